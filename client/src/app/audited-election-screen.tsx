@@ -10,8 +10,8 @@ import { useFailureToast } from '../lib/use-failure-toast.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useElectionPage } from '../features/elections/queries.ts';
 import { StageLine } from '../features/elections/stage-line.tsx';
-import { AuditedResults } from '../features/results/audited/audited-results.tsx';
-import { useCount } from '../features/results/use-count.ts';
+import { AuditedResults } from '../features/results/counted-results.tsx';
+import { useCount } from '../features/results/queries.ts';
 import { AuditedPanels } from './audited-panels.tsx';
 
 /** One election as auditors see it, from draft to declared result, without controls that change it. */

@@ -1,11 +1,11 @@
 import type { Election } from '@votewise/contract';
 import { Panel } from '../components/ui/panel.tsx';
 import { ElectionStory } from '../features/audit/election-story.tsx';
-import { BallotBoxPanel } from '../features/elections/audited/ballot-box-panel.tsx';
+import { BallotBoxPanel } from '../features/elections/ballot-box-panel.tsx';
 import { BallotPanel } from '../features/elections/ballot-panel.tsx';
 import { ElectoratePanel } from '../features/elections/electorate/electorate-panel.tsx';
 import { TimesPanel } from '../features/elections/times-panel.tsx';
-import { LotPanel } from '../features/results/audited/lot-panel.tsx';
+import { LotPanel } from '../features/results/lot-panel.tsx';
 import type { Results } from '../features/results/shown-results.ts';
 import { BoardPanel } from '../features/votes/board/board-panel.tsx';
 import { auditedTrailPath } from '../lib/further-paths.ts';

@@ -13,7 +13,7 @@ import { sortForVoters } from '../features/elections/read-elections.ts';
 import { missingVotes, nextVote } from '../features/votes/missing-votes.ts';
 import { type Question, questionsWith } from '../features/votes/paper/questions.ts';
 import { useVoteHistory } from '../features/votes/queries.ts';
-import { useShownElections } from '../features/results/use-shown-elections.ts';
+import { useShownElections } from '../features/results/queries.ts';
 import { useTexts } from '../lib/languages/texts.ts';
 import { useFailureToast } from '../lib/use-failure-toast.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';

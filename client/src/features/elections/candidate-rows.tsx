@@ -1,16 +1,22 @@
 import { LIMITS } from '@votewise/contract/limits';
 import { clsx } from 'clsx';
-import { Plus } from 'lucide-react';
-import { useCallback, useId, useRef, useState } from 'react';
+import { Plus, GripVertical, Trash2, TriangleAlert } from 'lucide-react';
+import { useCallback, useId, useRef, useState, memo, type PointerEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import {
+  useFieldArray,
+  useFormContext,
+  type FieldErrors,
+  type UseFormRegister,
+  useWatch,
+} from 'react-hook-form';
 import { Button } from '../../components/ui/button.tsx';
-import { FieldError } from '../../components/ui/field.tsx';
+import { FieldError, controlStyle } from '../../components/ui/field.tsx';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
-import { CandidateFields } from './candidate-fields.tsx';
 import { type CandidateRow, newCandidate } from './election-form.ts';
-import { NamesakesWarning } from './namesakes-warning.tsx';
 import { type RowDrag, useRowDrag } from './use-row-drag.ts';
+import { MoveButton, ROW_ICON } from '../../components/ui/move-button.tsx';
+import { appearanceOf } from '@votewise/contract';
 
 interface CandidateRowsProps {
   isDisabled?: boolean;
@@ -127,4 +133,143 @@ function dragStyle(index: number, drag: RowDrag | undefined): string {
     isMoving && index === gap && 'shadow-[0_-4px_0_-1px_var(--brand)]',
     isMoving && index === gap - 1 && 'shadow-[0_4px_0_-1px_var(--brand)]',
   );
+}
+
+interface CandidateFieldsProps extends CandidateActionsProps {
+  register: UseFormRegister<{ candidates: CandidateRow[] }>;
+  errors: FieldErrors<CandidateRow> | undefined;
+}
+
+/** The name and description fields for one candidate. Memoized, because a form can have fifty of these rows. */
+const CandidateFields = memo(function CandidateFields(props: CandidateFieldsProps) {
+  const { register, errors, ...actions } = props;
+  const { index } = actions;
+  const errorId = useId();
+  const number = index + 1;
+  const message = errors?.name?.message ?? errors?.description?.message;
+  // A change in one row can fix an error in another, such as a duplicate candidate.
+  const together = { deps: 'candidates' } as const;
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-start gap-2">
+        <div className="grid min-w-0 flex-1 items-start gap-2 sm:grid-cols-[2fr_3fr]">
+          <input
+            dir="auto"
+            aria-label={`Name of candidate ${number}`}
+            placeholder="Name"
+            aria-invalid={errors?.name ? true : undefined}
+            aria-describedby={errors?.name ? errorId : undefined}
+            maxLength={LIMITS.candidateNameMax}
+            className={controlStyle}
+            {...register(`candidates.${index}.name`, together)}
+          />
+          <textarea
+            dir="auto"
+            aria-label={`Description of candidate ${number}`}
+            placeholder="Description"
+            rows={1}
+            aria-invalid={errors?.description ? true : undefined}
+            aria-describedby={errors?.description ? errorId : undefined}
+            maxLength={LIMITS.candidateDescriptionMax}
+            className={`${controlStyle} field-sizing-content`}
+            {...register(`candidates.${index}.description`, together)}
+          />
+        </div>
+        <CandidateActions {...actions} />
+      </div>
+      {message && <FieldError id={errorId}>{message}</FieldError>}
+    </div>
+  );
+});
+
+interface CandidateActionsProps {
+  index: number;
+  isFirst: boolean;
+  isLast: boolean;
+  isRemovable: boolean;
+  onMove: (from: number, to: number) => void;
+  onStartDrag: (event: PointerEvent, index: number) => void;
+  onRemove: (index: number) => void;
+}
+
+const ICON = `${ROW_ICON} sm:w-9`;
+
+/** Moves or removes a candidate. The buttons replace dragging for keyboard and screen reader users. */
+function CandidateActions(props: CandidateActionsProps) {
+  const { index, isFirst, isLast, isRemovable, onMove, onStartDrag, onRemove } = props;
+  const number = index + 1;
+  return (
+    <div className="grid shrink-0 grid-cols-2 gap-2 sm:flex sm:gap-0">
+      <MoveButton
+        to="up"
+        name={`candidate ${number}`}
+        isDisabled={isFirst}
+        className={ICON}
+        onMove={() => onMove(index, index - 1)}
+      />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons beside it do the same */}
+      <div
+        data-row-action="drag"
+        title="Drag to reorder"
+        className="grid size-11 cursor-grab touch-none place-items-center text-ink-2 in-disabled:invisible active:cursor-grabbing sm:w-9"
+        onPointerDown={(event) => onStartDrag(event, index)}
+      >
+        <GripVertical aria-hidden="true" className="size-5" />
+      </div>
+      <MoveButton
+        to="down"
+        name={`candidate ${number}`}
+        isDisabled={isLast}
+        className={ICON}
+        onMove={() => onMove(index, index + 1)}
+      />
+      <Button
+        variant="quiet"
+        size="icon"
+        data-row-action="remove"
+        aria-label={`Remove candidate ${number}`}
+        title={isRemovable ? undefined : 'An election needs at least two candidates'}
+        disabled={!isRemovable}
+        className={ICON}
+        onClick={() => onRemove(index)}
+      >
+        <Trash2 aria-hidden="true" className="size-5" />
+      </Button>
+    </div>
+  );
+}
+
+const list = new Intl.ListFormat('en-US');
+
+/** Warns about candidates with the same name. They are allowed, but rarely intended. */
+function NamesakesWarning() {
+  const { control, formState } = useFormContext<{ candidates: CandidateRow[] }>();
+  const candidates = useWatch({ control, name: 'candidates' });
+  const { candidates: errors } = formState.errors;
+  // A name that was rejected already has an error next to its field.
+  const groups = findNamesakes(candidates).filter(
+    (places) => !places.some((place) => errors?.[place - 1]?.name),
+  );
+  // Always rendered: screen readers often skip a live region that appears together with its text.
+  return (
+    <output className={groups.length > 0 ? 'grid gap-1 text-14 text-amber' : 'sr-only'}>
+      {groups.map((places) => (
+        <span key={places.join()} className="flex items-start gap-2">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          Candidates {list.format(places.map(String))} have the same name. Voters can tell them
+          apart only by their descriptions.
+        </span>
+      ))}
+    </output>
+  );
+}
+
+/** Groups the positions, starting at 1, of candidates whose names look the same: [[1, 3]] for Ann, Bob, 'ann '. */
+function findNamesakes(candidates: readonly { name: string }[]): number[][] {
+  const places = new Map<string, number[]>();
+  for (const [index, { name }] of candidates.entries()) {
+    const look = appearanceOf(name);
+    if (look) places.set(look, [...(places.get(look) ?? []), index + 1]);
+  }
+  return [...places.values()].filter((group) => group.length > 1);
 }

@@ -11,7 +11,7 @@ import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { formatQuantity } from '../../lib/format.ts';
 import { useDeleteElection } from './queries.ts';
-import { foldText } from './search-elections.ts';
+import { foldText } from './election-list.tsx';
 
 const TEXTS = {
   progress: 'Deleting election...',

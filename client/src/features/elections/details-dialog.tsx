@@ -12,10 +12,9 @@ import { formatCount, formatPercentage, formatQuantity, formatTurnout } from '..
 import { messagesPath } from '../../lib/further-paths.ts';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
 import { ElectionStory } from '../audit/election-story.tsx';
-import { ElectionFacts } from './election-facts.tsx';
+import { ElectionFacts, Withdrawal } from './election-facts.tsx';
 import { LoadedElection } from './loaded-election.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { Withdrawal } from './withdrawal.tsx';
 
 interface DetailsDialogProps {
   electionId: string;

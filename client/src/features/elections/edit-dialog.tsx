@@ -8,9 +8,9 @@ import { announceProgress } from '../../lib/announce-progress.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { placeholdersAmong } from '@votewise/contract/elections/placeholders';
 import { BallotSection, LockedBallot } from './ballot/ballot-section.tsx';
-import { hasBallotProblem } from './ballot/problems.ts';
+import { hasBallotProblem } from './ballot/use-ballot.ts';
 import { CandidateRows } from './candidate-rows.tsx';
-import { ConflictBanner } from './conflict-banner.tsx';
+import { ConflictBanner, useEditedElection } from './edited-election.tsx';
 import { Consent } from '../../components/ui/consent.tsx';
 import { FinalNotice, isEditable } from './final-notice.tsx';
 import { ElectionFields } from './election-fields.tsx';
@@ -19,8 +19,11 @@ import { PaperSection } from './electorate/paper-section.tsx';
 import {
   ballotIn,
   type ElectionValues,
+  isDirty,
   isElectorateOpen,
   isUnfrozen,
+  mergeCandidates,
+  unsavedFields,
   updateRequestOf,
   useElectionForm,
   valuesOf,
@@ -28,14 +31,9 @@ import {
 import { findTimingProblem } from './election-timing.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { LoadedElection } from './loaded-election.tsx';
-import { mergeCandidates } from './merge-candidates.ts';
 import { useUpdateElection } from './queries.ts';
-import { PlaceholderNotice } from './placeholder-notice.tsx';
+import { HideIfEndPassed, PlaceholderNotice, TimingNotice } from './form-notices.tsx';
 import { statusMoveOf } from './status-moves.ts';
-import { TimingNotice } from './timing-notice.tsx';
-import { HideIfEndPassed } from './hide-if-end-passed.tsx';
-import { isDirty, unsavedFields } from './unsaved-fields.ts';
-import { useEditedElection } from './use-edited-election.ts';
 import { useConfirmation } from '../../components/ui/use-confirmation.ts';
 import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 

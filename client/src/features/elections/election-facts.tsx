@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/contract';
+import type { Election, Candidate } from '@votewise/contract';
 import { optionNoun } from '@votewise/contract/elections/ballot';
 import {
   type ElectionField,
@@ -121,4 +121,10 @@ export function ElectionFacts({ election, isShort = false }: ElectionFactsProps)
       ))}
     </dl>
   );
+}
+
+/** Shows when a candidate withdrew. */
+export function Withdrawal({ candidate: { withdrawnAt } }: { candidate: Candidate }) {
+  if (withdrawnAt === undefined) return null;
+  return <p className="text-14 font-semibold text-amber">Withdrew {formatDateTime(withdrawnAt)}</p>;
 }

@@ -1,18 +1,17 @@
-import type { Election } from '@votewise/contract';
+import { type Election, NO_END } from '@votewise/contract';
 import {
   type ElectionField,
   electionFieldNames,
   electionFields,
 } from '@votewise/contract/elections/fields';
 import type { ComponentType } from 'react';
-import {
-  DescriptionControl,
-  EndDateControl,
-  type FieldControlProps,
-  StartDateControl,
-  StatusControl,
-  TitleControl,
-} from './election-controls.tsx';
+import { LIMITS } from '@votewise/contract/limits';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { controlStyle, Field, TextField } from '../../components/ui/field.tsx';
+import { DateTimeField } from '../../components/ui/date-time-field.tsx';
+import type { ElectionValues } from './election-form.ts';
+import { isFinallyClosed } from './status-moves.ts';
+import { useTimingProblem } from './form-notices.tsx';
 
 interface Placed {
   Control: ComponentType<FieldControlProps>;
@@ -49,5 +48,119 @@ export function ElectionFields({ stored }: { stored?: Election }) {
         );
       })}
     </div>
+  );
+}
+
+interface FieldControlProps {
+  label: string;
+  isRequired: boolean;
+  /** The election that is being edited; undefined for a new election. */
+  stored: Election | undefined;
+}
+
+function TitleControl({ label, isRequired }: FieldControlProps) {
+  const { register, formState } = useFormContext<ElectionValues>();
+  return (
+    <TextField
+      label={label}
+      isRequired={isRequired}
+      error={formState.errors.title?.message}
+      maxLength={LIMITS.titleMax}
+      {...register('title')}
+    />
+  );
+}
+
+function DescriptionControl({ label, isRequired }: FieldControlProps) {
+  const { register, formState } = useFormContext<ElectionValues>();
+  return (
+    <Field
+      label={label}
+      isRequired={isRequired}
+      hint={`At least ${LIMITS.descriptionMin} characters.`}
+      error={formState.errors.description?.message}
+    >
+      {(field) => (
+        <textarea
+          dir="auto"
+          {...field}
+          {...register('description')}
+          rows={3}
+          maxLength={LIMITS.descriptionMax}
+          className={controlStyle}
+        />
+      )}
+    </Field>
+  );
+}
+
+function StartDateControl({ label, isRequired }: FieldControlProps) {
+  const { control } = useFormContext<ElectionValues>();
+  return (
+    <Controller
+      name="startDate"
+      control={control}
+      rules={{ deps: 'endDate' }}
+      render={({ field, fieldState }) => (
+        <DateTimeField
+          label={label}
+          isRequired={isRequired}
+          value={field.value}
+          onChange={field.onChange}
+          buttonRef={field.ref}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  );
+}
+
+function EndDateControl({ label, isRequired, stored }: FieldControlProps) {
+  const { control } = useFormContext<ElectionValues>();
+  const startDate = useWatch({ control, name: 'startDate' });
+  const hasNoEnd = useTimingProblem(stored) === 'no-end';
+  return (
+    <Controller
+      name="endDate"
+      control={control}
+      render={({ field, fieldState }) => (
+        <DateTimeField
+          label={label}
+          isRequired={isRequired}
+          value={field.value}
+          onChange={field.onChange}
+          buttonRef={field.ref}
+          min={startDate}
+          minLabel="start date"
+          error={fieldState.error?.message ?? (hasNoEnd ? NO_END : undefined)}
+        />
+      )}
+    />
+  );
+}
+
+function StatusControl({ label, stored }: FieldControlProps) {
+  const { register, formState } = useFormContext<ElectionValues>();
+  const isFinal = stored !== undefined && isFinallyClosed(stored);
+  return (
+    <Field
+      label={label}
+      error={formState.errors.status?.message}
+      hint={
+        isFinal && 'The count was hidden until voting closed, so this election can’t be reopened.'
+      }
+    >
+      {(field) => (
+        <select {...field} {...register('status', { deps: 'endDate' })} className={controlStyle}>
+          <option value="upcoming" disabled={isFinal}>
+            Upcoming
+          </option>
+          <option value="active" disabled={isFinal}>
+            Active
+          </option>
+          <option value="completed">Completed</option>
+        </select>
+      )}
+    </Field>
   );
 }

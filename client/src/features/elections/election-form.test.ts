@@ -1,8 +1,13 @@
 import { createElectionRequest, updateCandidatesRequest } from '@votewise/contract';
 import { describe, expect, it } from 'vitest';
 import { makeElection } from '../../../test/fixtures.ts';
-import { isFilled, newElection, updateRequestOf, valuesOf } from './election-form.ts';
-import { mergeCandidates } from './merge-candidates.ts';
+import {
+  isFilled,
+  mergeCandidates,
+  newElection,
+  updateRequestOf,
+  valuesOf,
+} from './election-form.ts';
 import { countByStatus, readElections, sortForVoters } from './read-elections.ts';
 
 const valid = {

@@ -8,10 +8,18 @@ import {
   createElectionRequest,
 } from '@votewise/contract';
 import { type Ballot, completeBallot } from '@votewise/contract/elections/ballot';
-import { initialFields, pickFields, requiredFields } from '@votewise/contract/elections/fields';
+import {
+  initialFields,
+  pickFields,
+  requiredFields,
+  type ElectionField,
+  electionFieldNames,
+  electionFields,
+} from '@votewise/contract/elections/fields';
 import { PLACEHOLDER_CANDIDATES } from '@votewise/contract/elections/placeholders';
 import { useForm } from 'react-hook-form';
 import { ballotOf } from './ballot/stored-ballot.ts';
+import { isolate } from '@votewise/contract/isolate';
 
 /** The values of the schedule and edit forms: the request as sent, with dates as ISO strings or ''. */
 export type ElectionValues = CreateElectionRequest;
@@ -95,4 +103,68 @@ export function useElectionForm(defaultValues: ElectionValues) {
     defaultValues,
     resolver: zodResolver(createElectionRequest, undefined, { raw: true }),
   });
+}
+
+interface Versions {
+  /** The candidates that the form was filled with. */
+  base: readonly CandidateRow[];
+  /** The current values of the form. */
+  typed: readonly CandidateRow[];
+  /** The candidates that are stored now. */
+  fresh: readonly CandidateRow[];
+}
+
+function findById(rows: readonly CandidateRow[], id: string | undefined): CandidateRow | undefined {
+  return rows.find((row) => row.id === id);
+}
+
+function isSame(a: CandidateRow | undefined, b: CandidateRow | undefined): boolean {
+  return a?.name === b?.name && (a?.description ?? '') === (b?.description ?? '');
+}
+
+/** True if rows were moved in the form. Added rows that were not moved come after the others. */
+function hasMoved({ base, typed }: Pick<Versions, 'base' | 'typed'>): boolean {
+  const added = typed.filter((row) => !findById(base, row.id));
+  const unmoved = [...base.filter((row) => findById(typed, row.id)), ...added];
+  return unmoved.some(({ id }, place) => typed[place]?.id !== id);
+}
+
+/** Applies the form's changes to the stored candidates. Keeps everything that was typed, moved, or removed. */
+export function mergeCandidates({ base, typed, fresh }: Versions): CandidateRow[] {
+  const stored = fresh.flatMap((row) => {
+    const before = findById(base, row.id);
+    const now = findById(typed, row.id);
+    if (before && !now) return [];
+    return now && !isSame(before, now) ? [now] : [row];
+  });
+  const kept = typed.filter(
+    (row) => !findById(fresh, row.id) && !isSame(findById(base, row.id), row),
+  );
+  const merged = [...stored, ...kept];
+  if (!hasMoved({ base, typed })) return merged;
+  const placed = typed.flatMap(({ id }) => findById(merged, id) ?? []);
+  return [...placed, ...merged.filter((row) => !placed.includes(row))];
+}
+
+const list = new Intl.ListFormat('en-US');
+
+/** Names for fields whose labels are not nouns. */
+const NAMES: Partial<Record<ElectionField, string>> = { electorate: 'groups that can vote' };
+
+/** True if a field was changed. A field with several values has an entry for each value. */
+export function isDirty(entry: unknown): boolean {
+  return typeof entry === 'object' && entry !== null
+    ? Object.values(entry).some(isDirty)
+    : entry === true;
+}
+
+/** 'Your changes to the title and end date of Choir Council haven’t been saved.' */
+export function unsavedFields(
+  title: string,
+  dirty: Partial<Record<keyof ElectionValues, unknown>>,
+): string {
+  const fields = electionFieldNames.filter((field) => isDirty(dirty[field]));
+  const names = fields.map((field) => NAMES[field] ?? electionFields[field].label.toLowerCase());
+  const all = list.format(dirty.candidates ? [...names, 'candidates'] : names);
+  return `Your changes to the ${all} of ${isolate(title)} haven’t been saved.`;
 }

@@ -6,11 +6,8 @@ import { formatDateTime } from '../../lib/format.ts';
 import { electionTexts } from '../../lib/languages/election-texts.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { endOfVoting } from './election-timing.ts';
-import { ElectionItems } from './election-items.tsx';
-import { ElectionOption } from './election-option.tsx';
-import { ElectionSearch } from './election-search.tsx';
+import { ElectionItems, ElectionOption, ElectionSearch, useShortList } from './election-list.tsx';
 import { paperName, questionsOnPaper } from './paper-questions.ts';
-import { useShortList } from './use-short-list.ts';
 
 const PAGE_SIZE = 30;
 

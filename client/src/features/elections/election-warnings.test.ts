@@ -1,7 +1,7 @@
 import { PLACEHOLDER_CANDIDATES } from '@votewise/contract/elections/placeholders';
 import { expect, it } from 'vitest';
 import { makeUpcoming } from '../../../test/fixtures.ts';
-import { warningOf } from './election-warnings.ts';
+import { warningOf } from './election-warning.tsx';
 
 const now = Date.parse('2026-11-16T13:00:00.000Z');
 const passed = '2026-11-16T12:00:00.000Z';

@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/contract';
+import type { Election, ElectionStatus } from '@votewise/contract';
 import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
@@ -8,13 +8,12 @@ import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { StatSheet } from '../../components/ui/stat-sheet.tsx';
 import { formatCount, formatQuantity } from '../../lib/format.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
-import { ElectionCardList } from './election-card-list.tsx';
-import { ElectionCard, type OpenCard } from './election-card.tsx';
+import { ElectionCardList, ElectionCard, type OpenCard } from './election-cards.tsx';
 import { ElectionDialogs } from './election-dialogs.tsx';
 import { useElections } from './queries.ts';
 import { countByStatus } from './read-elections.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
-import { useShownStatus } from './use-shown-status.ts';
+import { useSearchParams } from 'react-router-dom';
 
 /** Each counter filters the list by a status. Total shows all elections. */
 const COUNTERS = [
@@ -107,4 +106,27 @@ export function ElectionsTab() {
       )}
     </div>
   );
+}
+
+const STATUSES = ['active', 'completed', 'upcoming'] as const satisfies ElectionStatus[];
+
+/** The status by which the list of elections is filtered, kept in the URL; undefined if all are shown. */
+function useShownStatus(): {
+  shown: ElectionStatus | undefined;
+  show: (status: ElectionStatus | undefined) => void;
+} {
+  const [params, setParams] = useSearchParams();
+  return {
+    shown: STATUSES.find((status) => status === params.get('status')),
+    show(status) {
+      setParams(
+        (before) => {
+          if (status) before.set('status', status);
+          else before.delete('status');
+          return before;
+        },
+        { replace: true },
+      );
+    },
+  };
 }

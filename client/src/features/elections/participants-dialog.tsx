@@ -17,16 +17,14 @@ import { FieldError } from '../../components/ui/field.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
-import { problemsIn } from './ballot/problems.ts';
+import { problemsIn } from './ballot/use-ballot.ts';
 import { ballotOf } from './ballot/stored-ballot.ts';
 import { CandidateRows } from './candidate-rows.tsx';
-import { ConflictBanner } from './conflict-banner.tsx';
-import { valuesOf } from './election-form.ts';
+import { ConflictBanner, useEditedElection } from './edited-election.tsx';
+import { mergeCandidates, valuesOf } from './election-form.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { LoadedElection } from './loaded-election.tsx';
-import { mergeCandidates } from './merge-candidates.ts';
 import { useUpdateCandidates } from './queries.ts';
-import { useEditedElection } from './use-edited-election.ts';
 import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 
 const TEXTS = {

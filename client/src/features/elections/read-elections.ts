@@ -21,7 +21,7 @@ export function sortForVoters(elections: readonly Election[]): Election[] {
   return elections.toSorted((a, b) => STATUS_ORDER[a.status] - STATUS_ORDER[b.status]);
 }
 
-export interface StatusCounts {
+interface StatusCounts {
   total: number;
   active: number;
   completed: number;

@@ -2,7 +2,7 @@ import type { Election, ElectionStatus } from '@votewise/contract';
 import { wasOpen } from '@votewise/contract/elections/stages';
 
 /** What a change of status means, and the text with which the form asks for confirmation. */
-export interface StatusMove {
+interface StatusMove {
   meaning: string;
   label: string;
   missing: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stepsOf } from './steps.ts';
+import { stepsOf } from './times-panel.tsx';
 
 const by = { type: 'user', userId: 'ADMIN001', name: 'Ada' } as const;
 const at = '2026-11-16T13:00:00.000Z';

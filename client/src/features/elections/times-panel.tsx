@@ -1,7 +1,7 @@
-import type { Election } from '@votewise/contract';
+import type { Election, StatusChange } from '@votewise/contract';
 import { Panel } from '../../components/ui/panel.tsx';
 import { formatDateTime } from '../../lib/format.ts';
-import { stepsOf } from './steps.ts';
+import { nameActor } from '@votewise/contract/audit/event-sentences';
 
 /** Shows when voting was planned, when each step actually took place, and who took it. */
 export function TimesPanel({ election }: { election: Election }) {
@@ -34,4 +34,68 @@ export function TimesPanel({ election }: { election: Election }) {
       </section>
     </Panel>
   );
+}
+
+/** Something that happened to an election, and when it happened. */
+interface Step {
+  label: string;
+  /** ISO 8601. */
+  at: string;
+  /** Who did it; undefined if the clock did. */
+  by: string | undefined;
+}
+
+function labelOf({ from, to }: StatusChange, isAgain: boolean): string {
+  if (from === null) {
+    return {
+      upcoming: 'Scheduled',
+      active: 'Scheduled and opened',
+      completed: 'Scheduled as completed',
+    }[to];
+  }
+  switch (to) {
+    case 'active':
+      return isAgain ? 'Reopened' : 'Opened';
+    case 'completed':
+      if (from === 'active') return 'Closed';
+      return isAgain ? 'Completed' : 'Completed without voting';
+    case 'upcoming':
+      return from === 'active' ? 'Closed, set back to upcoming' : 'Set back to upcoming';
+    default:
+      return to satisfies never;
+  }
+}
+
+/** True if any of these changes opened or closed voting. */
+const hasOpened = (changes: readonly StatusChange[]): boolean =>
+  changes.some(({ from, to }) => from === 'active' || to === 'active');
+
+const nameOf = (by: StatusChange['by']): string | undefined =>
+  by.type === 'clock' ? undefined : nameActor(by);
+
+/** Returns undefined if the ballot box was sealed automatically. */
+const sealerOf = (by: StatusChange['by']) => (by.type === 'user' ? nameOf(by) : undefined);
+
+/** Returns what happened to an election: changes of status, the recount, the declaration, and the sealing. */
+export function stepsOf({ progress, sealedAt }: Pick<Election, 'progress' | 'sealedAt'>): Step[] {
+  if (!progress) return [];
+  const { statusChanges, count, declared, sealing } = progress;
+  return [
+    ...statusChanges.map((change, index) => ({
+      label: labelOf(change, hasOpened(statusChanges.slice(0, index))),
+      at: change.at,
+      by: nameOf(change.by),
+    })),
+    ...(count.at === undefined
+      ? []
+      : [
+          {
+            label: count.state === 'confirmed' ? 'Count confirmed' : 'Recount differs',
+            at: count.at,
+            by: 'VoteWise',
+          },
+        ]),
+    ...(declared ? [{ label: 'Declared', at: declared.at, by: nameOf(declared.by) }] : []),
+    ...(sealing && sealedAt ? [{ label: 'Sealed', at: sealedAt, by: sealerOf(sealing.by) }] : []),
+  ];
 }

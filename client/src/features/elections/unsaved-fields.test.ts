@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unsavedFields } from './unsaved-fields.ts';
+import { unsavedFields } from './election-form.ts';
 
 it.each([
   [{ title: true }, 'title'],

@@ -11,7 +11,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { isOverdue } from '../elections/election-timing.ts';
 import { questionsOnPaper } from '../elections/paper-questions.ts';
 import { electionPage, useElections } from '../elections/queries.ts';
-import { MinutesButtons } from '../results/minutes-buttons.tsx';
+import { MinutesButtons } from '../results/results-toolbar.tsx';
 import { DecisionLines } from '../results/outcome/decision-lines.tsx';
 import { type Move, MOVE_AT, MOVES, questionsTitle } from './moves.ts';
 import { PaperMoveDialog } from './paper-move-dialog.tsx';

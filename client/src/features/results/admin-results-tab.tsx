@@ -10,10 +10,10 @@ import { endsSession, failureText } from '../../lib/api-error.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { questionsOnPaper } from '../elections/paper-questions.ts';
 import { useElections } from '../elections/queries.ts';
-import { AdminResults } from './admin-results.tsx';
+import { AdminResults } from './counted-results.tsx';
 import { ElectionPicker } from './election-picker.tsx';
 import { ResultsToolbar } from './results-toolbar.tsx';
-import { useShownElections } from './use-shown-elections.ts';
+import { useShownElections } from './queries.ts';
 
 /** The View Results tab: all elections and the count of the selected one. */
 export function AdminResultsTab() {

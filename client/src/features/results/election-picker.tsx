@@ -1,10 +1,12 @@
 import type { Election } from '@votewise/contract';
 import { optionNoun } from '@votewise/contract/elections/ballot';
-import { ElectionItems } from '../elections/election-items.tsx';
-import { ElectionOption } from '../elections/election-option.tsx';
-import { ElectionSearch } from '../elections/election-search.tsx';
+import {
+  ElectionItems,
+  ElectionOption,
+  ElectionSearch,
+  useShortList,
+} from '../elections/election-list.tsx';
 import { formatCount, pluralOf } from '../../lib/format.ts';
-import { useShortList } from '../elections/use-short-list.ts';
 
 const PAGE_SIZE = 24;
 

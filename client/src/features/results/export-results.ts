@@ -1,8 +1,10 @@
-import type { ExportFormat } from '@votewise/contract';
 import * as results from '@votewise/contract/results/results-endpoints';
+import type { ExportFormat } from '@votewise/contract';
 import { send, toApiError } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { readToken } from '../../lib/token-store.ts';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 
 /** A file with the results of one election, or the minutes of a whole ballot paper. */
 export type ExportedFile = ExportFormat | 'paper';
@@ -17,7 +19,7 @@ export function fileNameOf(disposition: string | null, format: ExportFormat): st
  * Fetches the results as a file and passes it to the browser. Throws an Error with a user-facing
  * message.
  */
-export async function exportResults(electionId: string, file: ExportedFile): Promise<void> {
+async function exportResults(electionId: string, file: ExportedFile): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   if (!readToken()) throw new Error('No authentication token available');
   const format = file === 'paper' ? 'pdf' : file;
@@ -40,4 +42,68 @@ async function failureOf(response: Response, format: ExportFormat): Promise<stri
       ? await toApiError(response)
       : { serverMessage: undefined };
   return serverMessage ?? `Export failed: ${response.statusText || response.status}`;
+}
+
+interface Texts {
+  progress: string;
+  success: string;
+  /** The failure message without the reason, which is added after it. */
+  failure: string;
+}
+
+/** The text for any failure. */
+const asIn = (format: 'CSV' | 'JSON'): Texts => ({
+  progress: `Exporting results as ${format}...`,
+  success: `Results exported successfully as ${format}!`,
+  failure: 'Failed to export results',
+});
+
+const TEXTS: Record<ExportedFile, Texts> = {
+  csv: asIn('CSV'),
+  json: asIn('JSON'),
+  pdf: {
+    progress: 'Preparing minutes…',
+    success: 'Minutes saved as PDF.',
+    failure: 'Failed to save the minutes',
+  },
+  paper: {
+    progress: 'Preparing minutes of the ballot paper…',
+    success: 'Ballot paper minutes saved as PDF.',
+    failure: 'Failed to save the ballot paper minutes',
+  },
+  blt: {
+    progress: 'Preparing ballots…',
+    success: 'Ballots saved as .blt.',
+    failure: 'Failed to save the ballots',
+  },
+};
+
+interface Export {
+  /** The file that is being prepared. */
+  busyFile: ExportedFile | undefined;
+  startExport: (file: ExportedFile) => Promise<void>;
+}
+
+export function useExport(electionId: string | undefined): Export {
+  const [busyFile, setBusyFile] = useState<ExportedFile>();
+
+  async function startExport(file: ExportedFile): Promise<void> {
+    if (!electionId) {
+      toast.error('Please select an election record first');
+      return;
+    }
+    setBusyFile(file);
+    const texts = TEXTS[file];
+    const id = toast.loading(texts.progress);
+    try {
+      await exportResults(electionId, file);
+      toast.success(texts.success, { id });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'Unknown error';
+      toast.error(`${texts.failure}: ${reason}`, { id });
+    }
+    setBusyFile(undefined);
+  }
+
+  return { busyFile, startExport };
 }

@@ -1,10 +1,11 @@
+import * as endpoints from '@votewise/contract/results/results-endpoints';
 import type { Election } from '@votewise/contract';
 import { RESULTS_POLL_MS } from '@votewise/contract/limits';
-import * as endpoints from '@votewise/contract/results/results-endpoints';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { call } from '../../lib/api.ts';
-import { isBeingChecked, type Results } from './shown-results.ts';
+import { isBeingChecked, type Results, resultsOfListed } from './shown-results.ts';
+import { noteWatching } from '../../lib/watching.ts';
 
 export const resultsKeys = {
   all: ['results'] as const,
@@ -33,7 +34,7 @@ export function resultsQuery(id: string) {
  * only when the list of elections, which is refreshed periodically, shows a change, because a vote acknowledged at the
  * last moment must not be missing.
  */
-export function useResults(listed: Listed) {
+function useResults(listed: Listed) {
   const query = useQuery({
     ...resultsQuery(listed.id),
     refetchInterval: ({ state }) => {
@@ -57,4 +58,54 @@ function newsOf({ status, totalVotes }: Listed, results: Results): string | unde
     results.election.status === status &&
     (status === 'active' || results.totalVotes === totalVotes);
   return isKnown ? undefined : `${status} ${totalVotes}`;
+}
+
+/** Long enough that one or two failed polls are not reported. */
+const STALE_AFTER_MS = 4_000;
+
+export interface Count {
+  results: Results;
+  /** When the figures were loaded, if they are outdated; 0 if unknown. */
+  staleSince: number | undefined;
+  reload: () => void;
+}
+
+/** Returns the latest figures and, if they are no longer being updated, when they were loaded. */
+export function useCount(election: Election): Count {
+  const { data, isError, dataUpdatedAt, errorUpdatedAt, refetch } = useResults(election);
+  const hasFailed = isError || (!data && errorUpdatedAt > 0);
+  const isStale = hasFailed && errorUpdatedAt - dataUpdatedAt >= STALE_AFTER_MS;
+  const isLive = data?.election.status === 'active';
+  useEffect(() => {
+    // People who watch a count on a wall display don't interact with the page.
+    if (isLive && dataUpdatedAt > 0) noteWatching();
+  }, [isLive, dataUpdatedAt]);
+  return {
+    results: data ?? resultsOfListed(election),
+    staleSince: isStale ? dataUpdatedAt : undefined,
+    reload: () => void refetch(),
+  };
+}
+
+/**
+ * Returns the list of elections for a screen that also shows the count of one of them. That election gets its figures
+ * from the count, which is loaded more often, so that the screen never shows two different numbers for the same thing.
+ * @param countedId the election whose count is shown, if any
+ */
+export function useShownElections(
+  elections: Election[] | undefined,
+  countedId: string | undefined,
+): Election[] | undefined {
+  const { data } = useQuery({ ...resultsQuery(countedId ?? ''), enabled: false });
+  const count = countedId === undefined ? undefined : data;
+  return useMemo(() => {
+    if (!count) return elections;
+    const { totalVotes, candidates, isCountHidden } = count;
+    const { id, status } = count.election;
+    return elections?.map((one) => {
+      if (one.id !== id) return one;
+      const { isCountHidden: _earlier, ...rest } = one;
+      return { ...rest, status, totalVotes, candidates, ...(isCountHidden && { isCountHidden }) };
+    });
+  }, [elections, count]);
 }

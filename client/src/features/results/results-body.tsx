@@ -7,11 +7,12 @@ import { afterPaint } from '../../lib/after-paint.ts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { electionTexts } from '../../lib/languages/election-texts.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
-import { weightSentence } from './by-weight.ts';
-import { HiddenCount } from './hidden-count.tsx';
+import { weightSentence } from './count-words.ts';
 import { ResultsCharts } from './results-charts.tsx';
 import { hiddenStats, shownDecision } from './results-figures.ts';
 import type { Results } from './shown-results.ts';
+import type { ResultTexts } from '@votewise/contract/results/result-texts';
+import { formatDateTime } from '../../lib/format.ts';
 
 const OutcomePanel = lazy(async () => ({
   default: (await import('./outcome/outcome-panel.tsx')).OutcomePanel,
@@ -70,4 +71,28 @@ export function ResultsBody({ results, stats, children }: ResultsBodyProps) {
       {children}
     </>
   );
+}
+
+/** Shown instead of the count while it is hidden, for voters and administrators: why it is hidden, and until when. */
+function HiddenCount({ results }: { results: Results }) {
+  const t = useTexts(resultTexts);
+  return (
+    <EmptyState title={t('hidden.title')}>
+      {t('hidden.text')} {whenShown(results, t)}
+    </EmptyState>
+  );
+}
+
+/** Returns when a hidden count will be shown. */
+function whenShown(
+  { election, totalVotes, times, recountDifference }: Results,
+  t: ResultTexts,
+): string {
+  if (recountDifference) return t('hidden.difference');
+  if (election.status === 'completed') {
+    return totalVotes === 0 ? t('count.noVotes') : t('hidden.untilRecount');
+  }
+  return times
+    ? t('hidden.untilCloseOn', { time: formatDateTime(times.endDate) })
+    : t('hidden.untilClose');
 }

@@ -10,8 +10,7 @@ import { ShareDonut } from '../../components/charts/share-donut.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
-import { drawnByWeight, isByWeight } from './by-weight.ts';
-import { wordsOf } from './count-words.ts';
+import { drawnByWeight, isByWeight, wordsOf } from './count-words.ts';
 
 interface ResultsChartsProps {
   candidates: readonly (ChartCandidate & Pick<Candidate, 'withdrawnAt' | 'weight'>)[];

@@ -4,7 +4,8 @@ import { drawTally } from '../../components/ui/tally-geometry.ts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { textsNow } from '../../lib/languages/texts.ts';
 import { fileNameOf } from './export-results.ts';
-import { adminStats, differenceText, voterStats } from './results-figures.ts';
+import { adminStats, voterStats } from './results-figures.ts';
+import { differenceText } from './counted-results.tsx';
 
 const t = textsNow(resultTexts);
 

@@ -128,20 +128,3 @@ export function hiddenStats(results: Results, t: ResultTexts): Stat[] {
     { label: t('stat.count'), value: t('stat.hidden'), isText: true },
   ];
 }
-
-/** Shown to administrators if the result of the recount after voting differs from the count. */
-export function differenceText(
-  { totalVotes }: Pick<Results, 'totalVotes'>,
-  recount: NonNullable<Results['recountDifference']>,
-): string {
-  const found =
-    recount.totalVotes === totalVotes
-      ? 'the same total but different numbers for some candidates'
-      : `${formatCount(recount.totalVotes)}, not ${formatCount(totalVotes)}`;
-  return `The recount found ${found}. Don’t announce a result yet. Keep a copy of the database and have both counts examined.`;
-}
-
-/** Shown to administrators and auditors if a checkpoint was removed from the board. */
-export function missingText(checkpoint: number): string {
-  return `Checkpoint ${formatCount(checkpoint)} of the board was removed from the database. The count continues without it, but its ballots can no longer be checked. Keep a copy of the database and every saved copy of the board, and tell the auditors. A backup may still have the checkpoint.`;
-}

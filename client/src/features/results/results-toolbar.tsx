@@ -1,9 +1,8 @@
-import type { ResultsData } from '@votewise/contract';
+import type { ResultsData, Election } from '@votewise/contract';
 import { isPlainBallot } from '@votewise/contract/elections/ballot';
 import { Download, RefreshCw } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
-import type { ExportedFile } from './export-results.ts';
-import { useExport } from './use-export.ts';
+import { type ExportedFile, useExport } from './export-results.ts';
 
 const LABELS: Record<ExportedFile, string> = {
   csv: 'Export CSV',
@@ -75,6 +74,27 @@ export function ResultsToolbar({
           Refresh
         </Button>
       )}
+    </div>
+  );
+}
+
+/** Buttons that save the minutes of an election or of its whole ballot paper as a PDF for printing and signing. */
+export function MinutesButtons({ election: { id, paper } }: { election: Election }) {
+  const { busyFile, startExport } = useExport(id);
+  const button = (file: 'pdf' | 'paper', label: string) => (
+    <Button
+      isBusy={busyFile === file}
+      disabled={busyFile !== undefined && busyFile !== file}
+      onClick={() => void startExport(file)}
+    >
+      {busyFile !== file && <Download aria-hidden="true" className="size-4.5" />}
+      {label}
+    </Button>
+  );
+  return (
+    <div className="flex flex-wrap gap-2">
+      {button('pdf', 'Download Minutes (PDF)')}
+      {paper !== '' && button('paper', 'Ballot Paper Minutes (PDF)')}
     </div>
   );
 }

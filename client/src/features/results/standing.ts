@@ -7,7 +7,7 @@ import { formatSeries, formatSome } from '@votewise/contract/lists';
 type Counted = Pick<Candidate, 'id' | 'name' | 'votes' | 'withdrawnAt'>;
 
 /** Who would fill the seats: one candidate for each seat, a tie for some seats, or no one if there are no votes. */
-export interface Standing {
+interface Standing {
   kind: 'leader' | 'tie' | 'no-votes';
   /** The candidates with enough votes for a seat, in the order of the count. */
   leading: readonly Counted[];

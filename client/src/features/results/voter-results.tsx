@@ -9,15 +9,13 @@ import { formatPercentage } from '../../lib/format.ts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
-import { CountState } from './count-state.tsx';
+import { CountState, VotingTimes } from './count-state.tsx';
 import { wordsOf } from './count-words.ts';
-import { PaperList } from './paper/paper-list.tsx';
-import { type PaperQuestions, PaperSteps } from './paper/paper-steps.tsx';
+import { PaperList, type PaperQuestions, PaperSteps } from './paper-steps.tsx';
 import { ResultsBody } from './results-body.tsx';
 import { badgeIn, voterStats } from './results-figures.ts';
 import type { Results } from './shown-results.ts';
-import { useCount } from './use-count.ts';
-import { VotingTimes } from './voting-times.tsx';
+import { useCount } from './queries.ts';
 
 interface VoterResultsProps extends PaperQuestions {
   election: Election;

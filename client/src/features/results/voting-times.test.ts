@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { formatDateTime } from '../../lib/format.ts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { textsNow } from '../../lib/languages/texts.ts';
-import { votingTimes } from './voting-times.tsx';
+import { votingTimes } from './count-state.tsx';
 
 const [startDate, opened, closed, endDate] = [
   '2026-11-16T09:00:00.000Z',

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, type RefObject, useEffect } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { BusyStrokes } from '../../components/ui/tally.tsx';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { voteTexts } from '../../lib/languages/vote-texts.ts';
-import { useDocked } from './use-docked.ts';
+import { raiseToasts } from '../../components/ui/toast-place.ts';
 
 const SUBMIT = 'max-xs:px-2 md:col-start-3 md:row-start-1 md:min-h-13 md:px-6';
 
@@ -86,4 +86,36 @@ export function BallotActions(props: BallotActionsProps) {
       </Button>
     </div>
   );
+}
+
+/** The height of the tab bar on phones. */
+const TAB_BAR = 60;
+
+/**
+ * Keeps toasts off a bar while it is docked above the tab bar. At the end of the page, the bar leaves that place, which
+ * is then free again.
+ */
+function useDocked(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    function place(): void {
+      const { bottom, height } = element?.getBoundingClientRect() ?? new DOMRect();
+      const isDocked = Math.abs(window.innerHeight - TAB_BAR - bottom) < 2;
+      raiseToasts(isDocked ? Math.ceil(height) : 0);
+    }
+    // The last pixel of a docked bar is out of the observed area.
+    const scrolling = new IntersectionObserver(place, {
+      rootMargin: `0px 0px -${TAB_BAR + 1}px`,
+      threshold: 1,
+    });
+    const resizing = new ResizeObserver(place);
+    scrolling.observe(element);
+    resizing.observe(element);
+    return () => {
+      scrolling.disconnect();
+      resizing.disconnect();
+      raiseToasts(0);
+    };
+  }, [bar]);
 }

@@ -1,16 +1,16 @@
-import { type ReactNode, type Ref, useRef } from 'react';
+import { type ReactNode, type Ref, useRef, type RefObject, useState } from 'react';
 import { BallotHeading } from '../../components/ballot/ballot-heading.tsx';
 import { ballotFacts, ballotHint, ownWeightText } from '../../components/ballot/ballot-words.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { voteTexts } from '../../lib/languages/vote-texts.ts';
-import { AbstainOffer } from './abstain-offer.tsx';
 import { BallotActions } from './ballot-actions.tsx';
-import { BallotSummary } from './ballot-summary.tsx';
-import { CandidateRows } from './candidate-rows.tsx';
+import { CandidateRows } from './ballot-rows.tsx';
 import { useDeadline } from './deadline.ts';
-import { chosenFrom, type MarkingProps } from './marking.ts';
-import { useAnnouncement } from './use-announcement.ts';
-import { useClearing } from './use-clearing.ts';
+import { chosenFrom, type MarkingProps, progressText } from './marking.ts';
+import { Button } from '../../components/ui/button.tsx';
+import type { Candidate } from '@votewise/contract';
+import type { BallotKind } from '@votewise/contract/elections/ballot';
+import { flushSync } from 'react-dom';
 
 interface BallotMarksProps extends Omit<MarkingProps, 'say'> {
   ref?: Ref<HTMLHeadingElement>;
@@ -82,4 +82,118 @@ export function BallotMarks(props: BallotMarksProps) {
       )}
     </>
   );
+}
+
+interface AbstainOfferProps {
+  /** Whether the voter has chosen to abstain on one question of a ballot paper. The choice alone casts nothing. */
+  isAbstaining: boolean;
+  isDisabled: boolean;
+  onAbstain: () => void;
+}
+
+/**
+ * The offer to abstain, below the last candidate and apart from the marks. Accepting it casts nothing: a review
+ * follows.
+ */
+function AbstainOffer({ isAbstaining, isDisabled, onAbstain }: AbstainOfferProps) {
+  const t = useTexts(voteTexts);
+  return (
+    <section
+      aria-label={t('abstain.label')}
+      className="mt-8 grid justify-items-start gap-3 border-t border-line px-2 py-4 md:px-3"
+    >
+      <p className="text-14 text-ink-2">{t(isAbstaining ? 'abstain.chosen' : 'abstain.offer')}</p>
+      <Button disabled={isDisabled} onClick={onAbstain}>
+        {t(isAbstaining ? 'abstain.undo' : 'abstain.abstain')}
+      </Button>
+    </section>
+  );
+}
+
+interface BallotSummaryProps {
+  kind: BallotKind;
+  chosen: readonly Candidate[];
+  limit: number;
+  said: Announcement;
+}
+
+/** The tag around the marked candidate's name in a sentence. */
+export const markedName = (chunks: ReactNode) => (
+  <bdi key="name" className="font-semibold text-ink">
+    {chunks}
+  </bdi>
+);
+
+/** What is marked so far, beside the ballot's buttons. */
+function BallotSummary({ kind, chosen, limit, said }: BallotSummaryProps) {
+  const t = useTexts(voteTexts);
+  if (kind !== 'one') {
+    return said.isRefusal ? (
+      <span className="font-semibold text-amber">{said.text}</span>
+    ) : (
+      <span className="font-semibold text-ink">
+        {progressText(t, { kind, marks: chosen.length, limit })}
+      </span>
+    );
+  }
+  const [marked] = chosen;
+  if (!marked) return t('submit.final');
+  return <>{t.rich('submit.choice', { name: marked.name, choice: markedName })}</>;
+}
+
+const LABELS = {
+  one: 'clear.selection',
+  several: 'clear.selection',
+  ranked: 'clear.all',
+} as const satisfies Record<BallotKind, string>;
+
+interface ClearingProps extends Pick<MarkingProps, 'limit' | 'choices' | 'setChoices' | 'say'> {
+  kind: BallotKind;
+  rows: RefObject<HTMLFieldSetElement | null>;
+}
+
+/** Returns the button that clears a ballot. After it clears several marks or a ranking, the button restores them. */
+function useClearing({ kind, limit, choices, setChoices, say, rows }: ClearingProps) {
+  const t = useTexts(voteTexts);
+  const [cleared, setCleared] = useState<readonly string[]>([]);
+  const isUndoable = kind !== 'one' && choices.length === 0 && cleared.length > 0;
+
+  function handleUndo(): void {
+    setChoices(cleared);
+    say(progressText(t, { kind, marks: cleared.length, limit }));
+  }
+
+  function handleClear(): void {
+    setCleared(choices);
+    flushSync(() => {
+      setChoices([]);
+      say(progressText(t, { kind, marks: 0, limit }));
+    });
+    if (kind !== 'one') return;
+    // The pressed button is now disabled, and a disabled button loses focus.
+    rows.current?.querySelector<HTMLElement>('[data-choose]')?.focus({ preventScroll: true });
+  }
+
+  return {
+    label: t(isUndoable ? 'clear.undo' : LABELS[kind]),
+    isPossible: isUndoable || choices.length > 0,
+    clear: isUndoable ? handleUndo : handleClear,
+  };
+}
+
+interface Announcement {
+  text: string;
+  /** A refusal is shown as well as read out. */
+  isRefusal: boolean;
+  /** Increases with every announcement, so that a repeated message is read out again. */
+  count: number;
+}
+
+/** What a screen reader reads out next. */
+function useAnnouncement() {
+  const [said, setSaid] = useState<Announcement>({ text: '', isRefusal: false, count: 0 });
+  function say(text: string, isRefusal = false): void {
+    setSaid(({ count }) => ({ text, isRefusal, count: count + 1 }));
+  }
+  return { said, say };
 }

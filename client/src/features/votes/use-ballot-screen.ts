@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useEventCallback } from '../../lib/use-event-callback.ts';
 
 /** What the ballot shows: its candidates, or what the voter is about to cast. */
-export type BallotScreen = 'marks' | 'review' | 'abstain';
+type BallotScreen = 'marks' | 'review' | 'abstain';
 
 interface Entry {
   ballotScreen: Exclude<BallotScreen, 'marks'>;

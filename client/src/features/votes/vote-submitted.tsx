@@ -2,17 +2,19 @@ import type { Election } from '@votewise/contract';
 import { Button } from '../../components/ui/button.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { useTexts } from '../../lib/languages/texts.ts';
-import { voteTexts } from '../../lib/languages/vote-texts.ts';
-import { BallotBox } from './ballot-box.tsx';
-import { NextElection } from './next-election.tsx';
+import { voteTexts, type VoteTexts } from '../../lib/languages/vote-texts.ts';
 import { ReceiptOffer } from './receipts/receipt-offer.tsx';
+import { TICK_PATH } from '../../components/ui/mark.tsx';
+import { drawTally } from '../../components/ui/tally-geometry.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import type { ReactNode } from 'react';
+import { Link } from '../../components/ui/link.tsx';
+import { PATHS } from '../../lib/paths.ts';
 
 interface VoteSubmittedProps {
   election: Election;
   /** The voter sent more than one vote and a response was lost, so it is not known here which vote counts. */
   isRepeated: boolean;
-  /** When a hidden count appears; '' if the count is not hidden. */
-  hiddenUntil: string;
   /** Another election in which the voter has not voted. */
   next: Election | undefined;
   onSelect: (electionId: string) => void;
@@ -22,7 +24,8 @@ interface VoteSubmittedProps {
 /** Confirms that the vote was counted, and never reveals whom it was for. */
 export function VoteSubmitted(props: VoteSubmittedProps) {
   const t = useTexts(voteTexts);
-  const { election, isRepeated, hiddenUntil, next, onSelect, onViewResults } = props;
+  const { election, isRepeated, next, onSelect, onViewResults } = props;
+  const hidden = hiddenUntil(t, election);
   return (
     <Panel className="grid justify-items-center px-5 py-12 text-center md:py-16">
       <BallotBox />
@@ -42,13 +45,112 @@ export function VoteSubmitted(props: VoteSubmittedProps) {
           {...(isRepeated && { label: t('receipt.openRepeated') })}
         />
       </div>
-      {hiddenUntil && <p className="mt-3 max-w-104 text-balance text-ink-2">{hiddenUntil}</p>}
+      {hidden && <p className="mt-3 max-w-104 text-balance text-ink-2">{hidden}</p>}
       <div className="late-press mt-7 flex w-full flex-wrap justify-center gap-3">
         <Button variant="primary" size="large" className="max-sm:w-full" onClick={onViewResults}>
           {t('submitted.viewResults')}
         </Button>
         <NextElection {...{ next, onSelect }} />
       </div>
+    </Panel>
+  );
+}
+
+const COUNTED = drawTally(12, { height: 24, gap: 8, gate: 14, seed: 3 });
+
+/** A picture of a ballot falling into the box while the tally gets another stroke. */
+export function BallotBox() {
+  return (
+    <svg
+      viewBox="0 0 226 182"
+      aria-hidden="true"
+      className="w-full max-w-56 fill-none stroke-ink stroke-2"
+    >
+      <path d="M65 114V2h97v112" className="fill-page" />
+      <path d="M75 15h50M75 90h36M75 98h24" className="stroke-ink-3" />
+      <path d="M75 54h10" className="stroke-[5]" />
+      <g transform="translate(119 56) scale(2.25) translate(-12 -12.6)">
+        <circle cx="12" cy="12.6" r="9.6" strokeWidth="0.95" />
+        <path
+          d={TICK_PATH}
+          strokeWidth="1.3"
+          className="fill-brand-text stroke-page [paint-order:stroke]"
+        />
+      </g>
+      <path d="M2 115h222v65H2z" />
+      <path d="M45 114h136" className="stroke-[7]" />
+      <g transform="translate(42 134)" strokeLinecap="round" className="stroke-ink-3">
+        {COUNTED.paths.map((path) => (
+          <path key={path} d={path} />
+        ))}
+        <path d="M118 2.5l-.8 24.5" className="stroke-brand-text stroke-[3.5]" />
+      </g>
+    </svg>
+  );
+}
+
+interface NextElectionProps {
+  next: Election | undefined;
+  onSelect: (electionId: string) => void;
+}
+
+/** A button that leads to another election in which the voter has not voted, if there is one. */
+export function NextElection({ next, onSelect }: NextElectionProps) {
+  const t = useTexts(voteTexts);
+  if (!next) return null;
+  return (
+    <Button
+      size="large"
+      className="max-w-full wrap-anywhere max-sm:w-full"
+      onClick={() => onSelect(next.id)}
+    >
+      {t('submitted.next', { title: next.title })}
+    </Button>
+  );
+}
+
+type Hidden = Pick<Election, 'isCountHidden' | 'status' | 'endDate'>;
+
+/** Returns when the results of an election with a hidden count appear, or '' if its count is not hidden. */
+export function hiddenUntil(t: VoteTexts, election: Hidden): string {
+  if (!election.isCountHidden) return '';
+  if (election.status === 'completed') return t('hidden.untilConfirmed');
+  return t('hidden.untilEnd', { end: formatDateTime(election.endDate) });
+}
+
+/** The tag in a sentence that marks the link to the administrator. */
+export const contactLink = (chunks: ReactNode) => (
+  <Link key="contact" to={PATHS.contact} className="underline underline-offset-2 hover:text-ink">
+    {chunks}
+  </Link>
+);
+
+interface VoteRefusedProps {
+  election: Election;
+  onViewResults: () => void;
+}
+
+/** Shown for a choice that was marked here after the voter had voted elsewhere. Never reveals either vote. */
+export function VoteRefused({ election, onViewResults }: VoteRefusedProps) {
+  const t = useTexts(voteTexts);
+  return (
+    <Panel className="grid justify-items-center border-t-4 border-t-amber-line px-5 py-12 text-center md:py-16">
+      <h2
+        tabIndex={-1}
+        className="max-w-120 scroll-mt-24 font-display text-24 font-semibold text-balance md:text-32 md:font-medium"
+      >
+        {t('refused.title')}
+      </h2>
+      <p className="mt-3 max-w-104 text-balance text-ink-2">
+        {t.rich('refused.text', { contact: contactLink })}
+      </p>
+      {/* Shown only if an earlier vote from this tab may be the one in the box. */}
+      <div className="mt-1 grid w-full justify-items-center">
+        <ReceiptOffer elections={[election]} label={t('receipt.openRepeated')} hasLink={false} />
+      </div>
+      <Button variant="primary" size="large" className="mt-7 max-sm:w-full" onClick={onViewResults}>
+        {t('submitted.viewResults')}
+      </Button>
     </Panel>
   );
 }

@@ -7,14 +7,14 @@ import { useDrafts } from '../../lib/drafts.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { voteTexts } from '../../lib/languages/vote-texts.ts';
 import { Ballot } from './ballot.tsx';
-import { BallotClosed } from './ballot-closed.tsx';
 import { castAttempts, type CastOutcome } from './cast-attempts.ts';
 import { useBallotElection, useVoteStatus } from './queries.ts';
-import { hiddenUntil } from './hidden-until.ts';
+import { VoteRefused, VoteSubmitted } from './vote-submitted.tsx';
 import { useNoBallotScreen } from './use-ballot-screen.ts';
 import { ballotDraft } from './use-choices.ts';
-import { VoteRefused } from './vote-refused.tsx';
-import { VoteSubmitted } from './vote-submitted.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { formatDateTime } from '../../lib/format.ts';
+import { endOfVoting, isOverdue } from '../elections/election-timing.ts';
 
 interface VotingPanelProps {
   electionId: string;
@@ -53,7 +53,6 @@ export function VotingPanel(props: VotingPanelProps) {
           <VoteSubmitted
             election={election.data}
             isRepeated={outcome === 'repeated'}
-            hiddenUntil={hiddenUntil(t, election.data)}
             {...{ next, onSelect }}
             onViewResults={onViewResults}
           />
@@ -93,4 +92,43 @@ function useFocusAfter(hasBallot: boolean) {
     hadBallot.current = hasBallot;
   }, [hasBallot]);
   return panel;
+}
+
+interface BallotClosedProps {
+  election: Election;
+  onViewResults: () => void;
+}
+
+/** Shown in place of the ballot before voting opens and after it closes. */
+function BallotClosed({ election, onViewResults }: BallotClosedProps) {
+  const t = useTexts(voteTexts);
+  if (election.status === 'completed') {
+    const ended = endOfVoting(election);
+    return (
+      <EmptyState
+        title={t(election.isWithoutVoting ? 'closed.withoutVotingTitle' : 'closed.title')}
+        action={
+          <Button variant="primary" size="large" onClick={onViewResults}>
+            {t('submitted.viewResults')}
+          </Button>
+        }
+      >
+        {election.isWithoutVoting ? (
+          t('closed.withoutVoting')
+        ) : (
+          <>
+            {ended !== undefined && `${t('closed.ended', { end: formatDateTime(ended) })} `}
+            {t('closed.notVoted')}
+          </>
+        )}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={t('closed.upcomingTitle')}>
+      {isOverdue(election)
+        ? t('closed.overdue')
+        : t('closed.upcoming', { start: formatDateTime(election.startDate) })}
+    </EmptyState>
+  );
 }

@@ -1,15 +1,11 @@
-import type { Ballot } from '@votewise/contract/elections/ballot';
+import { type Ballot, COUNTING_RULES, problemsOf } from '@votewise/contract/elections/ballot';
 import { LIMITS } from '@votewise/contract/limits';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
-import { ChoiceRows } from './choice-rows.tsx';
-import { LinksBox } from './links-box.tsx';
-import { MajorityChoice } from './majority-choice.tsx';
-import { NumberChoice } from './number-choice.tsx';
-import { OptionBox } from './option-box.tsx';
+import { type Choice, ChoiceRows, OptionBox } from './choice-rows.tsx';
+import { MajorityChoice, QuorumChoice } from './share-choices.tsx';
 import { controlsOf, type Purpose, withMarks, withRule, withSeats } from './purposes.ts';
-import { QuorumChoice } from './quorum-choice.tsx';
-import { rulesFor } from './rules.ts';
 import { useBallot } from './use-ballot.ts';
+import { controlStyle, Field } from '../../../components/ui/field.tsx';
 
 const RESULTS = [
   {
@@ -158,4 +154,83 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
       )}
     </>
   );
+}
+
+interface NumberChoiceProps {
+  label: string;
+  hint?: string;
+  value: number | null;
+  /** The numbers to choose from; null for no limit. The current value is added if it is missing. */
+  numbers: readonly (number | null)[];
+  nameOf: (number: number | null) => string;
+  error: string | undefined;
+  onChange: (value: number | null) => void;
+}
+
+/** Chooses one of a few numbers, so an invalid number can't be entered. */
+function NumberChoice(props: NumberChoiceProps) {
+  const { label, hint, value, numbers, nameOf, error, onChange } = props;
+  const all = numbers.includes(value) ? numbers : [...numbers, value];
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <select
+          {...control}
+          value={value ?? ''}
+          onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+          className={controlStyle}
+        >
+          {all.map((number) => (
+            <option key={number} value={number ?? ''}>
+              {nameOf(number)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** Sets whether the voting links in emails work. Can be changed at any time, because emails may reach strangers. */
+export function LinksBox() {
+  const { ballot, setBallot } = useBallot();
+  return (
+    <OptionBox
+      label="Voters can use voting links from emails"
+      hint="Without links, voters need their password. If you turn this off, all links already sent stop working immediately and permanently."
+      isOn={ballot.links === 'on'}
+      onChange={(isOn) => setBallot({ ...ballot, links: isOn ? 'on' : 'off' })}
+    />
+  );
+}
+
+type RankedRule = Exclude<Ballot['rule'], 'plurality'>;
+
+const NAMES: Record<RankedRule, string> = {
+  irv: 'Instant-runoff voting',
+  'scottish-stv': 'Single transferable vote (Scottish rules)',
+  meek: 'Single transferable vote (Meek’s method)',
+  schulze: 'Schulze method',
+};
+
+/** When to use each rule. */
+const USES: Record<RankedRule, string> = {
+  irv: 'The usual choice for one seat: the candidate with the fewest votes is excluded, round by round, until one candidate has more than half of the votes.',
+  'scottish-stv':
+    'The usual choice for several seats: proportional, and simple enough to check by hand.',
+  meek: 'Proportional and more exact, because every transfer is recomputed. Only a computer can count it.',
+  schulze: 'For one seat: the candidate who beats every other candidate one on one is elected.',
+};
+
+const isRanked = (rule: Ballot['rule']): rule is RankedRule => rule !== 'plurality';
+
+/** Returns the rules that can count a ranked ballot. */
+function rulesFor(ballot: Ballot, candidates: number): Choice<RankedRule>[] {
+  return COUNTING_RULES.filter(isRanked)
+    .filter((rule) => problemsOf({ ...ballot, rule }, candidates).rule === undefined)
+    .map((rule) => ({
+      value: rule,
+      label: NAMES[rule],
+      text: USES[rule],
+    }));
 }

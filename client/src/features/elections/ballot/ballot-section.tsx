@@ -1,22 +1,23 @@
 import type { Election } from '@votewise/contract';
-import type { Ballot, BallotProblems } from '@votewise/contract/elections/ballot';
+import { type Ballot, type BallotProblems, marksOn } from '@votewise/contract/elections/ballot';
 import { describeBallot } from '@votewise/contract/elections/ballot-sentences';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
-import { LockReason, SectionLine, SectionToggle } from '../section-line.tsx';
-import { useOpenOnProblem } from '../use-open-on-problem.ts';
+import { LockReason, SectionLine, SectionToggle, useOpenOnProblem } from '../section-line.tsx';
 import { electionTexts } from '../../../lib/languages/election-texts.ts';
 import { englishTexts } from '../../../lib/languages/texts.ts';
-import { BallotChoices } from './ballot-choices.tsx';
+import { BallotChoices, LinksBox } from './ballot-choices.tsx';
 import { ChoiceRows } from './choice-rows.tsx';
-import { LinksBox } from './links-box.tsx';
-import { MotionQuestion } from './motion-question.tsx';
-import { PreviewDialog } from './preview-dialog.tsx';
-import { controlsOf, PURPOSE_TEXTS, PURPOSES } from './purposes.ts';
+import { controlsOf, PURPOSE_TEXTS, PURPOSES, usePurpose } from './purposes.ts';
 import { ballotOf } from './stored-ballot.ts';
 import { useBallot } from './use-ballot.ts';
-import { usePurpose } from './use-purpose.ts';
+import { formatQuantity } from '../../../lib/format.ts';
+import { DialogFooter, DialogFrame, DialogBody } from '../../../components/ui/dialog-frame.tsx';
+import { BallotPreview } from '../../../components/ballot/ballot-preview.tsx';
+import { Segmented } from '../../../components/ui/segmented.tsx';
+import { ViewportFrame } from '../../../components/ui/viewport-frame.tsx';
+import type { ElectionValues } from '../election-form.ts';
 
 const CHOICES = PURPOSES.map((value) => ({ value, ...PURPOSE_TEXTS[value] }));
 
@@ -141,5 +142,76 @@ function PreviewButton() {
         />
       )}
     </>
+  );
+}
+
+interface MotionQuestionProps {
+  /** The number of candidates in the form. */
+  candidates: number;
+  onKeep: () => void;
+  onReplace: () => void;
+}
+
+/** Asks for confirmation before Yes and No replace the candidates that were entered. */
+function MotionQuestion({ candidates, onKeep, onReplace }: MotionQuestionProps) {
+  return (
+    <DialogFrame
+      role="alertdialog"
+      title="Replace the candidates?"
+      description={`A motion has the candidates Yes and No. They replace the ${formatQuantity(candidates, 'candidate')} in the form.`}
+      onClose={onKeep}
+      isNarrow
+    >
+      <div className="-mt-px">
+        <DialogFooter>
+          <Button data-autofocus onClick={onKeep}>
+            Keep Candidates
+          </Button>
+          <Button variant="primary" onClick={onReplace}>
+            Replace Candidates
+          </Button>
+        </DialogFooter>
+      </div>
+    </DialogFrame>
+  );
+}
+
+const DEVICES = [
+  { value: 'phone', label: 'Phone' },
+  { value: 'desktop', label: 'Desktop' },
+] as const;
+
+type Device = (typeof DEVICES)[number]['value'];
+
+/** In CSS pixels: the width of a small phone, and the smallest width at which the ballot has its full size. */
+const WIDTHS: Record<Device, number> = { phone: 360, desktop: 800 };
+
+interface PreviewDialogProps {
+  ballot: Ballot & { weighted: boolean };
+  candidates: ElectionValues['candidates'];
+  onClose: () => void;
+}
+
+/** The ballot as voters will see it, on a phone and on a desktop. */
+function PreviewDialog({ ballot, candidates, onClose }: PreviewDialogProps) {
+  const [device, setDevice] = useState<Device>('phone');
+  return (
+    <DialogFrame
+      title="Ballot preview"
+      description="This is how voters will see the ballot."
+      onClose={onClose}
+    >
+      <DialogBody>
+        <Segmented label="Device" value={device} options={DEVICES} onChange={setDevice} />
+        <ViewportFrame key={device} title={`Ballot on a ${device}`} width={WIDTHS[device]}>
+          <div className="p-4 md:p-8">
+            <BallotPreview
+              ballot={{ ...ballot, marks: marksOn(ballot, candidates.length) }}
+              candidates={candidates.map(({ name, description = '' }) => ({ name, description }))}
+            />
+          </div>
+        </ViewportFrame>
+      </DialogBody>
+    </DialogFrame>
   );
 }

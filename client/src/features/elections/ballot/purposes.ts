@@ -4,7 +4,13 @@ import {
   isMotion,
   type Majority,
 } from '@votewise/contract/elections/ballot';
-import { placeholdersAmong } from '@votewise/contract/elections/placeholders';
+import {
+  placeholdersAmong,
+  PLACEHOLDER_CANDIDATES,
+} from '@votewise/contract/elections/placeholders';
+import { useRef, useState } from 'react';
+import { type ElectionValues, newCandidate } from '../election-form.ts';
+import { useBallot } from './use-ballot.ts';
 
 /** The purposes of elections. Each purpose sets a whole ballot and offers only the choices that fit it. */
 export const PURPOSES = ['one', 'several', 'approval', 'ranked', 'motion'] as const;
@@ -41,7 +47,7 @@ export const MORE_THAN_HALF: Majority = {
 };
 
 /** The candidates of a motion, as the form fills them in. */
-export const MOTION_CANDIDATES = [
+const MOTION_CANDIDATES = [
   { name: 'Yes', description: 'In favor' },
   { name: 'No', description: 'Against' },
 ] as const;
@@ -52,7 +58,7 @@ interface CandidateTexts {
 }
 
 /** Returns the purpose that a ballot serves. */
-export function purposeOf(ballot: Ballot, candidates: readonly CandidateTexts[]): Purpose {
+function purposeOf(ballot: Ballot, candidates: readonly CandidateTexts[]): Purpose {
   const { kind, seats, marks, majority } = ballot;
   if (kind === 'ranked') return 'ranked';
   if (kind === 'several') return marks === null ? 'approval' : 'several';
@@ -61,7 +67,7 @@ export function purposeOf(ballot: Ballot, candidates: readonly CandidateTexts[])
 }
 
 /** The parts of a ballot that a motion overrides. */
-export type BeforeMotion = Pick<Ballot, 'abstain' | 'majority' | 'order'>;
+type BeforeMotion = Pick<Ballot, 'abstain' | 'majority' | 'order'>;
 
 interface Change {
   from: Purpose;
@@ -72,7 +78,7 @@ interface Change {
 }
 
 /** Returns the ballot for another purpose. It keeps every choice that the new purpose also offers. */
-export function ballotFor({ from, to, ballot, before }: Change): Ballot {
+function ballotFor({ from, to, ballot, before }: Change): Ballot {
   const { seats, results, quorum, receipts, links } = ballot;
   const reset = { abstain: undefined, majority: undefined, order: undefined, ...before };
   const { abstain, majority, order } = from === 'motion' ? reset : ballot;
@@ -158,13 +164,13 @@ export function withMarks(ballot: Ballot, marks: number | null): Ballot {
  * True if an administrator has entered candidates, that is, something other than blanks, placeholders, or the form's
  * own Yes and No.
  */
-export function areReal(candidates: readonly CandidateTexts[]): boolean {
+function areReal(candidates: readonly CandidateTexts[]): boolean {
   const typed = candidates.filter(({ name, description }) => name.trim() || description?.trim());
   return !isFilledMotion(candidates) && placeholdersAmong(typed).length < typed.length;
 }
 
 /** True if the candidates are still Yes and No as the form filled them in. */
-export function isFilledMotion(candidates: readonly CandidateTexts[]): boolean {
+function isFilledMotion(candidates: readonly CandidateTexts[]): boolean {
   return (
     candidates.length === MOTION_CANDIDATES.length &&
     MOTION_CANDIDATES.every(
@@ -172,4 +178,60 @@ export function isFilledMotion(candidates: readonly CandidateTexts[]): boolean {
         candidates[place]?.name === name && candidates[place]?.description === description,
     )
   );
+}
+
+type Rows = ElectionValues['candidates'];
+
+type Replaced = BeforeMotion & { candidates: Rows };
+
+const rowsOf = (texts: readonly { name: string; description: string }[]): Rows =>
+  texts.map((one) => ({ ...newCandidate(), ...one }));
+
+interface PurposeChoice {
+  purpose: Purpose;
+  choose: (purpose: Purpose) => void;
+  /** True while the form asks whether Yes and No may replace the candidates. */
+  isAsking: boolean;
+  answer: (mayReplace: boolean) => void;
+}
+
+/**
+ * The purpose of the form's ballot. Choosing a motion fills in Yes and No. Choosing another purpose restores the
+ * previous candidates, unless Yes and No were edited.
+ */
+export function usePurpose(): PurposeChoice {
+  const { ballot, candidates, setBallot, setCandidates } = useBallot();
+  const [isAsking, setIsAsking] = useState(false);
+  const replaced = useRef<Replaced>(undefined);
+  const from = purposeOf(ballot, candidates);
+
+  function becomeMotion(): void {
+    const { abstain, majority, order } = ballot;
+    replaced.current = { abstain, majority, order, candidates };
+    setBallot(ballotFor({ from, to: 'motion', ballot }));
+    if (!isMotion(candidates)) setCandidates(rowsOf(MOTION_CANDIDATES));
+  }
+
+  function choose(to: Purpose): void {
+    if (to === 'motion') {
+      if (areReal(candidates) && !isMotion(candidates)) setIsAsking(true);
+      else becomeMotion();
+      return;
+    }
+    const before = replaced.current;
+    setBallot(ballotFor({ from, to, ballot, before }));
+    if (isFilledMotion(candidates))
+      setCandidates(before?.candidates ?? rowsOf(PLACEHOLDER_CANDIDATES));
+    replaced.current = undefined;
+  }
+
+  return {
+    purpose: from,
+    choose,
+    isAsking,
+    answer(mayReplace) {
+      setIsAsking(false);
+      if (mayReplace) becomeMotion();
+    },
+  };
 }

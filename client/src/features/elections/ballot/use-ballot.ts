@@ -1,7 +1,7 @@
-import type { Ballot, BallotProblems } from '@votewise/contract/elections/ballot';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { type Ballot, type BallotProblems, problemsOf } from '@votewise/contract/elections/ballot';
+import { useFormContext, useWatch, type FieldErrors } from 'react-hook-form';
 import { ballotIn, type ElectionValues } from '../election-form.ts';
-import { problemsIn, refusalsIn } from './problems.ts';
+import { ballotInput } from '@votewise/contract/elections/ballot-schema';
 
 interface FormBallot {
   ballot: Ballot;
@@ -35,4 +35,38 @@ export function useBallot(): FormBallot {
     },
     setCandidates: (rows) => setValue('candidates', rows, { shouldDirty: true }),
   };
+}
+
+const isField = (name: unknown, ballot: Ballot): name is keyof Ballot =>
+  typeof name === 'string' && Object.hasOwn(ballot, name);
+
+/**
+ * Returns the problems with a form's ballot: invalid values, such as a share without a number. If all values are valid,
+ * returns the values that don't fit together.
+ * @param candidates the number of candidates
+ */
+export function problemsIn(ballot: Ballot, candidates: number): BallotProblems {
+  const parsed = ballotInput.safeParse(ballot);
+  if (parsed.success) return problemsOf(parsed.data, candidates);
+  const problems: BallotProblems = {};
+  for (const { path, message } of parsed.error.issues) {
+    const [field] = path;
+    if (isField(field, ballot)) problems[field] ??= message;
+  }
+  return problems;
+}
+
+/** True if the ballot has a problem that keeps the form from being submitted. */
+export function hasBallotProblem(values: ElectionValues): boolean {
+  return Object.keys(problemsIn(ballotIn(values), values.candidates.length)).length > 0;
+}
+
+/** Returns the server's messages about the ballot fields that it rejected in the last attempt to save. */
+function refusalsIn(errors: FieldErrors<ElectionValues>, ballot: Ballot): BallotProblems {
+  const problems: BallotProblems = {};
+  for (const [field, error] of Object.entries(errors.ballot ?? {})) {
+    const message: unknown = typeof error === 'object' && 'message' in error ? error.message : '';
+    if (isField(field, ballot) && typeof message === 'string' && message) problems[field] = message;
+  }
+  return problems;
 }

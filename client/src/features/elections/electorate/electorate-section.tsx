@@ -1,13 +1,18 @@
 import type { Election } from '@votewise/contract';
-import { useId, useState } from 'react';
+import { useId, useState, useRef } from 'react';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
-import { useElectorateSize } from '../../people/groups/queries.ts';
-import { LockReason, SectionLine, SectionToggle } from '../section-line.tsx';
-import { useOpenOnProblem } from '../use-open-on-problem.ts';
-import { ElectorateChoices } from './electorate-choices.tsx';
+import { useElectorateSize, useGroups } from '../../people/groups/queries.ts';
+import { LockReason, SectionLine, SectionToggle, useOpenOnProblem } from '../section-line.tsx';
 import { crowdWarning, electorateSentence, sizeText, weightsWarning } from './electorate-words.ts';
-import { type FormElectorate, useElectorate } from './use-electorate.ts';
+import { Link } from '../../../components/ui/link.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { PATHS } from '../../../lib/paths.ts';
+import { GroupPicker } from '../../people/groups/group-picker.tsx';
+import { ChoiceRows, OptionBox } from '../ballot/choice-rows.tsx';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useBallot } from '../ballot/use-ballot.ts';
+import type { ElectionValues } from '../election-form.ts';
 
 interface ElectorateSectionProps {
   /** Why weighting can no longer be changed; undefined if it can. */
@@ -94,4 +99,123 @@ export function LockedElectorate({ election, reason }: { election: Election; rea
       <LockReason>{reason}</LockReason>
     </section>
   );
+}
+
+interface ElectorateChoicesProps {
+  electorate: FormElectorate;
+  /** The number of enabled voters on the roll; undefined if not known. */
+  everyone: number | undefined;
+  weightsReason: string | undefined;
+}
+
+/** Chooses who can vote (everyone or the members of groups) and whether votes are weighted. */
+function ElectorateChoices(props: ElectorateChoicesProps) {
+  const { electorate, everyone, weightsReason } = props;
+  const { isByGroups, groups, weighted, problem } = electorate;
+  const { data } = useGroups();
+  return (
+    <>
+      <ChoiceRows
+        label="Voters"
+        value={isByGroups ? 'groups' : 'everyone'}
+        choices={[
+          {
+            value: 'everyone',
+            label: `Everyone on the roll${everyone === undefined ? '' : ` (${formatCount(everyone)})`}`,
+            text: 'Every enabled voter, including those registered while voting is open.',
+          },
+          {
+            value: 'groups',
+            label: 'Members of groups',
+            text: 'Other voters don’t see the election. You can still add voters to a group while voting is open.',
+          },
+        ]}
+        onChange={(kind) =>
+          kind === 'everyone' ? electorate.chooseEveryone() : electorate.chooseGroups([])
+        }
+      />
+      {isByGroups && (
+        <GroupPicker
+          label="Groups"
+          hint={
+            data?.length === 0 ? (
+              <>
+                There are no groups yet.{' '}
+                <Link to={PATHS.groups} className="font-semibold underline underline-offset-4">
+                  Create a group
+                </Link>{' '}
+                first. Your entries here are kept.
+              </>
+            ) : (
+              'Membership in one of the groups is enough.'
+            )
+          }
+          error={problem}
+          value={groups}
+          onChange={electorate.chooseGroups}
+        />
+      )}
+      {weightsReason === undefined ? (
+        <OptionBox
+          label="Weighted votes"
+          hint="Each ballot carries its voter’s weight, such as the number of shares an owner has."
+          isOn={weighted}
+          onChange={electorate.setWeighted}
+        />
+      ) : (
+        <LockReason>{weightsReason}</LockReason>
+      )}
+    </>
+  );
+}
+
+/**
+ * A placeholder for a group that has yet to be chosen. The contract rejects an empty name, so an election that is meant
+ * for groups can't be submitted without a group. Without a group, the election would be open to everyone.
+ */
+const UNCHOSEN = [''];
+
+interface FormElectorate {
+  isByGroups: boolean;
+  groups: string[];
+  weighted: boolean;
+  /** What is wrong with the groups. */
+  problem: string | undefined;
+  chooseEveryone: () => void;
+  chooseGroups: (groups: readonly string[]) => void;
+  setWeighted: (isOn: boolean) => void;
+}
+
+/** Who can vote in the election of the surrounding form, and whether votes are weighted. */
+function useElectorate(): FormElectorate {
+  const { control, formState, setValue, clearErrors } = useFormContext<ElectionValues>();
+  const { ballot, setBallot } = useBallot();
+  const [electorate, weighted = false] = useWatch({ control, name: ['electorate', 'weighted'] });
+  const resultsBefore = useRef(ballot.results);
+  const stored = electorate?.groups ?? [];
+  const groups = stored.filter((name) => name !== '');
+  const { electorate: error } = formState.errors;
+
+  function setGroups(next: readonly string[]): void {
+    setValue('electorate', { groups: [...next] }, { shouldDirty: true });
+    clearErrors('electorate');
+  }
+
+  return {
+    isByGroups: stored.length > 0,
+    groups,
+    weighted,
+    problem:
+      error && groups.length === 0
+        ? 'Choose at least one group.'
+        : (error?.groups?.message ?? error?.message),
+    chooseEveryone: () => setGroups([]),
+    chooseGroups: (next) => setGroups(next.length > 0 ? next : UNCHOSEN),
+    setWeighted(isOn) {
+      setValue('weighted', isOn, { shouldDirty: true });
+      // The count of a weighted election is not shown until voting has closed.
+      if (isOn) resultsBefore.current = ballot.results;
+      setBallot({ ...ballot, results: isOn ? 'after-close' : resultsBefore.current });
+    },
+  };
 }

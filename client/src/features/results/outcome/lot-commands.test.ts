@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { committeeResults } from '../../../../test/committee.ts';
 import { makeElection } from '../../../../test/fixtures.ts';
-import { lotCommand, orderCommand, seedCommand } from './lot-commands.ts';
+import { lotCommand, orderCommand, seedCommand } from './lot-details.tsx';
 
 const { lot } = committeeResults(makeElection());
 const { hash = '', seed = '', statement = '', value = '', order = [] } = lot ?? {};

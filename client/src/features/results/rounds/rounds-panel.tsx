@@ -1,18 +1,20 @@
 import type { Language } from '@votewise/contract/locales/languages';
 import { formatDecimal } from '@votewise/contract/decimals';
 import { namesOf } from '@votewise/contract/results/outcome-sentences';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode, useEffect, type KeyboardEvent } from 'react';
 import type { RoundBar } from '../../../components/charts/round-bar.ts';
 import { RoundChart } from '../../../components/charts/round-chart.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { resultTexts } from '../../../lib/languages/result-texts.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';
 import type { Results } from '../shown-results.ts';
-import { roundSentences } from './round-sentences.ts';
-import { RoundStepper } from './round-stepper.tsx';
+import { roundSentences, type Telling } from './round-sentences.ts';
 import { RoundTable } from './round-table.tsx';
-import { resultOrder, stepOf } from './rounds.ts';
-import { WholeCount } from './whole-count.tsx';
+import { resultOrder, stepOf, type RoundsInOrder } from './rounds.ts';
+import { flushSync } from 'react-dom';
+import { useProgressiveCount } from '../../../lib/use-progressive-count.ts';
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
 
 /** The count by rounds: one round as a table, a chart, and sentences, and all rounds as text. */
 export function RoundsPanel({ results }: { results: Results }) {
@@ -99,4 +101,120 @@ function highestOf(rounds: Counted['rounds']): number {
 function shortVotes(votes: string, language: Language): string {
   const [whole = '', part] = votes.split('.');
   return formatDecimal(part === undefined ? whole : `${whole}.${part.slice(0, 2)}`, language);
+}
+
+interface WholeCountProps {
+  count: RoundsInOrder;
+  telling: Telling;
+}
+
+const strong = (chunks: ReactNode[]) => (
+  <strong key="strong" className="font-semibold">
+    {chunks}
+  </strong>
+);
+
+/** Every round as text, for reading, screen readers, and printing. It expands for printing. */
+function WholeCount({ count, telling }: WholeCountProps) {
+  const t = useTexts(resultTexts);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isPrinted, setIsPrinted] = useState(false);
+  const total = count.rounds.length;
+  const drawn = useProgressiveCount(isOpen ? total : 0);
+  useEffect(() => {
+    // Browsers don't expand a collapsed part for printing, and they capture the page when the event handler returns.
+    const unfold = () => flushSync(() => setIsPrinted(true));
+    const fold = () => setIsPrinted(false);
+    window.addEventListener('beforeprint', unfold);
+    window.addEventListener('afterprint', fold);
+    return () => {
+      window.removeEventListener('beforeprint', unfold);
+      window.removeEventListener('afterprint', fold);
+    };
+  }, []);
+  return (
+    <details
+      open={isOpen || isPrinted}
+      onToggle={(event) => {
+        if (!isPrinted) setIsOpen(event.currentTarget.open);
+      }}
+      className="min-w-0 border-t border-line"
+    >
+      <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+        {t('rounds.asText')}
+      </summary>
+      <ol className="grid gap-3 pb-2 text-14">
+        {count.rounds.slice(0, isPrinted ? total : drawn).map((_, index) => {
+          const step = stepOf(count, index + 1);
+          return (
+            step && (
+              <li key={step.number} className="wrap-anywhere">
+                {t.rich('rounds.told', {
+                  round: step.number,
+                  text: roundSentences(step, telling).join(' '),
+                  b: strong,
+                })}
+              </li>
+            )
+          );
+        })}
+      </ol>
+    </details>
+  );
+}
+
+interface RoundStepperProps {
+  /** The number of the round, starting at 1. */
+  shown: number;
+  total: number;
+  onShow: (round: number) => void;
+}
+
+/** Steps through the rounds with buttons. Arrow keys, Home, and End also work while a button is focused. */
+function RoundStepper({ shown, total, onShow }: RoundStepperProps) {
+  const t = useTexts(resultTexts);
+  const show = (round: number) => onShow(Math.min(total, Math.max(1, round)));
+
+  function handleKey(event: KeyboardEvent): void {
+    const onward = document.documentElement.dir === 'rtl' ? -1 : 1;
+    const targets: Record<string, number> = {
+      ArrowLeft: shown - onward,
+      ArrowRight: shown + onward,
+      Home: 1,
+      End: total,
+    };
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    show(target);
+  }
+
+  const way = (label: string, to: number, Icon: typeof ChevronFirst) => (
+    <button
+      type="button"
+      aria-label={label}
+      // Stays focusable at the first and last rounds, where a disabled button would lose focus.
+      aria-disabled={to < 1 || to > total || to === shown}
+      className={buttonStyle('quiet', 'icon', 'aria-disabled:opacity-40')}
+      onClick={() => show(to)}
+      onKeyDown={handleKey}
+    >
+      <Icon aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+    </button>
+  );
+
+  return (
+    <nav
+      aria-label={t('rounds.label')}
+      className="tall:sticky top-15 z-1 -mx-5 flex items-center justify-between border-y border-line bg-surface px-2 md:top-16 md:justify-start md:gap-2 print:static"
+    >
+      {way(t('rounds.first'), 1, ChevronFirst)}
+      {way(t('rounds.previous'), shown - 1, ChevronLeft)}
+      <p className="min-w-32 text-center font-semibold tabular-nums">
+        {t('rounds.place', { round: shown, total })}
+      </p>
+      {way(t('rounds.next'), shown + 1, ChevronRight)}
+      {way(t('rounds.last'), total, ChevronLast)}
+    </nav>
+  );
 }

@@ -12,13 +12,14 @@ import { withCode } from '../receipts/kept-code.ts';
 import { VotingPanel } from '../voting-panel.tsx';
 import { answerTo, castOf, lostFrom } from './answers.ts';
 import { choiceText, failureOf, problemWith, type QuestionOutcome } from './outcomes.ts';
-import { PaperOnward } from './paper-onward.tsx';
 import { PaperQuestion } from './paper-question.tsx';
 import { PaperReview, type ReviewedQuestion } from './paper-review.tsx';
 import { PaperSubmitted } from './paper-submitted.tsx';
 import { QuestionSteps } from './question-steps.tsx';
 import { nextOpen, type Question } from './questions.ts';
 import { useCastPaper } from './use-cast-paper.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { formatCount } from '../../../lib/format.ts';
 
 /** The value of `step` in the URL while the answers are reviewed. */
 const REVIEW = 'review';
@@ -176,4 +177,30 @@ function useReport(place: string) {
       else if (what !== undefined && what !== 'done') toast.error(what.text);
     },
   };
+}
+
+interface PaperOnwardProps {
+  questions: readonly Question[];
+  /** The next question to answer; undefined if no question is open. */
+  next: Question | undefined;
+  isAnswered: boolean;
+  onSelect: (electionId: string) => void;
+  onReview: () => void;
+}
+
+/** Buttons to continue from a question that isn't open or that the voter has already voted on. */
+function PaperOnward(props: PaperOnwardProps) {
+  const t = useTexts(voteTexts);
+  const { questions, next, isAnswered, onSelect, onReview } = props;
+  if (!next && !isAnswered) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {next && (
+        <Button variant="primary" onClick={() => onSelect(next.election.id)}>
+          {t('paper.goTo', { place: formatCount(questions.indexOf(next) + 1) })}
+        </Button>
+      )}
+      {isAnswered && <Button onClick={onReview}>{t('paper.reviewAnswers')}</Button>}
+    </div>
+  );
 }

@@ -5,11 +5,8 @@ import { Panel } from '../../../components/ui/panel.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';
 import { type VoteTexts, voteTexts } from '../../../lib/languages/vote-texts.ts';
-import { BallotBox } from '../ballot-box.tsx';
-import { NextElection } from '../next-election.tsx';
-import { hiddenUntil } from '../hidden-until.ts';
+import { BallotBox, contactLink, hiddenUntil, NextElection } from '../vote-submitted.tsx';
 import { ReceiptOffer } from '../receipts/receipt-offer.tsx';
-import { contactLink } from '../vote-refused.tsx';
 import { isCounted, outcomeText, type QuestionOutcome } from './outcomes.ts';
 import type { Question } from './questions.ts';
 

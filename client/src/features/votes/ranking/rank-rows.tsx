@@ -1,20 +1,23 @@
 import './ranking.css';
 import { isolate } from '@votewise/contract/isolate';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useRef, memo } from 'react';
 import { flushSync } from 'react-dom';
 import { placedText } from '../../../components/ballot/ballot-words.ts';
-import { WithdrawnRow } from '../../../components/ballot/candidate-line.tsx';
+import {
+  WithdrawnRow,
+  BALLOT_ROW,
+  CandidateText,
+} from '../../../components/ballot/candidate-line.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';
 import { voteTexts } from '../../../lib/languages/vote-texts.ts';
 import { useProgressiveCount } from '../../../lib/use-progressive-count.ts';
 import { useEventCallback } from '../../../lib/use-event-callback.ts';
 import { chosenFrom, type MarkingProps } from '../marking.ts';
-import { keepInPlace } from './keep-in-place.ts';
-import { moved } from './order.ts';
-import { RankedList } from './ranked-list.tsx';
-import type { RowAction } from './ranked-row.tsx';
-import { UnrankedRow } from './unranked-row.tsx';
+import { RankedList, type RowAction } from './ranked-list.tsx';
+import type { Candidate } from '@votewise/contract';
+import { Avatar } from '../../../components/ui/avatar.tsx';
+import { Mark } from '../../../components/ui/mark.tsx';
 
 interface RankRowsProps extends MarkingProps {
   ref: RefObject<HTMLFieldSetElement | null>;
@@ -150,4 +153,47 @@ function actionOf(
       .map((action) => row?.querySelector<HTMLElement>(`[data-row-action=${action}]:enabled`))
       .find((button) => button !== null && button !== undefined) ?? undefined
   );
+}
+
+/**
+ * Scrolls the page so that the element that replaces a pressed row appears under the finger, because rows above it
+ * grow and shrink with every change.
+ * @param top the position of the pressed row in the window, in pixels
+ */
+function keepInPlace(element: Element | null | undefined, top: number): void {
+  const shift = element ? element.getBoundingClientRect().top - top : 0;
+  if (shift !== 0) window.scrollBy({ top: shift, behavior: 'instant' });
+}
+
+interface UnrankedRowProps {
+  candidate: Candidate;
+  onRank: (id: string) => void;
+}
+
+/** A candidate without a rank. A tap anywhere on the row assigns the next rank. */
+const UnrankedRow = memo(function UnrankedRow({ candidate, onRank }: UnrankedRowProps) {
+  const t = useTexts(voteTexts);
+  const { id, name } = candidate;
+  return (
+    <li data-id={id} className={BALLOT_ROW}>
+      <Avatar name={name} />
+      <CandidateText candidate={candidate} isLabel />
+      <button
+        type="button"
+        data-choose
+        aria-label={t('ranking.rank', { name: isolate(name) })}
+        aria-describedby={`statement-${id}`}
+        className="absolute inset-0 -outline-offset-3!"
+        onClick={() => onRank(id)}
+      />
+      <Mark className="size-8 group-hover:stroke-ink" />
+    </li>
+  );
+});
+
+/** Moves a ranked candidate to another position, starting at 0. Positions beyond an end are moved to that end. */
+function moved(order: readonly string[], id: string, to: number): string[] {
+  const rest = order.filter((one) => one !== id);
+  const place = Math.max(0, Math.min(to, rest.length));
+  return [...rest.slice(0, place), id, ...rest.slice(place)];
 }

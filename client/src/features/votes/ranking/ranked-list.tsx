@@ -8,10 +8,19 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { SortableContext, verticalListSortingStrategy, useSortable } from '@dnd-kit/sortable';
 import type { Candidate } from '@votewise/contract';
-import type { Ref } from 'react';
-import { RankedRow } from './ranked-row.tsx';
+import { type Ref, memo } from 'react';
+import { isolate } from '@votewise/contract/isolate';
+import { clsx } from 'clsx';
+import { GripVertical, X } from 'lucide-react';
+import { CandidateText } from '../../../components/ballot/candidate-line.tsx';
+import { RankMark } from '../../../components/ballot/rank-mark.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { MoveButton, ROW_ICON } from '../../../components/ui/move-button.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/languages/texts.ts';
+import { voteTexts } from '../../../lib/languages/vote-texts.ts';
 
 interface RankedListProps {
   ref: Ref<HTMLOListElement>;
@@ -73,4 +82,104 @@ export function RankedList(props: RankedListProps) {
       </SortableContext>
     </DndContext>
   );
+}
+
+/** The buttons of a ranked row. After the row has moved, a button is found again by its name. */
+export type RowAction = 'up' | 'down' | 'remove';
+
+interface RankedRowProps {
+  candidate: Candidate;
+  /** The position, starting at 0. */
+  place: number;
+  total: number;
+  isDisabled: boolean;
+  onMove: (id: string, to: number) => void;
+  onRemove: (id: string) => void;
+}
+
+/** A candidate in the voter's order. Buttons and arrow keys can be used instead of dragging. */
+const RankedRow = memo(function RankedRow(props: RankedRowProps) {
+  const t = useTexts(voteTexts);
+  const { candidate, place, total, isDisabled, onMove, onRemove } = props;
+  const { id } = candidate;
+  const name = isolate(candidate.name);
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } =
+    useSortable({ id, disabled: isDisabled });
+  return (
+    <li
+      ref={setNodeRef}
+      data-id={id}
+      className={clsx(
+        'ranked-row timing-mark [--timing-left:-16px] md:[--timing-left:-22px]',
+        isDragging && 'ranked-row-dragged',
+      )}
+      style={{
+        ...(transform && { transform: `translate3d(0, ${transform.y}px, 0)` }),
+        ...(transition && { transition }),
+      }}
+    >
+      <RankMark rank={place + 1} />
+      <span className="sr-only">{t('ranking.place', { place: formatCount(place + 1) })}</span>
+      <CandidateText candidate={candidate} />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its buttons have focus */}
+      <div
+        className="ranked-row-actions"
+        onKeyDown={(event) => {
+          const to = placeAfterKey(event.key, place, total);
+          if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          onMove(id, to);
+        }}
+      >
+        <MoveButton
+          to="up"
+          name={name}
+          isDisabled={isDisabled || place === 0}
+          onMove={() => onMove(id, place - 1)}
+        />
+        <MoveButton
+          to="down"
+          name={name}
+          isDisabled={isDisabled || place === total - 1}
+          onMove={() => onMove(id, place + 1)}
+        />
+        <Button
+          variant="quiet"
+          size="icon"
+          data-row-action="remove"
+          aria-label={t('ranking.remove', { name })}
+          disabled={isDisabled}
+          className={ROW_ICON}
+          onClick={() => onRemove(id)}
+        >
+          <X aria-hidden="true" className="size-5" />
+        </Button>
+      </div>
+      <div
+        ref={setActivatorNodeRef}
+        data-row-action="drag"
+        title={t('ranking.drag')}
+        className="ranked-row-handle"
+        {...listeners}
+      >
+        <GripVertical aria-hidden="true" className="size-5" />
+      </div>
+    </li>
+  );
+});
+
+/** Returns the position to which a key moves a candidate; undefined for other keys. */
+function placeAfterKey(key: string, place: number, total: number): number | undefined {
+  switch (key) {
+    case 'ArrowUp':
+      return place - 1;
+    case 'ArrowDown':
+      return place + 1;
+    case 'Home':
+      return 0;
+    case 'End':
+      return total - 1;
+    default:
+      return undefined;
+  }
 }

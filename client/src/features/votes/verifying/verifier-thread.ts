@@ -9,7 +9,7 @@ export interface WorkerCall {
   given: unknown[];
 }
 
-export type WorkerAnswer = { id: number; value: unknown } | { id: number; failure: string };
+type WorkerAnswer = { id: number; value: unknown } | { id: number; failure: string };
 
 /** Runs a call from the page in the worker, and returns the result. */
 export async function answerCall(

@@ -32,7 +32,7 @@ export interface UnreadableFile {
 }
 
 /** The contents of the files that were opened. */
-export interface Opened {
+interface Opened {
   receipts: ReceiptFile[];
   boards: OpenedBoard[];
   problems: UnreadableFile[];

@@ -1,5 +1,5 @@
-import { Panel } from '../../../components/ui/panel.tsx';
-import type { Results } from '../shown-results.ts';
+import { Panel } from '../../components/ui/panel.tsx';
+import type { Results } from './shown-results.ts';
 
 /**
  * The hash that commits VoteWise to the draw from the moment the election is scheduled. Empty if ties are not broken by

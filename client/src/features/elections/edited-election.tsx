@@ -5,6 +5,8 @@ import { failureText, hasCode } from '../../lib/api-error.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useReloadElection } from './queries.ts';
 import { ELECTION_DRAFTS } from './use-open-dialog.ts';
+import { Banner } from '../../components/ui/banner.tsx';
+import { Button } from '../../components/ui/button.tsx';
 
 interface EditedElection {
   /** The stored election that the form was last filled from or merged with. */
@@ -43,4 +45,18 @@ export function useEditedElection(election: Election): EditedElection {
       }
     },
   };
+}
+
+interface ConflictBannerProps {
+  message: string;
+  onReload: () => void;
+}
+
+/** Shown if the election was saved elsewhere during editing. Reloading updates the fields that were not edited. */
+export function ConflictBanner({ message, onReload }: ConflictBannerProps) {
+  return (
+    <Banner tone="error" role="note" action={<Button onClick={onReload}>Reload Data</Button>}>
+      {message} Reloading keeps your changes.
+    </Banner>
+  );
 }

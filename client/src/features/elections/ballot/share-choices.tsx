@@ -1,0 +1,249 @@
+import type { Share, Majority } from '@votewise/contract/elections/ballot';
+import { type ReactNode, useState, useId } from 'react';
+import { controlStyle, Field, FieldError } from '../../../components/ui/field.tsx';
+import { LIMITS } from '@votewise/contract/limits';
+import { MORE_THAN_HALF } from './purposes.ts';
+
+interface UsualShare<Value extends Share> {
+  id: string;
+  label: string;
+  share: Value;
+}
+
+interface ShareSelectProps<Value extends Share> {
+  label: string;
+  hint: string;
+  error: string | undefined;
+  value: Value | null;
+  usual: readonly UsualShare<Value>[];
+  /** True if two shares count as the same. */
+  isSame: (one: Value, other: Value) => boolean;
+  /** The initial value of a custom share. */
+  firstOwn: Value;
+  isRequired?: boolean;
+  onChange: (value: Value | null) => void;
+  /** The fields for a custom share. */
+  children: (value: Value) => ReactNode;
+}
+
+/** Chooses no share, one of the usual shares, or a custom share. */
+function ShareSelect<Value extends Share>(props: ShareSelectProps<Value>) {
+  const { label, hint, error, value, usual, isSame, firstOwn, isRequired = false } = props;
+  const { onChange, children } = props;
+  const found = value && usual.find(({ share }) => isSame(share, value));
+  // A custom share stays custom, even if the user types one of the usual shares.
+  const [isOwn, setIsOwn] = useState(false);
+  const kind = isOwn || !found ? 'own' : found.id;
+
+  function handleKind(next: string): void {
+    setIsOwn(next === 'own');
+    if (next === 'none') onChange(null);
+    else onChange(usual.find(({ id }) => id === next)?.share ?? value ?? firstOwn);
+  }
+
+  return (
+    <div className="grid content-start gap-2">
+      <Field label={label} hint={hint} error={kind === 'own' ? undefined : error}>
+        {(control) => (
+          <select
+            {...control}
+            value={value ? kind : 'none'}
+            onChange={({ target }) => handleKind(target.value)}
+            className={controlStyle}
+          >
+            {!isRequired && <option value="none">None</option>}
+            {usual.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.label}
+              </option>
+            ))}
+            <option value="own">Another share</option>
+          </select>
+        )}
+      </Field>
+      {value && kind === 'own' && children(value)}
+    </div>
+  );
+}
+
+interface ShareFieldsProps {
+  /** What the share is used for, as in "Numerator of the quorum". */
+  of: string;
+  share: Share;
+  error: string | undefined;
+  onChange: (share: Share) => void;
+}
+
+const DIGITS = String(LIMITS.shareMax).length;
+
+const isSameShare = (one: Share, other: Share): boolean =>
+  one.numerator === other.numerator && one.denominator === other.denominator;
+
+/** A fraction that the administrator types. A part without a digit is NaN, which every check rejects. */
+function ShareFields({ of, share, error, onChange }: ShareFieldsProps) {
+  const errorId = useId();
+  const part = (label: string, key: keyof Share) => (
+    <input
+      aria-label={`${label} of the ${of}`}
+      aria-describedby={error && errorId}
+      aria-invalid={error ? true : undefined}
+      inputMode="numeric"
+      maxLength={DIGITS}
+      value={Number.isNaN(share[key]) ? '' : share[key]}
+      onChange={({ target }) => {
+        const digits = target.value.replaceAll(/\D/g, '');
+        onChange({ ...share, [key]: digits === '' ? Number.NaN : Number(digits) });
+      }}
+      className={controlStyle}
+    />
+  );
+  return (
+    <>
+      <div className="flex items-center gap-2">
+        {part('Numerator', 'numerator')}
+        <span aria-hidden="true">/</span>
+        {part('Denominator', 'denominator')}
+      </div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </>
+  );
+}
+
+const USUAL: readonly UsualShare<Majority>[] = [
+  { id: 'half', label: 'More than half', share: MORE_THAN_HALF },
+  {
+    id: 'two-thirds',
+    label: 'At least two-thirds',
+    share: { ...MORE_THAN_HALF, numerator: 2, denominator: 3, comparison: 'at-least' },
+  },
+];
+
+const BASES = [
+  {
+    value: 'valid',
+    label: 'Valid votes, without abstentions',
+    weighted: 'Weight of valid votes, without abstentions',
+  },
+  {
+    value: 'cast',
+    label: 'All ballots cast, with abstentions',
+    weighted: 'All weight cast, with abstentions',
+  },
+  { value: 'eligible', label: 'All eligible voters', weighted: 'All eligible weight' },
+] as const;
+
+interface MajorityChoiceProps {
+  value: Majority | null;
+  /** A motion always needs a majority. */
+  isMotion: boolean;
+  isWeighted: boolean;
+  error: string | undefined;
+  onChange: (value: Majority | null) => void;
+}
+
+const isSame = (one: Majority, other: Majority): boolean =>
+  isSameShare(one, other) && one.comparison === other.comparison;
+
+/** The share of the votes that a winner needs, and the total it is measured against. */
+export function MajorityChoice(props: MajorityChoiceProps) {
+  const { value, isMotion, isWeighted, error, onChange } = props;
+  const fewer = isWeighted ? 'less weight' : 'fewer votes';
+  const { base: chosenBase } = value ?? MORE_THAN_HALF;
+  return (
+    <div className="grid content-start gap-5">
+      <ShareSelect
+        label="Majority"
+        hint={
+          isMotion
+            ? `With ${fewer} for Yes, the motion fails.`
+            : `A candidate with ${fewer} isn’t elected.`
+        }
+        error={error}
+        value={value}
+        usual={USUAL}
+        isSame={isSame}
+        firstOwn={MORE_THAN_HALF}
+        isRequired={isMotion}
+        onChange={(next) => onChange(next && { ...next, base: chosenBase })}
+      >
+        {(own) => (
+          <>
+            <select
+              aria-label="Type of majority"
+              value={own.comparison}
+              onChange={({ target }) => {
+                const isAtLeast = target.value === 'at-least';
+                onChange({ ...own, comparison: isAtLeast ? 'at-least' : 'more-than' });
+              }}
+              className={controlStyle}
+            >
+              <option value="more-than">More than</option>
+              <option value="at-least">At least</option>
+            </select>
+            <ShareFields
+              of="majority"
+              share={own}
+              error={error}
+              onChange={(share) => onChange({ ...own, ...share })}
+            />
+          </>
+        )}
+      </ShareSelect>
+      {value && (
+        <Field label="The majority is a share of">
+          {(control) => (
+            <select
+              {...control}
+              value={value.base}
+              onChange={({ target }) => {
+                const base = BASES.find((one) => one.value === target.value);
+                if (base) onChange({ ...value, base: base.value });
+              }}
+              className={controlStyle}
+            >
+              {BASES.map((base) => (
+                <option key={base.value} value={base.value}>
+                  {isWeighted ? base.weighted : base.label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}
+
+const usualOf = (whole: string) => [
+  { id: 'third', label: `One-third of ${whole}`, share: { numerator: 1, denominator: 3 } },
+  { id: 'half', label: `Half of ${whole}`, share: { numerator: 1, denominator: 2 } },
+];
+
+const FIRST_OWN: Share = { numerator: 1, denominator: 4 };
+
+interface QuorumChoiceProps {
+  value: Share | null;
+  isMotion: boolean;
+  isWeighted: boolean;
+  error: string | undefined;
+  onChange: (value: Share | null) => void;
+}
+
+/** The share of the eligible voters, or of their total weight, that a quorum requires. */
+export function QuorumChoice(props: QuorumChoiceProps) {
+  const { value, isMotion, isWeighted, error, onChange } = props;
+  return (
+    <ShareSelect
+      label="Quorum"
+      hint={`If ${isWeighted ? 'less weight is cast' : 'fewer voters vote'}, ${isMotion ? 'there is no decision' : 'no candidate is elected'}.`}
+      error={error}
+      value={value}
+      usual={usualOf(isWeighted ? 'the eligible weight' : 'eligible voters')}
+      isSame={isSameShare}
+      firstOwn={FIRST_OWN}
+      onChange={onChange}
+    >
+      {(share) => <ShareFields of="quorum" share={share} error={error} onChange={onChange} />}
+    </ShareSelect>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Election } from '@votewise/contract';
+import { type ReactNode, memo } from 'react';
+import { ElectionItems, ElectionSearch, useShortList } from './election-list.tsx';
+import { Link } from '../../components/ui/link.tsx';
+import { Panel } from '../../components/ui/panel.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { Eye, Mail, Pencil, Trash2 } from 'lucide-react';
+import { buttonStyle } from '../../components/ui/button-style.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { electionPath, messagesPath, auditedElectionPath } from '../../lib/further-paths.ts';
+import { ElectionFacts } from './election-facts.tsx';
+import { ElectionWarning } from './election-warning.tsx';
+
+const PAGE_SIZE = 24;
+
+interface ElectionCardListProps {
+  elections: readonly Election[];
+  /** Renders the card of one election. */
+  children: (election: Election) => ReactNode;
+}
+
+/** Cards of elections with a search field, one page at a time. */
+export function ElectionCardList({ elections, children }: ElectionCardListProps) {
+  const list = useShortList(elections, { pageSize: PAGE_SIZE });
+  return (
+    <>
+      <ElectionSearch list={list} className="sm:max-w-96" />
+      <ElectionItems
+        list={list}
+        className="grid grid-cols-1 gap-4 md:gap-6 lg:grid-cols-2"
+        itemClassName="row-in-view [--row:18rem]"
+        buttonClassName="justify-self-center"
+      >
+        {children}
+      </ElectionItems>
+    </>
+  );
+}
+
+interface ElectionCardFrameProps {
+  election: Election;
+  /** The path of the election's page. */
+  to: string;
+  titleId?: string;
+  children: ReactNode;
+}
+
+/** A card with an election's title, status, and description. */
+function ElectionCardFrame({ election, to, titleId, children }: ElectionCardFrameProps) {
+  return (
+    <Panel className="flex h-full flex-col px-4 pt-5 pb-3 md:px-6">
+      <div className="flex items-start justify-between gap-4">
+        <h3
+          dir="auto"
+          id={titleId}
+          className="min-w-0 font-display text-20 font-semibold text-balance"
+        >
+          <Link
+            to={to}
+            className="quick rounded-2 underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-2"
+          >
+            {election.title}
+          </Link>
+        </h3>
+        <StatusBadge status={election.status} />
+      </div>
+      <p dir="auto" className="mt-1 mb-4 line-clamp-2 text-ink-2">
+        {election.description}
+      </p>
+      {children}
+    </Panel>
+  );
+}
+
+export type OpenCard = (kind: 'details' | 'edit' | 'delete', election: Election) => void;
+
+interface ElectionCardProps {
+  election: Election;
+  onOpen: OpenCard;
+}
+
+/** Memoized, because dozens of cards stay rendered behind every dialog. */
+export const ElectionCard = memo(function ElectionCard({ election, onOpen }: ElectionCardProps) {
+  const titleId = `election-${election.id}`;
+  const about = { 'aria-describedby': titleId };
+  return (
+    <ElectionCardFrame election={election} to={electionPath(election.id)} titleId={titleId}>
+      <ElectionWarning election={election} className="mb-4" />
+      <ElectionFacts election={election} isShort />
+      <div className="-mx-4 mt-3 flex flex-wrap items-center gap-x-2">
+        <Button variant="quiet" {...about} onClick={() => onOpen('details', election)}>
+          <Eye aria-hidden="true" className="size-4.5" />
+          View
+        </Button>
+        <Button variant="quiet" {...about} onClick={() => onOpen('edit', election)}>
+          <Pencil aria-hidden="true" className="size-4.5" />
+          Edit
+        </Button>
+        <Link to={messagesPath(election.id)} className={buttonStyle('quiet')} {...about}>
+          <Mail aria-hidden="true" className="size-4.5" />
+          Messages
+        </Link>
+        <Button
+          variant="quiet-danger"
+          className="ms-auto"
+          {...about}
+          onClick={() => onOpen('delete', election)}
+        >
+          <Trash2 aria-hidden="true" className="size-4.5" />
+          Delete
+        </Button>
+      </div>
+    </ElectionCardFrame>
+  );
+});
+
+/** The elections as auditors see them: read-only. */
+export function AuditedElections({ elections }: { elections: readonly Election[] }) {
+  return (
+    <ElectionCardList elections={elections}>
+      {(election) => <AuditedCard election={election} />}
+    </ElectionCardList>
+  );
+}
+
+const AuditedCard = memo(function AuditedCard({ election }: { election: Election }) {
+  return (
+    <ElectionCardFrame election={election} to={auditedElectionPath(election.id)}>
+      <ElectionFacts election={election} isShort />
+    </ElectionCardFrame>
+  );
+});

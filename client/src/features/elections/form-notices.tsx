@@ -1,0 +1,102 @@
+import type { Election, ElectionStatus } from '@votewise/contract';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Banner } from '../../components/ui/banner.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import type { ElectionValues } from './election-form.ts';
+import type { ReactNode } from 'react';
+import { useNow } from '../../lib/use-now.ts';
+import { findTimingProblem, type TimingProblem } from './election-timing.ts';
+import { Consent } from '../../components/ui/consent.tsx';
+import type { Confirmation } from '../../components/ui/use-confirmation.ts';
+
+/** Warns when the dates in the surrounding form will not open or close the election automatically. */
+export function TimingNotice({ stored }: { stored?: Election }) {
+  const { setValue, setFocus } = useFormContext<ElectionValues>();
+  const problem = useTimingProblem(stored);
+
+  /** The button disappears together with the notice, so focus moves to the field that the button changed. */
+  function choose(next: Election['status']): void {
+    setValue('status', next, { shouldDirty: true });
+    setFocus('status');
+  }
+
+  switch (problem) {
+    case 'stays-upcoming':
+      return (
+        <Banner
+          tone="notice"
+          action={<Button onClick={() => choose('active')}>Open Election</Button>}
+        >
+          The start date has passed. The election stays upcoming, and voters can’t vote. Open it or
+          choose a later start date.
+        </Banner>
+      );
+    case 'over':
+      return (
+        <Banner tone="notice">
+          The end date has passed, so voting can’t open. Choose a later end date.
+        </Banner>
+      );
+    // This problem is shown next to the end date field instead.
+    case 'no-end':
+    case null:
+      return null;
+    default:
+      return problem satisfies never;
+  }
+}
+
+interface UnlessEndlessProps {
+  /** The election that is being edited; undefined for a new election. */
+  stored?: Election;
+  children: ReactNode;
+}
+
+/** Explains what saving the surrounding form will do, unless voting can't open because the end date has passed. */
+export function HideIfEndPassed({ stored, children }: UnlessEndlessProps) {
+  return useTimingProblem(stored) === 'no-end' ? null : children;
+}
+
+/** Returns what will not happen automatically on the dates in the surrounding form. */
+export function useTimingProblem(stored: Election | undefined): TimingProblem | null {
+  const { control } = useFormContext<ElectionValues>();
+  const [status, startDate, endDate] = useWatch({
+    control,
+    name: ['status', 'startDate', 'endDate'],
+  });
+  const now = useNow([startDate, endDate]);
+  const typed = { status, startDate, endDate };
+  return findTimingProblem({ typed, stored, now });
+}
+
+interface PlaceholderNoticeProps {
+  /** The names of the placeholder candidates. */
+  names: readonly string[];
+  /** The status that the election gets when the form is saved. */
+  status: ElectionStatus | undefined;
+  confirmation: Confirmation;
+}
+
+/** Warns about placeholder candidates, and asks for confirmation before voters see them. */
+export function PlaceholderNotice({ names, status, confirmation }: PlaceholderNoticeProps) {
+  if (names.length === 0 || status === 'completed') return null;
+  const who = names.join(' and ');
+  const are = names.length === 1 ? 'is a placeholder' : 'are placeholders';
+  if (status !== 'active') {
+    return (
+      <Banner tone="notice">
+        {who} {are}. Replace {names.length === 1 ? 'it' : 'them'} with real candidates. Otherwise,
+        the election won’t open on its start date.
+      </Banner>
+    );
+  }
+  return (
+    <Consent
+      label="Show voters these candidates."
+      missing="Replace the placeholder candidates, or confirm that voters should see them."
+      confirmation={confirmation}
+    >
+      {who} {are}, and voters will see {names.length === 1 ? 'it' : 'them'} on the ballot.
+    </Consent>
+  );
+}

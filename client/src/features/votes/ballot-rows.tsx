@@ -1,0 +1,173 @@
+import { lazy, type RefObject, Suspense, memo, type KeyboardEvent } from 'react';
+import { BusyStrokes } from '../../components/ui/tally.tsx';
+import { useTexts } from '../../lib/languages/texts.ts';
+import { voteTexts } from '../../lib/languages/vote-texts.ts';
+import { type MarkingProps, progressText } from './marking.ts';
+import {
+  WithdrawnRow,
+  BALLOT_ROW,
+  CandidateText,
+} from '../../components/ballot/candidate-line.tsx';
+import { formatCount } from '../../lib/format.ts';
+import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
+import { useEventCallback } from '../../lib/use-event-callback.ts';
+import type { Candidate } from '@votewise/contract';
+import { clsx } from 'clsx';
+import { Avatar } from '../../components/ui/avatar.tsx';
+import { Mark } from '../../components/ui/mark.tsx';
+
+/** Loaded only for ranked ballots, together with the library for dragging rows. */
+const RankRows = lazy(async () => ({
+  default: (await import('./ranking/rank-rows.tsx')).RankRows,
+}));
+
+interface CandidateRowsProps extends MarkingProps {
+  ref: RefObject<HTMLFieldSetElement | null>;
+}
+
+/** The candidates of a ballot, to be marked or ranked. */
+export function CandidateRows(props: CandidateRowsProps) {
+  if (props.election.ballot.kind !== 'ranked') return <MarkRows {...props} />;
+  return (
+    <Suspense fallback={<RowsLoading />}>
+      <RankRows {...props} />
+    </Suspense>
+  );
+}
+
+function RowsLoading() {
+  const t = useTexts(voteTexts);
+  return (
+    <output className="flex items-center gap-3 border-t border-line px-2 py-6">
+      <BusyStrokes className="size-6 text-brand-text" />
+      {t('ballot.loading')}
+    </output>
+  );
+}
+
+interface MarkRowsProps extends MarkingProps {
+  ref: RefObject<HTMLFieldSetElement | null>;
+}
+
+/** The candidates of a ballot on which voters mark one or several candidates. */
+function MarkRows(props: MarkRowsProps) {
+  const t = useTexts(voteTexts);
+  const { ref, election, candidates, limit, choices, setChoices, say, isPending } = props;
+  const isSingle = election.ballot.kind === 'one';
+  const drawn = useProgressiveCount(candidates.length);
+  const handleChoose = useEventCallback((id: string) => {
+    const next = isSingle ? [id] : toggled(choices, id, limit);
+    if (next) {
+      setChoices(next);
+      say(progressText(t, { kind: election.ballot.kind, marks: next.length, limit }));
+    } else say(t('marks.limit', { limit: formatCount(limit) }), true);
+  });
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the controls in it receive the keys
+    <fieldset
+      ref={ref}
+      role={isSingle ? 'radiogroup' : undefined}
+      className="min-w-0"
+      aria-labelledby="ballot-title"
+      aria-describedby="ballot-hint"
+      disabled={isPending}
+      onKeyDown={(event) => handleBallotKey(event, handleChoose)}
+    >
+      {/* Not directly in the fieldset, where each added row would make the browser lay out all rows from scratch. */}
+      <div>
+        {candidates
+          .slice(0, drawn)
+          .map((candidate) =>
+            candidate.withdrawnAt ? (
+              <WithdrawnRow key={candidate.id} candidate={candidate} />
+            ) : (
+              <BallotRow
+                key={candidate.id}
+                candidate={candidate}
+                type={isSingle ? 'radio' : 'checkbox'}
+                isChosen={choices.includes(candidate.id)}
+                onChoose={handleChoose}
+              />
+            ),
+          )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Returns the choices with this candidate added or removed; undefined if the limit is already reached. */
+function toggled(choices: readonly string[], id: string, limit: number): string[] | undefined {
+  if (choices.includes(id)) return choices.filter((one) => one !== id);
+  return choices.length < limit ? [...choices, id] : undefined;
+}
+
+interface BallotRowProps {
+  candidate: Candidate;
+  /** A radio button if only one candidate can be marked, or a checkbox if several can. */
+  type: 'radio' | 'checkbox';
+  isChosen: boolean;
+  onChoose: (candidateId: string) => void;
+}
+
+/**
+ * One candidate. The whole row is the label of its control and shows the focus ring. Memoized, because a mark changes
+ * only two rows out of up to 200.
+ */
+const BallotRow = memo(function BallotRow(props: BallotRowProps) {
+  const { candidate, type, isChosen, onChoose } = props;
+  const { id, name } = candidate;
+  return (
+    <label
+      className={clsx(
+        BALLOT_ROW,
+        'cursor-pointer has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus has-disabled:cursor-not-allowed',
+        isChosen && 'bg-brand-tint [--knock:var(--brand-tint)]',
+      )}
+    >
+      <Avatar name={name} isChosen={isChosen} />
+      <CandidateText candidate={candidate} isLabel />
+      <input
+        data-choose
+        type={type}
+        name="candidate"
+        value={id}
+        checked={isChosen}
+        onChange={() => onChoose(id)}
+        aria-labelledby={`name-${id}`}
+        aria-describedby={`statement-${id}`}
+        className="absolute inset-0 size-full cursor-[inherit] opacity-0"
+      />
+      <Mark isMarked={isChosen} isDrawn className="size-8 group-hover:stroke-ink" />
+    </label>
+  );
+});
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
+/**
+ * Handles keys on the candidates. Arrow keys move focus without marking, so reading the ballot changes nothing.
+ * Enter marks a candidate, as Space does, and never submits the ballot.
+ */
+function handleBallotKey(
+  event: KeyboardEvent<HTMLElement>,
+  choose: (candidateId: string) => void,
+): void {
+  const { target, key } = event;
+  if (!(target instanceof HTMLInputElement) || event.altKey || event.ctrlKey || event.metaKey)
+    return;
+  const step = STEPS[key];
+  if (step === undefined && key !== 'Enter') return;
+  event.preventDefault();
+  if (step === undefined) choose(target.value);
+  else nextTo(target, event.currentTarget, step)?.focus();
+}
+
+/** Returns the input before or after this one, wrapping around at both ends. */
+function nextTo(
+  input: HTMLInputElement,
+  group: HTMLElement,
+  step: number,
+): HTMLInputElement | undefined {
+  const inputs = [...group.querySelectorAll('input')];
+  return inputs.at((inputs.indexOf(input) + step) % inputs.length);
+}
