@@ -1,5 +1,5 @@
 import type { Election } from '@votewise/contract';
-import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { QUESTION_PLACE } from '../../lib/question-place.ts';
 import { paperName } from '../elections/paper-questions.ts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
@@ -10,10 +10,36 @@ import { ResultsBody } from './results-body.tsx';
 import { adminStats } from './results-figures.ts';
 import { ResultsTable } from './results-table.tsx';
 import { ResultsToolbar } from './results-toolbar.tsx';
-import { useCount, type Count } from './queries.ts';
+import { useFocus } from '../../lib/use-focus.ts';
+import { type Count, useCount } from './queries.ts';
 import { Banner } from '../../components/ui/banner.tsx';
 import type { Results } from './shown-results.ts';
 import { formatCount } from '../../lib/format.ts';
+
+/** The count of one election between a head and a foot, with what administrators and auditors must investigate. */
+function CountedResults(props: { count: Count; head: ReactNode; foot?: ReactNode }) {
+  const { results, staleSince, reload } = props.count;
+  const { recountDifference, missingCheckpoint } = results;
+  return (
+    <section aria-labelledby="results-title" className="grid min-w-0 grid-cols-1 gap-4 md:gap-6">
+      <div>
+        {props.head}
+        <CountState results={results} staleSince={staleSince} onReload={reload} />
+        <VotingTimes times={results.times} />
+      </div>
+      {recountDifference && (
+        <Banner tone="error">{differenceText(results, recountDifference)}</Banner>
+      )}
+      {missingCheckpoint !== undefined && (
+        <Banner tone="error">{missingText(missingCheckpoint)}</Banner>
+      )}
+      <ResultsBody results={results} stats={adminStats(results, englishTexts(resultTexts))}>
+        <ResultsTable results={results} />
+      </ResultsBody>
+      {props.foot}
+    </section>
+  );
+}
 
 interface AdminResultsProps extends PaperQuestions {
   election: Election;
@@ -26,112 +52,74 @@ interface AdminResultsProps extends PaperQuestions {
 /** The count of one election as administrators see it. */
 export function AdminResults(props: AdminResultsProps) {
   const { election, takesFocus, questions, onSelect, isRefreshing, onRefresh } = props;
-  const { results, staleSince, reload } = useCount(election);
+  const count = useCount(election);
   const isOnPaper = questions.length > 0;
   const paper = { questions, electionId: election.id, onSelect };
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus();
-  }, [takesFocus]);
+  const heading = useFocus<HTMLHeadingElement>(takesFocus);
 
   function handleRefresh(): void {
-    reload();
+    count.reload();
     onRefresh();
   }
 
-  return (
-    <section aria-labelledby="results-title" className="grid min-w-0 grid-cols-1 gap-4 md:gap-6">
-      <div>
-        <div className="flex flex-wrap items-center justify-between gap-4">
-          <div className="min-w-0">
-            {isOnPaper && (
-              <p dir="auto" className="text-14 font-semibold text-ink-2">
-                {paperName(questions)}
-              </p>
-            )}
-            <h2
-              ref={heading}
-              id="results-title"
-              dir="auto"
-              tabIndex={-1}
-              aria-describedby={isOnPaper ? QUESTION_PLACE : undefined}
-              className="scroll-mt-24 font-display text-24 font-semibold"
-            >
-              {election.title}
-            </h2>
-          </div>
-          <ResultsToolbar
-            electionId={election.id}
-            count={results}
-            isOnPaper={isOnPaper}
-            isRefreshing={isRefreshing}
-            onRefresh={handleRefresh}
-          />
-        </div>
-        {isOnPaper && (
-          <div className="mt-4">
-            <PaperSteps {...paper} />
-          </div>
-        )}
-        <CountState results={results} staleSince={staleSince} onReload={reload} />
-        <VotingTimes times={results.times} />
-      </div>
-      <CountAlarms results={results} />
-      <ResultsBody results={results} stats={adminStats(results, englishTexts(resultTexts))}>
-        <ResultsTable results={results} />
-      </ResultsBody>
-      <PaperList {...paper} />
-    </section>
-  );
-}
-
-interface AuditedResultsProps {
-  count: Count;
-  /** Whether there may be other questions on the same ballot paper. */
-  isOnPaper: boolean;
-}
-
-/** The count of one election and its exports, as auditors see them. It updates automatically. */
-export function AuditedResults({ count, isOnPaper }: AuditedResultsProps) {
-  const { results, staleSince, reload } = count;
-  return (
-    <section aria-labelledby="results-title" className="grid min-w-0 grid-cols-1 gap-4 md:gap-6">
-      <div>
-        <div className="mb-2 flex flex-wrap items-center justify-between gap-4">
-          <h2 id="results-title" className="font-display text-24 font-semibold">
-            Results
-          </h2>
-          <ResultsToolbar
-            electionId={results.election.id}
-            count={results}
-            isOnPaper={isOnPaper}
-            isComplete
-          />
-        </div>
-        <CountState results={results} staleSince={staleSince} onReload={reload} />
-        <VotingTimes times={results.times} />
-      </div>
-      <CountAlarms results={results} />
-      <ResultsBody results={results} stats={adminStats(results, englishTexts(resultTexts))}>
-        <ResultsTable results={results} />
-      </ResultsBody>
-    </section>
-  );
-}
-
-/** Shows what administrators and auditors must investigate, if anything. */
-function CountAlarms({ results }: { results: Results }) {
-  const { recountDifference, missingCheckpoint } = results;
-  return (
+  const head = (
     <>
-      {recountDifference && (
-        <Banner tone="error">{differenceText(results, recountDifference)}</Banner>
-      )}
-      {missingCheckpoint !== undefined && (
-        <Banner tone="error">{missingText(missingCheckpoint)}</Banner>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="min-w-0">
+          {isOnPaper && (
+            <p dir="auto" className="text-14 font-semibold text-ink-2">
+              {paperName(questions)}
+            </p>
+          )}
+          <h2
+            ref={heading}
+            id="results-title"
+            dir="auto"
+            tabIndex={-1}
+            aria-describedby={isOnPaper ? QUESTION_PLACE : undefined}
+            className="scroll-mt-24 font-display text-24 font-semibold"
+          >
+            {election.title}
+          </h2>
+        </div>
+        <ResultsToolbar
+          electionId={election.id}
+          count={count.results}
+          isOnPaper={isOnPaper}
+          isRefreshing={isRefreshing}
+          onRefresh={handleRefresh}
+        />
+      </div>
+      {isOnPaper && (
+        <div className="mt-4">
+          <PaperSteps {...paper} />
+        </div>
       )}
     </>
   );
+  return <CountedResults count={count} head={head} foot={<PaperList {...paper} />} />;
+}
+
+/**
+ * The count of one election and its exports, as auditors see them. It updates automatically.
+ * @param isOnPaper whether there may be other questions on the same ballot paper
+ */
+export function AuditedResults({ count, isOnPaper }: { count: Count; isOnPaper: boolean }) {
+  const { results } = count;
+  const head = (
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-4">
+      <h2 id="results-title" className="font-display text-24 font-semibold">
+        Results
+      </h2>
+      <ResultsToolbar
+        electionId={results.election.id}
+        count={results}
+        isOnPaper={isOnPaper}
+        isComplete
+      />
+    </div>
+  );
+  return <CountedResults count={count} head={head} />;
 }
 
 /** Shown to administrators if the result of the recount after voting differs from the count. */

@@ -1,5 +1,6 @@
 import * as results from '@votewise/contract/results/results-endpoints';
 import type { ExportFormat } from '@votewise/contract';
+import type { ProgressTexts } from '../../lib/announce-progress.ts';
 import { send, toApiError } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { readToken } from '../../lib/token-store.ts';
@@ -15,10 +16,7 @@ export function fileNameOf(disposition: string | null, format: ExportFormat): st
   return name || `voting_results.${format}`;
 }
 
-/**
- * Fetches the results as a file and passes it to the browser. Throws an Error with a user-facing
- * message.
- */
+/** Fetches a file and passes it to the browser. Throws an Error with a user-facing message. */
 async function exportResults(electionId: string, file: ExportedFile): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   if (!readToken()) throw new Error('No authentication token available');
@@ -37,28 +35,19 @@ async function exportResults(electionId: string, file: ExportedFile): Promise<vo
 
 /** CSV and JSON have one text for every failure. For minutes and ballots, the server's reason is shown. */
 async function failureOf(response: Response, format: ExportFormat): Promise<string> {
-  const { serverMessage } =
-    format === 'pdf' || format === 'blt'
-      ? await toApiError(response)
-      : { serverMessage: undefined };
-  return serverMessage ?? `Export failed: ${response.statusText || response.status}`;
+  const hasReason = format === 'pdf' || format === 'blt';
+  const reason = hasReason ? (await toApiError(response)).serverMessage : undefined;
+  return reason ?? `Export failed: ${response.statusText || response.status}`;
 }
 
-interface Texts {
-  progress: string;
-  success: string;
-  /** The failure message without the reason, which is added after it. */
-  failure: string;
-}
-
-/** The text for any failure. */
-const asIn = (format: 'CSV' | 'JSON'): Texts => ({
+const asIn = (format: 'CSV' | 'JSON') => ({
   progress: `Exporting results as ${format}...`,
   success: `Results exported successfully as ${format}!`,
   failure: 'Failed to export results',
 });
 
-const TEXTS: Record<ExportedFile, Texts> = {
+/** The reason is added after the failure. */
+const TEXTS: Record<ExportedFile, Required<ProgressTexts>> = {
   csv: asIn('CSV'),
   json: asIn('JSON'),
   pdf: {
@@ -78,13 +67,8 @@ const TEXTS: Record<ExportedFile, Texts> = {
   },
 };
 
-interface Export {
-  /** The file that is being prepared. */
-  busyFile: ExportedFile | undefined;
-  startExport: (file: ExportedFile) => Promise<void>;
-}
-
-export function useExport(electionId: string | undefined): Export {
+/** Exports files of an election one at a time. `busyFile` is the file that is being prepared. */
+export function useExport(electionId: string | undefined) {
   const [busyFile, setBusyFile] = useState<ExportedFile>();
 
   async function startExport(file: ExportedFile): Promise<void> {

@@ -18,12 +18,12 @@ export interface PaperQuestions {
   onSelect: (electionId: string) => void;
 }
 
-interface PaperStepsProps extends PaperQuestions {
+interface PaperProps extends PaperQuestions {
   electionId: string;
 }
 
 /** Buttons that lead to the results of the previous and next questions. */
-export function PaperSteps({ questions, electionId, onSelect }: PaperStepsProps) {
+export function PaperSteps({ questions, electionId, onSelect }: PaperProps) {
   const t = useTexts(resultTexts);
   if (questions.length === 0) return null;
   const place = questions.findIndex(({ id }) => id === electionId);
@@ -51,12 +51,8 @@ export function PaperSteps({ questions, electionId, onSelect }: PaperStepsProps)
   );
 }
 
-interface PaperListProps extends PaperQuestions {
-  electionId: string;
-}
-
 /** All questions of the ballot paper, each with its status and a link to its results. */
-export function PaperList({ questions, electionId, onSelect }: PaperListProps) {
+export function PaperList({ questions, electionId, onSelect }: PaperProps) {
   const t = useTexts(resultTexts);
   if (questions.length === 0) return null;
   const hasNumbers = areNumbered(questions.map(({ title }) => title));

@@ -33,6 +33,26 @@ function filesOf(
   ];
 }
 
+interface ExportButtonProps {
+  file: ExportedFile;
+  label?: string;
+  exporting: ReturnType<typeof useExport>;
+}
+
+function ExportButton({ file, label = LABELS[file], exporting }: ExportButtonProps) {
+  const { busyFile, startExport } = exporting;
+  return (
+    <Button
+      isBusy={busyFile === file}
+      disabled={busyFile !== undefined && busyFile !== file}
+      onClick={() => void startExport(file)}
+    >
+      {busyFile !== file && <Download aria-hidden="true" className="size-4.5 shrink-0" />}
+      {label}
+    </Button>
+  );
+}
+
 interface ResultsToolbarProps {
   electionId: string | undefined;
   /** Absent while no election is shown. */
@@ -46,27 +66,14 @@ interface ResultsToolbarProps {
   onRefresh?: () => void;
 }
 
-export function ResultsToolbar({
-  electionId,
-  count,
-  isOnPaper = false,
-  isComplete = false,
-  isRefreshing = false,
-  onRefresh,
-}: ResultsToolbarProps) {
-  const { busyFile, startExport } = useExport(electionId);
+export function ResultsToolbar(props: ResultsToolbarProps) {
+  const { electionId, count, isOnPaper = false, isComplete = false } = props;
+  const { isRefreshing = false, onRefresh } = props;
+  const exporting = useExport(electionId);
   return (
     <div className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap">
       {filesOf(count, { isOnPaper, isComplete }).map((file) => (
-        <Button
-          key={file}
-          isBusy={busyFile === file}
-          disabled={busyFile !== undefined && busyFile !== file}
-          onClick={() => void startExport(file)}
-        >
-          {busyFile !== file && <Download aria-hidden="true" className="size-4.5 shrink-0" />}
-          {LABELS[file]}
-        </Button>
+        <ExportButton key={file} file={file} exporting={exporting} />
       ))}
       {onRefresh && (
         <Button className="max-sm:col-span-2" isBusy={isRefreshing} onClick={onRefresh}>
@@ -80,21 +87,11 @@ export function ResultsToolbar({
 
 /** Buttons that save the minutes of an election or of its whole ballot paper as a PDF for printing and signing. */
 export function MinutesButtons({ election: { id, paper } }: { election: Election }) {
-  const { busyFile, startExport } = useExport(id);
-  const button = (file: 'pdf' | 'paper', label: string) => (
-    <Button
-      isBusy={busyFile === file}
-      disabled={busyFile !== undefined && busyFile !== file}
-      onClick={() => void startExport(file)}
-    >
-      {busyFile !== file && <Download aria-hidden="true" className="size-4.5" />}
-      {label}
-    </Button>
-  );
+  const exporting = useExport(id);
   return (
     <div className="flex flex-wrap gap-2">
-      {button('pdf', 'Download Minutes (PDF)')}
-      {paper !== '' && button('paper', 'Ballot Paper Minutes (PDF)')}
+      <ExportButton file="pdf" label="Download Minutes (PDF)" exporting={exporting} />
+      {paper !== '' && <ExportButton file="paper" exporting={exporting} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Election } from '@votewise/contract';
 import { clsx } from 'clsx';
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Swatch } from '../../components/charts/swatch.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
@@ -15,6 +15,7 @@ import { PaperList, type PaperQuestions, PaperSteps } from './paper-steps.tsx';
 import { ResultsBody } from './results-body.tsx';
 import { badgeIn, voterStats } from './results-figures.ts';
 import type { Results } from './shown-results.ts';
+import { useFocus } from '../../lib/use-focus.ts';
 import { useCount } from './queries.ts';
 
 interface VoterResultsProps extends PaperQuestions {
@@ -29,10 +30,7 @@ export function VoterResults(props: VoterResultsProps) {
   const { election, takesFocus, questions, onSelect } = props;
   const { results, staleSince, reload } = useCount(election);
   const paper = { questions, electionId: election.id, onSelect };
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus();
-  }, [takesFocus]);
+  const heading = useFocus<HTMLHeadingElement>(takesFocus);
   return (
     <div className="grid grid-cols-1 gap-4 md:gap-6">
       <h2 ref={heading} tabIndex={-1} className="sr-only scroll-mt-24">

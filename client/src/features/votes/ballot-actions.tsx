@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useRef, type RefObject, useEffect } from 'react';
+import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { BusyStrokes } from '../../components/ui/tally.tsx';
 import { useTexts } from '../../lib/languages/texts.ts';
@@ -7,6 +7,29 @@ import { voteTexts } from '../../lib/languages/vote-texts.ts';
 import { raiseToasts } from '../../components/ui/toast-place.ts';
 
 const SUBMIT = 'max-xs:px-2 md:col-start-3 md:row-start-1 md:min-h-13 md:px-6';
+
+interface BallotFormProps {
+  ref?: Ref<HTMLFormElement>;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/** The sheet of a ballot, whose heading names it and whose main button submits it. */
+export function BallotForm({ ref, onSubmit, children }: BallotFormProps) {
+  return (
+    <form
+      {...(ref && { ref })}
+      className="rounded-2 border border-line bg-surface ps-6 shadow-ballot max-md:tall:-mb-11 md:ps-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      aria-labelledby="ballot-title"
+    >
+      {children}
+    </form>
+  );
+}
 
 interface BallotActionsProps {
   /** What is marked so far. Read out with the submit button. */

@@ -1,23 +1,15 @@
 import type { Candidate } from '@votewise/contract';
 import { isolate } from '@votewise/contract/isolate';
 import { LANGUAGES } from '@votewise/contract/locales/languages';
-import { useEffect, useRef } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { type VoteTexts, voteTexts } from '../../lib/languages/vote-texts.ts';
+import { useFocus } from '../../lib/use-focus.ts';
 import type { BallotProblem } from './cast-failure.ts';
 
-/** Moves focus to the banner, because the pressed button may be far below and is no longer focused. */
-function useFocus(isTaken: boolean) {
-  const banner = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isTaken) banner.current?.focus();
-  }, [isTaken]);
-  return banner;
-}
-
+/** Takes the focus, because the pressed button may be far below and is no longer focused. */
 export function Problem({ problem }: { problem: BallotProblem }) {
-  const banner = useFocus(true);
+  const banner = useFocus<HTMLDivElement>();
   return (
     <div ref={banner} tabIndex={-1} className="scroll-mt-24">
       <Banner tone="error">
@@ -46,7 +38,7 @@ interface LostMarksProps {
 /** Names the candidates who withdrew after the voter had marked them. */
 export function LostMarks({ candidates, hasOthers, isRefused }: LostMarksProps) {
   const t = useTexts(voteTexts);
-  const banner = useFocus(isRefused);
+  const banner = useFocus<HTMLDivElement>(isRefused);
   return (
     <div ref={banner} tabIndex={-1} role="alert" className="scroll-mt-24">
       <Banner tone="notice">

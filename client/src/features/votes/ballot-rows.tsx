@@ -1,8 +1,8 @@
-import { lazy, type RefObject, Suspense, memo, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, lazy, memo, Suspense } from 'react';
 import { BusyStrokes } from '../../components/ui/tally.tsx';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { voteTexts } from '../../lib/languages/vote-texts.ts';
-import { type MarkingProps, progressText } from './marking.ts';
+import { progressText, type RowsProps } from './marking.ts';
 import {
   WithdrawnRow,
   BALLOT_ROW,
@@ -21,36 +21,25 @@ const RankRows = lazy(async () => ({
   default: (await import('./ranking/rank-rows.tsx')).RankRows,
 }));
 
-interface CandidateRowsProps extends MarkingProps {
-  ref: RefObject<HTMLFieldSetElement | null>;
-}
-
 /** The candidates of a ballot, to be marked or ranked. */
-export function CandidateRows(props: CandidateRowsProps) {
-  if (props.election.ballot.kind !== 'ranked') return <MarkRows {...props} />;
-  return (
-    <Suspense fallback={<RowsLoading />}>
-      <RankRows {...props} />
-    </Suspense>
-  );
-}
-
-function RowsLoading() {
+export function CandidateRows(props: RowsProps) {
   const t = useTexts(voteTexts);
-  return (
+  if (props.election.ballot.kind !== 'ranked') return <MarkRows {...props} />;
+  const loading = (
     <output className="flex items-center gap-3 border-t border-line px-2 py-6">
       <BusyStrokes className="size-6 text-brand-text" />
       {t('ballot.loading')}
     </output>
   );
-}
-
-interface MarkRowsProps extends MarkingProps {
-  ref: RefObject<HTMLFieldSetElement | null>;
+  return (
+    <Suspense fallback={loading}>
+      <RankRows {...props} />
+    </Suspense>
+  );
 }
 
 /** The candidates of a ballot on which voters mark one or several candidates. */
-function MarkRows(props: MarkRowsProps) {
+function MarkRows(props: RowsProps) {
   const t = useTexts(voteTexts);
   const { ref, election, candidates, limit, choices, setChoices, say, isPending } = props;
   const isSingle = election.ballot.kind === 'one';

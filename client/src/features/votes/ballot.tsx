@@ -4,15 +4,15 @@ import { useEffect, useRef, type Ref } from 'react';
 import { BallotHeading } from '../../components/ballot/ballot-heading.tsx';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { voteTexts } from '../../lib/languages/vote-texts.ts';
-import { BallotActions } from './ballot-actions.tsx';
+import { BallotActions, BallotForm } from './ballot-actions.tsx';
 import { BallotMarks } from './ballot-marks.tsx';
 import { LostMarks, Problem } from './ballot-problem.tsx';
 import { useDeadline } from './deadline.ts';
-import { useBallot } from './use-ballot.ts';
 import { CandidateText } from '../../components/ballot/candidate-line.tsx';
 import { RankMark } from '../../components/ballot/rank-mark.tsx';
 import { Mark } from '../../components/ui/mark.tsx';
 import { formatCount } from '../../lib/format.ts';
+import { useBallot } from './use-ballot.ts';
 
 export function Ballot({ election }: { election: Election }) {
   const t = useTexts(voteTexts);
@@ -28,15 +28,7 @@ export function Ballot({ election }: { election: Election }) {
       {lost.length > 0 && (
         <LostMarks candidates={lost} hasOthers={choices.length > 0} isRefused={isExplained} />
       )}
-      <form
-        ref={form}
-        className="rounded-2 border border-line bg-surface ps-6 shadow-ballot max-md:tall:-mb-11 md:ps-8"
-        onSubmit={(event) => {
-          event.preventDefault();
-          ballot.submit();
-        }}
-        aria-labelledby="ballot-title"
-      >
+      <BallotForm ref={form} onSubmit={ballot.submit}>
         {screen === 'marks' && (
           <BallotMarks
             ref={heading}
@@ -69,7 +61,7 @@ export function Ballot({ election }: { election: Election }) {
             {t('submit.final')}
           </BallotActions>
         )}
-      </form>
+      </BallotForm>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Candidate, CastRequest, Election } from '@votewise/contract';
 import type { BallotKind } from '@votewise/contract/elections/ballot';
+import type { RefObject } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import type { VoteTexts } from '../../lib/languages/vote-texts.ts';
 
@@ -16,6 +17,10 @@ export interface MarkingProps {
   /** Announces a message to screen readers. A refusal is also shown. */
   say: (text: string, isRefusal?: boolean) => void;
   isPending: boolean;
+}
+
+export interface RowsProps extends MarkingProps {
+  ref: RefObject<HTMLFieldSetElement | null>;
 }
 
 /** Returns the candidates with these IDs, in the order of the IDs. */

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTexts } from '../../../lib/languages/texts.ts';
 import { type VoteTexts, voteTexts } from '../../../lib/languages/vote-texts.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
+import { BallotForm } from '../ballot-actions.tsx';
 import { BallotMarks, markedName } from '../ballot-marks.tsx';
 import { LostMarks } from '../ballot-problem.tsx';
 import { chosenFrom } from '../marking.ts';
@@ -45,14 +46,7 @@ export function PaperQuestion({ election, isLast, isPending, onKept, onNext }: P
       {lost.length > 0 && (
         <LostMarks candidates={lost} hasOthers={choices.length > 0} isRefused={false} />
       )}
-      <form
-        className="rounded-2 border border-line bg-surface ps-6 shadow-ballot max-md:tall:-mb-11 md:ps-8"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onNext();
-        }}
-        aria-labelledby="ballot-title"
-      >
+      <BallotForm onSubmit={onNext}>
         <BallotMarks
           {...{ election, ...marks, isPending, isAbstaining }}
           setChoices={handleChoices}
@@ -66,7 +60,7 @@ export function PaperQuestion({ election, isLast, isPending, onKept, onNext }: P
             marked: chosenFrom(candidates, choices)[0],
           })}
         />
-      </form>
+      </BallotForm>
     </div>
   );
 }

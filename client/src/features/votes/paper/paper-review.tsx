@@ -1,11 +1,11 @@
 import type { Candidate } from '@votewise/contract';
 import { isolate } from '@votewise/contract/isolate';
-import { useEffect, useRef } from 'react';
 import { BallotHeading } from '../../../components/ballot/ballot-heading.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { useFocus } from '../../../lib/use-focus.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';
 import { type VoteTexts, voteTexts } from '../../../lib/languages/vote-texts.ts';
-import { BallotActions } from '../ballot-actions.tsx';
+import { BallotActions, BallotForm } from '../ballot-actions.tsx';
 import { withdrawnText } from '../ballot-problem.tsx';
 import type { Answer } from './answers.ts';
 import { STATE_TEXTS } from './outcomes.ts';
@@ -33,19 +33,11 @@ interface PaperReviewProps {
 export function PaperReview(props: PaperReviewProps) {
   const t = useTexts(voteTexts);
   const { questions, isPending, onChange, onBack, onSubmit } = props;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFocus<HTMLHeadingElement>();
   const answered = questions.filter(({ answer }) => answer !== undefined).length;
   const open = questions.filter(({ state, answer }) => state === 'open' && !answer).length;
   return (
-    <form
-      className="rounded-2 border border-line bg-surface ps-6 shadow-ballot max-md:tall:-mb-11 md:ps-8"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-      aria-labelledby="ballot-title"
-    >
+    <BallotForm onSubmit={onSubmit}>
       <BallotHeading
         ref={heading}
         title={t('paperReview.title')}
@@ -89,7 +81,7 @@ export function PaperReview(props: PaperReviewProps) {
         {answered === 0 && open > 0 && t('paperReview.answerFirst')}
         {answered > 0 && t('paperReview.final', { votes: answered })}
       </BallotActions>
-    </form>
+    </BallotForm>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Election } from '@votewise/contract';
-import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { formatCount } from '../../../lib/format.ts';
+import { useFocus } from '../../../lib/use-focus.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';
 import { type VoteTexts, voteTexts } from '../../../lib/languages/vote-texts.ts';
 import { BallotBox, contactLink, hiddenUntil, NextElection } from '../vote-submitted.tsx';
@@ -24,8 +24,7 @@ interface PaperSubmittedProps {
 export function PaperSubmitted(props: PaperSubmittedProps) {
   const t = useTexts(voteTexts);
   const { questions, outcomes, next, onSelect, onViewResults } = props;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFocus<HTMLHeadingElement>();
   const counted = outcomes.filter(isCounted).length;
   const inBox = questions
     .map(({ election }) => election)

@@ -1,6 +1,6 @@
 import './ranking.css';
 import { isolate } from '@votewise/contract/isolate';
-import { type RefObject, useRef, memo } from 'react';
+import { memo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { placedText } from '../../../components/ballot/ballot-words.ts';
 import {
@@ -13,18 +13,14 @@ import { useTexts } from '../../../lib/languages/texts.ts';
 import { voteTexts } from '../../../lib/languages/vote-texts.ts';
 import { useProgressiveCount } from '../../../lib/use-progressive-count.ts';
 import { useEventCallback } from '../../../lib/use-event-callback.ts';
-import { chosenFrom, type MarkingProps } from '../marking.ts';
+import { chosenFrom, type RowsProps } from '../marking.ts';
 import { RankedList, type RowAction } from './ranked-list.tsx';
 import type { Candidate } from '@votewise/contract';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Mark } from '../../../components/ui/mark.tsx';
 
-interface RankRowsProps extends MarkingProps {
-  ref: RefObject<HTMLFieldSetElement | null>;
-}
-
 /** The candidates of a ranked ballot: ranked candidates in the voter's order, then the others. */
-export function RankRows(props: RankRowsProps) {
+export function RankRows(props: RowsProps) {
   const t = useTexts(voteTexts);
   const { ref, candidates, limit, choices, setChoices, say, isPending } = props;
   const ranked = chosenFrom(candidates, choices);
