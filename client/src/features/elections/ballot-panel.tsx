@@ -22,14 +22,13 @@ import { useWithdrawCandidate } from './queries.ts';
 const canWithdraw = (election: Election): boolean =>
   !isUnfrozen(election) && election.status !== 'completed';
 
-interface BallotPanelProps {
+/** Shows how votes are cast and counted, and lists the candidates with buttons to withdraw them. */
+export function BallotPanel(props: {
   election: Election;
   /** Shows the ballot without buttons, and even if it has the usual settings. */
   isReadOnly?: boolean;
-}
-
-/** Shows how votes are cast and counted, and lists the candidates with buttons to withdraw them. */
-export function BallotPanel({ election, isReadOnly = false }: BallotPanelProps) {
+}) {
+  const { election, isReadOnly = false } = props;
   const { candidates } = election;
   const drawn = useProgressiveCount(candidates.length);
   const [leaving, setLeaving] = useState<Candidate>();

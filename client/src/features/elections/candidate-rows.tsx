@@ -18,14 +18,13 @@ import { type RowDrag, useRowDrag } from './use-row-drag.ts';
 import { MoveButton, ROW_ICON } from '../../components/ui/move-button.tsx';
 import { appearanceOf } from '@votewise/contract';
 
-interface CandidateRowsProps {
+/** The candidates of the surrounding form, as rows to edit, add, move, and remove. */
+export function CandidateRows(props: {
   isDisabled?: boolean;
   /** Disables removal at the minimum number of candidates. If false, saving reports that there are too few. */
   isMinimumKept?: boolean;
-}
-
-/** The candidates of the surrounding form, as rows to edit, add, move, and remove. */
-export function CandidateRows({ isDisabled = false, isMinimumKept = false }: CandidateRowsProps) {
+}) {
+  const { isDisabled = false, isMinimumKept = false } = props;
   const { control, formState, getValues, register } = useFormContext<{
     candidates: CandidateRow[];
   }>();

@@ -16,13 +16,12 @@ import { ElectionFacts, Withdrawal } from './election-facts.tsx';
 import { LoadedElection } from './loaded-election.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-interface DetailsDialogProps {
+export function DetailsDialog(props: {
   electionId: string;
   onEditParticipants: () => void;
   onClose: () => void;
-}
-
-export function DetailsDialog({ electionId, onEditParticipants, onClose }: DetailsDialogProps) {
+}) {
+  const { electionId, onEditParticipants, onClose } = props;
   return (
     <Dialog title="Election Details" onClose={onClose}>
       <LoadedElection electionId={electionId} isLive>

@@ -43,12 +43,7 @@ const TEXTS = {
   failure: 'Failed to update election',
 };
 
-interface EditDialogProps {
-  electionId: string;
-  onClose: () => void;
-}
-
-export function EditDialog({ electionId, onClose }: EditDialogProps) {
+export function EditDialog({ electionId, onClose }: { electionId: string; onClose: () => void }) {
   return (
     <Dialog title="Edit Election" onClose={onClose}>
       <LoadedElection electionId={electionId}>

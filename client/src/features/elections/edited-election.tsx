@@ -47,13 +47,8 @@ export function useEditedElection(election: Election): EditedElection {
   };
 }
 
-interface ConflictBannerProps {
-  message: string;
-  onReload: () => void;
-}
-
 /** Shown if the election was saved elsewhere during editing. Reloading updates the fields that were not edited. */
-export function ConflictBanner({ message, onReload }: ConflictBannerProps) {
+export function ConflictBanner({ message, onReload }: { message: string; onReload: () => void }) {
   return (
     <Banner tone="error" role="note" action={<Button onClick={onReload}>Reload Data</Button>}>
       {message} Reloading keeps your changes.

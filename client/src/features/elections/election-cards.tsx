@@ -13,14 +13,13 @@ import { ElectionWarning } from './election-warning.tsx';
 
 const PAGE_SIZE = 24;
 
-interface ElectionCardListProps {
+/** Cards of elections with a search field, one page at a time. */
+export function ElectionCardList(props: {
   elections: readonly Election[];
   /** Renders the card of one election. */
   children: (election: Election) => ReactNode;
-}
-
-/** Cards of elections with a search field, one page at a time. */
-export function ElectionCardList({ elections, children }: ElectionCardListProps) {
+}) {
+  const { elections, children } = props;
   const list = useShortList(elections, { pageSize: PAGE_SIZE });
   return (
     <>
@@ -37,16 +36,15 @@ export function ElectionCardList({ elections, children }: ElectionCardListProps)
   );
 }
 
-interface ElectionCardFrameProps {
+/** A card with an election's title, status, and description. */
+function ElectionCardFrame(props: {
   election: Election;
   /** The path of the election's page. */
   to: string;
   titleId?: string;
   children: ReactNode;
-}
-
-/** A card with an election's title, status, and description. */
-function ElectionCardFrame({ election, to, titleId, children }: ElectionCardFrameProps) {
+}) {
+  const { election, to, titleId, children } = props;
   return (
     <Panel className="flex h-full flex-col px-4 pt-5 pb-3 md:px-6">
       <div className="flex items-start justify-between gap-4">
@@ -74,13 +72,12 @@ function ElectionCardFrame({ election, to, titleId, children }: ElectionCardFram
 
 export type OpenCard = (kind: 'details' | 'edit' | 'delete', election: Election) => void;
 
-interface ElectionCardProps {
+/** Memoized, because dozens of cards stay rendered behind every dialog. */
+export const ElectionCard = memo(function ElectionCard(props: {
   election: Election;
   onOpen: OpenCard;
-}
-
-/** Memoized, because dozens of cards stay rendered behind every dialog. */
-export const ElectionCard = memo(function ElectionCard({ election, onOpen }: ElectionCardProps) {
+}) {
+  const { election, onOpen } = props;
   const titleId = `election-${election.id}`;
   const about = { 'aria-describedby': titleId };
   return (

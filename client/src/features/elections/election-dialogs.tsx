@@ -6,7 +6,8 @@ import { ParticipantsDialog } from './participants-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import type { OpenDialog } from './use-open-dialog.ts';
 
-interface ElectionDialogsProps {
+/** The open dialog of the Elections tab. */
+export function ElectionDialogs(props: {
   /** The elections as they are now. The dialog may have been opened with an older version. */
   elections: readonly Election[];
   dialog: OpenDialog;
@@ -14,10 +15,7 @@ interface ElectionDialogsProps {
   /** Called with an election after it is scheduled. */
   onScheduled?: (election: Election) => void;
   onClose: () => void;
-}
-
-/** The open dialog of the Elections tab. */
-export function ElectionDialogs(props: ElectionDialogsProps) {
+}) {
   const { elections, dialog, onOpen, onScheduled = () => {}, onClose } = props;
   switch (dialog.kind) {
     case 'schedule':

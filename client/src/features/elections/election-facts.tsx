@@ -69,14 +69,13 @@ function columnOf(index: number, length: number): string {
   return index === length - 1 ? 'sm:col-span-2' : '';
 }
 
-interface ElectionFactsProps {
+/** Dates, other fields, and counts of an election: rows on a phone, a two-column grid on wider screens. */
+export function ElectionFacts(props: {
   election: Election;
   /** Shows only the facts that fit on a card. */
   isShort?: boolean;
-}
-
-/** Dates, other fields, and counts of an election: rows on a phone, a two-column grid on wider screens. */
-export function ElectionFacts({ election, isShort = false }: ElectionFactsProps) {
+}) {
+  const { election, isShort = false } = props;
   const counts = [
     {
       label:

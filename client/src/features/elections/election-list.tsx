@@ -120,16 +120,6 @@ function foundText(count: number, t: ElectionTexts): string {
   return count === 0 ? t('search.none') : t('search.found', { count });
 }
 
-interface ElectionItemsProps {
-  list: ShortList;
-  className: string;
-  itemClassName?: string;
-  /** The selected election. The list scrolls to it when the list opens and when the selection changes. */
-  selectedId?: string;
-  buttonClassName?: string;
-  children: (election: Election) => ReactNode;
-}
-
 /** Scrolls the list, but not the page, as little as needed to show all of an item. */
 function scrollListTo(item: HTMLLIElement | null): void {
   const list = item?.parentElement;
@@ -140,7 +130,15 @@ function scrollListTo(item: HTMLLIElement | null): void {
 }
 
 /** The elections in a list, one page at a time. */
-export function ElectionItems(props: ElectionItemsProps) {
+export function ElectionItems(props: {
+  list: ShortList;
+  className: string;
+  itemClassName?: string;
+  /** The selected election. The list scrolls to it when the list opens and when the selection changes. */
+  selectedId?: string;
+  buttonClassName?: string;
+  children: (election: Election) => ReactNode;
+}) {
   const { list, className, itemClassName, selectedId, buttonClassName, children } = props;
   const { shown, inPlace, matches, more, showMore, search } = list;
   const t = useTexts(electionTexts);
@@ -187,7 +185,8 @@ export function ElectionItems(props: ElectionItemsProps) {
   );
 }
 
-interface ElectionOptionProps {
+/** An election in a list with one selected entry. */
+export function ElectionOption(props: {
   election: Election;
   isSelected: boolean;
   onSelect: () => void;
@@ -195,10 +194,7 @@ interface ElectionOptionProps {
   /** The figures beside the badge. The children are shown below them. */
   figures: ReactNode;
   children?: ReactNode;
-}
-
-/** An election in a list with one selected entry. */
-export function ElectionOption(props: ElectionOptionProps) {
+}) {
   const t = useTexts(electionTexts);
   const { election, isSelected, onSelect, hasVoted = false, figures, children } = props;
   return (

@@ -31,15 +31,13 @@ const figure = (chunks: ReactNode[]) => (
   </span>
 );
 
-interface ElectionSidebarListProps {
+export function ElectionSidebarList(props: {
   elections: readonly Election[];
   selectedId: string | undefined;
   onSelect: (id: string) => void;
   /** IDs of the elections in which the voter is known to have voted. */
   voted: readonly string[];
-}
-
-export function ElectionSidebarList(props: ElectionSidebarListProps) {
+}) {
   const t = useTexts(electionTexts);
   const { elections, selectedId, onSelect, voted } = props;
   const list = useShortList(elections, { pageSize: PAGE_SIZE, selectedId });

@@ -27,20 +27,19 @@ type Timed = { status?: ElectionStatus | undefined } & Pick<Election, 'startDate
  */
 export type TimingProblem = 'stays-upcoming' | 'over' | 'no-end';
 
-interface TimingQuestion {
+/**
+ * The clock changes the status of an election only at a date later than the last change of the status. A date has no
+ * effect if it passed without a change, or if it has passed when the form sets a new status.
+ */
+export function findTimingProblem(props: {
   /** As typed; '' for a date that is not set yet. */
   typed: Timed;
   /** As stored, if the form edits an existing election. */
   stored?: Timed | undefined;
   /** In milliseconds. */
   now: number;
-}
-
-/**
- * The clock changes the status of an election only at a date later than the last change of the status. A date has no
- * effect if it passed without a change, or if it has passed when the form sets a new status.
- */
-export function findTimingProblem({ typed, stored, now }: TimingQuestion): TimingProblem | null {
+}): TimingProblem | null {
+  const { typed, stored, now } = props;
   const { status = 'upcoming', startDate, endDate } = typed;
   const isNewStatus = status !== stored?.status;
   const isDead = (date: keyof Pick<Timed, 'startDate' | 'endDate'>): boolean =>

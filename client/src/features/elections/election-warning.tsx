@@ -4,13 +4,9 @@ import { useNow } from '../../lib/use-now.ts';
 import { placeholdersAmong } from '@votewise/contract/elections/placeholders';
 import { isOverdue } from './election-timing.ts';
 
-interface ElectionWarningProps {
-  election: Election;
-  className?: string;
-}
-
 /** Shows why an upcoming election has not opened or will not open. */
-export function ElectionWarning({ election, className }: ElectionWarningProps) {
+export function ElectionWarning(props: { election: Election; className?: string }) {
+  const { election, className } = props;
   const now = useNow([election.startDate, election.endDate]);
   const warning = warningOf(election, now);
   if (warning === undefined) return null;

@@ -46,14 +46,13 @@ export function TimingNotice({ stored }: { stored?: Election }) {
   }
 }
 
-interface UnlessEndlessProps {
+/** Explains what saving the surrounding form will do, unless voting can't open because the end date has passed. */
+export function HideIfEndPassed(props: {
   /** The election that is being edited; undefined for a new election. */
   stored?: Election;
   children: ReactNode;
-}
-
-/** Explains what saving the surrounding form will do, unless voting can't open because the end date has passed. */
-export function HideIfEndPassed({ stored, children }: UnlessEndlessProps) {
+}) {
+  const { stored, children } = props;
   return useTimingProblem(stored) === 'no-end' ? null : children;
 }
 
@@ -69,16 +68,15 @@ export function useTimingProblem(stored: Election | undefined): TimingProblem | 
   return findTimingProblem({ typed, stored, now });
 }
 
-interface PlaceholderNoticeProps {
+/** Warns about placeholder candidates, and asks for confirmation before voters see them. */
+export function PlaceholderNotice(props: {
   /** The names of the placeholder candidates. */
   names: readonly string[];
   /** The status that the election gets when the form is saved. */
   status: ElectionStatus | undefined;
   confirmation: Confirmation;
-}
-
-/** Warns about placeholder candidates, and asks for confirmation before voters see them. */
-export function PlaceholderNotice({ names, status, confirmation }: PlaceholderNoticeProps) {
+}) {
+  const { names, status, confirmation } = props;
   if (names.length === 0 || status === 'completed') return null;
   const who = names.join(' and ');
   const are = names.length === 1 ? 'is a placeholder' : 'are placeholders';

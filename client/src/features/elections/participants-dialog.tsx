@@ -33,12 +33,8 @@ const TEXTS = {
   failure: 'Failed to update participants',
 };
 
-interface ParticipantsDialogProps {
-  electionId: string;
-  onClose: () => void;
-}
-
-export function ParticipantsDialog({ electionId, onClose }: ParticipantsDialogProps) {
+export function ParticipantsDialog(props: { electionId: string; onClose: () => void }) {
+  const { electionId, onClose } = props;
   return (
     <Dialog title="Edit Participants" onClose={onClose}>
       <LoadedElection electionId={electionId}>

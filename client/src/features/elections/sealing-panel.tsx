@@ -79,12 +79,7 @@ function SealingText({ election: { sealedAt, progress } }: { election: Election 
   );
 }
 
-interface SealDialogProps {
-  election: Election;
-  onClose: () => void;
-}
-
-function SealDialog({ election, onClose }: SealDialogProps) {
+function SealDialog({ election, onClose }: { election: Election; onClose: () => void }) {
   const { mutateAsync: seal } = useSealElection(election.id);
   return (
     <ConfirmDialog

@@ -5,7 +5,8 @@ import { Button } from '../../components/ui/button.tsx';
 import { useFormState } from 'react-hook-form';
 import type { ElectionValues } from './election-form.ts';
 
-interface SectionLineProps {
+/** The part of a form's section that is always shown, with the current choices. */
+export function SectionLine(props: {
   titleId: string;
   title: string;
   /** The choices of the section, as a sentence. */
@@ -13,10 +14,8 @@ interface SectionLineProps {
   /** Shown beside the title. */
   action?: ReactNode;
   children?: ReactNode;
-}
-
-/** The part of a form's section that is always shown, with the current choices. */
-export function SectionLine({ titleId, title, text, action, children }: SectionLineProps) {
+}) {
+  const { titleId, title, text, action, children } = props;
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -31,17 +30,16 @@ export function SectionLine({ titleId, title, text, action, children }: SectionL
   );
 }
 
-interface SectionToggleProps {
+/** The button beside the title that opens the choices of a section. */
+export function SectionToggle(props: {
   /** The ID of the element that the button opens. */
   controls: string;
   isOpen: boolean;
   onToggle: () => void;
   'aria-label'?: string;
   'aria-describedby'?: string;
-}
-
-/** The button beside the title that opens the choices of a section. */
-export function SectionToggle({ controls, isOpen, onToggle, ...naming }: SectionToggleProps) {
+}) {
+  const { controls, isOpen, onToggle, ...naming } = props;
   return (
     <Button {...naming} aria-expanded={isOpen} aria-controls={controls} onClick={onToggle}>
       Change
@@ -60,20 +58,19 @@ export function LockReason({ children }: { children: ReactNode }) {
   );
 }
 
-interface Watched {
-  /** The field that the section is about. */
-  field: 'ballot' | 'electorate';
-  hasProblem: boolean;
-  /** Opens the section. */
-  open: () => void;
-}
-
 /**
  * Opens the section and focuses the field to change when problems in this section alone prevent a submission. If other
  * fields have problems, the form focuses those fields first.
  * @returns the ref of the section
  */
-export function useOpenOnProblem({ field, hasProblem, open }: Watched) {
+export function useOpenOnProblem(props: {
+  /** The field that the section is about. */
+  field: 'ballot' | 'electorate';
+  hasProblem: boolean;
+  /** Opens the section. */
+  open: () => void;
+}) {
+  const { field, hasProblem, open } = props;
   const section = useRef<HTMLElement>(null);
   const { errors, submitCount } = useFormState<ElectionValues>();
   const [seen, setSeen] = useState(submitCount);

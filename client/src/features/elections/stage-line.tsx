@@ -13,14 +13,13 @@ const LABELS: Record<Stage, string> = {
   declared: 'Declared',
 };
 
-interface StageLineProps {
+/** The stages from draft to declared result, with the current one marked. */
+export function StageLine(props: {
   stage: Stage;
   /** True if voting was ever open. A completed election that never opened skipped two stages. */
   hasOpened: boolean;
-}
-
-/** The stages from draft to declared result, with the current one marked. */
-export function StageLine({ stage, hasOpened }: StageLineProps) {
+}) {
+  const { stage, hasOpened } = props;
   const current = STAGES.indexOf(stage);
   const isSkipped = (one: Stage): boolean =>
     (one === 'open' || one === 'closed') && STAGES.indexOf(one) < current && !hasOpened;

@@ -15,15 +15,14 @@ import { formatSeries } from '@votewise/contract/lists';
 
 const ANNOUNCE_MS = 10_000;
 
-interface CountStateProps {
+/** Shows whether the figures below are live, and announces changes to screen readers. */
+export function CountState(props: {
   results: Results;
   /** When these figures were loaded, if they are outdated; 0 if unknown. */
   staleSince: number | undefined;
   onReload: () => void;
-}
-
-/** Shows whether the figures below are live, and announces changes to screen readers. */
-export function CountState({ results, staleSince, onReload }: CountStateProps) {
+}) {
+  const { results, staleSince, onReload } = props;
   const t = useTexts(resultTexts);
   const isStale = staleSince !== undefined;
   return (

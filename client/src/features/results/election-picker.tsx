@@ -10,17 +10,16 @@ import { formatCount, pluralOf } from '../../lib/format.ts';
 
 const PAGE_SIZE = 24;
 
-interface ElectionPickerProps {
-  elections: readonly Election[];
-  selectedId: string;
-  onSelect: (id: string) => void;
-}
-
 /**
  * One card per election: in a separately scrolling column beside the result on wide screens, in a swipeable row above
  * it on small screens.
  */
-export function ElectionPicker({ elections, selectedId, onSelect }: ElectionPickerProps) {
+export function ElectionPicker(props: {
+  elections: readonly Election[];
+  selectedId: string;
+  onSelect: (id: string) => void;
+}) {
+  const { elections, selectedId, onSelect } = props;
   const list = useShortList(elections, { pageSize: PAGE_SIZE, selectedId });
   return (
     <section

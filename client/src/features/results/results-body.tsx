@@ -22,15 +22,14 @@ const RoundsPanel = lazy(async () => {
   return { default: (await import('./rounds/rounds-panel.tsx')).RoundsPanel };
 });
 
-interface ResultsBodyProps {
+/** The outcome, the figures, the rounds, and the charts of an election, or a notice that its count is hidden. */
+export function ResultsBody(props: {
   results: Results;
   stats: Stat[];
   /** The candidates with their individual figures. */
   children: ReactNode;
-}
-
-/** The outcome, the figures, the rounds, and the charts of an election, or a notice that its count is hidden. */
-export function ResultsBody({ results, stats, children }: ResultsBodyProps) {
+}) {
+  const { results, stats, children } = props;
   const t = useTexts(resultTexts);
   const rulesTexts = useTexts(electionTexts);
   const { ballot, candidates, isWeighted: weighted = false, rounds = [] } = results;

@@ -112,13 +112,8 @@ function Totals({ results: { ballot, abstentions, totalVotes, weights } }: { res
   );
 }
 
-interface TotalProps {
-  label: string;
-  ballots: number;
-  weight: number | undefined;
-}
-
-function Total({ label, ballots, weight }: TotalProps) {
+function Total(props: { label: string; ballots: number; weight: number | undefined }) {
+  const { label, ballots, weight } = props;
   return (
     <tr>
       <th scope="row" className={clsx(CELL, 'font-medium')}>

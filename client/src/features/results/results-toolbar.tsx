@@ -33,13 +33,12 @@ function filesOf(
   ];
 }
 
-interface ExportButtonProps {
+function ExportButton(props: {
   file: ExportedFile;
   label?: string;
   exporting: ReturnType<typeof useExport>;
-}
-
-function ExportButton({ file, label = LABELS[file], exporting }: ExportButtonProps) {
+}) {
+  const { file, label = LABELS[file], exporting } = props;
   const { busyFile, startExport } = exporting;
   return (
     <Button
@@ -53,7 +52,7 @@ function ExportButton({ file, label = LABELS[file], exporting }: ExportButtonPro
   );
 }
 
-interface ResultsToolbarProps {
+export function ResultsToolbar(props: {
   electionId: string | undefined;
   /** Absent while no election is shown. */
   count?: Count;
@@ -64,9 +63,7 @@ interface ResultsToolbarProps {
   isRefreshing?: boolean;
   /** Omitted if the count updates automatically. */
   onRefresh?: () => void;
-}
-
-export function ResultsToolbar(props: ResultsToolbarProps) {
+}) {
   const { electionId, count, isOnPaper = false, isComplete = false } = props;
   const { isRefreshing = false, onRefresh } = props;
   const exporting = useExport(electionId);

@@ -8,14 +8,13 @@ import { raiseToasts } from '../../components/ui/toast-place.ts';
 
 const SUBMIT = 'max-xs:px-2 md:col-start-3 md:row-start-1 md:min-h-13 md:px-6';
 
-interface BallotFormProps {
+/** The sheet of a ballot, whose heading names it and whose main button submits it. */
+export function BallotForm(props: {
   ref?: Ref<HTMLFormElement>;
   onSubmit: () => void;
   children: ReactNode;
-}
-
-/** The sheet of a ballot, whose heading names it and whose main button submits it. */
-export function BallotForm({ ref, onSubmit, children }: BallotFormProps) {
+}) {
+  const { ref, onSubmit, children } = props;
   return (
     <form
       {...(ref && { ref })}
@@ -31,7 +30,13 @@ export function BallotForm({ ref, onSubmit, children }: BallotFormProps) {
   );
 }
 
-interface BallotActionsProps {
+/**
+ * The buttons at the bottom of the ballot. On phones, they stick above the tab bar while there are more candidates
+ * below. They are part of the ballot, so they never cover the last candidate, however long the text is. The choice
+ * is repeated above them and read out with the submit button. The buttons of the next screen are in the same place, so
+ * they can't be pressed for a moment: a double tap on Review must not cast the ballot.
+ */
+export function BallotActions(props: {
   /** What is marked so far. Read out with the submit button. */
   children: ReactNode;
   /** The labels of the first button and the main button. */
@@ -50,15 +55,7 @@ interface BallotActionsProps {
   /** Whether several votes are sent. */
   isForSeveral?: boolean;
   onClear: () => void;
-}
-
-/**
- * The buttons at the bottom of the ballot. On phones, they stick above the tab bar while there are more candidates
- * below. They are part of the ballot, so they never cover the last candidate, however long the text is. The choice
- * is repeated above them and read out with the submit button. The buttons of the next screen are in the same place, so
- * they can't be pressed for a moment: a double tap on Review must not cast the ballot.
- */
-export function BallotActions(props: BallotActionsProps) {
+}) {
   const t = useTexts(voteTexts);
   const {
     children,

@@ -84,18 +84,17 @@ export function BallotMarks(props: BallotMarksProps) {
   );
 }
 
-interface AbstainOfferProps {
-  /** Whether the voter has chosen to abstain on one question of a ballot paper. The choice alone casts nothing. */
-  isAbstaining: boolean;
-  isDisabled: boolean;
-  onAbstain: () => void;
-}
-
 /**
  * The offer to abstain, below the last candidate and apart from the marks. Accepting it casts nothing: a review
  * follows.
  */
-function AbstainOffer({ isAbstaining, isDisabled, onAbstain }: AbstainOfferProps) {
+function AbstainOffer(props: {
+  /** Whether the voter has chosen to abstain on one question of a ballot paper. The choice alone casts nothing. */
+  isAbstaining: boolean;
+  isDisabled: boolean;
+  onAbstain: () => void;
+}) {
+  const { isAbstaining, isDisabled, onAbstain } = props;
   const t = useTexts(voteTexts);
   return (
     <section
@@ -110,13 +109,6 @@ function AbstainOffer({ isAbstaining, isDisabled, onAbstain }: AbstainOfferProps
   );
 }
 
-interface BallotSummaryProps {
-  kind: BallotKind;
-  chosen: readonly Candidate[];
-  limit: number;
-  said: Announcement;
-}
-
 /** The tag around the marked candidate's name in a sentence. */
 export const markedName = (chunks: ReactNode) => (
   <bdi key="name" className="font-semibold text-ink">
@@ -125,7 +117,13 @@ export const markedName = (chunks: ReactNode) => (
 );
 
 /** What is marked so far, beside the ballot's buttons. */
-function BallotSummary({ kind, chosen, limit, said }: BallotSummaryProps) {
+function BallotSummary(props: {
+  kind: BallotKind;
+  chosen: readonly Candidate[];
+  limit: number;
+  said: Announcement;
+}) {
+  const { kind, chosen, limit, said } = props;
   const t = useTexts(voteTexts);
   if (kind !== 'one') {
     return said.isRefusal ? (

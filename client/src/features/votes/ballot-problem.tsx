@@ -27,16 +27,15 @@ export function withdrawnText(t: VoteTexts, candidates: readonly Candidate[]): s
   return t('lost.withdrew', { names, count: candidates.length });
 }
 
-interface LostMarksProps {
+/** Names the candidates who withdrew after the voter had marked them. */
+export function LostMarks(props: {
   candidates: readonly Candidate[];
   /** Whether the voter has marked other candidates as well. */
   hasOthers: boolean;
   /** Whether the ballot was refused because of these marks. */
   isRefused: boolean;
-}
-
-/** Names the candidates who withdrew after the voter had marked them. */
-export function LostMarks({ candidates, hasOthers, isRefused }: LostMarksProps) {
+}) {
+  const { candidates, hasOthers, isRefused } = props;
   const t = useTexts(voteTexts);
   const banner = useFocus<HTMLDivElement>(isRefused);
   return (

@@ -90,19 +90,17 @@ function toggled(choices: readonly string[], id: string, limit: number): string[
   return choices.length < limit ? [...choices, id] : undefined;
 }
 
-interface BallotRowProps {
+/**
+ * One candidate. The whole row is the label of its control and shows the focus ring. Memoized, because a mark changes
+ * only two rows out of up to 200.
+ */
+const BallotRow = memo(function BallotRow(props: {
   candidate: Candidate;
   /** A radio button if only one candidate can be marked, or a checkbox if several can. */
   type: 'radio' | 'checkbox';
   isChosen: boolean;
   onChoose: (candidateId: string) => void;
-}
-
-/**
- * One candidate. The whole row is the label of its control and shows the focus ring. Memoized, because a mark changes
- * only two rows out of up to 200.
- */
-const BallotRow = memo(function BallotRow(props: BallotRowProps) {
+}) {
   const { candidate, type, isChosen, onChoose } = props;
   const { id, name } = candidate;
   return (

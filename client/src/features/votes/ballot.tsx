@@ -77,15 +77,14 @@ function useFocusOnChange(screen: string) {
   return heading;
 }
 
-interface BallotReviewProps {
+/** What the voter is about to cast, in large type. */
+function BallotReview(props: {
   ref: Ref<HTMLHeadingElement>;
   election: Election;
   /** The marked candidates; ranked ones in the voter's order. */
   chosen: readonly Candidate[];
-}
-
-/** What the voter is about to cast, in large type. */
-function BallotReview({ ref, election, chosen }: BallotReviewProps) {
+}) {
+  const { ref, election, chosen } = props;
   const t = useTexts(voteTexts);
   const isRanked = election.ballot.kind === 'ranked';
   const List = isRanked ? 'ol' : 'ul';

@@ -11,7 +11,8 @@ import type { ReactNode } from 'react';
 import { Link } from '../../components/ui/link.tsx';
 import { PATHS } from '../../lib/paths.ts';
 
-interface VoteSubmittedProps {
+/** Confirms that the vote was counted, and never reveals whom it was for. */
+export function VoteSubmitted(props: {
   election: Election;
   /** The voter sent more than one vote and a response was lost, so it is not known here which vote counts. */
   isRepeated: boolean;
@@ -19,10 +20,7 @@ interface VoteSubmittedProps {
   next: Election | undefined;
   onSelect: (electionId: string) => void;
   onViewResults: () => void;
-}
-
-/** Confirms that the vote was counted, and never reveals whom it was for. */
-export function VoteSubmitted(props: VoteSubmittedProps) {
+}) {
   const t = useTexts(voteTexts);
   const { election, isRepeated, next, onSelect, onViewResults } = props;
   const hidden = hiddenUntil(t, election);
@@ -89,13 +87,12 @@ export function BallotBox() {
   );
 }
 
-interface NextElectionProps {
+/** A button that leads to another election in which the voter has not voted, if there is one. */
+export function NextElection(props: {
   next: Election | undefined;
   onSelect: (electionId: string) => void;
-}
-
-/** A button that leads to another election in which the voter has not voted, if there is one. */
-export function NextElection({ next, onSelect }: NextElectionProps) {
+}) {
+  const { next, onSelect } = props;
   const t = useTexts(voteTexts);
   if (!next) return null;
   return (
@@ -125,13 +122,9 @@ export const contactLink = (chunks: ReactNode) => (
   </Link>
 );
 
-interface VoteRefusedProps {
-  election: Election;
-  onViewResults: () => void;
-}
-
 /** Shown for a choice that was marked here after the voter had voted elsewhere. Never reveals either vote. */
-export function VoteRefused({ election, onViewResults }: VoteRefusedProps) {
+export function VoteRefused(props: { election: Election; onViewResults: () => void }) {
+  const { election, onViewResults } = props;
   const t = useTexts(voteTexts);
   return (
     <Panel className="grid justify-items-center border-t-4 border-t-amber-line px-5 py-12 text-center md:py-16">

@@ -16,16 +16,14 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { endOfVoting, isOverdue } from '../elections/election-timing.ts';
 
-interface VotingPanelProps {
+/** The ballot of an election, or the reason why it is not shown: already voted, not open yet, or closed. */
+export function VotingPanel(props: {
   electionId: string;
   /** Another election in which the voter has not voted. */
   next: Election | undefined;
   onSelect: (electionId: string) => void;
   onViewResults: () => void;
-}
-
-/** The ballot of an election, or the reason why it is not shown: already voted, not open yet, or closed. */
-export function VotingPanel(props: VotingPanelProps) {
+}) {
   const t = useTexts(voteTexts);
   const { electionId, next, onSelect, onViewResults } = props;
   const election = useBallotElection(electionId);
@@ -94,13 +92,9 @@ function useFocusAfter(hasBallot: boolean) {
   return panel;
 }
 
-interface BallotClosedProps {
-  election: Election;
-  onViewResults: () => void;
-}
-
 /** Shown in place of the ballot before voting opens and after it closes. */
-function BallotClosed({ election, onViewResults }: BallotClosedProps) {
+function BallotClosed(props: { election: Election; onViewResults: () => void }) {
+  const { election, onViewResults } = props;
   const t = useTexts(voteTexts);
   if (election.status === 'completed') {
     const ended = endOfVoting(election);

@@ -156,7 +156,8 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
   );
 }
 
-interface NumberChoiceProps {
+/** Chooses one of a few numbers, so an invalid number can't be entered. */
+function NumberChoice(props: {
   label: string;
   hint?: string;
   value: number | null;
@@ -165,10 +166,7 @@ interface NumberChoiceProps {
   nameOf: (number: number | null) => string;
   error: string | undefined;
   onChange: (value: number | null) => void;
-}
-
-/** Chooses one of a few numbers, so an invalid number can't be entered. */
-function NumberChoice(props: NumberChoiceProps) {
+}) {
   const { label, hint, value, numbers, nameOf, error, onChange } = props;
   const all = numbers.includes(value) ? numbers : [...numbers, value];
   return (

@@ -91,7 +91,7 @@ export function LockedBallot({ election, reason }: { election: Election; reason:
   );
 }
 
-interface BallotLineProps {
+function BallotLine(props: {
   titleId: string;
   ballot: Ballot & { weighted: boolean };
   candidates: readonly { name: string }[];
@@ -99,9 +99,8 @@ interface BallotLineProps {
   /** The fields that show problems next to their own controls. */
   shownAt: readonly (keyof Ballot)[];
   children?: ReactNode;
-}
-
-function BallotLine({ titleId, ballot, candidates, ...shown }: BallotLineProps) {
+}) {
+  const { titleId, ballot, candidates, ...shown } = props;
   const { problems, shownAt, children } = shown;
   const isField = (name: string): name is keyof Ballot => Object.hasOwn(ballot, name);
   const fields = Object.keys(problems).filter(isField);
@@ -145,15 +144,14 @@ function PreviewButton() {
   );
 }
 
-interface MotionQuestionProps {
+/** Asks for confirmation before Yes and No replace the candidates that were entered. */
+function MotionQuestion(props: {
   /** The number of candidates in the form. */
   candidates: number;
   onKeep: () => void;
   onReplace: () => void;
-}
-
-/** Asks for confirmation before Yes and No replace the candidates that were entered. */
-function MotionQuestion({ candidates, onKeep, onReplace }: MotionQuestionProps) {
+}) {
+  const { candidates, onKeep, onReplace } = props;
   return (
     <DialogFrame
       role="alertdialog"
@@ -186,14 +184,13 @@ type Device = (typeof DEVICES)[number]['value'];
 /** In CSS pixels: the width of a small phone, and the smallest width at which the ballot has its full size. */
 const WIDTHS: Record<Device, number> = { phone: 360, desktop: 800 };
 
-interface PreviewDialogProps {
+/** The ballot as voters will see it, on a phone and on a desktop. */
+function PreviewDialog(props: {
   ballot: Ballot & { weighted: boolean };
   candidates: ElectionValues['candidates'];
   onClose: () => void;
-}
-
-/** The ballot as voters will see it, on a phone and on a desktop. */
-function PreviewDialog({ ballot, candidates, onClose }: PreviewDialogProps) {
+}) {
+  const { ballot, candidates, onClose } = props;
   const [device, setDevice] = useState<Device>('phone');
   return (
     <DialogFrame

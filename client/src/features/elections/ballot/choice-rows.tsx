@@ -68,15 +68,14 @@ export function ChoiceRows<Value extends string>(props: ChoiceRowsProps<Value>) 
   );
 }
 
-interface OptionBoxProps {
+/** A checkbox with a line of explanation. */
+export function OptionBox(props: {
   label: string;
   hint: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-}
-
-/** A checkbox with a line of explanation. */
-export function OptionBox({ label, hint, isOn, onChange }: OptionBoxProps) {
+}) {
+  const { label, hint, isOn, onChange } = props;
   const id = useId();
   return (
     <div className="flex items-start gap-3">

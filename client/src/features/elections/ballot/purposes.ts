@@ -69,16 +69,15 @@ function purposeOf(ballot: Ballot, candidates: readonly CandidateTexts[]): Purpo
 /** The parts of a ballot that a motion overrides. */
 type BeforeMotion = Pick<Ballot, 'abstain' | 'majority' | 'order'>;
 
-interface Change {
+/** Returns the ballot for another purpose. It keeps every choice that the new purpose also offers. */
+function ballotFor(props: {
   from: Purpose;
   to: Purpose;
   ballot: Ballot;
   /** The choices made before the purpose was changed to a motion; undefined if not known. */
   before?: BeforeMotion | undefined;
-}
-
-/** Returns the ballot for another purpose. It keeps every choice that the new purpose also offers. */
-function ballotFor({ from, to, ballot, before }: Change): Ballot {
+}): Ballot {
+  const { from, to, ballot, before } = props;
   const { seats, results, quorum, receipts, links } = ballot;
   const reset = { abstain: undefined, majority: undefined, order: undefined, ...before };
   const { abstain, majority, order } = from === 'motion' ? reset : ballot;

@@ -66,21 +66,20 @@ function ShareSelect<Value extends Share>(props: ShareSelectProps<Value>) {
   );
 }
 
-interface ShareFieldsProps {
-  /** What the share is used for, as in "Numerator of the quorum". */
-  of: string;
-  share: Share;
-  error: string | undefined;
-  onChange: (share: Share) => void;
-}
-
 const DIGITS = String(LIMITS.shareMax).length;
 
 const isSameShare = (one: Share, other: Share): boolean =>
   one.numerator === other.numerator && one.denominator === other.denominator;
 
 /** A fraction that the administrator types. A part without a digit is NaN, which every check rejects. */
-function ShareFields({ of, share, error, onChange }: ShareFieldsProps) {
+function ShareFields(props: {
+  /** What the share is used for, as in "Numerator of the quorum". */
+  of: string;
+  share: Share;
+  error: string | undefined;
+  onChange: (share: Share) => void;
+}) {
+  const { of, share, error, onChange } = props;
   const errorId = useId();
   const part = (label: string, key: keyof Share) => (
     <input
@@ -132,20 +131,18 @@ const BASES = [
   { value: 'eligible', label: 'All eligible voters', weighted: 'All eligible weight' },
 ] as const;
 
-interface MajorityChoiceProps {
+const isSame = (one: Majority, other: Majority): boolean =>
+  isSameShare(one, other) && one.comparison === other.comparison;
+
+/** The share of the votes that a winner needs, and the total it is measured against. */
+export function MajorityChoice(props: {
   value: Majority | null;
   /** A motion always needs a majority. */
   isMotion: boolean;
   isWeighted: boolean;
   error: string | undefined;
   onChange: (value: Majority | null) => void;
-}
-
-const isSame = (one: Majority, other: Majority): boolean =>
-  isSameShare(one, other) && one.comparison === other.comparison;
-
-/** The share of the votes that a winner needs, and the total it is measured against. */
-export function MajorityChoice(props: MajorityChoiceProps) {
+}) {
   const { value, isMotion, isWeighted, error, onChange } = props;
   const fewer = isWeighted ? 'less weight' : 'fewer votes';
   const { base: chosenBase } = value ?? MORE_THAN_HALF;
@@ -221,16 +218,14 @@ const usualOf = (whole: string) => [
 
 const FIRST_OWN: Share = { numerator: 1, denominator: 4 };
 
-interface QuorumChoiceProps {
+/** The share of the eligible voters, or of their total weight, that a quorum requires. */
+export function QuorumChoice(props: {
   value: Share | null;
   isMotion: boolean;
   isWeighted: boolean;
   error: string | undefined;
   onChange: (value: Share | null) => void;
-}
-
-/** The share of the eligible voters, or of their total weight, that a quorum requires. */
-export function QuorumChoice(props: QuorumChoiceProps) {
+}) {
   const { value, isMotion, isWeighted, error, onChange } = props;
   return (
     <ShareSelect

@@ -6,19 +6,17 @@ import { formatQuantity } from '../../../lib/format.ts';
 import { groupRollPath } from '../../../lib/further-paths.ts';
 import { unusualElectorate } from './electorate-words.ts';
 
-interface ElectoratePanelProps {
+/**
+ * Who can vote and on which paper, for an election that is not for everyone, is weighted, or is part of a ballot
+ * paper.
+ */
+export function ElectoratePanel(props: {
   election: Election;
   /** Enabled voters who may vote; undefined while they are being counted. */
   voters: number | undefined;
   /** True for users who may not see the voters in a group. */
   isReadOnly?: boolean;
-}
-
-/**
- * Who can vote and on which paper, for an election that is not for everyone, is weighted, or is part of a ballot
- * paper.
- */
-export function ElectoratePanel(props: ElectoratePanelProps) {
+}) {
   const { election, voters, isReadOnly = false } = props;
   const { electorate, paper } = election;
   const sentence = unusualElectorate(election);

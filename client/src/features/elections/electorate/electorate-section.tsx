@@ -14,13 +14,12 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useBallot } from '../ballot/use-ballot.ts';
 import type { ElectionValues } from '../election-form.ts';
 
-interface ElectorateSectionProps {
+/** Who can vote in the election of the surrounding form: a sentence that expands into choices. */
+export function ElectorateSection(props: {
   /** Why weighting can no longer be changed; undefined if it can. */
   weightsReason?: string | undefined;
-}
-
-/** Who can vote in the election of the surrounding form: a sentence that expands into choices. */
-export function ElectorateSection({ weightsReason }: ElectorateSectionProps) {
+}) {
+  const { weightsReason } = props;
   const electorate = useElectorate();
   const { groups, weighted, isByGroups, problem } = electorate;
   const [isOpen, setIsOpen] = useState(false);
@@ -70,13 +69,12 @@ export function ElectorateSection({ weightsReason }: ElectorateSectionProps) {
   );
 }
 
-interface SizeProps {
-  electorate: FormElectorate;
-  size: ReturnType<typeof useElectorateSize>;
-}
-
 /** Shows the number of voters, and warns about what a small number of voters or their weights may reveal. */
-function Size({ electorate: { isByGroups, weighted }, size: { data, isError } }: SizeProps) {
+function Size(props: { electorate: FormElectorate; size: ReturnType<typeof useElectorateSize> }) {
+  const {
+    electorate: { isByGroups, weighted },
+    size: { data, isError },
+  } = props;
   const crowd = data && crowdWarning(data.voters, isByGroups);
   return (
     <div aria-live="polite" className="grid gap-2">
@@ -101,15 +99,13 @@ export function LockedElectorate({ election, reason }: { election: Election; rea
   );
 }
 
-interface ElectorateChoicesProps {
+/** Chooses who can vote (everyone or the members of groups) and whether votes are weighted. */
+function ElectorateChoices(props: {
   electorate: FormElectorate;
   /** The number of enabled voters on the roll; undefined if not known. */
   everyone: number | undefined;
   weightsReason: string | undefined;
-}
-
-/** Chooses who can vote (everyone or the members of groups) and whether votes are weighted. */
-function ElectorateChoices(props: ElectorateChoicesProps) {
+}) {
   const { electorate, everyone, weightsReason } = props;
   const { isByGroups, groups, weighted, problem } = electorate;
   const { data } = useGroups();

@@ -5,13 +5,8 @@ import { useTexts } from '../../../lib/languages/texts.ts';
 import { toHex } from '@votewise/contract/board/bytes';
 import { readNote } from '@votewise/contract/board/note';
 
-interface LotDetailsProps {
-  lot: Lot;
-  nameOf: (id: string) => string;
-}
-
 /** The seed, its hash, the signature, and the resulting order, which allow anyone to repeat the draw. */
-export function LotDetails({ lot, nameOf }: LotDetailsProps) {
+export function LotDetails({ lot, nameOf }: { lot: Lot; nameOf: (id: string) => string }) {
   const { hash, seed, statement, value, order } = lot;
   const t = useTexts(resultTexts);
   if (seed === undefined || statement === undefined || value === undefined) return null;

@@ -102,14 +102,13 @@ function Checks({ results }: { results: Results }) {
   );
 }
 
-interface PairOrderProps {
+/** The order of candidates by the Schulze method. */
+function PairOrder(props: {
   /** The best candidates first; equal candidates are grouped. */
   order: readonly (readonly string[])[];
   nameOf: (id: string) => string;
-}
-
-/** The order of candidates by the Schulze method. */
-function PairOrder({ order, nameOf }: PairOrderProps) {
+}) {
+  const { order, nameOf } = props;
   const t = useTexts(resultTexts);
   return (
     <section aria-labelledby="pair-order" className="grid gap-2">

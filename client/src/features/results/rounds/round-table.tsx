@@ -25,13 +25,8 @@ const NUMBER = {
   style: { textAlign: 'right' },
 } as const;
 
-interface RoundTableProps {
-  step: RoundStep;
-  nameOf: (id: string) => string;
-}
-
 /** The votes in one round. Candidates who have left the count are listed below. */
-export function RoundTable({ step, nameOf }: RoundTableProps) {
+export function RoundTable({ step, nameOf }: { step: RoundStep; nameOf: (id: string) => string }) {
   const t = useTexts(resultTexts);
   const { number, rows, gone, exhausted, exhaustedChange, quota } = step;
   const drawn = useProgressiveCount(rows.length);

@@ -103,11 +103,6 @@ function shortVotes(votes: string, language: Language): string {
   return formatDecimal(part === undefined ? whole : `${whole}.${part.slice(0, 2)}`, language);
 }
 
-interface WholeCountProps {
-  count: RoundsInOrder;
-  telling: Telling;
-}
-
 const strong = (chunks: ReactNode[]) => (
   <strong key="strong" className="font-semibold">
     {chunks}
@@ -115,7 +110,7 @@ const strong = (chunks: ReactNode[]) => (
 );
 
 /** Every round as text, for reading, screen readers, and printing. It expands for printing. */
-function WholeCount({ count, telling }: WholeCountProps) {
+function WholeCount({ count, telling }: { count: RoundsInOrder; telling: Telling }) {
   const t = useTexts(resultTexts);
   const [isOpen, setIsOpen] = useState(false);
   const [isPrinted, setIsPrinted] = useState(false);
@@ -163,15 +158,14 @@ function WholeCount({ count, telling }: WholeCountProps) {
   );
 }
 
-interface RoundStepperProps {
+/** Steps through the rounds with buttons. Arrow keys, Home, and End also work while a button is focused. */
+function RoundStepper(props: {
   /** The number of the round, starting at 1. */
   shown: number;
   total: number;
   onShow: (round: number) => void;
-}
-
-/** Steps through the rounds with buttons. Arrow keys, Home, and End also work while a button is focused. */
-function RoundStepper({ shown, total, onShow }: RoundStepperProps) {
+}) {
+  const { shown, total, onShow } = props;
   const t = useTexts(resultTexts);
   const show = (round: number) => onShow(Math.min(total, Math.max(1, round)));
 

@@ -22,15 +22,11 @@ const REFETCH_MS = 15_000;
  */
 const GROUP = /.{1,8}/g;
 
-interface BoardPanelProps {
-  election: Pick<Election, 'id' | 'status'>;
-}
-
 /**
  * The public board of an election with receipts, for administrators and auditors: its key, its size, and how to check
  * it.
  */
-export function BoardPanel({ election }: BoardPanelProps) {
+export function BoardPanel({ election }: { election: Pick<Election, 'id' | 'status'> }) {
   const { id, status } = election;
   const [isDownloading, setIsDownloading] = useState(false);
   const { data, isError, refetch } = useQuery({

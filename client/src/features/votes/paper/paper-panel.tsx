@@ -24,17 +24,15 @@ import { formatCount } from '../../../lib/format.ts';
 /** The value of `step` in the URL while the answers are reviewed. */
 const REVIEW = 'review';
 
-interface PaperPanelProps {
+/** A ballot paper: its questions one after another, a review of all answers, and one button that casts them. */
+export function PaperPanel(props: {
   questions: readonly Question[];
   election: Election;
   /** An election outside the paper in which the voter has not voted. */
   nextElection: Election | undefined;
   onSelect: (electionId: string, view?: 'results') => void;
   onViewResults: () => void;
-}
-
-/** A ballot paper: its questions one after another, a review of all answers, and one button that casts them. */
-export function PaperPanel(props: PaperPanelProps) {
+}) {
   const t = useTexts(voteTexts);
   const { questions, election, nextElection, onSelect, onViewResults } = props;
   const drafts = useDrafts();
@@ -179,17 +177,15 @@ function useReport(place: string) {
   };
 }
 
-interface PaperOnwardProps {
+/** Buttons to continue from a question that isn't open or that the voter has already voted on. */
+function PaperOnward(props: {
   questions: readonly Question[];
   /** The next question to answer; undefined if no question is open. */
   next: Question | undefined;
   isAnswered: boolean;
   onSelect: (electionId: string) => void;
   onReview: () => void;
-}
-
-/** Buttons to continue from a question that isn't open or that the voter has already voted on. */
-function PaperOnward(props: PaperOnwardProps) {
+}) {
   const t = useTexts(voteTexts);
   const { questions, next, isAnswered, onSelect, onReview } = props;
   if (!next && !isAnswered) return null;

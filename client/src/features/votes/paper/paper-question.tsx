@@ -10,7 +10,8 @@ import { chosenFrom } from '../marking.ts';
 import { useChoices } from '../use-choices.ts';
 import { abstentionDraft } from './answers.ts';
 
-interface PaperQuestionProps {
+/** An open question of a paper. Nothing is sent from this screen, because all answers are cast together. */
+export function PaperQuestion(props: {
   election: Election;
   /** Whether the review comes next instead of another question. */
   isLast: boolean;
@@ -18,10 +19,8 @@ interface PaperQuestionProps {
   /** Called whenever the answer has been saved as a draft. */
   onKept: () => void;
   onNext: () => void;
-}
-
-/** An open question of a paper. Nothing is sent from this screen, because all answers are cast together. */
-export function PaperQuestion({ election, isLast, isPending, onKept, onNext }: PaperQuestionProps) {
+}) {
+  const { election, isLast, isPending, onKept, onNext } = props;
   const t = useTexts(voteTexts);
   const { lost, setChoices, ...marks } = useChoices(election);
   const { candidates, choices } = marks;

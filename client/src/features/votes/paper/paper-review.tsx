@@ -21,16 +21,14 @@ export interface ReviewedQuestion extends Question {
   problem: string | undefined;
 }
 
-interface PaperReviewProps {
+/** Everything that the voter is about to cast, by question. */
+export function PaperReview(props: {
   questions: readonly ReviewedQuestion[];
   isPending: boolean;
   onChange: (electionId: string) => void;
   onBack: () => void;
   onSubmit: () => void;
-}
-
-/** Everything that the voter is about to cast, by question. */
-export function PaperReview(props: PaperReviewProps) {
+}) {
   const t = useTexts(voteTexts);
   const { questions, isPending, onChange, onBack, onSubmit } = props;
   const heading = useFocus<HTMLHeadingElement>();

@@ -10,7 +10,8 @@ import { ReceiptOffer } from '../receipts/receipt-offer.tsx';
 import { isCounted, outcomeText, type QuestionOutcome } from './outcomes.ts';
 import type { Question } from './questions.ts';
 
-interface PaperSubmittedProps {
+/** Shows which questions have a ballot in the box, and never reveals whom the votes were for. */
+export function PaperSubmitted(props: {
   questions: readonly Question[];
   /** The outcomes of all answers that were sent. */
   outcomes: readonly QuestionOutcome[];
@@ -18,10 +19,7 @@ interface PaperSubmittedProps {
   next: Election | undefined;
   onSelect: (electionId: string) => void;
   onViewResults: () => void;
-}
-
-/** Shows which questions have a ballot in the box, and never reveals whom the votes were for. */
-export function PaperSubmitted(props: PaperSubmittedProps) {
+}) {
   const t = useTexts(voteTexts);
   const { questions, outcomes, next, onSelect, onViewResults } = props;
   const heading = useFocus<HTMLHeadingElement>();

@@ -9,14 +9,6 @@ import { type VoteTexts, voteTexts } from '../../../lib/languages/vote-texts.ts'
 import { QUESTION_PLACE } from '../../../lib/question-place.ts';
 import type { ReviewedQuestion } from './paper-review.tsx';
 
-interface QuestionStepsProps {
-  questions: readonly ReviewedQuestion[];
-  /** The question that is shown; undefined on the review screen. */
-  currentId: string | undefined;
-  isPending: boolean;
-  onSelect: (id: string) => void;
-}
-
 const STEPS = {
   open: 'paper.stepOpen',
   voted: 'paper.stepVoted',
@@ -30,7 +22,13 @@ const STEPS = {
  * the ballot. They are a single Tab stop, and arrow keys move between them, so that keyboard users reach the ballot
  * quickly even if there are many questions.
  */
-export function QuestionSteps(props: QuestionStepsProps) {
+export function QuestionSteps(props: {
+  questions: readonly ReviewedQuestion[];
+  /** The question that is shown; undefined on the review screen. */
+  currentId: string | undefined;
+  isPending: boolean;
+  onSelect: (id: string) => void;
+}) {
   const t = useTexts(voteTexts);
   const { questions, currentId, isPending, onSelect } = props;
   const place = questions.findIndex(({ election }) => election.id === currentId);

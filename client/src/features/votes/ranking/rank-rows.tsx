@@ -161,13 +161,12 @@ function keepInPlace(element: Element | null | undefined, top: number): void {
   if (shift !== 0) window.scrollBy({ top: shift, behavior: 'instant' });
 }
 
-interface UnrankedRowProps {
+/** A candidate without a rank. A tap anywhere on the row assigns the next rank. */
+const UnrankedRow = memo(function UnrankedRow(props: {
   candidate: Candidate;
   onRank: (id: string) => void;
-}
-
-/** A candidate without a rank. A tap anywhere on the row assigns the next rank. */
-const UnrankedRow = memo(function UnrankedRow({ candidate, onRank }: UnrankedRowProps) {
+}) {
+  const { candidate, onRank } = props;
   const t = useTexts(voteTexts);
   const { id, name } = candidate;
   return (

@@ -22,15 +22,6 @@ import { formatCount } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';
 import { voteTexts } from '../../../lib/languages/vote-texts.ts';
 
-interface RankedListProps {
-  ref: Ref<HTMLOListElement>;
-  candidates: readonly Candidate[];
-  isDisabled: boolean;
-  onMove: (id: string, to: number) => void;
-  onDrop: (id: string, to: number) => void;
-  onRemove: (id: string) => void;
-}
-
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 /** The ballot itself announces all moves, however they were made. */
@@ -42,7 +33,14 @@ const SILENT: Announcements = {
 };
 
 /** The ranked candidates in the voter's order. A row can be dragged by its handle with a mouse, pen, or finger. */
-export function RankedList(props: RankedListProps) {
+export function RankedList(props: {
+  ref: Ref<HTMLOListElement>;
+  candidates: readonly Candidate[];
+  isDisabled: boolean;
+  onMove: (id: string, to: number) => void;
+  onDrop: (id: string, to: number) => void;
+  onRemove: (id: string) => void;
+}) {
   const { ref, candidates, isDisabled, onMove, onDrop, onRemove } = props;
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
 
@@ -87,7 +85,8 @@ export function RankedList(props: RankedListProps) {
 /** The buttons of a ranked row. After the row has moved, a button is found again by its name. */
 export type RowAction = 'up' | 'down' | 'remove';
 
-interface RankedRowProps {
+/** A candidate in the voter's order. Buttons and arrow keys can be used instead of dragging. */
+const RankedRow = memo(function RankedRow(props: {
   candidate: Candidate;
   /** The position, starting at 0. */
   place: number;
@@ -95,10 +94,7 @@ interface RankedRowProps {
   isDisabled: boolean;
   onMove: (id: string, to: number) => void;
   onRemove: (id: string) => void;
-}
-
-/** A candidate in the voter's order. Buttons and arrow keys can be used instead of dragging. */
-const RankedRow = memo(function RankedRow(props: RankedRowProps) {
+}) {
   const t = useTexts(voteTexts);
   const { candidate, place, total, isDisabled, onMove, onRemove } = props;
   const { id } = candidate;

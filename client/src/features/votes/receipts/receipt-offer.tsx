@@ -17,19 +17,17 @@ const ReceiptPanel = lazy(async () => ({
   default: (await import('./receipt-panel.tsx')).ReceiptPanel,
 }));
 
-interface ReceiptOfferProps {
+/**
+ * The unobtrusive link to the receipt and the ballot check. Renders nothing for elections without receipts.
+ */
+export function ReceiptOffer(props: {
   /** The elections in which the voter has a ballot in the box. */
   elections: readonly Election[];
   /** The text of the button that opens the receipt. */
   label?: string;
   /** Whether to show a link to the checking page if this tab has no code. */
   hasLink?: boolean;
-}
-
-/**
- * The unobtrusive link to the receipt and the ballot check. Renders nothing for elections without receipts.
- */
-export function ReceiptOffer(props: ReceiptOfferProps) {
+}) {
   const t = useTexts(voteTexts);
   const { label = t('receipt.open', { ballots: 1 }), hasLink = true } = props;
   const drafts = useDrafts();

@@ -29,13 +29,12 @@ import { FindingBanner } from '../verifying/finding-banner.tsx';
 import { browserCrypto } from '../verifying/crypto.ts';
 import { checkOnServer, serverBoard } from '../verifying/server-board.ts';
 
-interface ReceiptPanelProps {
+/** The receipts of ballots for the voter to keep, and the result of checking the ballots against the board. */
+export function ReceiptPanel(props: {
   /** The elections whose ballots were cast in this tab. If there are several, they are the questions of a paper. */
   elections: readonly Election[];
-}
-
-/** The receipts of ballots for the voter to keep, and the result of checking the ballots against the board. */
-export function ReceiptPanel({ elections }: ReceiptPanelProps) {
+}) {
+  const { elections } = props;
   const t = useTexts(voteTexts);
   const drafts = useDrafts();
   const panel = useRef<HTMLElement>(null);

@@ -23,7 +23,10 @@ export interface EnteredReceipt {
   code: string;
 }
 
-interface BallotCheckProps {
+type Problems = Partial<Record<'code' | 'election' | 'userId' | 'choice' | 'weight', VerifyingKey>>;
+
+/** Checks whether a ballot is in the box and records what its voter marked. */
+export function BallotCheck(props: {
   receipt: EnteredReceipt;
   onReceipt: (receipt: EnteredReceipt) => void;
   onScan: (receipt: ReceiptAddress) => void;
@@ -37,12 +40,7 @@ interface BallotCheckProps {
   userId: string;
   /** An explanation of how to get the candidates; undefined while they are being loaded. */
   help: ReactNode;
-}
-
-type Problems = Partial<Record<'code' | 'election' | 'userId' | 'choice' | 'weight', VerifyingKey>>;
-
-/** Checks whether a ballot is in the box and records what its voter marked. */
-export function BallotCheck(props: BallotCheckProps) {
+}) {
   const { receipt, onReceipt, onScan, onFiles, own, contest, sources, help } = props;
   const t = useVerifyingTexts();
   const [userId, setUserId] = useState(props.userId);

@@ -140,14 +140,13 @@ export function BoardCheck(props: BoardCheckProps) {
   );
 }
 
-interface ReportViewProps {
+/** What was verified and all problems that were found, by election. */
+function ReportView(props: {
   report: BoardReport;
   /** The fingerprint that was entered and compared with the keys; '' if none was entered. */
   announced: string;
-}
-
-/** What was verified and all problems that were found, by election. */
-function ReportView({ report, announced }: ReportViewProps) {
+}) {
+  const { report, announced } = props;
   const t = useVerifyingTexts();
   return (
     <>

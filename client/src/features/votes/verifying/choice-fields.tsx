@@ -3,7 +3,8 @@ import { controlStyle, FieldError } from '../../../components/ui/field.tsx';
 import type { Contest } from './contest.ts';
 import { useVerifyingTexts } from './verifying-texts.ts';
 
-interface ChoiceFieldsProps {
+/** Fields for what the voter marked. The choice is compared in this browser and never sent. */
+export function ChoiceFields(props: {
   contest: Contest;
   /**
    * IDs of candidates: those marked, or those ranked in order. Undefined if nothing has been entered yet; empty for an
@@ -12,10 +13,8 @@ interface ChoiceFieldsProps {
   choices: readonly string[] | undefined;
   error: string | undefined;
   onChange: (choices: readonly string[] | undefined) => void;
-}
-
-/** Fields for what the voter marked. The choice is compared in this browser and never sent. */
-export function ChoiceFields({ contest, choices, error, onChange }: ChoiceFieldsProps) {
+}) {
+  const { contest, choices, error, onChange } = props;
   const t = useVerifyingTexts();
   const { kind, candidates, abstain } = contest;
   const group = useId();

@@ -4,14 +4,13 @@ import { Banner } from '../../../components/ui/banner.tsx';
 import type { Contest } from './contest.ts';
 import { useVerifyingTexts } from './verifying-texts.ts';
 
-interface FindingBannerProps {
+/** The result of checking a ballot, in plain sentences. */
+export function FindingBanner(props: {
   check: BallotCheck;
   /** Used to name the choice. Omitted if other people may see the screen. */
   contest?: Contest | undefined;
-}
-
-/** The result of checking a ballot, in plain sentences. */
-export function FindingBanner({ check, contest }: FindingBannerProps) {
+}) {
+  const { check, contest } = props;
   const t = useVerifyingTexts();
   const isFine = check.outcome === 'included' || check.outcome === 'waiting';
   return (

@@ -6,17 +6,16 @@ import { readReceiptAddress, type ReceiptAddress } from '../receipts/receipt-fil
 import { Scanner } from './scanner.tsx';
 import { useVerifyingTexts } from './verifying-texts.ts';
 
-interface ReceiptEntryProps {
+/** Controls for entering a receipt: type its code, scan its QR code, or open its file. */
+export function ReceiptEntry(props: {
   /** As it was typed. */
   code: string;
   onCode: (code: string) => void;
   onScan: (receipt: ReceiptAddress) => void;
   onFiles: (files: readonly File[]) => void;
   error: string | undefined;
-}
-
-/** Controls for entering a receipt: type its code, scan its QR code, or open its file. */
-export function ReceiptEntry({ code, onCode, onScan, onFiles, error }: ReceiptEntryProps) {
+}) {
+  const { code, onCode, onScan, onFiles, error } = props;
   const t = useVerifyingTexts();
   const [isScanning, setIsScanning] = useState(false);
   const scan = useRef<HTMLButtonElement>(null);
@@ -65,13 +64,9 @@ export function ReceiptEntry({ code, onCode, onScan, onFiles, error }: ReceiptEn
   );
 }
 
-interface FileButtonProps {
-  label: string;
-  onFiles: (files: readonly File[]) => void;
-}
-
 /** Opens files from this device. They are read here and never sent. */
-export function FileButton({ label, onFiles }: FileButtonProps) {
+export function FileButton(props: { label: string; onFiles: (files: readonly File[]) => void }) {
+  const { label, onFiles } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -5,14 +5,13 @@ import { useEventCallback } from '../../../lib/use-event-callback.ts';
 import { useVerifyingTexts, type VerifyingKey } from './verifying-texts.ts';
 import { decodeQR } from 'qr/decode.js';
 
-interface ScannerProps {
+/** Shows the camera image until a receipt has been read. The image never leaves the device. */
+export function Scanner(props: {
   /** Returns whether the text is a receipt. Otherwise, scanning continues. */
   onText: (text: string) => boolean;
   onClose: () => void;
-}
-
-/** Shows the camera image until a receipt has been read. The image never leaves the device. */
-export function Scanner({ onText, onClose }: ScannerProps) {
+}) {
+  const { onText, onClose } = props;
   const t = useVerifyingTexts();
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState<VerifyingKey>();
