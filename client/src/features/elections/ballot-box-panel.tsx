@@ -2,7 +2,6 @@ import type { Election } from '@votewise/contract';
 import { Panel } from '../../components/ui/panel.tsx';
 import { formatCount, formatQuantity, formatTurnout } from '../../lib/format.ts';
 
-/** Shows how many ballots are in the box, how many voters can vote, and the turnout. */
 export function BallotBoxPanel({ election }: { election: Election }) {
   const { totalVotes, turnout } = election;
   return (

@@ -96,7 +96,6 @@ interface WithdrawDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the reason before a candidate is withdrawn. */
 function WithdrawDialog(props: WithdrawDialogProps) {
   return (
     <Dialog title="Withdraw candidate" onClose={props.onClose} isNarrow>

@@ -18,7 +18,6 @@ import { type RowDrag, useRowDrag } from './use-row-drag.ts';
 import { MoveButton, ROW_ICON } from '../../components/ui/move-button.tsx';
 import { appearanceOf } from '@votewise/contract';
 
-/** The candidates of the surrounding form, as rows to edit, add, move, and remove. */
 export function CandidateRows(props: {
   isDisabled?: boolean;
   /** Disables removal at the minimum number of candidates. If false, saving reports that there are too few. */

@@ -13,17 +13,13 @@ interface EditedElection {
   base: Election;
   /** The server's message if the election was saved elsewhere during editing. */
   conflict: string | undefined;
-  /** The error of the last attempt to save. */
   failure: unknown;
   noteFailure: (error: unknown) => void;
   /** Loads the election again. `merge` applies it to the form. */
   reload: (merge: (fresh: Election) => void) => Promise<void>;
 }
 
-/**
- * Tracks which stored version a form edits. The draft contains the version, so changes that are restored after a new
- * sign-in are still based on it, and saving them over a newer version is detected.
- */
+/** Tracks which stored version a form edits. The draft keeps it, so restored changes are still compared with it. */
 export function useEditedElection(election: Election): EditedElection {
   const [base, setBase] = useDraft(ELECTION_DRAFTS.base, election);
   const [failure, setFailure] = useState<unknown>();

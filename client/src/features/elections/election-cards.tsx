@@ -13,10 +13,8 @@ import { ElectionWarning } from './election-warning.tsx';
 
 const PAGE_SIZE = 24;
 
-/** Cards of elections with a search field, one page at a time. */
 export function ElectionCardList(props: {
   elections: readonly Election[];
-  /** Renders the card of one election. */
   children: (election: Election) => ReactNode;
 }) {
   const { elections, children } = props;
@@ -36,10 +34,8 @@ export function ElectionCardList(props: {
   );
 }
 
-/** A card with an election's title, status, and description. */
 function ElectionCardFrame(props: {
   election: Election;
-  /** The path of the election's page. */
   to: string;
   titleId?: string;
   children: ReactNode;

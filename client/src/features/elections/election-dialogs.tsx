@@ -6,13 +6,11 @@ import { ParticipantsDialog } from './participants-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import type { OpenDialog } from './use-open-dialog.ts';
 
-/** The open dialog of the Elections tab. */
 export function ElectionDialogs(props: {
   /** The elections as they are now. The dialog may have been opened with an older version. */
   elections: readonly Election[];
   dialog: OpenDialog;
   onOpen: (dialog: OpenDialog) => void;
-  /** Called with an election after it is scheduled. */
   onScheduled?: (election: Election) => void;
   onClose: () => void;
 }) {

@@ -60,21 +60,14 @@ function actualFacts(election: Election): { label: string; value: string }[] {
   ];
 }
 
-/**
- * Every group of facts starts in the first column, so in a group with an odd number of facts, the last fact fills its
- * row.
- */
+/** The last of an odd number of facts fills its row, because every group starts in the first column. */
 function columnOf(index: number, length: number): string {
   if (index % 2 === 1) return 'sm:border-s sm:ps-4';
   return index === length - 1 ? 'sm:col-span-2' : '';
 }
 
 /** Dates, other fields, and counts of an election: rows on a phone, a two-column grid on wider screens. */
-export function ElectionFacts(props: {
-  election: Election;
-  /** Shows only the facts that fit on a card. */
-  isShort?: boolean;
-}) {
+export function ElectionFacts(props: { election: Election; isShort?: boolean }) {
   const { election, isShort = false } = props;
   const counts = [
     {
@@ -122,7 +115,6 @@ export function ElectionFacts(props: {
   );
 }
 
-/** Shows when a candidate withdrew. */
 export function Withdrawal({ candidate: { withdrawnAt } }: { candidate: Candidate }) {
   if (withdrawnAt === undefined) return null;
   return <p className="text-14 font-semibold text-amber">Withdrew {formatDateTime(withdrawnAt)}</p>;

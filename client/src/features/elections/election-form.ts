@@ -108,7 +108,6 @@ export function useElectionForm(defaultValues: ElectionValues) {
 interface Versions {
   /** The candidates that the form was filled with. */
   base: readonly CandidateRow[];
-  /** The current values of the form. */
   typed: readonly CandidateRow[];
   /** The candidates that are stored now. */
   fresh: readonly CandidateRow[];

@@ -15,11 +15,9 @@ import { StatusBadge } from './status-badge.tsx';
 const SEARCH_FROM = 13;
 
 interface ShortList {
-  /** The elections to show now. */
   shown: Election[];
   /** How many of these elections are in list order. The selected election may follow them out of order. */
   inPlace: number;
-  /** The number of matching elections. */
   matches: number;
   hasSearch: boolean;
   search: string;
@@ -29,10 +27,7 @@ interface ShortList {
   showMore: () => void;
 }
 
-/**
- * Keeps a list of hundreds of elections fast: shows one page at a time, with a search field for long lists. The
- * selected election is always shown: if it belongs to a later page, it follows the pages that are shown.
- */
+/** Shows a long list one page at a time, with a search. A selected election on a later page follows those shown. */
 export function useShortList(
   elections: readonly Election[],
   { pageSize, selectedId }: { pageSize: number; selectedId?: string | undefined },
@@ -129,7 +124,6 @@ function scrollListTo(item: HTMLLIElement | null): void {
   list.scrollTop += Math.min(inner.top - outer.top, Math.max(0, inner.bottom - outer.bottom));
 }
 
-/** The elections in a list, one page at a time. */
 export function ElectionItems(props: {
   list: ShortList;
   className: string;
@@ -185,7 +179,6 @@ export function ElectionItems(props: {
   );
 }
 
-/** An election in a list with one selected entry. */
 export function ElectionOption(props: {
   election: Election;
   isSelected: boolean;

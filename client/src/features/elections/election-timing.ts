@@ -8,10 +8,7 @@ export function isOverdue(
   return election.status === 'upcoming' && Date.parse(election.startDate) <= now;
 }
 
-/**
- * Returns when voting ended in a completed election. If voting never opened, returns the end date if it has passed,
- * and otherwise undefined.
- */
+/** Returns when voting ended in a completed election; undefined if it never opened and its end date is ahead. */
 export function endOfVoting(
   { closedAt, endDate }: Pick<Election, 'closedAt' | 'endDate'>,
   now: number = Date.now(),

@@ -4,7 +4,6 @@ import { useNow } from '../../lib/use-now.ts';
 import { placeholdersAmong } from '@votewise/contract/elections/placeholders';
 import { isOverdue } from './election-timing.ts';
 
-/** Shows why an upcoming election has not opened or will not open. */
 export function ElectionWarning(props: { election: Election; className?: string }) {
   const { election, className } = props;
   const now = useNow([election.startDate, election.endDate]);

@@ -47,11 +47,7 @@ export function TimingNotice({ stored }: { stored?: Election }) {
 }
 
 /** Explains what saving the surrounding form will do, unless voting can't open because the end date has passed. */
-export function HideIfEndPassed(props: {
-  /** The election that is being edited; undefined for a new election. */
-  stored?: Election;
-  children: ReactNode;
-}) {
+export function HideIfEndPassed(props: { stored?: Election; children: ReactNode }) {
   const { stored, children } = props;
   return useTimingProblem(stored) === 'no-end' ? null : children;
 }
@@ -70,7 +66,6 @@ export function useTimingProblem(stored: Election | undefined): TimingProblem | 
 
 /** Warns about placeholder candidates, and asks for confirmation before voters see them. */
 export function PlaceholderNotice(props: {
-  /** The names of the placeholder candidates. */
   names: readonly string[];
   /** The status that the election gets when the form is saved. */
   status: ElectionStatus | undefined;

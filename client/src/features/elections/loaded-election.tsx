@@ -13,10 +13,7 @@ interface LoadedElectionProps {
   children: (election: Election) => ReactNode;
 }
 
-/**
- * The content of a dialog about one election, shown once the election is loaded. It renders after the dialog itself,
- * so neither render blocks the page for long.
- */
+/** A dialog's content about one election. It renders after the dialog, so neither render blocks the page for long. */
 export function LoadedElection(props: LoadedElectionProps) {
   const isOpened = useDeferredValue(true, false);
   return isOpened ? <Inside {...props} /> : <Loading />;

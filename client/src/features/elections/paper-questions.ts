@@ -1,9 +1,7 @@
 import type { Election } from '@votewise/contract';
 import { papersOf, questionsBeside } from '@votewise/contract/elections/papers';
 
-/**
- * Returns the elections on the same ballot paper, in the order of the list; empty if the election is not on a paper.
- */
+/** Returns the elections on the same ballot paper, in the order of the list; empty if there is no paper. */
 export function questionsOnPaper(
   selected: Election | undefined,
   all: readonly Election[],
@@ -13,10 +11,7 @@ export function questionsOnPaper(
   return together.length < 2 ? [] : together;
 }
 
-/**
- * Returns the elections, newest first, with all questions of a paper in the place of its newest question. On a paper,
- * questions are in the order in which they were scheduled.
- */
+/** Returns elections newest first, but the questions of a paper together, in the order of their scheduling. */
 export function inPaperOrder(newestFirst: readonly Election[]): Election[] {
   return papersOf(newestFirst).flatMap((questions) => questions.toReversed());
 }

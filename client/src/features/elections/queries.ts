@@ -92,7 +92,6 @@ export function useElectionForDialog(id: string, isLive: boolean) {
   });
 }
 
-/** Loads an election again, bypassing the cache. */
 export function useReloadElection(id: string): () => Promise<Election> {
   const client = useQueryClient();
   return () => client.fetchQuery({ ...electionQuery(id), staleTime: 0 });

@@ -14,9 +14,7 @@ export function readElections(data: ElectionsData | StoredElection[]): Election[
 
 const STATUS_ORDER = { active: 0, upcoming: 1, completed: 2 };
 
-/**
- * Puts active elections first, then upcoming ones, then completed ones. Within each status, keeps the server's order.
- */
+/** Puts active elections first, then upcoming, then completed ones, each in the server's order. */
 export function sortForVoters(elections: readonly Election[]): Election[] {
   return elections.toSorted((a, b) => STATUS_ORDER[a.status] - STATUS_ORDER[b.status]);
 }

@@ -12,7 +12,6 @@ const PROBLEMS = {
   participants: 'The number of ballots differs from the number of voters on the roll who cast one.',
 };
 
-/** Shows what sealing does, when it happens, and how far it has progressed. */
 export function SealingPanel({ election }: { election: Election }) {
   const [isAsking, setIsAsking] = useState(false);
   const { sealing } = election.progress ?? {};

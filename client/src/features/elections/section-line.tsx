@@ -9,9 +9,7 @@ import type { ElectionValues } from './election-form.ts';
 export function SectionLine(props: {
   titleId: string;
   title: string;
-  /** The choices of the section, as a sentence. */
   text: ReactNode;
-  /** Shown beside the title. */
   action?: ReactNode;
   children?: ReactNode;
 }) {
@@ -32,7 +30,6 @@ export function SectionLine(props: {
 
 /** The button beside the title that opens the choices of a section. */
 export function SectionToggle(props: {
-  /** The ID of the element that the button opens. */
   controls: string;
   isOpen: boolean;
   onToggle: () => void;
@@ -64,10 +61,8 @@ export function LockReason({ children }: { children: ReactNode }) {
  * @returns the ref of the section
  */
 export function useOpenOnProblem(props: {
-  /** The field that the section is about. */
   field: 'ballot' | 'electorate';
   hasProblem: boolean;
-  /** Opens the section. */
   open: () => void;
 }) {
   const { field, hasProblem, open } = props;

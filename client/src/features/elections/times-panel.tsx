@@ -3,7 +3,6 @@ import { Panel } from '../../components/ui/panel.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { nameActor } from '@votewise/contract/audit/event-sentences';
 
-/** Shows when voting was planned, when each step actually took place, and who took it. */
 export function TimesPanel({ election }: { election: Election }) {
   const { startDate, endDate } = election;
   const steps = stepsOf(election);
@@ -36,7 +35,6 @@ export function TimesPanel({ election }: { election: Election }) {
   );
 }
 
-/** Something that happened to an election, and when it happened. */
 interface Step {
   label: string;
   /** ISO 8601. */

@@ -15,7 +15,6 @@ import { ElectionPicker } from './election-picker.tsx';
 import { ResultsToolbar } from './results-toolbar.tsx';
 import { useShownElections } from './queries.ts';
 
-/** The View Results tab: all elections and the count of the selected one. */
 export function AdminResultsTab() {
   const { data: elections, error, isPending, refetch } = useElections();
   const [params, setParams] = useSearchParams();

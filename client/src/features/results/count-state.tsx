@@ -105,10 +105,7 @@ function Fresh({ results }: { results: Results }) {
   }
 }
 
-/**
- * Returns sentences about the count and the declaration once voting has closed. Without votes, there is nothing to
- * recount.
- */
+/** Returns sentences about the count and the declaration after the close. Without votes, there is no recount. */
 function stateAfterClose(results: Results, t: ResultTexts): string {
   const { totalVotes, times, countConfirmedAt, declaredAt } = results;
   const isWithoutVoting = times?.opened.length === 0;

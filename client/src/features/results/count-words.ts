@@ -4,7 +4,6 @@ import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { formatPercentage } from '../../lib/format.ts';
 import type { Results } from './shown-results.ts';
 
-/** The terms that screens use for the parts of a count. */
 interface CountWords {
   shares: string;
   counts: string;

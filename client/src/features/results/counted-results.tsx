@@ -49,7 +49,6 @@ interface AdminResultsProps extends PaperQuestions {
   onRefresh: () => void;
 }
 
-/** The count of one election as administrators see it. */
 export function AdminResults(props: AdminResultsProps) {
   const { election, takesFocus, questions, onSelect, isRefreshing, onRefresh } = props;
   const count = useCount(election);
@@ -100,10 +99,7 @@ export function AdminResults(props: AdminResultsProps) {
   return <CountedResults count={count} head={head} foot={<PaperList {...paper} />} />;
 }
 
-/**
- * The count of one election and its exports, as auditors see them. It updates automatically.
- * @param isOnPaper whether there may be other questions on the same ballot paper
- */
+/** The count as auditors see it. `isOnPaper`: whether there may be other questions on the same ballot paper. */
 export function AuditedResults({ count, isOnPaper }: { count: Count; isOnPaper: boolean }) {
   const { results } = count;
   const head = (
@@ -122,7 +118,6 @@ export function AuditedResults({ count, isOnPaper }: { count: Count; isOnPaper: 
   return <CountedResults count={count} head={head} />;
 }
 
-/** Shown to administrators if the result of the recount after voting differs from the count. */
 export function differenceText(
   { totalVotes }: Pick<Results, 'totalVotes'>,
   recount: NonNullable<Results['recountDifference']>,
@@ -134,7 +129,6 @@ export function differenceText(
   return `The recount found ${found}. Don’t announce a result yet. Keep a copy of the database and have both counts examined.`;
 }
 
-/** Shown to administrators and auditors if a checkpoint was removed from the board. */
 function missingText(checkpoint: number): string {
   return `Checkpoint ${formatCount(checkpoint)} of the board was removed from the database. The count continues without it, but its ballots can no longer be checked. Keep a copy of the database and every saved copy of the board, and tell the auditors. A backup may still have the checkpoint.`;
 }

@@ -10,10 +10,7 @@ import { formatCount, pluralOf } from '../../lib/format.ts';
 
 const PAGE_SIZE = 24;
 
-/**
- * One card per election: in a separately scrolling column beside the result on wide screens, in a swipeable row above
- * it on small screens.
- */
+/** One card per election: in a scrolling column on wide screens, in a swipeable row on small ones. */
 export function ElectionPicker(props: {
   elections: readonly Election[];
   selectedId: string;

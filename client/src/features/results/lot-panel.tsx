@@ -1,10 +1,7 @@
 import { Panel } from '../../components/ui/panel.tsx';
 import type { Results } from './shown-results.ts';
 
-/**
- * The hash that commits VoteWise to the draw from the moment the election is scheduled. Empty if ties are not broken by
- * lot.
- */
+/** The hash that commits VoteWise to the draw from the moment the election is scheduled, if lots break ties. */
 export function LotPanel({ results: { lot } }: { results: Results }) {
   if (!lot) return null;
   return (

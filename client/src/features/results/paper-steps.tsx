@@ -22,7 +22,6 @@ interface PaperProps extends PaperQuestions {
   electionId: string;
 }
 
-/** Buttons that lead to the results of the previous and next questions. */
 export function PaperSteps({ questions, electionId, onSelect }: PaperProps) {
   const t = useTexts(resultTexts);
   if (questions.length === 0) return null;
@@ -51,7 +50,6 @@ export function PaperSteps({ questions, electionId, onSelect }: PaperProps) {
   );
 }
 
-/** All questions of the ballot paper, each with its status and a link to its results. */
 export function PaperList({ questions, electionId, onSelect }: PaperProps) {
   const t = useTexts(resultTexts);
   if (questions.length === 0) return null;

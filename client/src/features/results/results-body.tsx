@@ -23,12 +23,7 @@ const RoundsPanel = lazy(async () => {
 });
 
 /** The outcome, the figures, the rounds, and the charts of an election, or a notice that its count is hidden. */
-export function ResultsBody(props: {
-  results: Results;
-  stats: Stat[];
-  /** The candidates with their individual figures. */
-  children: ReactNode;
-}) {
+export function ResultsBody(props: { results: Results; stats: Stat[]; children: ReactNode }) {
   const { results, stats, children } = props;
   const t = useTexts(resultTexts);
   const rulesTexts = useTexts(electionTexts);
@@ -82,7 +77,6 @@ function HiddenCount({ results }: { results: Results }) {
   );
 }
 
-/** Returns when a hidden count will be shown. */
 function whenShown(
   { election, totalVotes, times, recountDifference }: Results,
   t: ResultTexts,

@@ -18,10 +18,7 @@ interface ResultsChartsProps {
   ballot: ShownBallot;
 }
 
-/**
- * The count as two charts: shares, and votes or their weight. If voters can mark several candidates, the shares are
- * not parts of a whole, so there is no ring.
- */
+/** The count as charts. If voters mark several candidates, shares are not parts of a whole, so there is no ring. */
 export const ResultsCharts = memo(function ResultsCharts({
   candidates,
   totalVotes,
@@ -65,10 +62,7 @@ export const ResultsCharts = memo(function ResultsCharts({
 const withdrew = (name: string, t: ResultTexts): string =>
   t('chart.withdrew', { name: isolate(name) });
 
-/**
- * Returns the text in the middle of the ring. Each valid ballot has one vote, so the votes add up to the number of
- * valid ballots.
- */
+/** Returns the text in the middle of the ring. Each valid ballot has one vote, so their sum is the valid ballots. */
 function wholeOf({ candidates, ballot, totalVotes }: ResultsChartsProps, t: ResultTexts) {
   const given = candidates.reduce((sum, { votes }) => sum + votes, 0);
   if (isByWeight(candidates)) return { total: given, unit: t('chart.unitWeight') };

@@ -8,14 +8,10 @@ import { firstNameOf, formatCount, formatPercentage } from '../../lib/format.ts'
 import { isBeingChecked, type Results } from './shown-results.ts';
 import { badgeOf, leadingText, marginCaption, shortNames, standingOf } from './standing.ts';
 
-/** Returns the standing by votes, given the election's number of seats. */
 export const standingIn = ({ candidates, ballot }: Pick<Results, 'candidates' | 'ballot'>) =>
   standingOf(candidates, ballot.seats);
 
-/**
- * Whether the election stays undecided until the recount has confirmed the count. A plain election
- * shows the leader until the end.
- */
+/** Whether the recount has yet to confirm the count. A plain election shows the leader until the end. */
 export const isUndecided = (results: Results): boolean =>
   !isPlainBallot(results.ballot) && isBeingChecked(results);
 
@@ -103,10 +99,7 @@ function leadingStat(results: Results, t: ResultTexts): Stat {
   };
 }
 
-/**
- * Returns the figures for voters and the first candidate's percentage, shown as Lead Margin. A decided
- * election has no lead.
- */
+/** Returns the figures for voters and the first candidate's percentage. A decided election has no lead. */
 export function adminStats(results: Results, t: ResultTexts): Stat[] {
   if (shownDecision(results, t) || isUndecided(results)) return voterStats(results, t);
   const first = results.candidates.find(({ withdrawnAt }) => withdrawnAt === undefined);
@@ -120,7 +113,6 @@ export function adminStats(results: Results, t: ResultTexts): Stat[] {
   ];
 }
 
-/** Returns the figures that are shown while the count is hidden. */
 export function hiddenStats(results: Results, t: ResultTexts): Stat[] {
   return [
     { label: t('stat.totalVotes'), value: formatCount(results.totalVotes) },

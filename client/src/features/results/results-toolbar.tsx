@@ -82,7 +82,6 @@ export function ResultsToolbar(props: {
   );
 }
 
-/** Buttons that save the minutes of an election or of its whole ballot paper as a PDF for printing and signing. */
 export function MinutesButtons({ election: { id, paper } }: { election: Election }) {
   const exporting = useExport(id);
   return (

@@ -2,9 +2,7 @@ import type { Election, ResultsData, Turnout } from '@votewise/contract';
 
 type Times = ResultsData['results']['times'];
 
-/**
- * Lacks turnout, times, and abstentions until the results load, because the list of elections does not include them.
- */
+/** The list of elections includes no turnout, times, or abstentions, so they are missing until the results load. */
 export type Results = Omit<ResultsData['results'], 'turnout' | 'times' | 'abstentions'> & {
   abstentions?: number;
   turnout?: Turnout;
@@ -23,9 +21,7 @@ export function resultsOfListed(election: Election): Results {
   };
 }
 
-/**
- * Whether voting has closed and a recount has yet to confirm the count. An election without votes is not recounted.
- */
+/** Whether a recount has yet to confirm the count after the close. Without votes, there is no recount. */
 export function isBeingChecked({ election, totalVotes, ...recount }: Results): boolean {
   const isRecounted = recount.countConfirmedAt ?? recount.elected ?? recount.recountDifference;
   return election.status === 'completed' && totalVotes > 0 && !isRecounted;

@@ -35,10 +35,7 @@ export function standingOf(candidates: readonly Counted[], seats = 1): Standing 
   return { kind: leading.length > 0 ? 'leader' : 'no-votes', leading, tied: [] };
 }
 
-/**
- * Returns the value under Leading: a first name, 'Tie: Anna, Ben, and 3 more', 'Anna. Tie: Ben and Cleo'
- * for several seats, or a note that there are no votes.
- */
+/** Returns the value under Leading, such as 'Anna', 'Tie: Anna, Ben, and 3 more', or 'Anna. Tie: Ben and Cleo'. */
 export function leadingText(
   { kind, leading, tied }: Standing,
   status: ElectionStatus,

@@ -24,7 +24,6 @@ interface VoterResultsProps extends PaperQuestions {
   takesFocus: boolean;
 }
 
-/** The count as voters see it. */
 export function VoterResults(props: VoterResultsProps) {
   const t = useTexts(resultTexts);
   const { election, takesFocus, questions, onSelect } = props;

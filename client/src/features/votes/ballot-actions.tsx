@@ -46,13 +46,9 @@ export function BallotActions(props: {
   isComplete?: boolean;
   /** Whether the main button skips the ballot. If so, it is not emphasized. */
   isSkipping?: boolean;
-  /**
-   * Whether the buttons also stick to the bottom of wide screens, because the text beside them refers to marks far
-   * above.
-   */
+  /** Whether the buttons also stick on wide screens, because their text refers to marks far above. */
   isSticky?: boolean;
   isPending: boolean;
-  /** Whether several votes are sent. */
   isForSeveral?: boolean;
   onClear: () => void;
 }) {
@@ -111,10 +107,7 @@ export function BallotActions(props: {
 /** The height of the tab bar on phones. */
 const TAB_BAR = 60;
 
-/**
- * Keeps toasts off a bar while it is docked above the tab bar. At the end of the page, the bar leaves that place, which
- * is then free again.
- */
+/** Keeps toasts off a bar while it is docked above the tab bar, which it leaves at the end of the page. */
 function useDocked(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = bar.current;

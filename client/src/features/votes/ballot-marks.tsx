@@ -19,7 +19,6 @@ interface BallotMarksProps extends Omit<MarkingProps, 'say'> {
   isComplete: boolean;
   /** Whether that button skips the ballot without a mark. */
   isSkipping?: boolean;
-  /** Shown instead of the usual summary. */
   summary?: ReactNode;
   /** Whether the voter has chosen to abstain, on a screen where that can be undone. */
   isAbstaining?: boolean;
@@ -84,10 +83,7 @@ export function BallotMarks(props: BallotMarksProps) {
   );
 }
 
-/**
- * The offer to abstain, below the last candidate and apart from the marks. Accepting it casts nothing: a review
- * follows.
- */
+/** The offer to abstain, apart from the marks. Accepting it casts nothing: a review follows. */
 function AbstainOffer(props: {
   /** Whether the voter has chosen to abstain on one question of a ballot paper. The choice alone casts nothing. */
   isAbstaining: boolean;
@@ -116,7 +112,6 @@ export const markedName = (chunks: ReactNode) => (
   </bdi>
 );
 
-/** What is marked so far, beside the ballot's buttons. */
 function BallotSummary(props: {
   kind: BallotKind;
   chosen: readonly Candidate[];
@@ -187,7 +182,6 @@ interface Announcement {
   count: number;
 }
 
-/** What a screen reader reads out next. */
 function useAnnouncement() {
   const [said, setSaid] = useState<Announcement>({ text: '', isRefusal: false, count: 0 });
   function say(text: string, isRefusal = false): void {

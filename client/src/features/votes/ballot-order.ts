@@ -13,10 +13,7 @@ function hashOf(text: string): number {
   return 2 ** 32 * (0x1fffff & low) + (high >>> 0);
 }
 
-/**
- * Returns the candidates in an order specific to the voter. The order depends only on the IDs, so it is the same after
- * a reload and on another device, and nothing has to be stored. Every order is equally likely.
- */
+/** Shuffles candidates for a voter. Only the IDs decide the order, so it is the same on every device. */
 export function shuffledFor<Candidate extends { id: string }>(
   candidates: readonly Candidate[],
   { userId, electionId }: { userId: string; electionId: string },

@@ -27,12 +27,9 @@ export function withdrawnText(t: VoteTexts, candidates: readonly Candidate[]): s
   return t('lost.withdrew', { names, count: candidates.length });
 }
 
-/** Names the candidates who withdrew after the voter had marked them. */
 export function LostMarks(props: {
   candidates: readonly Candidate[];
-  /** Whether the voter has marked other candidates as well. */
   hasOthers: boolean;
-  /** Whether the ballot was refused because of these marks. */
   isRefused: boolean;
 }) {
   const { candidates, hasOthers, isRefused } = props;

@@ -21,7 +21,6 @@ const RankRows = lazy(async () => ({
   default: (await import('./ranking/rank-rows.tsx')).RankRows,
 }));
 
-/** The candidates of a ballot, to be marked or ranked. */
 export function CandidateRows(props: RowsProps) {
   const t = useTexts(voteTexts);
   if (props.election.ballot.kind !== 'ranked') return <MarkRows {...props} />;
@@ -90,10 +89,7 @@ function toggled(choices: readonly string[], id: string, limit: number): string[
   return choices.length < limit ? [...choices, id] : undefined;
 }
 
-/**
- * One candidate. The whole row is the label of its control and shows the focus ring. Memoized, because a mark changes
- * only two rows out of up to 200.
- */
+/** The whole row is the label of its control. Memoized, because a mark changes two rows out of up to 200. */
 const BallotRow = memo(function BallotRow(props: {
   candidate: Candidate;
   /** A radio button if only one candidate can be marked, or a checkbox if several can. */
@@ -131,10 +127,7 @@ const BallotRow = memo(function BallotRow(props: {
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/**
- * Handles keys on the candidates. Arrow keys move focus without marking, so reading the ballot changes nothing.
- * Enter marks a candidate, as Space does, and never submits the ballot.
- */
+/** Arrow keys move focus without marking. Enter marks a candidate, as Space does, and never submits the ballot. */
 function handleBallotKey(
   event: KeyboardEvent<HTMLElement>,
   choose: (candidateId: string) => void,

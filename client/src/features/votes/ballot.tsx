@@ -77,7 +77,6 @@ function useFocusOnChange(screen: string) {
   return heading;
 }
 
-/** What the voter is about to cast, in large type. */
 function BallotReview(props: {
   ref: Ref<HTMLHeadingElement>;
   election: Election;

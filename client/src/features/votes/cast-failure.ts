@@ -6,7 +6,6 @@ import type { VoteTexts } from '../../lib/languages/vote-texts.ts';
 export interface BallotProblem {
   text: string;
   hint?: string;
-  /** A marked candidate withdrew. */
   isWithdrawal?: boolean;
 }
 

@@ -13,10 +13,7 @@ const HOUR_MINUTES = 60;
 /** If less time than this is left, minutes are shown as well as hours, because "1 hour" could mean nearly two. */
 const MINUTES_FROM = 2 * HOUR_MINUTES;
 
-/**
- * Returns the time left until the end, rounded down; undefined if that is a day or more, or if the end has passed.
- * @param left in milliseconds
- */
+/** Returns the time left, rounded down, from milliseconds; undefined for a day or more, or after the end. */
 export function timeLeft(t: VoteTexts, left: number): string | undefined {
   if (left <= 0 || left >= NEAR_HOURS * HOUR_MS) return undefined;
   const minutes = Math.floor(left / MINUTE_MS);

@@ -15,7 +15,6 @@ const LIMITS = [
   'howKept.everyone',
 ] as const;
 
-/** Explains what a receipt does and does not show, in half a page. */
 export function HowKeptPage() {
   const t = useTexts(publicTexts);
   return (

@@ -4,7 +4,6 @@ import type { RefObject } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import type { VoteTexts } from '../../lib/languages/vote-texts.ts';
 
-/** Props for marking a ballot of any kind. */
 export interface MarkingProps {
   election: Election;
   /** All candidates in the voter's order, including those who have withdrawn. */
@@ -42,10 +41,7 @@ export function progressText(
   });
 }
 
-/**
- * Returns the request that casts a ballot. Marks without an order are sent in the order in which the server lists the
- * candidates.
- */
+/** Returns the request that casts a ballot. Marks without an order are sent in the server's order of candidates. */
 export function castRequestOf(election: Election, choices: readonly string[]): CastRequest {
   const { id: electionId, ballot, candidates } = election;
   const [candidateId] = choices;

@@ -22,10 +22,7 @@ const votingKeys = {
   cast: (electionId: string) => ['cast-ballot', electionId] as const,
 };
 
-/**
- * The election with its candidates in ballot order. Refetched regularly, so the ballot appears and disappears as
- * voting opens and closes.
- */
+/** The election with its candidates in ballot order. Refetched, so the ballot appears and disappears on time. */
 export function useBallotElection(electionId: string) {
   return useQuery({ ...electionQuery(electionId), refetchInterval: BALLOT_REFETCH_MS });
 }

@@ -65,7 +65,6 @@ export function useBallotScreen(isReviewable: boolean) {
       const next: Entry = { ballotScreen, loadedAt: performance.timeOrigin };
       move(() => navigate({ search }, { state: next }));
     },
-    /** Returns to the candidates. */
     leave,
   };
 }

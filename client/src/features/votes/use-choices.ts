@@ -22,10 +22,7 @@ interface Choices {
   lost: readonly Candidate[];
 }
 
-/**
- * The marks of an unfinished ballot. They are kept when the voter leaves the screen, except for candidates who can no
- * longer be chosen.
- */
+/** The marks of an unfinished ballot. They are kept when the voter leaves, except for withdrawn candidates. */
 export function useChoices(election: Election): Choices {
   const { id, ballot } = election;
   const userId = useAuth().user?.id ?? '';

@@ -16,7 +16,6 @@ export function VoteSubmitted(props: {
   election: Election;
   /** The voter sent more than one vote and a response was lost, so it is not known here which vote counts. */
   isRepeated: boolean;
-  /** Another election in which the voter has not voted. */
   next: Election | undefined;
   onSelect: (electionId: string) => void;
   onViewResults: () => void;

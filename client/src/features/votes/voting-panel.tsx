@@ -78,10 +78,7 @@ function useOutcome(electionId: string, hasVoted: boolean): CastOutcome | undefi
   return known ?? (marked && marked.length > 0 ? 'refused' : 'counted');
 }
 
-/**
- * Moves focus to the heading of the content that replaces the ballot, because the focused element disappears with
- * the ballot. A panel that never showed a ballot leaves focus where it is.
- */
+/** Moves focus to the heading of the content that replaces a ballot, which took the focused element away. */
 function useFocusAfter(hasBallot: boolean) {
   const panel = useRef<HTMLDivElement>(null);
   const hadBallot = useRef(false);

@@ -36,7 +36,6 @@ const TIES = [
   },
 ] as const;
 
-/** The numbers from `first` to `last`. */
 const range = (first: number, last: number): number[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place);
 
@@ -211,7 +210,6 @@ const NAMES: Record<RankedRule, string> = {
   schulze: 'Schulze method',
 };
 
-/** When to use each rule. */
 const USES: Record<RankedRule, string> = {
   irv: 'The usual choice for one seat: the candidate with the fewest votes is excluded, round by round, until one candidate has more than half of the votes.',
   'scottish-stv':
@@ -222,7 +220,6 @@ const USES: Record<RankedRule, string> = {
 
 const isRanked = (rule: Ballot['rule']): rule is RankedRule => rule !== 'plurality';
 
-/** Returns the rules that can count a ranked ballot. */
 function rulesFor(ballot: Ballot, candidates: number): Choice<RankedRule>[] {
   return COUNTING_RULES.filter(isRanked)
     .filter((rule) => problemsOf({ ...ballot, rule }, candidates).rule === undefined)

@@ -145,12 +145,7 @@ function PreviewButton() {
 }
 
 /** Asks for confirmation before Yes and No replace the candidates that were entered. */
-function MotionQuestion(props: {
-  /** The number of candidates in the form. */
-  candidates: number;
-  onKeep: () => void;
-  onReplace: () => void;
-}) {
+function MotionQuestion(props: { candidates: number; onKeep: () => void; onReplace: () => void }) {
   const { candidates, onKeep, onReplace } = props;
   return (
     <DialogFrame
@@ -184,7 +179,6 @@ type Device = (typeof DEVICES)[number]['value'];
 /** In CSS pixels: the width of a small phone, and the smallest width at which the ballot has its full size. */
 const WIDTHS: Record<Device, number> = { phone: 360, desktop: 800 };
 
-/** The ballot as voters will see it, on a phone and on a desktop. */
 function PreviewDialog(props: {
   ballot: Ballot & { weighted: boolean };
   candidates: ElectionValues['candidates'];

@@ -16,10 +16,7 @@ interface ChoiceRowsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/**
- * Radio buttons, each with a line of explanation. The whole row is the label. The chosen row has a tint and a rule on
- * the left instead of a round mark, which only ballots have.
- */
+/** Radio buttons with explanations. A tint and a rule mark the chosen row, because only ballots have round marks. */
 export function ChoiceRows<Value extends string>(props: ChoiceRowsProps<Value>) {
   const { label, value, choices, error, onChange } = props;
   const id = useId();
@@ -68,7 +65,6 @@ export function ChoiceRows<Value extends string>(props: ChoiceRowsProps<Value>) 
   );
 }
 
-/** A checkbox with a line of explanation. */
 export function OptionBox(props: {
   label: string;
   hint: string;

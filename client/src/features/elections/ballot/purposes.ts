@@ -46,7 +46,6 @@ export const MORE_THAN_HALF: Majority = {
   base: 'valid',
 };
 
-/** The candidates of a motion, as the form fills them in. */
 const MOTION_CANDIDATES = [
   { name: 'Yes', description: 'In favor' },
   { name: 'No', description: 'Against' },
@@ -57,7 +56,6 @@ interface CandidateTexts {
   description?: string | undefined;
 }
 
-/** Returns the purpose that a ballot serves. */
 function purposeOf(ballot: Ballot, candidates: readonly CandidateTexts[]): Purpose {
   const { kind, seats, marks, majority } = ballot;
   if (kind === 'ranked') return 'ranked';
@@ -136,7 +134,6 @@ function withoutMisfits(ballot: Ballot): Ballot {
   return takesMajority(ballot) ? ballot : { ...ballot, majority: null };
 }
 
-/** Sets the counting rule for a ranked ballot. */
 export function withRule(ballot: Ballot, rule: Ballot['rule']): Ballot {
   return withoutMisfits({ ...ballot, rule });
 }
@@ -159,16 +156,12 @@ export function withMarks(ballot: Ballot, marks: number | null): Ballot {
   return { ...ballot, kind: marks === 1 ? 'one' : 'several', marks };
 }
 
-/**
- * True if an administrator has entered candidates, that is, something other than blanks, placeholders, or the form's
- * own Yes and No.
- */
+/** True if an administrator has entered candidates: not blanks, placeholders, or the form's own Yes and No. */
 function areReal(candidates: readonly CandidateTexts[]): boolean {
   const typed = candidates.filter(({ name, description }) => name.trim() || description?.trim());
   return !isFilledMotion(candidates) && placeholdersAmong(typed).length < typed.length;
 }
 
-/** True if the candidates are still Yes and No as the form filled them in. */
 function isFilledMotion(candidates: readonly CandidateTexts[]): boolean {
   return (
     candidates.length === MOTION_CANDIDATES.length &&
@@ -194,10 +187,7 @@ interface PurposeChoice {
   answer: (mayReplace: boolean) => void;
 }
 
-/**
- * The purpose of the form's ballot. Choosing a motion fills in Yes and No. Choosing another purpose restores the
- * previous candidates, unless Yes and No were edited.
- */
+/** The purpose of the form's ballot. A motion fills in Yes and No, and leaving it unedited restores the candidates. */
 export function usePurpose(): PurposeChoice {
   const { ballot, candidates, setBallot, setCandidates } = useBallot();
   const [isAsking, setIsAsking] = useState(false);

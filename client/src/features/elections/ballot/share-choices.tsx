@@ -16,13 +16,10 @@ interface ShareSelectProps<Value extends Share> {
   error: string | undefined;
   value: Value | null;
   usual: readonly UsualShare<Value>[];
-  /** True if two shares count as the same. */
   isSame: (one: Value, other: Value) => boolean;
-  /** The initial value of a custom share. */
   firstOwn: Value;
   isRequired?: boolean;
   onChange: (value: Value | null) => void;
-  /** The fields for a custom share. */
   children: (value: Value) => ReactNode;
 }
 

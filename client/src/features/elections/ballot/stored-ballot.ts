@@ -12,10 +12,7 @@ export function ballotOf({ ballot, candidates }: Stored): Ballot {
   return isAll ? { ...ballot, marks: null } : ballot;
 }
 
-/**
- * Describes how votes are cast and counted. Undefined for the usual ballot: one mark, one seat, a live count, the
- * listed order, receipts, and voting links.
- */
+/** Describes how votes are cast and counted; undefined for a plain, listed ballot with receipts and voting links. */
 export function ballotSentence(
   election: Stored & Pick<Election, 'status' | 'weighted'>,
 ): string | undefined {

@@ -13,7 +13,6 @@ interface FormBallot {
   setCandidates: (candidates: ElectionValues['candidates']) => void;
 }
 
-/** The ballot of the surrounding form and its current problems. */
 export function useBallot(): FormBallot {
   const { control, formState, clearErrors, setValue } = useFormContext<ElectionValues>();
   const [given, candidates, isWeighted = false] = useWatch({
@@ -56,7 +55,6 @@ export function problemsIn(ballot: Ballot, candidates: number): BallotProblems {
   return problems;
 }
 
-/** True if the ballot has a problem that keeps the form from being submitted. */
 export function hasBallotProblem(values: ElectionValues): boolean {
   return Object.keys(problemsIn(ballotIn(values), values.candidates.length)).length > 0;
 }

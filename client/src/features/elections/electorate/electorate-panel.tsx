@@ -6,10 +6,7 @@ import { formatQuantity } from '../../../lib/format.ts';
 import { groupRollPath } from '../../../lib/further-paths.ts';
 import { unusualElectorate } from './electorate-words.ts';
 
-/**
- * Who can vote and on which paper, for an election that is not for everyone, is weighted, or is part of a ballot
- * paper.
- */
+/** Who can vote and on which paper. Nothing for an election for everyone, without weights, on its own paper. */
 export function ElectoratePanel(props: {
   election: Election;
   /** Enabled voters who may vote; undefined while they are being counted. */

@@ -99,7 +99,6 @@ export function LockedElectorate({ election, reason }: { election: Election; rea
   );
 }
 
-/** Chooses who can vote (everyone or the members of groups) and whether votes are weighted. */
 function ElectorateChoices(props: {
   electorate: FormElectorate;
   /** The number of enabled voters on the roll; undefined if not known. */
@@ -175,14 +174,12 @@ interface FormElectorate {
   isByGroups: boolean;
   groups: string[];
   weighted: boolean;
-  /** What is wrong with the groups. */
   problem: string | undefined;
   chooseEveryone: () => void;
   chooseGroups: (groups: readonly string[]) => void;
   setWeighted: (isOn: boolean) => void;
 }
 
-/** Who can vote in the election of the surrounding form, and whether votes are weighted. */
 function useElectorate(): FormElectorate {
   const { control, formState, setValue, clearErrors } = useFormContext<ElectionValues>();
   const { ballot, setBallot } = useBallot();

@@ -39,7 +39,6 @@ export function crowdWarning(voters: number, isByGroups: boolean): string | unde
     : undefined;
 }
 
-/** Warns about what weighted votes may reveal. */
 export function weightsWarning({ voters, rareWeights }: ElectorateSize): string {
   const hidden = 'The count is shown after voting closes.';
   if (rareWeights === 0) return `${hidden} At least five voters share each weight.`;

@@ -84,7 +84,6 @@ function Command({ label, children }: { label: string; children: string }) {
  * IDs consist of hex digits, so they need no quoting.
  */
 
-/** Returns a command that prints the hash of the seed. */
 export function seedCommand(seed: string): string {
   return `printf ${seed} | xxd -r -p | sha256sum`;
 }

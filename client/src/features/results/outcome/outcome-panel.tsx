@@ -74,7 +74,6 @@ function Elected({ decision, results }: { decision: Decision<Candidate>; results
   );
 }
 
-/** The quorum and the majority, each with its calculation. */
 function Checks({ results }: { results: Results }) {
   const t = useTexts(resultTexts);
   const { verdict = {} } = results;

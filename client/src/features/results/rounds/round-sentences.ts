@@ -22,7 +22,6 @@ const votesIn = (votes: string, { t }: Telling) => ({
   count: pluralOperand(votes),
 });
 
-/** Returns one round as text, without its number. */
 export function roundSentences(step: RoundStep, telling: Telling): string[] {
   const ties = telling.ties
     .filter(({ round }) => round === step.number)

@@ -11,7 +11,6 @@ export interface RoundRow {
   status: RoundStatus;
 }
 
-/** One round of a count and what has changed in it. */
 export interface RoundStep {
   /** Starts at 1. */
   number: number;
@@ -41,7 +40,6 @@ export function resultOrder(rounds: readonly Round[]): string[] {
   return [...elected, ...left, ...eliminated];
 }
 
-/** A count and its candidates in the order of the result. */
 export interface RoundsInOrder {
   rounds: readonly Round[];
   order: readonly string[];
@@ -82,9 +80,7 @@ export function stepOf({ rounds, order }: RoundsInOrder, number: number): RoundS
   };
 }
 
-/**
- * In Meek's method, an excluded candidate's votes move one round later, so the candidate is in that round as well.
- */
+/** In Meek's method, an excluded candidate's votes move one round later, so the candidate is in that round too. */
 function statusOf(
   id: string,
   round: Round,

@@ -16,16 +16,10 @@ import { download } from '../../../lib/download.ts';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 
 const REFETCH_MS = 15_000;
-/**
- * Matches the characters of the fingerprint between two spaces. The spaces make it easier for people to compare
- * fingerprints.
- */
+/** Spaces between groups of characters make it easier for people to compare fingerprints. */
 const GROUP = /.{1,8}/g;
 
-/**
- * The public board of an election with receipts, for administrators and auditors: its key, its size, and how to check
- * it.
- */
+/** The public board of an election with receipts: its key, its size, and how to check it. */
 export function BoardPanel({ election }: { election: Pick<Election, 'id' | 'status'> }) {
   const { id, status } = election;
   const [isDownloading, setIsDownloading] = useState(false);

@@ -6,16 +6,12 @@ import { ballotDraft } from '../use-choices.ts';
 /** The key of the draft that records that the voter abstains on a question. */
 export const abstentionDraft = (electionId: string): string => `abstains.${electionId}`;
 
-/** What the voter has answered so far. */
 export interface Answer {
   /** The marked candidates; ranked candidates are in the voter's order. Empty for an abstention. */
   chosen: readonly Candidate[];
 }
 
-/**
- * Returns the answer to a question; undefined if the question is still open. Candidates who have withdrawn don't
- * count.
- */
+/** Returns the answer to a question; undefined if it is still open. Withdrawn candidates don't count. */
 export function answerTo(drafts: Drafts, election: Election): Answer | undefined {
   if (election.ballot.abstain && drafts.read(abstentionDraft(election.id)) === true) {
     return { chosen: [] };
@@ -41,7 +37,6 @@ export function castOf(election: Election, { chosen }: Answer) {
   return { electionId: election.id, choices };
 }
 
-/** Deletes what was marked on a question. */
 export function dropAnswer(drafts: Drafts, electionId: string): void {
   drafts.drop(ballotDraft(electionId), abstentionDraft(electionId));
 }

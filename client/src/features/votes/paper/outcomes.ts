@@ -34,10 +34,7 @@ const isOut = ({ outcome }: QuestionOutcome): boolean => outcome === undefined;
 const isUnclear = ({ failure }: QuestionOutcome): boolean => mayHaveCounted(failure);
 const isChangeable = ({ failure }: QuestionOutcome): boolean => needsOtherMarks(failure);
 
-/**
- * Returns the problem that keeps the voter on the review because answers can still be cast; undefined if there is
- * none.
- */
+/** Returns why answers that can still be cast keep the voter on the review; undefined if there are none. */
 export function problemWith(
   t: VoteTexts,
   outcomes: readonly QuestionOutcome[],

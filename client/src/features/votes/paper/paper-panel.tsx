@@ -28,7 +28,6 @@ const REVIEW = 'review';
 export function PaperPanel(props: {
   questions: readonly Question[];
   election: Election;
-  /** An election outside the paper in which the voter has not voted. */
   nextElection: Election | undefined;
   onSelect: (electionId: string, view?: 'results') => void;
   onViewResults: () => void;
@@ -177,10 +176,8 @@ function useReport(place: string) {
   };
 }
 
-/** Buttons to continue from a question that isn't open or that the voter has already voted on. */
 function PaperOnward(props: {
   questions: readonly Question[];
-  /** The next question to answer; undefined if no question is open. */
   next: Question | undefined;
   isAnswered: boolean;
   onSelect: (electionId: string) => void;

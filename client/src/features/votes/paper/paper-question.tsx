@@ -75,10 +75,7 @@ interface Marked {
   marked: Candidate | undefined;
 }
 
-/**
- * Returns the answer so far, which, unlike on a separate ballot, is not final. For ballots with several marks, returns
- * undefined, and the usual summary is shown.
- */
+/** Returns the answer so far, which is not final here; undefined if the usual summary shows several marks. */
 function summaryOf(t: VoteTexts, { election, isAbstaining, marked }: Marked) {
   if (isAbstaining) return <span className="font-semibold text-ink">{t('paper.abstains')}</span>;
   if (election.ballot.kind !== 'one') return undefined;

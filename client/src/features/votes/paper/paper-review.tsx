@@ -14,14 +14,12 @@ import type { Question } from './questions.ts';
 /** A question with the voter's answer and the reason why the last attempt did not cast it. */
 export interface ReviewedQuestion extends Question {
   answer: Answer | undefined;
-  /** Marked candidates who have withdrawn. */
   lost: readonly Candidate[];
   /** Whether voting closed before the answer was submitted. */
   wasMissed: boolean;
   problem: string | undefined;
 }
 
-/** Everything that the voter is about to cast, by question. */
 export function PaperReview(props: {
   questions: readonly ReviewedQuestion[];
   isPending: boolean;

@@ -13,7 +13,6 @@ import type { Question } from './questions.ts';
 /** Shows which questions have a ballot in the box, and never reveals whom the votes were for. */
 export function PaperSubmitted(props: {
   questions: readonly Question[];
-  /** The outcomes of all answers that were sent. */
   outcomes: readonly QuestionOutcome[];
   /** An election outside the paper in which the voter has not voted. */
   next: Election | undefined;

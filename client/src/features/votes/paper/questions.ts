@@ -14,10 +14,7 @@ function stateOf({ id, status }: Election, voted: readonly string[]): Question['
   return status === 'upcoming' ? 'upcoming' : 'closed';
 }
 
-/**
- * Returns the questions on the same paper as an election, in the order of the list; none if it is not on a paper.
- * @param voted IDs of the elections in which the voter has voted
- */
+/** Returns the questions on an election's paper, in the order of the list; none if it is not on a paper. */
 export function questionsWith(
   selected: Election | undefined,
   all: readonly Election[],

@@ -12,10 +12,7 @@ import { choiceText, type QuestionOutcome, refusalOf } from './outcomes.ts';
 
 const mutationKey = ['cast-paper'] as const;
 
-/**
- * Casts the answers of a paper, each as a separate ballot, and records the outcome of each. Sending again is safe,
- * because a ballot that is in the box does not change.
- */
+/** Casts each answer as a separate ballot. Sending again is safe, because a ballot in the box does not change. */
 export function useCastPaper() {
   const drafts = useDrafts();
   const { noteVoted, refresh } = useAfterCast();

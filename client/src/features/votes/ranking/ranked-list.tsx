@@ -85,7 +85,6 @@ export function RankedList(props: {
 /** The buttons of a ranked row. After the row has moved, a button is found again by its name. */
 export type RowAction = 'up' | 'down' | 'remove';
 
-/** A candidate in the voter's order. Buttons and arrow keys can be used instead of dragging. */
 const RankedRow = memo(function RankedRow(props: {
   candidate: Candidate;
   /** The position, starting at 0. */

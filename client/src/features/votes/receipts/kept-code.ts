@@ -20,10 +20,7 @@ export function codeOf(drafts: Drafts, electionId: string) {
 
   return {
     read,
-    /**
-     * Returns the code to send with the ballot. Every further attempt sends the same code, so that it matches whichever
-     * ballot arrives.
-     */
+    /** Returns the code to send. Further attempts send the same code, so that it matches whichever ballot arrives. */
     keep(): string {
       const kept = read();
       if (kept !== undefined) return kept;
@@ -31,7 +28,6 @@ export function codeOf(drafts: Drafts, electionId: string) {
       sessionStorage.setItem(key, `${drafts.userId} ${code}`);
       return code;
     },
-    /** Deletes the code of a ballot that did not get into the box. */
     drop: () => sessionStorage.removeItem(key),
   };
 }
@@ -40,8 +36,5 @@ export function codeOf(drafts: Drafts, electionId: string) {
 export const withCode = (drafts: Drafts, { id, ballot }: Pick<Election, 'id' | 'ballot'>) =>
   ballot.receipts ? { code: codeOf(drafts, id).keep() } : {};
 
-/**
- * The key of the draft with the marks on a ballot that was cast in this tab. Kept in memory only, for checking the
- * ballot.
- */
+/** The key of the marks on a ballot that was cast in this tab. Kept in memory only, for checking the ballot. */
 export const castDraft = (electionId: string): string => `cast.${electionId}`;

@@ -8,13 +8,9 @@ import { saveFile } from '../../../lib/save-file.ts';
 /** Returns the bytes of a code that is stored in this browser as hex. */
 export const bytesOf = (code: string): Uint8Array => fromHex(code, CODE_BYTES) ?? new Uint8Array();
 
-/** Returns a code in its readable form. */
 export const readable = (code: string): string => writeCode(bytesOf(code));
 
-/**
- * Returns the text of the QR code: the URL of the page that checks the ballot. The part after the # is never sent to a
- * server.
- */
+/** Returns the URL in the QR code. The part after the # is never sent to a server. */
 export const receiptAddress = (electionId: string, code: string): string =>
   `${window.location.origin}${verifyPath(electionId, code)}`;
 
@@ -51,7 +47,6 @@ export function receiptFile(election: Election, code: string): ReceiptFile {
   };
 }
 
-/** Saves a receipt as a file. */
 export function saveReceipt(receipt: ReceiptFile): void {
   const title = receipt.title
     .toLowerCase()

@@ -17,13 +17,10 @@ const ReceiptPanel = lazy(async () => ({
   default: (await import('./receipt-panel.tsx')).ReceiptPanel,
 }));
 
-/**
- * The unobtrusive link to the receipt and the ballot check. Renders nothing for elections without receipts.
- */
+/** The unobtrusive link to the receipt and the ballot check. Nothing for elections without receipts. */
 export function ReceiptOffer(props: {
   /** The elections in which the voter has a ballot in the box. */
   elections: readonly Election[];
-  /** The text of the button that opens the receipt. */
   label?: string;
   /** Whether to show a link to the checking page if this tab has no code. */
   hasLink?: boolean;

@@ -29,7 +29,6 @@ import { FindingBanner } from '../verifying/finding-banner.tsx';
 import { browserCrypto } from '../verifying/crypto.ts';
 import { checkOnServer, serverBoard } from '../verifying/server-board.ts';
 
-/** The receipts of ballots for the voter to keep, and the result of checking the ballots against the board. */
 export function ReceiptPanel(props: {
   /** The elections whose ballots were cast in this tab. If there are several, they are the questions of a paper. */
   elections: readonly Election[];
@@ -131,9 +130,7 @@ const linkTo = (address: string) => (chunks: ReactNode) => (
   </Link>
 );
 
-/**
- * Checks the ballot that was just cast against the board. Without the marks, links to the page that tries all choices.
- */
+/** Checks the ballot that was just cast. Without the marks, links to the page that tries all choices. */
 function OwnCheck({ election, code, marked }: OwnCheckProps) {
   const t = useTexts(voteTexts);
   const weight = election.weighted ? election.ownWeight : 1;

@@ -15,7 +15,6 @@ import { ReceiptEntry } from './receipt-entry.tsx';
 import { type Sources, useBallotCheck } from './use-ballot-check.ts';
 import { useVerifyingTexts, type VerifyingKey } from './verifying-texts.ts';
 
-/** The parts of a receipt that have been entered. */
 export interface EnteredReceipt {
   /** The election ID; '' if it is not known yet. */
   election: string;
@@ -25,18 +24,15 @@ export interface EnteredReceipt {
 
 type Problems = Partial<Record<'code' | 'election' | 'userId' | 'choice' | 'weight', VerifyingKey>>;
 
-/** Checks whether a ballot is in the box and records what its voter marked. */
 export function BallotCheck(props: {
   receipt: EnteredReceipt;
   onReceipt: (receipt: EnteredReceipt) => void;
   onScan: (receipt: ReceiptAddress) => void;
   onFiles: (files: readonly File[]) => void;
-  /** The elections of a signed-in voter. */
   own: OwnElections | undefined;
   /** The election's candidates; undefined if they are not known. */
   contest: Contest | undefined;
   sources: Sources;
-  /** The voter ID of the person who is signed in. */
   userId: string;
   /** An explanation of how to get the candidates; undefined while they are being loaded. */
   help: ReactNode;

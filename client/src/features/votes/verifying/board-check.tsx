@@ -23,9 +23,7 @@ interface BoardCheckProps extends Omit<Sources, 'board'> {
   onFiles: (files: readonly File[]) => void;
 }
 
-/**
- * Saves an election's board and verifies boards and audit packages. Available to anyone, even people who cannot vote.
- */
+/** Saves an election's board and verifies boards and audit packages, also for people who cannot vote. */
 export function BoardCheck(props: BoardCheckProps) {
   const { boards, election, verifier, server, hasChoice, onFiles } = props;
   const t = useVerifyingTexts();
@@ -140,7 +138,6 @@ export function BoardCheck(props: BoardCheckProps) {
   );
 }
 
-/** What was verified and all problems that were found, by election. */
 function ReportView(props: {
   report: BoardReport;
   /** The fingerprint that was entered and compared with the keys; '' if none was entered. */

@@ -6,10 +6,7 @@ import { useVerifyingTexts } from './verifying-texts.ts';
 /** Fields for what the voter marked. The choice is compared in this browser and never sent. */
 export function ChoiceFields(props: {
   contest: Contest;
-  /**
-   * IDs of candidates: those marked, or those ranked in order. Undefined if nothing has been entered yet; empty for an
-   * abstention.
-   */
+  /** IDs of candidates, in order if ranked. Undefined before anything was entered; empty for an abstention. */
   choices: readonly string[] | undefined;
   error: string | undefined;
   onChange: (choices: readonly string[] | undefined) => void;

@@ -17,7 +17,6 @@ interface ElectionChoiceProps {
   onElection: (election: string) => void;
 }
 
-/** Lets the voter choose one of their elections, or enter the ID of another one. */
 export function ElectionChoice(props: ElectionChoiceProps) {
   const { elections, election, contest, error, onElection } = props;
   const t = useVerifyingTexts();

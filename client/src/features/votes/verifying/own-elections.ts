@@ -8,14 +8,12 @@ import { readElections } from '../../elections/read-elections.ts';
 import { codeOf } from '../receipts/kept-code.ts';
 import { readable } from '../receipts/receipt-file.ts';
 
-/** An election whose ballots have receipts. */
 export interface OwnElection {
   id: string;
   title: string;
   hasVoted: boolean;
 }
 
-/** What the server shows to a voter who checks a ballot. */
 export interface OwnElections {
   /** Those in which the voter has voted come first. A voter whose ballot got lost finds the others below. */
   elections: readonly OwnElection[];
@@ -23,10 +21,7 @@ export interface OwnElections {
   codeFor: (election: string) => string;
 }
 
-/**
- * The elections in which a signed-in voter can check a ballot. `own` is undefined for everyone else, and also if the
- * elections can't be loaded. The election can then be entered instead.
- */
+/** The elections in which a signed-in voter can check a ballot; undefined for others, or if loading failed. */
 export function useOwnElections(): { own: OwnElections | undefined; isLoading: boolean } {
   const { user } = useAuth();
   const drafts = useDrafts();

@@ -6,7 +6,6 @@ import { readReceiptAddress, type ReceiptAddress } from '../receipts/receipt-fil
 import { Scanner } from './scanner.tsx';
 import { useVerifyingTexts } from './verifying-texts.ts';
 
-/** Controls for entering a receipt: type its code, scan its QR code, or open its file. */
 export function ReceiptEntry(props: {
   /** As it was typed. */
   code: string;

@@ -102,10 +102,7 @@ function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/**
- * Reads QR codes from a video until `onText` returns true. Returns a function that stops reading.
- * @param onText receives each text that was read; returns false to continue
- */
+/** Reads QR codes from a video until `onText` returns true. Returns a function that stops reading. */
 function readCodes(video: HTMLVideoElement, onText: (text: string) => boolean): () => void {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });

@@ -14,7 +14,6 @@ import { proofOf } from '@votewise/contract/board/merkle';
 import { browserCrypto } from './crypto.ts';
 import type { Verifier } from './verifier.ts';
 
-/** The public board of an election, as provided by the server. Each call throws like `call`. */
 export interface ServerBoard {
   load: (election: string) => Promise<BoardData>;
   /** All commitments of a checkpoint, as hex. */

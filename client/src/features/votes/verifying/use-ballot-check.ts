@@ -12,10 +12,7 @@ import { checkOnServer, isSmall, type ServerBoard } from './server-board.ts';
 import type { OpenedBoard, Verifier } from './verifier.ts';
 import type { Message, VerifyingKey } from './verifying-texts.ts';
 
-/**
- * Ballots that are waiting for the board are looked up with one request per choice, so only this many choices are
- * tried.
- */
+/** A ballot that waits for the board takes one request per choice, so only this many choices are tried. */
 const MOST_QUESTIONS = 60;
 
 /** The verifier and boards that are used to look up ballots. */
@@ -27,14 +24,11 @@ export interface Sources {
   board: OpenedBoard | undefined;
 }
 
-/** What to look up. */
 interface Question {
   /** `choice` is what the voter remembers, if anything. */
   held: HeldReceipt & { choice?: string | undefined };
   contest: Contest;
-  /**
-   * Whether to try every choice from the start. Otherwise, they are tried only if no ballot with this choice is found.
-   */
+  /** Whether to try every choice at once, not only if no ballot with this choice is found. */
   isSearch: boolean;
 }
 

@@ -17,7 +17,6 @@ import { type BoardReport, verifyBoard } from '@votewise/contract/board/verifyin
 import { browserCrypto } from './crypto.ts';
 import { type Contest, contestIn } from './contest.ts';
 
-/** A copy of a board that was opened. */
 export interface OpenedBoard {
   name: string;
   election: string;
@@ -31,7 +30,6 @@ export interface UnreadableFile {
   problem: FileProblem;
 }
 
-/** The contents of the files that were opened. */
 interface Opened {
   receipts: ReceiptFile[];
   boards: OpenedBoard[];
@@ -42,17 +40,13 @@ interface Opened {
 export interface Verifier {
   /** Reads receipts, saved boards, and audit packages. A file replaces an earlier file with the same name. */
   open: (files: readonly File[]) => Promise<Opened>;
-  /** Checks a ballot against the server's responses. */
   check: (given: Parameters<typeof checkBallot>[0]) => Promise<BallotCheck>;
   /** Looks up a ballot in an opened file. Without a choice, tries all choices that the contest allows. */
   checkInFile: (
     held: HeldReceipt & { choice?: string | undefined },
     given: { name: string; contest: Contest },
   ) => Promise<BallotCheck>;
-  /**
-   * Verifies all opened boards and audit packages, compares them with one another, and compares their key with the
-   * announced fingerprint.
-   */
+  /** Verifies all opened boards, and compares them with one another and their key with the announced fingerprint. */
   verify: (expected: Expected) => Promise<BoardReport>;
 }
 

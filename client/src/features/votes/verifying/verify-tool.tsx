@@ -14,13 +14,10 @@ import { useVerifyingTexts } from './verifying-texts.ts';
 interface VerifyToolProps extends Omit<Sources, 'board'> {
   /** The receipt from the URL: the election ID and, if included, the code in its readable form. */
   start: EnteredReceipt;
-  /** The voter ID of the person who is signed in. */
   userId: string;
-  /** The elections of a signed-in voter. */
   own?: OwnElections | undefined;
   /** Returns the candidates of an election, if the server shows them to this person. */
   findContest: (election: string) => Contest | undefined;
-  /** An explanation of how to get the candidates. */
   renderHelp: (receipt: EnteredReceipt) => ReactNode;
   onElection: (election: string) => void;
 }
