@@ -1,21 +1,21 @@
 import type { Candidate, Election } from '@votewise/contract';
 import { isolate } from '@votewise/contract/isolate';
+import { LIMITS } from '@votewise/contract/limits';
 import { useState, type SubmitEvent, useRef } from 'react';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { Panel } from '../../components/ui/panel.tsx';
-import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
-import { ballotSentence } from './ballot/stored-ballot.ts';
-import { isUnfrozen } from './election-form.ts';
-import { Withdrawal } from './election-facts.tsx';
-import { LIMITS } from '@votewise/contract/limits';
 import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
 import { useDialogGuard } from '../../components/ui/dialog-guard.ts';
 import { Dialog, DialogCancel } from '../../components/ui/dialog.tsx';
 import { TextField } from '../../components/ui/field.tsx';
+import { Panel } from '../../components/ui/panel.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
+import { ballotSentence } from './ballot/stored-ballot.ts';
+import { Withdrawal } from './election-facts.tsx';
+import { isUnfrozen } from './election-form.ts';
 import { useWithdrawCandidate } from './queries.ts';
 
 /** True if candidates can withdraw: from the moment the ballot is fixed until voting closes. */

@@ -1,3 +1,4 @@
+import { appearanceOf } from '@votewise/contract';
 import { LIMITS } from '@votewise/contract/limits';
 import { clsx } from 'clsx';
 import { Plus, GripVertical, Trash2, TriangleAlert } from 'lucide-react';
@@ -12,11 +13,10 @@ import {
 } from 'react-hook-form';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError, controlStyle } from '../../components/ui/field.tsx';
+import { MoveButton, ROW_ICON } from '../../components/ui/move-button.tsx';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
 import { type CandidateRow, newCandidate } from './election-form.ts';
 import { type RowDrag, useRowDrag } from './use-row-drag.ts';
-import { MoveButton, ROW_ICON } from '../../components/ui/move-button.tsx';
-import { appearanceOf } from '@votewise/contract';
 
 export function CandidateRows(props: {
   isDisabled?: boolean;

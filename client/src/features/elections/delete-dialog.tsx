@@ -10,8 +10,8 @@ import { TextField } from '../../components/ui/field.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { formatQuantity } from '../../lib/format.ts';
-import { useDeleteElection } from './queries.ts';
 import { foldText } from './election-list.tsx';
+import { useDeleteElection } from './queries.ts';
 
 const TEXTS = {
   progress: 'Deleting election...',

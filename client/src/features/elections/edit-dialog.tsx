@@ -1,21 +1,20 @@
 import type { Election } from '@votewise/contract';
+import { placeholdersAmong } from '@votewise/contract/elections/placeholders';
 import { FormProvider, useWatch } from 'react-hook-form';
+import { Consent } from '../../components/ui/consent.tsx';
 import { useDialogGuard } from '../../components/ui/dialog-guard.ts';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { SaveForm } from '../../components/ui/save-form.tsx';
+import { useConfirmation } from '../../components/ui/use-confirmation.ts';
 import { announceProgress } from '../../lib/announce-progress.ts';
+import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
-import { placeholdersAmong } from '@votewise/contract/elections/placeholders';
 import { BallotSection, LockedBallot } from './ballot/ballot-section.tsx';
 import { hasBallotProblem } from './ballot/use-ballot.ts';
 import { CandidateRows } from './candidate-rows.tsx';
 import { ConflictBanner, useEditedElection } from './edited-election.tsx';
-import { Consent } from '../../components/ui/consent.tsx';
-import { FinalNotice, isEditable } from './final-notice.tsx';
 import { ElectionFields } from './election-fields.tsx';
-import { ElectorateSection, LockedElectorate } from './electorate/electorate-section.tsx';
-import { PaperSection } from './electorate/paper-section.tsx';
 import {
   ballotIn,
   type ElectionValues,
@@ -29,12 +28,13 @@ import {
   valuesOf,
 } from './election-form.ts';
 import { findTimingProblem } from './election-timing.ts';
-import { showFieldErrors } from '../../lib/show-field-errors.ts';
+import { ElectorateSection, LockedElectorate } from './electorate/electorate-section.tsx';
+import { PaperSection } from './electorate/paper-section.tsx';
+import { FinalNotice, isEditable } from './final-notice.tsx';
+import { HideIfEndPassed, PlaceholderNotice, TimingNotice } from './form-notices.tsx';
 import { LoadedElection } from './loaded-election.tsx';
 import { useUpdateElection } from './queries.ts';
-import { HideIfEndPassed, PlaceholderNotice, TimingNotice } from './form-notices.tsx';
 import { statusMoveOf } from './status-moves.ts';
-import { useConfirmation } from '../../components/ui/use-confirmation.ts';
 import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 
 const TEXTS = {

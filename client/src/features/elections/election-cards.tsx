@@ -1,15 +1,15 @@
 import type { Election } from '@votewise/contract';
-import { type ReactNode, memo } from 'react';
-import { ElectionItems, ElectionSearch, useShortList } from './election-list.tsx';
-import { Link } from '../../components/ui/link.tsx';
-import { Panel } from '../../components/ui/panel.tsx';
-import { StatusBadge } from './status-badge.tsx';
 import { Eye, Mail, Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, memo } from 'react';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { Link } from '../../components/ui/link.tsx';
+import { Panel } from '../../components/ui/panel.tsx';
 import { electionPath, messagesPath, auditedElectionPath } from '../../lib/further-paths.ts';
 import { ElectionFacts } from './election-facts.tsx';
+import { ElectionItems, ElectionSearch, useShortList } from './election-list.tsx';
 import { ElectionWarning } from './election-warning.tsx';
+import { StatusBadge } from './status-badge.tsx';
 
 const PAGE_SIZE = 24;
 

@@ -6,9 +6,9 @@ import {
   electionFields,
 } from '@votewise/contract/elections/fields';
 import { clsx } from 'clsx';
+import { formatCount, formatDateTime, formatTurnout } from '../../lib/format.ts';
 import { ballotSentence } from './ballot/stored-ballot.ts';
 import { unusualElectorate } from './electorate/electorate-words.ts';
-import { formatCount, formatDateTime, formatTurnout } from '../../lib/format.ts';
 
 interface Fact {
   /** The value as text; '' when there is nothing to show. */

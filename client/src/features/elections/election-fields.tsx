@@ -4,14 +4,14 @@ import {
   electionFieldNames,
   electionFields,
 } from '@votewise/contract/elections/fields';
-import type { ComponentType } from 'react';
 import { LIMITS } from '@votewise/contract/limits';
+import type { ComponentType } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { controlStyle, Field, TextField } from '../../components/ui/field.tsx';
 import { DateTimeField } from '../../components/ui/date-time-field.tsx';
+import { controlStyle, Field, TextField } from '../../components/ui/field.tsx';
 import type { ElectionValues } from './election-form.ts';
-import { isFinallyClosed } from './status-moves.ts';
 import { useTimingProblem } from './form-notices.tsx';
+import { isFinallyClosed } from './status-moves.ts';
 
 interface Placed {
   Control: ComponentType<FieldControlProps>;

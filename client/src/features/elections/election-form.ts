@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import {
   type CreateElectionRequest,
   type Election,
@@ -17,9 +16,10 @@ import {
   electionFields,
 } from '@votewise/contract/elections/fields';
 import { PLACEHOLDER_CANDIDATES } from '@votewise/contract/elections/placeholders';
+import { isolate } from '@votewise/contract/isolate';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { ballotOf } from './ballot/stored-ballot.ts';
-import { isolate } from '@votewise/contract/isolate';
 
 /** The values of the schedule and edit forms: the request as sent, with dates as ISO strings or ''. */
 export type ElectionValues = CreateElectionRequest;

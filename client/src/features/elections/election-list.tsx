@@ -1,14 +1,14 @@
 import type { Election } from '@votewise/contract';
-import { useMemo, useState, startTransition, type ReactNode, useEffect, useRef } from 'react';
+import type { ElectionTexts } from '@votewise/contract/elections/election-texts';
 import { clsx } from 'clsx';
 import { Search, Check } from 'lucide-react';
+import { useMemo, useState, startTransition, type ReactNode, useEffect, useRef } from 'react';
+import { Badge } from '../../components/ui/badge.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { controlStyle } from '../../components/ui/field.tsx';
-import type { ElectionTexts } from '@votewise/contract/elections/election-texts';
 import { electionTexts } from '../../lib/languages/election-texts.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
-import { Button } from '../../components/ui/button.tsx';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
-import { Badge } from '../../components/ui/badge.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 /** A search field is shown for this many elections or more. */

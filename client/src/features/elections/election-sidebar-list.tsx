@@ -1,12 +1,12 @@
 import type { Election } from '@votewise/contract';
-import type { ReactNode } from 'react';
-import { isolate } from '@votewise/contract/isolate';
 import type { ElectionTexts } from '@votewise/contract/elections/election-texts';
+import { isolate } from '@votewise/contract/isolate';
+import type { ReactNode } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
 import { electionTexts } from '../../lib/languages/election-texts.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
-import { endOfVoting } from './election-timing.ts';
 import { ElectionItems, ElectionOption, ElectionSearch, useShortList } from './election-list.tsx';
+import { endOfVoting } from './election-timing.ts';
 import { paperName, questionsOnPaper } from './paper-questions.ts';
 
 const PAGE_SIZE = 30;

@@ -1,7 +1,7 @@
 import type { Election } from '@votewise/contract';
+import { placeholdersAmong } from '@votewise/contract/elections/placeholders';
 import { Banner } from '../../components/ui/banner.tsx';
 import { useNow } from '../../lib/use-now.ts';
-import { placeholdersAmong } from '@votewise/contract/elections/placeholders';
 import { isOverdue } from './election-timing.ts';
 
 export function ElectionWarning(props: { election: Election; className?: string }) {

@@ -1,6 +1,7 @@
 import type { Election, ElectionStatus } from '@votewise/contract';
 import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
@@ -13,7 +14,6 @@ import { ElectionDialogs } from './election-dialogs.tsx';
 import { useElections } from './queries.ts';
 import { countByStatus } from './read-elections.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
-import { useSearchParams } from 'react-router-dom';
 
 /** Each counter filters the list by a status. Total shows all elections. */
 const COUNTERS = [

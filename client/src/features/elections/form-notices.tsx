@@ -1,13 +1,13 @@
 import type { Election, ElectionStatus } from '@votewise/contract';
+import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import type { ElectionValues } from './election-form.ts';
-import type { ReactNode } from 'react';
-import { useNow } from '../../lib/use-now.ts';
-import { findTimingProblem, type TimingProblem } from './election-timing.ts';
 import { Consent } from '../../components/ui/consent.tsx';
 import type { Confirmation } from '../../components/ui/use-confirmation.ts';
+import { useNow } from '../../lib/use-now.ts';
+import type { ElectionValues } from './election-form.ts';
+import { findTimingProblem, type TimingProblem } from './election-timing.ts';
 
 /** Warns when the dates in the surrounding form will not open or close the election automatically. */
 export function TimingNotice({ stored }: { stored?: Election }) {

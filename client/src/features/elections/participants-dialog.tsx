@@ -1,11 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import {
   type Election,
   type UpdateCandidatesRequest,
   updateCandidatesRequest,
 } from '@votewise/contract';
-import { LIMITS } from '@votewise/contract/limits';
 import { isolate } from '@votewise/contract/isolate';
+import { LIMITS } from '@votewise/contract/limits';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { Banner } from '../../components/ui/banner.tsx';
@@ -16,13 +16,13 @@ import { Dialog, DialogCancel } from '../../components/ui/dialog.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
+import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
-import { problemsIn } from './ballot/use-ballot.ts';
 import { ballotOf } from './ballot/stored-ballot.ts';
+import { problemsIn } from './ballot/use-ballot.ts';
 import { CandidateRows } from './candidate-rows.tsx';
 import { ConflictBanner, useEditedElection } from './edited-election.tsx';
 import { mergeCandidates, valuesOf } from './election-form.ts';
-import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { LoadedElection } from './loaded-election.tsx';
 import { useUpdateCandidates } from './queries.ts';
 import { ELECTION_DRAFTS } from './use-open-dialog.ts';

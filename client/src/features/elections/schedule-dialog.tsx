@@ -1,4 +1,5 @@
 import type { Election } from '@votewise/contract';
+import { placeholdersAmong } from '@votewise/contract/elections/placeholders';
 import { useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { Banner } from '../../components/ui/banner.tsx';
@@ -7,21 +8,20 @@ import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
 import { useDialogGuard } from '../../components/ui/dialog-guard.ts';
 import { Dialog, DialogCancel } from '../../components/ui/dialog.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
+import { useConfirmation } from '../../components/ui/use-confirmation.ts';
 import { announceProgress } from '../../lib/announce-progress.ts';
+import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { BallotSection } from './ballot/ballot-section.tsx';
 import { hasBallotProblem } from './ballot/use-ballot.ts';
 import { CandidateRows } from './candidate-rows.tsx';
-import { placeholdersAmong } from '@votewise/contract/elections/placeholders';
 import { ElectionFields } from './election-fields.tsx';
-import { ElectorateSection } from './electorate/electorate-section.tsx';
-import { PaperSection } from './electorate/paper-section.tsx';
 import { type ElectionValues, isFilled, newElection, useElectionForm } from './election-form.ts';
 import { findTimingProblem } from './election-timing.ts';
-import { showFieldErrors } from '../../lib/show-field-errors.ts';
+import { ElectorateSection } from './electorate/electorate-section.tsx';
+import { PaperSection } from './electorate/paper-section.tsx';
 import { HideIfEndPassed, PlaceholderNotice, TimingNotice } from './form-notices.tsx';
 import { useCreateElection } from './queries.ts';
-import { useConfirmation } from '../../components/ui/use-confirmation.ts';
 import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 
 const TEXTS = {

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { ChevronDown, Lock } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from '../../components/ui/button.tsx';
 import { useFormState } from 'react-hook-form';
+import { Button } from '../../components/ui/button.tsx';
 import type { ElectionValues } from './election-form.ts';
 
 /** The part of a form's section that is always shown, with the current choices. */

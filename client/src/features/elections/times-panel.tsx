@@ -1,7 +1,7 @@
 import type { Election, StatusChange } from '@votewise/contract';
+import { nameActor } from '@votewise/contract/audit/event-sentences';
 import { Panel } from '../../components/ui/panel.tsx';
 import { formatDateTime } from '../../lib/format.ts';
-import { nameActor } from '@votewise/contract/audit/event-sentences';
 
 export function TimesPanel({ election }: { election: Election }) {
   const { startDate, endDate } = election;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useSearchParams } from 'react-router-dom';
-import { Link } from '../../components/ui/link.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { Link } from '../../components/ui/link.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { endsSession, failureText } from '../../lib/api-error.ts';
@@ -12,8 +12,8 @@ import { questionsOnPaper } from '../elections/paper-questions.ts';
 import { useElections } from '../elections/queries.ts';
 import { AdminResults } from './counted-results.tsx';
 import { ElectionPicker } from './election-picker.tsx';
-import { ResultsToolbar } from './results-toolbar.tsx';
 import { useShownElections } from './queries.ts';
+import { ResultsToolbar } from './results-toolbar.tsx';
 
 export function AdminResultsTab() {
   const { data: elections, error, isPending, refetch } = useElections();

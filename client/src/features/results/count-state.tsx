@@ -1,3 +1,4 @@
+import { formatSeries } from '@votewise/contract/lists';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { clsx } from 'clsx';
 import { CircleCheck, Clock, RefreshCwOff } from 'lucide-react';
@@ -11,7 +12,6 @@ import { useThrottled } from '../../lib/use-throttled.ts';
 import { isUndecided, shownDecision, standingIn } from './results-figures.ts';
 import { isBeingChecked, type Results } from './shown-results.ts';
 import { standingAloud } from './standing.ts';
-import { formatSeries } from '@votewise/contract/lists';
 
 const ANNOUNCE_MS = 10_000;
 

@@ -1,6 +1,6 @@
 import type { ShownBallot } from '@votewise/contract';
-import { shareBaseIn, shareNote } from '@votewise/contract/results/share-words';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
+import { shareBaseIn, shareNote } from '@votewise/contract/results/share-words';
 import { formatPercentage } from '../../lib/format.ts';
 import type { Results } from './shown-results.ts';
 

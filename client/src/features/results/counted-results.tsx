@@ -1,20 +1,20 @@
 import type { Election } from '@votewise/contract';
 import type { ReactNode } from 'react';
-import { QUESTION_PLACE } from '../../lib/question-place.ts';
-import { paperName } from '../elections/paper-questions.ts';
+import { Banner } from '../../components/ui/banner.tsx';
+import { formatCount } from '../../lib/format.ts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { englishTexts } from '../../lib/languages/texts.ts';
+import { QUESTION_PLACE } from '../../lib/question-place.ts';
+import { useFocus } from '../../lib/use-focus.ts';
+import { paperName } from '../elections/paper-questions.ts';
 import { CountState, VotingTimes } from './count-state.tsx';
 import { PaperList, type PaperQuestions, PaperSteps } from './paper-steps.tsx';
+import { type Count, useCount } from './queries.ts';
 import { ResultsBody } from './results-body.tsx';
 import { adminStats } from './results-figures.ts';
 import { ResultsTable } from './results-table.tsx';
 import { ResultsToolbar } from './results-toolbar.tsx';
-import { useFocus } from '../../lib/use-focus.ts';
-import { type Count, useCount } from './queries.ts';
-import { Banner } from '../../components/ui/banner.tsx';
 import type { Results } from './shown-results.ts';
-import { formatCount } from '../../lib/format.ts';
 
 /** The count of one election between a head and a foot, with what administrators and auditors must investigate. */
 function CountedResults(props: { count: Count; head: ReactNode; foot?: ReactNode }) {

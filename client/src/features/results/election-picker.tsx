@@ -1,12 +1,12 @@
 import type { Election } from '@votewise/contract';
 import { optionNoun } from '@votewise/contract/elections/ballot';
+import { formatCount, pluralOf } from '../../lib/format.ts';
 import {
   ElectionItems,
   ElectionOption,
   ElectionSearch,
   useShortList,
 } from '../elections/election-list.tsx';
-import { formatCount, pluralOf } from '../../lib/format.ts';
 
 const PAGE_SIZE = 24;
 

@@ -1,11 +1,11 @@
-import * as results from '@votewise/contract/results/results-endpoints';
 import type { ExportFormat } from '@votewise/contract';
+import * as results from '@votewise/contract/results/results-endpoints';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import type { ProgressTexts } from '../../lib/announce-progress.ts';
 import { send, toApiError } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { readToken } from '../../lib/token-store.ts';
-import { useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 
 /** A file with the results of one election, or the minutes of a whole ballot paper. */
 export type ExportedFile = ExportFormat | 'paper';

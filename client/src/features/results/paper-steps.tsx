@@ -1,14 +1,14 @@
 import type { Election } from '@votewise/contract';
+import { areNumbered } from '@votewise/contract/elections/papers';
+import { isolate } from '@votewise/contract/isolate';
+import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
-import { isolate } from '@votewise/contract/isolate';
+import { Panel } from '../../components/ui/panel.tsx';
+import { formatCount } from '../../lib/format.ts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { QUESTION_PLACE } from '../../lib/question-place.ts';
-import { areNumbered } from '@votewise/contract/elections/papers';
-import { clsx } from 'clsx';
-import { Panel } from '../../components/ui/panel.tsx';
-import { formatCount } from '../../lib/format.ts';
 import { StatusBadge } from '../elections/status-badge.tsx';
 
 /** The questions on the same ballot paper as the election whose results are shown. */

@@ -1,11 +1,11 @@
-import * as endpoints from '@votewise/contract/results/results-endpoints';
 import type { Election } from '@votewise/contract';
 import { RESULTS_POLL_MS } from '@votewise/contract/limits';
+import * as endpoints from '@votewise/contract/results/results-endpoints';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { call } from '../../lib/api.ts';
-import { isBeingChecked, type Results, resultsOfListed } from './shown-results.ts';
 import { noteWatching } from '../../lib/watching.ts';
+import { isBeingChecked, type Results, resultsOfListed } from './shown-results.ts';
 
 export const resultsKeys = {
   all: ['results'] as const,

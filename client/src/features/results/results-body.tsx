@@ -1,18 +1,18 @@
 import { isPlainBallot } from '@votewise/contract/elections/ballot';
 import { rulesInSentences } from '@votewise/contract/elections/ballot-sentences';
+import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { type Stat, StatSheet } from '../../components/ui/stat-sheet.tsx';
 import { afterPaint } from '../../lib/after-paint.ts';
-import { resultTexts } from '../../lib/languages/result-texts.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import { electionTexts } from '../../lib/languages/election-texts.ts';
+import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { weightSentence } from './count-words.ts';
 import { ResultsCharts } from './results-charts.tsx';
 import { hiddenStats, shownDecision } from './results-figures.ts';
 import type { Results } from './shown-results.ts';
-import type { ResultTexts } from '@votewise/contract/results/result-texts';
-import { formatDateTime } from '../../lib/format.ts';
 
 const OutcomePanel = lazy(async () => ({
   default: (await import('./outcome/outcome-panel.tsx')).OutcomePanel,

@@ -3,9 +3,9 @@ import { makeElection, resultsOf } from '../../../test/fixtures.ts';
 import { drawTally } from '../../components/ui/tally-geometry.ts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { textsNow } from '../../lib/languages/texts.ts';
+import { differenceText } from './counted-results.tsx';
 import { fileNameOf } from './export-results.ts';
 import { adminStats, voterStats } from './results-figures.ts';
-import { differenceText } from './counted-results.tsx';
 
 const t = textsNow(resultTexts);
 

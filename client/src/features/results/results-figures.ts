@@ -1,8 +1,8 @@
 import type { Candidate } from '@votewise/contract';
 import { isPlainBallot, isYes, optionNoun } from '@votewise/contract/elections/ballot';
 import { type Decision, decisionOf } from '@votewise/contract/results/outcome-sentences';
-import { shareBase } from '@votewise/contract/results/share-words';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
+import { shareBase } from '@votewise/contract/results/share-words';
 import type { Stat } from '../../components/ui/stat-sheet.tsx';
 import { firstNameOf, formatCount, formatPercentage } from '../../lib/format.ts';
 import { isBeingChecked, type Results } from './shown-results.ts';

@@ -1,8 +1,8 @@
 import type { Candidate, ElectionStatus } from '@votewise/contract';
-import type { ResultTexts } from '@votewise/contract/results/result-texts';
-import { firstNameOf } from '../../lib/format.ts';
 import { isolate } from '@votewise/contract/isolate';
 import { formatSeries, formatSome } from '@votewise/contract/lists';
+import type { ResultTexts } from '@votewise/contract/results/result-texts';
+import { firstNameOf } from '../../lib/format.ts';
 
 type Counted = Pick<Candidate, 'id' | 'name' | 'votes' | 'withdrawnAt'>;
 

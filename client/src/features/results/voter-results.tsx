@@ -1,22 +1,22 @@
 import type { Election } from '@votewise/contract';
+import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
 import { Swatch } from '../../components/charts/swatch.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
-import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { formatPercentage } from '../../lib/format.ts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
+import { useFocus } from '../../lib/use-focus.ts';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
 import { CountState, VotingTimes } from './count-state.tsx';
 import { wordsOf } from './count-words.ts';
 import { PaperList, type PaperQuestions, PaperSteps } from './paper-steps.tsx';
+import { useCount } from './queries.ts';
 import { ResultsBody } from './results-body.tsx';
 import { badgeIn, voterStats } from './results-figures.ts';
 import type { Results } from './shown-results.ts';
-import { useFocus } from '../../lib/use-focus.ts';
-import { useCount } from './queries.ts';
 
 interface VoterResultsProps extends PaperQuestions {
   election: Election;

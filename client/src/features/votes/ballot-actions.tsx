@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { BusyStrokes } from '../../components/ui/tally.tsx';
+import { raiseToasts } from '../../components/ui/toast-place.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { voteTexts } from '../../lib/languages/vote-texts.ts';
-import { raiseToasts } from '../../components/ui/toast-place.ts';
 
 const SUBMIT = 'max-xs:px-2 md:col-start-3 md:row-start-1 md:min-h-13 md:px-6';
 

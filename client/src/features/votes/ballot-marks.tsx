@@ -1,16 +1,16 @@
+import type { Candidate } from '@votewise/contract';
+import type { BallotKind } from '@votewise/contract/elections/ballot';
 import { type ReactNode, type Ref, useRef, type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { BallotHeading } from '../../components/ballot/ballot-heading.tsx';
 import { ballotFacts, ballotHint, ownWeightText } from '../../components/ballot/ballot-words.ts';
+import { Button } from '../../components/ui/button.tsx';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { voteTexts } from '../../lib/languages/vote-texts.ts';
 import { BallotActions } from './ballot-actions.tsx';
 import { CandidateRows } from './ballot-rows.tsx';
 import { useDeadline } from './deadline.ts';
 import { chosenFrom, type MarkingProps, progressText } from './marking.ts';
-import { Button } from '../../components/ui/button.tsx';
-import type { Candidate } from '@votewise/contract';
-import type { BallotKind } from '@votewise/contract/elections/ballot';
-import { flushSync } from 'react-dom';
 
 interface BallotMarksProps extends Omit<MarkingProps, 'say'> {
   ref?: Ref<HTMLHeadingElement>;

@@ -1,20 +1,20 @@
+import type { Candidate } from '@votewise/contract';
+import { clsx } from 'clsx';
 import { type KeyboardEvent, lazy, memo, Suspense } from 'react';
-import { BusyStrokes } from '../../components/ui/tally.tsx';
-import { useTexts } from '../../lib/languages/texts.ts';
-import { voteTexts } from '../../lib/languages/vote-texts.ts';
-import { progressText, type RowsProps } from './marking.ts';
 import {
   WithdrawnRow,
   BALLOT_ROW,
   CandidateText,
 } from '../../components/ballot/candidate-line.tsx';
-import { formatCount } from '../../lib/format.ts';
-import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
-import { useEventCallback } from '../../lib/use-event-callback.ts';
-import type { Candidate } from '@votewise/contract';
-import { clsx } from 'clsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Mark } from '../../components/ui/mark.tsx';
+import { BusyStrokes } from '../../components/ui/tally.tsx';
+import { formatCount } from '../../lib/format.ts';
+import { useTexts } from '../../lib/languages/texts.ts';
+import { voteTexts } from '../../lib/languages/vote-texts.ts';
+import { useEventCallback } from '../../lib/use-event-callback.ts';
+import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
+import { progressText, type RowsProps } from './marking.ts';
 
 /** Loaded only for ranked ballots, together with the library for dragging rows. */
 const RankRows = lazy(async () => ({

@@ -2,16 +2,16 @@ import type { Election, Candidate } from '@votewise/contract';
 import { isMotion } from '@votewise/contract/elections/ballot';
 import { useEffect, useRef, type Ref } from 'react';
 import { BallotHeading } from '../../components/ballot/ballot-heading.tsx';
+import { CandidateText } from '../../components/ballot/candidate-line.tsx';
+import { RankMark } from '../../components/ballot/rank-mark.tsx';
+import { Mark } from '../../components/ui/mark.tsx';
+import { formatCount } from '../../lib/format.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { voteTexts } from '../../lib/languages/vote-texts.ts';
 import { BallotActions, BallotForm } from './ballot-actions.tsx';
 import { BallotMarks } from './ballot-marks.tsx';
 import { LostMarks, Problem } from './ballot-problem.tsx';
 import { useDeadline } from './deadline.ts';
-import { CandidateText } from '../../components/ballot/candidate-line.tsx';
-import { RankMark } from '../../components/ballot/rank-mark.tsx';
-import { Mark } from '../../components/ui/mark.tsx';
-import { formatCount } from '../../lib/format.ts';
 import { useBallot } from './use-ballot.ts';
 
 export function Ballot({ election }: { election: Election }) {

@@ -1,6 +1,6 @@
 import { ArticlePage } from '../../components/ui/article-page.tsx';
-import { Link } from '../../components/ui/link.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
+import { Link } from '../../components/ui/link.tsx';
 import { BOARD_PATHS } from '../../lib/board-paths.ts';
 import { publicTexts } from '../../lib/languages/public-texts.ts';
 import { useTexts } from '../../lib/languages/texts.ts';

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { marksLeftOn } from '../../components/ballot/ballot-words.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useAuth } from '../auth/auth-context.ts';
-import { chosenFrom } from './marking.ts';
 import { shuffledFor } from './ballot-order.ts';
+import { chosenFrom } from './marking.ts';
 
 /** The key of the draft that contains the IDs of the marked candidates. */
 export const ballotDraft = (electionId: string): string => `ballot.${electionId}`;

@@ -1,15 +1,15 @@
 import type { Election } from '@votewise/contract';
+import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button.tsx';
-import { Panel } from '../../components/ui/panel.tsx';
-import { useTexts } from '../../lib/languages/texts.ts';
-import { voteTexts, type VoteTexts } from '../../lib/languages/vote-texts.ts';
-import { ReceiptOffer } from './receipts/receipt-offer.tsx';
+import { Link } from '../../components/ui/link.tsx';
 import { TICK_PATH } from '../../components/ui/mark.tsx';
+import { Panel } from '../../components/ui/panel.tsx';
 import { drawTally } from '../../components/ui/tally-geometry.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import type { ReactNode } from 'react';
-import { Link } from '../../components/ui/link.tsx';
+import { useTexts } from '../../lib/languages/texts.ts';
+import { voteTexts, type VoteTexts } from '../../lib/languages/vote-texts.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { ReceiptOffer } from './receipts/receipt-offer.tsx';
 
 /** Confirms that the vote was counted, and never reveals whom it was for. */
 export function VoteSubmitted(props: {

@@ -2,19 +2,19 @@ import type { Election } from '@votewise/contract';
 import { useEffect, useRef } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { useDrafts } from '../../lib/drafts.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { voteTexts } from '../../lib/languages/vote-texts.ts';
+import { endOfVoting, isOverdue } from '../elections/election-timing.ts';
 import { Ballot } from './ballot.tsx';
 import { castAttempts, type CastOutcome } from './cast-attempts.ts';
 import { useBallotElection, useVoteStatus } from './queries.ts';
-import { VoteRefused, VoteSubmitted } from './vote-submitted.tsx';
 import { useNoBallotScreen } from './use-ballot-screen.ts';
 import { ballotDraft } from './use-choices.ts';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { formatDateTime } from '../../lib/format.ts';
-import { endOfVoting, isOverdue } from '../elections/election-timing.ts';
+import { VoteRefused, VoteSubmitted } from './vote-submitted.tsx';
 
 /** The ballot of an election, or the reason why it is not shown: already voted, not open yet, or closed. */
 export function VotingPanel(props: {

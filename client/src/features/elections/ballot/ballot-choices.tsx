@@ -1,11 +1,11 @@
 import { type Ballot, COUNTING_RULES, problemsOf } from '@votewise/contract/elections/ballot';
 import { LIMITS } from '@votewise/contract/limits';
+import { controlStyle, Field } from '../../../components/ui/field.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { type Choice, ChoiceRows, OptionBox } from './choice-rows.tsx';
-import { MajorityChoice, QuorumChoice } from './share-choices.tsx';
 import { controlsOf, type Purpose, withMarks, withRule, withSeats } from './purposes.ts';
+import { MajorityChoice, QuorumChoice } from './share-choices.tsx';
 import { useBallot } from './use-ballot.ts';
-import { controlStyle, Field } from '../../../components/ui/field.tsx';
 
 const RESULTS = [
   {

@@ -1,7 +1,7 @@
 import type { Share, Majority } from '@votewise/contract/elections/ballot';
+import { LIMITS } from '@votewise/contract/limits';
 import { type ReactNode, useState, useId } from 'react';
 import { controlStyle, Field, FieldError } from '../../../components/ui/field.tsx';
-import { LIMITS } from '@votewise/contract/limits';
 import { MORE_THAN_HALF } from './purposes.ts';
 
 interface UsualShare<Value extends Share> {

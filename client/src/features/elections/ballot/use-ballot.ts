@@ -1,7 +1,7 @@
 import { type Ballot, type BallotProblems, problemsOf } from '@votewise/contract/elections/ballot';
+import { ballotInput } from '@votewise/contract/elections/ballot-schema';
 import { useFormContext, useWatch, type FieldErrors } from 'react-hook-form';
 import { ballotIn, type ElectionValues } from '../election-form.ts';
-import { ballotInput } from '@votewise/contract/elections/ballot-schema';
 
 interface FormBallot {
   ballot: Ballot;

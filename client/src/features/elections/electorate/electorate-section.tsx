@@ -1,18 +1,18 @@
 import type { Election } from '@votewise/contract';
 import { useId, useState, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
-import { useElectorateSize, useGroups } from '../../people/groups/queries.ts';
-import { LockReason, SectionLine, SectionToggle, useOpenOnProblem } from '../section-line.tsx';
-import { crowdWarning, electorateSentence, sizeText, weightsWarning } from './electorate-words.ts';
 import { Link } from '../../../components/ui/link.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { GroupPicker } from '../../people/groups/group-picker.tsx';
+import { useElectorateSize, useGroups } from '../../people/groups/queries.ts';
 import { ChoiceRows, OptionBox } from '../ballot/choice-rows.tsx';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { useBallot } from '../ballot/use-ballot.ts';
 import type { ElectionValues } from '../election-form.ts';
+import { LockReason, SectionLine, SectionToggle, useOpenOnProblem } from '../section-line.tsx';
+import { crowdWarning, electorateSentence, sizeText, weightsWarning } from './electorate-words.ts';
 
 /** Who can vote in the election of the surrounding form: a sentence that expands into choices. */
 export function ElectorateSection(props: {

@@ -1,9 +1,9 @@
 import type { Lot } from '@votewise/contract';
+import { toHex } from '@votewise/contract/board/bytes';
+import { readNote } from '@votewise/contract/board/note';
 import type { ReactNode } from 'react';
 import { resultTexts } from '../../../lib/languages/result-texts.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';
-import { toHex } from '@votewise/contract/board/bytes';
-import { readNote } from '@votewise/contract/board/note';
 
 /** The seed, its hash, the signature, and the resulting order, which allow anyone to repeat the draw. */
 export function LotDetails({ lot, nameOf }: { lot: Lot; nameOf: (id: string) => string }) {

@@ -1,4 +1,5 @@
 import type { Candidate } from '@votewise/contract';
+import { formatListing } from '@votewise/contract/lists';
 import {
   type Decision,
   decisionOf,
@@ -14,7 +15,6 @@ import { useTexts } from '../../../lib/languages/texts.ts';
 import type { Results } from '../shown-results.ts';
 import { howElected } from './how-elected.ts';
 import { LotDetails } from './lot-details.tsx';
-import { formatListing } from '@votewise/contract/lists';
 
 /** What the confirmed count decides: who is elected and how, the calculation, and ties. */
 export function OutcomePanel({ results }: { results: Results }) {

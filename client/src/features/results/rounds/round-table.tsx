@@ -1,10 +1,10 @@
-import { clsx } from 'clsx';
-import { Badge } from '../../../components/ui/badge.tsx';
-import { useProgressiveCount } from '../../../lib/use-progressive-count.ts';
 import { formatDecimal } from '@votewise/contract/decimals';
 import { formatListing } from '@votewise/contract/lists';
+import { clsx } from 'clsx';
+import { Badge } from '../../../components/ui/badge.tsx';
 import { resultTexts } from '../../../lib/languages/result-texts.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';
+import { useProgressiveCount } from '../../../lib/use-progressive-count.ts';
 import { formatChange, placesOf } from './decimals.ts';
 import type { RoundStatus, RoundStep } from './rounds.ts';
 

@@ -1,20 +1,20 @@
-import type { Language } from '@votewise/contract/locales/languages';
 import { formatDecimal } from '@votewise/contract/decimals';
+import type { Language } from '@votewise/contract/locales/languages';
 import { namesOf } from '@votewise/contract/results/outcome-sentences';
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo, useState, type ReactNode, useEffect, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { RoundBar } from '../../../components/charts/round-bar.ts';
 import { RoundChart } from '../../../components/charts/round-chart.tsx';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { resultTexts } from '../../../lib/languages/result-texts.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';
+import { useProgressiveCount } from '../../../lib/use-progressive-count.ts';
 import type { Results } from '../shown-results.ts';
 import { roundSentences, type Telling } from './round-sentences.ts';
 import { RoundTable } from './round-table.tsx';
 import { resultOrder, stepOf, type RoundsInOrder } from './rounds.ts';
-import { flushSync } from 'react-dom';
-import { useProgressiveCount } from '../../../lib/use-progressive-count.ts';
-import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
-import { buttonStyle } from '../../../components/ui/button-style.ts';
 
 /** The count by rounds: one round as a table, a chart, and sentences, and all rounds as text. */
 export function RoundsPanel({ results }: { results: Results }) {

@@ -2,7 +2,9 @@ import type { Election } from '@votewise/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Button } from '../../../components/ui/button.tsx';
 import { useDrafts } from '../../../lib/drafts.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';
 import { voteTexts } from '../../../lib/languages/vote-texts.ts';
 import { useLeaveWarning } from '../../../lib/use-leave-warning.ts';
@@ -18,8 +20,6 @@ import { PaperSubmitted } from './paper-submitted.tsx';
 import { QuestionSteps } from './question-steps.tsx';
 import { nextOpen, type Question } from './questions.ts';
 import { useCastPaper } from './use-cast-paper.ts';
-import { Button } from '../../../components/ui/button.tsx';
-import { formatCount } from '../../../lib/format.ts';
 
 /** The value of `step` in the URL while the answers are reviewed. */
 const REVIEW = 'review';

@@ -2,11 +2,11 @@ import type { Election } from '@votewise/contract';
 import { Button } from '../../../components/ui/button.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import { useFocus } from '../../../lib/use-focus.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';
 import { type VoteTexts, voteTexts } from '../../../lib/languages/vote-texts.ts';
-import { BallotBox, contactLink, hiddenUntil, NextElection } from '../vote-submitted.tsx';
+import { useFocus } from '../../../lib/use-focus.ts';
 import { ReceiptOffer } from '../receipts/receipt-offer.tsx';
+import { BallotBox, contactLink, hiddenUntil, NextElection } from '../vote-submitted.tsx';
 import { isCounted, outcomeText, type QuestionOutcome } from './outcomes.ts';
 import type { Question } from './questions.ts';
 

@@ -1,4 +1,5 @@
 import './ranking.css';
+import type { Candidate } from '@votewise/contract';
 import { isolate } from '@votewise/contract/isolate';
 import { memo, useRef } from 'react';
 import { flushSync } from 'react-dom';
@@ -8,16 +9,15 @@ import {
   BALLOT_ROW,
   CandidateText,
 } from '../../../components/ballot/candidate-line.tsx';
+import { Avatar } from '../../../components/ui/avatar.tsx';
+import { Mark } from '../../../components/ui/mark.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';
 import { voteTexts } from '../../../lib/languages/vote-texts.ts';
-import { useProgressiveCount } from '../../../lib/use-progressive-count.ts';
 import { useEventCallback } from '../../../lib/use-event-callback.ts';
+import { useProgressiveCount } from '../../../lib/use-progressive-count.ts';
 import { chosenFrom, type RowsProps } from '../marking.ts';
 import { RankedList, type RowAction } from './ranked-list.tsx';
-import type { Candidate } from '@votewise/contract';
-import { Avatar } from '../../../components/ui/avatar.tsx';
-import { Mark } from '../../../components/ui/mark.tsx';
 
 /** The candidates of a ranked ballot: ranked candidates in the voter's order, then the others. */
 export function RankRows(props: RowsProps) {

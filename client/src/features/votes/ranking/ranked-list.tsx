@@ -1,3 +1,5 @@
+import type { Candidate } from '@votewise/contract';
+import { isolate } from '@votewise/contract/isolate';
 import {
   type Announcements,
   closestCenter,
@@ -9,11 +11,9 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy, useSortable } from '@dnd-kit/sortable';
-import type { Candidate } from '@votewise/contract';
-import { type Ref, memo } from 'react';
-import { isolate } from '@votewise/contract/isolate';
 import { clsx } from 'clsx';
 import { GripVertical, X } from 'lucide-react';
+import { type Ref, memo } from 'react';
 import { CandidateText } from '../../../components/ballot/candidate-line.tsx';
 import { RankMark } from '../../../components/ballot/rank-mark.tsx';
 import { Button } from '../../../components/ui/button.tsx';

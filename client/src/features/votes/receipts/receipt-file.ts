@@ -1,7 +1,7 @@
 import type { Election } from '@votewise/contract';
 import { fromHex } from '@votewise/contract/board/bytes';
-import { CODE_BYTES, readCode, writeCode } from '@votewise/contract/board/receipt-code';
 import { RECEIPT_FORMAT, type ReceiptFile } from '@votewise/contract/board/package';
+import { CODE_BYTES, readCode, writeCode } from '@votewise/contract/board/receipt-code';
 import { BOARD_PATHS } from '../../../lib/board-paths.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 

@@ -1,8 +1,8 @@
 import type { Election } from '@votewise/contract';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from '../../../components/ui/link.tsx';
-import { Button } from '../../../components/ui/button.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { BusyStrokes } from '../../../components/ui/tally.tsx';
 import { BOARD_PATHS } from '../../../lib/board-paths.ts';
 import { useDrafts } from '../../../lib/drafts.ts';

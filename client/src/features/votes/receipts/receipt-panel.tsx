@@ -1,15 +1,24 @@
 import './receipts.css';
 import type { Election } from '@votewise/contract';
+import { checkBallot } from '@votewise/contract/board/verifying/check-ballot';
 import { isolate } from '@votewise/contract/isolate';
+import { choiceOf } from '@votewise/contract/votes/choice-format';
+import { useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Link } from '../../../components/ui/link.tsx';
+import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { QrCode } from '../../../components/ui/qr-code.tsx';
+import { BusyStrokes } from '../../../components/ui/tally.tsx';
 import { BOARD_PATHS } from '../../../lib/board-paths.ts';
 import { useDrafts } from '../../../lib/drafts.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';
 import { voteTexts } from '../../../lib/languages/vote-texts.ts';
+import { useAuth } from '../../auth/auth-context.ts';
+import { browserCrypto } from '../verifying/crypto.ts';
+import { FindingBanner } from '../verifying/finding-banner.tsx';
+import { checkOnServer, serverBoard } from '../verifying/server-board.ts';
 import { castDraft, codeOf } from './kept-code.ts';
 import {
   readable,
@@ -19,15 +28,6 @@ import {
   bytesOf,
   verifyPath,
 } from './receipt-file.ts';
-import { checkBallot } from '@votewise/contract/board/verifying/check-ballot';
-import { choiceOf } from '@votewise/contract/votes/choice-format';
-import { useQuery } from '@tanstack/react-query';
-import { Banner } from '../../../components/ui/banner.tsx';
-import { BusyStrokes } from '../../../components/ui/tally.tsx';
-import { useAuth } from '../../auth/auth-context.ts';
-import { FindingBanner } from '../verifying/finding-banner.tsx';
-import { browserCrypto } from '../verifying/crypto.ts';
-import { checkOnServer, serverBoard } from '../verifying/server-board.ts';
 
 export function ReceiptPanel(props: {
   /** The elections whose ballots were cast in this tab. If there are several, they are the questions of a paper. */

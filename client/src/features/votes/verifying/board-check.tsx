@@ -1,3 +1,6 @@
+import { findingSentence } from '@votewise/contract/board/verifying/ballot-check-sentences';
+import { inWords } from '@votewise/contract/board/verifying/finding-places';
+import type { Finding } from '@votewise/contract/board/verifying/findings';
 import type { BoardReport, ElectionReport } from '@votewise/contract/board/verifying/verify-board';
 import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -10,9 +13,6 @@ import { FileButton } from './receipt-entry.tsx';
 import { failureOf, type Sources } from './use-ballot-check.ts';
 import type { OpenedBoard } from './verifier.ts';
 import { type Message, useVerifyingTexts, type VerifyingKey } from './verifying-texts.ts';
-import { findingSentence } from '@votewise/contract/board/verifying/ballot-check-sentences';
-import type { Finding } from '@votewise/contract/board/verifying/findings';
-import { inWords } from '@votewise/contract/board/verifying/finding-places';
 
 interface BoardCheckProps extends Omit<Sources, 'board'> {
   boards: readonly OpenedBoard[];

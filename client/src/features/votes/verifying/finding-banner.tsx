@@ -1,5 +1,5 @@
-import type { BallotCheck } from '@votewise/contract/board/verifying/check-ballot';
 import { ballotSentences } from '@votewise/contract/board/verifying/ballot-check-sentences';
+import type { BallotCheck } from '@votewise/contract/board/verifying/check-ballot';
 import { Banner } from '../../../components/ui/banner.tsx';
 import type { Contest } from './contest.ts';
 import { useVerifyingTexts } from './verifying-texts.ts';

@@ -1,9 +1,9 @@
+import { decodeQR } from 'qr/decode.js';
 import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useEventCallback } from '../../../lib/use-event-callback.ts';
 import { useVerifyingTexts, type VerifyingKey } from './verifying-texts.ts';
-import { decodeQR } from 'qr/decode.js';
 
 /** Shows the camera image until a receipt has been read. The image never leaves the device. */
 export function Scanner(props: {

@@ -1,5 +1,6 @@
-import * as votes from '@votewise/contract/votes/votes-endpoints';
 import type { BoardData } from '@votewise/contract';
+import { fromHex, toHex } from '@votewise/contract/board/bytes';
+import { proofOf } from '@votewise/contract/board/merkle';
 import { PACKAGE_FORMAT, type BoardPackage } from '@votewise/contract/board/package';
 import {
   type Whereabouts,
@@ -7,10 +8,9 @@ import {
   type Claim,
   commitmentFor,
 } from '@votewise/contract/board/verifying/check-ballot';
+import * as votes from '@votewise/contract/votes/votes-endpoints';
 import { hasCode } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
-import { fromHex, toHex } from '@votewise/contract/board/bytes';
-import { proofOf } from '@votewise/contract/board/merkle';
 import { browserCrypto } from './crypto.ts';
 import type { Verifier } from './verifier.ts';
 

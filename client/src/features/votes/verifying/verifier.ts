@@ -1,4 +1,3 @@
-import { escaped } from '@votewise/contract/escaped';
 import { PACKAGE_FORMAT, type ReceiptFile } from '@votewise/contract/board/package';
 import {
   type BallotCheck,
@@ -6,16 +5,17 @@ import {
   checkBallotInFile,
   type HeldReceipt,
 } from '@votewise/contract/board/verifying/check-ballot';
+import type { Expected } from '@votewise/contract/board/verifying/check-heads';
+import { FileError, type FileProblem } from '@votewise/contract/board/verifying/json-reader';
 import {
   type BoardFile,
   type ReadFile,
   readFile,
 } from '@votewise/contract/board/verifying/read-board-file';
-import type { Expected } from '@votewise/contract/board/verifying/check-heads';
-import { FileError, type FileProblem } from '@votewise/contract/board/verifying/json-reader';
 import { type BoardReport, verifyBoard } from '@votewise/contract/board/verifying/verify-board';
-import { browserCrypto } from './crypto.ts';
+import { escaped } from '@votewise/contract/escaped';
 import { type Contest, contestIn } from './contest.ts';
+import { browserCrypto } from './crypto.ts';
 
 export interface OpenedBoard {
   name: string;

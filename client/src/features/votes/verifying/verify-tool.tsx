@@ -6,8 +6,8 @@ import type { ReceiptAddress } from '../receipts/receipt-file.ts';
 import { BallotCheck, type EnteredReceipt } from './ballot-check.tsx';
 import { BoardCheck } from './board-check.tsx';
 import type { Contest } from './contest.ts';
-import type { Sources } from './use-ballot-check.ts';
 import type { OwnElections } from './own-elections.ts';
+import type { Sources } from './use-ballot-check.ts';
 import type { OpenedBoard, UnreadableFile } from './verifier.ts';
 import { useVerifyingTexts } from './verifying-texts.ts';
 
