@@ -30,6 +30,14 @@ function count(text: string, ...args: string[]) {
 }
 
 describe('npm run count', () => {
+  it('prints what it ignores in a file, apart from the count', async () => {
+    const text = chair.replace('-5', '[tie 3 1 2 4 5]').concat('"The clerk"\n');
+    const { code, output, errors } = await count(text, '--method', 'irv', '--json', '--seed', '00');
+    expect(code).toBe(0);
+    expect(JSON.parse(output)).toMatchObject({ title: 'Chair' });
+    expect(errors).toMatch(/^The order \[tie] on line 3 .*\nLine 16 .* "Chair"\.\n$/);
+  });
+
   it('prints the count of a file as JSON', async () => {
     const { code, output, errors } = await count(chair, '--method', 'irv', '--json');
     expect(errors).toBe('');

@@ -114,6 +114,7 @@ function main(): void {
     .filter(({ id }) => !election.withdrawn.includes(id))
     .map(({ name }) => name);
   const preferences = outcome.pairwise && { names, votes: outcome.pairwise };
+  for (const note of election.notes) printError(note);
   if (isJson) printJson(count);
   else print(describeCount(count, preferences));
   if (seed === undefined && outcome.ties.some(({ by }) => by === 'lot')) {

@@ -18,6 +18,7 @@ describe('parseBlt', () => {
       ],
       withdrawn: [],
       firstEquals: null,
+      notes: [],
     });
     expect([...profile]).toEqual([
       ['1>3', 4],
@@ -33,6 +34,15 @@ describe('parseBlt', () => {
     ['comments', '# ballots\n1 1 2 0 # the only one\n', '1>2'],
     ['skipped ranks, which are ignored', '1 - 3 - - 2 0', '3>2'],
     ['equal ranks', '1 3 1=2 0', '3>1=2'],
+    ['equal ranks with spaces', '1 3 1 = 2 0', '3>1=2'],
+    ['the ID of a ballot', '(0) 1 2 1 0', '2>1'],
+    ['the ID of a ballot in several words', '(box 3, no. 7) 1 2 1 0', '2>1'],
+    ['a weight with decimal places', '1.00 2 1 0', '2>1'],
+    ['commas at the end of a line', '1 2 1 0,,,', '2>1'],
+    ['commas between numbers', '1,2,1,0', '2>1'],
+    ['short names of candidates', '[nick A B C]\n1 B A 0', '2>1'],
+    ['short names on several lines', '[nick A\n B C ]\n1 B=C A 0', '2=3>1'],
+    ['comments between /* and */', '/* a ballot */ 1 2 1 0\n/* and\nmore */', '2>1'],
   ])('accepts %s', (_, ballots, choice) => {
     expect(choices(file(ballots))).toEqual([[choice, 1]]);
   });
@@ -44,9 +54,40 @@ describe('parseBlt', () => {
     ]);
   });
 
-  it('reads withdrawn candidates before the ballots', () => {
-    const { withdrawn } = parseBlt(file('-2 -3\n1 2 1 0'));
-    expect(withdrawn).toEqual(['2', '3']);
+  it.each(['-2 -3', '[withdrawn 2 3]', '[nick A B C]\n[withdrawn B C]', '-2\n[withdrawn\n3]'])(
+    'reads withdrawn candidates before the ballots: %j',
+    (option) => {
+      const { withdrawn } = parseBlt(file(`${option}\n1 2 1 0`));
+      expect(withdrawn).toEqual(['2', '3']);
+    },
+  );
+
+  it.each<[string, string, RegExp[]]>([
+    [
+      'a ballot on several lines',
+      file('1 1\n2\n3 0\n1 2 0'),
+      [/^A ballot continues .* after line 2\./],
+    ],
+    [
+      'an end on its own line',
+      file('1 1 2\n0\n3 1 3\n0'),
+      [/^2 ballots continue .* after line 2\./],
+    ],
+    ['an order for ties', file('[tie 3 1 2]\n1 1 0'), [/\[tie\] on line 2 is ignored/]],
+    [
+      'a source and a comment',
+      file('1 1 0', '0\n"Ada"\n"Bo"\n"Cy"\n"Chair"\n"The clerk"\n"Draft"'),
+      [/^Line 8 .* source after the title "Chair"/, /^Line 9 .* comment/],
+    ],
+  ])('notes %s', (_, text, notes) => {
+    expect(parseBlt(text).notes).toEqual(notes.map((note) => expect.stringMatching(note)));
+  });
+
+  it('reads the title without quotation marks before the end of a file', () => {
+    const { title, candidates } = parseBlt(
+      '\ufeff1 1\r\n1 1 0\r\n0\r\nAda\r\nThe Village\r\n\u001a',
+    );
+    expect([title, candidates]).toEqual(['The Village', [{ id: '1', name: 'Ada' }]]);
   });
 
   it('reports the first line with equal ranks', () => {
@@ -60,6 +101,18 @@ describe('parseBlt', () => {
     ['"Candidate #1"', 'Candidate #1'],
     ['"Ada" # the "first" of them', 'Ada'],
     ['  " Ada "  ', 'Ada'],
+    ['Stevie GRANT (Lab)', 'Stevie GRANT (Lab)'],
+    ["Rory O'Brien # id 7", "Rory O'Brien"],
+    ['Candidate 2,,', 'Candidate 2'],
+    ["'Ada Bell'", 'Ada Bell'],
+    ['“Ada Bell”', 'Ada Bell'],
+    ['„Ada Bell“', 'Ada Bell'],
+    ['«Ada Bell»', 'Ada Bell'],
+    ['"Jack CLARK" "Independent"', 'Jack CLARK (Independent)'],
+    ['"Jack CLARK","Independent",', 'Jack CLARK (Independent)'],
+    ['"Jack CLARK ""Independent"""', 'Jack CLARK "Independent"'],
+    ['"""Robin BAWA"" ""Scottish Labour Party"" "', 'Robin BAWA (Scottish Labour Party)'],
+    ['"""Ward 5 - South"" "', 'Ward 5 - South'],
   ])('accepts the name %s', (line, name) => {
     expect(parseBlt(`1 1\n0\n${line}\n"Title"`).candidates[0]?.name).toBe(name);
   });
@@ -90,28 +143,39 @@ describe('a malformed .blt file', () => {
     ['has a negative weight', file('1 1 0\n-1 1 2 0'), 3, /weight .* not "-1"/],
     ['has part of a ballot', file('1.5 1 2 0'), 2, /weight .* not "1.5"/],
     ['has too many ballots', file('249999999999 1 0\n2 2 0'), 3, /more than 250,000,000,000/],
-    ['has a ballot without an end', file('1 1 2'), 2, /end with 0/],
+    ['has ballots without ends', file('1 1 2\n1 1 3'), 3, /Candidate 1 .* end of line 2/],
+    [
+      'has a last ballot without an end',
+      file('1 1 2'),
+      4,
+      /Ada.* is not .* end of a ballot, missing/,
+    ],
+    ['has a part of a ballot as weight', file('0.5 1 2 0'), 2, /weight .* not "0.5"/],
+    ['has the ID of a ballot without an end', file('(7 1 2 0'), 2, /ID .* end with \)/],
+    ['has an unknown option', file('[droop rule=meek]'), 2, /"droop" is not supported/],
+    ['has an option without an end', '3 1\n[nick A B', 2, /\] that ends/],
+    ['has too few short names', file('[nick A B]'), 2, /3 different names/],
+    ['has a ballot after the last one', file('1 1 0', '0\n1 2 0\n'), 4, /not a ballot/],
     ['has two ballots on one line', file('1 1 0 1 2 0'), 2, /0 that ends the ballot/],
     ['has an unknown candidate', file('1 4 0'), 2, /no candidate 4/],
     ['has a negative candidate on a ballot', file('1 -2 0'), 2, /"-2" is not the number/],
     ['has a name on a ballot', file('1 Ada 0'), 2, /"Ada" is not the number/],
     ['has a candidate twice on a ballot', file('1 2 1 2 0'), 2, /Candidate 2 .* twice/],
     ['has a candidate twice in a rank', file('1 2=2 0'), 2, /Candidate 2 .* twice/],
-    ['has half of an equal rank', file('1 2= 0'), 2, /"" is not the number/],
+    ['has half of an equal rank', file('1 2= 0'), 2, /"0" is not the number/],
     ['withdraws an unknown candidate', file('-4'), 2, /no candidate 4/],
     ['withdraws a candidate twice', file('-2 -2'), 2, /withdrawn twice/],
     ['withdraws after the first ballot', file('1 1 0\n-2'), 3, /weight .* not "-2"/],
     ['ends within the ballots', '3 1\n1 1 0\n1 2 0\n', 3, /line 0 .* missing/],
-    ['ends within a ballot', '3 1\n1 1 0\n1 2', 3, /end with 0/],
-    ['has names in place of the 0', file('1 1 0', '"Ada"\n"Bo"\n'), 3, /weight/],
+    ['ends within a ballot', '3 1\n1 1 0\n1 2', 3, /0 that ends the ballot is missing/],
+    ['has names in place of the 0', file('1 1 0', '"Ada"\n"Bo"\n'), 3, /Ada.* line 0 after/],
     ['has too few names', file('1 1 0', '0\n"Ada"\n"Bo"\n'), 5, /name of candidate 3/],
     ['has no title', file('1 1 0', '0\n"Ada"\n"Bo"\n"Cy"\n'), 6, /title is missing/],
-    ['has a name without quotation marks', file('1 1 0', '0\n"Ada"\nBo\n'), 5, /"Bo" must be/],
-    ['has a name that ends early', file('1 1 0', '0\n"Ada"\n"Bo\n'), 5, /must be a name/],
+    ['has a name that is not closed', file('1 1 0', '0\n"Ada"\n"Bo\n'), 5, /not closed/],
     ['has an empty name', file('1 1 0', '0\n""\n'), 4, /Candidate 1 has no name/],
     ['has a name twice', file('1 1 0', '0\n"Ada"\n"Ada"\n'), 5, /Two candidates/],
     ['has an ID twice', file('1 1 0', '0\n"Ada" # id 2\n"Bo"\n'), 5, /ID "2"/],
-    ['continues after the title', file('1 1 0', '0\n"A"\n"B"\n"C"\n"T"\n"U"\n'), 8, /last line/],
+    ['has more names', file('1 1 0', '0\nA\nB\nC\nD\nE\nF\nTitle\n'), 10, /more names than/],
     ['has a line of ten million characters', file('1 '.repeat(5_000_000)), 2, /longer than/],
     ['is not text', '\u0000\u0001\u0002PK', 1, /two numbers/],
   ])('is rejected if it %s', (_, text, line, problem) => {

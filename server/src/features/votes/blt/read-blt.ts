@@ -16,12 +16,8 @@ export interface BltElection {
   profile: Profile;
   /** The first line with equal preferences, which some rules cannot count. */
   firstEquals: number | null;
-}
-
-/** One line of ballots, with candidates given by their numbers in the file. */
-interface BltBallots {
-  choice: string;
-  count: number;
+  /** What was ignored in the file, or read in a way that could be wrong. */
+  notes: string[];
 }
 
 const MAX_CANDIDATES = 1_000;
@@ -30,43 +26,33 @@ const MAX_CANDIDATES = 1_000;
  * Reads the text of a .blt file (Hill, Wichmann, and Woodall 1987, with additions in common use):
  *
  * - `candidates seats`, then optionally negative numbers: the candidates who have withdrawn
- * - ballots: `weight preferences 0`. `2=3` are equal. A skipped rank is written as `-` and ignored.
+ * - options: `[withdrawn 2 3]`, `[nick A B C]` (names for ballots in place of numbers), `[tie 3 1 2]`, which is ignored
+ * - ballots: `weight preferences 0`. `2=3` are equal. A skipped rank is written as `-` and ignored. A ballot may begin
+ *   with its ID in parentheses and may continue on the next line.
  * - `0` after the last ballot
- * - the name of each candidate and the title, each in quotation marks on a separate line
+ * - the name of each candidate and the title, each on a separate line, with or without quotation marks. A second string
+ *   in quotation marks is the candidate's party. Up to two lines may follow: the source and a comment.
  *
- * Blank lines and `# comments` may be anywhere. A comment `# id X` after a name gives the candidate's ID.
+ * Blank lines, `# comments`, and C comments at the beginning of a line may be anywhere. A comment `# id X` after a name
+ * gives the candidate's ID.
  * @throws BltError
  */
 export function parseBlt(text: string): BltElection {
   const lines = openLines(text);
   const { count, seats } = readHeader(lines.next('the line "candidates seats"'));
-  const withdrawn = new Set<number>();
-  /** Ballots by choice, because equal ballots are often on separate lines of a file. */
-  const ballots = new Map<string, number>();
-  let total = 0;
-  let firstEquals: number | null = null;
-  for (;;) {
-    const line = lines.next('the line 0 after the last ballot');
-    const words = wordsOf(line);
-    if (words.length === 1 && words[0] === '0') break;
-    if (ballots.size === 0 && words.every((word) => word.startsWith('-'))) {
-      readWithdrawn(line, words, { count, withdrawn });
-      continue;
-    }
-    const read = readBallots(line, words, count);
-    total += read.count;
-    if (total > MAX_BALLOTS) {
-      const limit = MAX_BALLOTS.toLocaleString('en-US');
-      throw new BltError(line.number, `There are more than ${limit} ballots.`);
-    }
-    if (read.choice.includes('=')) firstEquals ??= line.number;
-    ballots.set(read.choice, (ballots.get(read.choice) ?? 0) + read.count);
-  }
+  const { ballots, withdrawn, firstEquals, notes } = readBallots(lines, count);
   const candidates = readNames(lines, count);
-  const title = readQuoted(lines.next('the title')).text;
+  const title = readName(lines.next('the title')).text;
+  for (const what of ['source', 'comment']) {
+    const line = lines.find();
+    if (line)
+      notes.push(`Line ${line.number} is ignored as the ${what} after the title ${quoted(title)}.`);
+  }
   const rest = lines.find();
-  if (rest)
-    throw new BltError(rest.number, 'The title must be the last line. Delete everything after it.');
+  if (rest) {
+    const problem = 'Only the source and a comment can follow the title. Are there more names than';
+    throw new BltError(rest.number, `${problem} candidates in the first line?`);
+  }
   return {
     title,
     seats,
@@ -74,6 +60,7 @@ export function parseBlt(text: string): BltElection {
     withdrawn: [...withdrawn].map((number) => candidates[number - 1]?.id ?? ''),
     profile: { [Symbol.iterator]: () => withIds(ballots, candidates) },
     firstEquals,
+    notes,
   };
 }
 
@@ -92,56 +79,140 @@ function readHeader(line: Line): { count: number; seats: number } {
   return { count, seats };
 }
 
-function readWithdrawn(
-  line: Line,
-  words: readonly string[],
-  { count, withdrawn }: { count: number; withdrawn: Set<number> },
-): void {
-  for (const word of words) {
-    const number = readCandidate(line, word.slice(1), count);
+/** A ballot, or several equal ones, while its words are read. Candidates are given by their numbers in the file. */
+interface OpenBallot {
+  /** The line on which it begins. */
+  line: number;
+  weight: number;
+  ranks: string[];
+  seen: Set<number>;
+}
+
+/** Reads everything from the second line to the 0 after the last ballot. */
+function readBallots(lines: Lines, count: number) {
+  const withdrawn = new Set<number>();
+  const nicknames = new Map<string, number>();
+  const notes: string[] = [];
+  /** Ballots by choice, because equal ballots are often on separate lines of a file. */
+  const ballots = new Map<string, number>();
+  let total = 0;
+  let firstEquals: number | null = null;
+  let continued = { ballots: 0, first: 0 };
+  let open: OpenBallot | undefined;
+  const numberOf = (line: Line, word: string) =>
+    nicknames.get(word) ?? readCandidate(line, word, count);
+
+  function withdraw(line: Line, word: string): void {
+    const number = numberOf(line, word);
     if (withdrawn.has(number)) {
       throw new BltError(line.number, `Candidate ${number} is listed as withdrawn twice.`);
     }
     withdrawn.add(number);
   }
-}
 
-function readBallots(line: Line, words: readonly string[], count: number): BltBallots {
-  const [weight = '', ...preferences] = words;
-  const ballots = readNumber(weight);
-  if (ballots === null || ballots < 1) {
-    const problem = `The weight must be a whole number of at least 1, not ${quoted(weight)}.`;
-    throw new BltError(line.number, problem);
+  function readOption(line: Line, [name = '', ...values]: readonly string[]): void {
+    if (name === 'withdrawn') for (const value of values) withdraw(line, value);
+    else if (name === 'nick') {
+      if (values.length !== count || new Set(values).size !== count) {
+        const problem = `[nick] must list ${count} different names, one for each candidate.`;
+        throw new BltError(line.number, problem);
+      }
+      for (const [place, value] of values.entries()) nicknames.set(value, place + 1);
+    } else if (name === 'tie') {
+      for (const value of values) numberOf(line, value);
+      notes.push(`The order [tie] on line ${line.number} is ignored. See --ties and --seed.`);
+    } else {
+      throw new BltError(line.number, `The option ${quoted(name)} is not supported.`);
+    }
   }
-  if (preferences.pop() !== '0') {
-    throw new BltError(line.number, 'The ballot must end with 0.');
-  }
-  const seen = new Set<number>();
-  const ranks: string[] = [];
-  for (const word of preferences) {
-    if (word === '-') continue;
-    const equals = word.split('=').map((text) => readCandidate(line, text, count));
+
+  function addPreference(line: Line, word: string, { line: first, ranks, seen }: OpenBallot) {
+    if (word === '-') return;
+    const equals = word.split('=').map((one) => numberOf(line, one));
     for (const number of equals) {
       if (seen.has(number)) {
-        throw new BltError(line.number, `Candidate ${number} is on the ballot twice.`);
+        const hint = first < line.number ? ` Is a 0 missing at the end of line ${first}?` : '';
+        throw new BltError(line.number, `Candidate ${number} is on the ballot twice.${hint}`);
       }
       seen.add(number);
     }
     ranks.push(equals.join('='));
+    if (equals.length > 1) firstEquals ??= line.number;
   }
-  return { choice: ranks.join('>'), count: ballots };
+
+  function close(line: Line, { line: first, weight, ranks }: OpenBallot): void {
+    total += weight;
+    if (total > MAX_BALLOTS) {
+      const limit = MAX_BALLOTS.toLocaleString('en-US');
+      throw new BltError(line.number, `There are more than ${limit} ballots.`);
+    }
+    const choice = ranks.join('>');
+    ballots.set(choice, (ballots.get(choice) ?? 0) + weight);
+    if (first === line.number) return;
+    continued = { ballots: continued.ballots + 1, first: continued.first || first };
+  }
+
+  for (;;) {
+    let line = lines.next(open ? 'the 0 that ends the ballot' : 'the line 0 after the last ballot');
+    const words = wordsOf(line);
+    if (!open) {
+      if (words.length === 1 && words[0] === '0') break;
+      if (words[0]?.startsWith('[')) {
+        while (!words.at(-1)?.endsWith(']')) {
+          line = lines.next('the ] that ends the option');
+          words.push(...wordsOf(line));
+        }
+        readOption(line, words.join(' ').slice(1, -1).trim().split(/\s+/));
+        continue;
+      }
+      if (ballots.size === 0 && words.every((word) => word.startsWith('-'))) {
+        for (const word of words) withdraw(line, word.slice(1));
+        continue;
+      }
+      if (words[0]?.startsWith('(')) {
+        const end = words.findIndex((word) => word.endsWith(')'));
+        if (end < 0) throw new BltError(line.number, 'The ID of the ballot must end with ).');
+        words.splice(0, end + 1);
+      }
+      open = readBallotStart(line, words.shift() ?? '');
+    }
+    const ballot: OpenBallot = open;
+    const end = words.indexOf('0');
+    for (const word of end < 0 ? words : words.slice(0, end)) addPreference(line, word, ballot);
+    if (end < 0) continue;
+    if (end < words.length - 1) {
+      const problem =
+        'More text follows the 0 that ends the ballot. Put each ballot on its own line.';
+      throw new BltError(line.number, problem);
+    }
+    close(line, ballot);
+    open = undefined;
+  }
+  if (continued.ballots > 0) {
+    const many =
+      continued.ballots === 1 ? 'A ballot continues' : `${continued.ballots} ballots continue`;
+    const where = `on the next line, first after line ${continued.first}.`;
+    notes.push(`${many} ${where} If that line only lacks a 0 at its end, the count is wrong.`);
+  }
+  return { ballots, withdrawn, firstEquals, notes };
+}
+
+function readBallotStart(line: Line, word: string): OpenBallot {
+  const weight = readNumber(word.replace(/\.0+$/, ''));
+  if (weight === null || weight < 1) {
+    const isName = /^\p{L}|^["'“„«]/u.test(word);
+    const problem = isName
+      ? `${quoted(word)} is not a ballot. Is the line 0 after the last ballot, or the 0 at the end of a ballot, missing?`
+      : `The weight must be a whole number of at least 1, not ${quoted(word)}.`;
+    throw new BltError(line.number, problem);
+  }
+  return { line: line.number, weight, ranks: [], seen: new Set() };
 }
 
 function readCandidate(line: Line, text: string, count: number): number {
   const number = readNumber(text);
-  if (number === null) {
+  if (number === null || number === 0) {
     throw new BltError(line.number, `${quoted(text)} is not the number of a candidate.`);
-  }
-  if (number === 0) {
-    throw new BltError(
-      line.number,
-      'More text follows the 0 that ends the ballot. Put each ballot on its own line.',
-    );
   }
   if (number > count) {
     const problem = `There is no candidate ${number}. The first line says that there are ${count}.`;
@@ -150,13 +221,13 @@ function readCandidate(line: Line, text: string, count: number): number {
   return number;
 }
 
-function readNames(lines: ReturnType<typeof openLines>, count: number): BltCandidate[] {
+function readNames(lines: Lines, count: number): BltCandidate[] {
   const candidates: BltCandidate[] = [];
   const names = new Set<string>();
   const ids = new Set<string>();
   for (let number = 1; number <= count; number += 1) {
     const line = lines.next(`the name of candidate ${number} (and the title)`);
-    const { text: name, comment } = readQuoted(line);
+    const { text: name, comment } = readName(line);
     const id = /^id\s+(\S+)$/.exec(comment)?.[1] ?? String(number);
     if (name === '') throw new BltError(line.number, `Candidate ${number} has no name.`);
     if (names.has(name)) {
@@ -175,13 +246,31 @@ function readNames(lines: ReturnType<typeof openLines>, count: number): BltCandi
   return candidates;
 }
 
-/** Returns the text in quotation marks, in which "" and \" mean one quotation mark, and the comment after it. */
-function readQuoted({ number, text }: Line): { text: string; comment: string } {
-  const [, inner, comment = ''] = /^"(.*?)"(?:\s+#\s*(.*))?$/.exec(text) ?? [];
-  if (inner === undefined) {
-    throw new BltError(number, `${quoted(text)} must be a name or the title in quotation marks.`);
+/** A name or title in quotation marks, then optionally a party in quotation marks, commas, and a comment. */
+const QUOTED = /^"(.*?)"(?:[\s,;]+"([^"]+)")?[\s,;]*(?:(?<=[\s,;])#\s*(.*))?$/;
+const BARE = /^(.*?)[\s,;]*(?:\s#\s*(.*))?$/;
+
+/**
+ * Returns a name or title and the comment after it. In quotation marks, "" and \" mean one quotation mark. A program
+ * that saves a list as CSV may have quoted the whole line again.
+ */
+function readName({ number, text }: Line): { text: string; comment: string } {
+  const plain = /^[“”„«]/.test(text) ? text.replaceAll(/[“”„«»]/g, '"') : text;
+  if (!plain.startsWith('"')) {
+    const [, bare = '', comment = ''] = BARE.exec(plain.replace(/^'(.*)'$/, '$1')) ?? [];
+    if (/^[\d\s.,=()-]*$/.test(bare)) {
+      throw new BltError(number, `${quoted(text)} must be a name or the title, not a ballot.`);
+    }
+    return { text: bare.trim(), comment };
   }
-  return { text: inner.replaceAll(/\\"|""/g, '"').trim(), comment };
+  const [, inner, party, comment = ''] = QUOTED.exec(plain) ?? [];
+  if (inner === undefined) {
+    throw new BltError(number, `The quotation mark that begins ${quoted(text)} is not closed.`);
+  }
+  const name = inner.replaceAll(/\\"|""/g, '"').trim();
+  if (party !== undefined) return { text: `${name} (${party.trim()})`, comment };
+  if (/^".+"$/.test(name)) return { text: readName({ number, text: name }).text, comment };
+  return { text: name, comment };
 }
 
 function readNumber(text: string): number | null {
@@ -210,7 +299,7 @@ export class BltError extends Error {
   }
 }
 
-export interface Line {
+interface Line {
   number: number;
   text: string;
 }
@@ -218,11 +307,14 @@ export interface Line {
 /** Far longer than any ballot, but short enough to detect a file of another kind. */
 const MAX_LENGTH = 200_000;
 
+type Lines = ReturnType<typeof openLines>;
+
 /** Reads lines one after the other, and skips blank lines and comment lines. */
-export function openLines(text: string) {
+function openLines(text: string) {
   const separator = /\r\n|\r|\n/g;
   let start = 0;
   let number = 0;
+  let isInComment = false;
 
   /** Reads one line at a time, because millions of lines take much more memory than the text. */
   function read(): string | undefined {
@@ -235,13 +327,23 @@ export function openLines(text: string) {
     return line;
   }
 
+  /** Returns a line without Control-Z, with which old programs end a file, and without a comment at its beginning. */
+  function withoutComment(line: string): string {
+    const whole = line.replaceAll('\u001a', ' ');
+    isInComment ||= whole.trimStart().startsWith('/*');
+    if (!isInComment) return whole;
+    const end = whole.indexOf('*/');
+    isInComment = end < 0;
+    return isInComment ? '' : whole.slice(end + 2);
+  }
+
   function find(): Line | undefined {
     for (let line = read(); line !== undefined; line = read()) {
       if (line.length > MAX_LENGTH) {
         const limit = MAX_LENGTH.toLocaleString('en-US');
         throw new BltError(number, `The line is longer than ${limit} characters.`);
       }
-      const trimmed = line.trim();
+      const trimmed = withoutComment(line).trim();
       if (trimmed !== '' && !trimmed.startsWith('#')) return { number, text: trimmed };
     }
     return undefined;
@@ -258,8 +360,9 @@ export function openLines(text: string) {
   };
 }
 
-/** Returns the words of a line, without a comment at the end. */
-export function wordsOf({ text }: Line): string[] {
+/** Returns the words of a line, without a comment or commas at the end. The ranks of `2 = 3` are one word. */
+function wordsOf({ text }: Line): string[] {
   const comment = text.indexOf('#');
-  return (comment < 0 ? text : text.slice(0, comment)).trim().split(/\s+/);
+  const numbers = (comment < 0 ? text : text.slice(0, comment)).replace(/[\s,;]+$/, '');
+  return numbers.replaceAll(/\s*=\s*/g, '=').split(/[\s,;]+/);
 }
