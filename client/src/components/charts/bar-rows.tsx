@@ -3,7 +3,7 @@ import { Bar, BarChart, type BarShapeProps, XAxis, YAxis } from 'recharts';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
 import { useStage } from '../../lib/use-stage.ts';
 import { BAR_STAGES } from './chart-stages.ts';
-import type { RowLayout } from './use-row-layout.ts';
+import type { RowLayout } from './name-bars.tsx';
 
 /** Where a bar may be drawn, in pixels. `width` is the width of the whole axis. */
 export type Row = Pick<BarShapeProps, 'x' | 'y' | 'width' | 'height'>;
