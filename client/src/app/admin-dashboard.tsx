@@ -2,6 +2,7 @@ import type { User } from '@votewise/contract';
 import { ScrollText } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Link } from '../components/ui/link.tsx';
 import { LoadingState } from '../components/ui/loading-state.tsx';
 import { AdminResultsTab } from '../features/results/admin-results-tab.tsx';
@@ -10,7 +11,6 @@ import { usePageTitle } from '../lib/use-page-title.ts';
 import { AppFrame } from './app-frame.tsx';
 import { requestAhead } from './load-ahead.ts';
 import { QueryProvider } from './query-provider.tsx';
-import { type AdminTab, useAdminTab } from './use-admin-tab.ts';
 
 const loadElectionsTab = () => import('../features/elections/elections-tab.tsx');
 const loadVotersTab = () => import('../features/people/register-voters-tab.tsx');
@@ -28,7 +28,7 @@ const ClockBanner = lazy(async () => ({
 
 const IDLE_MS = 1_500;
 
-const TABS: { value: AdminTab; label: string; Content: ComponentType }[] = [
+const TABS: { value: string; label: string; Content: ComponentType }[] = [
   { value: 'results', label: 'View Results', Content: AdminResultsTab },
   { value: 'elections', label: 'Elections', Content: ElectionsTab },
   { value: 'voters', label: 'Register Voters', Content: RegisterVotersTab },
@@ -111,4 +111,22 @@ export function AdminDashboard({ user }: { user: User }) {
       </AppFrame>
     </QueryProvider>
   );
+}
+
+/** The open tab. It is kept in the address so that a reload or a new sign-in returns to it. */
+function useAdminTab(): { tab: string; showTab: (tab: string) => void } {
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('tab');
+  return {
+    tab: TABS.find(({ value }) => value === wanted)?.value ?? 'results',
+    showTab(tab) {
+      setParams(
+        (before) => {
+          before.set('tab', tab);
+          return before;
+        },
+        { replace: true },
+      );
+    },
+  };
 }

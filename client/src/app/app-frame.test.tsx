@@ -1,12 +1,10 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { House } from 'lucide-react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { makeUser } from '../../test/fixtures.ts';
 import { AuthProvider } from '../features/auth/auth-provider.tsx';
 import { AppFrame } from './app-frame.tsx';
-import { BottomBar } from './bottom-bar.tsx';
 import { QueryProvider } from './query-provider.tsx';
 
 function renderFrame(name: string) {
@@ -45,23 +43,5 @@ describe('the frame for signed-in users', () => {
   it('links the logo to the landing page', () => {
     renderFrame('Lena Moreau');
     expect(screen.getByRole('link', { name: 'VoteWise' })).toHaveAttribute('href', '/');
-  });
-});
-
-describe('the bottom bar', () => {
-  it('shows at most four items', () => {
-    const items = ['One', 'Two', 'Three', 'Four', 'Five'].map((label) => ({
-      to: `/${label}`,
-      label,
-      Icon: House,
-    }));
-    render(
-      <MemoryRouter>
-        <BottomBar items={items} current="/Two" />
-      </MemoryRouter>,
-    );
-    const links = screen.getAllByRole('link').map((link) => link.textContent);
-    expect(links).toEqual(['One', 'Two', 'Three', 'Four']);
-    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Two');
   });
 });

@@ -1,14 +1,14 @@
 import type { User } from '@votewise/contract';
 import { clsx } from 'clsx';
+import { House, LayoutDashboard, type LucideIcon, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../components/ui/link.tsx';
 import { Logo } from '../components/ui/logo.tsx';
+import type { Connection } from '../lib/connection.ts';
 import { useTexts } from '../lib/languages/texts.ts';
-import { BottomBar } from './bottom-bar.tsx';
-import { ConnectionNotice } from './connection-notice.tsx';
+import { dashboardPath, PATHS } from '../lib/paths.ts';
 import { PageFoot } from './page-foot.tsx';
 import { frameTexts } from './frame-texts.ts';
-import { navigationOf } from './navigation.ts';
 import { SkipLink } from './skip-link.tsx';
 import { useConnection } from './use-connection.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -25,8 +25,11 @@ interface AppFrameProps {
 /** Top bar, page, and bottom bar for signed-in users. */
 export function AppFrame({ user, action, isWide = false, children }: AppFrameProps) {
   const t = useTexts(frameTexts);
-  const items = navigationOf(user.userType, t);
-  const [, dashboard] = items;
+  const dashboard = dashboardPath(user.userType);
+  const items = [
+    { to: PATHS.home, label: t('navigation.home'), Icon: House },
+    { to: dashboard, label: t('navigation.dashboard'), Icon: LayoutDashboard },
+  ];
   const connection = useConnection();
   return (
     <div
@@ -48,7 +51,7 @@ export function AppFrame({ user, action, isWide = false, children }: AppFramePro
               <Link
                 key={to}
                 to={to}
-                aria-current={to === dashboard?.to ? 'page' : undefined}
+                aria-current={to === dashboard ? 'page' : undefined}
                 className="quick inline-flex min-h-11 items-center gap-2 rounded-2 px-3 text-ink-2 hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink"
               >
                 <Icon aria-hidden="true" className="size-4.5" />
@@ -70,7 +73,62 @@ export function AppFrame({ user, action, isWide = false, children }: AppFramePro
           <PageFoot />
         </div>
       </main>
-      <BottomBar items={items} current={dashboard?.to} />
+      <BottomBar items={items} current={dashboard} />
     </div>
+  );
+}
+
+interface BottomBarProps {
+  items: readonly { to: string; label: string; Icon: LucideIcon }[];
+  current: string;
+}
+
+/** Navigation for small screens. */
+function BottomBar({ items, current }: BottomBarProps) {
+  const t = useTexts(frameTexts);
+  return (
+    <nav
+      aria-label={t('navigation.label')}
+      className="fixed inset-x-0 bottom-0 z-20 grid h-15 auto-cols-fr grid-flow-col border-t border-line bg-surface md:hidden print:hidden"
+    >
+      {items.map(({ to, label, Icon }) => {
+        const isHere = to === current;
+        return (
+          <Link
+            key={to}
+            to={to}
+            aria-current={isHere ? 'page' : undefined}
+            className={clsx(
+              'mx-auto grid w-full max-w-20 place-content-center justify-items-center gap-0.5 text-12 font-medium',
+              isHere ? 'oxford-above font-bold text-brand-text' : 'text-ink-2',
+            )}
+          >
+            <Icon aria-hidden="true" className="size-5.5" />
+            {label}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+const emphasize = (chunks: ReactNode) => (
+  <span key="b" className="font-semibold">
+    {chunks}
+  </span>
+);
+
+/** Reports that calls don't get through and that no action is needed. */
+function ConnectionNotice({ connection }: { connection: Connection }) {
+  const t = useTexts(frameTexts);
+  return (
+    <output className="block">
+      {connection !== 'connected' && (
+        <span className="flex items-center justify-center gap-3 border-t border-amber-line bg-amber-bg px-4 py-2 text-14 text-amber">
+          <WifiOff aria-hidden="true" className="size-4.5 shrink-0" />
+          <span>{t.rich(`connection.${connection}`, { b: emphasize })}</span>
+        </span>
+      )}
+    </output>
   );
 }

@@ -1,11 +1,15 @@
 import { lazy, Suspense } from 'react';
-import { Outlet, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { PageLoading } from '../components/ui/page-loading.tsx';
 import { PATHS } from '../lib/paths.ts';
-import { AdminRoute } from './admin-route.tsx';
+import type { AdminPage } from './admin-frame.tsx';
 import { DashboardRoute } from './dashboard-route.tsx';
-import { PublicLayout } from './public-layout.tsx';
+import { PublicLayout, PublicRoutes } from './public-layout.tsx';
+import { RoleRoute } from './role-route.tsx';
 
+const AdminFrame = lazy(async () => ({
+  default: (await import('./admin-frame.tsx')).AdminFrame,
+}));
 const LandingPage = lazy(async () => ({
   default: (await import('../features/landing/landing-page.tsx')).LandingPage,
 }));
@@ -48,14 +52,9 @@ export function AppRoutes() {
   );
 }
 
-function PublicRoutes() {
-  return (
-    <PublicLayout>
-      <Suspense fallback={<PageLoading />}>
-        <Outlet />
-      </Suspense>
-    </PublicLayout>
-  );
+/** A page for administrators only. */
+function AdminRoute({ page }: { page: AdminPage }) {
+  return <RoleRoute userType="admin">{(user) => <AdminFrame user={user} page={page} />}</RoleRoute>;
 }
 
 const PublicLoading = () => (

@@ -1,12 +1,20 @@
-import { BrowserRouter } from 'react-router-dom';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
 import { Toaster } from '../components/ui/toaster.tsx';
+import { useAuth } from '../features/auth/auth-context.ts';
 import { AuthProvider } from '../features/auth/auth-provider.tsx';
 import { IdleGuard } from '../features/auth/idle/idle-guard.tsx';
+import {
+  noteEnglishOnly,
+  shownLanguage,
+  showLanguage,
+  watchLanguage,
+  wishedLanguage,
+} from '../lib/languages/language.ts';
+import { PATHS } from '../lib/paths.ts';
 import { AppRoutes } from './app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { PageBoundary } from './page-boundary.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
-import { useLanguage } from './use-language.ts';
 
 export function App() {
   return (
@@ -32,4 +40,34 @@ function Pages() {
       <Toaster />
     </>
   );
+}
+
+/** Catches failures of a page, but keeps the session and its unsubmitted entries. */
+function PageBoundary({ children }: { children: ReactNode }) {
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <ErrorBoundary place={key} onLeave={() => void navigate(PATHS.voterDashboard)}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+/**
+ * Shows all pages in the user's language. The pages for administrators and auditors are in English only, and so are all
+ * other pages while an administrator or auditor is signed in.
+ */
+function useLanguage(): void {
+  const { status, user } = useAuth();
+  const isEnglishOnly = user !== null && user.userType !== 'voter';
+  const own = user?.language;
+  useEffect(() => {
+    if (status === 'loading') return;
+    noteEnglishOnly(isEnglishOnly);
+    const language = isEnglishOnly ? 'en' : wishedLanguage(own);
+    // If the language can't be loaded, a page in the previous language is better than none.
+    if (language !== shownLanguage()) showLanguage(language).catch(() => undefined);
+  }, [status, isEnglishOnly, own]);
+  // Renders everything below again, so that text from outside the components changes as well.
+  useSyncExternalStore(watchLanguage, shownLanguage);
 }

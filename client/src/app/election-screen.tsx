@@ -1,17 +1,11 @@
 import type { Election } from '@votewise/contract';
 import { stageOf, wasOpen } from '@votewise/contract/elections/stages';
-import { useParams } from 'react-router-dom';
-import { AdminPage } from '../components/ui/admin-page.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { LoadFailure } from '../components/ui/load-failure.tsx';
-import { LoadingState } from '../components/ui/loading-state.tsx';
-import { Panel } from '../components/ui/panel.tsx';
-import { ElectionStory } from '../features/audit/election-story.tsx';
 import { BallotPanel } from '../features/elections/ballot-panel.tsx';
 import { ElectionDialogs } from '../features/elections/election-dialogs.tsx';
 import { ElectoratePanel } from '../features/elections/electorate/electorate-panel.tsx';
 import { ElectionWarning } from '../features/elections/election-warning.tsx';
-import { useElectionPage } from '../features/elections/queries.ts';
 import { isEditable } from '../features/elections/final-notice.tsx';
 import { canBeSealed, SealingPanel } from '../features/elections/sealing-panel.tsx';
 import { StageLine } from '../features/elections/stage-line.tsx';
@@ -22,52 +16,36 @@ import { NextStepPanel } from '../features/messages/next-step-panel.tsx';
 import { useMessages } from '../features/messages/queries.ts';
 import { VotingPanel } from '../features/messages/voting-panel.tsx';
 import { BoardPanel } from '../features/votes/board/board-panel.tsx';
-import { hasCode } from '../lib/api-error.ts';
 import { PATHS } from '../lib/paths.ts';
-import { useFailureToast } from '../lib/use-failure-toast.ts';
 import { useNow } from '../lib/use-now.ts';
-
-const ENTRIES = 12;
+import { ElectionPage, StoryPanel } from './election-page.tsx';
 
 /** One election, from draft to declared result. */
 export function ElectionScreen() {
-  const { id = '' } = useParams();
-  const { data: election, error, refetch } = useElectionPage(id);
-  const isGone = hasCode(error, 'NOT_FOUND');
   const { dialog, open, close } = useOpenDialog();
-  useFailureToast(election || isGone ? null : error, 'Failed to load election');
   return (
-    <AdminPage
-      title={election && !isGone ? election.title : 'Election'}
-      {...(election &&
-        !isGone && {
-          lead: <span className="line-clamp-3 whitespace-pre-line">{election.description}</span>,
-        })}
+    <ElectionPage
       back={{ to: `${PATHS.adminDashboard}?tab=elections`, label: 'Elections' }}
-      action={
-        election &&
-        isEditable(election) && (
-          <Button onClick={() => open({ kind: 'edit', election })}>Edit Election</Button>
-        )
-      }
+      renderAction={(election) => (
+        <>
+          {isEditable(election) && (
+            <Button onClick={() => open({ kind: 'edit', election })}>Edit Election</Button>
+          )}
+          {dialog && (
+            <ElectionDialogs elections={[election]} dialog={dialog} onOpen={open} onClose={close} />
+          )}
+        </>
+      )}
     >
-      {isGone && <p>This election doesn’t exist. It may have been deleted.</p>}
-      {!isGone && election && (
+      {(election) => (
         <Stages
-          key={id}
+          key={election.id}
           election={election}
           onEdit={() => open({ kind: 'edit', election })}
           onEditParticipants={() => open({ kind: 'participants', election })}
         />
       )}
-      {!isGone && !election && error && (
-        <LoadFailure what="The election" onRetry={() => void refetch()} />
-      )}
-      {!election && !error && <LoadingState label="Loading election…" />}
-      {election && dialog && (
-        <ElectionDialogs elections={[election]} dialog={dialog} onOpen={open} onClose={close} />
-      )}
-    </AdminPage>
+    </ElectionPage>
   );
 }
 
@@ -107,14 +85,7 @@ function Stages({ election, ...actions }: StagesProps) {
           <TimesPanel election={election} />
           {canBeSealed(election) && <SealingPanel election={election} />}
           {election.ballot.receipts && <BoardPanel election={election} />}
-          <Panel className="p-4 pt-5 md:p-6">
-            <section aria-labelledby="audit-trail">
-              <h2 id="audit-trail" className="font-display text-20 font-semibold">
-                Audit trail
-              </h2>
-              <ElectionStory electionId={election.id} shown={ENTRIES} isLive />
-            </section>
-          </Panel>
+          <StoryPanel electionId={election.id} />
         </div>
       </div>
     </div>

@@ -1,14 +1,17 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { Route, Routes } from 'react-router-dom';
-import { PageLoading } from '../components/ui/page-loading.tsx';
+import { lazy } from 'react';
+import { Outlet, Route, Routes } from 'react-router-dom';
 import { AUDITOR_PATHS, LINK_PATH } from '../lib/further-paths.ts';
 import { BOARD_PATHS } from '../lib/board-paths.ts';
 import { PATHS } from '../lib/paths.ts';
-import { AuditorRoute } from './auditor-route.tsx';
+import type { AuditorPage } from './auditor-frame.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { PublicLayout } from './public-layout.tsx';
+import { PublicRoutes } from './public-layout.tsx';
 import { QueryProvider } from './query-provider.tsx';
+import { RoleRoute } from './role-route.tsx';
 
+const AuditorFrame = lazy(async () => ({
+  default: (await import('./auditor-frame.tsx')).AuditorFrame,
+}));
 const VerifyPage = lazy(async () => ({
   default: (await import('../features/votes/verifying/verify-page.tsx')).VerifyPage,
 }));
@@ -35,66 +38,29 @@ export function FurtherRoutes() {
       <Route path={AUDITOR_PATHS.dashboard} element={<AuditorRoute page="dashboard" />} />
       <Route path={AUDITOR_PATHS.election} element={<AuditorRoute page="election" />} />
       <Route path={AUDITOR_PATHS.trail} element={<AuditorRoute page="trail" />} />
-      <Route
-        path={BOARD_PATHS.verify}
-        element={
-          <Public>
+      <Route element={<PublicRoutes />}>
+        <Route
+          element={
             <QueryProvider>
-              <VerifyPage />
+              <Outlet />
             </QueryProvider>
-          </Public>
-        }
-      />
-      <Route
-        path={LINK_PATH}
-        element={
-          <Public>
-            <QueryProvider>
-              <LinkPage />
-            </QueryProvider>
-          </Public>
-        }
-      />
-      <Route
-        path={BOARD_PATHS.howKept}
-        element={
-          <Public>
-            <HowKeptPage />
-          </Public>
-        }
-      />
-      <Route
-        path={SIGN_ON_PATH}
-        element={
-          <Public>
-            <SignOnPage />
-          </Public>
-        }
-      />
-      <Route
-        path={PATHS.accessibility}
-        element={
-          <Public>
-            <AccessibilityPage />
-          </Public>
-        }
-      />
-      <Route
-        path="*"
-        element={
-          <Public>
-            <NotFoundPage />
-          </Public>
-        }
-      />
+          }
+        >
+          <Route path={BOARD_PATHS.verify} element={<VerifyPage />} />
+          <Route path={LINK_PATH} element={<LinkPage />} />
+        </Route>
+        <Route path={BOARD_PATHS.howKept} element={<HowKeptPage />} />
+        <Route path={SIGN_ON_PATH} element={<SignOnPage />} />
+        <Route path={PATHS.accessibility} element={<AccessibilityPage />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
     </Routes>
   );
 }
 
-function Public({ children }: { children: ReactNode }) {
+/** A page for auditors only. */
+function AuditorRoute({ page }: { page: AuditorPage }) {
   return (
-    <PublicLayout>
-      <Suspense fallback={<PageLoading />}>{children}</Suspense>
-    </PublicLayout>
+    <RoleRoute userType="auditor">{(user) => <AuditorFrame user={user} page={page} />}</RoleRoute>
   );
 }

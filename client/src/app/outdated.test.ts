@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { isOutdated } from './outdated.ts';
+import { isOutdated } from './error-boundary.tsx';
 
 const answer = (html: string, status = 200) =>
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(html, { status })));

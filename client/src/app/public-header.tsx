@@ -1,13 +1,12 @@
 import { clsx } from 'clsx';
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Link } from '../components/ui/link.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { Logo } from '../components/ui/logo.tsx';
 import { PublicActions } from './public-actions.tsx';
 import { isCurrent, PUBLIC_LINKS } from './public-navigation.ts';
-import { useHiddenHeader } from './use-hidden-header.ts';
 import { sharedTexts } from '../lib/languages/shared-texts.ts';
 import { useTexts } from '../lib/languages/texts.ts';
 
@@ -63,4 +62,22 @@ export function PublicHeader() {
       )}
     </header>
   );
+}
+
+const HIDE_BELOW_PX = 150;
+
+/** True while the visitor scrolls down beyond 150 px; false again when the visitor scrolls up. */
+function useHiddenHeader(): boolean {
+  const [isHidden, setIsHidden] = useState(false);
+  useEffect(() => {
+    let last = window.scrollY;
+    function handleScroll(): void {
+      const now = window.scrollY;
+      if (now !== last) setIsHidden(now > last && now > HIDE_BELOW_PX);
+      last = now;
+    }
+    window.addEventListener('scroll', handleScroll, { passive: true });
+    return () => window.removeEventListener('scroll', handleScroll);
+  }, []);
+  return isHidden;
 }

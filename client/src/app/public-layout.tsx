@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { Outlet } from 'react-router-dom';
+import { PageLoading } from '../components/ui/page-loading.tsx';
 import { PageFoot } from './page-foot.tsx';
 import { PublicHeader } from './public-header.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -14,5 +16,16 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       <PageFoot />
       <footer />
     </>
+  );
+}
+
+/** The layout of public routes, whose pages are loaded lazily. */
+export function PublicRoutes() {
+  return (
+    <PublicLayout>
+      <Suspense fallback={<PageLoading />}>
+        <Outlet />
+      </Suspense>
+    </PublicLayout>
   );
 }

@@ -43,6 +43,17 @@ const DIALOGS = {
 };
 type MenuDialog = keyof typeof DIALOGS;
 
+const ITEMS = [
+  { dialog: 'account', label: 'menu.account', Icon: UserPen },
+  { dialog: 'password', label: 'menu.password', Icon: KeyRound },
+  { dialog: 'secondFactor', label: 'menu.secondFactor', Icon: ShieldCheck },
+  { dialog: 'devices', label: 'menu.devices', Icon: MonitorSmartphone },
+] as const;
+const VOTER_ITEMS = [
+  { dialog: 'password', label: 'menu.password', Icon: KeyRound },
+  { dialog: 'devices', label: 'menu.signOutOthers', Icon: MonitorSmartphone },
+] as const;
+
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 px-4 font-semibold data-highlighted:bg-brand-tint';
 
@@ -63,6 +74,7 @@ export function UserMenu({ user }: { user: User }) {
   const { isSigningOut, handleSignOut } = useSignOut();
   // A session from a voting link can change nothing about the account.
   const isOnlyForVoting = useAuth().link !== null;
+  const ownItems = user.userType === 'voter' ? VOTER_ITEMS : ITEMS;
   const [opened, setOpened] = useState<MenuDialog>();
   const wanted = useRef<MenuDialog>(undefined);
   const Opened = opened && DIALOGS[opened];
@@ -107,50 +119,18 @@ export function UserMenu({ user }: { user: User }) {
             </span>
           </DropdownMenu.Label>
           <DropdownMenu.Separator className="my-2 border-t border-line" />
-          {user.userType !== 'voter' && (
+          {(isOnlyForVoting ? [] : ownItems).map(({ dialog, label, Icon }) => (
             <DropdownMenu.Item
+              key={dialog}
               onSelect={() => {
-                wanted.current = 'account';
+                wanted.current = dialog;
               }}
               className={ITEM}
             >
-              <UserPen aria-hidden="true" className="size-4.5" />
-              {t('menu.account')}
+              <Icon aria-hidden="true" className="size-4.5" />
+              {t(label)}
             </DropdownMenu.Item>
-          )}
-          {!isOnlyForVoting && (
-            <DropdownMenu.Item
-              onSelect={() => {
-                wanted.current = 'password';
-              }}
-              className={ITEM}
-            >
-              <KeyRound aria-hidden="true" className="size-4.5" />
-              {t('menu.password')}
-            </DropdownMenu.Item>
-          )}
-          {user.userType !== 'voter' && (
-            <DropdownMenu.Item
-              onSelect={() => {
-                wanted.current = 'secondFactor';
-              }}
-              className={ITEM}
-            >
-              <ShieldCheck aria-hidden="true" className="size-4.5" />
-              {t('menu.secondFactor')}
-            </DropdownMenu.Item>
-          )}
-          {!isOnlyForVoting && (
-            <DropdownMenu.Item
-              onSelect={() => {
-                wanted.current = 'devices';
-              }}
-              className={ITEM}
-            >
-              <MonitorSmartphone aria-hidden="true" className="size-4.5" />
-              {t(user.userType === 'voter' ? 'menu.signOutOthers' : 'menu.devices')}
-            </DropdownMenu.Item>
-          )}
+          ))}
           <DropdownMenu.Item
             disabled={isSigningOut}
             onSelect={() => void handleSignOut()}

@@ -1,10 +1,33 @@
-import type { User } from '@votewise/contract';
+import type { Election, User } from '@votewise/contract';
+import { PanelLeftOpen } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { Button } from '../components/ui/button.tsx';
+import { EmptyState } from '../components/ui/empty-state.tsx';
+import { LoadFailure } from '../components/ui/load-failure.tsx';
+import { LoadingState } from '../components/ui/loading-state.tsx';
+import { SideSheet } from '../components/ui/side-sheet.tsx';
+import { ElectionSidebarList } from '../features/elections/election-sidebar-list.tsx';
+import { useElections } from '../features/elections/queries.ts';
+import { sortForVoters } from '../features/elections/read-elections.ts';
+import { missingVotes, nextVote } from '../features/votes/missing-votes.ts';
+import { type Question, questionsWith } from '../features/votes/paper/questions.ts';
+import { useVoteHistory } from '../features/votes/queries.ts';
+import { useShownElections } from '../features/results/queries.ts';
 import { useTexts } from '../lib/languages/texts.ts';
+import { useFailureToast } from '../lib/use-failure-toast.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
+import { useMediaQuery } from '../lib/use-media-query.ts';
+import { AppFrame } from './app-frame.tsx';
 import { frameTexts } from './frame-texts.ts';
+import { useChooseElection } from './use-choose-election.ts';
+import { useLanding } from './use-landing.ts';
+import { type ElectionView, useSelectedElection } from './use-selected-election.ts';
+import { VoterElection } from './voter-election.tsx';
 import { requestAhead } from './load-ahead.ts';
 import { QueryProvider } from './query-provider.tsx';
-import { VoterScreen } from './voter-screen.tsx';
+
+const SIDEBAR_FITS = '(min-width: 1024px)';
 
 /** Requests the data for the view in the address. */
 export function loadAhead(): void {
@@ -18,5 +41,175 @@ export function VoterDashboard({ user }: { user: User }) {
     <QueryProvider key={user.id}>
       <VoterScreen user={user} />
     </QueryProvider>
+  );
+}
+
+function VoterScreen({ user }: { user: User }) {
+  const t = useTexts(frameTexts);
+  const hasSidebar = useMediaQuery(SIDEBAR_FITS);
+  // Every navigation closes the drawer, including going back.
+  const { key: place } = useLocation();
+  const [drawerPlace, setDrawerPlace] = useState<string>();
+  const { data, error, isPending, refetch } = useElections();
+  const history = useVoteHistory();
+  const { selectedId, view, select, show } = useSelectedElection();
+  const { choose, dismiss, findNextFocus } = useChooseElection(selectedId, select);
+  const landing = useLanding({
+    elections: data,
+    voted: history.data,
+    isVotedPending: history.isPending,
+    selectedId,
+  });
+  useFailureToast(data ? null : error, t('elections.loadFailed'));
+  if (hasSidebar && drawerPlace) setDrawerPlace(undefined);
+
+  // Voters who have opened the list are choosing. Landing on a ballot would close the list.
+  const isDrawerOpen = drawerPlace === place;
+  const shown = useShownElections(data, view === 'results' ? selectedId : undefined);
+  const elections = sortForVoters(shown ?? []);
+  const selected = data?.find(({ id }) => id === selectedId);
+  // The history shows which questions on a paper are still unanswered.
+  const isWaiting = selected?.paper !== undefined && selected.paper !== '' && history.isPending;
+  const questions = questionsWith(selected, data ?? [], history.data ?? []);
+  const next = nextVote(missingVotes(elections, history.data), selected);
+
+  function openDrawer(): void {
+    setDrawerPlace(place);
+  }
+
+  function closeDrawer(): void {
+    setDrawerPlace(undefined);
+  }
+
+  function handleSelect(id: string): void {
+    choose(id);
+    closeDrawer();
+  }
+
+  function handleDismiss(): void {
+    dismiss();
+    closeDrawer();
+  }
+
+  const list = data ? (
+    <ElectionSidebarList
+      elections={elections}
+      selectedId={selectedId}
+      onSelect={handleSelect}
+      voted={history.data ?? []}
+    />
+  ) : (
+    <SidebarOutline />
+  );
+  const drawerOpener = (
+    <Button onClick={openDrawer} aria-haspopup="dialog">
+      <PanelLeftOpen aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
+      {t('elections.title')}
+    </Button>
+  );
+  return (
+    <AppFrame user={user} isWide action={hasSidebar ? undefined : drawerOpener}>
+      {landing.target !== undefined && selectedId === undefined && !isDrawerOpen && (
+        <Navigate to={{ search: `?election=${encodeURIComponent(landing.target)}` }} replace />
+      )}
+      <div className="lg:grid lg:grid-cols-[21rem_minmax(0,1fr)]">
+        {hasSidebar && <VoterSidebar>{list}</VoterSidebar>}
+        <div className="mx-auto w-full max-w-198 px-4 py-4 md:py-10">
+          {!selected && <h1 className="sr-only">{t('navigation.dashboard')}</h1>}
+          {(isPending || (data && (landing.isArriving || isWaiting))) && (
+            <LoadingState label={t('elections.loading')} />
+          )}
+          {!data && error && (
+            <LoadFailure what={t('elections.all')} onRetry={() => void refetch()} />
+          )}
+          {data && !landing.isArriving && !isWaiting && (
+            <Selected
+              election={selected}
+              questions={questions}
+              next={next}
+              onSelect={choose}
+              wasRemoved={selectedId !== undefined && !selected}
+              onOpenList={hasSidebar || elections.length === 0 ? undefined : openDrawer}
+              view={view}
+              onShow={show}
+            />
+          )}
+        </div>
+      </div>
+      {isDrawerOpen && (
+        <SideSheet
+          side="left"
+          title={t('elections.title')}
+          onClose={handleDismiss}
+          findNextFocus={findNextFocus}
+        >
+          {list}
+        </SideSheet>
+      )}
+    </AppFrame>
+  );
+}
+
+interface SelectedProps {
+  election: Election | undefined;
+  questions: readonly Question[];
+  next: Election | undefined;
+  onSelect: (electionId: string, view?: ElectionView) => void;
+  /** True if the election in the address doesn't exist or is not for this voter. The text does not reveal which. */
+  wasRemoved: boolean;
+  /** Opens the list. Undefined if the list is shown next to the election or is empty. */
+  onOpenList: (() => void) | undefined;
+  view: ElectionView;
+  onShow: (view: ElectionView) => void;
+}
+
+function Selected({ election, wasRemoved, onOpenList, ...shown }: SelectedProps) {
+  const t = useTexts(frameTexts);
+  if (election) return <VoterElection election={election} {...shown} />;
+  return (
+    <EmptyState
+      title={t('choose.title')}
+      action={
+        onOpenList && (
+          <Button variant="primary" size="large" onClick={onOpenList} aria-haspopup="dialog">
+            {t('choose.open')}
+          </Button>
+        )
+      }
+    >
+      {wasRemoved && `${t('choose.removed')} `}
+      {t('choose.text')}
+    </EmptyState>
+  );
+}
+
+/** The list of elections next to the panel, on wide screens. */
+function VoterSidebar({ children }: { children: ReactNode }) {
+  const t = useTexts(frameTexts);
+  return (
+    <aside
+      aria-label={t('elections.title')}
+      className="sticky top-16 h-[calc(100dvh-4.0625rem)] overflow-y-auto border-e border-line bg-surface group-data-connection-lost/frame:top-[6.375rem] group-data-connection-lost/frame:h-[calc(100dvh-6.4375rem)]"
+    >
+      <h2 className="px-5 pt-6 pb-3 font-display text-20 font-semibold">{t('elections.title')}</h2>
+      {children}
+    </aside>
+  );
+}
+
+const ROWS = ['w-2/3', 'w-3/4', 'w-1/2'];
+
+/** Outline of the list while it loads. The panel announces the loading in words. */
+function SidebarOutline() {
+  return (
+    <div aria-hidden="true" className="divide-y divide-line border-b border-line">
+      {ROWS.map((width) => (
+        <div key={width} className="grid gap-3 px-5 py-5">
+          <span className={`h-3.5 rounded-1 bg-line ${width}`} />
+          <span className="h-2.5 w-full rounded-1 bg-sunken" />
+          <span className="h-6 w-20 rounded-2 bg-sunken" />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,0 +1,58 @@
+import type { Election } from '@votewise/contract';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { AdminPage } from '../components/ui/admin-page.tsx';
+import { LoadFailure } from '../components/ui/load-failure.tsx';
+import { LoadingState } from '../components/ui/loading-state.tsx';
+import { Panel } from '../components/ui/panel.tsx';
+import { ElectionStory } from '../features/audit/election-story.tsx';
+import { useElectionPage } from '../features/elections/queries.ts';
+import { hasCode } from '../lib/api-error.ts';
+import { useFailureToast } from '../lib/use-failure-toast.ts';
+
+interface ElectionPageProps {
+  back: { to: string; label: string };
+  /** Also shown after the election has been deleted, so that entries in an open dialog are kept. */
+  renderAction?: (election: Election) => ReactNode;
+  children: (election: Election) => ReactNode;
+}
+
+/** The page of the election in the address. */
+export function ElectionPage({ back, renderAction, children }: ElectionPageProps) {
+  const { id = '' } = useParams();
+  const { data: election, error, refetch } = useElectionPage(id);
+  const isGone = hasCode(error, 'NOT_FOUND');
+  const shown = isGone ? undefined : election;
+  useFailureToast(election || isGone ? null : error, 'Failed to load election');
+  return (
+    <AdminPage
+      title={shown?.title ?? 'Election'}
+      {...(shown && {
+        lead: <span className="line-clamp-3 whitespace-pre-line">{shown.description}</span>,
+      })}
+      back={back}
+      action={election && renderAction?.(election)}
+    >
+      {isGone && <p>This election doesn’t exist. It may have been deleted.</p>}
+      {shown && children(shown)}
+      {!isGone && !election && error && (
+        <LoadFailure what="The election" onRetry={() => void refetch()} />
+      )}
+      {!election && !error && <LoadingState label="Loading election…" />}
+    </AdminPage>
+  );
+}
+
+/** The latest entries of the audit trail about an election. */
+export function StoryPanel(story: { electionId: string; trailPath?: string }) {
+  return (
+    <Panel className="p-4 pt-5 md:p-6">
+      <section aria-labelledby="audit-trail">
+        <h2 id="audit-trail" className="font-display text-20 font-semibold">
+          Audit trail
+        </h2>
+        <ElectionStory {...story} shown={12} isLive />
+      </section>
+    </Panel>
+  );
+}
