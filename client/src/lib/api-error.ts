@@ -1,7 +1,11 @@
-import type { ErrorCode, FieldErrors } from '@votewise/contract';
-import { fieldMessagesOf, messageOf, type Refusal } from './languages/error-texts.ts';
+import type { ErrorCode, ErrorEnvelope, FieldErrors } from '@votewise/contract';
+import { makeTexts } from '@votewise/contract/locales/texts';
+import { shownCatalog, shownLanguage } from './languages/language.ts';
 import { sharedTexts } from './languages/shared-texts.ts';
 import { textsNow } from './languages/texts.ts';
+
+/** The known parts of an error response. */
+type Refusal = { [Part in keyof ErrorEnvelope]?: ErrorEnvelope[Part] | undefined };
 
 /** The server answered with a status other than 2xx. */
 export class ApiError extends Error {
@@ -24,14 +28,24 @@ export class ApiError extends Error {
     this.retryAfter = answer.retryAfter;
   }
 
-  /** The server's message for users in the current language, if any. */
+  /**
+   * The server's message for users in the current language, if any. English messages come from the server, so that no
+   * page loads the English catalog.
+   */
   get serverMessage(): string | undefined {
-    return messageOf(this.#refusal);
+    const { message, code, reason, values } = this.#refusal;
+    const catalog = shownCatalog('errors');
+    if (!message || !catalog) return message || undefined;
+    const key = [reason, code].find((one) => one !== undefined && Object.hasOwn(catalog, one));
+    return makeTexts(shownLanguage(), catalog)(key ?? 'other', values);
   }
 
-  /** The problems with individual fields, in the current language. */
+  /** The problem with each field, in the current language. Only English has a separate message for each field. */
   get fields(): FieldErrors {
-    return fieldMessagesOf(this.#refusal);
+    const { fields = {} } = this.#refusal;
+    const message = shownCatalog('errors') && this.serverMessage;
+    if (message === undefined) return fields;
+    return Object.fromEntries(Object.keys(fields).map((field) => [field, message]));
   }
 }
 

@@ -7,24 +7,19 @@ import { deliver, type Parcel } from './transport.ts';
  * Calls an endpoint in the contract and returns the `data` of the envelope.
  * Throws ApiError if the status is not 2xx, and ConnectionError if there is no answer.
  */
-export function call<const E extends DataEndpoint>(
+export async function call<const E extends DataEndpoint>(
   endpoint: E,
-  ...input: CallInput<E>
-): Promise<DataOf<E>>;
-export async function call(endpoint: Target, input: Parcel = {}): Promise<unknown> {
-  const { data } = await open(endpoint, input);
+  ...[input]: CallInput<E>
+): Promise<DataOf<E>> {
+  const { data } = await open<DataOf<E>>(endpoint, input);
   return data;
 }
 
 /** Like `call`, but returns the whole envelope, including the message. */
 export function callForEnvelope<const E extends DataEndpoint>(
   endpoint: E,
-  ...input: CallInput<E>
-): Promise<SuccessEnvelope<DataOf<E>>>;
-export function callForEnvelope(
-  endpoint: Target,
-  input: Parcel = {},
-): Promise<SuccessEnvelope<unknown>> {
+  ...[input]: CallInput<E>
+): Promise<SuccessEnvelope<DataOf<E>>> {
   return open(endpoint, input);
 }
 
@@ -34,17 +29,16 @@ export function callForEnvelope(
  */
 export function send<const E extends AnyEndpoint>(
   endpoint: E,
-  ...input: CallInput<E>
-): Promise<Response>;
-export function send(endpoint: Target, input: Parcel = {}): Promise<Response> {
+  ...[input]: CallInput<E>
+): Promise<Response> {
   return deliver(endpoint, input);
 }
 
-async function open(endpoint: Target, input: Parcel): Promise<SuccessEnvelope<unknown>> {
+async function open<Data>(endpoint: Target, input?: Parcel): Promise<SuccessEnvelope<Data>> {
   const response = await deliver(endpoint, input);
   if (!response.ok) throw await toApiError(response);
   try {
-    return (await response.json()) as SuccessEnvelope<unknown>;
+    return (await response.json()) as SuccessEnvelope<Data>;
   } catch (error) {
     throw new ConnectionError(error);
   }

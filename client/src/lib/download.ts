@@ -1,21 +1,16 @@
 import { toApiError } from './api.ts';
-import type { CallInput, FileEndpoint, Target } from './endpoint-types.ts';
+import type { CallInput, FileEndpoint } from './endpoint-types.ts';
 import { saveFile } from './save-file.ts';
-import { deliver, type Parcel } from './transport.ts';
+import { deliver } from './transport.ts';
 
 /**
  * Downloads a file and saves it under the name that the server sends.
  * Throws like `call`.
  */
-export function download<const E extends FileEndpoint>(
+export async function download<const E extends FileEndpoint>(
   fallbackName: string,
   endpoint: E,
-  ...input: CallInput<E>
-): Promise<void>;
-export async function download(
-  fallbackName: string,
-  endpoint: Target,
-  input: Parcel = {},
+  ...[input]: CallInput<E>
 ): Promise<void> {
   const response = await deliver(endpoint, input);
   if (!response.ok) throw await toApiError(response);

@@ -1,4 +1,3 @@
-import { type AddressParts, addressOf } from './address.ts';
 import { ConnectionError } from './api-error.ts';
 import { noteCall } from './connection.ts';
 import type { CallOptions, Target } from './endpoint-types.ts';
@@ -18,6 +17,12 @@ export function onUnauthorized(listener: UnauthorizedListener): () => void {
   };
 }
 
+interface AddressParts {
+  params?: Readonly<Record<string, string | number>>;
+  /** Undefined values are omitted. */
+  query?: Readonly<Record<string, string | number | boolean | undefined>>;
+}
+
 export interface Parcel extends AddressParts, CallOptions {
   body?: unknown;
   /** Sent unchanged, instead of `body`. */
@@ -29,7 +34,7 @@ export interface Parcel extends AddressParts, CallOptions {
  * rejected while this or another tab renews the token is sent again with the new token.
  * Throws ConnectionError if there is no answer.
  */
-export async function deliver(target: Target, parcel: Parcel): Promise<Response> {
+export async function deliver(target: Target, parcel: Parcel = {}): Promise<Response> {
   const { signal, renewsToken } = parcel;
   const token = readToken();
   let response: Response;
@@ -105,4 +110,15 @@ function takeAhead(
 function withTimeout(signal: AbortSignal | undefined, timeoutMs = TIMEOUT_MS): AbortSignal {
   const timeout = AbortSignal.timeout(timeoutMs);
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
+}
+
+/** The address of an endpoint below /api, with its parameters and query. */
+function addressOf({ path }: Target, { params = {}, query = {} }: AddressParts): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_colon, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return given.length > 0 ? `${filled}?${new URLSearchParams(given).toString()}` : filled;
 }
