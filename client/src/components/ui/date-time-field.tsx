@@ -1,12 +1,18 @@
 import { Calendar } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { type Ref, useState } from 'react';
+import { type KeyboardEvent, type Ref, useState } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
+import { TIME_ZONE, toLocalDateTime } from '../../lib/local-time.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
-import { DateTimePicker } from './date-time-picker.tsx';
+import { Button } from './button.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
 import { controlStyle, Field } from './field.tsx';
-import { type DateTimeChoice, useDateTime } from './use-date-time.ts';
+import {
+  type DateTimeChoice,
+  type DateTimeState,
+  LAST_DATE,
+  useDateTime,
+} from './use-date-time.ts';
 
 const POPOVER_FITS = '(min-width: 768px)';
 
@@ -36,11 +42,6 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const Picker = hasPopover ? PickerPopover : PickerSheet;
   const shown = formatDateTime(value) || 'Choose date and time';
 
-  function handleDone(chosen: string): void {
-    onChange(chosen);
-    setIsOpen(false);
-  }
-
   return (
     <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
       <Field label={label} isRequired={isRequired} error={error}>
@@ -63,7 +64,10 @@ export function DateTimeField(props: DateTimeFieldProps) {
           value={value}
           min={min}
           minLabel={minLabel}
-          onDone={handleDone}
+          onDone={(chosen) => {
+            onChange(chosen);
+            setIsOpen(false);
+          }}
           onCancel={() => setIsOpen(false)}
         />
       )}
@@ -78,11 +82,7 @@ interface PickerProps extends DateTimeChoice {
 }
 
 function PickerPopover({ label, onDone, onCancel, ...choice }: PickerProps) {
-  const state = useDateTime(choice);
-  function handleDone(): void {
-    const chosen = state.finish();
-    if (chosen) onDone(chosen);
-  }
+  const state = useDateTime(choice, onDone);
   return (
     <Popover.Content
       align="start"
@@ -93,24 +93,89 @@ function PickerPopover({ label, onDone, onCancel, ...choice }: PickerProps) {
         // A click outside applies the choice, as Done does, instead of silently discarding it.
         if (state.isUntouched()) return;
         event.preventDefault();
-        handleDone();
+        state.finish();
       }}
       className="fade z-10 w-80 max-w-[calc(100vw-1rem)] rounded-3 border border-line bg-raised shadow-dialog"
     >
-      <DateTimePicker state={state} onDone={handleDone} onCancel={onCancel} />
+      <DateTimeInputs state={state} onCancel={onCancel} />
     </Popover.Content>
   );
 }
 
 function PickerSheet({ label, onDone, onCancel, ...choice }: PickerProps) {
-  const state = useDateTime(choice);
-  function handleDone(): void {
-    const chosen = state.finish();
-    if (chosen) onDone(chosen);
-  }
+  const state = useDateTime(choice, onDone);
   return (
     <DialogFrame title={label} onClose={onCancel} isNarrow>
-      <DateTimePicker state={state} onDone={handleDone} onCancel={onCancel} />
+      <DateTimeInputs state={state} onCancel={onCancel} />
     </DialogFrame>
+  );
+}
+
+/** Date, time, and shortcuts, in the viewer's time zone. */
+function DateTimeInputs({ state, onCancel }: { state: DateTimeState; onCancel: () => void }) {
+  const { local, earliestDate, problem, change, dateRef, timeRef } = state;
+  const errorOf = (part: 'date' | 'time') => (problem?.part === part ? problem.text : undefined);
+
+  function handleNow(): void {
+    const now = toLocalDateTime(new Date());
+    change({ date: local.date || now.date, time: now.time });
+  }
+
+  /** Enter must not submit the form around the picker. */
+  function handleKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    state.finish();
+  }
+
+  return (
+    <>
+      <div className="grid gap-4 p-4">
+        <Field label="Date" error={errorOf('date')}>
+          {(field) => (
+            <div className="flex gap-2">
+              <input
+                {...field}
+                ref={dateRef}
+                type="date"
+                value={local.date}
+                min={earliestDate}
+                max={LAST_DATE}
+                onKeyDown={handleKeyDown}
+                onChange={(event) => change({ date: event.target.value })}
+                className={`${controlStyle} min-w-0 flex-1`}
+              />
+              <Button onClick={() => change({ date: toLocalDateTime(new Date()).date })}>
+                Today
+              </Button>
+            </div>
+          )}
+        </Field>
+        <Field label="Time" error={errorOf('time')} hint={`Your time zone: ${TIME_ZONE}`}>
+          {(field) => (
+            <div className="flex gap-2">
+              <input
+                {...field}
+                ref={timeRef}
+                type="time"
+                value={local.time}
+                onKeyDown={handleKeyDown}
+                onChange={(event) => change({ time: event.target.value })}
+                className={`${controlStyle} min-w-0 flex-1`}
+              />
+              <Button onClick={handleNow}>Now</Button>
+            </div>
+          )}
+        </Field>
+      </div>
+      <div className="flex justify-between border-t border-line px-4 py-3">
+        <Button variant="quiet" className="-ms-4" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button variant="primary" onClick={state.finish}>
+          Done
+        </Button>
+      </div>
+    </>
   );
 }

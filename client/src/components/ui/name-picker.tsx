@@ -1,28 +1,21 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- HTML has no list of
+   suggestions that shows more than a name; the field keeps focus and handles the keys */
+import { clsx } from 'clsx';
 import { isolate } from '@votewise/contract/isolate';
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { formatCount } from '../../lib/format.ts';
 import { buttonStyle } from './button-style.ts';
 import { controlStyle, Field } from './field.tsx';
-import { NameSuggestions } from './name-suggestions.tsx';
-import { type PickerOption, useNamePicker } from './use-name-picker.ts';
+import { type NamePickerChoice, type NamePickerState, useNamePicker } from './use-name-picker.ts';
 
-interface NamePickerProps {
+interface NamePickerProps extends NamePickerChoice {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  value: readonly string[];
-  options: readonly PickerOption[];
-  /** Returns a key that is the same for names that count as the same. */
-  keyOf: (name: string) => string;
-  /**
-   * Shown beside a name that is not among the options, such as "New group". If it is missing, only options can be
-   * chosen.
-   */
-  newNote?: string | undefined;
   /** The text shown if the typed name is not among the options. */
-  missingText?: (typed: string) => string;
+  missingText: (typed: string) => string;
   maxLength: number;
-  onChange: (value: string[]) => void;
 }
 
 /** Lets the user choose several names. Chosen names are shown as chips above a field with suggestions. */
@@ -45,7 +38,7 @@ export function NamePicker(props: NamePickerProps) {
   const isListed = (name: string) => options.some((option) => keyOf(option.name) === keyOf(name));
 
   return (
-    <Field label={label} hint={hint} error={isUnknown ? missingText?.(picker.typed.trim()) : error}>
+    <Field label={label} hint={hint} error={isUnknown ? missingText(picker.typed.trim()) : error}>
       {(control) => (
         <>
           {value.length > 0 && (
@@ -98,13 +91,8 @@ export function NamePicker(props: NamePickerProps) {
   );
 }
 
-interface ChipProps {
-  name: string;
-  note: string | undefined;
-  onRemove: () => void;
-}
-
-function Chip({ name, note, onRemove }: ChipProps) {
+function Chip(props: { name: string; note: string | undefined; onRemove: () => void }) {
+  const { name, note, onRemove } = props;
   return (
     <li className="flex min-w-0 items-center rounded-2 border border-line bg-sunken ps-3">
       <span className="min-w-0 wrap-anywhere">
@@ -120,5 +108,43 @@ function Chip({ name, note, onRemove }: ChipProps) {
         <X aria-hidden="true" className="size-4.5" />
       </button>
     </li>
+  );
+}
+
+/** The list below the field. Always rendered, because the field refers to its ID. */
+function NameSuggestions(props: { id: string; label: string; picker: NamePickerState }) {
+  const { id, label, picker } = props;
+  const { offered, active, isOpen, more, choose } = picker;
+  return (
+    <div
+      hidden={!isOpen}
+      className="absolute inset-x-0 z-10 mt-1 rounded-2 border border-line-strong bg-raised py-2 shadow-dialog"
+    >
+      <div id={id} role="listbox" tabIndex={-1} aria-label={label}>
+        {isOpen &&
+          offered.map(({ name, note }, place) => (
+            <div
+              key={name}
+              id={`${id}-${place}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={place === active}
+              // Keeps focus in the field.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(name)}
+              className={clsx(
+                'relative flex min-h-11 cursor-pointer items-center justify-between gap-4 px-4 py-2 hover:bg-brand-tint',
+                place === active && 'oxford-left bg-brand-tint',
+              )}
+            >
+              <bdi className="min-w-0 font-semibold wrap-anywhere">{name}</bdi>
+              {note && <span className="shrink-0 text-14 text-ink-2">{note}</span>}
+            </div>
+          ))}
+      </div>
+      {more > 0 && (
+        <p className="px-4 py-2 text-14 text-ink-2">{formatCount(more)} more. Type to find them.</p>
+      )}
+    </div>
   );
 }

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
-import { Checkbox } from './checkbox.tsx';
 import { Panel } from './panel.tsx';
 import type { Selection } from './use-selection.ts';
 
@@ -21,24 +20,23 @@ interface PagedTableProps<Row> {
   caption: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  /** The selected rows. If it is missing, there are no checkboxes. */
-  selection?: Selection;
+  selection: Selection;
   /** Returns the name of a row for its checkbox. */
   nameOf: (row: Row) => string;
   /** The actions for one row. */
-  renderActions?: (row: Row) => ReactNode;
-  order?: { by: string; direction: Direction };
-  onOrder?: (by: string, direction: Direction) => void;
+  renderActions: (row: Row) => ReactNode;
+  order: { by: string; direction: Direction };
+  onOrder: (by: string, direction: Direction) => void;
   /** True while the next page is loading. The current page stays visible, dimmed. */
-  isStale?: boolean;
-  /** Shown below the rows, such as a pager. */
-  children?: ReactNode;
+  isStale: boolean;
+  /** Shown below the rows. */
+  children: ReactNode;
 }
 
 /** Rows with sorting and checkboxes: a table, or on phones, a list with one line per cell. */
 export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Row>) {
   const isTable = useMediaQuery('(min-width: 768px)');
-  const { isStale = false, children } = props;
+  const { isStale, children } = props;
   return (
     <Panel className="min-w-0">
       <div aria-busy={isStale} className={clsx('quick', isStale && 'opacity-60')}>
@@ -60,37 +58,29 @@ function Table<Row extends { id: string }>(props: PagedTableProps<Row>) {
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-ink text-14 text-ink-2 *:font-semibold">
-            {selection && (
-              <td className="w-11 ps-2">
-                <PageBox rows={rows} selection={selection} />
-              </td>
-            )}
+            <td className="w-11 ps-2">
+              <PageBox rows={rows} selection={selection} />
+            </td>
             {columns.map((column) => (
               <HeaderCell key={column.header} column={column} {...props} />
             ))}
-            {renderActions && (
-              <th scope="col" className={CELL}>
-                <span className="sr-only">Actions</span>
-              </th>
-            )}
+            <th scope="col" className={CELL}>
+              <span className="sr-only">Actions</span>
+            </th>
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
           {rows.map((row) => (
-            <tr key={row.id} className={clsx(selection?.ids.has(row.id) && 'bg-brand-tint')}>
-              {selection && (
-                <td className="w-11 py-1 ps-2 align-top">
-                  <RowBox id={row.id} name={nameOf(row)} selection={selection} />
-                </td>
-              )}
+            <tr key={row.id} className={clsx(selection.ids.has(row.id) && 'bg-brand-tint')}>
+              <td className="w-11 py-1 ps-2 align-top">
+                <RowBox id={row.id} name={nameOf(row)} selection={selection} />
+              </td>
               {columns.map(({ header, cell, className }) => (
                 <td key={header} className={clsx(CELL, className)}>
                   {cell(row)}
                 </td>
               ))}
-              {renderActions && (
-                <td className="py-1 pe-2 text-end align-top">{renderActions(row)}</td>
-              )}
+              <td className="py-1 pe-2 text-end align-top">{renderActions(row)}</td>
             </tr>
           ))}
         </tbody>
@@ -106,14 +96,14 @@ interface HeaderCellProps<Row> extends Pick<PagedTableProps<Row>, 'order' | 'onO
 /** A header that reverses the current order or sorts in ascending order. */
 function HeaderCell<Row>({ column, order, onOrder }: HeaderCellProps<Row>) {
   const { header, sort, className } = column;
-  if (!sort || !onOrder) {
+  if (!sort) {
     return (
       <th scope="col" className={clsx(HEADER, className)}>
         {header}
       </th>
     );
   }
-  const current = order?.by === sort ? order.direction : undefined;
+  const current = order.by === sort ? order.direction : undefined;
   const Arrow = current === 'desc' ? ArrowDown : ArrowUp;
   const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
   return (
@@ -138,28 +128,26 @@ function CardList<Row extends { id: string }>(props: PagedTableProps<Row>) {
   const { caption, rows, columns, selection, nameOf, renderActions } = props;
   return (
     <>
-      {selection && (
-        <div className="flex items-center gap-1 border-b border-line ps-1 text-14 text-ink-2">
-          <PageBox rows={rows} selection={selection} />
-          <span aria-hidden="true">All on this page</span>
-        </div>
-      )}
+      <div className="flex items-center gap-1 border-b border-line ps-1 text-14 text-ink-2">
+        <PageBox rows={rows} selection={selection} />
+        <span aria-hidden="true">All on this page</span>
+      </div>
       <ul aria-label={caption} className="divide-y divide-line">
         {rows.map((row) => (
           <li
             key={row.id}
             className={clsx(
               'flex items-start gap-1 px-1 py-2',
-              selection?.ids.has(row.id) && 'bg-brand-tint',
+              selection.ids.has(row.id) && 'bg-brand-tint',
             )}
           >
-            {selection && <RowBox id={row.id} name={nameOf(row)} selection={selection} />}
-            <div className={clsx('grid min-w-0 flex-1 gap-1 py-2', !selection && 'ps-3')}>
+            <RowBox id={row.id} name={nameOf(row)} selection={selection} />
+            <div className="grid min-w-0 flex-1 gap-1 py-2">
               {columns.map(({ header, cell }) => (
                 <div key={header}>{cell(row)}</div>
               ))}
             </div>
-            {renderActions?.(row)}
+            {renderActions(row)}
           </li>
         ))}
       </ul>
@@ -167,12 +155,7 @@ function CardList<Row extends { id: string }>(props: PagedTableProps<Row>) {
   );
 }
 
-interface PageBoxProps {
-  rows: readonly { id: string }[];
-  selection: Selection;
-}
-
-function PageBox({ rows, selection }: PageBoxProps) {
+function PageBox({ rows, selection }: { rows: readonly { id: string }[]; selection: Selection }) {
   const chosen = rows.filter(({ id }) => selection.ids.has(id)).length;
   const isAll = rows.length > 0 && chosen === rows.length;
   return (
@@ -193,5 +176,26 @@ function PageBox({ rows, selection }: PageBoxProps) {
 function RowBox({ id, name, selection }: { id: string; name: string; selection: Selection }) {
   return (
     <Checkbox label={name} checked={selection.ids.has(id)} onChange={() => selection.toggle(id)} />
+  );
+}
+
+/** A checkbox with a visually hidden label and a full-size tap target. */
+function Checkbox(props: {
+  label: string;
+  checked: boolean;
+  /** True if some, but not all, of the items that it covers are selected. */
+  isMixed?: boolean;
+  onChange: () => void;
+}) {
+  const { label, isMixed = false, ...input } = props;
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isMixed;
+  }, [isMixed]);
+  return (
+    <label className="grid size-11 cursor-pointer place-items-center">
+      <span className="sr-only">{label}</span>
+      <input {...input} ref={box} type="checkbox" className="size-5 accent-brand" />
+    </label>
   );
 }

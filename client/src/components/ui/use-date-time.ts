@@ -22,7 +22,7 @@ interface Problem {
 type Inputs = Record<keyof LocalDateTime, HTMLInputElement | null>;
 
 /** The content of a date field and a time field, in the viewer's time zone, and any problem with it. */
-export function useDateTime(choice: DateTimeChoice) {
+export function useDateTime(choice: DateTimeChoice, onDone: (iso: string) => void) {
   const [initial] = useState(() => toLocalDateTime(new Date(choice.value)));
   const [local, setLocal] = useState(initial);
   const [gap, setGap] = useState<Problem>();
@@ -47,15 +47,14 @@ export function useDateTime(choice: DateTimeChoice) {
       const isHalfTyped = Object.values(inputs).some((input) => input?.validity.badInput);
       return local.date === initial.date && local.time === initial.time && !isHalfTyped;
     },
-    /**
-     * Returns the chosen date and time. If there is a problem, shows it, focuses the field, and returns undefined.
-     */
-    finish(): string | undefined {
+    /** Applies the chosen date and time. If there is a problem, shows it and focuses the field instead. */
+    finish(): void {
       const found = findGap(local, inputs);
       setGap(found);
       const problem = found ?? lateness;
+      const chosen = toIsoInstant(local);
       if (problem) inputs[problem.part]?.focus();
-      return problem ? undefined : toIsoInstant(local);
+      else if (chosen) onDone(chosen);
     },
   };
 }

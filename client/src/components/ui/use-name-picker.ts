@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 
-export interface PickerOption {
+interface PickerOption {
   name: string;
   /** Shown beside the name, such as a size. */
   note?: string;
@@ -23,12 +23,12 @@ export interface NamePickerState {
   handleKeyDown: (event: KeyboardEvent) => void;
 }
 
-interface NamePickerChoice {
+export interface NamePickerChoice {
   value: readonly string[];
   options: readonly PickerOption[];
   /** Returns a key that is the same for names that count as the same. */
   keyOf: (name: string) => string;
-  /** Shown beside a typed name that is not among the options. If it is missing, only options can be chosen. */
+  /** Shown beside a name that is not among the options: "New group". If it is missing, only options can be chosen. */
   newNote?: string | undefined;
   onChange: (value: string[]) => void;
 }
