@@ -13,17 +13,16 @@ import { SkipLink } from './skip-link.tsx';
 import { useConnection } from './use-connection.ts';
 import { UserMenu } from './user-menu.tsx';
 
-interface AppFrameProps {
+/** Top bar, page, and bottom bar for signed-in users. */
+export function AppFrame(props: {
   user: User;
   /** A control that the page adds to the top bar. */
   action?: ReactNode;
   /** Uses the full width instead of the page's container. */
   isWide?: boolean;
   children: ReactNode;
-}
-
-/** Top bar, page, and bottom bar for signed-in users. */
-export function AppFrame({ user, action, isWide = false, children }: AppFrameProps) {
+}) {
+  const { user, action, isWide = false, children } = props;
   const t = useTexts(frameTexts);
   const dashboard = dashboardPath(user.userType);
   const items = [
@@ -78,13 +77,12 @@ export function AppFrame({ user, action, isWide = false, children }: AppFramePro
   );
 }
 
-interface BottomBarProps {
+/** Navigation for small screens. */
+function BottomBar(props: {
   items: readonly { to: string; label: string; Icon: LucideIcon }[];
   current: string;
-}
-
-/** Navigation for small screens. */
-function BottomBar({ items, current }: BottomBarProps) {
+}) {
+  const { items, current } = props;
   const t = useTexts(frameTexts);
   return (
     <nav

@@ -46,14 +46,9 @@ export function DashboardRoute() {
   );
 }
 
-interface ShownProps {
-  user: User;
-  load: typeof loadAdmin | typeof loadVoter;
-  Lazy: Dashboard;
-}
-
 /** Shows a loaded dashboard at once: a lazy one would first show its fallback, which React keeps for 300 ms. */
-function Shown({ user, load, Lazy }: ShownProps) {
+function Shown(props: { user: User; load: typeof loadAdmin | typeof loadVoter; Lazy: Dashboard }) {
+  const { user, load, Lazy } = props;
   const [Dashboard] = useState(() => (loaded?.by === load ? loaded.Dashboard : Lazy));
   return <Dashboard user={user} />;
 }

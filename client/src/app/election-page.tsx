@@ -10,15 +10,14 @@ import { useElectionPage } from '../features/elections/queries.ts';
 import { hasCode } from '../lib/api-error.ts';
 import { useFailureToast } from '../lib/use-failure-toast.ts';
 
-interface ElectionPageProps {
+/** The page of the election in the address. */
+export function ElectionPage(props: {
   back: { to: string; label: string };
   /** Also shown after the election has been deleted, so that entries in an open dialog are kept. */
   renderAction?: (election: Election) => ReactNode;
   children: (election: Election) => ReactNode;
-}
-
-/** The page of the election in the address. */
-export function ElectionPage({ back, renderAction, children }: ElectionPageProps) {
+}) {
+  const { back, renderAction, children } = props;
   const { id = '' } = useParams();
   const { data: election, error, refetch } = useElectionPage(id);
   const isGone = hasCode(error, 'NOT_FOUND');

@@ -49,13 +49,8 @@ export function ElectionScreen() {
   );
 }
 
-interface StagesProps {
-  election: Election;
-  onEdit: () => void;
-  onEditParticipants: () => void;
-}
-
-function Stages({ election, ...actions }: StagesProps) {
+function Stages(props: { election: Election; onEdit: () => void; onEditParticipants: () => void }) {
+  const { election, ...actions } = props;
   const messages = useMessages(election.id);
   const now = useNow([election.startDate, election.endDate]);
   const stage = stageOf(election, now);

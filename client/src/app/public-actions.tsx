@@ -7,14 +7,13 @@ import { dashboardPath, PATHS } from '../lib/paths.ts';
 import { sharedTexts } from '../lib/languages/shared-texts.ts';
 import { useTexts } from '../lib/languages/texts.ts';
 
-interface PublicActionsProps {
+/** Log In and Vote Now, or Dashboard and Logout. Empty until the session is known. */
+export function PublicActions(props: {
   /** In the side sheet, the secondary action has a border as well. */
   isInSheet?: boolean;
   onLeave?: () => void;
-}
-
-/** Log In and Vote Now, or Dashboard and Logout. Empty until the session is known. */
-export function PublicActions({ isInSheet = false, onLeave }: PublicActionsProps) {
+}) {
+  const { isInSheet = false, onLeave } = props;
   const t = useTexts(sharedTexts);
   const { status, user } = useAuth();
   const { isSigningOut, handleSignOut } = useSignOut();

@@ -5,13 +5,9 @@ import { AppLoading } from '../components/ui/page-loading.tsx';
 import { RequireAuth } from '../features/auth/require-auth.tsx';
 import { dashboardPath } from '../lib/paths.ts';
 
-interface RoleRouteProps {
-  userType: UserType;
-  children: (user: User) => ReactNode;
-}
-
 /** A page for one role only. Other users are redirected to their dashboard. */
-export function RoleRoute({ userType, children }: RoleRouteProps) {
+export function RoleRoute(props: { userType: UserType; children: (user: User) => ReactNode }) {
+  const { userType, children } = props;
   return (
     <RequireAuth>
       {(user) =>

@@ -3,15 +3,6 @@ import { papersOf } from '@votewise/contract/elections/papers';
 import { useState } from 'react';
 import { missingVotes } from '../features/votes/missing-votes.ts';
 
-interface LandingQuestion {
-  /** Undefined while the elections load. */
-  elections: readonly Election[] | undefined;
-  /** IDs of the elections in which the voter has voted; undefined while they load and if loading failed. */
-  voted: readonly string[] | undefined;
-  isVotedPending: boolean;
-  selectedId: string | undefined;
-}
-
 interface Landing {
   /** True until the voter has landed or it is certain that there is no election to land on. */
   isArriving: boolean;
@@ -24,7 +15,14 @@ interface Landing {
  * not voted, or the first question if several such elections are all on one ballot paper. Applies only on arrival.
  * Afterward, neither a newly opened election nor the Back button may move the voter to another election.
  */
-export function useLanding(question: LandingQuestion): Landing {
+export function useLanding(question: {
+  /** Undefined while the elections load. */
+  elections: readonly Election[] | undefined;
+  /** IDs of the elections in which the voter has voted; undefined while they load and if loading failed. */
+  voted: readonly string[] | undefined;
+  isVotedPending: boolean;
+  selectedId: string | undefined;
+}): Landing {
   const { elections, voted, isVotedPending, selectedId } = question;
   const [isArriving, setArriving] = useState(true);
   const hasOpen = elections?.some(({ status }) => status === 'active') ?? false;

@@ -150,7 +150,7 @@ function VoterScreen({ user }: { user: User }) {
   );
 }
 
-interface SelectedProps {
+function Selected(props: {
   election: Election | undefined;
   questions: readonly Question[];
   next: Election | undefined;
@@ -161,9 +161,8 @@ interface SelectedProps {
   onOpenList: (() => void) | undefined;
   view: ElectionView;
   onShow: (view: ElectionView) => void;
-}
-
-function Selected({ election, wasRemoved, onOpenList, ...shown }: SelectedProps) {
+}) {
+  const { election, wasRemoved, onOpenList, ...shown } = props;
   const t = useTexts(frameTexts);
   if (election) return <VoterElection election={election} {...shown} />;
   return (

@@ -24,7 +24,7 @@ const VIEWS = ['vote', 'results'] as const;
 /** ID of the title, which receives focus when an election is chosen. */
 export const ELECTION_HEADING = 'election-title';
 
-interface VoterElectionProps {
+export function VoterElection(props: {
   election: Election;
   /** The questions on the same ballot paper; empty if the election is not on a ballot paper. */
   questions: readonly Question[];
@@ -33,9 +33,7 @@ interface VoterElectionProps {
   view: ElectionView;
   onShow: (view: ElectionView) => void;
   onSelect: (electionId: string, view?: ElectionView) => void;
-}
-
-export function VoterElection(props: VoterElectionProps) {
+}) {
   const t = useTexts(frameTexts);
   const { election, questions, next, view, onShow, onSelect } = props;
   const isOnPaper = questions.length > 0;

@@ -3,7 +3,8 @@ import { useTexts } from '../../lib/languages/texts.ts';
 import { voteTexts } from '../../lib/languages/vote-texts.ts';
 import { ClampedText } from '../ui/clamped-text.tsx';
 
-interface BallotHeadingProps {
+/** The heading of a ballot: Oxford rule, title, and what to do. */
+export function BallotHeading(props: {
   ref?: Ref<HTMLHeadingElement>;
   title: string;
   titleId?: string;
@@ -13,10 +14,7 @@ interface BallotHeadingProps {
   note?: string;
   /** How the ballots are counted; '' for a ballot that is self-explanatory. */
   facts?: string;
-}
-
-/** The heading of a ballot: Oxford rule, title, and what to do. */
-export function BallotHeading(props: BallotHeadingProps) {
+}) {
   const t = useTexts(voteTexts);
   const { ref, title, titleId, hint, hintId, note, facts } = props;
   return (

@@ -7,13 +7,12 @@ import { BallotHeading } from './ballot-heading.tsx';
 import { ballotFacts, ballotHint } from './ballot-words.ts';
 import { BALLOT_ROW, CandidateText } from './candidate-line.tsx';
 
-interface BallotPreviewProps {
+/** Shows administrators the ballot as voters will see it. Nothing on it can be marked. */
+export function BallotPreview(props: {
   ballot: ShownBallot & { weighted?: boolean };
   candidates: readonly { name: string; description: string }[];
-}
-
-/** Shows administrators the ballot as voters will see it. Nothing on it can be marked. */
-export function BallotPreview({ ballot, candidates }: BallotPreviewProps) {
+}) {
+  const { ballot, candidates } = props;
   const t = useTexts(voteTexts);
   const rows = candidates.map(({ name, description }, place) => ({
     id: `preview-${place}`,

@@ -16,15 +16,14 @@ export interface BallotCandidate {
   withdrawnAt?: string | undefined;
 }
 
-interface CandidateTextProps {
+/** The name and the full statement of a candidate. */
+export function CandidateText(props: {
   candidate: BallotCandidate;
   /** Gives IDs to the name and the statement, for the control that they label. */
   isLabel?: boolean;
   isLarge?: boolean;
-}
-
-/** The name and the full statement of a candidate. */
-export function CandidateText({ candidate, isLabel = false, isLarge = false }: CandidateTextProps) {
+}) {
+  const { candidate, isLabel = false, isLarge = false } = props;
   const { id, name, description, withdrawnAt } = candidate;
   return (
     <span className="min-w-0 flex-1">

@@ -12,17 +12,16 @@ export interface RowLayout {
   middles: readonly number[];
 }
 
-interface NameBarsProps {
+/** A chart with a bar beside each name. Screen readers read its label instead. */
+export function NameBars(props: {
   label: string;
   /** The names in the order of the bars. Candidates who are out of the count are muted. */
   rows: readonly { name: string; isMuted?: boolean }[];
   caption?: ReactNode;
   /** Draws the bars. They are thinner if there are many. */
   children: (layout: RowLayout, isMany: boolean) => ReactNode;
-}
-
-/** A chart with a bar beside each name. Screen readers read its label instead. */
-export function NameBars({ label, rows, caption, children }: NameBarsProps) {
+}) {
+  const { label, rows, caption, children } = props;
   const names = useRef<HTMLDivElement>(null);
   const plot = useRef<HTMLDivElement>(null);
   const total = rows.length;

@@ -13,17 +13,15 @@ const RoundBars = lazy(async () => {
 /** The padding around the label at the end of a bar, in pixels. */
 const AROUND_LABEL = 16;
 
-interface RoundChartProps {
+/** The votes of one round as bars: what each candidate had, gained, and lost. A table contains the same figures. */
+export function RoundChart(props: {
   round: number;
   /** The end of the axis, which is the same in all rounds. */
   end: number;
   quota?: { at: number; text: string };
   /** All candidates, in the same order in every round, so that bars stay in place. */
   bars: readonly RoundBar[];
-}
-
-/** The votes of one round as bars: what each candidate had, gained, and lost. A table contains the same figures. */
-export function RoundChart(props: RoundChartProps) {
+}) {
   const t = useTexts(resultTexts);
   // The table changes first, because it must not wait for the chart.
   const { round, end, quota, bars } = useDeferredValue(props);

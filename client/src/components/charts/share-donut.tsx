@@ -19,7 +19,8 @@ const COLUMN = 6;
 /** Longer counts need smaller figures to fit inside the ring. */
 const LARGE_LENGTH = 6;
 
-interface ShareDonutProps {
+/** Shares of a whole as a ring. The legend contains the same information as text and figures. */
+export function ShareDonut(props: {
   candidates: readonly ChartCandidate[];
   /** The whole that the shares are parts of. */
   total: number;
@@ -27,10 +28,8 @@ interface ShareDonutProps {
   unit: string;
   /** What the shares are parts of, for screen readers. */
   label: string;
-}
-
-/** Shares of a whole as a ring. The legend contains the same information as text and figures. */
-export function ShareDonut({ candidates, total, unit, label }: ShareDonutProps) {
+}) {
+  const { candidates, total, unit, label } = props;
   const t = useTexts(resultTexts);
   const parts = useMemo(() => ringParts(candidates, total, t), [candidates, total, t]);
   const isLong = hasLongNames(parts);

@@ -2,14 +2,13 @@ import { clsx } from 'clsx';
 
 const FILLS = ['bg-chart-1', 'bg-chart-2', 'bg-chart-3', 'bg-chart-4', 'bg-chart-5'];
 
-interface SwatchProps {
+/** The square that links a row to its slice and bar. */
+export function Swatch(props: {
   /** Undefined for all remaining candidates combined, as in `chartColor`. */
   place: number | undefined;
   className?: string;
-}
-
-/** The square that links a row to its slice and bar. */
-export function Swatch({ place, className }: SwatchProps) {
+}) {
+  const { place, className } = props;
   return (
     <span
       aria-hidden="true"

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from './link.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 
-interface AdminPageProps {
+/** The frame of pages that a dashboard links to: title, back link, and content. */
+export function AdminPage(props: {
   title: string;
   /** A sentence below the title. */
   lead?: ReactNode;
@@ -12,10 +13,8 @@ interface AdminPageProps {
   /** Shown beside the title. */
   action?: ReactNode;
   children: ReactNode;
-}
-
-/** The frame of pages that a dashboard links to: title, back link, and content. */
-export function AdminPage({ title, lead, back, action, children }: AdminPageProps) {
+}) {
+  const { title, lead, back, action, children } = props;
   usePageTitle(title);
   return (
     <>

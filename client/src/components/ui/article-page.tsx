@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 
-interface ArticlePageProps {
+/** A public article: title and lede beside the text, or above it on small screens. */
+export function ArticlePage(props: {
   title: string;
   lede: string;
   /** A link below the lede. */
   action?: ReactNode;
   children: ReactNode;
-}
-
-/** A public article: title and lede beside the text, or above it on small screens. */
-export function ArticlePage({ title, lede, action, children }: ArticlePageProps) {
+}) {
+  const { title, lede, action, children } = props;
   usePageTitle(title);
   return (
     <div className="container-page pt-10 pb-20 md:pt-16 md:pb-32">

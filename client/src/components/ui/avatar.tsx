@@ -1,14 +1,9 @@
 import { clsx } from 'clsx';
 import { initialsOf } from '../../lib/format.ts';
 
-interface AvatarProps {
-  name: string;
-  isSmall?: boolean;
-  isChosen?: boolean;
-}
-
 /** Initials on a square. Circles are reserved for the voting mark. */
-export function Avatar({ name, isSmall = false, isChosen = false }: AvatarProps) {
+export function Avatar(props: { name: string; isSmall?: boolean; isChosen?: boolean }) {
+  const { name, isSmall = false, isChosen = false } = props;
   return (
     <span
       aria-hidden="true"

@@ -11,16 +11,15 @@ const TONES = {
   info: { Icon: Info, style: 'border-blue-line bg-blue-bg text-blue', role: 'note' },
 } as const;
 
-interface BannerProps {
+export function Banner(props: {
   tone: BannerTone;
   children: ReactNode;
   action?: ReactNode;
   /** Use 'note' when a toast announces the same message. */
   role?: 'note';
   className?: string;
-}
-
-export function Banner({ tone, children, action, className, ...rest }: BannerProps) {
+}) {
+  const { tone, children, action, className, ...rest } = props;
   const { Icon, style, role } = TONES[tone];
   return (
     <div

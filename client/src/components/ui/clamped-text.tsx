@@ -4,17 +4,16 @@ import { useTexts } from '../../lib/languages/texts.ts';
 import { controlTexts } from './control-texts.ts';
 import { hidden } from './hidden.tsx';
 
-interface ClampedTextProps {
+/** Text that is truncated on phones, where the rest can be shown. */
+export function ClampedText(props: {
   children: string;
   /** A name for the text, as in "Show more of the description". */
   what: string;
   /** Hides everything after the last line on phones: `max-md:line-clamp-2`. */
   clamp: string;
   className?: string;
-}
-
-/** Text that is truncated on phones, where the rest can be shown. */
-export function ClampedText({ children, what, clamp, className }: ClampedTextProps) {
+}) {
+  const { children, what, clamp, className } = props;
   const t = useTexts(controlTexts);
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

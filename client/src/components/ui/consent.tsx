@@ -3,7 +3,8 @@ import { Banner } from './banner.tsx';
 import { FieldError } from './field.tsx';
 import type { Confirmation } from './use-confirmation.ts';
 
-interface ConsentProps {
+/** Explains what saving a form means, with a checkbox that must be selected before the form is saved. */
+export function Consent(props: {
   /** What saving the form means. */
   children: ReactNode;
   /** Shown beside the checkbox. */
@@ -11,10 +12,8 @@ interface ConsentProps {
   /** The error if the form is submitted without consent. */
   missing: string;
   confirmation: Confirmation;
-}
-
-/** Explains what saving a form means, with a checkbox that must be selected before the form is saved. */
-export function Consent({ children, label, missing, confirmation }: ConsentProps) {
+}) {
+  const { children, label, missing, confirmation } = props;
   const { isGiven, give, isMissing, box } = confirmation;
   const id = useId();
   return (

@@ -4,12 +4,8 @@ import { useTexts } from '../../lib/languages/texts.ts';
 import { Button } from './button.tsx';
 import { controlTexts } from './control-texts.ts';
 
-interface CopyButtonProps {
-  text: string;
-  label: string;
-}
-
-export function CopyButton({ text, label }: CopyButtonProps) {
+export function CopyButton(props: { text: string; label: string }) {
+  const { text, label } = props;
   const t = useTexts(controlTexts);
   async function handleCopy(): Promise<void> {
     try {

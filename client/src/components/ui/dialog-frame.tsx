@@ -7,19 +7,6 @@ import { buttonStyle } from './button-style.ts';
 import { controlTexts } from './control-texts.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
-interface DialogFrameProps {
-  title: string;
-  /** A sentence below the title. If it is missing, the dialog has no description. */
-  description?: ReactNode;
-  children: ReactNode;
-  onClose: () => void;
-  /** True while an action is in progress, when the dialog can't be closed. */
-  isLocked?: boolean;
-  isNarrow?: boolean;
-  /** Set for a question that must be answered first. */
-  role?: 'alertdialog';
-}
-
 /** Focuses the first field rather than the close button. */
 function focusFirstField(event: Event): void {
   if (!(event.currentTarget instanceof HTMLElement)) return;
@@ -39,7 +26,18 @@ function keepForOpenList(event: KeyboardEvent): void {
 /**
  * The window of a dialog: a centered panel, or a full-width sheet on phones. Its content scrolls below the title.
  */
-export function DialogFrame(props: DialogFrameProps) {
+export function DialogFrame(props: {
+  title: string;
+  /** A sentence below the title. If it is missing, the dialog has no description. */
+  description?: ReactNode;
+  children: ReactNode;
+  onClose: () => void;
+  /** True while an action is in progress, when the dialog can't be closed. */
+  isLocked?: boolean;
+  isNarrow?: boolean;
+  /** Set for a question that must be answered first. */
+  role?: 'alertdialog';
+}) {
   const { title, description, children, onClose, isLocked = false, isNarrow = false, role } = props;
   const t = useTexts(controlTexts);
   const handleCloseAutoFocus = useReturnFocus();

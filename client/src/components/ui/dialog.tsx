@@ -5,19 +5,18 @@ import { controlTexts } from './control-texts.ts';
 import { DialogFooter, DialogFrame } from './dialog-frame.tsx';
 import { DialogContext, NO_GUARD, useDialog } from './dialog-guard.ts';
 
-interface DialogProps {
+/**
+ * A modal dialog. Mount it to open it. A form inside calls `useDialogGuard` if closing must wait or would lose
+ * entries. Escape, the close button, and Cancel then ask for confirmation first.
+ */
+export function Dialog(props: {
   title: string;
   description?: ReactNode;
   children: ReactNode;
   onClose: () => void;
   isNarrow?: boolean;
-}
-
-/**
- * A modal dialog. Mount it to open it. A form inside calls `useDialogGuard` if closing must wait or would lose
- * entries. Escape, the close button, and Cancel then ask for confirmation first.
- */
-export function Dialog({ onClose, children, ...frame }: DialogProps) {
+}) {
+  const { onClose, children, ...frame } = props;
   const [guard, setGuard] = useState(NO_GUARD);
   const [isAsking, setIsAsking] = useState(false);
   const { isLocked, unsaved } = guard;
@@ -52,13 +51,12 @@ export function DialogCancel() {
   );
 }
 
-interface DiscardQuestionProps {
+function DiscardQuestion(props: {
   unsaved: string | undefined;
   onKeep: () => void;
   onDiscard: () => void;
-}
-
-function DiscardQuestion({ unsaved, onKeep, onDiscard }: DiscardQuestionProps) {
+}) {
+  const { unsaved, onKeep, onDiscard } = props;
   const t = useTexts(controlTexts);
   return (
     <DialogFrame

@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react';
 import { Panel } from './panel.tsx';
 
-interface EmptyStateProps {
-  title: string;
-  children?: ReactNode;
-  action?: ReactNode;
-}
-
-export function EmptyState({ title, children, action }: EmptyStateProps) {
+export function EmptyState(props: { title: string; children?: ReactNode; action?: ReactNode }) {
+  const { title, children, action } = props;
   return (
     <Panel className="grid justify-items-center gap-4 px-6 py-12 text-center md:py-16">
       <BlankBallot />

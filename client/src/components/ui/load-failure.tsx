@@ -3,14 +3,13 @@ import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { controlTexts } from './control-texts.ts';
 
-interface LoadFailureProps {
+/** Replaces content that failed to load. A toast has already shown the reason. */
+export function LoadFailure(props: {
   /** What failed to load, as the subject of a sentence. */
   what: string;
   onRetry: () => void;
-}
-
-/** Replaces content that failed to load. A toast has already shown the reason. */
-export function LoadFailure({ what, onRetry }: LoadFailureProps) {
+}) {
+  const { what, onRetry } = props;
   const t = useTexts(controlTexts);
   return (
     <Banner tone="error" action={<Button onClick={onRetry}>{t('loadFailure.retry')}</Button>}>

@@ -3,13 +3,12 @@ import { Link } from './link.tsx';
 import { PATHS } from '../../lib/paths.ts';
 import { Mark } from './mark.tsx';
 
-interface LogoProps {
+export function Logo(props: {
   /** Hides the wordmark below 380 px, where the bar also contains other controls. */
   isCompact?: boolean;
   className?: string;
-}
-
-export function Logo({ isCompact = false, className }: LogoProps) {
+}) {
+  const { isCompact = false, className } = props;
   return (
     <Link
       to={PATHS.home}

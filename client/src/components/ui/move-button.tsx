@@ -6,7 +6,8 @@ import { controlTexts } from './control-texts.ts';
 /** The style of icon buttons in a row that can be moved. */
 export const ROW_ICON = 'text-ink-2 disabled:opacity-40';
 
-interface MoveButtonProps {
+/** Moves a row of a list by one position. */
+export function MoveButton(props: {
   /** Also marks the button as `data-row-action`, so that it can be found again after the row has moved. */
   to: 'up' | 'down';
   /** The name of the moved item, as in "Move Ada Lovelace up". */
@@ -14,16 +15,8 @@ interface MoveButtonProps {
   isDisabled: boolean;
   className?: string;
   onMove: () => void;
-}
-
-/** Moves a row of a list by one position. */
-export function MoveButton({
-  to,
-  name,
-  isDisabled,
-  className = ROW_ICON,
-  onMove,
-}: MoveButtonProps) {
+}) {
+  const { to, name, isDisabled, className = ROW_ICON, onMove } = props;
   const t = useTexts(controlTexts);
   const Arrow = to === 'up' ? ArrowUp : ArrowDown;
   return (

@@ -8,17 +8,16 @@ import {
 import { formatCount, formatQuantity, pluralOf } from '../../lib/format.ts';
 import { Button } from './button.tsx';
 
-interface PagerProps {
+/** Shows the position in a long list and buttons for other pages. */
+export function Pager(props: {
   page: number;
   pageSize: number;
   total: number;
   /** The noun for what is counted: 'voter'. */
   noun: string;
   onPage: (page: number) => void;
-}
-
-/** Shows the position in a long list and buttons for other pages. */
-export function Pager({ page, pageSize, total, noun, onPage }: PagerProps) {
+}) {
+  const { page, pageSize, total, noun, onPage } = props;
   const last = Math.max(1, Math.ceil(total / pageSize));
   const from = (page - 1) * pageSize + 1;
   const to = Math.min(page * pageSize, total);

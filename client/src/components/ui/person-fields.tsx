@@ -2,14 +2,13 @@ import { LIMITS } from '@votewise/contract/limits';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { TextField } from './field.tsx';
 
-interface PersonFieldsProps {
+/** The name and email address fields of a user, for forms where they are entered or corrected. */
+export function PersonFields(props: {
   register: (field: 'name' | 'email') => UseFormRegisterReturn;
   errors: { [Field in 'name' | 'email']?: { message?: string | undefined } | undefined };
   emailHint?: string | undefined;
-}
-
-/** The name and email address fields of a user, for forms where they are entered or corrected. */
-export function PersonFields({ register, errors, emailHint }: PersonFieldsProps) {
+}) {
+  const { register, errors, emailHint } = props;
   return (
     <>
       <TextField

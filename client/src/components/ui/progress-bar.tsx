@@ -2,20 +2,19 @@ import './progress-bar.css';
 import { useId } from 'react';
 import { formatCount, formatQuantity } from '../../lib/format.ts';
 
-interface ProgressBarProps {
+/** The interval between announcements, in percent. */
+const STEP = 10;
+
+/** Shows the progress of a long task and announces it from time to time. */
+export function ProgressBar(props: {
   /** What is in progress: 'Registering voters'. */
   label: string;
   done: number;
   total: number;
   /** The noun for what is counted: 'line'. */
   unit: string;
-}
-
-/** The interval between announcements, in percent. */
-const STEP = 10;
-
-/** Shows the progress of a long task and announces it from time to time. */
-export function ProgressBar({ label, done, total, unit }: ProgressBarProps) {
+}) {
+  const { label, done, total, unit } = props;
   const id = useId();
   const percent = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 100;
   const heard = Math.floor(percent / STEP) * STEP;

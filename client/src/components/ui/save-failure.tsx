@@ -3,20 +3,18 @@ import { useTexts } from '../../lib/languages/texts.ts';
 import { Banner } from './banner.tsx';
 import { controlTexts } from './control-texts.ts';
 
-interface SaveFailureProps {
+/**
+ * Stays in a form after the toast has disappeared, with what happened and what to do next. Problems with individual
+ * fields are shown at those fields instead.
+ */
+export function SaveFailure(props: {
   /** The error of the last attempt; undefined before the first attempt and after a success. */
   error: unknown;
   /** What to do if the server did not respond and the outcome is unknown. */
   remedy?: string;
   /** What happens to the entries; empty if there is nothing worth keeping. */
   kept?: string;
-}
-
-/**
- * Stays in a form after the toast has disappeared, with what happened and what to do next. Problems with individual
- * fields are shown at those fields instead.
- */
-export function SaveFailure(props: SaveFailureProps) {
+}) {
   const t = useTexts(controlTexts);
   const { error, remedy = t('saveFailure.remedy'), kept = t('saveFailure.kept') } = props;
   if (!error || endsSession(error)) return null;

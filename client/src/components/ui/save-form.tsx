@@ -4,7 +4,8 @@ import { DialogBody, DialogFooter } from './dialog-frame.tsx';
 import { DialogCancel } from './dialog.tsx';
 import { SaveFailure } from './save-failure.tsx';
 
-interface SaveFormProps {
+/** The form in a dialog that changes stored data: fields, the reason why saving failed, and the buttons. */
+export function SaveForm(props: {
   /** The label of the save button. */
   label?: string;
   /** The error of the last attempt. */
@@ -14,10 +15,7 @@ interface SaveFormProps {
   isSaving: boolean;
   onSubmit: FormEventHandler<HTMLFormElement>;
   children: ReactNode;
-}
-
-/** The form in a dialog that changes stored data: fields, the reason why saving failed, and the buttons. */
-export function SaveForm(props: SaveFormProps) {
+}) {
   const { label = 'Save Changes', failure, remedy, isSaving, onSubmit, children } = props;
   return (
     <form noValidate onSubmit={onSubmit}>

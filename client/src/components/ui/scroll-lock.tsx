@@ -1,13 +1,5 @@
 import { type ComponentType, type ElementType, type ReactNode, useEffect, useState } from 'react';
 
-interface RemoveScrollProps {
-  children?: ReactNode;
-  as?: ElementType | ComponentType;
-  allowPinchZoom?: boolean;
-  enabled?: boolean;
-  shards?: unknown;
-}
-
 let locks = 0;
 let lastWidth = 0;
 
@@ -36,13 +28,20 @@ function lockPage(scrollbar: number): () => void {
  * Replaces the component with this name in `react-remove-scroll` (see vite.config.ts). It keeps the page behind a
  * dialog from scrolling by setting a style property, which a strict Content-Security-Policy allows.
  */
-export function RemoveScroll({
-  as: Container = 'div',
-  allowPinchZoom: _allowPinchZoom,
-  shards: _shards,
-  enabled = true,
-  ...rest
-}: RemoveScrollProps) {
+export function RemoveScroll(props: {
+  children?: ReactNode;
+  as?: ElementType | ComponentType;
+  allowPinchZoom?: boolean;
+  enabled?: boolean;
+  shards?: unknown;
+}) {
+  const {
+    as: Container = 'div',
+    allowPinchZoom: _allowPinchZoom,
+    shards: _shards,
+    enabled = true,
+    ...rest
+  } = props;
   const [scrollbar] = useState(measureScrollbar);
   useEffect(() => (enabled ? lockPage(scrollbar) : undefined), [enabled, scrollbar]);
   return <Container {...rest} />;

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 
-interface SegmentedProps<Value extends string> {
+/** Switches between a few options with buttons that stay pressed. */
+export function Segmented<Value extends string>(props: {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
@@ -9,10 +10,7 @@ interface SegmentedProps<Value extends string> {
   /** Gives longer labels more room. */
   isUneven?: boolean;
   className?: string;
-}
-
-/** Switches between a few options with buttons that stay pressed. */
-export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+}) {
   const {
     label,
     value,

@@ -8,7 +8,8 @@ import { buttonStyle } from './button-style.ts';
 import { controlTexts } from './control-texts.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
-interface SideSheetProps {
+/** A modal panel along one edge of the screen. Mount it to open it. */
+export function SideSheet(props: {
   /**
    * The side in languages that are read from left to right. In other languages, the sheet is on the opposite side.
    */
@@ -20,10 +21,7 @@ interface SideSheetProps {
   onClose: () => void;
   /** Returns the element to focus after closing, if it is not the control that opened the sheet. */
   findNextFocus?: () => HTMLElement | null;
-}
-
-/** A modal panel along one edge of the screen. Mount it to open it. */
-export function SideSheet(props: SideSheetProps) {
+}) {
   const { side, title, head, children, onClose, findNextFocus } = props;
   const t = useTexts(controlTexts);
   const isLeft = (side === 'left') === (LANGUAGES[t.language].direction === 'ltr');

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { drawTally } from './tally-geometry.ts';
 
-interface TallyProps {
+/** Decorative tally strokes. The number is shown beside them as text. */
+export function Tally(props: {
   count: number;
   height?: number;
   gap?: number;
@@ -9,10 +10,7 @@ interface TallyProps {
   strokeWidth?: number;
   seed?: number;
   className?: string;
-}
-
-/** Decorative tally strokes. The number is shown beside them as text. */
-export function Tally(props: TallyProps) {
+}) {
   const { count, height = 22, gap = 5, gate = 11, strokeWidth = 2, seed = 3, className } = props;
   const { paths, width } = drawTally(count, { height, gap, gate, seed });
   return (

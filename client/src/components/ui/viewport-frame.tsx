@@ -1,13 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-interface ViewportFrameProps {
-  title: string;
-  /** The width of the simulated window, in CSS pixels. */
-  width: number;
-  children: ReactNode;
-}
-
 /** Used until the content is measured. */
 const FIRST_HEIGHT = 480;
 
@@ -25,7 +18,13 @@ function dress(inner: Document): void {
  * Shows content in a window of another width, scaled down if necessary. It is a frame, so that the styles for phones
  * and for desktops apply as they do in such a window.
  */
-export function ViewportFrame({ title, width, children }: ViewportFrameProps) {
+export function ViewportFrame(props: {
+  title: string;
+  /** The width of the simulated window, in CSS pixels. */
+  width: number;
+  children: ReactNode;
+}) {
+  const { title, width, children } = props;
   const outer = useRef<HTMLDivElement>(null);
   const [body, setBody] = useState<HTMLElement>();
   const [content, setContent] = useState<HTMLElement | null>(null);
