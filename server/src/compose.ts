@@ -77,12 +77,11 @@ async function createCore({ connection, secrets, contact, ...deps }: ServiceDeps
  * before the first write, because they make a second ballot impossible.
  */
 export async function prepareStores(connection: Connection) {
-  const elections = createElectionsStores(connection);
   const stores = {
     people: createPeopleStores(connection),
     auth: createAuthStores(connection),
-    elections,
-    votes: createVotesStores(connection, elections.elections.lookUpShared),
+    elections: createElectionsStores(connection),
+    votes: createVotesStores(connection),
     messages: createMessagesStores(connection),
     audit: createAuditStores(connection),
     clock: createClockStores(connection),

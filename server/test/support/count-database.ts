@@ -180,11 +180,6 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
     },
     counts: {
       findState: async (electionId) => ({ ...current, electionId }),
-      async findLive(electionId) {
-        const unassigned = await countAt(0);
-        await tick();
-        return { unassigned, current: { ...current, electionId } };
-      },
       findSettledState: async (electionId) => ({ ...current, electionId }),
       async createState() {
         exists = true;

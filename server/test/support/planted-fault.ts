@@ -43,7 +43,7 @@ const faults = {
             ...deps,
             elections: {
               ...elections,
-              findJoined: (id) => elections.findJoined(id).then(opened),
+              find: (id) => elections.find(id).then(opened),
               freeze: (id) => elections.freeze(id).then(opened),
             },
           });

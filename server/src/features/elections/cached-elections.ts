@@ -10,7 +10,7 @@ const milliseconds = 500;
 const ALL = 'all';
 
 interface WatchedDeps {
-  store: Pick<ElectionStore, 'findShared' | 'findAll'>;
+  store: Pick<ElectionStore, 'find' | 'findAll'>;
   clock: TrustedClock;
 }
 
@@ -27,7 +27,7 @@ export function createWatched({ store, clock }: WatchedDeps) {
   return {
     /** @throws AppError NOT_FOUND */
     async findWatched(id: string): Promise<WatchedElection> {
-      const found = await single.get(id, () => store.findShared(id));
+      const found = await single.get(id, () => store.find(id));
       if (!found) throw notFound();
       return watchedOf(withDueMoves(found, clock.settled()));
     },

@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import {
   Schema,
   type Connection,
@@ -12,7 +13,7 @@ import type {
   SealingProblem,
 } from '@votewise/contract';
 import { insertDocument } from '../../platform/db/insert.ts';
-import { createBatchedReads } from '../../platform/db/batched-reads.ts';
+import { SHARED_READS } from '../../platform/db/shared-reads.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import type { Actor, AuditEvent } from '../audit/index.ts';
 import { candidateTypes, type StoredCandidate } from './candidate-document.ts';
@@ -164,10 +165,17 @@ export function createElectionStore(connection: Connection) {
       .select(withoutEvents)
       .lean<ElectionRecord[]>();
 
-  const shared = createBatchedReads<ElectionRecord>(connection.collection(model.collection.name), {
-    filter: { deletedAt: null },
-    projection: withoutEvents,
-  });
+  /**
+   * Reads all elections that are requested at the same time with one query. Uses the driver directly: casting any ballot
+   * reads the election, and Mongoose would take longer than the rest of the read.
+   */
+  const current = new DataLoader<string, ElectionRecord | undefined>(async (ids) => {
+    const filter = { _id: { $in: [...new Set(ids)] }, deletedAt: null };
+    const options = { projection: withoutEvents, batchSize: ids.length };
+    const found = await documents.find<ElectionRecord>(filter, options).toArray();
+    const byId = new Map(found.map((election) => [election._id, election]));
+    return ids.map((id) => byId.get(id));
+  }, SHARED_READS);
 
   return {
     model,
@@ -177,24 +185,7 @@ export function createElectionStore(connection: Connection) {
       await insertDocument(model, election);
     },
 
-    /**
-     * Uses the driver directly: casting any ballot reads the election, and Mongoose would take longer than the rest of
-     * the read.
-     */
-    find: (id: string): Promise<ElectionRecord | null> =>
-      documents.findOne<ElectionRecord>(
-        { _id: id, deletedAt: null },
-        { projection: withoutEvents },
-      ),
-
-    /**
-     * Like `find`, for screens that show many elections: one query for all elections that are requested at the
-     * same time.
-     */
-    findShared: shared.find,
-
-    /** Looks up what other features store about an election, in the same read. */
-    lookUpShared: shared.lookUp,
+    find: (id: string): Promise<ElectionRecord | undefined> => current.load(id),
 
     /** Returns all elections, newest first. Uses the driver directly, like `find`, because every list needs them. */
     findAll: (): Promise<ElectionRecord[]> =>

@@ -74,12 +74,12 @@ export function createElections(deps: ElectionsDeps) {
 
   const electorates = createStoredElectorates(groups);
 
-  function asOfNow<E extends ElectionRecord>(election: E | null): E {
+  /** Simultaneous callers share a query, but never one that started before their call. @throws AppError NOT_FOUND */
+  async function find(id: string): Promise<ElectionRecord> {
+    const election = await joined(id);
     if (!election) throw notFound();
     return withDueMoves(election, clock.settled());
   }
-
-  const find = async (id: string): Promise<ElectionRecord> => asOfNow(await store.find(id));
 
   /** Stores due moves. Does nothing if an edit came first, since the next run checks again. */
   async function storeDueMoves(election: ElectionRecord): Promise<void> {
@@ -135,18 +135,10 @@ export function createElections(deps: ElectionsDeps) {
   }
 
   return {
-    /** @throws AppError NOT_FOUND */
     find,
-
-    /**
-     * Like `find`, for many simultaneous callers: they share a query, but never one that started before their call.
-     * @throws AppError NOT_FOUND
-     */
-    findJoined: async (id: string): Promise<ElectionRecord> => asOfNow(await joined(id)),
-
     ...watched,
 
-    /** Returns all elections, newest first. Simultaneous callers share a query, as in `findJoined`. */
+    /** Returns all elections, newest first. Simultaneous callers share a query, as in `find`. */
     async findAll(): Promise<ElectionRecord[]> {
       const now = clock.settled();
       return (await joinedAll('all')).map((election) => withDueMoves(election, now));
@@ -250,8 +242,10 @@ export function createElections(deps: ElectionsDeps) {
     pushEvent: (id: string, event: AuditEvent) => store.pushEvent(id, event),
 
     /** Returns every election that may have had ballots, including deleted ones, and all others that are not deleted. */
-    findAllEver: async (): Promise<ElectionRecord[]> =>
-      (await store.findAllEver()).map((election) => asOfNow(election)),
+    async findAllEver(): Promise<ElectionRecord[]> {
+      const now = clock.settled();
+      return (await store.findAllEver()).map((election) => withDueMoves(election, now));
+    },
 
     /** The job that stores every due move. */
     async moveDue(): Promise<void> {

@@ -57,7 +57,7 @@ export function createVotes({ elections, ballots, electorate, visibility, clock 
   async function hasVoted(election: ElectionRecord, voter: string): Promise<boolean> {
     const isFound = await ballots.hasVoted(linkOf(election), voter);
     if (!isFound || election.status === 'active' || election.sealing) return isFound;
-    const current = await elections.findJoined(election._id);
+    const current = await elections.find(election._id);
     return current.sealing === null || ballots.hasVoted(linkOf(current), voter);
   }
 
@@ -90,7 +90,7 @@ export function createVotes({ elections, ballots, electorate, visibility, clock 
   async function requireInTime(electionId: string, since: Moment): Promise<void> {
     const { at, elapsed } = now();
     if (Math.max(at - since.at, elapsed - since.elapsed) < promptMs) return;
-    const { sealing } = await elections.findJoined(electionId);
+    const { sealing } = await elections.find(electionId);
     if (!sealing) return;
     throw new AppError(
       'OUTCOME_UNKNOWN',
@@ -111,7 +111,7 @@ export function createVotes({ elections, ballots, electorate, visibility, clock 
     ): Promise<CastReceipt | undefined> {
       const choices = choicesIn(marks);
       const began = now();
-      const election = await elections.findJoined(electionId);
+      const election = await elections.find(electionId);
       if (link) await visibility.require(election, { sub: voter, role: 'voter', link });
       await check(election, choices, voter);
       const frozen = await findFrozen(election);

@@ -1,6 +1,5 @@
 import type { Connection } from 'mongoose';
 import { createFailureDigest } from '../../platform/http/failure-digest.ts';
-import type { LookUp } from '../../platform/db/batched-reads.ts';
 import type { Core, Feature } from '../../platform/feature.ts';
 import type { ElectionsServices } from '../elections/index.ts';
 import type { PeopleServices } from '../people/index.ts';
@@ -23,7 +22,7 @@ import { createSealing } from './counting/seal-ballot-box.ts';
 import { createPapers } from './cast-paper.ts';
 import { createVotes } from './cast-vote.ts';
 
-export function createVotesStores(connection: Connection, lookUpElection: LookUp) {
+export function createVotesStores(connection: Connection) {
   const ballots = createBallotStore(connection);
   const heads = createHeadStore(connection);
   const participants = createParticipantStore(connection);
@@ -31,7 +30,7 @@ export function createVotesStores(connection: Connection, lookUpElection: LookUp
     ballots,
     heads,
     participants,
-    counts: createCountStore(connection, lookUpElection),
+    counts: createCountStore(connection),
     models: [ballots.model, heads.model, participants.model],
   };
 }

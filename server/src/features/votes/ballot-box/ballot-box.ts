@@ -41,6 +41,7 @@ interface WatchedElection {
   statusSetAt: Date;
 }
 
+/** A count, and when its read began. */
 interface Reading {
   tally: BallotCount;
   takenAt: number;
@@ -50,12 +51,6 @@ interface CachedReading {
   version: string;
   until: number;
   reading: Promise<Reading>;
-}
-
-interface Counting {
-  /** The previous count, if it may be shown instead. */
-  before: Promise<Reading> | undefined;
-  read: (electionId: string) => Promise<BallotCount>;
 }
 
 /** A count and what it decides. */
@@ -116,29 +111,15 @@ export function createBallotBox(deps: BallotBoxDeps) {
   const outcomes = createKeptOutcomes(counts);
 
   /** Returns a new count or, if a checkpoint delays it too long, the previous count. */
-  async function countAnew(
-    electionId: string,
-    takenAt: number,
-    { before, read }: Counting,
-  ): Promise<Reading> {
+  async function countAnew(election: WatchedElection, before?: CachedReading): Promise<Reading> {
+    const takenAt = clock.elapsed();
     try {
-      return { tally: await read(electionId), takenAt };
+      return { tally: await checkpoints.read(election._id), takenAt };
     } catch (error) {
-      const old = error instanceof AppError ? await before : undefined;
+      const old = error instanceof AppError ? await before?.reading : undefined;
       if (old && old.takenAt + staleMs > takenAt) return old;
       throw error;
     }
-  }
-
-  function begin(electionId: string, version: string, counting: Counting): CachedReading {
-    const now = clock.elapsed();
-    const reading = countAnew(electionId, now, counting);
-    const entry = { version, until: now + freshMs, reading };
-    tallies.set(electionId, entry);
-    reading.catch(() => {
-      if (tallies.get(electionId) === entry) tallies.delete(electionId);
-    });
-    return entry;
   }
 
   /**
@@ -149,11 +130,15 @@ export function createBallotBox(deps: BallotBoxDeps) {
   async function countNow(election: WatchedElection): Promise<BallotCount> {
     const { _id } = election;
     const version = versionOf(election);
+    const now = clock.elapsed();
     const known = tallies.get(_id);
     const usable = known?.version === version ? known : undefined;
-    const isFresh = usable && usable.until > clock.elapsed();
-    const counting = { before: usable?.reading, read: checkpoints.read };
-    const entry = isFresh ? usable : begin(_id, version, counting);
+    if (usable && usable.until > now) return (await usable.reading).tally;
+    const entry = { version, until: now + freshMs, reading: countAnew(election, usable) };
+    tallies.set(_id, entry);
+    entry.reading.catch(() => {
+      if (tallies.get(_id) === entry) tallies.delete(_id);
+    });
     const { tally, takenAt } = await entry.reading;
     if (isSettled(tally, election)) entry.until = takenAt + settledMs;
     return tally;
@@ -185,16 +170,6 @@ export function createBallotBox(deps: BallotBoxDeps) {
     async seen(election: WatchedElection): Promise<{ tally: BallotCount; isConfirmed: boolean }> {
       const tally = await countNow(election);
       return { tally, isConfirmed: confirmationOf(tally, election) !== undefined };
-    },
-
-    /**
-     * Begins a count for a caller that is reading the election at the same time. `tally` uses this count if the status
-     * is the same as for the previous count, because this count then also began after the last change of status.
-     */
-    expectCount(electionId: string): void {
-      const known = tallies.get(electionId);
-      if (!known || known.until > clock.elapsed()) return;
-      begin(electionId, known.version, { before: known.reading, read: checkpoints.readAlone });
     },
 
     /** Returns whether voting is over and all ballots have been recounted since voting closed. */
@@ -251,9 +226,8 @@ export function createBallotBox(deps: BallotBoxDeps) {
     async decided(election: WatchedElection, tally: BallotCount): Promise<DecidedTally> {
       const decided = await withOutcome(election, tally);
       if (decided.outcome || !decided.confirmedAt) return decided;
-      const counting = { before: undefined, read: checkpoints.read };
-      const { reading } = begin(election._id, versionOf(election), counting);
-      return withOutcome(election, (await reading).tally);
+      tallies.delete(election._id);
+      return withOutcome(election, await countNow(election));
     },
 
     /** All ballots as a .blt file: see `createBltExports`. */
@@ -274,7 +248,6 @@ export function createBallotBox(deps: BallotBoxDeps) {
       await heads.remove(electionId);
       await participants.remove(electionId);
       tallies.delete(electionId);
-      checkpoints.forget(electionId);
       voted.forget(electionId);
       board.forget(electionId);
       outcomes.forget(electionId);

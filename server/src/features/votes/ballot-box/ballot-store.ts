@@ -69,12 +69,6 @@ interface CountOfChoice {
  */
 const VOTED_FOR = { $arrayElemAt: [{ $split: ['$choice', RANKS] }, 0] };
 
-/** Returns a pipeline that counts the ballots in no checkpoint, grouped by `VOTED_FOR`. */
-export const countingUnassigned = (electionId: string) => [
-  { $match: { electionId, checkpoint: UNASSIGNED } },
-  { $group: { _id: VOTED_FOR, count: { $sum: 1 } } },
-];
-
 /** Which ballots of an election count. */
 interface Counted {
   /** True if the election is sealed. If so, ballots that are in no checkpoint arrived too late. */

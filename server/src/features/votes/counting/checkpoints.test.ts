@@ -5,22 +5,8 @@ import { play, scenarioArbitrary } from '../../../../test/support/count-model.ts
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { createBallotStore } from '../ballot-box/ballot-store.ts';
 import { createHeadStore } from '../board/board-store.ts';
-import { areSame, chooseBallots, chooseLast, createTotals, NO_BALLOTS } from './totals.ts';
-import { createCheckpoints } from './checkpoints.ts';
-import { createElectionStore } from '../../elections/election-store.ts';
+import { areSame, chooseBallots, chooseLast, createTotals } from './totals.ts';
 import { createCountStore } from './count-store.ts';
-import type { CheckpointState } from './count-document.ts';
-
-const emptyHead: CheckpointState = {
-  electionId: 'e',
-  checkpoint: 0,
-  state: 'done',
-  merged: 0,
-  totals: NO_BALLOTS,
-  recount: undefined,
-  contest: undefined,
-  isFinal: false,
-};
 
 describe('counting by checkpoints', () => {
   it('is exact at every moment, even if steps are interleaved, lost, delayed, or interrupted', {
@@ -38,20 +24,10 @@ describe('counting by checkpoints', () => {
 
   it('is exact on a real database', { timeout: 120_000 }, async () => {
     const { connection } = await startTestApp();
-    const counts = createCountStore(connection, createElectionStore(connection).lookUpShared);
-    const elections = connection.collection<{ _id: string }>('elections');
     const database = {
       ballots: createBallotStore(connection),
       heads: createHeadStore(connection),
-      counts: {
-        ...counts,
-        async findLive(_id: string) {
-          await elections.updateOne({ _id }, { $set: { title: 'Model' } }, { upsert: true });
-          const live = await counts.findLive(_id);
-          expect(live).toBeDefined();
-          return live;
-        },
-      },
+      counts: createCountStore(connection),
     };
     const verdict = fc.assert(
       fc.asyncProperty(scenarioArbitrary({ casters: 3, attempts: 6 }), async (scenario) => {
@@ -114,39 +90,6 @@ describe('totals', () => {
     ['weights on other candidates', ['2*a', 'b'], ['a', '2*b'], false],
   ])('are compared by votes, abstentions, and weights: %s', (_what, left, right, same) => {
     expect(areSame(totalsOf(...left), totalsOf(...right))).toBe(same);
-  });
-});
-
-describe('a reader', () => {
-  it('does not rely on a checkpoint that it has only seen being taken', async () => {
-    const heads = { total: 5, abstentions: 0, votes: new Map([['ada', 5]]) };
-    const five = { ...heads, weights: heads };
-    const taking: CheckpointState = { ...emptyHead, checkpoint: 1, state: 'taking' };
-    const done: CheckpointState = { ...taking, state: 'done', totals: five };
-    let head = taking;
-    let pauses = 0;
-    const database = createMemoryDatabase(async () => {}, 0);
-    const checkpoints = createCheckpoints({
-      ballots: {
-        ...database.ballots,
-        // All five are marked just after they were counted as unassigned.
-        async countUnassigned() {
-          const unassigned = head === taking ? five : NO_BALLOTS;
-          head = done;
-          return unassigned;
-        },
-      },
-      counts: { ...database.counts, findState: async () => head },
-      merging: { step: async () => {} },
-      board: { write: async () => {}, findPublished: async () => undefined },
-      async pause() {
-        pauses += 1;
-        if (pauses === 1) throw new Error('interrupted');
-        head = done;
-      },
-    });
-    await expect(checkpoints.read('e')).rejects.toThrow('interrupted');
-    expect((await checkpoints.read('e')).total).toBe(5);
   });
 });
 

@@ -46,10 +46,7 @@ const helpingRound = 18;
 
 interface CheckpointDeps {
   ballots: CountedBallots;
-  counts: Pick<
-    CountStore,
-    'findState' | 'findLive' | 'findSettledState' | 'createState' | 'start' | 'finish'
-  >;
+  counts: Pick<CountStore, 'findState' | 'findSettledState' | 'createState' | 'start' | 'finish'>;
   merging: Pick<Merging, 'step'>;
   board: Pick<Heads, 'write' | 'findPublished'>;
   /** Resolves after this many milliseconds. */
@@ -108,8 +105,6 @@ export interface Advancing {
  */
 export function createCheckpoints(deps: CheckpointDeps) {
   const { ballots, counts, merging, board, pause, limits = CHECKPOINT_LIMITS } = deps;
-  /** For each election, the newest checkpoint that was done when this process read it. */
-  const seen = new Map<string, number>();
 
   /**
    * Marks the ballots of a checkpoint and adds them to the totals. Any number of processes may do this at the same
@@ -132,51 +127,14 @@ export function createCheckpoints(deps: CheckpointDeps) {
     return isTaking;
   }
 
-  /** Remembers the newest checkpoint if it is done. */
-  function remember(current: CheckpointState): void {
-    if (current.state !== 'taking') seen.set(current.electionId, current.checkpoint);
-  }
-
-  async function findState(electionId: string): Promise<CheckpointState> {
-    const current = await counts.findState(electionId);
-    remember(current);
-    return current;
-  }
-
-  /** Returns the count if this checkpoint, which was done before, is still the newest; otherwise undefined. */
-  async function countSince(
-    electionId: string,
-    checkpoint: number,
-  ): Promise<BallotCount | undefined> {
-    const unassigned = await ballots.countUnassigned(electionId);
-    const after = await findState(electionId);
-    return isStill(checkpoint, after) ? countOf(after, unassigned) : undefined;
-  }
-
   /** Returns the count; undefined if a checkpoint is being taken or was taken in between. */
   async function tryRead(electionId: string): Promise<BallotCount | undefined> {
-    const before = await findState(electionId);
-    return before.state === 'taking' ? undefined : countSince(electionId, before.checkpoint);
-  }
-
-  /**
-   * Does the same as `tryRead` with one fewer command if the newest checkpoint is the one in `seen`. All marks of that
-   * checkpoint were acknowledged, and nothing undoes them, so it does not matter how long ago that was.
-   */
-  async function tryReadSeen(electionId: string): Promise<BallotCount | undefined> {
-    const checkpoint = seen.get(electionId);
-    return checkpoint === undefined ? undefined : countSince(electionId, checkpoint);
-  }
-
-  /**
-   * Does the same as `tryReadSeen` with a single command. Readers of many elections share both of its commands instead.
-   */
-  async function tryReadAlone(electionId: string): Promise<BallotCount | undefined> {
-    const checkpoint = seen.get(electionId);
-    const live = checkpoint === undefined ? undefined : await counts.findLive(electionId);
-    if (checkpoint === undefined || !live) return undefined;
-    remember(live.current);
-    return isStill(checkpoint, live.current) ? countOf(live.current, live.unassigned) : undefined;
+    const before = await counts.findState(electionId);
+    if (before.state === 'taking') return undefined;
+    const unassigned = await ballots.countUnassigned(electionId);
+    const after = await counts.findState(electionId);
+    const isSame = after.state !== 'taking' && after.checkpoint === before.checkpoint;
+    return isSame ? countOf(after, unassigned) : undefined;
   }
 
   /**
@@ -184,8 +142,6 @@ export function createCheckpoints(deps: CheckpointDeps) {
    * @throws AppError BUSY if there was no count within about a second
    */
   async function read(electionId: string): Promise<BallotCount> {
-    const known = await tryReadSeen(electionId);
-    if (known) return known;
     for (let round = 1; round <= readerRounds; round += 1) {
       const tally = await tryRead(electionId);
       if (tally) return tally;
@@ -211,15 +167,6 @@ export function createCheckpoints(deps: CheckpointDeps) {
   return {
     tryRead,
     read,
-
-    /** Does the same as `read` for a reader of one election, with as few commands as possible. @throws AppError BUSY */
-    readAlone: async (electionId: string): Promise<BallotCount> =>
-      (await tryReadAlone(electionId)) ?? read(electionId),
-
-    /** Forgets a deleted election. */
-    forget: (electionId: string): void => {
-      seen.delete(electionId);
-    },
 
     /**
      * Takes the next checkpoint, completes a checkpoint that was left behind, or advances a merge by one step. If
@@ -251,10 +198,6 @@ export function createCheckpoints(deps: CheckpointDeps) {
     },
   };
 }
-
-/** Returns whether this checkpoint, which was done before, was still the newest when this state was read. */
-const isStill = (checkpoint: number, current: CheckpointState) =>
-  current.state !== 'taking' && current.checkpoint === checkpoint;
 
 function countOf(current: CheckpointState, unassigned: Totals): BallotCount {
   const { checkpoint, merged, recount, isFinal } = current;

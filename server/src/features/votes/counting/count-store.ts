@@ -1,11 +1,9 @@
 import DataLoader from 'dataloader';
-import type { Connection, PipelineStage } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../../../platform/db/database-errors.ts';
-import type { LookUp } from '../../../platform/db/batched-reads.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
 import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
 import type { Outcome } from '@votewise/contract/counting/outcome';
-import { countingUnassigned } from '../ballot-box/ballot-store.ts';
 import {
   type Beginning,
   type CountDocument,
@@ -16,39 +14,7 @@ import {
   toCheckpointState,
   type WholeCheckpointState,
 } from './count-document.ts';
-import { createTotals, type Totals } from './totals.ts';
-import { storedTotals } from './totals.ts';
-
-/** The ballots that are in no checkpoint, and the state that was read after them. */
-interface LiveDocument {
-  unassigned: { _id: string; count: number }[];
-  states: ReadDocument[];
-}
-
-/** The same data, with the ballots added up. */
-interface LiveCount {
-  unassigned: Totals;
-  current: CheckpointState;
-}
-
-/**
- * Counts first and then reads the state, in one command. The second step uses the result of the first, so no database
- * can reverse the order. The command starts from the election, which exists even if it has no ballots.
- */
-const readingLive = (electionId: string): PipelineStage.Lookup[] => [
-  { $lookup: { from: 'ballots', pipeline: countingUnassigned(electionId), as: 'unassigned' } },
-  {
-    $lookup: {
-      from: 'counts',
-      let: { counted: { $size: '$unassigned' } },
-      pipeline: [
-        { $match: { _id: electionId, $expr: { $gte: ['$$counted', 0] } } },
-        { $project: { ballotIds: 0, outcome: 0 } },
-      ],
-      as: 'states',
-    },
-  },
-];
+import { storedTotals, type Totals } from './totals.ts';
 
 export type CountStore = ReturnType<typeof createCountStore>;
 
@@ -56,7 +22,7 @@ export type CountStore = ReturnType<typeof createCountStore>;
  * One document for each election that has a checkpoint. Each write takes effect only if the document is in the state
  * that the write expects.
  */
-export function createCountStore(connection: Connection, lookUpElection: LookUp) {
+export function createCountStore(connection: Connection) {
   const model = connection.model<CountDocument>('Count', countSchema);
   const collection = connection.collection<CountDocument>(model.collection.name);
 
@@ -75,20 +41,6 @@ export function createCountStore(connection: Connection, lookUpElection: LookUp)
     /** Returns the current state, for reading a count. */
     findState: async (electionId: string): Promise<CheckpointState> =>
       toCheckpointState(electionId, await documents.load(electionId)),
-
-    /**
-     * Returns the ballots in no checkpoint and the state, which is read after them. Returns undefined if several
-     * elections are read at once, if there is no such election, or if the database rejects the command, for example
-     * because thousands of long choices do not fit into one document.
-     */
-    async findLive(electionId: string): Promise<LiveCount | undefined> {
-      const found = await lookUpElection(electionId, readingLive);
-      if (!found) return undefined;
-      const { unassigned, states } = found as unknown as LiveDocument;
-      const sum = createTotals();
-      for (const { _id, count } of unassigned) sum.add(_id, count);
-      return { unassigned: sum.totals(), current: toCheckpointState(electionId, states[0]) };
-    },
 
     /**
      * Returns the state, with a read that a failover cannot roll back. Required before ballots are marked: ballots with

@@ -8,7 +8,6 @@ import {
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { randomId } from '../../../platform/random.ts';
 import { createCheckpoints } from './checkpoints.ts';
-import { createElectionStore } from '../../elections/election-store.ts';
 import { createCountStore } from './count-store.ts';
 import { createRecounts } from './recount.ts';
 import { createBallotStore } from '../ballot-box/ballot-store.ts';
@@ -48,10 +47,7 @@ const closeOf = (electionId: string, closedAt: Date) => ({
 async function startCounted(ballotCount: number) {
   const { connection, clock } = await startTestApp();
   const electionId = randomId();
-  const [ballots, counts] = [
-    createBallotStore(connection),
-    createCountStore(connection, createElectionStore(connection).lookUpShared),
-  ];
+  const [ballots, counts] = [createBallotStore(connection), createCountStore(connection)];
   const heads = createHeadStore(connection);
   const merging = createMerging({ ballots, counts, stepSize: 2 });
   const alarms: unknown[] = [];
