@@ -143,62 +143,6 @@ describe('aggregation', () => {
   });
 });
 
-describe('$lookup', () => {
-  it('reads other collections one after another', async () => {
-    const [elections, ballots] = [database.collection<Item>(), database.collection<Item>()];
-    await elections.insertMany([
-      { _id: 1, title: 'a' },
-      { _id: 2, title: 'b' },
-    ]);
-    await ballots.insertMany([
-      { _id: 1, of: 1, choice: 'x' },
-      { _id: 2, of: 1, choice: 'y' },
-      { _id: 3, of: 1, choice: 'y' },
-      { _id: 4, of: 2, choice: 'x' },
-    ]);
-    const read = (_id: number, least: number, shown: object = { _id: 1 }) =>
-      elections
-        .aggregate([
-          { $match: { _id } },
-          { $project: shown },
-          {
-            $lookup: {
-              from: ballots.collectionName,
-              pipeline: [{ $match: { of: _id } }, { $group: { _id: '$choice', n: { $sum: 1 } } }],
-              as: 'counts',
-            },
-          },
-          {
-            $lookup: {
-              from: elections.collectionName,
-              let: { counted: { $size: '$counts' } },
-              pipeline: [
-                { $match: { _id, $expr: { $gte: ['$$counted', least] } } },
-                { $project: { title: 0 } },
-              ],
-              as: 'after',
-            },
-          },
-        ])
-        .toArray();
-    expect(await read(1, 2)).toEqual([
-      {
-        _id: 1,
-        counts: [
-          { _id: 'x', n: 1 },
-          { _id: 'y', n: 2 },
-        ],
-        after: [{ _id: 1 }],
-      },
-    ]);
-    expect(await read(2, 2)).toEqual([{ _id: 2, counts: [{ _id: 'x', n: 1 }], after: [] }]);
-    expect(await read(2, 2, { other: 0 })).toEqual([
-      { _id: 2, title: 'b', counts: [{ _id: 'x', n: 1 }], after: [] },
-    ]);
-    expect(await read(3, 0)).toEqual([]);
-  });
-});
-
 describe('grouping by fields that are null or missing', () => {
   it('distinguishes null from missing in a compound key, but not in a single field', async () => {
     const c = database.collection<Item>();

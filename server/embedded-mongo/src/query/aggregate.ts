@@ -10,7 +10,6 @@ import { entryIdKey } from '../storage/index-entries.ts';
 import { type Entry, letOthersWork } from '../storage/store.ts';
 import { compileFilter, type Filter } from './filter.ts';
 import { findBytes, findDocuments, PAUSE, scan } from './find.ts';
-import { isLookup, lookUp } from './lookup.ts';
 import type { QueryMemory } from './memory.ts';
 import { type Group, type GroupField, parsePipeline } from './pipeline.ts';
 import { type Plan, planQuery } from './plan.ts';
@@ -28,25 +27,19 @@ const MOST_ENTRIES = 512;
 const GROUP_BYTES = 200;
 
 /**
- * Returns the results of `[$match?, $group?]`, of `[$match, $project]`, or of a pipeline that
- * `lookUp` accepts, in BSON. Throws code 40324 for any other stage and names that stage.
+ * Returns the results of `[$match?, $group?]` in BSON. Throws code 40324 for any other stage and
+ * names that stage.
  */
 export function aggregate(
   engine: Engine,
   namespace: Namespace,
   { pipeline, memory }: { pipeline: readonly Doc[]; memory: QueryMemory },
 ): AsyncIterable<Uint8Array> {
-  if (isLookup(pipeline)) {
-    const { database } = namespace;
-    const readOther = (name: string, others: readonly Doc[]) =>
-      aggregate(engine, { database, name }, { pipeline: others, memory });
-    return lookUp(engine, namespace, { pipeline, memory, readOther });
-  }
-  const { match, group, projection } = parsePipeline(pipeline);
+  const { match, group } = parsePipeline(pipeline);
   const filter = compileFilter(match);
   return group
     ? groupDocuments(engine, namespace, { filter, group, memory })
-    : findBytes(engine, namespace, { filter, memory, projection });
+    : findBytes(engine, namespace, { filter, memory });
 }
 
 async function* groupDocuments(

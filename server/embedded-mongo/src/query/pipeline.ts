@@ -1,7 +1,6 @@
 import { splitPath } from '../bson/paths.ts';
 import { type Doc, fieldOf, isDoc, isNumber, toNumber, type Value } from '../bson/value.ts';
 import { CommandError, unsupported } from '../errors.ts';
-import { compileProjection, type Projection } from './shape.ts';
 
 /**
  * A $group that adds up constants. It groups by a constant, a field, the first part of a field, or
@@ -24,17 +23,15 @@ export interface GroupField {
 interface Pipeline {
   match: Doc;
   group: Group | undefined;
-  projection: Projection | undefined;
 }
 
 /**
- * Reads `[$match?, $group?]` or `[$match, $project]`. Throws code 40324, with the name of the
- * stage, for any other stage, and code 9 for any other grouping.
+ * Reads `[$match?, $group?]`. Throws code 40324, with the name of the stage, for any other stage,
+ * and code 9 for any other grouping.
  */
 export function parsePipeline(pipeline: readonly Doc[]): Pipeline {
   let match: Doc = {};
   let group: Group | undefined;
-  let projection: Projection | undefined;
   for (const [position, stage] of pipeline.entries()) {
     const [name = '', ...more] = Object.keys(stage);
     const value = stage[name];
@@ -45,17 +42,16 @@ export function parsePipeline(pipeline: readonly Doc[]): Pipeline {
       );
     }
     if (name === '$match' && position === 0) match = value;
-    else if (name === '$group' && !group && !projection) group = parseGroup(value);
-    else if (name === '$project' && position === 1 && !group) projection = compileProjection(value);
+    else if (name === '$group' && !group) group = parseGroup(value);
     else {
       throw new CommandError(
         40324,
         `The pipeline stage '${name}' is not supported here by the embedded database: ` +
-          'only one $match and then one $group or $project are',
+          'only one $match and then one $group are',
       );
     }
   }
-  return { match, group, projection };
+  return { match, group };
 }
 
 function parseGroup(stage: Doc): Group {
