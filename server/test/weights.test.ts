@@ -121,7 +121,7 @@ it('decides the motions of a condominium by weight and shows both counts', async
     'Half of an eligible weight of 1,000: 500 needed, 960 cast. Quorum reached.',
   );
   expect(repaired.verdict?.majority?.words).toBe(
-    'Two-thirds of a weight of 810 in valid votes: 540 needed, 610 voted yes. Carried.',
+    'Two-thirds of a weight of 810 in valid votes: 540 needed, a weight of 610 voted yes. Carried.',
   );
 
   // More owners vote yes, but they own less.

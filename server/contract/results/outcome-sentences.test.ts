@@ -38,12 +38,19 @@ const decided = (changes: Partial<Count>): Count => ({
   ballot: completeBallot({}),
   candidates: people,
   totalVotes: 4,
+  abstentions: 0,
   rounds: [],
   ties: [],
   verdict: {},
   elected: [],
   ...changes,
 });
+
+/** The candidates, of whom only the first ones did not withdraw. */
+const withdrawn = (standing: number) =>
+  people.map((one, place) =>
+    place < standing ? one : { ...one, withdrawnAt: '2026-11-14T09:00:00.000Z' },
+  );
 
 const twoSeats = completeBallot({ kind: 'several', seats: 2 });
 const half = { numerator: 1, denominator: 2, comparison: 'more-than', base: 'valid' } as const;
@@ -74,6 +81,19 @@ describe('what a count decides', () => {
       'Elected: Amara Okafor; 1 seat stays empty, because there were no more candidates.',
       { elected: ['a'], ballot: twoSeats },
     ],
+    [
+      'Elected: Amara Okafor; 1 seat stays empty, because there were no more candidates.',
+      { elected: ['a'], ballot: { ...twoSeats, majority: half }, candidates: withdrawn(1) },
+    ],
+    ['No one is elected: every ballot was an abstention.', { abstentions: 4 }],
+    ['No one is elected: every ballot was an abstention.', { abstentions: 4, verdict: short }],
+    ['No one is elected: every ballot was an abstention.', { abstentions: 4, ties: [open] }],
+    ['No one is elected: the quorum was not reached.', { abstentions: 4, verdict: missed }],
+    ['No one is elected: all candidates withdrew.', { candidates: withdrawn(0) }],
+    [
+      'No one is elected: all candidates withdrew.',
+      { candidates: withdrawn(0), verdict: short, ballot: twoSeats },
+    ],
   ])('is "%s"', (text, changes) => expect(decisionOf(decided(changes), t)?.text).toBe(text));
 
   it('is undefined before the count is confirmed', () => {
@@ -103,6 +123,8 @@ describe('what a motion decides', () => {
     ['No decision: the quorum was not reached.', { verdict: missed }],
     ['No decision: the quorum was not reached.', { verdict: { ...missed, ...reached } }],
     ['No decision:  YES and No are tied.', { ties: [open] }],
+    ['No decision: every ballot was an abstention.', { abstentions: 4 }],
+    ['Not carried.', { abstentions: 4, verdict: short }],
   ])('is "%s"', (text, changes) => {
     expect(decisionOf(decided({ candidates, ...changes }), t)?.text).toBe(text);
   });

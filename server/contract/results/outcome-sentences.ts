@@ -19,6 +19,7 @@ interface Named {
   id: string;
   name: string;
   description?: string;
+  withdrawnAt?: string | undefined;
 }
 
 /** A count and, once a recount has confirmed it, its outcome, which refers to candidates by ID. */
@@ -27,6 +28,8 @@ export interface Count<Candidate extends Named = Named> {
   candidates: readonly Candidate[];
   /** The number of ballots, including those without a choice. */
   totalVotes: number;
+  /** The number of ballots without a choice; required once the count is confirmed. */
+  abstentions?: number | undefined;
   elected?: readonly string[] | undefined;
   ties?: readonly Tie[] | undefined;
   rounds?: readonly Pick<Round, 'elected' | 'eliminated'>[] | undefined;
@@ -110,14 +113,17 @@ interface Reason {
 
 /** Returns why seats stay empty; undefined if every seat is filled. */
 function reasonOf(
-  { ballot, verdict, ties = [], candidates, totalVotes }: Count,
+  { ballot, verdict, ties = [], candidates, totalVotes, abstentions }: Count,
   filled: number,
   language: Language,
 ): Reason | undefined {
   const seats = ballot.seats - filled;
   if (seats <= 0) return undefined;
+  const standing = candidates.filter(({ withdrawnAt }) => withdrawnAt === undefined).length;
   if (totalVotes === 0) return { key: 'reason.noVotes', values: {} };
   if (verdict?.quorum?.met === false) return { key: 'reason.quorumMissed', values: {} };
+  if (totalVotes === abstentions) return { key: 'reason.allAbstained', values: {} };
+  if (standing === 0) return { key: 'reason.allWithdrew', values: {} };
   if (filled === 0 && verdict?.majority?.met === false)
     return { key: 'reason.majorityMissed', values: {} };
   const open = ties.find(({ by }) => by === 'open');
@@ -127,7 +133,8 @@ function reasonOf(
       ? { key: 'reason.tied', values: { tied: names }, tied: open.tied }
       : { key: 'reason.tiedSeats', values: { tied: names, seats }, tied: open.tied };
   }
-  const key = ballot.majority ? 'reason.noOtherMajority' : 'reason.noMoreCandidates';
+  const isMajorityMissed = ballot.majority !== null && filled < standing;
+  const key = isMajorityMissed ? 'reason.noOtherMajority' : 'reason.noMoreCandidates';
   return { key, values: { seats } };
 }
 

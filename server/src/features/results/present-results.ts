@@ -71,10 +71,11 @@ export function presentDecision({ decision }: Pick<Results, 'decision'>) {
 
 /** Returns the count and what it decides, in the form that the contract uses to write sentences. */
 export function decidedCount(
-  results: Pick<Results, 'election' | 'candidates' | 'totalVotes' | 'decision'>,
+  results: Pick<Results, 'election' | 'candidates' | 'totalVotes' | 'abstentions' | 'decision'>,
 ): Count<Candidate> {
-  const { election, candidates, totalVotes } = results;
-  return { ballot: election.ballot, candidates, totalVotes, ...presentDecision(results) };
+  const { election, candidates, totalVotes, abstentions } = results;
+  const { ballot } = election;
+  return { ballot, candidates, totalVotes, abstentions, ...presentDecision(results) };
 }
 
 /** Returns the hash of the seed and, once the count is confirmed, the lot. Empty if no lot breaks ties. */

@@ -14,7 +14,10 @@ import { decidedCount, type Results } from '../present-results.ts';
 /** Tables with more candidates than this have smaller rows, so that fifty candidates fit on one page. */
 export const DENSE_FROM = 20;
 
-type Subject = Pick<Results, 'election' | 'candidates' | 'totalVotes' | 'decision' | 'weights'>;
+type Subject = Pick<
+  Results,
+  'election' | 'candidates' | 'totalVotes' | 'abstentions' | 'decision' | 'weights'
+>;
 
 /** Returns the elected candidates in the order of election, followed by the others in their given order. */
 function inOrder({ candidates, decision }: Subject) {

@@ -63,7 +63,7 @@ interface Fact {
   value: string;
 }
 
-type Subject = Pick<Results, 'election' | 'candidates' | 'totalVotes' | 'decision'>;
+type Subject = Pick<Results, 'election' | 'candidates' | 'totalVotes' | 'abstentions' | 'decision'>;
 
 /** Returns the elected candidates, in order, and the reasons for empty seats; for a motion, the decision. */
 function decisionFacts(subject: Subject): Fact[] {
