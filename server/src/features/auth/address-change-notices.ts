@@ -1,11 +1,10 @@
 import type { AddressNoticeStore } from './address-notice-store.ts';
-import { type UserDocument, claimSeconds, retryDelaySeconds } from '../people/index.ts';
-import { createQuarantine, claimNext } from '../../platform/quarantine.ts';
+import type { UserDocument } from '../people/index.ts';
+import type { Core } from '../../platform/feature.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
-import type { Mailer, Mail } from '../../platform/mail/mailer.ts';
+import { MAIL_LEASE_SECONDS, type Mail } from '../../platform/mail/mailer.ts';
+import { createWorkQueue, type Lease, retryAt } from '../../platform/db/work-queue.ts';
 import { explainMailFailure } from '../../platform/mail/mail-failure.ts';
-import type { Logger } from '../../platform/logger.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { mailPage } from '../../platform/mail/mail-page.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import { mailTexts } from '../../platform/languages/mail-texts.ts';
@@ -14,22 +13,12 @@ import type { UserType } from '@votewise/contract';
 /** The retries take about six hours. A later notice would be useless. */
 const mostAttempts = 16;
 
-interface AddressNoticesDeps {
-  store: AddressNoticeStore;
-  mailer: Mailer;
-  clock: Clock;
-  logger: Logger;
-  publicUrl: string;
-  sender: MailSender;
-}
-
 /**
  * Notifies the old address that it was replaced. A stranger who learned the password could
  * otherwise take over the account unnoticed. Each notice is delivered at least once.
  */
-export function createAddressNotices(deps: AddressNoticesDeps) {
-  const { store, mailer, clock, logger, publicUrl, sender } = deps;
-  const aside = createQuarantine({ kind: 'notice of a new address', clock, logger });
+export function createAddressNotices(core: Core, store: AddressNoticeStore) {
+  const { mailer, clock, logger, publicUrl, sender } = core;
 
   /** @returns when to try again; null if this address needs no further attempt */
   async function tell(user: UserDocument, address: string): Promise<Date | null> {
@@ -42,37 +31,29 @@ export function createAddressNotices(deps: AddressNoticesDeps) {
       const isLast = explainMailFailure(error).isPermanent || attempts >= mostAttempts;
       const text = 'the notice of a new address was not sent';
       logger.warn({ userId, attempts }, isLast ? text : `${text}, will retry`);
-      const waitMs = retryDelaySeconds(attempts) * 1_000;
-      return isLast ? null : new Date(clock.now().getTime() + waitMs);
+      return isLast ? null : retryAt(clock.now(), attempts);
     }
   }
 
-  async function work(user: UserDocument, claimedUntil: Date): Promise<void> {
-    let retryAt: Date | null = null;
+  async function work(user: UserDocument, lease: Lease): Promise<void> {
+    let next: Date | null = null;
     for (const [key, address] of Object.entries(user.addressNotice?.to ?? {})) {
       const again = await tell(user, address);
-      if (again) retryAt = again;
+      if (again) next = again;
       else await store.drop(user._id, key);
     }
-    await store.schedule(user._id, claimedUntil, retryAt);
+    await store.schedule(user._id, lease.until, next);
   }
 
-  return {
-    /** Sends all notices that are due. */
-    async sendDue(signal: AbortSignal): Promise<void> {
-      while (!signal.aborted) {
-        const now = clock.now();
-        const until = new Date(now.getTime() + claimSeconds * 1_000);
-        const user = await claimNext({
-          aside,
-          take: (except) => store.claim({ now, until, except }),
-          first: (except) => store.firstDue(now, except),
-        });
-        if (!user) return;
-        await aside.attempt(user._id, () => work(user, until));
-      }
-    },
-  };
+  const queue = createWorkQueue({
+    kind: 'notice of a new address',
+    rows: store.rows,
+    leaseSeconds: MAIL_LEASE_SECONDS,
+    clock,
+    logger,
+    work,
+  });
+  return { sendDue: queue.workOnDue };
 }
 
 interface AddressNotice {

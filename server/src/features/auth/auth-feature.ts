@@ -121,10 +121,7 @@ export function createAuthFeature(
     clock,
     onMoved: noticeQueued.emit,
   });
-  const addressNotices = createAddressNotices({
-    ...core,
-    store: createAddressNoticeStore(userModel),
-  });
+  const addressNotices = createAddressNotices(core, createAddressNoticeStore(userModel));
   const links = createLinkSessions({ ...features, attempts, sessions });
   const ownSecondFactor = createOwnSecondFactor({ secondFactors, codes, attempts, auth, sessions });
   peopleNeeds.confirm.fill(ownSecondFactor.prove);

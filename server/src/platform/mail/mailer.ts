@@ -45,6 +45,9 @@ const defaultPatience = {
   dnsTimeout: 10_000,
 };
 
+/** Longer than all these limits combined, so that a claim of an email expires only if its sender died. */
+export const MAIL_LEASE_SECONDS = 120;
+
 /** Providers allow few connections from one client. Additional lanes prepare the next email. */
 const mostConnections = 5;
 const mostLanes = 10;
