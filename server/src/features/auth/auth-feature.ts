@@ -101,15 +101,13 @@ export function createAuthFeature(
     clock,
     onAdministratorSignIn: features.administrators.forgetFirstSignIn,
   });
-  const resets = createResets({
-    ...core,
+  const resets = createResets(core, {
     store: stores.resets,
     users,
     pushToPerson,
     resetPasswords,
     encryption: createEncryption(keys.ballot, 'votewise reset requests v1'),
     idKey: deriveKey(keys.ballot, 'votewise reset request ids v1'),
-    ttlSeconds: core.credentialsTtlSeconds,
   });
   const devices = createDevices({ auth, sessions, passwords, clock });
   const noticeQueued = createSignal();

@@ -1,6 +1,6 @@
 import { Schema, type Connection } from 'mongoose';
 import { isDuplicateKey } from '../../platform/db/database-errors.ts';
-import { allBut } from '../../platform/db/except.ts';
+import { queuedRows } from '../../platform/db/work-queue.ts';
 import { insertDocument } from '../../platform/db/insert.ts';
 
 /** A request for a new password. The job checks later whether the account exists. */
@@ -71,28 +71,14 @@ export function createResetStore(connection: Connection) {
 
     count: () => requests.countDocuments({ nextAttemptAt: { $gt: new Date(0) } }),
 
-    /** Claims a due request. No other process can claim it before `until`. */
-    claim: (options: { claim: string; now: Date; until: Date; except: readonly string[] }) =>
-      requests
-        .findOneAndUpdate(
-          { nextAttemptAt: { $lte: options.now }, ...allBut(options.except) },
-          {
-            $set: { claim: options.claim, nextAttemptAt: options.until },
-            $inc: { attempts: 1 },
-          },
-          { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
-        )
-        .lean<ResetRequest>(),
-
-    /** Returns the ID of the request that would be claimed next. */
-    async firstDue(now: Date, except: readonly string[]): Promise<string | undefined> {
-      const found = await requests
-        .findOne({ nextAttemptAt: { $lte: now }, ...allBut(except) })
-        .sort({ nextAttemptAt: 1 })
-        .select({ _id: 1 })
-        .lean<Pick<ResetRequest, '_id'>>();
-      return found?._id;
-    },
+    rows: queuedRows<ResetRequest>(requests, {
+      due: ({ now }) => ({ nextAttemptAt: { $lte: now } }),
+      sort: { nextAttemptAt: 1 },
+      claiming: ({ claim, until }) => ({
+        $set: { claim, nextAttemptAt: until },
+        $inc: { attempts: 1 },
+      }),
+    }),
 
     /** Returns false if the account has been emailed for another request since `since`. */
     async mark(

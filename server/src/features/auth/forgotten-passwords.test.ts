@@ -149,13 +149,14 @@ describe('POST /auth/forgot', () => {
     expect(work).toEqual(asked.map(() => ['update resetRequests']));
     expect(workOfJob).toEqual(
       asked.map(() => [
+        'find resetRequests',
         'findAndModify resetRequests',
         'find users',
         'find accountPages',
         'find resetMarks',
         'insert resetMarks',
         'delete resetRequests',
-        'findAndModify resetRequests',
+        'find resetRequests',
       ]),
     );
     expect(app.mails.map((mail) => mail.to.address)).toEqual([known.email, known.email]);

@@ -1,22 +1,12 @@
 import type { ResetRequest, ResetStore } from './forgotten-password-store.ts';
-import {
-  credentialsMail,
-  claimSeconds,
-  retryDelaySeconds,
-  type Users,
-  type Account,
-  subjectOf,
-} from '../people/index.ts';
+import { credentialsMail, type Users, type Account, subjectOf } from '../people/index.ts';
 import type { ResetPasswords } from './reset-password.ts';
 import { createEvent, type AuditEvent } from '../audit/index.ts';
 import type { Encryption } from '../../platform/encryption.ts';
-import { createQuarantine, claimNext } from '../../platform/quarantine.ts';
-import { randomId } from '../../platform/random.ts';
-import type { MailSender } from '../../platform/mail/mail-sender.ts';
-import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { Core } from '../../platform/feature.ts';
+import { MAIL_LEASE_SECONDS } from '../../platform/mail/mailer.ts';
+import { createWorkQueue, retryAt } from '../../platform/db/work-queue.ts';
 import { explainMailFailure } from '../../platform/mail/mail-failure.ts';
-import type { Logger } from '../../platform/logger.ts';
-import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import type { ForgotRequest } from '@votewise/contract';
 import { createHmac } from 'node:crypto';
 
@@ -29,13 +19,6 @@ interface ResetsDeps {
   encryption: Encryption;
   /** The key from which the IDs of requests are derived. */
   idKey: Buffer;
-  mailer: Mailer;
-  clock: TrustedClock;
-  logger: Logger;
-  publicUrl: string;
-  sender: MailSender;
-  /** How long an unused emailed password works. */
-  ttlSeconds: number;
 }
 
 export type Resets = ReturnType<typeof createResets>;
@@ -50,14 +33,9 @@ const context = 'reset request';
  * other out. The database stores nothing about the requester that can be read without the secret,
  * because users request passwords shortly before they vote.
  */
-export function createResets(deps: ResetsDeps) {
+export function createResets(core: Core, deps: ResetsDeps) {
   const { store, users, pushToPerson, resetPasswords, encryption, idKey } = deps;
-  const { mailer, clock, logger } = deps;
-
-  // The log does not show whose request it is, because users make requests shortly before they
-  // vote.
-  const shownAs = () => 'not shown';
-  const aside = createQuarantine({ kind: 'request for a new password', clock, logger, shownAs });
+  const { mailer, clock, logger, publicUrl, sender } = core;
 
   const find = (name: string): Promise<Account | null> =>
     name.includes('@') ? users.findByEmail(name) : users.findByUserId(name);
@@ -78,8 +56,7 @@ export function createResets(deps: ResetsDeps) {
   }
 
   async function send(account: Account): Promise<void> {
-    const { publicUrl, sender, ttlSeconds } = deps;
-    const latest = new Date(clock.settled().getTime() + ttlSeconds * 1_000);
+    const latest = new Date(clock.settled().getTime() + core.credentialsTtlSeconds * 1_000);
     const made = resetPasswords.make(account, latest);
     await mailer.send(
       credentialsMail({ ...account, ...made, publicUrl, sender, occasion: 'reset' }),
@@ -100,7 +77,8 @@ export function createResets(deps: ResetsDeps) {
    */
   async function noteFailure({ _id, attempts }: ResetRequest, claim: string, error: unknown) {
     const { isPermanent } = explainMailFailure(error);
-    const nextAttemptAt = isPermanent ? null : nextAttempt(attempts, clock.now());
+    const nextAttemptAt =
+      isPermanent || attempts >= attemptsAtMost ? null : retryAt(clock.now(), attempts);
     logger.warn({ attempts, nextAttemptAt }, 'an email with a new password was not sent');
     if (nextAttemptAt) await store.tryAgain(_id, claim, nextAttemptAt);
     else await store.remove(_id, claim);
@@ -115,21 +93,17 @@ export function createResets(deps: ResetsDeps) {
     await store.remove(request._id, claim);
   }
 
-  async function workOnNext(): Promise<boolean> {
-    const now = clock.now();
-    const claim = randomId();
-    const until = new Date(now.getTime() + claimSeconds * 1_000);
-    const request = await claimNext({
-      aside,
-      take: (except) => store.claim({ claim, now, until, except }),
-      first: (except) => store.firstDue(now, except),
-    });
-    if (!request) return false;
-    await aside.attempt(request._id, () =>
+  const queue = createWorkQueue({
+    kind: 'request for a new password',
+    rows: store.rows,
+    leaseSeconds: MAIL_LEASE_SECONDS,
+    clock,
+    logger,
+    // The log does not show whose request it is, because users make requests shortly before they vote.
+    shownAs: () => 'not shown',
+    work: (request, { claim }) =>
       work(request, claim).catch((error: unknown) => noteFailure(request, claim, error)),
-    );
-    return true;
-  }
+  });
 
   return {
     /** Records a request for a new password. The account may not exist. */
@@ -141,11 +115,7 @@ export function createResets(deps: ResetsDeps) {
     },
 
     /** Processes every due request. @returns how many there were */
-    async sendDue(signal: AbortSignal): Promise<number> {
-      let handled = 0;
-      while (!signal.aborted && (await workOnNext())) handled += 1;
-      return handled;
-    },
+    sendDue: queue.workOnDue,
   };
 }
 
@@ -154,15 +124,6 @@ export const RESET_PAUSE_MS = 15 * 60_000;
 
 /** The retries take ten minutes. By then, users have asked again or called an administrator. */
 const attemptsAtMost = 8;
-
-/**
- * Returns when to retry an email after this many failed attempts; null if there are no more
- * retries.
- */
-export function nextAttempt(attempts: number, now: Date): Date | null {
-  if (attempts >= attemptsAtMost) return null;
-  return new Date(now.getTime() + retryDelaySeconds(attempts) * 1_000);
-}
 
 /**
  * Returns two IDs under which the database stores a subject: one for the current 15 minutes, and one for the 15 minutes
