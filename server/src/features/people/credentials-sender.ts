@@ -1,58 +1,31 @@
-import type { TrustedClock } from '../../platform/trusted-clock.ts';
-import type { Logger } from '../../platform/logger.ts';
+import type { Core } from '../../platform/feature.ts';
+import { createWorkQueue, retryAt } from '../../platform/db/work-queue.ts';
 import { explainMailFailure } from '../../platform/mail/mail-failure.ts';
-import { sendConcurrently } from '../../platform/mail/send-concurrently.ts';
-import type { Mailer } from '../../platform/mail/mailer.ts';
-import type { MailSender } from '../../platform/mail/mail-sender.ts';
+import { MAIL_LEASE_SECONDS } from '../../platform/mail/mailer.ts';
 import { generatePassword } from '../../platform/passwords/generate-password.ts';
-import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts';
-import { randomId } from '../../platform/random.ts';
-import { createQuarantine, claimNext } from '../../platform/quarantine.ts';
 import { createEvent } from '../audit/index.ts';
 import { subjectOf } from './user-updates.ts';
 import type { UserDocument } from './user-document.ts';
 import { credentialsMail } from './credentials-mail.ts';
-import {
-  claimSeconds,
-  NOT_TAKEN,
-  retryDelaySeconds,
-  type CredentialsStore,
-} from './credentials-store.ts';
+import type { CredentialsStore } from './credentials-store.ts';
 
-interface CredentialsDeps {
-  store: CredentialsStore;
-  hasher: PasswordHasher;
-  mailer: Mailer;
-  clock: TrustedClock;
-  logger: Logger;
-  publicUrl: string;
-  sender: MailSender;
-  /** How long an emailed password is valid before its first use. */
-  ttlSeconds: number;
-}
+/** Shown on the roll when the database refuses to change a voter. */
+const NOT_TAKEN =
+  'This voter couldn’t be processed. The server will retry automatically. See the server log for details.';
 
 /**
  * Generates passwords and emails them. Delivery is at least once: if a sender dies after it has sent an email
  * and before it has marked it as sent, its claim expires, and another email is sent. That email contains a new
  * password and says that it replaces the old one.
  */
-export function createCredentials({
-  store,
-  hasher,
-  mailer,
-  clock,
-  logger,
-  publicUrl,
-  sender,
-  ttlSeconds,
-}: CredentialsDeps) {
+export function createCredentials(core: Core, store: CredentialsStore) {
+  const { hasher, mailer, clock, logger, publicUrl, sender } = core;
   const system = { type: 'system' } as const;
-  const aside = createQuarantine({ kind: 'credentials', clock, logger });
 
   async function deliver(user: UserDocument, claim: string): Promise<void> {
     const password = generatePassword();
     const passwordHash = await hasher.hashGenerated(password);
-    const expiresAt = new Date(clock.settled().getTime() + ttlSeconds * 1_000);
+    const expiresAt = new Date(clock.settled().getTime() + core.credentialsTtlSeconds * 1_000);
     const made = { passwordHash, at: clock.mark(), expiresAt };
     if (!(await store.storePassword(user._id, claim, made))) return;
     await mailer.send(
@@ -74,7 +47,12 @@ export function createCredentials({
       subject: subjectOf(user),
       details: { attempt: user.credentials.attempts, delivery },
     });
-    await store.markSent(user._id, claim, { at, delivery, event });
+    await store.settle(
+      user._id,
+      claim,
+      { state: 'sent', nextAttemptAt: null, lastError: null, sentAt: at, delivery },
+      event,
+    );
   }
 
   /**
@@ -85,9 +63,7 @@ export function createCredentials({
     const at = clock.now();
     const { attempts } = user.credentials;
     const { reason, isPermanent } = explainMailFailure(error);
-    const nextAttemptAt = isPermanent
-      ? null
-      : new Date(at.getTime() + retryDelaySeconds(attempts) * 1_000);
+    const nextAttemptAt = isPermanent ? null : retryAt(at, attempts);
     const event = createEvent({
       event: 'mail.failed',
       at,
@@ -101,30 +77,21 @@ export function createCredentials({
         ? 'credentials were not sent, the mail server rejects the address'
         : 'credentials were not sent, will retry',
     );
-    await store.markFailed(user._id, claim, { reason, nextAttemptAt, event });
+    const failed = { state: 'failed', nextAttemptAt, lastError: reason } as const;
+    await store.settle(user._id, claim, failed, event);
   }
 
-  async function takeDue() {
-    const now = clock.now();
-    const claim = randomId();
-    const until = new Date(now.getTime() + claimSeconds * 1_000);
-    const user = await claimNext({
-      aside,
-      take: (except) => store.claim({ claim, now, until, except }),
-      first: (except) => store.firstDue(now, except),
-      explain: (id) => store.delay(id, NOT_TAKEN, until),
-    });
-    return user ? { user, claim } : undefined;
-  }
-
-  const send = ({ user, claim }: { user: UserDocument; claim: string }) =>
-    aside.attempt(user._id, () =>
+  const queue = createWorkQueue({
+    kind: 'credentials',
+    rows: store.rows,
+    leaseSeconds: MAIL_LEASE_SECONDS,
+    lanes: mailer.lanes,
+    clock,
+    logger,
+    work: (user, { claim }) =>
       deliver(user, claim).catch((error: unknown) => noteFailure(user, claim, error)),
-    );
+    explain: (id, lease) => store.delay(id, lease, NOT_TAKEN),
+  });
 
-  return {
-    /** Sends everything that is due. @returns how many deliveries were attempted */
-    sendDue: (signal: AbortSignal): Promise<number> =>
-      sendConcurrently({ lanes: mailer.lanes, signal, take: takeDue, send }),
-  };
+  return { sendDue: queue.workOnDue };
 }

@@ -1,5 +1,4 @@
 export { credentialsMail } from './credentials-mail.ts';
-export { claimSeconds, retryDelaySeconds } from './credentials-store.ts';
 export type { VoterRecord } from './electorate-store.ts';
 export type { Electorate } from './electorate.ts';
 export type { Groups } from './groups/groups.ts';

@@ -115,11 +115,7 @@ export function createPeopleFeature(
   const administrators = createAdministrators(context, { store, users, administratorStatus });
   const auditors = createAuditors({ store, users });
   const credentialsStore = createCredentialsStore(store.model);
-  const credentials = createCredentials({
-    ...core,
-    store: credentialsStore,
-    ttlSeconds: core.credentialsTtlSeconds,
-  });
+  const credentials = createCredentials(core, credentialsStore);
   const sheets = createSheets(context, { store, roll });
   const electorate = createElectorate({ store: createElectorateStore(store.model), rights });
   const registration = createBulkRegistration(context, { store, groups });
