@@ -1,7 +1,7 @@
 import { Schema, type Connection } from 'mongoose';
 import type { MessageKind } from '@votewise/contract';
 import { isDuplicateKey } from '../../platform/db/database-errors.ts';
-import { allBut } from '../../platform/db/except.ts';
+import { queuedRows } from '../../platform/db/work-queue.ts';
 
 /** failed: definitely not delivered, and not retried automatically. uncertain: may have been delivered. */
 export type DeliveryState = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain';
@@ -24,6 +24,9 @@ export interface DeliveryDocument {
   reason: string | null;
   changedAt: Date;
 }
+
+/** The outcome of an attempt to send. */
+export type Outcome = Pick<DeliveryDocument, 'state' | 'nextAttemptAt' | 'reason' | 'changedAt'>;
 
 const deliverySchema = new Schema<DeliveryDocument>(
   {
@@ -93,33 +96,15 @@ export function createDeliveryStore(connection: Connection) {
       );
     },
 
-    /** Claims a due delivery. After that, only the holder of the claim may send it. */
-    claim: (options: { claim: string; now: Date; until: Date; except: readonly string[] }) =>
-      model
-        .findOneAndUpdate(
-          { state: 'queued', nextAttemptAt: { $lte: options.now }, ...allBut(options.except) },
-          {
-            $set: {
-              state: 'sending',
-              claim: options.claim,
-              nextAttemptAt: options.until,
-              changedAt: options.now,
-            },
-            $inc: { attempts: 1 },
-          },
-          { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
-        )
-        .lean<DeliveryDocument>(),
-
-    /** Returns the ID of the delivery that would be claimed next. */
-    async firstDue(now: Date, except: readonly string[]): Promise<string | undefined> {
-      const found = await model
-        .findOne({ state: 'queued', nextAttemptAt: { $lte: now }, ...allBut(except) })
-        .sort({ nextAttemptAt: 1 })
-        .select({ _id: 1 })
-        .lean<Pick<DeliveryDocument, '_id'>>();
-      return found?._id;
-    },
+    /** Only the holder of the claim may send a delivery. */
+    rows: queuedRows<DeliveryDocument>(model, {
+      due: ({ now }) => ({ state: 'queued', nextAttemptAt: { $lte: now } }),
+      sort: { nextAttemptAt: 1 },
+      claiming: ({ claim, now, until }) => ({
+        $set: { state: 'sending', claim, nextAttemptAt: until, changedAt: now },
+        $inc: { attempts: 1 },
+      }),
+    }),
 
     /** Marks a delivery as failed if it cannot be claimed. It can be sent again with other failed deliveries. */
     async fail(id: string, reason: string, changedAt: Date): Promise<void> {
@@ -154,11 +139,7 @@ export function createDeliveryStore(connection: Connection) {
      * Stores the outcome. Only the sender that holds the claim can write it, even if it was assumed to have
      * stopped.
      */
-    async settle(
-      id: string,
-      claim: string,
-      outcome: Pick<DeliveryDocument, 'state' | 'nextAttemptAt' | 'reason' | 'changedAt'>,
-    ): Promise<void> {
+    async settle(id: string, claim: string, outcome: Outcome): Promise<void> {
       await model.updateOne({ _id: id, claim }, { $set: { ...outcome, claim: null } });
     },
 

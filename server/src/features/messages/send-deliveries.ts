@@ -1,4 +1,4 @@
-import type { DeliveryDocument, DeliveryStore } from './delivery-store.ts';
+import type { DeliveryDocument, DeliveryStore, Outcome } from './delivery-store.ts';
 import type { MessageRecord, MessageStore } from './message-store.ts';
 import { kindRefusal } from './message-rules.ts';
 import {
@@ -20,16 +20,13 @@ import { figuresFor } from './figures.ts';
 import type { Board } from '../votes/index.ts';
 import type { VotingLinkBook, VoterRecord, Electorate } from '../people/index.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
-import { createQuarantine, kindOfError, claimNext } from '../../platform/quarantine.ts';
-import { randomId } from '../../platform/random.ts';
-import type { MailSender } from '../../platform/mail/mail-sender.ts';
-import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
-import { sendConcurrently } from '../../platform/mail/send-concurrently.ts';
+import { createQuarantine, kindOfError } from '../../platform/quarantine.ts';
+import type { Core } from '../../platform/feature.ts';
+import { createWorkQueue, retryAt } from '../../platform/db/work-queue.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
 import { isNotSent, isUnconfirmed } from '../../platform/db/database-errors.ts';
 import { type MailTexts, mailTexts } from '../../platform/languages/mail-texts.ts';
 import { explainMailFailure } from '../../platform/mail/mail-failure.ts';
-import type { Logger } from '../../platform/logger.ts';
-import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { ifFound } from '../../platform/app-error.ts';
 import type { MessageKind } from '@votewise/contract';
 
@@ -39,16 +36,11 @@ const renewalMs = 4_000;
 /** The text of a message never changes and an election rarely changes, so many emails share one read. */
 const sharedMs = 1_000;
 
-interface SenderDeps {
+interface SenderDeps extends Pick<Core, 'mailer' | 'clock' | 'logger' | 'publicUrl' | 'sender'> {
   messages: MessageStore;
   deliveries: DeliveryStore;
   addressedPapers: AddressedPapers;
   electorate: Pick<Electorate, 'findVoters'>;
-  mailer: Mailer;
-  clock: TrustedClock;
-  logger: Logger;
-  publicUrl: string;
-  sender: MailSender;
   board: Pick<Board, 'fingerprint'>;
   votingLinks: Pick<VotingLinkBook, 'make'>;
 }
@@ -75,9 +67,6 @@ export function createSender(deps: SenderDeps) {
   });
   const sharedPaper = createShortCache<AddressedPaper>({ milliseconds: sharedMs, elapsed });
 
-  // The end of the ID identifies the voter, so it is not logged.
-  const shownAs = (id: string) => id.slice(0, id.lastIndexOf(':'));
-  const aside = createQuarantine({ kind: 'email of a message', clock, logger, shownAs });
   const lost = createQuarantine({ kind: 'emails whose senders stopped', clock, logger });
 
   const claimEnd = () => new Date(clock.now().getTime() + claimSeconds * 1_000);
@@ -173,7 +162,7 @@ export function createSender(deps: SenderDeps) {
    * Returns the outcome of a failed attempt. The email is retried only if it is certain that the mail server did
    * not accept it.
    */
-  function outcomeOf(error: unknown, attempts: number): Parameters<DeliveryStore['settle']>[2] {
+  function outcomeOf(error: unknown, attempts: number): Outcome {
     const changedAt = clock.now();
     const { reason, isPermanent, mayHaveArrived } = explainMailFailure(error);
     if (mayHaveArrived) {
@@ -185,22 +174,21 @@ export function createSender(deps: SenderDeps) {
       };
     }
     if (isPermanent) return { state: 'failed', nextAttemptAt: null, reason, changedAt };
-    const nextAttemptAt = new Date(changedAt.getTime() + retryDelaySeconds(attempts) * 1_000);
+    const nextAttemptAt = retryAt(changedAt, attempts, longestWaitSeconds);
     return { state: 'queued', nextAttemptAt, reason, changedAt };
   }
 
   /** Returns the outcome for an email that could not be created and so was not sent. */
-  function notComposed(attempts: number): Parameters<DeliveryStore['settle']>[2] {
+  function notComposed(attempts: number): Outcome {
     const changedAt = clock.now();
     const told = { reason: NOT_COMPOSED, changedAt };
     if (attempts >= MOST_COMPOSED) return { state: 'failed', nextAttemptAt: null, ...told };
-    const nextAttemptAt = new Date(changedAt.getTime() + retryDelaySeconds(attempts) * 1_000);
+    const nextAttemptAt = retryAt(changedAt, attempts, longestWaitSeconds);
     return { state: 'queued', nextAttemptAt, ...told };
   }
 
   async function sendOne(delivery: DeliveryDocument, claim: string): Promise<void> {
-    const settle = (outcome: Parameters<DeliveryStore['settle']>[2]) =>
-      deliveries.settle(delivery._id, claim, outcome);
+    const settle = (outcome: Outcome) => deliveries.settle(delivery._id, claim, outcome);
     const failed = { state: 'failed', nextAttemptAt: null } as const;
     let mail: Mail;
     try {
@@ -235,28 +223,24 @@ export function createSender(deps: SenderDeps) {
     await settle({ state: 'sent', nextAttemptAt: null, reason: null, changedAt: clock.now() });
   }
 
-  async function takeDue() {
-    const claim = randomId();
-    const now = clock.now();
-    const delivery = await claimNext({
-      aside,
-      take: (except) => deliveries.claim({ claim, now, until: claimEnd(), except }),
-      first: (except) => deliveries.firstDue(now, except),
-      explain: (id) => deliveries.fail(id, NOT_COMPOSED, now),
-    });
-    return delivery ? { delivery, claim } : undefined;
-  }
+  const queue = createWorkQueue({
+    kind: 'email of a message',
+    rows: deliveries.rows,
+    leaseSeconds: claimSeconds,
+    lanes: mailer.lanes,
+    clock,
+    logger,
+    // The end of the ID identifies the voter, so it is not logged.
+    shownAs: (id) => id.slice(0, id.lastIndexOf(':')),
+    work: (delivery, { claim }) => sendOne(delivery, claim),
+    explain: (id, { now }) => deliveries.fail(id, NOT_COMPOSED, now),
+  });
 
   return {
     /** Sends everything that is due. @returns the number of deliveries that were attempted */
     async sendDue(signal: AbortSignal): Promise<number> {
       await lost.attempt('all', () => deliveries.giveUpOn(clock.settled(), SENDER_DIED));
-      return sendConcurrently({
-        lanes: mailer.lanes,
-        signal,
-        take: takeDue,
-        send: ({ delivery, claim }) => aside.attempt(delivery._id, () => sendOne(delivery, claim)),
-      });
+      return queue.workOnDue(signal);
     },
   };
 }
@@ -274,21 +258,15 @@ export function deliveryId(
   return [message.electionId, message.kind, ...round, voter].join(':');
 }
 
-const firstWaitSeconds = 5;
+/** The longest wait until an undelivered email is retried. */
 const longestWaitSeconds = 15 * 60;
 
-/** Returns the seconds until an undelivered email is retried: 5, 10, 20, and so on, up to 15 minutes. */
-export function retryDelaySeconds(attempts: number): number {
-  return Math.min(firstWaitSeconds * 2 ** Math.max(0, attempts - 1), longestWaitSeconds);
-}
-
 /** After this many attempts, an email that cannot be created is left for administrators to send again. */
-export const MOST_COMPOSED = 5;
+const MOST_COMPOSED = 5;
 
 /** The failure reason of an email that could not be created or claimed. */
-export const NOT_COMPOSED =
+const NOT_COMPOSED =
   'The server couldn’t create this email. See the server log, then send the failed emails again.';
 
 /** The failure reason of an email whose sender stopped, or lost the mail server's response, while sending. */
-export const SENDER_DIED =
-  'The email may have been delivered: the server stopped while sending it.';
+const SENDER_DIED = 'The email may have been delivered: the server stopped while sending it.';
