@@ -50,6 +50,14 @@ export function queuedRows<Row extends { _id: string }>(
   };
 }
 
+/** Claims with the fields `claimedBy` and `claimedUntil`, for work that one process continues step by step. */
+export const claimsOfProcess = {
+  claimable: ({ by, now }: Lease) => ({
+    $or: [{ claimedBy: by }, { claimedUntil: null }, { claimedUntil: { $lte: now } }],
+  }),
+  claiming: ({ by, until }: Lease) => ({ $set: { claimedBy: by, claimedUntil: until } }),
+};
+
 const firstWaitSeconds = 5;
 
 /** Returns when to try again after this many failed attempts: in 5 seconds, 10, 20, and so on, up to the longest wait. */

@@ -1,6 +1,6 @@
 import { Schema, type Connection } from 'mongoose';
 import type { ImportLayout, VoterImport } from '@votewise/contract';
-import { allBut } from '../../../platform/db/except.ts';
+import { claimsOfProcess, queuedRows } from '../../../platform/db/work-queue.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../../platform/db/outbox.ts';
 import type { Actor, AuditEvent } from '../../audit/index.ts';
@@ -119,19 +119,6 @@ export type Reading = Pick<
   | 'batches'
 >;
 
-/** The process that claims an import, and the imports to skip. */
-interface Claim {
-  by: string;
-  now: Date;
-  except: readonly string[];
-}
-
-const claimable = ({ by, now, except }: Claim) => ({
-  state: 'running' as const,
-  $or: [{ claimedBy: by }, { claimedUntil: null }, { claimedUntil: { $lte: now } }],
-  ...allBut(except),
-});
-
 export type ImportStore = ReturnType<typeof createImportStore>;
 
 export function createImportStore(connection: Connection) {
@@ -168,29 +155,12 @@ export function createImportStore(connection: Connection) {
       return found?.layout;
     },
 
-    hasRunning: async () => (await model.exists({ state: 'running' }).lean()) !== null,
-
-    /**
-     * Claims the oldest running import that no other process is registering. Returns null if there is none.
-     */
-    claimRunning: ({ by, now, until, except }: Claim & { until: Date }) =>
-      model
-        .findOneAndUpdate(
-          claimable({ by, now, except }),
-          { $set: { claimedBy: by, claimedUntil: until } },
-          { sort: { startedAt: 1 }, returnDocument: 'after' },
-        )
-        .lean<ImportDocument>(),
-
-    /** Returns the ID of the import that would be claimed next. */
-    async firstRunning(claim: Claim): Promise<string | undefined> {
-      const found = await model
-        .findOne(claimable(claim))
-        .sort({ startedAt: 1 })
-        .select({ _id: 1 })
-        .lean<Pick<ImportDocument, '_id'>>();
-      return found?._id;
-    },
+    /** Running imports that no other process is registering, oldest first. */
+    rows: queuedRows<ImportDocument>(model, {
+      due: (lease) => ({ state: 'running', ...claimsOfProcess.claimable(lease) }),
+      sort: { startedAt: 1 },
+      claiming: claimsOfProcess.claiming,
+    }),
 
     /** Stores why an import is stuck, or null once it continues. */
     async changeNote(id: string, note: string | null): Promise<void> {

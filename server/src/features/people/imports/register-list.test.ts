@@ -143,7 +143,7 @@ describe('registering an import', () => {
     const { store } = storesOf(app);
     const now = app.clock.now();
     const until = new Date(now.getTime() + 5_000);
-    await store.claimRunning({ by: 'dead', now, until, except: [] });
+    await store.rows.claim(id, { claim: '', by: 'dead', now, until });
     other.clock.set(new Date(now.getTime() + 4_999));
     await runDue(other);
     expect((await app.services.imports.find(id)).state).toBe('running');

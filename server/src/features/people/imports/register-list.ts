@@ -1,14 +1,9 @@
 import type { ImportProblem } from '@votewise/contract';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
-import { randomId } from '../../../platform/random.ts';
 import { isUnconfirmed } from '../../../platform/db/database-errors.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import {
-  concernsAll,
-  createQuarantine,
-  kindOfError,
-  claimNext,
-} from '../../../platform/quarantine.ts';
+import { createWorkQueue } from '../../../platform/db/work-queue.ts';
+import { concernsAll, createQuarantine, kindOfError } from '../../../platform/quarantine.ts';
 import { type Actor, createEvent } from '../../audit/index.ts';
 import type { BulkRegistration } from '../bulk-registration.ts';
 import type { AddressHolder } from '../user-updates.ts';
@@ -57,10 +52,7 @@ interface RegisteringDeps {
  */
 export function createImportRegistering(deps: RegisteringDeps) {
   const { store, rows, registration, clock, logger } = deps;
-  const aside = createQuarantine({ kind: 'import', clock, logger });
   const outdatedAside = createQuarantine({ kind: 'outdated import', clock, logger });
-  /** Identifies this process to the others. */
-  const by = randomId();
 
   async function registerBatch(current: ImportDocument): Promise<void> {
     const { _id: importId, rowSet, nextBatch, startedBy } = current;
@@ -142,26 +134,19 @@ export function createImportRegistering(deps: RegisteringDeps) {
     await store.end(current, { state, at, event });
   }
 
+  const queue = createWorkQueue({
+    kind: 'import',
+    rows: store.rows,
+    leaseSeconds: claimSeconds,
+    clock,
+    logger,
+    work: step,
+    explain: (id) => store.changeNote(id, STUCK),
+  });
+
   return {
     /** Continues running imports one after another until nothing is left for this process. */
-    async runDue(signal: AbortSignal): Promise<void> {
-      while (!signal.aborted) {
-        if (!(await store.hasRunning())) return;
-        const now = clock.now();
-        const until = new Date(now.getTime() + claimSeconds * 1_000);
-        const explain = (id: string) => store.changeNote(id, STUCK);
-        const current = await claimNext({
-          aside,
-          take: (except) => store.claimRunning({ by, now, until, except }),
-          first: (except) => store.firstRunning({ by, now, except }),
-          explain,
-        });
-        if (!current) return;
-        const { _id } = current;
-        if (await aside.attempt(_id, () => step(current))) continue;
-        await explain(_id).catch((error: unknown) => aside.note(_id, error));
-      }
-    },
+    runDue: queue.workOnDue,
 
     /** Removes lists that are no longer needed. @returns how many were removed */
     async removeOutdated(): Promise<number> {
