@@ -8,8 +8,6 @@ import type { Logger } from './logger.ts';
  */
 const firstRestMs = 5_000;
 const longestRestMs = 300_000;
-/** If this many rows fail, the rows are not the cause. */
-const mostAside = 20;
 
 interface Trouble {
   times: number;
@@ -69,43 +67,6 @@ export function createQuarantine({ kind, clock, logger, shownAs = (id) => id }: 
       return true;
     },
   };
-}
-
-interface Queue<Row> {
-  aside: Quarantine;
-  /** Takes the next row that is not in `except`; null if no row is due. */
-  take: (except: readonly string[]) => Promise<Row | null>;
-  /** The ID of the row that `take` would take. */
-  first: (except: readonly string[]) => Promise<string | undefined>;
-  /** Shows people why a row is not processed. */
-  explain?: (id: string) => Promise<unknown>;
-}
-
-/** Takes the next row of a queue. A row that cannot be taken is set aside, and the next one is taken. */
-export async function claimNext<Row>({ aside, take, first, explain }: Queue<Row>) {
-  for (let suspect: string | undefined, hasVanished = false; ; ) {
-    const quarantined = aside.quarantined();
-    try {
-      return await take(quarantined);
-    } catch (error) {
-      const id = await first(quarantined);
-      if (quarantined.length >= mostAside) throw error;
-      if (id === undefined) {
-        // Another lane may have taken the failing row or recorded why it fails. If the error occurs again, it affects
-        // all rows.
-        if (hasVanished) throw error;
-        hasVanished = true;
-        continue;
-      }
-      // Other lanes also take rows and may have just set the failing row aside. Only a second
-      // failure of the same row is conclusive.
-      const isSure = id === suspect && !aside.quarantined().includes(id);
-      suspect = id;
-      if (!isSure) continue;
-      aside.note(id, error);
-      await explain?.(id).catch((failure: unknown) => aside.note(id, failure));
-    }
-  }
 }
 
 /** Returns whether an error affects all rows, because the database is unreachable or the process is stopping. */

@@ -1,5 +1,5 @@
 import { type Connection, Schema } from 'mongoose';
-import { allBut } from '../../../platform/db/except.ts';
+import { claimsOfProcess, queuedRows } from '../../../platform/db/work-queue.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
 import { type Outbox, outboxFields, outboxOf, pushing } from '../../../platform/db/outbox.ts';
 import { updateOne } from '../../../platform/db/update-one.ts';
@@ -142,13 +142,15 @@ export function createRightsChangeStore(connection: Connection, users: UserModel
       return found?.voters ?? [];
     },
 
-    /** Returns the oldest change that still has to be carried out. */
-    first: (except: readonly string[]) =>
-      model
-        .findOne({ ...unfinished, ...allBut(except) })
-        .sort({ startedAt: 1, _id: 1 })
-        .select(withoutEvents)
-        .lean<RightsChangeRecord>(),
+    /**
+     * Changes that still have to be carried out, oldest first. While another process carries out the first one, the
+     * others wait.
+     */
+    rows: queuedRows<RightsChangeDocument>(model, {
+      due: () => unfinished,
+      sort: { startedAt: 1, _id: 1 },
+      ...claimsOfProcess,
+    }),
 
     /** Returns true if one of these groups is to be merged but might not be marked as merged yet. */
     async isMerging(groups: readonly string[]): Promise<boolean> {
@@ -158,23 +160,6 @@ export function createRightsChangeStore(connection: Connection, users: UserModel
         .lean<Pick<RightsChangeRecord, 'leave'>[]>();
       return found.some(({ leave }) => leave.some((id) => groups.includes(id)));
     },
-
-    /**
-     * Claims a change for this process. Returns null while another process carries it out, and after it has
-     * ended.
-     */
-    claim: (id: string, { by, now, until }: { by: string; now: Date; until: Date }) =>
-      model
-        .findOneAndUpdate(
-          {
-            _id: id,
-            ...unfinished,
-            $or: [{ claimedBy: by }, { claimedUntil: null }, { claimedUntil: { $lte: now } }],
-          },
-          { $set: { claimedBy: by, claimedUntil: until } },
-          { returnDocument: 'after', projection: withoutEvents },
-        )
-        .lean<RightsChangeRecord>(),
 
     /** Changes the record unless another process has already done this step. */
     advance: (

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../../platform/app-error.ts';
 import type { PeopleContext } from '../people-context.ts';
 import { randomId } from '../../../platform/random.ts';
+import { createWorkQueue } from '../../../platform/db/work-queue.ts';
 import { createQuarantine } from '../../../platform/quarantine.ts';
 import { type Actor, type AuditEvent, createEvent } from '../../audit/index.ts';
 import { concernedTitles, type Groups, groupSubject } from './groups.ts';
@@ -53,10 +54,7 @@ export function createRightsChanges(
   { store, groups, merging }: { store: RightsChangeStore; groups: Groups; merging: Merging },
 ) {
   const { clock, groupChanges, onRightsChanged } = context;
-  const aside = createQuarantine({ ...context, kind: 'change of groups' });
   const outdatedAside = createQuarantine({ ...context, kind: 'outdated change of groups' });
-  /** Identifies this process to the others. */
-  const by = randomId();
   let working: Promise<boolean> | undefined;
 
   /** Changes these voters and adds them to the counts. */
@@ -132,21 +130,17 @@ export function createRightsChanges(
     await store.advance(change, { nextBatch: change.nextBatch + 1, counts });
   }
 
-  /** @returns false if there was no work for this process */
-  async function work(): Promise<boolean> {
-    const next = await store.first(aside.quarantined());
-    if (!next) return false;
-    const now = clock.now();
-    const until = new Date(now.getTime() + claimSeconds * 1_000);
-    const claimed = await store.claim(next._id, { by, now, until });
-    if (!claimed) return false;
-    await aside.attempt(claimed._id, () => takeStep(claimed));
-    return true;
-  }
+  const queue = createWorkQueue<RightsChangeRecord>({
+    ...context,
+    kind: 'change of groups',
+    rows: store.rows,
+    leaseSeconds: claimSeconds,
+    work: takeStep,
+  });
 
   /** Carries out a step of the oldest change. Simultaneous callers share the step. */
   function step(): Promise<boolean> {
-    working ??= work().finally(() => {
+    working ??= queue.workOnNext().finally(() => {
       working = undefined;
     });
     return working;
@@ -162,7 +156,7 @@ export function createRightsChanges(
   async function carryOut(id: string): Promise<RightsChangeRecord> {
     for (const began = performance.now(); ; ) {
       const found = await store.find(id);
-      if (!found || aside.quarantined().includes(id)) throw unfinished();
+      if (!found || queue.isSetAside(id)) throw unfinished();
       const hasEnded = found.state === 'done' || found.state === 'refused';
       if (hasEnded || performance.now() - began > patienceMs) return found;
       if (!(await step())) await sleep(pauseMs);
