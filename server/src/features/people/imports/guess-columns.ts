@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { type ImportLayout, type ImportSeparator, LIMITS } from '@votewise/contract';
 import { languageReader } from '@votewise/contract/locales/language-names';
 import type { RightsColumns } from './list-lines.ts';
@@ -8,21 +9,44 @@ type Rows = readonly (readonly string[])[];
 /** The columns to read, without `hasHeader`, which is determined for each list. */
 export type ChosenColumns = Omit<ImportLayout, 'separator' | 'hasHeader'>;
 
+/** What a list may contain besides names and addresses: the column, its heading in our own files, and the cell. */
+const optionalParts = [
+  { column: 'groupsColumn', heading: 'Groups', cell: 'groups' },
+  { column: 'weightColumn', heading: 'Weight', cell: 'weight' },
+  { column: 'languageColumn', heading: 'Language', cell: 'language' },
+] as const;
+
+/** Returns the parts that a list with these columns contains. */
+export const optionalPartsOf = (columns: RightsColumns) =>
+  optionalParts.filter(({ column }) => columns[column] !== undefined);
+
+/** Returns the columns of groups, weights, and languages that are set. */
+export const rightsColumnsOf = (
+  columns: RightsColumns,
+): Partial<Record<keyof RightsColumns, number>> =>
+  Object.fromEntries(optionalPartsOf(columns).map(({ column }) => [column, columns[column]]));
+
 /**
- * Returns the headings for the file of skipped lines. They are chosen so that they are recognized when the file is
- * imported. Otherwise, its last column could be mistaken for names.
+ * Returns the headings for the file of skipped lines. They are recognized when the file is imported. Otherwise, its last
+ * column could be mistaken for names.
  */
-export function problemHeadings(columns: RightsColumns): string[] {
-  const { groupsColumn, weightColumn, languageColumn } = columns;
-  return [
-    'Name',
-    'Email',
-    ...(groupsColumn === undefined ? [] : ['Groups']),
-    ...(weightColumn === undefined ? [] : ['Weight']),
-    ...(languageColumn === undefined ? [] : ['Language']),
-    'Line',
-    'Problem',
-  ];
+export const problemHeadings = (columns: RightsColumns): string[] => [
+  'Name',
+  'Email',
+  ...optionalPartsOf(columns).map(({ heading }) => heading),
+  'Line',
+  'Problem',
+];
+
+/** Returns the columns of our own file of skipped lines; undefined for any other file. */
+function columnsOfProblems(first: readonly string[]): RightsColumns | undefined {
+  const headings = first.map(foldHeading);
+  const found = optionalParts.filter(({ heading }) => headings.includes(foldHeading(heading)));
+  const columns: RightsColumns = Object.fromEntries(
+    found.map(({ column }, place) => [column, 2 + place]),
+  );
+  const ours = problemHeadings(columns).map(foldHeading);
+  return isDeepStrictEqual(headings, ours) ? columns : undefined;
 }
 
 /**
@@ -38,7 +62,7 @@ export function problemHeadings(columns: RightsColumns): string[] {
  */
 export function guessLayout(rows: Rows, separator: ImportSeparator): ImportLayout {
   const [first = []] = rows;
-  const ofProblems = problemLayouts.get(shapeOf(first, { hasHeader: true, emailColumn: 1 }));
+  const ofProblems = columnsOfProblems(first);
   if (ofProblems) {
     return { separator, hasHeader: true, nameColumns: [0], emailColumn: 1, ...ofProblems };
   }
@@ -48,18 +72,13 @@ export function guessLayout(rows: Rows, separator: ImportSeparator): ImportLayou
     most > 0 ? addresses.indexOf(most) : Math.min(1, Math.max(0, first.length - 1));
   const hasHeader = isHeading(first, emailColumn) && (most > 0 || rows.length === 1);
   const data = hasHeader ? rows.slice(1) : rows;
-  const rights: RightsColumns = hasHeader ? guessRightsColumns(first, data) : {};
-  const languageColumn = guessLanguageColumn(hasHeader ? first : undefined, data);
-  const taken = [emailColumn, rights.groupsColumn, rights.weightColumn, languageColumn];
+  const rights = rightsColumnsOf({
+    ...(hasHeader && guessRightsColumns(first, data)),
+    languageColumn: guessLanguageColumn(hasHeader ? first : undefined, data),
+  });
+  const taken = [emailColumn, ...Object.values(rights)];
   const nameColumns = guessNameColumns(data, { emailColumn, taken });
-  return {
-    separator,
-    hasHeader,
-    nameColumns,
-    emailColumn,
-    ...rights,
-    ...(languageColumn !== undefined && { languageColumn }),
-  };
+  return { separator, hasHeader, nameColumns, emailColumn, ...rights };
 }
 
 /**
@@ -84,31 +103,11 @@ const foldHeading = (cell: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-const optionalColumns = ['groupsColumn', 'weightColumn', 'languageColumn'] as const;
-
-/** Every set of columns that a file of skipped lines can have besides names and addresses. */
-const problemColumns = Array.from({ length: 2 ** optionalColumns.length }, (_, set) => {
-  const chosen = optionalColumns.filter((_name, place) => Math.floor(set / 2 ** place) % 2 === 1);
-  const columns: RightsColumns = Object.fromEntries(chosen.map((name, place) => [name, 2 + place]));
-  return columns;
-});
-
-/** The columns of our own files of skipped lines, by shape. */
-const problemLayouts = new Map<string, RightsColumns>(
-  problemColumns.map((columns) => [
-    shapeOf(problemHeadings(columns), { hasHeader: true, emailColumn: 1 }),
-    columns,
-  ]),
-);
-
 const groupHeadings = new Set(
-  'group groups section sections branch branches chapter chapters'
-    .split(' ')
-    .concat(
-      'gruppe gruppen sektion sektionen groupe groupes grupo grupos gruppo gruppi groep groepen grupa grupy'.split(
-        ' ',
-      ),
-    ),
+  [
+    'group groups section sections branch branches chapter chapters gruppe gruppen sektion sektionen',
+    'groupe groupes grupo grupos gruppo gruppi groep groepen grupa grupy',
+  ].flatMap((some) => some.split(' ')),
 );
 const weightHeadings = new Set(
   'weight weights share shares gewicht anteile poids peso gewichten waga'.split(' '),
@@ -119,19 +118,17 @@ const weightHeadings = new Set(
  * common. Most cells of a column of weights must also be weights, because columns of shares may contain fractions. The
  * other cells are shown as problems: if the column were ignored, every voter would be registered with a weight of 1.
  */
-function guessRightsColumns(first: readonly string[], rows: Rows): RightsColumns {
+function guessRightsColumns(first: readonly string[], rows: Rows) {
   const headings = first.map(foldHeading);
   const columns = columnsOf(rows);
   const only = (found: number[]): number | undefined => (found.length === 1 ? found[0] : undefined);
   const under = (names: ReadonlySet<string>) =>
     headings.flatMap((heading, column) => (names.has(heading) ? [column] : []));
-  const groupsColumn = only(under(groupHeadings));
-  const weightColumn = only(
-    under(weightHeadings).filter((column) => mayBeWeights(columns[column] ?? [])),
-  );
   return {
-    ...(groupsColumn !== undefined && { groupsColumn }),
-    ...(weightColumn !== undefined && { weightColumn }),
+    groupsColumn: only(under(groupHeadings)),
+    weightColumn: only(
+      under(weightHeadings).filter((column) => mayBeWeights(columns[column] ?? [])),
+    ),
   };
 }
 
@@ -192,7 +189,7 @@ function isHeading(first: readonly string[], emailColumn: number): boolean {
  */
 function guessNameColumns(
   rows: Rows,
-  { emailColumn, taken }: { emailColumn: number; taken: readonly (number | undefined)[] },
+  { emailColumn, taken }: { emailColumn: number; taken: readonly number[] },
 ): number[] {
   const columns = columnsOf(rows).map((cells, column) => ({
     column,

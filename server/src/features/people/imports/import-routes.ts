@@ -11,7 +11,7 @@ import { actorOf } from '../../audit/index.ts';
 import type { Imports } from './imports.ts';
 import type { Readable } from 'node:stream';
 import { csvStream } from '../../../platform/csv.ts';
-import { problemHeadings } from './guess-columns.ts';
+import { optionalPartsOf, problemHeadings } from './guess-columns.ts';
 import type { ImportDocument } from './import-store.ts';
 
 export function defineImportRoutes(route: DefineRoute, imports: Imports): void {
@@ -111,16 +111,10 @@ export function problemsCsv(
 ): Readable {
   const stream = csvStream(separator);
   stream.write(problemHeadings(layout));
-  for (const { line, name, email, groups = '', weight = '', language = '', text } of problems) {
-    stream.write([
-      name,
-      email,
-      ...(layout.groupsColumn === undefined ? [] : [groups]),
-      ...(layout.weightColumn === undefined ? [] : [weight]),
-      ...(layout.languageColumn === undefined ? [] : [language]),
-      String(line),
-      text,
-    ]);
+  for (const problem of problems) {
+    const { line, name, email, text } = problem;
+    const cells = optionalPartsOf(layout).map(({ cell }) => problem[cell] ?? '');
+    stream.write([name, email, ...cells, String(line), text]);
   }
   stream.end();
   return stream;

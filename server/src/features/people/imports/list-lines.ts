@@ -333,6 +333,13 @@ export function rightsIn(
 export const languageCell = (cells: readonly string[], { languageColumn }: RightsColumns): string =>
   cellIn(cells, languageColumn).slice(0, languageMax);
 
+/** Returns the cells of a line, so that a file of skipped lines can include them. */
+export const cellsOf = ({ groups, weight, language, unknownLanguage }: ReadLine): RightsCells => ({
+  ...(groups && { groups: groups.join('; ') }),
+  ...(weight !== undefined && { weight: String(weight) }),
+  ...((language ?? unknownLanguage) !== undefined && { language: language ?? unknownLanguage }),
+});
+
 /** Returns the cells with groups, weight, and language, so that a file of skipped lines can include them. */
 export function rightsCells(cells: readonly string[], columns: RightsColumns): RightsCells {
   const { groupsColumn, weightColumn } = columns;

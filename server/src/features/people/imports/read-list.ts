@@ -13,9 +13,9 @@ import { inSlices } from '../../../platform/in-slices.ts';
 import { randomId } from '../../../platform/random.ts';
 import type { BulkRegistration } from '../bulk-registration.ts';
 import type { Groups } from '../groups/groups.ts';
-import { type ChosenColumns, guessLayout, shapeOf } from './guess-columns.ts';
+import { type ChosenColumns, guessLayout, rightsColumnsOf, shapeOf } from './guess-columns.ts';
 import { type ImportRowStore, PROBLEMS_PER_PAGE } from './import-row-store.ts';
-import { type Line, type ReadLine, readList, readRows } from './list-lines.ts';
+import { cellsOf, type Line, type ReadLine, readList, readRows } from './list-lines.ts';
 import type { ImportStore, Reading } from './import-store.ts';
 import { type AddressHolder, takenText } from '../user-updates.ts';
 import { chunks } from '../../../platform/chunks.ts';
@@ -64,28 +64,23 @@ export function createListReading(deps: {
     const isOpen = stated.nameColumns === undefined && stated.emailColumn === undefined;
     const last = isOpen ? await store.findLastColumns(shape) : undefined;
     const remembered = last && isWithin(last, width) ? last : undefined;
-    const { nameColumns, emailColumn, ...rights } = remembered ?? guess;
-    const { groupsColumn, weightColumn, languageColumn } = {
-      ...(isOpen && rights),
-      ...given(stated),
-    };
+    const columns = remembered ?? guess;
     const layout: ImportLayout = {
       separator: stated.separator,
       hasHeader: stated.hasHeader ?? guess.hasHeader,
-      nameColumns: stated.nameColumns ?? nameColumns,
-      emailColumn: stated.emailColumn ?? emailColumn,
-      ...(groupsColumn !== undefined && { groupsColumn }),
-      ...(weightColumn !== undefined && { weightColumn }),
-      ...(languageColumn !== undefined && { languageColumn }),
+      nameColumns: stated.nameColumns ?? columns.nameColumns,
+      emailColumn: stated.emailColumn ?? columns.emailColumn,
+      ...(isOpen && rightsColumnsOf(columns)),
+      ...rightsColumnsOf(stated),
     };
     if (!isWithin(layout, width)) {
       throw new AppError('VALIDATION_FAILED', `The list has ${width} columns. Choose one of them.`);
     }
-    const columns = Array.from({ length: width }, (_, column) => {
+    const headings = Array.from({ length: width }, (_, column) => {
       const start = top[column]?.trim().slice(0, headingMax) ?? '';
       return start.replace(/\s+/g, ' ').trim();
     });
-    return { columns, layout, shape, isRemembered: remembered !== undefined };
+    return { columns: headings, layout, shape, isRemembered: remembered !== undefined };
   }
 
   async function addKnown(lines: readonly ReadLine[]): Promise<ReadLine[]> {
@@ -95,14 +90,8 @@ export function createListReading(deps: {
     return lines.map((line) => {
       const holder = line.problem ? undefined : known.get(line.email);
       if (!holder) return line;
-      const { groups: names, weight, language, unknownLanguage, ...rest } = line;
-      const spoken = language ?? unknownLanguage;
-      const cells = {
-        ...(names && { groups: names.join('; ') }),
-        ...(weight !== undefined && { weight: String(weight) }),
-        ...(spoken !== undefined && { language: spoken }),
-      };
-      return { ...rest, problem: { ...knownProblem(holder), ...cells } };
+      const { line: number, name, email } = line;
+      return { line: number, name, email, problem: { ...knownProblem(holder), ...cellsOf(line) } };
     });
   }
 
@@ -214,20 +203,10 @@ async function firstRows(text: string, separator: ImportSeparator): Promise<stri
   return most.map((cells) => cells.map((cell) => cell.slice(0, guessedByMax)));
 }
 
-const isWithin = (columns: ChosenColumns, width: number): boolean => {
-  const { nameColumns, emailColumn } = columns;
-  const { groupsColumn = 0, weightColumn = 0, languageColumn = 0 } = columns;
-  return [...nameColumns, emailColumn, groupsColumn, weightColumn, languageColumn].every(
+const isWithin = (columns: ChosenColumns, width: number): boolean =>
+  [...columns.nameColumns, columns.emailColumn, ...Object.values(rightsColumnsOf(columns))].every(
     (column) => column < width,
   );
-};
-
-/** Returns the columns of groups, weights, and languages that were specified. */
-const given = ({ groupsColumn, weightColumn, languageColumn }: StatedLayout) => ({
-  ...(groupsColumn !== undefined && { groupsColumn }),
-  ...(weightColumn !== undefined && { weightColumn }),
-  ...(languageColumn !== undefined && { languageColumn }),
-});
 
 /** Counts the languages of good lines, and collects cells with an unknown language. */
 function countLanguages() {

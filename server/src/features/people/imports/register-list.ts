@@ -9,7 +9,7 @@ import type { BulkRegistration } from '../bulk-registration.ts';
 import type { AddressHolder } from '../user-updates.ts';
 import { knownProblem } from './read-list.ts';
 import type { ImportRowStore } from './import-row-store.ts';
-import { documentIdOf, type Line, subjectOf } from './list-lines.ts';
+import { cellsOf, documentIdOf, type Line, subjectOf } from './list-lines.ts';
 import type { ImportDocument, ImportStore } from './import-store.ts';
 import { dayMs } from '../../../platform/clock.ts';
 
@@ -36,21 +36,19 @@ const STUCK =
 const problemsOf = (taken: ReadonlyMap<Person, AddressHolder>): Map<Person, Problem> =>
   new Map([...taken].map(([person, holder]) => [person, knownProblem(holder)]));
 
-interface RegisteringDeps {
-  store: ImportStore;
-  rows: ImportRowStore;
-  registration: Pick<BulkRegistration, 'registerMany'>;
-  clock: TrustedClock;
-  logger: Logger;
-}
-
 /**
  * Registers the good lines of running imports, batch by batch. A process that is killed can leave a batch that
  * is registered, in part or in full, but not recorded as done. The next process registers the batch again,
  * which skips registered voters, and records it. If two processes register the same batch, only one can record
  * it.
  */
-export function createImportRegistering(deps: RegisteringDeps) {
+export function createImportRegistering(deps: {
+  store: ImportStore;
+  rows: ImportRowStore;
+  registration: BulkRegistration;
+  clock: TrustedClock;
+  logger: Logger;
+}) {
   const { store, rows, registration, clock, logger } = deps;
   const outdatedAside = createQuarantine({ kind: 'outdated import', clock, logger });
 
@@ -61,14 +59,9 @@ export function createImportRegistering(deps: RegisteringDeps) {
     const people = lines.map((line) => ({ ...line, id: documentIdOf(importId, line.line) }));
     const outcome = await registerAll(people, startedBy ?? { type: 'system' });
     const late = people.flatMap((person): ImportProblem[] => {
-      const { line, name, email, groups, weight, language } = person;
+      const { line, name, email } = person;
       const problem = outcome.get(person);
-      const rights = {
-        ...(groups && { groups: groups.join('; ') }),
-        ...(weight !== undefined && { weight: String(weight) }),
-        ...(language && { language }),
-      };
-      return problem ? [{ line, name, email, ...rights, ...problem }] : [];
+      return problem ? [{ line, name, email, ...cellsOf(person), ...problem }] : [];
     });
     if (late.length > 0) await rows.insertLate(set, nextBatch, late);
     const known = late.filter(({ kind }) => kind === 'known').length;
