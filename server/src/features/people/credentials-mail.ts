@@ -66,48 +66,48 @@ export function credentialsMail(given: CredentialsMail): Mail {
   const t = mailTexts(staff ? 'en' : (given.language ?? 'en'));
   const hello = t('signIn.hello', { name: apart(t, name) });
   const purpose = purposeOf(given, t);
-  const notes = [...occasion.notes.map((key) => t(key)), ...(staff?.notes ?? [])];
-  const link = `${publicUrl}/login`;
+  const details = t('credentials.details');
   const deadline = t('credentials.deadline', { moment: showMoment(expiresAt, t.language) });
+  const notes = [deadline, ...occasion.notes.map((key) => t(key)), ...(staff?.notes ?? [])];
+  const link = `${publicUrl}/login`;
+  const orOpen = t('signIn.orOpen', { link: apart(t, link) });
   const questions = sender.questions(t);
   const lines = [
     hello,
     '',
     purpose,
-    t('credentials.details'),
+    details,
     '',
     staff ? `${staff.idLabel}: ${userId}` : t('signIn.voterIdLine', { userId }),
     t('signIn.passwordLine', { password }),
     '',
     t('signIn.link', { link }),
     '',
-    deadline,
     ...notes,
     '',
     questions,
+  ];
+  const rows = [
+    tableRow(t, staff?.idLabel ?? t('signIn.voterId'), userId),
+    tableRow(t, t('signIn.password'), password),
+  ];
+  const body = [
+    `<p>${escapeHtml(hello)}</p><p>${escapeHtml(purpose)} ${escapeHtml(details)}</p>`,
+    `<table role="presentation" style="border-collapse:collapse">${rows.join('')}</table>`,
+    `<p><a href="${escapeHtml(link)}" style="display:inline-block;background:#64225c;color:#fff;padding:12px 24px;border-radius:4px;text-decoration:none">${escapeHtml(t('signIn.button'))}</a></p>`,
+    `<p style="font-size:14px;color:#544c59">${escapeHtml(orOpen)}<br>${escapeHtml(notes.join(' '))}</p>`,
+    `<p style="font-size:14px;color:#544c59">${escapeHtml(questions)}</p>`,
   ];
   return {
     to: { name, address: email },
     subject: t(occasion.subject, { userId }),
     text: lines.join('\n'),
-    html: html(t, {
-      hello,
-      purpose,
-      idLabel: staff?.idLabel ?? t('signIn.voterId'),
-      userId,
-      password,
-      link,
-      notes: [deadline, ...notes].join(' '),
-      heading: sender.heading,
-      questions,
-    }),
+    html: mailPage({ language: t.language, heading: sender.heading, body }),
     label: userId,
   };
 }
 
-/**
- * Returns a time in UTC, such as `December 20, 2026 at 8:15 PM UTC`, because the reader's time zone is unknown.
- */
+/** Returns a time in UTC, such as `December 20, 2026 at 8:15 PM UTC`, because the reader's time zone is unknown. */
 function showMoment(moment: Date, language: Language): string {
   const format = new Intl.DateTimeFormat(LANGUAGES[language].locale, {
     dateStyle: 'long',
@@ -117,36 +117,7 @@ function showMoment(moment: Date, language: Language): string {
   return `${format.format(moment)} UTC`;
 }
 
-function html(
-  t: MailTexts,
-  given: Record<
-    | 'hello'
-    | 'purpose'
-    | 'idLabel'
-    | 'userId'
-    | 'password'
-    | 'link'
-    | 'notes'
-    | 'heading'
-    | 'questions',
-    string
-  >,
-): string {
-  const { hello, purpose, idLabel, userId, password, link, notes, heading, questions } = given;
-  const row = (label: string, value: string) =>
-    isMirrored(t.language)
-      ? `<tr><td style="padding:4px 0 4px 16px;color:#544c59">${escapeHtml(label)}</td><td dir="ltr" style="padding:4px 0;font-family:monospace;font-size:18px;text-align:right">${escapeHtml(value)}</td></tr>`
-      : `<tr><td style="padding:4px 16px 4px 0;color:#544c59">${escapeHtml(label)}</td><td style="padding:4px 0;font-family:monospace;font-size:18px">${escapeHtml(value)}</td></tr>`;
-  const orOpen = t('signIn.orOpen', { link: apart(t, link) });
-  return mailPage({
-    language: t.language,
-    heading,
-    body: [
-      `<p>${escapeHtml(hello)}</p><p>${escapeHtml(purpose)} ${escapeHtml(t('credentials.details'))}</p>`,
-      `<table role="presentation" style="border-collapse:collapse">${row(idLabel, userId)}${row(t('signIn.password'), password)}</table>`,
-      `<p><a href="${escapeHtml(link)}" style="display:inline-block;background:#64225c;color:#fff;padding:12px 24px;border-radius:4px;text-decoration:none">${escapeHtml(t('signIn.button'))}</a></p>`,
-      `<p style="font-size:14px;color:#544c59">${escapeHtml(orOpen)}<br>${escapeHtml(notes)}</p>`,
-      `<p style="font-size:14px;color:#544c59">${escapeHtml(questions)}</p>`,
-    ],
-  });
-}
+const tableRow = (t: MailTexts, label: string, value: string) =>
+  isMirrored(t.language)
+    ? `<tr><td style="padding:4px 0 4px 16px;color:#544c59">${escapeHtml(label)}</td><td dir="ltr" style="padding:4px 0;font-family:monospace;font-size:18px;text-align:right">${escapeHtml(value)}</td></tr>`
+    : `<tr><td style="padding:4px 16px 4px 0;color:#544c59">${escapeHtml(label)}</td><td style="padding:4px 0;font-family:monospace;font-size:18px">${escapeHtml(value)}</td></tr>`;
