@@ -88,10 +88,7 @@ const importSchema = new Schema<ImportDocument>(
     fixes: [Schema.Types.Mixed],
     batches: {},
     nextBatch: Number,
-    progress: {
-      _id: false,
-      type: { done: Number, registered: Number, known: Number, failed: Number },
-    },
+    progress: {},
     note: String,
     ...outboxFields,
   },

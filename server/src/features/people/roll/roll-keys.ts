@@ -9,30 +9,18 @@ export interface RollKeys extends TextKeys {
   groups?: string[];
 }
 
+const wordKeys = ['word1', 'word2', 'word3', 'word4', 'word5', 'word6'] as const;
+
 /** The keys that are derived from name, address, and user ID. */
-export interface TextKeys {
+export interface TextKeys extends Record<(typeof wordKeys)[number], string | null> {
   /** The whole name, folded, for sorting. */
   name: string;
   /** The number in the user ID: VOTER1000 follows VOTER999. */
   number: number;
-  /** Single words, folded, each with its own index; null if there are fewer words. */
-  word1: string | null;
-  word2: string | null;
-  word3: string | null;
-  word4: string | null;
-  word5: string | null;
-  word6: string | null;
 }
 
-/** The fields of a user that contain one word each. */
-export const WORD_FIELDS = [
-  'roll.word1',
-  'roll.word2',
-  'roll.word3',
-  'roll.word4',
-  'roll.word5',
-  'roll.word6',
-] as const;
+/** The fields of a user that contain one word each, folded, each with its own index; null if there are fewer words. */
+export const WORD_FIELDS = wordKeys.map((word) => `roll.${word}` as const);
 
 /**
  * Maximum length of keys in bytes of UTF-8. One character can fold into eighteen, and databases limit index
