@@ -8,6 +8,11 @@ const list = 'Name;Email\nAnn Lee;ann@x.org\n;nobody@x.org\nBo Moss;bo@x.org\nAn
 /** A part of the response body, which tests read without types. */
 type Found = ReturnType<typeof JSON.parse>;
 
+async function start() {
+  const app = await startTestApp();
+  return { app, administrator: await app.asAdministrator() };
+}
+
 function send(caller: Caller, text: string | Buffer, query = '') {
   return caller
     .post(`/imports${query}`)
@@ -26,6 +31,11 @@ async function problemsOf(caller: Caller, id: string, page = 1): Promise<[number
 
 const runDue = (app: TestApp) =>
   app.services.importRegistering.runDue(new AbortController().signal);
+
+async function register(app: TestApp, caller: Caller, id: string): Promise<void> {
+  await caller.post(`/imports/${id}/start`, {}).expect(200);
+  await runDue(app);
+}
 
 async function votersIn(caller: Caller): Promise<Found[]> {
   return (await caller.get('/auth/voters').expect(200)).body.data.voters;
@@ -66,8 +76,7 @@ describe('the import endpoints', () => {
 
 describe('the preview', () => {
   it('shows which voters would be registered and which lines have problems, and registers no voter', async () => {
-    const app = await startTestApp();
-    const administrator = await app.asAdministrator();
+    const { app, administrator } = await start();
     await administrator.post('/auth/register', { name: 'Bo', email: 'bo@x.org' }).expect(201);
     const answer = await send(administrator, list, '?fileName=members%0D%0A%E2%80%AE.csv').expect(
       201,
@@ -97,8 +106,7 @@ describe('the preview', () => {
   });
 
   it('reads a spreadsheet, with row numbers as line numbers', async () => {
-    const app = await startTestApp();
-    const administrator = await app.asAdministrator();
+    const { app, administrator } = await start();
     const bytes = await writeXlsxFile([
       { sheet: 'Read me', data: [[{ value: 'Fill in the next sheet' }]] },
       {
@@ -125,8 +133,7 @@ describe('the preview', () => {
       .expect(200);
     const { text } = await administrator.get(`/imports/${id}/problems/export`).expect(200);
     expect(text).toContain('"Name","Email","Line","Problem"');
-    await administrator.post(`/imports/${id}/start`, {}).expect(200);
-    await runDue(app);
+    await register(app, administrator, id);
     const names = (await votersIn(administrator)).map(({ name }) => name);
     expect(new Set(names)).toEqual(new Set(['Ann "Annie" Lee', 'Bo']));
   });
@@ -145,8 +152,7 @@ describe('the preview', () => {
   });
 
   it('reads the encodings that Windows programs use', async () => {
-    const app = await startTestApp();
-    const administrator = await app.asAdministrator();
+    const { administrator } = await start();
     const latin = await upload(administrator, Buffer.from('Zo\u00eb;zoe@x.org', 'latin1'));
     expect(latin).toMatchObject({ encoding: 'windows-1252', sample: [{ name: 'Zoë' }] });
     const wide = await upload(administrator, Buffer.from('\ufeffZoë\tzoe@x.org', 'utf16le'));
@@ -154,8 +160,7 @@ describe('the preview', () => {
   });
 
   it('returns the problems page by page', async () => {
-    const app = await startTestApp();
-    const administrator = await app.asAdministrator();
+    const { administrator } = await start();
     const { id } = await upload(administrator, 'no address;\n'.repeat(230));
     const second = await administrator.get(`/imports/${id}/problems?page=3`).expect(200);
     expect(second.body.data.pages).toBe(3);
@@ -167,8 +172,7 @@ describe('the preview', () => {
   });
 
   it('rejects files that are too large or are not a list, and stores nothing', async () => {
-    const app = await startTestApp();
-    const administrator = await app.asAdministrator();
+    const { app, administrator } = await start();
     const refused: [string, number, string, RegExp][] = [
       ['', 400, 'UNREADABLE_LIST', /list is empty/],
       ['Name;Email\n', 400, 'UNREADABLE_LIST', /list is empty/],
@@ -189,8 +193,7 @@ describe('the preview', () => {
 
 describe('the columns', () => {
   it('are read as the administrator chooses', async () => {
-    const app = await startTestApp();
-    const administrator = await app.asAdministrator();
+    const { app, administrator } = await start();
     const draft = await upload(administrator, 'Ann;Lee;ann@x.org\nBo;Moss;bo@x.org');
     expect(draft.sample[0].name).toBe('Ann Lee');
     const layout = { separator: ';', hasHeader: true, nameColumns: [1, 0], emailColumn: 2 };
@@ -207,8 +210,7 @@ describe('the columns', () => {
   });
 
   it('are guessed again when the separator changes', async () => {
-    const app = await startTestApp();
-    const administrator = await app.asAdministrator();
+    const { administrator } = await start();
     const draft = await upload(administrator, 'Lee, Ann <ann@x.org>\nMoss, Bo <bo@x.org>');
     const answer = await administrator
       .put(`/imports/${draft.id}/layout`, { layout: { separator: ';' } })
@@ -227,13 +229,11 @@ describe('the columns', () => {
       const { id } = await upload(caller, text);
       const layout = { ...swap, hasHeader: text.startsWith('Nom') };
       await caller.put(`/imports/${id}/layout`, { layout }).expect(200);
-      await caller.post(`/imports/${id}/start`, {}).expect(200);
-      await runDue(app);
+      await register(app, caller, id);
     }
 
     it('are reused for the same headings until an administrator chooses others', async () => {
-      const app = await startTestApp();
-      const administrator = await app.asAdministrator();
+      const { app, administrator } = await start();
       const first = await upload(administrator, 'Nom;Prénom;Courriel\nLee;Ann;ann@x.org');
       expect(first).toMatchObject({
         hasRememberedColumns: false,
@@ -264,8 +264,7 @@ describe('the columns', () => {
     });
 
     it('are reused for a list without headings if the addresses are in the same column', async () => {
-      const app = await startTestApp();
-      const administrator = await app.asAdministrator();
+      const { app, administrator } = await start();
       await importSwapped(app, administrator, 'Lee;Ann;ann@x.org');
       const same = await upload(administrator, 'Moss;Bo;bo@x.org');
       expect(same).toMatchObject({ hasRememberedColumns: true, sample: [{ name: 'Bo Moss' }] });
@@ -274,8 +273,7 @@ describe('the columns', () => {
     });
 
     it('come from the latest import, not from a list that was only previewed', async () => {
-      const app = await startTestApp();
-      const administrator = await app.asAdministrator();
+      const { app, administrator } = await start();
       await importSwapped(app, administrator, 'Nom;Prénom;Courriel\nLee;Ann;ann@x.org');
       const draft = await upload(administrator, 'Nom;Prénom;Courriel\nMoss;Bo;bo@x.org');
       const layout = { ...swap, nameColumns: [0] };
@@ -289,8 +287,7 @@ describe('the columns', () => {
   });
 
   it('are rejected when they do not exist', async () => {
-    const app = await startTestApp();
-    const administrator = await app.asAdministrator();
+    const { administrator } = await start();
     const { id } = await upload(administrator, 'Ann;ann@x.org');
     for (const layout of [
       { separator: '|' },
@@ -306,22 +303,19 @@ describe('the columns', () => {
 
 describe('fixing a line', () => {
   it('adds it to the lines that will be registered', async () => {
-    const app = await startTestApp();
-    const administrator = await app.asAdministrator();
+    const { app, administrator } = await start();
     const draft = await upload(administrator, list);
     const fix = { name: 'Cy Young', email: 'Cy@x.org', expectedRevision: draft.revision };
     const answer = await administrator.put(`/imports/${draft.id}/lines/6`, fix).expect(200);
     expect(answer.body.data.import.counts).toMatchObject({ good: 3, malformed: 0 });
     expect(answer.body.data.problem).toBeUndefined();
-    await administrator.post(`/imports/${draft.id}/start`, {}).expect(200);
-    await runDue(app);
+    await register(app, administrator, draft.id);
     const names = (await votersIn(administrator)).map(({ name, email }) => [name, email]);
     expect(names).toContainEqual(['Cy Young', 'cy@x.org']);
   });
 
   it('reports remaining problems, and keeps fixes when the columns change', async () => {
-    const app = await startTestApp();
-    const administrator = await app.asAdministrator();
+    const { administrator } = await start();
     const { id } = await upload(administrator, list);
     const twice = await administrator
       .put(`/imports/${id}/lines/6`, { name: 'Cy', email: 'bo@x.org' })
@@ -340,8 +334,7 @@ describe('fixing a line', () => {
   });
 
   it('is rejected if the fix is invalid, and changes nothing', async () => {
-    const app = await startTestApp();
-    const administrator = await app.asAdministrator();
+    const { administrator } = await start();
     const { id, counts } = await upload(administrator, list);
     const cy = { name: 'Cy', email: 'cy@x.org' };
     const refused: [string, object, number, string][] = [
@@ -362,8 +355,7 @@ describe('fixing a line', () => {
   });
 
   it('succeeds for only one of three simultaneous requests', async () => {
-    const app = await startTestApp();
-    const administrator = await app.asAdministrator();
+    const { app, administrator } = await start();
     const { id } = await upload(administrator, list);
     const answers = await Promise.all(
       ['c1@x.org', 'c2@x.org', 'c3@x.org'].map((email) =>
@@ -380,8 +372,7 @@ describe('languages', () => {
     'Name,Email,Language\nAnn Lee,ann@x.org,en-GB\nBo Moss,bo@x.org,Klingon\nCy,cy@x.org,\nDee,dee,English';
 
   it('are shown and registered, and reported if they are unknown', async () => {
-    const app = await startTestApp();
-    const administrator = await app.asAdministrator();
+    const { app, administrator } = await start();
     const draft = await upload(administrator, members);
     expect(draft).toMatchObject({
       layout: { languageColumn: 2 },
@@ -400,8 +391,7 @@ describe('languages', () => {
     const fix = { name: 'Dee', email: 'dee@x.org' };
     const fixed = await administrator.put(`/imports/${draft.id}/lines/5`, fix).expect(200);
     expect(fixed.body.data.import.languages.known).toEqual([{ language: 'en', voters: 2 }]);
-    await administrator.post(`/imports/${draft.id}/start`, {}).expect(200);
-    await runDue(app);
+    await register(app, administrator, draft.id);
     const voters = await administrator.get('/auth/voters').expect(200);
     const languages = Object.fromEntries(
       voters.body.data.voters.map((one: Voter) => [one.name, one.language]),
@@ -410,7 +400,7 @@ describe('languages', () => {
   });
 
   it('are ignored when their column is not chosen', async () => {
-    const administrator = await (await startTestApp()).asAdministrator();
+    const { administrator } = await start();
     const draft = await upload(administrator, members);
     const layout = { separator: ',', nameColumns: [0], emailColumn: 1 };
     const changed = await administrator.put(`/imports/${draft.id}/layout`, { layout }).expect(200);
@@ -428,8 +418,7 @@ describe('groups and weights', () => {
     'Name,Email,Group,Shares\nAnn Lee,ann@x.org,North; Youth,12\nBo Moss,bo@x.org,north|YOUTH,\nCy,cy@x.org,,1';
 
   it('are shown and registered, and their columns are remembered', async () => {
-    const app = await startTestApp();
-    const administrator = await app.asAdministrator();
+    const { app, administrator } = await start();
     await administrator.post('/groups', { name: 'NORTH' }).expect(201);
     const draft = await upload(administrator, members);
     expect(draft).toMatchObject({
@@ -446,8 +435,7 @@ describe('groups and weights', () => {
       ],
       weight: 14,
     });
-    await administrator.post(`/imports/${draft.id}/start`, {}).expect(200);
-    await runDue(app);
+    await register(app, administrator, draft.id);
     const rights = (await votersIn(administrator)).map((one) => [one.name, one.groups, one.weight]);
     expect(rights).toHaveLength(3);
     expect(rights).toEqual(
@@ -472,16 +460,14 @@ describe('groups and weights', () => {
       weight: 12,
     });
     app.clock.advance(1_000);
-    await administrator.post(`/imports/${plain.id}/start`, {}).expect(200);
-    await runDue(app);
+    await register(app, administrator, plain.id);
     const next = await upload(administrator, members.replaceAll('@x', '@z'));
     expect(next.layout).not.toHaveProperty('groupsColumn');
     expect(next.layout).toMatchObject({ weightColumn: 3 });
   });
 
   it('are read from a spreadsheet', async () => {
-    const app = await startTestApp();
-    const administrator = await app.asAdministrator();
+    const { administrator } = await start();
     const bytes = await writeXlsxFile([
       [{ value: 'Name' }, { value: 'Email' }, { value: 'Branch' }, { value: 'Weight' }],
       [
@@ -496,8 +482,7 @@ describe('groups and weights', () => {
   });
 
   it('are explained if they are invalid, can be fixed, and remain in the file of skipped lines', async () => {
-    const app = await startTestApp();
-    const administrator = await app.asAdministrator();
+    const { administrator } = await start();
     const many = Array.from({ length: 21 }, (_, index) => `G${index}`).join('|');
     const lines = ['a,a@x.org,North,1.5', `b,b@x.org,${'x'.repeat(61)},1`, `c,c@x.org,${many},0`];
     const text = ['Name,Email,Groups,Weight', ...lines].join('\n');
@@ -523,8 +508,7 @@ describe('groups and weights', () => {
   });
 
   it('are rejected if a list has more groups than an organization can have', async () => {
-    const app = await startTestApp();
-    const administrator = await app.asAdministrator();
+    const { administrator } = await start();
     const lines = Array.from({ length: 510 }, (_, index) => `Ann,a${index}@x.org,G${index}`);
     const { id, counts } = await upload(administrator, ['Name,Email,Group', ...lines].join('\n'));
     expect(counts).toMatchObject({ good: 500, malformed: 10 });
@@ -537,8 +521,7 @@ describe('groups and weights', () => {
 
 describe('the file of skipped lines', () => {
   it('contains the lines with their problems, and can be fixed and imported', async () => {
-    const app = await startTestApp();
-    const administrator = await app.asAdministrator();
+    const { administrator } = await start();
     const { id } = await upload(administrator, `${list}\n=1+1;formula`);
     const answer = await administrator.get(`/imports/${id}/problems/export`).expect(200);
     expect(answer.headers['content-disposition']).toBe(
@@ -564,8 +547,7 @@ describe('the file of skipped lines', () => {
 
 describe('the import', () => {
   it('registers the valid lines with events, pending emails, and counts', async () => {
-    const app = await startTestApp();
-    const administrator = await app.asAdministrator();
+    const { app, administrator } = await start();
     const draft = await upload(administrator, list);
     const started = await administrator
       .post(`/imports/${draft.id}/start`, { expectedRevision: draft.revision })
@@ -611,18 +593,15 @@ describe('the import', () => {
   });
 
   it('registers no voter again when it is repeated', async () => {
-    const app = await startTestApp();
-    const administrator = await app.asAdministrator();
+    const { app, administrator } = await start();
     const [first, second] = [await upload(administrator, list), await upload(administrator, list)];
-    await administrator.post(`/imports/${first.id}/start`, {}).expect(200);
-    await runDue(app);
+    await register(app, administrator, first.id);
     const third = await upload(administrator, list);
     expect(third.counts).toMatchObject({ good: 0, known: 2 });
     const refused = await administrator.post(`/imports/${third.id}/start`, {}).expect(409);
     expect(refused.body.code).toBe('NOTHING_TO_IMPORT');
 
-    await administrator.post(`/imports/${second.id}/start`, {}).expect(200);
-    await runDue(app);
+    await register(app, administrator, second.id);
     const ended = await administrator.get(`/imports/${second.id}`).expect(200);
     expect(ended.body.data.import).toMatchObject({
       state: 'done',
@@ -636,8 +615,7 @@ describe('the import', () => {
   });
 
   it('starts only once, and not from an outdated preview', async () => {
-    const app = await startTestApp();
-    const administrator = await app.asAdministrator();
+    const { administrator } = await start();
     const { id } = await upload(administrator, list);
     const old = await administrator.post(`/imports/${id}/start`, { expectedRevision: 0 });
     expect([old.status, old.body.code]).toEqual([409, 'EDITED_MEANWHILE']);
@@ -654,8 +632,7 @@ describe('the import', () => {
   });
 
   it('stops on request and keeps registered voters', async () => {
-    const app = await startTestApp();
-    const administrator = await app.asAdministrator();
+    const { app, administrator } = await start();
     const lines = Array.from({ length: 600 }, (_, place) => `P ${place};p${place}@x.org`);
     const { id } = await upload(administrator, lines.join('\n'));
     await administrator.post(`/imports/${id}/cancel`).expect(409);
@@ -672,8 +649,7 @@ describe('the import', () => {
   });
 
   it('is discarded with all its data', async () => {
-    const app = await startTestApp();
-    const administrator = await app.asAdministrator();
+    const { app, administrator } = await start();
     const { id } = await upload(administrator, list);
     await administrator.delete(`/imports/${id}`).expect(200);
     await administrator.get(`/imports/${id}`).expect(404);
@@ -690,8 +666,7 @@ describe('old lists', () => {
     const administrator = await app.asAdministrator();
     const draft = await upload(administrator, list);
     const started = await upload(administrator, 'Di;di@x.org');
-    await administrator.post(`/imports/${started.id}/start`, {}).expect(200);
-    await runDue(app);
+    await register(app, administrator, started.id);
     const remaining = async () => {
       await app.services.importRegistering.removeOutdated();
       const ids = await app.connection.collection('imports').find({}).toArray();
