@@ -7,7 +7,6 @@ import { updateOne } from '../../platform/db/update-one.ts';
 export interface AccountPage {
   _id: string;
   schema: 1;
-  /** Changes with every write. */
   version: string;
   /** When a write to this page last ended sessions. */
   endedAt: Date | null;

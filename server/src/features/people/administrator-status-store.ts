@@ -31,8 +31,8 @@ const gateSchema = new Schema<GateDocument>(
 export type AdministratorStatusStore = ReturnType<typeof createAdministratorStatusStore>;
 
 /**
- * One document through which all changes go, one at a time: a decided change is written into it, applied to the
- * user, and removed. A process that finds a change in the document completes that change first.
+ * One document through which all changes go, one at a time: a decided change is written into it, applied to the user,
+ * and removed. A process that finds a change in the document completes that change first.
  */
 export function createAdministratorStatusStore(connection: Connection, users: UserModel) {
   const gates = connection.model<GateDocument>('AdministratorStatus', gateSchema);

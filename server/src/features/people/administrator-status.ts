@@ -7,11 +7,9 @@ import type { UserRecord } from './user-document.ts';
 import type { UserStore } from './user-store.ts';
 import { hasPassword, subjectOf } from './user-updates.ts';
 
-/** A request to disable or enable an administrator. */
 interface StatusRequest {
-  /** `_id` of the administrator to change. */
   id: string;
-  /** `_id` of the administrator who makes the request. */
+  /** The administrator who makes the request. */
   by: string;
   to: 'disabled' | 'enabled';
 }
@@ -19,10 +17,10 @@ interface StatusRequest {
 export type AdministratorStatus = ReturnType<typeof createAdministratorStatus>;
 
 /**
- * Disables and enables administrators. At least one stays enabled: if two administrators disable each other at
- * the same time, both requests go through one document in turn, and the second one is refused. Checking for
- * other administrators before the write would let both through, and the embedded database has no transactions.
- * Checking after it would leave nobody enabled if the process crashes before it undoes the write.
+ * Disables and enables administrators. At least one stays enabled: if two administrators disable each other at the same
+ * time, both requests go through one document in turn, and the second one is refused. Checking for other administrators
+ * before the write would let both through, and the embedded database has no transactions. Checking after it would leave
+ * nobody enabled if the process crashes before it undoes the write.
  */
 export function createAdministratorStatus(
   { clock, onSessionsEnded, onQueued }: PeopleContext,
@@ -47,14 +45,14 @@ export function createAdministratorStatus(
   return {
     settle,
 
-    /** All administrators, earliest registered first. */
+    /** Earliest registered first. */
     async list(): Promise<UserRecord[]> {
       await settle();
       return users.findStaff('admin');
     },
 
     /**
-     * Disables or enables an administrator. Disabling ends all of their sessions.
+     * Disabling ends all sessions of the administrator.
      * @throws AppError NOT_FOUND, LAST_ADMINISTRATOR, OWN_ACCOUNT; UNAUTHENTICATED if the actor was disabled
      */
     async change(request: StatusRequest, actor: Actor): Promise<UserRecord> {

@@ -66,7 +66,6 @@ export function createAdministrators(
     /** True until the first administrator has signed in with the generated password. */
     isFirstSignInPending: () => existsSync(firstSignInFile),
 
-    /** Removes the file with the generated password. */
     forgetFirstSignIn: () => rmSync(firstSignInFile, { force: true }),
 
     /**
@@ -93,9 +92,8 @@ export function createAdministrators(
     },
 
     /**
-     * Sets a new password for an administrator or an auditor; without an ID, for the first enabled
-     * administrator. All sessions end, a disabled user is enabled, and two-step sign-in is turned off.
-     * @returns `hadSecondFactor`: true if two-step sign-in was on
+     * Sets a new password for an administrator or an auditor; without an ID, for the first enabled administrator. All
+     * sessions end, a disabled user is enabled, and two-step sign-in is turned off.
      * @throws AppError NOT_FOUND
      */
     async reset(
@@ -142,7 +140,7 @@ export function createAuditors({ store, users }: { store: UserStore; users: User
     /** Earliest registered first. */
     list: () => store.findStaff('auditor'),
 
-    /** Disables or enables an auditor. Disabling ends all of their sessions. @throws AppError NOT_FOUND */
+    /** @throws AppError NOT_FOUND */
     async change(act: 'disable' | 'enable', id: string, actor: Actor): Promise<UserDocument> {
       const { _id } = await find(id);
       await users[act]({ ids: [_id], userType: 'auditor' }, actor);

@@ -27,10 +27,7 @@ export function createBulkRegistration(
   { groupChanges, counters, clock, onQueued }: PeopleContext,
   { store, groups }: { store: UserStore; groups: Groups },
 ) {
-  /**
-   * Resolves all names at once.
-   * @returns a function that returns a person's groups and the titles of the open elections for these groups
-   */
+  /** @returns a function that returns a person's groups and the titles of the open elections for these groups */
   async function groupsFor(people: readonly Person[], actor: Actor) {
     const listed = people.flatMap((person) => person.groups ?? []);
     // A new group gets the first spelling of its name, as in the preview.
@@ -45,10 +42,7 @@ export function createBulkRegistration(
     };
   }
 
-  /**
-   * Finds the users who already have these addresses, keyed by address. A user with the person's ID was registered by
-   * an earlier attempt.
-   */
+  /** A user with the ID of a person was registered by an earlier attempt. */
   async function whoHas(people: readonly Person[]) {
     const places = await store.findPlaces(people);
     const ids = new Set(places.map(({ _id }) => _id));
@@ -68,7 +62,7 @@ export function createBulkRegistration(
   }
 
   return {
-    /** Returns the users who have these addresses, keyed by address. */
+    /** Returns the users who have these addresses, by address. */
     async findKnown(emails: readonly string[]): Promise<Map<string, AddressHolder>> {
       const people = emails.map((email) => ({ id: '', name: '', email }));
       return (await whoHas(people)).holders;
@@ -77,8 +71,7 @@ export function createBulkRegistration(
     /**
      * Registers people and queues their emails, in one write for each person. Repeating the call changes nothing:
      * people already registered under the given ID count as registered.
-     * @returns the people who could not be registered because their address is taken, each with the user who
-     * has the address
+     * @returns the people whose address is taken, each with the user who has it
      */
     async registerMany<One extends Person>(
       people: readonly One[],

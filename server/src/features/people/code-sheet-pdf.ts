@@ -5,14 +5,12 @@ import { sheetTexts } from '../../platform/languages/sheet-texts.ts';
 import type { PdfCard, PdfDocument } from '../../platform/pdf/pdf-document.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
 
-/** The content of one sheet. */
 export interface Sheet {
   userId: string;
   name: string;
   password: string;
   /** When the password expires unless it has been used by then. */
   expiresAt: Date;
-  /** The language of the text on the sheet. */
   language: Language;
 }
 
@@ -74,7 +72,7 @@ const MOMENT = {
   minute: '2-digit',
 } as const;
 
-/** Returns a file name such as `code-sheets-2027-05-03.pdf`. */
+/** Such as `code-sheets-2027-05-03.pdf`. */
 export function sheetsFileName(printedAt: Date, timeZone: string): string {
   const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(printedAt);
   return `code-sheets-${day}.pdf`;

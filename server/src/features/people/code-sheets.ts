@@ -20,7 +20,7 @@ interface Order {
   /** `_id` of the administrator. */
   by: string;
   actor: Actor;
-  /** Returns true if the administrator has closed the connection. */
+  /** Whether the administrator has closed the connection. */
   isGone: () => boolean;
 }
 
@@ -40,10 +40,7 @@ export function createSheets(
 ) {
   const { hasher, pdf, clock, logger, publicUrl, sender, credentialsTtlSeconds } = context;
 
-  /**
-   * Returns enabled voters, sorted by name.
-   * @throws AppError VALIDATION_FAILED if there are none or too many
-   */
+  /** Returns enabled voters, sorted by name. @throws AppError VALIDATION_FAILED if there are none or too many */
   async function findVoters(whom: Order['whom']): Promise<UserRecord[]> {
     const batches = 'ids' in whom ? [[...new Set(whom.ids)]] : roll.idsOf(whom.matching);
     const enabled: UserRecord[] = [];
@@ -104,10 +101,10 @@ export function createSheets(
 
   return {
     /**
-     * Replaces the passwords of enabled voters and returns a PDF with the new passwords. The PDF is not stored.
-     * As far as possible, everything that can fail is done before the first password is replaced.
-     * @throws AppError VALIDATION_FAILED, BUSY, EDITED_MEANWHILE; OUTCOME_UNKNOWN if some passwords may have
-     * been replaced
+     * Replaces the passwords of enabled voters and returns a PDF with the new passwords. The PDF is not stored. As far
+     * as possible, everything that can fail is done before the first password is replaced.
+     * @throws AppError VALIDATION_FAILED, BUSY, EDITED_MEANWHILE; OUTCOME_UNKNOWN if some passwords may have been
+     * replaced
      */
     async print({ whom, timeZone, by, actor, isGone }: Order) {
       const voters = await findVoters(whom);

@@ -16,7 +16,6 @@ interface CredentialsMail {
   password: string;
   /** When the password expires unless it has been used by then. */
   expiresAt: Date;
-  /** The reason for the email: registration or a password request. */
   occasion: keyof typeof OCCASIONS;
   /** URL of the site, without a trailing slash. */
   publicUrl: string;

@@ -12,7 +12,6 @@ const voterFields = [
   'language',
 ] as const;
 
-/** The fields that lists of voters need. */
 export type VoterRecord = Pick<UserDocument, '_id' | (typeof voterFields)[number]>;
 
 /** The roll as elections use it: which voters are eligible, and how many. */
@@ -54,7 +53,6 @@ export function createElectorateStore(model: UserModel) {
       };
     },
 
-    /** The voter who was registered last. */
     findNewest: () =>
       model
         .findOne({ userType: 'voter' })
@@ -62,7 +60,6 @@ export function createElectorateStore(model: UserModel) {
         .select([...voterFields])
         .lean<VoterRecord>(),
 
-    /** The voters among these users. */
     findVoters: (ids: readonly string[]) =>
       model
         .find({ _id: { $in: [...ids] }, userType: 'voter' })

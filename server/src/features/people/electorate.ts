@@ -4,7 +4,6 @@ import type { ElectorateSum } from './rights/known-rights.ts';
 import type { VotingRights } from './rights/voting-rights.ts';
 import type { createElectorateStore, VoterRecord } from './electorate-store.ts';
 
-/** Batch size for reading the whole roll. */
 const batch = 1_000;
 
 /** A weight shared by fewer voters than this may identify them. */
@@ -32,10 +31,7 @@ export function createElectorate({
     return enabled - enabledSince;
   }
 
-  /**
-   * Counts enabled voters from an index. Only voters who are or were disabled, of whom there are few, are checked one
-   * by one.
-   */
+  /** Counts enabled voters from an index. Only the few who are or were disabled are checked one by one. */
   async function countAll(franchise: Franchise): Promise<number> {
     const [enabled, disabled] = await Promise.all([
       countEnabled(franchise.close),
@@ -57,27 +53,20 @@ export function createElectorate({
     weightOf: rights.weightOf,
     rememberedWeightOf: rights.rememberedWeightOf,
 
-    /**
-     * Counts voters who can receive a message: enabled voters who can vote now or, after voting has closed,
-     * could vote when it closed.
-     */
+    /** Counts enabled voters who can vote now or, after voting has closed, could vote when it closed. */
     countReachable: (franchise: Franchise): Promise<number> =>
       franchise.groups.length === 0
         ? countEnabled(franchise.close)
         : rights.countReachable(franchise),
 
-    /** Returns how many voters may vote. */
     count: async (franchise: Franchise): Promise<number> =>
       franchise.groups.length === 0 ? countAll(franchise) : (await rights.sum(franchise)).voters,
 
-    /** Returns how many voters may vote, and the sum of their weights. */
+    /** The number of voters who may vote, and the sum of their weights. */
     sum: (franchise: Franchise): Promise<ElectorateSum> =>
       franchise.groups.length === 0 ? sumOfAll(franchise) : rights.sum(franchise),
 
-    /**
-     * Returns the size of the electorate that an election for these groups would have now.
-     * @param groups undefined for everyone
-     */
+    /** The electorate that an election for these groups would have now. @param groups undefined for everyone */
     async size(groups: readonly { _id: string }[] | undefined): Promise<ElectorateSize> {
       const ids = groups?.map(({ _id }) => _id) ?? [];
       if (groups && ids.length === 0) return { voters: 0, weight: 0, rareWeights: 0 };

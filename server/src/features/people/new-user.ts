@@ -20,7 +20,7 @@ export interface NewUser {
   open?: readonly string[];
 }
 
-/** Returns a new user, with credentials that are queued to be emailed at once. */
+/** The credentials of a new user are queued to be emailed at once. */
 export function newUser(
   given: NewUser,
   clock: Pick<TrustedClock, 'now' | 'settled' | 'mark'>,
@@ -74,7 +74,7 @@ export function newUser(
   };
 }
 
-/** Returns the same user with a password and nothing to email. */
+/** The same user with a password and nothing to email. */
 export function withPassword(user: UserDocument, passwordHash: string): UserDocument {
   return {
     ...user,

@@ -22,9 +22,8 @@ export interface GroupElections {
   addGroup(from: NamedGroup, into: NamedGroup, actor: Actor): Promise<void>;
   /** Closes elections to the first group if they are open to both. */
   removeGroup(from: NamedGroup, into: NamedGroup): Promise<void>;
-  /** Returns true if an election that is not completed names one of these groups. */
+  /** Whether an election that is not completed names one of these groups. */
   use(groups: readonly string[]): Promise<boolean>;
-  /** Changes the name of a group in the elections that store it. */
   rename(group: NamedGroup): Promise<void>;
 }
 

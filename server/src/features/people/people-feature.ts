@@ -18,7 +18,6 @@ import { createRightsChangeStore } from './groups/membership-change-store.ts';
 import { createRightsChanges } from './groups/membership-changes.ts';
 import { createMemberships } from './groups/memberships.ts';
 import { createMerging } from './groups/merge-groups.ts';
-import { createOpenVoting } from './groups/open-voting-guard.ts';
 import { defineImportRoutes } from './imports/import-routes.ts';
 import { createImportRowStore } from './imports/import-row-store.ts';
 import { createImportStore } from './imports/import-store.ts';
@@ -102,7 +101,6 @@ export function createPeopleFeature(
   });
   const memberships = createMemberships(context, {
     changes,
-    openVoting: createOpenVoting(context, stores.rightsChanges),
     store: stores.rightsChanges,
     groups,
     roll,

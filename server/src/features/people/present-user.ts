@@ -3,7 +3,6 @@ import type { Groups } from './groups/groups.ts';
 import type { UserDocument, UserRecord } from './user-document.ts';
 import type { User, Voter, Administrator, Auditor } from '@votewise/contract';
 
-/** A user as the API returns it. */
 export function presentUser(
   user: Pick<
     UserDocument,
@@ -21,7 +20,6 @@ export function presentUser(
   };
 }
 
-/** A voter with the status of the credentials email. */
 export function presentVoter(user: UserRecord, groups: Pick<Groups, 'namesOf'>): Voter {
   const { state, lastError, lastAttemptAt, nextAttemptAt, sentAt, printedAt, delivery } =
     user.credentials;

@@ -11,8 +11,8 @@ import type { UserStore } from './user-store.ts';
 /** A voter's changes to their own account. */
 interface AccountState {
   /**
-   * Identifies the emailed password that `passwordHash` and `isUsed` belong to; see `markOf`. A newer emailed
-   * password overrides both.
+   * Identifies the emailed password that `passwordHash` and `isUsed` belong to; see `markOf`. A newer emailed password
+   * overrides both.
    */
   mailed: string;
   /** Hash of the password that the voter chose or got from "Forgot?"; null while the emailed password is valid. */
@@ -29,11 +29,10 @@ export interface Account extends UserDocument {
   sessionVersion: number;
   /** The state as read; undefined for administrators, auditors, and voters without changes. */
   state: AccountState | undefined;
-  /** The password hash in the roll, even if the voter has chosen another password since. */
+  /** The password hash in the roll. */
   mailedHash: string | null;
 }
 
-/** The states on one page, by user ID. */
 type Page = Record<string, AccountState>;
 
 /**
@@ -43,19 +42,14 @@ type Page = Record<string, AccountState>;
  */
 export const PAGES = 64;
 
-/** Number of pages that a page is divided into. */
 export const PARTS = 4;
 
-/**
- * Voters per page, on average, above which all pages are divided. After that, a page has a quarter as many voters, which
- * is still enough to hide each of them.
- */
+/** Voters per page, on average, above which all pages are divided. A quarter of them still hides each of them. */
 const mostPerPage = 100;
 
 /** Pages are padded to a multiple of this many bytes, so that their length reveals little about their content. */
 const stepBytes = 2_048;
 
-/** Pages that are read at a time to be divided. */
 const dividedAtOnce = 20;
 
 export type Accounts = ReturnType<typeof createAccounts>;
@@ -191,11 +185,7 @@ export function createAccounts(
       }
     },
 
-    /**
-     * Returns the account of a user with the voter's own changes.
-     * @param userId the requested user ID, even if there is no such user, so that this case needs the same reads and
-     * takes as long
-     */
+    /** @param userId the requested user ID: an ID of no user needs the same reads and takes as long */
     async complete(user: UserDocument | null, userId: string): Promise<Account | null> {
       const id = user?.userId ?? userId;
       const page = open(await findPage(id));
@@ -203,7 +193,7 @@ export function createAccounts(
       return accountOf(user, user.userType === 'voter' ? page[id] : undefined);
     },
 
-    /** Replaces the password that the voter has just entered. Every session ends. */
+    /** Every session ends. */
     replacePassword: (account: Account, passwordHash: string) =>
       act(account, { passwordHash, endsSessions: true }),
 
@@ -214,10 +204,7 @@ export function createAccounts(
       await act(account, { endsSessions: false });
     },
 
-    /**
-     * Returns the users on all pages where sessions have ended since the given time, each with the lowest valid session
-     * version.
-     */
+    /** The users on pages where sessions have ended, each with the lowest valid session version. */
     async sessionsEndedSince(since: Date): Promise<{ userId: string; sessionVersion: number }[]> {
       const ended = new Map<string, number>();
       for (const page of await pages.findEndedSince(since)) {
@@ -233,24 +220,24 @@ export function createAccounts(
   };
 }
 
-/** Returns how many times pages have to be divided for a roll of this size. */
+/** How many times pages have to be divided for a roll of this size. */
 export function depthFor(voters: number): number {
   let depth = 0;
   for (let pages = PAGES; voters > pages * mostPerPage; pages *= PARTS) depth += 1;
   return depth;
 }
 
-/** Returns the ID of a part of a page. It is sorted after the page, so a backup that contains the page contains it. */
+/** Is sorted after the page, so a backup that contains the page contains its parts. */
 const partId = (pageId: string, parts: string, part: number) => `${pageId}.${parts}.${part}`;
 
-/** Returns a mark that distinguishes emailed passwords without containing the hash. */
+/** Distinguishes emailed passwords without containing the hash. */
 const markOf = (passwordHash: string | null): string =>
   createHash('sha256')
     .update(passwordHash ?? '')
     .digest('hex')
     .slice(0, 16);
 
-/** The user with the latest password: from the roll, or from the voter's own changes. */
+/** Has the latest password: from the roll, or from the voter's own changes. */
 export function accountOf(user: UserDocument, state: AccountState | undefined): Account {
   const account = {
     ...user,

@@ -18,7 +18,6 @@ export interface SecondFactor {
 
 /** A secret that has not been confirmed with a code yet. */
 export interface SecondFactorSetup {
-  /** The secret, sealed. */
   secret: string;
   startedAt: Date;
 }
@@ -42,30 +41,24 @@ interface Credentials {
   /** When a sender may next claim the credentials; null if there is nothing to send. */
   nextAttemptAt: Date | null;
   lastError: string | null;
-  /** When the last delivery began. */
   lastAttemptAt: Date | null;
   sentAt: Date | null;
   /** When the last code sheet was printed; missing if none was printed. */
   printedAt?: Date;
   /** How the last email was delivered; missing if none was sent. */
   delivery?: DeliveryKind;
-  /**
-   * When the emailed or printed password expires unless it has been used by then; null or missing if it does
-   * not expire.
-   */
+  /** When the emailed or printed password expires if it has not been used; null or missing: never. */
   expiresAt?: Date | null;
 }
 
 /** A voter's current or earlier membership in a group. Closed elections still need earlier memberships. */
 export interface Membership {
-  /** The group's `_id`. */
   group: string;
   since: Date;
   /** When the voter left the group; missing for current members. */
   until?: Date;
 }
 
-/** A weight that a voter had earlier. */
 export interface EarlierWeight {
   weight: number;
   until: Date;
@@ -79,7 +72,6 @@ export interface VotingLink {
   check: string;
   /** The election that the link is for, or one of the questions on the ballot paper. */
   election: string;
-  /** The message that contained the link. */
   message: string;
   /** When the message was written: the same for all recipients. */
   at: Date;
@@ -94,12 +86,10 @@ export interface VotingLinks {
   made: VotingLink[];
 }
 
-/**
- * The part of an update that invalidates a voter's links, in the same write as the change that requires it.
- */
+/** Invalidates all links of a voter. Part of the write that requires it. */
 export const VOIDING_LINKS = { links: null };
 
-/** A time in which a voter was disabled. Closed elections need it to tell who could vote at their close. */
+/** Closed elections need it to determine who could vote at their close. */
 export interface DisabledSpan {
   since: Date;
   until: Date;
@@ -115,9 +105,9 @@ export interface UserDocument extends Outbox<AuditEvent> {
   userType: UserType;
   passwordHash: string | null;
   /**
-   * Incremented when the user is disabled, when an administrator or the command line replaces the password, and
-   * when administrators change their own accounts. A token with a lower version is invalid. Voters' own changes
-   * increment the `sessionVersion` of their account.
+   * Incremented when the user is disabled, when an administrator or the command line replaces the password, and when
+   * administrators change their own accounts. A token with a lower version is invalid. Voters' own changes increment
+   * the `sessionVersion` of their account.
    */
   tokenVersion: number;
   /** When tokenVersion was last incremented. Other processes use it to find ended sessions. */
@@ -146,21 +136,17 @@ export interface UserDocument extends Outbox<AuditEvent> {
   /** Oldest first. Missing for voters whose weight never changed. */
   earlierWeights?: EarlierWeight[];
   /**
-   * When the groups or the weight were last set, or the user was last disabled or enabled; missing if none of
-   * these happened. Processes use it to detect changes.
+   * When groups or weight were last set, or the user was disabled or enabled; missing: never. Shows changes to
+   * processes.
    */
   rightsSetAt?: Date;
-  /**
-   * The ID of the change that last set groups or weight. A change is written only if this value is still the one that
-   * was read.
-   */
+  /** The change that last set groups or weight. A write is made only if this is still the value that was read. */
   rightsChange?: string;
   /** Null or missing if the voter has no links. */
   links?: VotingLinks | null;
   roll: RollKeys;
 }
 
-/** A user without the pending events. */
 export type UserRecord = Omit<UserDocument, 'events'>;
 
 const userSchema = new Schema<UserDocument>(
@@ -225,7 +211,6 @@ userSchema.index({ rightsSetAt: 1 });
 userSchema.index({ 'links.hashes': 1 });
 userSchema.index({ eventsCount: 1 });
 
-/** Voters, administrators, and auditors are in one collection. */
 export const userModel = (connection: Connection) =>
   connection.model<UserDocument>('User', userSchema);
 

@@ -14,7 +14,6 @@ import {
 } from './user-document.ts';
 import { disabling, enabling, endingSessions, NO_MAIL } from './user-updates.ts';
 
-/** A user found by ID or address. */
 type Place = Pick<UserDocument, '_id' | 'email' | 'userId' | 'userType'>;
 
 export type UserStore = ReturnType<typeof createUserStore>;
@@ -52,7 +51,6 @@ export function createUserStore(connection: Connection) {
         .select({ events: 0 })
         .lean<UserRecord[]>(),
 
-    /** Users who have one of these IDs or addresses. */
     async findPlaces(people: readonly { id: string; email: string }[]): Promise<Place[]> {
       const [byId, byEmail] = await Promise.all([
         findPlaces({ _id: { $in: people.map(({ id }) => id) } }),
@@ -66,8 +64,8 @@ export function createUserStore(connection: Connection) {
     },
 
     /**
-     * Sets a password that the server's operator provides, and ends all sessions. With `reopens`, every other obstacle
-     * to signing in is removed: a disabled user is enabled, and two-step sign-in is turned off.
+     * Sets a password that the operator provides, and ends all sessions. With `reopens`, a disabled user is enabled,
+     * and two-step sign-in is turned off.
      */
     async setPassword(
       id: string,
@@ -85,10 +83,9 @@ export function createUserStore(connection: Connection) {
     },
 
     /**
-     * Stores a printed password, ends all sessions, invalidates voting links, and cancels a waiting email. An email
-     * that is being sent loses its claim, so its password does not replace the printed one.
-     * @returns false if the voter was disabled, or another administrator printed the voter's sheet, after the
-     * voter was read
+     * Also ends all sessions and invalidates voting links. An email that is being sent loses its claim, so its password
+     * does not replace the printed one.
+     * @returns false if the voter was disabled, or another administrator printed the sheet, after the voter was read
      */
     setPrintedPassword(
       { _id, credentials }: Pick<UserDocument, '_id' | 'credentials'>,
@@ -111,7 +108,7 @@ export function createUserStore(connection: Connection) {
       );
     },
 
-    /** Also ends all sessions and cancels waiting emails. Returns false if another change came first. */
+    /** Returns false if another change came first. */
     disable: (id: string, since: Date, event: AuditEvent) =>
       updateOne(
         model,
@@ -120,8 +117,8 @@ export function createUserStore(connection: Connection) {
       ),
 
     /**
-     * Enables a user from now on and keeps the time in which the user was disabled. If `queueAt` is given, the
-     * credentials email is due at that time. Returns false if another change came first.
+     * Keeps the time in which the user was disabled. If `queueAt` is given, the credentials email is due at that time.
+     * Returns false if another change came first.
      */
     async enable(
       { _id, disabledAt }: Pick<UserDocument, '_id' | 'disabledAt'>,

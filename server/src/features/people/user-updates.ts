@@ -8,12 +8,10 @@ export function formatUserId(userType: UserType, number: number): string {
   return `${userType.toUpperCase()}${String(number).padStart(3, '0')}`;
 }
 
-/** The part of an event that names a user. */
 export function subjectOf(user: Pick<UserDocument, '_id' | 'userId'>): AuditEvent['subject'] {
   return { type: 'user', id: user._id, label: user.userId };
 }
 
-/** The user who has an address. */
 export type AddressHolder = Pick<UserDocument, 'userId' | 'userType'>;
 
 const ROLES: Record<UserType, string> = {
@@ -22,10 +20,7 @@ const ROLES: Record<UserType, string> = {
   auditor: 'Auditor',
 };
 
-/**
- * Returns an explanation, for administrators, of why a user can't have an address.
- * @param userType the role of the user who can't have it
- */
+/** Explains to administrators why a user of this role cannot have the address. */
 export function takenText(holder: AddressHolder, userType: UserType): string {
   return `This address belongs to ${holder.userId} (${ROLES[holder.userType]}). ${remedyFor(holder.userType, userType)}`;
 }
@@ -37,20 +32,20 @@ function remedyFor(held: UserType, wanted: UserType): string {
     : 'An administrator who also votes needs a second email address.';
 }
 
-/** The part of an update that cancels a waiting email. A sender that is at work loses its claim. */
+/** Cancels a waiting email. A sender that is at work loses its claim. */
 export const NO_MAIL = { 'credentials.claim': null, 'credentials.nextAttemptAt': null };
 
-/** Returns an update that sets these fields, ends all sessions, and records the events. */
+/** Sets these fields, ends all sessions, and records the events. */
 export function endingSessions($set: object, passwordSetAt: Date, ...events: AuditEvent[]) {
   const { $push, $inc } = pushing(...events);
   return { $set: { ...$set, passwordSetAt }, $inc: { ...$inc, tokenVersion: 1 }, $push };
 }
 
-/** Returns an update that disables a user, ends all sessions, invalidates voting links, and cancels emails. */
+/** Disables a user, ends all sessions, invalidates voting links, and cancels emails. */
 export const disabling = (since: Date, event: AuditEvent) =>
   endingSessions({ disabledAt: since, ...VOIDING_LINKS, ...NO_MAIL }, event.at, event);
 
-/** Returns an update that enables a user. If `queueAt` is given, the credentials email is due at that time. */
+/** If `queueAt` is given, the credentials email is due at that time. */
 export function enabling(queueAt: Date | null, event: AuditEvent) {
   const queued = { 'credentials.state': 'queued', 'credentials.nextAttemptAt': queueAt };
   return { $set: { disabledAt: null, ...(queueAt && queued) }, ...pushing(event) };
@@ -66,6 +61,6 @@ export const stillSignedIn = ({
   disabledAt: null,
 });
 
-/** Returns true if the user has been given a password, in an email or on paper. */
+/** Whether the user has been given a password, in an email or on paper. */
 export const hasPassword = ({ credentials }: Pick<UserDocument, 'credentials'>): boolean =>
   credentials.state === 'sent' || credentials.state === 'printed';

@@ -23,8 +23,8 @@ import { chunks } from '../../platform/chunks.ts';
 export type Users = ReturnType<typeof createUsers>;
 
 /**
- * Checks that an administrator is present, and not only their session. Asked for before credentials go to an address or
- * person that the session chooses, and before a user gets more rights than a voter.
+ * Checks that an administrator is present, and not only their session: before credentials go to an address or person
+ * that the session chooses, and before a user gets more rights than a voter.
  * @throws AppError WRONG_PASSWORD, WRONG_CODE, UNAUTHENTICATED, TOO_MANY_ATTEMPTS
  */
 export type Confirm = (session: Session, given: Confirmation, caller: Caller) => Promise<void>;
@@ -41,13 +41,11 @@ interface Registration {
   language?: Language | undefined;
 }
 
-/** The target of an action: users of one role, by their `_id`. */
 interface People {
   ids: readonly string[];
   userType: UserType;
 }
 
-/** Number of users read and written at a time. */
 const parallelWrites = 100;
 
 /** The users: voters, administrators, and auditors. */
@@ -63,7 +61,7 @@ export function createUsers(
     return accounts.complete(user, id);
   }
 
-  /** Applies a change to the users with these IDs and this role. @returns how many users were changed */
+  /** @returns how many users were changed */
   async function changeEach(
     { ids, userType }: People,
     change: (user: UserRecord) => Promise<boolean>,
@@ -78,7 +76,7 @@ export function createUsers(
     return changed;
   }
 
-  /** Returns the error for an address that another user has. Only administrators may see it. */
+  /** The error for an address that another user has. Only administrators may see it. */
   async function addressTaken(
     { email, userType }: Pick<UserDocument, 'email' | 'userType'>,
     cause?: unknown,
@@ -136,10 +134,7 @@ export function createUsers(
     changeEach,
     addressTaken,
 
-    /**
-     * Registers a user and queues the credentials email, in one write.
-     * @throws AppError EMAIL_TAKEN
-     */
+    /** Registers a user and queues the credentials email, in one write. @throws AppError EMAIL_TAKEN */
     async register(request: Registration, actor: Actor): Promise<UserDocument> {
       const userType = request.userType ?? 'voter';
       const holder = await store.findByEmail(request.email);
@@ -154,9 +149,7 @@ export function createUsers(
       insert(request, actor, passwordHash),
 
     /**
-     * Disables users and ends their sessions. Ballots that they have cast still count. Waiting emails to them
-     * are canceled.
-     * @returns how many users were enabled before
+     * Sessions end, waiting emails are canceled, and ballots still count. @returns how many users were enabled before
      */
     async disable(people: People, actor: Actor): Promise<number> {
       const [at, since] = [clock.mark(), clock.settled()];
@@ -173,8 +166,8 @@ export function createUsers(
     },
 
     /**
-     * Enables users, who keep their passwords. Users who never received a password are emailed one now.
-     * @returns how many users were disabled before
+     * Users keep their passwords. Those who never received one are emailed one now. @returns how many were disabled
+     * before
      */
     async enable(people: People, actor: Actor): Promise<number> {
       const [at, until] = [clock.mark(), clock.settled()];
@@ -192,8 +185,7 @@ export function createUsers(
     },
 
     /**
-     * Sets a new password. Every session of the user ends. With `reopens`, the password is enough to sign in: a
-     * disabled user is enabled, and two-step sign-in is turned off.
+     * Every session of the user ends. With `reopens`, a disabled user is enabled, and two-step sign-in is turned off.
      */
     async setPassword(
       user: Pick<UserDocument, '_id' | 'userId' | 'disabledAt' | 'secondFactor'>,

@@ -6,10 +6,9 @@ import { randomId } from '../../platform/random.ts';
 import { toHex } from '@votewise/contract/board/bytes';
 import { randomBytes } from 'node:crypto';
 
-/** Maximum number of attempts. An administrator may change the voter at the same time. */
+/** An administrator may change the voter at the same time. */
 const rounds = 5;
 
-/** A link to make. */
 interface Wanted {
   voter: string;
   email: string;
@@ -27,10 +26,8 @@ export type VotingLinkBook = ReturnType<typeof createVotingLinks>;
 export function createVotingLinks({ store, accounts }: { store: UserStore; accounts: Accounts }) {
   return {
     /**
-     * Makes a voter's link for a message and invalidates the voter's earlier link for that message. The returned secret
-     * is not stored anywhere.
-     * @returns undefined if the voter no longer has this address or is disabled, in which case the email must not be
-     * sent
+     * Invalidates the voter's earlier link for the message. The returned secret is not stored anywhere.
+     * @returns undefined if the voter no longer has this address or is disabled: then, no email must be sent
      */
     async make(wanted: Wanted): Promise<string | undefined> {
       const { voter, email, election, message, at, isOpen } = wanted;
@@ -47,13 +44,10 @@ export function createVotingLinks({ store, accounts }: { store: UserStore; accou
       throw new Error('other processes keep changing the same voter');
     },
 
-    /** Returns whether a voter has this link, which may be invalid. Reads one entry of an index. */
+    /** The link may be invalid. Reads one entry of an index. */
     isKnown: (token: string) => store.isLink(hashOf(token)),
 
-    /**
-     * Returns the voter that a valid link belongs to. For any other link, returns null after the same reads. Changes
-     * nothing.
-     */
+    /** For any link that is not valid, returns null after the same reads. Changes nothing. */
     async find(token: string): Promise<{ account: Account; link: VotingLink } | null> {
       const hash = hashOf(token);
       const user = await store.findByLink(hash);
@@ -72,13 +66,13 @@ export const newToken = (): string => randomBytes(16).toString('base64url');
 export const hashOf = (token: string): string => toHex(sha256(Buffer.from(token)));
 
 /**
- * Returns a check value that binds a link to its voter's sessions: a new password or signing out everywhere changes the
- * value. The change can be detected only with the link itself, so the roll does not show which voters did this.
+ * Binds a link to its voter's sessions: a new password or signing out everywhere changes the value. The change can be
+ * detected only with the link itself, so the roll does not show which voters did this.
  */
 export const checkOf = (token: string, { sessionVersion }: { sessionVersion: number }): string =>
   hashOf(`${token} ${sessionVersion}`);
 
-/** Returns the links with a new link in place of the link that it replaces. Drops links for elections that are over. */
+/** Puts a new link in place of the one that it replaces. Drops links for elections that are over. */
 export function withLink(
   links: VotingLinks | null | undefined,
   link: VotingLink,

@@ -14,8 +14,8 @@ export interface GroupDocument extends Outbox<AuditEvent> {
   key: string;
   createdAt: Date;
   /**
-   * The group to which this group's members were moved; null if this group was not merged. Closed elections still name
-   * the merged group.
+   * The group that has the members now; null if this group was not merged. Closed elections still name the merged
+   * group.
    */
   mergedInto: string | null;
   /** False while elections may still contain an earlier name. */
@@ -38,7 +38,6 @@ const groupSchema = new Schema<GroupDocument>(
 groupSchema.index({ key: 1 }, { unique: true });
 groupSchema.index({ eventsCount: 1 });
 
-/** A group without its pending events. */
 export type GroupRecord = Omit<GroupDocument, 'events' | 'eventsCount'>;
 
 /** A group as elections store it. */
@@ -66,7 +65,7 @@ export function createGroupStore(connection: Connection) {
       }
     },
 
-    /** Records that elections now contain this name of the group. Returns false if the group has been renamed since. */
+    /** Records that elections contain this name. Returns false if the group has been renamed since. */
     markSpread: ({ _id, name }: NamedGroup) =>
       updateOne(model, { _id, name }, { $set: { isSpread: true } }),
 
@@ -74,10 +73,7 @@ export function createGroupStore(connection: Connection) {
     markMerged: (_id: string, mergedInto: string) =>
       updateOne(model, { _id, mergedInto: null }, { $set: { mergedInto, key: `MERGED ${_id}` } }),
 
-    /**
-     * Renames a group that still has the name that was read. `taken`: another group has this key. `changed`:
-     * the group has been renamed or merged since it was read.
-     */
+    /** `taken`: another group has this key. `changed`: the group has been renamed or merged since it was read. */
     async rename(
       { _id, name }: NamedGroup,
       to: { name: string; key: string },

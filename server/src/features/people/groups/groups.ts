@@ -20,17 +20,16 @@ export function createGroups(
   const aside = createQuarantine({ ...context, kind: 'renamed group' });
   let known: ReadonlyMap<string, GroupRecord> = new Map();
   /** Groups that were merged, keyed by the group that has their members now. */
-  let absorbed: ReadonlyMap<string, readonly string[]> = new Map();
+  let absorbed = new Map<string, string[]>();
 
   /** Reads all groups, of which there are few, so that `namesOf` needs no read. */
   async function refresh(): Promise<ReadonlyMap<string, GroupRecord>> {
     const all = await store.findAll();
     known = new Map(all.map((group) => [group._id, group]));
-    const mergedInto = new Map<string, string[]>();
+    absorbed = new Map();
     for (const { from, into } of merged()) {
-      mergedInto.set(into, [...(mergedInto.get(into) ?? []), from]);
+      absorbed.set(into, [...(absorbed.get(into) ?? []), from]);
     }
-    absorbed = mergedInto;
     return known;
   }
 
@@ -46,26 +45,21 @@ export function createGroups(
 
   /** Returns undefined if another group has this name. */
   async function insert(name: string, actor: Actor): Promise<GroupRecord | undefined> {
-    const _id = randomId();
-    const createdAt = clock.now();
-    const key = groupKeyOf(name);
-    const subject = groupSubject({ _id, name });
     const group: GroupRecord = {
-      _id,
+      _id: randomId(),
       schema: 1,
       name,
-      key,
-      createdAt,
+      key: groupKeyOf(name),
+      createdAt: clock.now(),
       mergedInto: null,
       isSpread: true,
     };
-    const event = createEvent({ event: 'group.created', at: createdAt, actor, subject });
+    const subject = groupSubject(group);
+    const event = createEvent({ event: 'group.created', at: group.createdAt, actor, subject });
     return (await store.insert(group, event)) ? group : undefined;
   }
 
-  /**
-   * Returns the groups with these names, in this order. Creates missing groups unless there would be too many.
-   */
+  /** Keeps the order of the names. Creates missing groups unless there would be too many. */
   async function resolve(
     names: readonly string[],
     { actor, most }: { actor: Actor; most: number },
@@ -79,20 +73,21 @@ export function createGroups(
     return names.flatMap((name) => all.get(groupKeyOf(name)) ?? []);
   }
 
+  const current = () => [...known.values()].filter(({ mergedInto }) => mergedInto === null);
+
   /** @throws AppError VALIDATION_FAILED */
   function requireRoom(added: number, most: number): void {
-    const current = [...known.values()].filter(({ mergedInto }) => mergedInto === null);
-    if (current.length + added > most) throw tooManyGroups();
+    if (current().length + added > most) throw tooManyGroups();
   }
 
   /** Gives elections the new name of a group. Repeats this if the group is renamed again in the meantime. */
   async function spread(group: NamedGroup): Promise<void> {
-    let current: NamedGroup | undefined = group;
+    let latest: NamedGroup | undefined = group;
     do {
-      await groupChanges().rename(current);
-      if (await store.markSpread(current)) return;
-      current = (await refresh()).get(group._id);
-    } while (current);
+      await groupChanges().rename(latest);
+      if (await store.markSpread(latest)) return;
+      latest = (await refresh()).get(group._id);
+    } while (latest);
   }
 
   /** @throws AppError NOT_FOUND */
@@ -128,41 +123,35 @@ export function createGroups(
     isMerging: merges.isMerging,
 
     /**
-     * Returns the groups with these names, in this order. Creates groups that don't exist.
-     * @throws AppError VALIDATION_FAILED if there would be too many groups
+     * Keeps the order of the names. Creates missing groups. @throws AppError VALIDATION_FAILED if there would be too
+     * many
      */
     resolve: (names: readonly string[], actor: Actor) =>
       resolve(names, { actor, most: LIMITS.groupsMax }),
 
-    /** Like `resolve`, but without a limit, because the groups of a voter list were counted when the list was read. */
+    /** Like `resolve`, but without a limit, because groups are counted when a list is read. */
     resolveListed: (names: readonly string[], actor: Actor) =>
       resolve(names, { actor, most: Infinity }),
 
-    /** Returns the groups with these names. Skips names that no group has. */
+    /** Skips names that no group has. */
     async findAll(names: readonly string[]): Promise<NamedGroup[]> {
       if (names.length === 0) return [];
       const existing = byKey(await refresh());
       return names.flatMap((name) => existing.get(groupKeyOf(name)) ?? []);
     },
 
-    /** The group with this name. */
-    async find(name: string): Promise<NamedGroup | undefined> {
-      return byKey(await refresh()).get(groupKeyOf(name));
-    },
-
-    /** Returns the sorted names of groups. Groups that another process created a moment ago may be missing. */
+    /** Sorted. Groups that another process created a moment ago may be missing. */
     namesOf: (ids: readonly string[]): string[] =>
       ids.flatMap((id) => known.get(id)?.name ?? []).toSorted(numerically.compare),
 
     nameOf: (id: string): string => known.get(id)?.name ?? '?',
 
-    /** Returns all groups, sorted by name, with their numbers of voters. */
+    /** Sorted by name, each with its number of voters. */
     async list(sizes: ReadonlyMap<string, number>): Promise<Group[]> {
-      const groups = [...(await refresh()).values()].filter(
-        ({ mergedInto }) => mergedInto === null,
-      );
-      groups.sort((a, b) => numerically.compare(a.name, b.name));
-      return groups.map((group) => presentGroup(group, sizes));
+      await refresh();
+      return current()
+        .toSorted((a, b) => numerically.compare(a.name, b.name))
+        .map((group) => presentGroup(group, sizes));
     },
 
     /** @throws AppError GROUP_NAME_TAKEN, VALIDATION_FAILED */
@@ -184,13 +173,13 @@ export function createGroups(
       }
     },
 
-    /** Returns the groups that were merged, each with the group that has its members now. */
+    /** Merged groups, each with the group that has its members now. */
     async findMerged(): Promise<{ from: string; into: string }[]> {
       await refresh();
       return merged();
     },
 
-    /** Returns these groups and all groups that were merged into them. */
+    /** These groups and all groups that were merged into them. */
     withMerged: (ids: readonly string[]): string[] =>
       ids.flatMap((id) => [id, ...(absorbed.get(id) ?? [])]),
   };
@@ -199,12 +188,10 @@ export function createGroups(
 const byKey = (groups: ReadonlyMap<string, GroupRecord>) =>
   new Map([...groups.values()].map((group) => [group.key, group]));
 
-/** The part of an event that names a group. */
 export function groupSubject(group: NamedGroup): AuditEvent['subject'] {
   return { type: 'group', id: group._id, label: group.name };
 }
 
-/** A group as the API returns it. */
 export const presentGroup = (
   { _id, name }: NamedGroup,
   sizes: ReadonlyMap<string, number>,
@@ -223,7 +210,7 @@ function nameTaken(name: string): AppError {
   return new AppError('GROUP_NAME_TAKEN', text, { fields: { name: text } });
 }
 
-/** Returns the titles of the open elections that are affected by a change to these groups or to weights. */
+/** The titles of the open elections that a change to these groups or to weights affects. */
 export function concernedTitles(
   open: readonly OpenElection[],
   { groups, isWeighed }: { groups: readonly string[]; isWeighed: boolean },

@@ -2,15 +2,13 @@ import { LIMITS } from '@votewise/contract';
 import type { UserDocument } from '../user-document.ts';
 import { currentGroups } from '../rights/eligibility.ts';
 
-/** The fields of a voter that a change reads. */
 export type VoterRights = Pick<
   UserDocument,
   '_id' | 'groups' | 'weight' | 'earlierWeights' | 'rightsChange'
 >;
 
-/** The rights that voters are to get. */
+/** The rights that voters are to get, with IDs of groups. */
 export interface WantedRights {
-  /** IDs of groups. */
   join: readonly string[];
   leave: readonly string[];
   /** True if voters leave all groups that are not in `join`. */
@@ -19,7 +17,6 @@ export interface WantedRights {
   weight: number | null;
 }
 
-/** The changes to one voter. */
 export interface RightsStep {
   added: string[];
   removed: string[];
@@ -27,10 +24,7 @@ export interface RightsStep {
   set: Pick<UserDocument, 'groups' | 'weight' | 'earlierWeights'> & { 'roll.groups'?: string[] };
 }
 
-/**
- * Returns the changes to write for a voter; undefined if there are none, `full` if the voter would be in too
- * many groups.
- */
+/** Returns undefined if nothing changes, and `full` if the voter would be in too many groups. */
 export function stepFor(
   voter: VoterRights,
   wanted: WantedRights,
@@ -90,7 +84,6 @@ const raise = (counts: Record<string, number>, id: string) => {
   counts[id] = (counts[id] ?? 0) + 1;
 };
 
-/** Adds one voter to the counts. */
 export function countStep(counts: ChangeCounts, step: Omit<RightsStep, 'set'> | 'full'): void {
   if (step === 'full') {
     counts.full += 1;

@@ -12,7 +12,7 @@ import type { Groups } from './groups.ts';
 import type { Roll } from '../roll/roll.ts';
 import type { Users } from '../users.ts';
 import type { RightsChanges } from './membership-changes.ts';
-import type { OpenVoting } from './open-voting-guard.ts';
+import { type AffectingChange, requireConfirmation } from './open-voting-guard.ts';
 import type { RightsChangeStore } from './membership-change-store.ts';
 
 const SYSTEM: Actor = { type: 'system' };
@@ -25,14 +25,13 @@ export function createMemberships(
   context: PeopleContext,
   services: {
     changes: RightsChanges;
-    openVoting: OpenVoting;
     store: RightsChangeStore;
     groups: Groups;
     roll: Roll;
     users: Users;
   },
 ) {
-  const { changes, openVoting, store, groups, roll, users } = services;
+  const { changes, store, groups, roll, users } = services;
   const aside = createQuarantine({ ...context, kind: 'merged group' });
 
   const idsOf = (found: readonly { _id: string }[]) => found.map(({ _id }) => _id);
@@ -44,12 +43,15 @@ export function createMemberships(
     throw new AppError('NOT_FOUND', 'This voter is not on the roll.');
   }
 
-  /** Moves all members of a group into another one. */
+  /** @throws AppError VOTING_OPEN */
+  const confirmed = async (change: AffectingChange) =>
+    requireConfirmation(store, await context.groupChanges().findOpen(), change);
+
   const move = ({ from, into }: { from: string; into: string }, actor: Actor) =>
     changes.change({ ...NO_CHANGE, kind: 'merge', join: [into], leave: [from], voters: [] }, actor);
 
   return {
-    /** Adds voters to groups, removes them from groups, or sets their weight. @throws AppError VOTING_OPEN */
+    /** @throws AppError VOTING_OPEN */
     async changeMany(given: ChangeMembershipsInput, actor: Actor): Promise<MembershipsChanged> {
       const { whom, add, remove, weight = null, confirmWhileOpen } = given;
       const find = () => ('ids' in whom ? [[...new Set(whom.ids)]] : roll.idsOf(whom.matching));
@@ -57,7 +59,7 @@ export function createMemberships(
       const wanted = { leave, isExact: false, weight };
       if (!confirmWhileOpen) {
         const join = idsOf(await groups.findAll(add));
-        await openVoting.requireConfirmation({ ...wanted, join, voters: find() });
+        await confirmed({ ...wanted, join, voters: find() });
       }
       const join = idsOf(await groups.resolve(add, actor));
       const { counts, isRunning } = await changes.change(
@@ -67,7 +69,7 @@ export function createMemberships(
       return { changed: counts.voters, leftOut: counts.full, ...(isRunning && { isRunning }) };
     },
 
-    /** Sets the groups and the weight of a voter. @throws AppError NOT_FOUND, VOTING_OPEN, OUTCOME_UNKNOWN */
+    /** @throws AppError NOT_FOUND, VOTING_OPEN, OUTCOME_UNKNOWN */
     async correct(
       id: string,
       given: CorrectMembershipRequest,
@@ -77,7 +79,7 @@ export function createMemberships(
       const wanted = { leave: [], isExact: true, weight: given.weight, voters: [[id]] };
       if (!given.confirmWhileOpen) {
         const join = idsOf(await groups.findAll(given.groups));
-        await openVoting.requireConfirmation({ ...wanted, join });
+        await confirmed({ ...wanted, join });
       }
       const join = idsOf(await groups.resolve(given.groups, actor));
       await changes.change({ ...wanted, kind: 'one', userId, join }, actor);
@@ -85,8 +87,7 @@ export function createMemberships(
     },
 
     /**
-     * Moves the members of a group into another group, which also replaces the first group in elections.
-     * @returns the group with the members of both
+     * Also replaces the first group in elections. @returns the group with the members of both
      * @throws AppError NOT_FOUND, GROUP_IN_USE, VALIDATION_FAILED
      */
     async merge(from: string, into: string, actor: Actor) {

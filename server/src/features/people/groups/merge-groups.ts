@@ -9,9 +9,9 @@ export type Merging = ReturnType<typeof createMerging>;
 const GONE = 'One of these groups no longer exists. Reload the page and try again.';
 
 /**
- * Does everything in a merge except moving the members. Elections for the old group are first opened to both
- * groups. They are closed to the old group after the last member has moved, so that no member is turned away in
- * between. Every step can be repeated.
+ * Does everything in a merge except moving the members. Elections for the old group are first opened to both groups.
+ * They are closed to the old group after the last member has moved, so that no member is turned away in between. Every
+ * step can be repeated.
  */
 export function createMerging(
   { groupChanges, clock }: PeopleContext,

@@ -16,19 +16,18 @@ const optionalParts = [
   { column: 'languageColumn', heading: 'Language', cell: 'language' },
 ] as const;
 
-/** Returns the parts that a list with these columns contains. */
 export const optionalPartsOf = (columns: RightsColumns) =>
   optionalParts.filter(({ column }) => columns[column] !== undefined);
 
-/** Returns the columns of groups, weights, and languages that are set. */
+/** The columns of groups, weights, and languages that are set. */
 export const rightsColumnsOf = (
   columns: RightsColumns,
 ): Partial<Record<keyof RightsColumns, number>> =>
   Object.fromEntries(optionalPartsOf(columns).map(({ column }) => [column, columns[column]]));
 
 /**
- * Returns the headings for the file of skipped lines. They are recognized when the file is imported. Otherwise, its last
- * column could be mistaken for names.
+ * The headings of the file of skipped lines. They are recognized when the file is imported: otherwise, its last column
+ * could be mistaken for names.
  */
 export const problemHeadings = (columns: RightsColumns): string[] => [
   'Name',
@@ -38,7 +37,7 @@ export const problemHeadings = (columns: RightsColumns): string[] => [
   'Problem',
 ];
 
-/** Returns the columns of our own file of skipped lines; undefined for any other file. */
+/** The columns of our own file of skipped lines; undefined for any other file. */
 function columnsOfProblems(first: readonly string[]): RightsColumns | undefined {
   const headings = first.map(foldHeading);
   const found = optionalParts.filter(({ heading }) => headings.includes(foldHeading(heading)));
@@ -50,14 +49,8 @@ function columnsOfProblems(first: readonly string[]): RightsColumns | undefined 
 }
 
 /**
- * Guesses what each column contains from its cells, in any language. Groups and weights are recognized by their
- * headings.
- *
- * - Addresses: the column with the most cells that contain an @; if several columns tie, the leftmost.
- * - Headings: see `isHeading`.
- * - Names: see `guessNameColumns`.
- * - Groups and weights: see `guessRightsColumns`.
- * - Languages: see `guessLanguageColumn`.
+ * Guesses what each column contains from its cells, in any language; groups and weights by their headings. The
+ * addresses are in the column with the most cells that contain an @; if several columns tie, in the leftmost.
  * @param rows the first rows that are not empty
  */
 export function guessLayout(rows: Rows, separator: ImportSeparator): ImportLayout {
@@ -94,7 +87,7 @@ export function shapeOf(
   return createHash('sha256').update(JSON.stringify(headings)).digest('hex');
 }
 
-/** Converts a heading to lower case and removes accents and symbols. */
+/** Removes case, accents, and symbols. */
 const foldHeading = (cell: string): string =>
   cell
     .normalize('NFKD')
@@ -138,9 +131,9 @@ const aboveCountries =
   /country|nation|citizen|land|staat|pays|pais|paese|kraj|\u062f\u0648\u0644\u0629|\u0628\u0644\u062f/u;
 
 /**
- * Finds the column of languages. Its heading refers to languages, and most of its cells name a language. If
- * there is no such column, a column with another heading, or with none, is used if every cell names a language
- * and not all cells are codes in capital letters, which may be country codes.
+ * Finds the column of languages. Its heading refers to languages, and most of its cells name a language. If there is no
+ * such column, a column with another heading, or with none, is used if every cell names a language and not all cells
+ * are codes in capital letters, which may be country codes.
  */
 function guessLanguageColumn(first: readonly string[] | undefined, rows: Rows): number | undefined {
   const named = languageReader();
@@ -171,9 +164,8 @@ const isWeight = (cell: string): boolean =>
   /^\d{1,9}$/.test(cell.trim()) && Number(cell) >= 1 && Number(cell) <= LIMITS.weightMax;
 
 /**
- * The first row contains headings if no cell contains an @ and there is a word above the addresses. A broken
- * address like `ann.example.org` does not count as a word, because treating its line as headings would hide a
- * voter.
+ * The first row contains headings if no cell contains an @ and there is a word above the addresses. A broken address
+ * like `ann.example.org` does not count as a word, because treating its line as headings would hide a voter.
  */
 function isHeading(first: readonly string[], emailColumn: number): boolean {
   const above = first[emailColumn]?.trim() ?? '';
@@ -181,11 +173,11 @@ function isHeading(first: readonly string[], emailColumn: number): boolean {
 }
 
 /**
- * Finds the column of words with the most distinct cells, because cities and salutations repeat; if several
- * columns tie, the leftmost. If most of its cells are single words, it contains only one part of the name. The
- * other part is in the column of single words beside it, if that column has at least half as many distinct
- * cells. Cells with digits count as words only if there is no column of words without digits. Without any
- * column of words, names are expected with the addresses (`Ann <ann@example.org>`).
+ * Finds the column of words with the most distinct cells, because cities and salutations repeat; if several columns
+ * tie, the leftmost. If most of its cells are single words, it contains only one part of the name. The other part is in
+ * the column of single words beside it, if that column has at least half as many distinct cells. Cells with digits
+ * count as words only if there is no column of words without digits. Without any column of words, names are expected
+ * with the addresses (`Ann <ann@example.org>`).
  */
 function guessNameColumns(
   rows: Rows,
@@ -222,7 +214,7 @@ function isMostly(cells: readonly string[], test: (cell: string) => boolean): bo
   return cells.length > 0 && cells.filter(test).length * 2 >= cells.length;
 }
 
-/** Returns the nonempty cells of each column. */
+/** The nonempty cells of each column. */
 function columnsOf(rows: Rows): string[][] {
   const width = Math.max(0, ...rows.map((row) => row.length));
   return Array.from({ length: width }, (_, column) =>

@@ -70,7 +70,6 @@ export function defineImportRoutes(route: DefineRoute, imports: Imports): void {
   }));
 }
 
-/** An import as the API returns it. */
 export function presentImport(found: ImportDocument): VoterImport {
   const { _id, fileName, revision, createdAt, createdBy, startedAt, endedAt } = found;
   const { encoding, sheet, layout, columns, isRemembered, counts, sample, groups } = found;
@@ -104,7 +103,7 @@ function stateOf({ state, stopAt }: ImportDocument): ImportState {
   return state === 'running' && stopAt ? 'stopping' : state;
 }
 
-/** Returns the skipped lines as a CSV file to fix and import again. */
+/** The skipped lines, to fix and import again. */
 export function problemsCsv(
   problems: readonly ImportProblem[],
   { layout, separator }: { layout: ImportLayout; separator: ImportSeparator },

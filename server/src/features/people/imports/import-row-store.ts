@@ -33,8 +33,8 @@ interface PartDocument {
 }
 
 /**
- * Removes rows that a process left behind because it was killed while another process discarded the import. Any
- * other import of that age has already been removed with its rows.
+ * Removes rows of a process that was killed while another one discarded the import. Other imports of that age have been
+ * removed with their rows.
  */
 const expiry = { expireAfterSeconds: 30 * 86_400 };
 
@@ -75,7 +75,6 @@ const documentsAtOnce = 20;
 /** Bad rows in a batch, which is one page on the screen. */
 export const PROBLEMS_PER_PAGE = 100;
 
-/** The import and the reading that rows belong to. */
 export interface RowSet {
   importId: string;
   rowSet: string;
@@ -83,9 +82,7 @@ export interface RowSet {
 
 export type ImportRowStore = ReturnType<typeof createImportRowStore>;
 
-/**
- * The content of voter lists, stored separately from the imports, so that all personal data is easy to remove.
- */
+/** The content of voter lists, stored separately from the imports, so that all personal data is easy to remove. */
 export function createImportRowStore(connection: Connection) {
   const rowSets = connection.model<RowsDocument>('ImportRows', rowsSchema);
   const parts = connection.model<PartDocument>('ImportPart', partSchema);
@@ -135,7 +132,6 @@ export function createImportRowStore(connection: Connection) {
       return found?.rows ?? [];
     },
 
-    /** Returns the numbers of the batches that contain late rows. */
     async findLateBatches({ importId, rowSet }: RowSet): Promise<number[]> {
       const found = await rowSets
         .find({ importId, rowSet, kind: 'late' })

@@ -17,7 +17,6 @@ import type { ImportRowStore } from './import-row-store.ts';
 import { isArchive, type Line, refusalOf, SPREADSHEET_PROBLEMS, subjectOf } from './list-lines.ts';
 import type { ImportDocument, ImportStore } from './import-store.ts';
 
-/** How many of the newest imports are listed. */
 const recentImports = 10;
 
 /** A list as text, with the original file's encoding and the sheet that was read. */
@@ -77,7 +76,7 @@ export function createImports(deps: {
   }
 
   /**
-   * Reads the list again with other columns or fixes, and stores the result unless the draft has changed.
+   * Stores the result unless the draft has changed.
    * @throws AppError EDITED_MEANWHILE, and NOT_FOUND when line `mustHave` does not contain a voter
    */
   async function readAgain(
@@ -117,10 +116,7 @@ export function createImports(deps: {
     find,
     findRecent: () => store.findRecent(recentImports),
 
-    /**
-     * Stores a list and checks it. No voters are registered.
-     * @throws AppError UNREADABLE_LIST
-     */
+    /** Stores a list and checks it. No voters are registered. @throws AppError UNREADABLE_LIST */
     async upload(bytes: Buffer, fileName: string | undefined, actor: Actor) {
       const { text, separator, ...origin } = await readText(bytes);
       const blank = { ...blankImport({ fileName, at: clock.now(), actor }), ...origin };
@@ -142,7 +138,7 @@ export function createImports(deps: {
       }
     },
 
-    /** Reads the list with the given columns. @throws AppError like `findDraft`, and VALIDATION_FAILED */
+    /** @throws AppError like `findDraft`, and VALIDATION_FAILED */
     async changeLayout(id: string, stated: StatedLayout, expectedRevision?: number) {
       const draft = await findDraft(id, expectedRevision);
       return (await readAgain(draft, { stated })).changed;
@@ -151,8 +147,7 @@ export function createImports(deps: {
     /**
      * Replaces the name and address on a line, and the groups and weight if they are given.
      * @returns the import, and the problem that the line still has, if any
-     * @throws AppError like `findDraft`, NOT_FOUND for a line without a voter, and UNREADABLE_LIST for too many
-     * fixes
+     * @throws AppError like `findDraft`, NOT_FOUND for a line without a voter, and UNREADABLE_LIST for too many fixes
      */
     async fix(id: string, line: number, given: FixLineRequest) {
       const draft = await findDraft(id, given.expectedRevision);
@@ -171,7 +166,7 @@ export function createImports(deps: {
       return { changed, problem: problems.get(line) };
     },
 
-    /** Removes a draft with all its data. @throws AppError NOT_FOUND, IMPORT_NOT_DRAFT */
+    /** @throws AppError NOT_FOUND, IMPORT_NOT_DRAFT */
     async discard(id: string): Promise<void> {
       await findDraft(id, undefined);
       if (!(await store.hide(id))) throw notDraft();
@@ -179,17 +174,14 @@ export function createImports(deps: {
       await store.remove(id);
     },
 
-    /**
-     * Returns one page of problems: first the problems found while reading the list, then those found while registering
-     * voters.
-     */
+    /** First the problems found while reading the list, then those found while registering voters. */
     async findProblems(id: string, page: number) {
       const batches = await badBatches(await find(id));
       const problems = (await batches[page - 1]?.()) ?? [];
       return { problems, pages: batches.length };
     },
 
-    /** Returns all problems, in the same order as the pages. */
+    /** In the same order as the pages. */
     async findAllProblems(id: string) {
       const found = await find(id);
       const problems: ImportProblem[] = [];
@@ -218,9 +210,7 @@ export function createImports(deps: {
       return started;
     },
 
-    /**
-     * Makes a running import stop after the current batch. Voters who have been registered remain registered.
-     */
+    /** The import stops after the current batch. Registered voters remain registered. */
     async cancel(id: string) {
       const asked = await store.askToStop(id, clock.now());
       if (asked) onStarted();

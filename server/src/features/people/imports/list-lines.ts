@@ -16,7 +16,6 @@ import { decodeText } from '../../../platform/delimited/decode-text.ts';
 import type { SpreadsheetProblem } from '../../../platform/spreadsheet/spreadsheet-error.ts';
 import { readRecords, type TextRecord } from '../../../platform/delimited/records.ts';
 
-/** A line as it would be registered. */
 export interface Line {
   line: number;
   name: string;
@@ -36,7 +35,6 @@ export type ReadLine = Line & {
   unknownLanguage?: string;
 };
 
-/** The fixes that an administrator entered, by line number. */
 export type Fixes = ReadonlyMap<number, Omit<Line, 'line'>>;
 
 /** Longer than any name with an address. Only the start of a longer line is kept and shown. */
@@ -48,7 +46,6 @@ const shownMax = 200;
 /** Created once, because creating it takes longer than parsing a hundred lines. */
 const voter = registerRequest.omit({ userType: true, language: true });
 
-/** A voter as given by the cells, or as fixed by an administrator. */
 type GivenVoter = Omit<z.input<typeof voter>, 'userType'>;
 
 /** True for a blank line, such as those that spreadsheets save at the end of a file. */
@@ -56,9 +53,7 @@ function isBlank({ cells }: TextRecord): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
-/**
- * True for a first line such as `sep=;`, with which Excel declares the separator. It does not contain a voter.
- */
+/** True for a first line such as `sep=;`, with which Excel declares the separator. It does not contain a voter. */
 function isDeclaration({ line, cells }: TextRecord): boolean {
   return line === 1 && /^sep=.?$/i.test(cells[0] ?? '') && cells.slice(1).join('') === '';
 }
@@ -76,7 +71,7 @@ export function* readList(
   }
 }
 
-/** Yields the cells of each line; undefined for blank lines. */
+/** Undefined for blank lines. */
 export function* readRows(
   text: string,
   separator: ImportSeparator,
@@ -96,10 +91,7 @@ function* recordsOf(text: string, separator: ImportSeparator): Generator<TextRec
 
 const tooManyGroups = `The list has more than ${formatCount(LIMITS.groupsPerImport)} different groups. Check the groups column.`;
 
-/**
- * Reads lines in order. Remembers their addresses to find duplicates, and their groups to limit the number of
- * groups.
- */
+/** Remembers addresses, to find duplicates, and groups, to limit their number. */
 function createLineReader(layout: ImportLayout, fixes: Fixes) {
   const lineOfAddress = new Map<string, number>();
   const groupKeys = new Set<string>();
@@ -157,7 +149,6 @@ function createLineReader(layout: ImportLayout, fixes: Fixes) {
   };
 }
 
-/** Returns why a line is too long to be read; undefined if it is not. */
 function lengthProblem(record: TextRecord, layout: ImportLayout): string | undefined {
   const { cells, length, isUnclosed } = record;
   if (isUnclosed) return 'This line has an opening quotation mark without a closing one.';
@@ -168,7 +159,7 @@ function lengthProblem(record: TextRecord, layout: ImportLayout): string | undef
     : undefined;
 }
 
-/** Finds errors in the structure of a line, before its name and address are read. */
+/** Checks the structure of a line before its name and address are read. */
 function structureProblem({ cells }: TextRecord, layout: ImportLayout): string | undefined {
   if (cells.some((cell) => /[\r\n]/.test(cell.trim()) && cell.includes('@'))) {
     return 'Quotation marks join several lines. Check for a missing quotation mark.';
@@ -198,7 +189,7 @@ function shortened({ name, email }: GivenVoter): Pick<Line, 'name' | 'email'> {
   return { name: name.slice(0, shownMax), email: email.slice(0, shownMax) };
 }
 
-/** Reads the name and address of a row, even if they are in one cell (`Ann <ann@example.org>`) or swapped. */
+/** The name and address may be in one cell (`Ann <ann@example.org>`) or swapped. */
 function personIn(
   cells: readonly string[],
   { nameColumns, emailColumn }: Pick<ImportLayout, 'nameColumns' | 'emailColumn'>,
@@ -236,25 +227,18 @@ function tidyAddress(address: string): string {
   return bare.slice(0, endWithout(bare, /[\s,;]/));
 }
 
-/**
- * Returns the length of the text without these characters at its end. A pattern with `+$` would take quadratic
- * time.
- */
+/** The length of the text without these characters at its end. A pattern with `+$` would take quadratic time. */
 function endWithout(text: string, signs: RegExp): number {
   let end = text.length;
   while (end > 0 && signs.test(text.charAt(end - 1))) end -= 1;
   return end;
 }
 
-/**
- * Returns the `_id` of the user for a line. The same line always gets the same ID, so that a repeated registration is
- * detected.
- */
+/** The `_id` of the user for a line: always the same, so that a repeated registration is detected. */
 export function documentIdOf(importId: string, line: number): string {
   return createHash('sha256').update(`${importId}:${line}`).digest('hex').slice(0, 24);
 }
 
-/** Names an import in the audit trail. */
 export function subjectOf(one: { _id: string; fileName: string | null }) {
   return { type: 'import', id: one._id, label: one.fileName ?? 'a pasted list' } as const;
 }
@@ -291,7 +275,6 @@ export type RightsCells = Pick<ImportProblem, 'groups' | 'weight' | 'language'>;
 
 export type RightsColumns = Pick<ImportLayout, 'groupsColumn' | 'weightColumn' | 'languageColumn'>;
 
-/** How many characters of a cell are kept for display. */
 const groupsMax = 2_000;
 
 const weightMax = 200;
@@ -323,24 +306,22 @@ export function rightsIn(
   const weight = cellIn(cells, weightColumn);
   return {
     ...(groups.length > 0 && { groups }),
-    // Thousands separators and decimals are rejected: 1.000 means a thousand in some countries and one in
-    // others.
+    // Thousands separators and decimals are rejected: 1.000 means a thousand in some countries and one in others.
     ...(weight !== '' && { weight: /^\d{1,9}$/.test(weight) ? Number(weight) : Number.NaN }),
   };
 }
 
-/** Returns the language cell, truncated to the length that is kept. */
 export const languageCell = (cells: readonly string[], { languageColumn }: RightsColumns): string =>
   cellIn(cells, languageColumn).slice(0, languageMax);
 
-/** Returns the cells of a line, so that a file of skipped lines can include them. */
+/** A line as the cells of a file of skipped lines. */
 export const cellsOf = ({ groups, weight, language, unknownLanguage }: ReadLine): RightsCells => ({
   ...(groups && { groups: groups.join('; ') }),
   ...(weight !== undefined && { weight: String(weight) }),
   ...((language ?? unknownLanguage) !== undefined && { language: language ?? unknownLanguage }),
 });
 
-/** Returns the cells with groups, weight, and language, so that a file of skipped lines can include them. */
+/** The cells of a record as they are shown and kept in a file of skipped lines. */
 export function rightsCells(cells: readonly string[], columns: RightsColumns): RightsCells {
   const { groupsColumn, weightColumn } = columns;
   const language = languageCell(cells, columns);

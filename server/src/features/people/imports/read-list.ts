@@ -22,14 +22,12 @@ import { chunks } from '../../../platform/chunks.ts';
 
 /** Lines registered in one batch. Stopping an import waits for at most one batch. */
 const goodPerBatch = 250;
-/** Lines whose addresses are looked up together. */
 const linesPerLookup = 500;
 const sampleLines = 5;
 const rowsToGuessBy = 200;
 /** The start of a cell is enough to guess what it contains. */
 const guessedByMax = 400;
 const headingMax = 40;
-/** How many distinct cells with an unknown language are shown. */
 const unknownShown = 10;
 const byName = new Intl.Collator('en', { numeric: true });
 
@@ -50,8 +48,7 @@ export function createListReading(deps: {
   const { store, rows, registration, groups } = deps;
 
   /**
-   * Takes columns that were not specified from the last list of the same shape, or guesses them if there is no
-   * such list.
+   * Columns that were not specified come from the last list of the same shape, or are guessed.
    * @throws AppError VALIDATION_FAILED
    */
   async function layOut(text: string, stated: StatedLayout) {
@@ -101,10 +98,7 @@ export function createListReading(deps: {
     }
   }
 
-  /**
-   * Returns the groups in these lines: existing groups with their names on the roll, new groups with their
-   * first spelling.
-   */
+  /** Existing groups have their names on the roll, new groups their first spelling. */
   async function groupsIn(lines: readonly Line[]): Promise<VoterImport['groups']> {
     const named = new Map<string, { name: string; voters: number }>();
     for (const name of lines.flatMap((line) => line.groups ?? [])) {
@@ -123,7 +117,7 @@ export function createListReading(deps: {
 
   return {
     /**
-     * Reads a list and stores its rows as a new set.
+     * Stores the rows of a list as a new set.
      * @returns the fields to store in the import, and the problem with each line, by line number
      * @throws AppError UNREADABLE_LIST, and VALIDATION_FAILED for a column that does not exist
      */
@@ -192,7 +186,6 @@ function tooManyLines(): AppError {
   );
 }
 
-/** Returns the first rows that are not empty. */
 async function firstRows(text: string, separator: ImportSeparator): Promise<string[][]> {
   const rows: string[][] = [];
   for await (const slice of inSlices(readRows(text, separator), rowsToGuessBy)) {
@@ -208,7 +201,7 @@ const isWithin = (columns: ChosenColumns, width: number): boolean =>
     (column) => column < width,
   );
 
-/** Counts the languages of good lines, and collects cells with an unknown language. */
+/** Also collects cells with an unknown language. */
 function countLanguages() {
   const known = new Map<Language, number>();
   const cells = new Set<string>();

@@ -8,7 +8,6 @@ export interface Rights {
   registeredAt: Moment;
   /** Null or missing while the voter is enabled. */
   disabledAt?: Moment | null;
-  /** When the voter was disabled earlier. */
   earlierDisabled?: readonly { since: Moment; until: Moment }[];
   groups?: readonly {
     group: Membership['group'];
@@ -19,7 +18,6 @@ export interface Rights {
   earlierWeights?: readonly { weight: EarlierWeight['weight']; until: Moment }[];
 }
 
-/** Who may vote in an election. */
 export interface Franchise {
   /** IDs of groups whose members may vote. Empty: everyone. */
   groups: readonly string[];
@@ -29,7 +27,7 @@ export interface Franchise {
 
 const isAfter = (one: Moment, other: Moment): boolean => Number(one) > Number(other);
 
-/** Returns true if a voter is in one of these groups now or, if `close` is given, was at that time. */
+/** Whether a voter is in one of these groups now or, if `close` is given, was at that time. */
 export function isMember(memberships: Rights['groups'], { groups, close }: Franchise): boolean {
   if (groups.length === 0) return true;
   if (!memberships) return false;
@@ -40,7 +38,7 @@ export function isMember(memberships: Rights['groups'], { groups, close }: Franc
   });
 }
 
-/** Returns true if a voter can vote now or, if `close` is given, could vote at that time. */
+/** Whether a voter can vote now or, if `close` is given, could vote at that time. */
 export function isEligible(voter: Rights, franchise: Franchise): boolean {
   const { close } = franchise;
   const isEnabled = close
@@ -49,7 +47,6 @@ export function isEligible(voter: Rights, franchise: Franchise): boolean {
   return isEnabled && isMember(voter.groups, franchise);
 }
 
-/** Returns true if a voter was disabled at this time. */
 export function wasDisabledAt(
   { disabledAt, earlierDisabled = [] }: Pick<Rights, 'disabledAt' | 'earlierDisabled'>,
   time: Date,
@@ -61,7 +58,7 @@ export function wasDisabledAt(
   );
 }
 
-/** Returns how much a voter's ballot weighs now or, if `close` is given, weighed at that time. */
+/** How much a voter's ballot weighs now or, if `close` is given, weighed at that time. */
 export function weightAt(
   { weight = 1, earlierWeights = [] }: Pick<Rights, 'weight' | 'earlierWeights'>,
   close?: Date,
@@ -70,6 +67,5 @@ export function weightAt(
   return earlier ? earlier.weight : weight;
 }
 
-/** Returns the groups that a voter is in now. */
 export const currentGroups = ({ groups = [] }: Pick<Rights, 'groups'>): string[] =>
   groups.filter(({ until }) => until === undefined).map(({ group }) => group);

@@ -19,6 +19,7 @@ function anyRecord(voter: number, number: (below: number) => number): RightsReco
   const held = groups.filter(() => number(2) === 0);
   return {
     _id: `voter${voter}`,
+    userType: 'voter',
     registeredAt: day(1 + number(9)),
     disabledAt: number(4) === 0 ? day(1 + number(20)) : null,
     ...(number(4) === 0 && {

@@ -20,12 +20,7 @@ interface Change {
   by: 1 | -1;
 }
 
-interface KeptSum {
-  franchise: Franchise;
-  sum: ElectorateSum;
-}
-
-/** The maximum number of sums to keep. Each one makes every change a little slower. */
+/** Each sum makes every change a little slower. */
 const keptSums = 200;
 
 /**
@@ -35,16 +30,13 @@ const keptSums = 200;
  */
 export function createKnownRights() {
   const known = new Map<string, Rights>();
-  /**
-   * The voters who are or were in a group, with their rights, by group. Looking up the rights of each voter
-   * would take longer.
-   */
+  /** The voters who are or were in a group, by group, because looking up the rights of each voter would take longer. */
   const everIn = new Map<string, Map<string, Rights>>();
   /** The voters who are enabled but were disabled earlier. There are usually few. */
   const enabledAgain = new Map<string, Rights>();
   /** The numbers of enabled voters by current group. */
   const sizes = new Map<string, number>();
-  const sums = new Map<string, KeptSum>();
+  const sums = new Map<string, { franchise: Franchise; sum: ElectorateSum }>();
   let changesOfSums = 0;
   const groupIds = new Map<string, string>();
 
@@ -84,10 +76,7 @@ export function createKnownRights() {
     for (const id of currentGroups(rights)) sizes.set(id, (sizes.get(id) ?? 0) + by);
   }
 
-  /**
-   * Yields the rights of at least all voters who are or were in one of these groups; without groups, of all
-   * known voters.
-   */
+  /** Yields the rights of at least all voters who are or were in one of these groups; without groups, of all voters. */
   function* of(groups: readonly string[]): Generator<Rights> {
     const size = groups.reduce((sum, group) => sum + (everIn.get(group)?.size ?? 0), 0);
     // Going through all voters takes less time than going through most of them by group.
@@ -134,7 +123,7 @@ export function createKnownRights() {
     of,
     get: (voter: string): Rights | undefined => known.get(voter),
 
-    /** Returns how many voters who are enabled were registered but disabled at this time. */
+    /** How many voters who are enabled were registered but disabled at this time. */
     countEnabledSince: (time: Date): number =>
       [...enabledAgain.values()].filter(
         (rights) => Number(rights.registeredAt) <= time.getTime() && wasDisabledAt(rights, time),
@@ -156,7 +145,6 @@ export function createKnownRights() {
       changeSums(before, rights);
     },
 
-    /** Returns how many known voters may vote, and the sum of their weights. */
     sum(franchise: Franchise): ElectorateSum {
       const key = JSON.stringify([franchise.groups, franchise.close]);
       const found = sums.get(key)?.sum;

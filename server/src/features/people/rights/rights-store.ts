@@ -1,14 +1,5 @@
 import type { UserDocument, UserModel } from '../user-document.ts';
 
-/** A voter's rights, with the time when they were last changed. */
-export type RightsRecord = Pick<
-  UserDocument,
-  '_id' | 'registeredAt' | 'disabledAt' | 'earlierDisabled' | 'groups' | 'weight' | 'earlierWeights'
-> & { rightsSetAt: Date };
-
-/** The same data for any user, because administrators can be disabled as well. */
-type ChangedRecord = RightsRecord & Pick<UserDocument, 'userType'>;
-
 const fields = {
   userType: 1,
   registeredAt: 1,
@@ -19,6 +10,9 @@ const fields = {
   earlierWeights: 1,
   rightsSetAt: 1,
 } as const;
+
+/** A user's rights, with the time when they were last changed. Administrators can be disabled as well. */
+export type RightsRecord = Pick<UserDocument, '_id' | keyof typeof fields> & { rightsSetAt: Date };
 
 /** A time span in milliseconds since 1970. `until` itself is not included. */
 interface Span {
@@ -32,24 +26,16 @@ const within = ({ from, until }: Span) => ({
 
 export type RightsStore = ReturnType<typeof createRightsStore>;
 
-/**
- * Reads the rights of voters who have groups or a weight, or whose rights have changed since they registered.
- */
+/** Reads the rights of voters who have groups or a weight, or whose rights have changed since they registered. */
 export function createRightsStore(model: UserModel) {
   const users = model.collection;
 
   return {
-    /**
-     * Returns the users whose rights were set within a time span. Uses the driver directly, because all of them
-     * are read when a process starts.
-     */
+    /** Uses the driver directly, because all of these users are read when a process starts. */
     changedIn: (span: Span) =>
-      users.find<ChangedRecord>(within(span), {
-        projection: fields,
-        batchSize: 1_000,
-      }),
+      users.find<RightsRecord>(within(span), { projection: fields, batchSize: 1_000 }),
 
-    /** Returns the number of users whose rights were set within a time span, from the index alone. */
+    /** From the index alone. */
     countIn: (span: Span) => users.countDocuments(within(span)),
 
     findOne: (id: string) =>

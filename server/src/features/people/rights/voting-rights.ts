@@ -1,7 +1,7 @@
 import type { Core } from '../../../platform/feature.ts';
 import { createQuarantine } from '../../../platform/quarantine.ts';
 import { createSingleFlight } from '../../../platform/single-flight.ts';
-import { createKnownRights, type ElectorateSum } from './known-rights.ts';
+import { createKnownRights } from './known-rights.ts';
 import { type Franchise, isEligible, isMember, type Rights, weightAt } from './eligibility.ts';
 import type { RightsStore } from './rights-store.ts';
 
@@ -9,28 +9,12 @@ import type { RightsStore } from './rights-store.ts';
 const overlapMs = 60_000;
 /** How much of the overlap is always read again. Most late changes arrive within this time. */
 const againMs = 1_000;
-/**
- * The rest of the overlap is divided into parts. A part is read again only if its number of changes differs.
- */
+/** The rest of the overlap is divided into parts. One is read again only if its number of changes differs. */
 const partMs = 5_000;
-/**
- * How long the rights in memory are trusted when reads fail. After that, the rights are read again for each ballot that
- * is cast.
- */
+/** How long the rights in memory are trusted when reads fail. After that, they are read again for each ballot. */
 const trustedMs = 10_000;
 
 export type VotingRights = ReturnType<typeof createVotingRights>;
-
-/** A voter's groups as held in a process's memory. */
-export interface KnownMemberships {
-  /** Returns true if the voter is in one of these groups now or, if `close` is given, was at that time. */
-  isConcerned(franchise: Franchise): boolean;
-  /** Returns true if the voter has ever been in one of these groups. */
-  wasMember(groups: readonly string[]): boolean;
-}
-
-/** How many voters have each weight. */
-export type Weights = Map<number, number>;
 
 /**
  * Keeps the voters with groups or weights in memory, so that a ballot can be cast without reading them, and elections
@@ -87,88 +71,72 @@ export function createVotingRights(
   /** Reads what has changed since the last read, once for all requests made during an earlier read. */
   const refresh = (): Promise<void> => reading('all');
 
-  async function ready(): Promise<void> {
+  /** Returns the rights in memory, after the first read. */
+  async function loaded() {
     if (seenUntil === undefined) await refresh();
+    return known;
   }
 
-  /** Returns the rights in memory unless they are too old to rely on when a ballot is cast. */
-  function trusted(voter: string): Rights | undefined {
-    return clock.elapsed() - refreshedAt <= trustedMs ? known.get(voter) : undefined;
+  /** The rights in memory unless they are too old to rely on when a ballot is cast. */
+  async function trusted(voter: string): Promise<Rights | undefined> {
+    const { get } = await loaded();
+    return clock.elapsed() - refreshedAt <= trustedMs ? get(voter) : undefined;
   }
 
   return {
     refresh,
 
     /**
-     * Returns true if a voter is in one of these groups. A voter who is in none of them in memory is looked up,
-     * so that a voter who was added a moment ago is never turned away.
+     * Looks up a voter who is in none of these groups in memory, so that a voter who was added a moment ago is never
+     * turned away.
      */
     async mayVote(voter: string, groups: readonly string[]): Promise<boolean> {
       if (groups.length === 0) return true;
-      await ready();
       const franchise = { groups, close: undefined };
-      if (isMember(trusted(voter)?.groups, franchise)) return true;
+      if (isMember((await trusted(voter))?.groups, franchise)) return true;
       return isMember((await store.findOne(voter))?.groups, franchise);
     },
 
-    /** Returns the memberships of a voter in memory, for many elections. They are at most two seconds old. */
-    async membershipsOf(voter: string): Promise<KnownMemberships> {
-      await ready();
-      const memberships = known.get(voter)?.groups ?? [];
+    /** The memberships of a voter in memory, for many elections. They are at most two seconds old. */
+    async membershipsOf(voter: string) {
+      const memberships = (await loaded()).get(voter)?.groups ?? [];
       return {
-        isConcerned: (franchise) => isMember(memberships, franchise),
-        wasMember: (groups) => memberships.some(({ group }) => groups.includes(group)),
+        /** Whether the voter is in one of these groups now or, if `close` is given, was at that time. */
+        isConcerned: (franchise: Franchise) => isMember(memberships, franchise),
+        /** Whether the voter has ever been in one of these groups. */
+        wasMember: (groups: readonly string[]) =>
+          memberships.some(({ group }) => groups.includes(group)),
       };
     },
 
-    /**
-     * Returns how much a voter's ballot weighs. A voter who is not in memory is looked up, because the weight
-     * may have been set a moment ago.
-     */
-    weightOf: async (voter: string): Promise<number> => {
-      await ready();
-      return weightAt(trusted(voter) ?? (await store.findOne(voter)) ?? {});
-    },
+    /** Looks up a voter who is not in memory, because the weight may have been set a moment ago. */
+    weightOf: async (voter: string): Promise<number> =>
+      weightAt((await trusted(voter)) ?? (await store.findOne(voter)) ?? {}),
 
     /** Like `weightOf`, but without a read. The weight is at most two seconds old. */
-    async rememberedWeightOf(voter: string): Promise<number> {
-      await ready();
-      return weightAt(known.get(voter) ?? {});
-    },
+    rememberedWeightOf: async (voter: string) => weightAt((await loaded()).get(voter) ?? {}),
 
     /** Counts enabled voters who can vote now or, after voting has closed, could vote when it closed. */
     async countReachable(franchise: Franchise): Promise<number> {
-      await ready();
       let count = 0;
-      for (const rights of known.of(franchise.groups)) {
+      for (const rights of (await loaded()).of(franchise.groups)) {
         if (!rights.disabledAt && isEligible(rights, franchise)) count += 1;
       }
       return count;
     },
 
-    /** Returns how many voters who are enabled were registered but disabled at this time. */
-    async countEnabledSince(time: Date): Promise<number> {
-      await ready();
-      return known.countEnabledSince(time);
-    },
+    countEnabledSince: async (time: Date) => (await loaded()).countEnabledSince(time),
 
-    /** Returns how many voters with groups or weights may vote, and the sum of their weights. */
-    async sum(franchise: Franchise): Promise<ElectorateSum> {
-      await ready();
-      return known.sum(franchise);
-    },
+    /** The voters with groups or weights who may vote, and the sum of their weights. */
+    sum: async (franchise: Franchise) => (await loaded()).sum(franchise),
 
-    /** Returns the number of enabled voters in each group. */
-    async sizes(): Promise<ReadonlyMap<string, number>> {
-      await ready();
-      return known.sizes;
-    },
+    /** The numbers of enabled voters by group. */
+    sizes: async (): Promise<ReadonlyMap<string, number>> => (await loaded()).sizes,
 
-    /** Counts the known voters who can vote now, by weight. */
-    async weightsIn(groups: readonly string[]): Promise<Weights> {
-      await ready();
-      const weights: Weights = new Map();
-      for (const rights of known.of(groups)) {
+    /** The numbers of known voters who can vote now, by weight. */
+    async weightsIn(groups: readonly string[]): Promise<Map<number, number>> {
+      const weights = new Map<number, number>();
+      for (const rights of (await loaded()).of(groups)) {
         if (!isEligible(rights, { groups, close: undefined })) continue;
         const weight = weightAt(rights);
         weights.set(weight, (weights.get(weight) ?? 0) + 1);

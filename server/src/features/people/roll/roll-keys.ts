@@ -1,9 +1,6 @@
 import { cutToBytes } from '../../../platform/cut-to-bytes.ts';
 
-/**
- * The keys by which a user is found and sorted on the roll. They are stored together with the values that they
- * are derived from.
- */
+/** The keys by which a user is found and sorted on the roll, stored with the values that they are derived from. */
 export interface RollKeys extends TextKeys {
   /** IDs of the groups that the voter is in now; missing for voters who were never in a group. */
   groups?: string[];
@@ -11,7 +8,6 @@ export interface RollKeys extends TextKeys {
 
 const wordKeys = ['word1', 'word2', 'word3', 'word4', 'word5', 'word6'] as const;
 
-/** The keys that are derived from name, address, and user ID. */
 export interface TextKeys extends Record<(typeof wordKeys)[number], string | null> {
   /** The whole name, folded, for sorting. */
   name: string;
@@ -23,9 +19,8 @@ export interface TextKeys extends Record<(typeof wordKeys)[number], string | nul
 export const WORD_FIELDS = wordKeys.map((word) => `roll.${word}` as const);
 
 /**
- * Maximum length of keys in bytes of UTF-8. One character can fold into eighteen, and databases limit index
- * entries: the embedded database to 1,978 bytes, MongoDB before 4.2 to 1,024 bytes, including all other fields
- * of the index.
+ * Maximum length of keys in bytes of UTF-8. One character can fold into eighteen, and databases limit index entries:
+ * the embedded database to 1,978 bytes, MongoDB before 4.2 to 1,024 bytes, including all other fields of the index.
  */
 const nameBytes = 512;
 const wordBytes = 256;
@@ -46,10 +41,7 @@ const foldedLetters: Record<string, string> = {
   ı: 'i',
 };
 
-/**
- * Converts text to lowercase and removes accents and apostrophes, so that oshea finds O’Shea and nystrom finds
- * Nyström.
- */
+/** Removes case, accents, and apostrophes, so that oshea finds O’Shea and nystrom finds Nyström. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -58,10 +50,7 @@ export function foldText(text: string): string {
     .replaceAll(/[ßæœøłđðþı]/g, (letter) => foldedLetters[letter] ?? letter);
 }
 
-/**
- * Returns the words in the text, folded, without repetitions. Long words are truncated, both in searches and in
- * keys.
- */
+/** The distinct words, folded. Long words are truncated, both in searches and in keys. */
 export function wordsOf(text: string): string[] {
   const words = foldText(text).split(/[^\p{L}\p{N}]+/u);
   const cut = words.map((word) => cutToBytes(word, wordBytes));
@@ -69,9 +58,9 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * Returns the keys of a user. For a name of more than four words, only the first two and the last two are used,
- * because people search for these. The words of the address fill the remaining places. The words before the @
- * come first, because many voters share the others.
+ * For a name of more than four words, only the first two and the last two are used, because people search for these.
+ * The words of the address fill the remaining places. The words before the @ come first, because many voters share the
+ * others.
  */
 export function rollKeysOf(user: { name: string; email: string; userId: string }): TextKeys {
   const inName = wordsOf(user.name);
@@ -93,19 +82,14 @@ export function rollKeysOf(user: { name: string; email: string; userId: string }
   };
 }
 
-/**
- * Returns an update that sets each key separately, so that it does not overwrite the groups, which other writes
- * set.
- */
+/** Sets each key separately, so that the groups, which other writes set, are not overwritten. */
 export const settingKeys = (keys: TextKeys): Record<string, string | number | null> =>
   Object.fromEntries(Object.entries(keys).map(([name, key]) => [`roll.${name}`, key]));
 
 /** A search: the beginning of an address, or the beginnings of words that must all occur. */
 export type Search = { kind: 'address'; start: string } | { kind: 'words'; words: string[] };
 
-/**
- * Parses the text of a search. An @ marks an address. The longest word, which narrows the search most, comes first.
- */
+/** An @ marks an address. The longest word, which narrows the search most, comes first. */
 export function readSearch(text: string): Search {
   const trimmed = text.trim();
   if (trimmed.includes('@')) return { kind: 'address', start: trimmed.toLowerCase() };
@@ -113,7 +97,7 @@ export function readSearch(text: string): Search {
   return { kind: 'words', words };
 }
 
-/** Returns a range that contains exactly the strings with this beginning. */
+/** A range that contains exactly the strings with this beginning. */
 export function startingWith(start: string): { $gte: string; $lt: string } {
   return { $gte: start, $lt: `${start}\u{10ffff}` };
 }

@@ -31,17 +31,13 @@ const SORT_FIELDS: Record<RollSort, readonly string[]> = {
   mail: ['credentials.state', 'registeredAt'],
 };
 
-/**
- * If at most this many voters match a filter, they are read directly, not through the index of a sort order or
- * a word.
- */
+/** If at most this many voters match a filter, no index of a sort order or a word is used. */
 const fewEnough = 2_500;
 const idsPerBatch = 1_000;
 
-/** The part of the roll that is shown. */
+/** The part of the roll that is shown: a status, and the ID of a group. */
 export interface RollPart {
   show?: RollFilter | undefined;
-  /** ID of a group. */
   group?: string | undefined;
 }
 
@@ -55,7 +51,7 @@ function narrowedTo({ show, group }: RollPart): Conditions {
   return { ...voter, disabledAt: null, 'credentials.state': show };
 }
 
-/** The conditions for the beginning of a word, one for each index. */
+/** One condition for each index. */
 function matchesOf(word: string): Conditions[] {
   const start = startingWith(word);
   const conditions: Conditions[] = WORD_FIELDS.map((field) => ({ [field]: start }));
@@ -80,7 +76,7 @@ export function createRollStore(model: Model<UserDocument>) {
     return { ...narrowedTo({ group: part.group }), $or: [narrowedTo({ show: part.show })] };
   }
 
-  /** Returns the word that the fewest users have. Nearly all users may share the words of a domain. */
+  /** The word that the fewest users have. Nearly all users may share the words of a domain. */
   async function rarestOf(words: readonly string[]): Promise<string> {
     const [first = ''] = words;
     if (words.length === 1) return first;
@@ -94,8 +90,8 @@ export function createRollStore(model: Model<UserDocument>) {
   }
 
   /**
-   * Each condition is read through its own index. The other conditions are in an $or, for which the database
-   * does not choose an index. If few voters match the filter, these voters are read instead.
+   * Each condition is read through its own index. The other conditions are in an $or, for which the database does not
+   * choose an index. If few voters match the filter, these voters are read instead.
    */
   async function readsOf(search: string, part: RollPart): Promise<Conditions[]> {
     const wanted = readSearch(search);
@@ -115,7 +111,6 @@ export function createRollStore(model: Model<UserDocument>) {
   }
 
   return {
-    /** One page in the given order. */
     async page(
       options: RollPart & { sort: RollSort; order: Direction; skip: number; limit: number },
     ): Promise<UserRecord[]> {
@@ -128,7 +123,7 @@ export function createRollStore(model: Model<UserDocument>) {
 
     count: (part: RollPart) => model.countDocuments(narrowedTo(part)),
 
-    /** Yields the IDs of matching voters, in batches, in no particular order and without repetitions. */
+    /** In batches, in no particular order, and without repetitions. */
     async *idsOf(part: RollPart & { search?: string | undefined }): AsyncGenerator<string[]> {
       const { search } = part;
       const reads = search ? await readsOf(search, part) : [narrowedTo(part)];
@@ -148,7 +143,7 @@ export function createRollStore(model: Model<UserDocument>) {
       if (batch.length > 0) yield batch;
     },
 
-    /** Returns at most `most` matching voters, in no particular order. */
+    /** In no particular order. */
     async search(
       search: string,
       { most, ...part }: RollPart & { most: number },
@@ -163,7 +158,7 @@ export function createRollStore(model: Model<UserDocument>) {
       return [...found.values()].slice(0, most);
     },
 
-    /** Returns when the longest-waiting email was due; undefined if no email is waiting. */
+    /** When the longest-waiting email was due. */
     async longestDue(): Promise<Date | undefined> {
       const found = await model
         .findOne({ 'credentials.nextAttemptAt': { $gt: new Date(0) } })
@@ -181,8 +176,8 @@ export function createRollStore(model: Model<UserDocument>) {
     },
 
     /**
-     * Also ends all sessions and invalidates voting links, because the earlier emails may have reached a
-     * stranger. Returns false if the voter is disabled or the email is already queued.
+     * Also ends all sessions and invalidates voting links, because the earlier emails may have reached a stranger.
+     * Returns false if the voter is disabled or the email is already queued.
      */
     queueAgain: (id: string, at: Date, event: AuditEvent): Promise<boolean> =>
       updateOne(
@@ -207,9 +202,8 @@ export function createRollStore(model: Model<UserDocument>) {
       updateOne(model, { _id, language: read ?? null }, { $set: { language }, ...pushing(event) }),
 
     /**
-     * Sets a new address, name, and language, invalidates the current password and voting links, and queues the
-     * email unless the voter is disabled. Returns false if the voter was corrected, disabled, or enabled in the
-     * meantime.
+     * Sets a new address, name, and language, invalidates the current password and voting links, and queues the email
+     * unless the voter is disabled. Returns false if the voter was corrected, disabled, or enabled in the meantime.
      */
     correctAddress(found: UserRecord, change: Correction): Promise<boolean> {
       const { _id, name, email, language = null, disabledAt } = found;

@@ -12,9 +12,7 @@ import { rollKeysOf } from './roll-keys.ts';
 import type { UserRecord } from '../user-document.ts';
 import type { RollPart, RollStore } from './roll-store.ts';
 
-/**
- * Emails that have been overdue for longer than this are considered stuck, because their job runs every few seconds.
- */
+/** Emails that are overdue for longer are considered stuck, because their job runs every few seconds. */
 const stuckAfterMs = 2 * 60 * 1_000;
 
 type Order = 'asc' | 'desc';
@@ -26,12 +24,9 @@ export function createRoll(
   { clock, onQueued, onSessionsEnded }: PeopleContext,
   { store, users, groups }: { store: RollStore; users: Users; groups: Groups },
 ) {
-  /**
-   * Returns the ID of a group; undefined without a name, and '' for a group that doesn't exist, which has no
-   * members.
-   */
+  /** Undefined without a name, and '' for a group that doesn't exist, which has no members. */
   async function groupId(name: string | undefined): Promise<string | undefined> {
-    return name === undefined ? undefined : ((await groups.find(name))?._id ?? '');
+    return name === undefined ? undefined : ((await groups.findAll([name]))[0]?._id ?? '');
   }
 
   async function countAll(part: Pick<RollPart, 'group'>): Promise<RollData['counts']> {
@@ -56,17 +51,13 @@ export function createRoll(
   }
 
   return {
-    /**
-     * Returns a page of the roll or of search results. `hasMore` is true if there are more matches than a
-     * search reads.
-     */
+    /** `hasMore` is true if there are more matches than a search reads. */
     async page(options: {
       page: number;
       pageSize: number;
       sort: RollSort;
       order: Order;
       show?: RollFilter | undefined;
-      /** The name of a group. */
       group?: string | undefined;
       search?: string | undefined;
     }): Promise<Omit<RollData, 'voters' | 'mail' | 'hasWeights'> & { voters: UserRecord[] }> {
@@ -87,12 +78,10 @@ export function createRoll(
       return { voters, total: sorted.length, hasMore, counts };
     },
 
-    /** Yields the IDs of all matching voters, in batches. */
     async *idsOf({ group, ...rest }: RollPart & { search?: string | undefined }) {
       yield* store.idsOf({ ...rest, group: await groupId(group) });
     },
 
-    /** Returns voters, newest first, and the number of all matches. */
     async newest(options: { limit?: number | undefined; search?: string | undefined }) {
       const { limit = 0, search } = options;
       if (search) {
@@ -107,10 +96,7 @@ export function createRoll(
       return { voters, total };
     },
 
-    /**
-     * Returns the numbers of waiting and failed credentials emails, and since when emails have been stuck, if
-     * any are.
-     */
+    /** `stuckSince`: since when emails have been stuck, if any are. */
     async backlog(): Promise<{ waiting: number; failed: number; stuckSince?: string }> {
       const [queued, sending, failed, stuckSince] = await Promise.all([
         store.count({ show: 'queued' }),
@@ -122,9 +108,8 @@ export function createRoll(
     },
 
     /**
-     * Queues new credentials. Voting links stop working at once, and the old password stops working when the
-     * email is sent. Skips disabled voters and voters whose email is already queued. If the process is killed
-     * partway through, repeating the request queues the rest.
+     * Queues new credentials. Voting links stop working at once, and the old password stops working when the email is
+     * sent. Skips disabled voters and voters whose email is already queued. Can be repeated after an interruption.
      * @returns how many emails were queued
      */
     async sendAgain(whom: { ids: readonly string[] } | { all: 'failed' }, actor: Actor) {
@@ -148,9 +133,8 @@ export function createRoll(
     },
 
     /**
-     * Corrects a voter's name, address, language, or several of these, in one write. If the address changes,
-     * new credentials are sent to the new address. The current password stops working at once, because a
-     * stranger may have received it.
+     * Corrects a voter in one write. If the address changes, new credentials are sent to the new address, and the
+     * current password stops working at once, because a stranger may have received it.
      * @param confirmMove called before the address changes; its errors prevent the change
      * @throws AppError NOT_FOUND, EMAIL_TAKEN; VALIDATION_FAILED if nothing would change
      */
@@ -200,7 +184,7 @@ export function createRoll(
       }
     },
 
-    /** Sets the language of emails to voters. @returns how many voters had a different language */
+    /** @returns how many voters had a different language */
     async setLanguage(ids: readonly string[], language: Language, actor: Actor): Promise<number> {
       const at = clock.now();
       return users.changeEach({ ids, userType: 'voter' }, async (user) => {
