@@ -7,7 +7,7 @@ export const controlStyle =
   'disabled:border-line disabled:bg-sunken disabled:text-ink-3 ' +
   'border-line-strong aria-invalid:border-red aria-invalid:shadow-[inset_0_0_0_1px_var(--red)]';
 
-interface FieldProps {
+export interface FieldProps {
   label: string;
   isRequired?: boolean;
   hint?: ReactNode;

@@ -1,8 +1,9 @@
 import type { AuditData } from '@votewise/contract';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
-import { controlStyle, Field, TextField } from '../../components/ui/field.tsx';
+import { TextField } from '../../components/ui/field.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
+import { SelectField } from '../../components/ui/select-field.tsx';
 import type { AuditFilter } from './audit-filter.ts';
 
 export interface ElectionChoice {
@@ -24,46 +25,36 @@ export function AuditFilters({ filter, elections, kinds, onChange }: AuditFilter
   return (
     <Panel className="p-4 md:p-6">
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-5">
-        <Field label="Election">
-          {(control) => (
-            <select
-              {...control}
-              value={filter.election ?? ''}
-              onChange={({ target }) => change({ election: target.value })}
-              className={controlStyle}
-            >
-              <option value="">All</option>
-              {isDeleted && <option value={filter.election}>Deleted election</option>}
-              {elections.map(({ id, title }) => (
-                <option key={id} value={id} dir="auto">
-                  {title}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label="Election"
+          value={filter.election ?? ''}
+          onChange={({ target }) => change({ election: target.value })}
+        >
+          <option value="">All</option>
+          {isDeleted && <option value={filter.election}>Deleted election</option>}
+          {elections.map(({ id, title }) => (
+            <option key={id} value={id} dir="auto">
+              {title}
+            </option>
+          ))}
+        </SelectField>
         <PersonField
           key={filter.person}
           person={filter.person ?? ''}
           onChange={(person) => change({ person })}
         />
-        <Field label="Type">
-          {(control) => (
-            <select
-              {...control}
-              value={filter.kind ?? ''}
-              onChange={({ target }) => change({ kind: target.value })}
-              className={controlStyle}
-            >
-              <option value="">All</option>
-              {kinds.map(({ kind, text }) => (
-                <option key={kind} value={kind}>
-                  {text.charAt(0).toUpperCase() + text.slice(1)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label="Type"
+          value={filter.kind ?? ''}
+          onChange={({ target }) => change({ kind: target.value })}
+        >
+          <option value="">All</option>
+          {kinds.map(({ kind, text }) => (
+            <option key={kind} value={kind}>
+              {text.charAt(0).toUpperCase() + text.slice(1)}
+            </option>
+          ))}
+        </SelectField>
         <TextField
           label="From"
           type="date"

@@ -1,6 +1,6 @@
 import type { Automatic, MessagesData } from '@votewise/contract';
-import { controlStyle, Field } from '../../components/ui/field.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
+import { SelectField } from '../../components/ui/select-field.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { TIME_ZONE } from '../../lib/local-time.ts';
@@ -48,24 +48,19 @@ export function AutomaticPanel({ data }: { data: MessagesData }) {
       >
         {reminderHours !== null && (
           <div className="grid gap-2 pb-2 ps-9">
-            <Field label="Hours before voting closes">
-              {(control) => (
-                <select
-                  {...control}
-                  value={reminderHours}
-                  onChange={(event) => change({ reminderHours: Number(event.target.value) })}
-                  className={controlStyle}
-                >
-                  {[...new Set([...HOURS, reminderHours])]
-                    .toSorted((a, b) => a - b)
-                    .map((hours) => (
-                      <option key={hours} value={hours}>
-                        {hours}
-                      </option>
-                    ))}
-                </select>
-              )}
-            </Field>
+            <SelectField
+              label="Hours before voting closes"
+              value={reminderHours}
+              onChange={(event) => change({ reminderHours: Number(event.target.value) })}
+            >
+              {[...new Set([...HOURS, reminderHours])]
+                .toSorted((a, b) => a - b)
+                .map((hours) => (
+                  <option key={hours} value={hours}>
+                    {hours}
+                  </option>
+                ))}
+            </SelectField>
             <p className="text-14 text-ink-2">{reminderText(data, reminderHours)}</p>
           </div>
         )}

@@ -2,9 +2,9 @@ import type { ImportLayout, ImportSeparator, VoterImport } from '@votewise/contr
 import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Button } from '../../../components/ui/button.tsx';
-import { controlStyle, Field } from '../../../components/ui/field.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { SaveFailure } from '../../../components/ui/save-failure.tsx';
+import { SelectField } from '../../../components/ui/select-field.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
 import { ChangedMeanwhile } from './import-state.tsx';
 import { useChangeLayout } from './queries.ts';
@@ -21,6 +21,22 @@ const ENCODINGS: Record<VoterImport['encoding'], string> = {
 };
 const NO_COLUMN = '';
 
+type OptionalColumn = 'groupsColumn' | 'weightColumn' | 'languageColumn';
+
+const OPTIONAL: { column: OptionalColumn; label: string; hint?: string }[] = [
+  {
+    column: 'groupsColumn',
+    label: 'Groups column',
+    hint: 'If a voter is in several groups, separate the groups with semicolons or vertical bars.',
+  },
+  { column: 'weightColumn', label: 'Weight column' },
+  {
+    column: 'languageColumn',
+    label: 'Language column',
+    hint: 'Codes such as “de”, or names such as “German”.',
+  },
+];
+
 /** Shows how the list was read and lets the administrator change it. */
 export function LayoutPanel({ draft }: { draft: VoterImport }) {
   const { columns, encoding, sheet, revision } = draft;
@@ -34,16 +50,10 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
   const [name = 0, second] = layout.nameColumns;
   const change = (part: Partial<ImportLayout>): void =>
     setLayout((before) => ({ ...before, ...part }));
-  const { groupsColumn, weightColumn, languageColumn, ...others } = layout;
-  /** Sets one of the optional columns. */
-  function changeOptional(
-    column: 'groupsColumn' | 'weightColumn' | 'languageColumn',
-    chosen: string,
-  ): void {
-    const optional = { groupsColumn, weightColumn, languageColumn, [column]: undefined };
-    const kept = Object.entries(optional).filter(([, place]) => place !== undefined);
-    const next = chosen === NO_COLUMN ? {} : { [column]: Number(chosen) };
-    setLayout({ ...others, ...Object.fromEntries(kept), ...next });
+
+  function changeOptional(column: OptionalColumn, chosen: string): void {
+    const { [column]: _before, ...others } = layout;
+    setLayout(chosen === NO_COLUMN ? others : { ...others, [column]: Number(chosen) });
   }
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
@@ -68,6 +78,12 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
       {heading && `: ${heading}`}
     </option>
   ));
+  const optional = (
+    <>
+      <option value={NO_COLUMN}>None</option>
+      {options}
+    </>
+  );
   return (
     <Panel className="p-4 pt-5 md:p-6">
       <h3 className="font-display text-20 font-semibold">List format</h3>
@@ -85,22 +101,17 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
       )}
       <form noValidate className="mt-4 grid grid-cols-1 gap-4" onSubmit={handleSubmit}>
         {!sheet && (
-          <Field label="Separator">
-            {(control) => (
-              <select
-                {...control}
-                value={layout.separator}
-                onChange={(event) => change({ separator: event.target.value as ImportSeparator })}
-                className={controlStyle}
-              >
-                {Object.entries(SEPARATORS).map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            label="Separator"
+            value={layout.separator}
+            onChange={({ target }) => change({ separator: target.value as ImportSeparator })}
+          >
+            {Object.entries(SEPARATORS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
         )}
         <label className="flex min-h-11 items-center gap-3 font-semibold">
           <input
@@ -111,91 +122,43 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
           />
           First line contains headings
         </label>
-        <Field label="Name column">
-          {(control) => (
-            <select
-              {...control}
-              value={name}
-              onChange={({ target }) =>
-                change({ nameColumns: [Number(target.value), ...layout.nameColumns.slice(1)] })
-              }
-              className={controlStyle}
-            >
-              {options}
-            </select>
-          )}
-        </Field>
-        <Field label="Second name column">
-          {(control) => (
-            <select
-              {...control}
-              value={second ?? NO_COLUMN}
-              onChange={({ target }) =>
-                change({
-                  nameColumns: target.value === NO_COLUMN ? [name] : [name, Number(target.value)],
-                })
-              }
-              className={controlStyle}
-            >
-              <option value={NO_COLUMN}>None</option>
-              {options}
-            </select>
-          )}
-        </Field>
-        <Field label="Email column">
-          {(control) => (
-            <select
-              {...control}
-              value={layout.emailColumn}
-              onChange={({ target }) => change({ emailColumn: Number(target.value) })}
-              className={controlStyle}
-            >
-              {options}
-            </select>
-          )}
-        </Field>
-        <Field
-          label="Groups column"
-          hint="If a voter is in several groups, separate the groups with semicolons or vertical bars."
+        <SelectField
+          label="Name column"
+          value={name}
+          onChange={({ target }) =>
+            change({ nameColumns: [Number(target.value), ...layout.nameColumns.slice(1)] })
+          }
         >
-          {(control) => (
-            <select
-              {...control}
-              value={groupsColumn ?? NO_COLUMN}
-              onChange={({ target }) => changeOptional('groupsColumn', target.value)}
-              className={controlStyle}
-            >
-              <option value={NO_COLUMN}>None</option>
-              {options}
-            </select>
-          )}
-        </Field>
-        <Field label="Weight column">
-          {(control) => (
-            <select
-              {...control}
-              value={weightColumn ?? NO_COLUMN}
-              onChange={({ target }) => changeOptional('weightColumn', target.value)}
-              className={controlStyle}
-            >
-              <option value={NO_COLUMN}>None</option>
-              {options}
-            </select>
-          )}
-        </Field>
-        <Field label="Language column" hint="Codes such as “de”, or names such as “German”.">
-          {(control) => (
-            <select
-              {...control}
-              value={languageColumn ?? NO_COLUMN}
-              onChange={({ target }) => changeOptional('languageColumn', target.value)}
-              className={controlStyle}
-            >
-              <option value={NO_COLUMN}>None</option>
-              {options}
-            </select>
-          )}
-        </Field>
+          {options}
+        </SelectField>
+        <SelectField
+          label="Second name column"
+          value={second ?? NO_COLUMN}
+          onChange={({ target }) =>
+            change({
+              nameColumns: target.value === NO_COLUMN ? [name] : [name, Number(target.value)],
+            })
+          }
+        >
+          {optional}
+        </SelectField>
+        <SelectField
+          label="Email column"
+          value={layout.emailColumn}
+          onChange={({ target }) => change({ emailColumn: Number(target.value) })}
+        >
+          {options}
+        </SelectField>
+        {OPTIONAL.map(({ column, ...field }) => (
+          <SelectField
+            key={column}
+            {...field}
+            value={layout[column] ?? NO_COLUMN}
+            onChange={({ target }) => changeOptional(column, target.value)}
+          >
+            {optional}
+          </SelectField>
+        ))}
         <ChangedMeanwhile error={error} />
         <SaveFailure error={error} remedy="Check your connection and try again." kept="" />
         <Button type="submit" isBusy={isPending} busyLabel="Applying…">

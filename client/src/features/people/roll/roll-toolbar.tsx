@@ -1,39 +1,12 @@
-import {
-  type Group,
-  groupKeyOf,
-  type RollData,
-  type RollFilter,
-  type RollSort,
-} from '@votewise/contract';
+import { type Group, groupKeyOf, type RollData, type RollFilter } from '@votewise/contract';
 import { LIMITS } from '@votewise/contract/limits';
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { controlStyle, Field } from '../../../components/ui/field.tsx';
+import { SelectField } from '../../../components/ui/select-field.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import type { RollView } from './use-roll-view.ts';
-
-const FILTERS: { value: RollFilter; label: string }[] = [
-  { value: 'failed', label: 'Email failed' },
-  { value: 'queued', label: 'Email queued' },
-  { value: 'sending', label: 'Sending email' },
-  { value: 'sent', label: 'Email sent or saved' },
-  { value: 'printed', label: 'Code sheet printed' },
-  { value: 'disabled', label: 'Disabled' },
-];
-
-const SENT_FIRST = 'Email, sent or saved first';
-
-const ORDERS: { sort: RollSort; order: 'asc' | 'desc'; label: string }[] = [
-  { sort: 'registeredAt', order: 'desc', label: 'Newest first' },
-  { sort: 'registeredAt', order: 'asc', label: 'Oldest first' },
-  { sort: 'name', order: 'asc', label: 'Name, A to Z' },
-  { sort: 'name', order: 'desc', label: 'Name, Z to A' },
-  { sort: 'userId', order: 'asc', label: 'Voter ID, lowest first' },
-  { sort: 'userId', order: 'desc', label: 'Voter ID, highest first' },
-  { sort: 'mail', order: 'asc', label: 'Email, failed first' },
-  { sort: 'mail', order: 'desc', label: SENT_FIRST },
-];
+import { FILTERS, ORDERS, type RollView } from './use-roll-view.ts';
 
 interface RollToolbarProps {
   view: RollView;
@@ -55,49 +28,40 @@ export function RollToolbar({ view, data, groups, onChange }: RollToolbarProps) 
       )}
     >
       <SearchField search={view.search} onSearch={(search) => onChange({ search })} />
-      <Field label="Show">
-        {(field) => (
-          <select
-            {...field}
-            value={view.show ?? ''}
-            onChange={(event) => {
-              const show = FILTERS.find(({ value }) => value === event.target.value)?.value;
-              onChange({ show });
-            }}
-            className={controlStyle}
-          >
-            <option value="">All voters{countOf('all')}</option>
-            {FILTERS.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-                {countOf(value)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Show"
+        value={view.show ?? ''}
+        onChange={(event) => {
+          const show = FILTERS.find(({ value }) => value === event.target.value)?.value;
+          onChange({ show });
+        }}
+      >
+        <option value="">All voters{countOf('all')}</option>
+        {FILTERS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+            {countOf(value)}
+          </option>
+        ))}
+      </SelectField>
       {hasGroups && <GroupFilter view={view} groups={groups} onChange={onChange} />}
-      <Field label="Sort by" className="md:hidden">
-        {(field) => (
-          <select
-            {...field}
-            value={`${view.sort} ${view.order}`}
-            onChange={(event) => {
-              const chosen = ORDERS.find(
-                ({ sort, order }) => `${sort} ${order}` === event.target.value,
-              );
-              if (chosen) onChange({ sort: chosen.sort, order: chosen.order });
-            }}
-            className={controlStyle}
-          >
-            {ORDERS.map(({ sort, order, label }) => (
-              <option key={label} value={`${sort} ${order}`}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Sort by"
+        className="md:hidden"
+        value={`${view.sort} ${view.order}`}
+        onChange={(event) => {
+          const chosen = ORDERS.find(
+            ({ sort, order }) => `${sort} ${order}` === event.target.value,
+          );
+          if (chosen) onChange({ sort: chosen.sort, order: chosen.order });
+        }}
+      >
+        {ORDERS.map(({ sort, order, label }) => (
+          <option key={label} value={`${sort} ${order}`}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
     </div>
   );
 }
@@ -108,37 +72,27 @@ function GroupFilter({ view, groups, onChange }: Omit<RollToolbarProps, 'data'>)
   const current = groups.find(({ name }) => isNamed(name))?.name ?? view.group;
   const isMissing = current !== undefined && !groups.some(({ name }) => name === current);
   return (
-    <Field label="Group">
-      {(field) => (
-        <select
-          {...field}
-          value={current ?? ''}
-          onChange={(event) => onChange({ group: event.target.value || undefined })}
-          className={controlStyle}
-        >
-          <option value="">All groups</option>
-          {isMissing && <option value={current}>{current}</option>}
-          {groups.map(({ id, name, voters }) => (
-            <option key={id} value={name}>
-              {name} ({formatCount(voters)})
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label="Group"
+      value={current ?? ''}
+      onChange={(event) => onChange({ group: event.target.value || undefined })}
+    >
+      <option value="">All groups</option>
+      {isMissing && <option value={current}>{current}</option>}
+      {groups.map(({ id, name, voters }) => (
+        <option key={id} value={name}>
+          {name} ({formatCount(voters)})
+        </option>
+      ))}
+    </SelectField>
   );
 }
 
 const PAUSE_MS = 250;
 
-interface SearchFieldProps {
-  /** The current search. */
-  search: string;
-  onSearch: (search: string) => void;
-}
-
 /** Searches when the user stops typing. */
-function SearchField({ search, onSearch }: SearchFieldProps) {
+function SearchField(props: { search: string; onSearch: (search: string) => void }) {
+  const { search, onSearch } = props;
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -15,21 +15,32 @@ export interface RollView {
   page: number;
 }
 
-const SORTS: readonly RollSort[] = ['name', 'userId', 'registeredAt', 'mail'];
-const FILTERS: readonly RollFilter[] = [
-  'failed',
-  'queued',
-  'sending',
-  'sent',
-  'printed',
-  'disabled',
+/** The filters by the status of the credentials, and all orders, as the toolbar lists them. */
+export const FILTERS: { value: RollFilter; label: string }[] = [
+  { value: 'failed', label: 'Email failed' },
+  { value: 'queued', label: 'Email queued' },
+  { value: 'sending', label: 'Sending email' },
+  { value: 'sent', label: 'Email sent or saved' },
+  { value: 'printed', label: 'Code sheet printed' },
+  { value: 'disabled', label: 'Disabled' },
+];
+
+export const ORDERS: { sort: RollSort; order: Direction; label: string }[] = [
+  { sort: 'registeredAt', order: 'desc', label: 'Newest first' },
+  { sort: 'registeredAt', order: 'asc', label: 'Oldest first' },
+  { sort: 'name', order: 'asc', label: 'Name, A to Z' },
+  { sort: 'name', order: 'desc', label: 'Name, Z to A' },
+  { sort: 'userId', order: 'asc', label: 'Voter ID, lowest first' },
+  { sort: 'userId', order: 'desc', label: 'Voter ID, highest first' },
+  { sort: 'mail', order: 'asc', label: 'Email, failed first' },
+  { sort: 'mail', order: 'desc', label: 'Email, sent or saved first' },
 ];
 
 function readView(params: URLSearchParams): RollView {
-  const sort = SORTS.find((one) => one === params.get('sort')) ?? 'registeredAt';
+  const sort = ORDERS.find((one) => one.sort === params.get('sort'))?.sort ?? 'registeredAt';
   return {
     search: params.get('search') ?? '',
-    show: FILTERS.find((one) => one === params.get('show')),
+    show: FILTERS.find(({ value }) => value === params.get('show'))?.value,
     group: params.get('group') ?? undefined,
     sort,
     order: params.get('order') === 'asc' ? 'asc' : 'desc',
