@@ -136,7 +136,7 @@ describe('a call', () => {
         finish = resolve;
       });
       storeToken('old');
-      const renewed = renewToken(() => token);
+      const renewed = renewToken(async () => ({ token: await token }));
       return (fresh: string) => {
         finish(fresh);
         return renewed;

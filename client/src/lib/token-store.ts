@@ -29,11 +29,15 @@ export function clearToken(): void {
   forgetPresence();
 }
 
-/** Replaces the stored token with a new one. The old token stops working before the new one arrives. */
-export async function renewToken(fetchToken: () => Promise<string>): Promise<void> {
+/** Stores the token in the answer of a call after which all older tokens stop working, even before it arrives. */
+export async function renewToken<Answer extends { token: string }>(
+  act: () => Promise<Answer>,
+): Promise<Answer> {
   localStorage.setItem(RENEWAL_KEY, String(Date.now()));
   try {
-    storeToken(await fetchToken());
+    const answer = await act();
+    storeToken(answer.token);
+    return answer;
   } finally {
     localStorage.removeItem(RENEWAL_KEY);
   }

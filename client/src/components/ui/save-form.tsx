@@ -1,31 +1,61 @@
-import type { FormEventHandler, ReactNode } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
+import type { ButtonVariant } from './button-style.ts';
 import { Button } from './button.tsx';
 import { DialogBody, DialogFooter } from './dialog-frame.tsx';
+import { useDialogGuard } from './dialog-guard.ts';
 import { DialogCancel } from './dialog.tsx';
 import { SaveFailure } from './save-failure.tsx';
 
 /** The form in a dialog that changes stored data: fields, the reason why saving failed, and the buttons. */
 export function SaveForm(props: {
-  /** The label of the save button. */
-  label?: string;
+  children: ReactNode;
+  /** The label of the button, idle and busy. */
+  label?: ReactNode;
+  busyLabel?: string;
+  variant?: ButtonVariant;
+  /** True if the button receives focus when the dialog opens. */
+  isFocused?: boolean;
+  /** Shown instead of Cancel. */
+  back?: ReactNode;
   /** The error of the last attempt. */
   failure: unknown;
   /** What to do if the server did not respond. */
-  remedy?: string;
+  remedy?: string | undefined;
+  /** What happens to the entries; empty if there is nothing worth keeping. */
+  kept?: string;
   isSaving: boolean;
-  onSubmit: FormEventHandler<HTMLFormElement>;
-  children: ReactNode;
+  /** What closing the dialog would discard, in sentences. */
+  unsaved?: string | undefined;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void> | void;
 }) {
-  const { label = 'Save Changes', failure, remedy, isSaving, onSubmit, children } = props;
+  const { label = 'Save Changes', busyLabel = 'Saving…', variant = 'primary', isFocused } = props;
+  const { children, back, failure, remedy, kept, isSaving, unsaved, onSubmit } = props;
+  useDialogGuard({ isLocked: isSaving, unsaved });
+
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (!isSaving) void onSubmit(event);
+  }
+
   return (
-    <form noValidate onSubmit={onSubmit}>
+    <form noValidate onSubmit={handleSubmit}>
       <DialogBody>
         {children}
-        <SaveFailure error={failure} {...(remedy !== undefined && { remedy })} />
+        <SaveFailure
+          error={failure}
+          {...(remedy !== undefined && { remedy })}
+          {...(kept !== undefined && { kept })}
+        />
       </DialogBody>
       <DialogFooter>
-        <DialogCancel />
-        <Button type="submit" variant="primary" isBusy={isSaving} busyLabel="Saving…">
+        {back ?? <DialogCancel />}
+        <Button
+          type="submit"
+          data-autofocus={isFocused || undefined}
+          variant={variant}
+          isBusy={isSaving}
+          busyLabel={busyLabel}
+        >
           {label}
         </Button>
       </DialogFooter>

@@ -1,16 +1,17 @@
-import type { User } from '@votewise/contract';
+import { useAuth } from './auth-context.ts';
 
 /**
  * Identifies the account to password managers. It is the last field in a form, because a dialog focuses the first
  * field.
  */
-export function AccountName({ user }: { user: User }) {
+export function AccountName() {
+  const { user } = useAuth();
   return (
     <input
       type="text"
       name="username"
       autoComplete="username"
-      value={user.userId}
+      value={user?.userId ?? ''}
       readOnly
       hidden
     />

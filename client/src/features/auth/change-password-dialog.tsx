@@ -1,52 +1,36 @@
-import type { User, ChangePasswordRequest, FieldErrors } from '@votewise/contract';
+import type { ChangePasswordRequest, FieldErrors } from '@votewise/contract';
+import * as account from '@votewise/contract/auth/account-endpoints';
 import { LIMITS } from '@votewise/contract/limits';
 import type { Texts } from '@votewise/contract/locales/texts';
 import { clsx } from 'clsx';
 import { Check, Minus } from 'lucide-react';
-import { type SubmitEvent, useRef, useState } from 'react';
-import { Button } from '../../components/ui/button.tsx';
-import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
-import { useDialogGuard } from '../../components/ui/dialog-guard.ts';
-import { Dialog, DialogCancel } from '../../components/ui/dialog.tsx';
+import { useRef, useState } from 'react';
+import { Dialog } from '../../components/ui/dialog.tsx';
 import { hidden } from '../../components/ui/hidden.tsx';
-import { SaveFailure } from '../../components/ui/save-failure.tsx';
-import { announceProgress } from '../../lib/announce-progress.ts';
+import { SaveForm } from '../../components/ui/save-form.tsx';
+import { useSaving } from '../../components/ui/use-saving.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
+import { renewToken } from '../../lib/token-store.ts';
 import { AccountName } from './account-name.tsx';
 import { authTexts } from './auth-texts.ts';
-import { changePassword } from './password-calls.ts';
 import { PasswordField } from './password-field.tsx';
 
-interface ChangePasswordDialogProps {
-  user: User;
-  onClose: () => void;
-}
-
-export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProps) {
-  const t = useTexts(authTexts);
-  return (
-    <Dialog title={t('change.title')} onClose={onClose} isNarrow>
-      <ChangePasswordForm user={user} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function ChangePasswordForm({ user, onClose }: ChangePasswordDialogProps) {
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(authTexts);
   const [currentPassword, setCurrent] = useState('');
   const [newPassword, setNew] = useState('');
-  const [problems, setProblems] = useState<PasswordProblems>({});
-  const [failure, setFailure] = useState<unknown>();
-  const [isBusy, setIsBusy] = useState(false);
+  const [problems, setProblems] = useState<FieldErrors>({});
+  const { failure, setFailure, isSaving, save } = useSaving(onClose);
   const currentField = useRef<HTMLInputElement>(null);
   const newField = useRef<HTMLInputElement>(null);
-  useDialogGuard({ isLocked: isBusy });
+  const body = { currentPassword, newPassword };
 
-  function show(found: PasswordProblems): void {
+  function show(found: FieldErrors): void {
     setProblems(found);
-    if (found.currentPassword) currentField.current?.focus();
-    else if (found.newPassword) newField.current?.focus();
+    if (found['currentPassword']) currentField.current?.focus();
+    else if (found['newPassword']) newField.current?.focus();
   }
 
   function noteFailure(error: unknown): void {
@@ -54,61 +38,55 @@ function ChangePasswordForm({ user, onClose }: ChangePasswordDialogProps) {
     if (error instanceof ApiError) show(error.fields);
   }
 
-  async function handleSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
+  async function handleSubmit(): Promise<void> {
     setFailure(undefined);
-    const found = problemsOf({ currentPassword, newPassword }, t);
+    const found = problemsOf(body, t);
     show(found);
     if (Object.keys(found).length > 0) return;
-    setIsBusy(true);
-    const change = () => changePassword({ currentPassword, newPassword });
+    const change = () =>
+      renewToken(() => call(account.changePassword, { body, renewsToken: true }));
     const texts = {
       progress: t('change.progress'),
       success: t('change.success'),
       failure: t('change.failure'),
     };
-    const isChanged = await announceProgress(texts, change, noteFailure);
-    setIsBusy(false);
-    if (isChanged) onClose();
+    await save(texts, change, noteFailure);
   }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
-      <DialogBody>
+    <Dialog title={t('change.title')} onClose={onClose} isNarrow>
+      <SaveForm
+        label={t('change.save')}
+        busyLabel={t('change.saving')}
+        failure={failure}
+        remedy={t('change.remedy')}
+        kept=""
+        isSaving={isSaving}
+        onSubmit={handleSubmit}
+      >
         <PasswordField
           ref={currentField}
           kind="current"
-          name="current-password"
           value={currentPassword}
           onChange={setCurrent}
-          error={problems.currentPassword}
+          error={problems['currentPassword']}
         />
         <div className="grid gap-3">
           <PasswordField
             ref={newField}
             kind="new"
-            name="new-password"
-            autoComplete="new-password"
             // A password that is too long must be rejected. If a pasted password were cut off, users could not sign in
             // with the password that they meant to set.
             maxLength={undefined}
             value={newPassword}
             onChange={setNew}
-            error={problems.newPassword}
+            error={problems['newPassword']}
           />
-          <PasswordRules {...{ currentPassword, newPassword }} />
+          <PasswordRules {...body} />
         </div>
-        <AccountName user={user} />
-        <SaveFailure error={failure} remedy={t('change.remedy')} kept="" />
-      </DialogBody>
-      <DialogFooter>
-        <DialogCancel />
-        <Button type="submit" variant="primary" isBusy={isBusy} busyLabel={t('change.saving')}>
-          {t('change.save')}
-        </Button>
-      </DialogFooter>
-    </form>
+        <AccountName />
+      </SaveForm>
+    </Dialog>
   );
 }
 
@@ -137,21 +115,10 @@ function Rule({ isMet = false, children }: { isMet?: boolean; children: string }
   return (
     <li className={clsx('flex items-start gap-2', isMet && 'text-green')}>
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <span>
-        {isMet
-          ? t.rich('rules.met', {
-              rule: children,
-              hidden,
-            })
-          : children}
-      </span>
+      <span>{isMet ? t.rich('rules.met', { rule: children, hidden }) : children}</span>
     </li>
   );
 }
-
-type PasswordProblems = FieldErrors;
-
-type ProblemTexts = Texts<`problem.${'currentMissing' | 'newMissing' | 'short' | 'long' | 'same'}`>;
 
 function isLongEnough(password: string): boolean {
   return Array.from(password.normalize('NFC')).length >= LIMITS.passwordMin;
@@ -161,13 +128,15 @@ function isShortEnough(password: string): boolean {
   return new TextEncoder().encode(password.normalize('NFC')).length <= LIMITS.passwordMax;
 }
 
+type ProblemTexts = Texts<`problem.${'currentMissing' | 'newMissing' | 'short' | 'long' | 'same'}`>;
+
 /** Finds the problems that can be detected without the server. The server also checks for common passwords. */
-function problemsOf(request: ChangePasswordRequest, t: ProblemTexts): PasswordProblems {
-  const problems: PasswordProblems = {};
-  if (request.currentPassword === '') problems['currentPassword'] = t('problem.currentMissing');
+function problemsOf(request: ChangePasswordRequest, t: ProblemTexts): FieldErrors {
   const problem = problemOfNew(request, t);
-  if (problem) problems['newPassword'] = problem;
-  return problems;
+  return {
+    ...(request.currentPassword === '' && { currentPassword: t('problem.currentMissing') }),
+    ...(problem && { newPassword: problem }),
+  };
 }
 
 function problemOfNew(

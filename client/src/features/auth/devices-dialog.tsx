@@ -1,13 +1,14 @@
-import type { User, OwnSession, ConfirmRequest } from '@votewise/contract';
+import type { ConfirmRequest, OwnSession, User } from '@votewise/contract';
 import * as account from '@votewise/contract/auth/account-endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
+import { Moment } from '../../components/ui/moment.tsx';
 import { call } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
@@ -16,18 +17,16 @@ import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { authTexts } from './auth-texts.ts';
 import { ConfirmPasswordForm } from './confirm-password-form.tsx';
 
-interface DevicesDialogProps {
-  user: User;
-  onClose: () => void;
-}
+const KEY = ['own-sessions'] as const;
+
+/** Which sessions to end: one, or all but this one. */
+type EndedSessions = OwnSession | 'others';
 
 /** Voters' sessions are not listed, so voters can only sign out all other devices together. */
-export function DevicesDialog({ user, onClose }: DevicesDialogProps) {
+export function DevicesDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [chosen, setChosen] = useState<EndedSessions>();
-  if (user.userType === 'voter')
-    return <SignOutDialog user={user} ended="others" onClose={onClose} />;
-  if (chosen)
-    return <SignOutDialog user={user} ended={chosen} onClose={() => setChosen(undefined)} />;
+  if (user.userType === 'voter') return <SignOutDialog ended="others" onClose={onClose} />;
+  if (chosen) return <SignOutDialog ended={chosen} onClose={() => setChosen(undefined)} />;
   return (
     <Dialog title="Signed-in devices" onClose={onClose} isNarrow>
       <Devices onChoose={setChosen} onClose={onClose} />
@@ -35,15 +34,15 @@ export function DevicesDialog({ user, onClose }: DevicesDialogProps) {
   );
 }
 
-interface DevicesProps {
-  onChoose: (ended: EndedSessions) => void;
-  onClose: () => void;
-}
-
-function Devices({ onChoose, onClose }: DevicesProps) {
-  const { data, error, refetch } = useOwnSessions();
+function Devices(props: { onChoose: (ended: EndedSessions) => void; onClose: () => void }) {
+  const { onChoose, onClose } = props;
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(account.ownSessions, { signal }),
+    select: ({ sessions }) => sessions,
+  });
   const others = data?.filter(({ isCurrent }) => !isCurrent) ?? [];
-  // False if this session, and maybe others, was started by a release that did not list sessions.
+  // After a backup is restored, sessions that began later go on, but they are not listed.
   const isWhole = others.length !== data?.length;
   useFailureToast(data ? null : error, 'Failed to load your devices');
   return (
@@ -52,7 +51,13 @@ function Devices({ onChoose, onClose }: DevicesProps) {
         {data && (
           <>
             <p className="text-ink-2">{introOf({ isWhole, hasOthers: others.length > 0 })}</p>
-            {data.length > 0 && <DeviceList sessions={data} onChoose={onChoose} />}
+            {data.length > 0 && (
+              <ul className="divide-y divide-line border-y border-line">
+                {data.map((session) => (
+                  <Device key={session.id} session={session} onChoose={() => onChoose(session)} />
+                ))}
+              </ul>
+            )}
           </>
         )}
         {!data && error && <LoadFailure what="Your devices" onRetry={() => void refetch()} />}
@@ -78,23 +83,7 @@ function introOf({ isWhole, hasOthers }: { isWhole: boolean; hasOthers: boolean 
     : 'You’re not signed in on any other device.';
 }
 
-interface DeviceListProps {
-  /** Newest first. */
-  sessions: readonly OwnSession[];
-  onChoose: (session: OwnSession) => void;
-}
-
-function DeviceList({ sessions, onChoose }: DeviceListProps) {
-  return (
-    <ul className="divide-y divide-line border-y border-line">
-      {sessions.map((session) => (
-        <DeviceRow key={session.id} session={session} onChoose={() => onChoose(session)} />
-      ))}
-    </ul>
-  );
-}
-
-function DeviceRow({ session, onChoose }: { session: OwnSession; onChoose: () => void }) {
+function Device({ session, onChoose }: { session: OwnSession; onChoose: () => void }) {
   const { device, signedInAt, endsAt, isCurrent } = session;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-3">
@@ -103,8 +92,10 @@ function DeviceRow({ session, onChoose }: { session: OwnSession; onChoose: () =>
           <span className="font-semibold">{device}</span>
           {isCurrent && <Badge tone="brand">This device</Badge>}
         </p>
-        <Moment label="Signed in" iso={signedInAt} />
-        <Moment label="Session ends" iso={endsAt} />
+        <div className="text-14 text-ink-2 tabular-nums">
+          <Moment label="Signed in" iso={signedInAt} />
+          <Moment label="Session ends" iso={endsAt} />
+        </div>
       </div>
       {!isCurrent && (
         <Button
@@ -119,35 +110,28 @@ function DeviceRow({ session, onChoose }: { session: OwnSession; onChoose: () =>
   );
 }
 
-/** Keeps the date together when the line wraps. */
-function Moment({ label, iso }: { label: string; iso: string }) {
-  return (
-    <p className="text-14 text-ink-2 tabular-nums">
-      {label}{' '}
-      <time dateTime={iso} className="inline-block">
-        {formatDateTime(iso)}
-      </time>
-    </p>
-  );
-}
-
 const emphasize = (chunks: ReactNode) => (
   <strong key="b" className="font-semibold">
     {chunks}
   </strong>
 );
 
-interface SignOutDialogProps {
-  user: User;
-  ended: EndedSessions;
-  /** Called after success, and when the user cancels. */
-  onClose: () => void;
-}
-
-/** Signs out one or all other devices after the user enters the password. */
-function SignOutDialog({ user, ended, onClose }: SignOutDialogProps) {
+/**
+ * Signs out one or all other devices after the user enters the password.
+ * @param props.onClose called after success, and when the user cancels
+ */
+function SignOutDialog({ ended, onClose }: { ended: EndedSessions; onClose: () => void }) {
   const t = useTexts(authTexts);
-  const endSessions = useEndSessions(ended);
+  const client = useQueryClient();
+  const { mutateAsync: endSessions } = useMutation({
+    // Signing out the others continues with the token in the response, because all older tokens stop working.
+    mutationFn: (body: ConfirmRequest): Promise<unknown> =>
+      ended === 'others'
+        ? renewToken(() => call(account.endOtherSessions, { body, renewsToken: true }))
+        : call(account.endOwnSession, { params: { id: ended.id }, body }),
+    // Reloads the list even after a failure, because the session to end may have expired.
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
   const isAll = ended === 'others';
   const texts = {
     progress: t('signingOut.progress'),
@@ -163,7 +147,6 @@ function SignOutDialog({ user, ended, onClose }: SignOutDialogProps) {
       isNarrow
     >
       <ConfirmPasswordForm
-        user={user}
         label={t(isAll ? 'signOutOthers.confirm' : 'signOutDevice.confirm')}
         busyLabel={t('signingOut.progress')}
         texts={texts}
@@ -183,40 +166,4 @@ function SignOutDialog({ user, ended, onClose }: SignOutDialogProps) {
       </ConfirmPasswordForm>
     </Dialog>
   );
-}
-
-const KEY = ['own-sessions'] as const;
-
-/** This administrator's sessions, newest first. */
-function useOwnSessions() {
-  return useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call(account.ownSessions, { signal }),
-    select: ({ sessions }) => sessions,
-  });
-}
-
-/** Which sessions to end: one, or all but this one. */
-type EndedSessions = OwnSession | 'others';
-
-function useEndSessions(ended: EndedSessions) {
-  const client = useQueryClient();
-  const { mutateAsync } = useMutation({
-    mutationFn: (body: ConfirmRequest) => (ended === 'others' ? endOthers(body) : end(ended, body)),
-    // Reloads the list even after a failure, because the session to end may have expired.
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
-  });
-  return mutateAsync;
-}
-
-function end({ id }: OwnSession, body: ConfirmRequest): Promise<unknown> {
-  return call(account.endOwnSession, { params: { id }, body });
-}
-
-/** Continues with the token in the response, because all older tokens stop working. */
-function endOthers(body: ConfirmRequest): Promise<void> {
-  return renewToken(async () => {
-    const { token } = await call(account.endOtherSessions, { body, renewsToken: true });
-    return token;
-  });
 }

@@ -1,17 +1,18 @@
+import * as auth from '@votewise/contract/auth/auth-endpoints';
 import { LIMITS } from '@votewise/contract/limits';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { Link } from '../../components/ui/link.tsx';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
-import { useDialogGuard } from '../../components/ui/dialog-guard.ts';
-import { Dialog, DialogCancel } from '../../components/ui/dialog.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
 import { TextField } from '../../components/ui/field.tsx';
+import { Link } from '../../components/ui/link.tsx';
+import { SaveForm } from '../../components/ui/save-form.tsx';
 import { failureText } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { authTexts } from './auth-texts.ts';
-import { askForCredentials } from './password-calls.ts';
 
 interface ForgotDialogProps {
   /** The role that was chosen in the sign-in form. */
@@ -32,47 +33,24 @@ const contactLink = (chunks: ReactNode) => (
 export function ForgotDialog({ role, typed, onAsked, onClose }: ForgotDialogProps) {
   const t = useTexts(authTexts);
   const [isAsked, setIsAsked] = useState(false);
-  return (
-    <Dialog title={t('forgot.title')} onClose={onClose} isNarrow>
-      {isAsked ? (
-        <Asked onClose={onClose} />
-      ) : (
-        <ForgotForm
-          role={role}
-          typed={typed}
-          onAsked={() => {
-            setIsAsked(true);
-            onAsked();
-          }}
-        />
-      )}
-    </Dialog>
-  );
-}
-
-function ForgotForm(props: Omit<ForgotDialogProps, 'onClose'>) {
-  const { role, typed, onAsked } = props;
-  const t = useTexts(authTexts);
-  const [name, setName] = useState(typed);
+  const [idOrAddress, setIdOrAddress] = useState(typed);
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  const field = useRef<HTMLFormElement>(null);
-  useDialogGuard({ isLocked: isBusy });
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
     setFailure(undefined);
-    const isMissing = name.trim() === '';
-    setError(isMissing ? t(`forgot.missing.${role}`) : undefined);
-    if (isMissing) {
-      field.current?.querySelector('input')?.focus();
+    const name = idOrAddress.trim();
+    setError(name === '' ? t(`forgot.missing.${role}`) : undefined);
+    if (name === '') {
+      event.currentTarget.querySelector('input')?.focus();
       return;
     }
     setIsBusy(true);
     try {
-      await askForCredentials(name);
+      // The response does not reveal whether the account exists.
+      await call(auth.forgot, { body: name.includes('@') ? { email: name } : { userId: name } });
+      setIsAsked(true);
       onAsked();
     } catch (problem) {
       setFailure(failureText(problem, t('forgot.failure')));
@@ -81,29 +59,33 @@ function ForgotForm(props: Omit<ForgotDialogProps, 'onClose'>) {
   }
 
   return (
-    <form ref={field} noValidate onSubmit={(event) => void handleSubmit(event)}>
-      <DialogBody>
-        <p className="text-ink-2">{t('forgot.text')}</p>
-        <TextField
-          label={t(`forgot.name.${role}`)}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={LIMITS.emailMax}
-          error={error}
-          required
-        />
-        {failure && <Banner tone="error">{failure}</Banner>}
-      </DialogBody>
-      <DialogFooter>
-        <DialogCancel />
-        <Button type="submit" variant="primary" isBusy={isBusy} busyLabel={t('forgot.sending')}>
-          {t('forgot.send')}
-        </Button>
-      </DialogFooter>
-    </form>
+    <Dialog title={t('forgot.title')} onClose={onClose} isNarrow>
+      {isAsked ? (
+        <Asked onClose={onClose} />
+      ) : (
+        <SaveForm
+          label={t('forgot.send')}
+          busyLabel={t('forgot.sending')}
+          failure={undefined}
+          isSaving={isBusy}
+          onSubmit={handleSubmit}
+        >
+          <p className="text-ink-2">{t('forgot.text')}</p>
+          <TextField
+            label={t(`forgot.name.${role}`)}
+            value={idOrAddress}
+            onChange={(change) => setIdOrAddress(change.target.value)}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={LIMITS.emailMax}
+            error={error}
+            required
+          />
+          {failure && <Banner tone="error">{failure}</Banner>}
+        </SaveForm>
+      )}
+    </Dialog>
   );
 }
 
@@ -115,11 +97,7 @@ function Asked({ onClose }: { onClose: () => void }) {
     <>
       <DialogBody>
         <Banner tone="success">{t('forgot.sent')}</Banner>
-        <p className="text-ink-2">
-          {t.rich('forgot.next', {
-            a: contactLink,
-          })}
-        </p>
+        <p className="text-ink-2">{t.rich('forgot.next', { a: contactLink })}</p>
       </DialogBody>
       <DialogFooter>
         <Button ref={done} variant="primary" onClick={onClose}>

@@ -1,5 +1,4 @@
-import type { User } from '@votewise/contract';
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { ApiError } from '../../lib/api-error.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
@@ -8,20 +7,14 @@ import { authTexts } from './auth-texts.ts';
 import { PasswordField } from './password-field.tsx';
 import { AskedCode } from './second-factor/code-field.tsx';
 
-interface OwnPasswordFieldsProps {
-  user: User;
-  own: OwnPassword;
-}
-
 /** The fields for the user's own password and, if the server asks for it, a code. They come last in their form. */
-export function OwnPasswordFields({ user, own }: OwnPasswordFieldsProps) {
+export function OwnPasswordFields({ own }: { own: ReturnType<typeof useOwnPassword> }) {
   const { typed, problems, isCodeAsked, field, type } = own;
   return (
     <>
       <PasswordField
         ref={field}
         kind="current"
-        name="current-password"
         value={typed.currentPassword}
         onChange={(currentPassword) => type({ currentPassword })}
         error={problems.currentPassword}
@@ -29,7 +22,7 @@ export function OwnPasswordFields({ user, own }: OwnPasswordFieldsProps) {
       {isCodeAsked && (
         <AskedCode value={typed.code} onChange={(code) => type({ code })} error={problems.code} />
       )}
-      <AccountName user={user} />
+      <AccountName />
     </>
   );
 }
@@ -46,25 +39,10 @@ export interface Given {
   code?: string;
 }
 
-interface OwnPassword {
-  typed: Typed;
-  problems: Partial<Typed>;
-  /** True once the server has asked for a code. */
-  isCodeAsked: boolean;
-  field: RefObject<HTMLInputElement | null>;
-  type: (change: Partial<Typed>) => void;
-  given: Given;
-  /** Returns whether everything has been entered. If not, shows what is missing. */
-  isEntered: () => boolean;
-  /** Shows what the server refused. A code is used up, unless the password was wrong. */
-  noteFailure: (error: unknown) => void;
-  reset: () => void;
-}
-
 const BLANK: Typed = { currentPassword: '', code: '' };
 
 /** The user's own password, for an action that a session alone must not do, and a code if the server asks for it. */
-export function useOwnPassword(): OwnPassword {
+export function useOwnPassword() {
   const t = useTexts(authTexts);
   const [typed, setTyped] = useState(BLANK);
   const [problems, setProblems] = useState<Partial<Typed>>({});
@@ -78,13 +56,16 @@ export function useOwnPassword(): OwnPassword {
     if (found.currentPassword) field.current?.focus();
   }
 
+  const given: Given = { currentPassword, ...(isCodeAsked && { code }) };
   return {
     typed,
     problems,
+    /** True once the server has asked for a code. */
     isCodeAsked,
     field,
-    type: (change) => setTyped({ ...typed, ...change }),
-    given: { currentPassword, ...(isCodeAsked && { code }) },
+    type: (change: Partial<Typed>) => setTyped({ ...typed, ...change }),
+    given,
+    /** Returns whether everything has been entered. If not, shows what is missing. */
     isEntered() {
       const missing = {
         ...(currentPassword === '' && { currentPassword: t('problem.currentMissing') }),
@@ -93,7 +74,8 @@ export function useOwnPassword(): OwnPassword {
       show(missing);
       return Object.keys(missing).length === 0;
     },
-    noteFailure(error) {
+    /** Shows what the server refused. A code is used up, unless the password was wrong. */
+    noteFailure(error: unknown) {
       const found = error instanceof ApiError ? error.fields : {};
       show(found);
       if (found['code']) {

@@ -32,8 +32,8 @@ export function PasswordField(props: PasswordFieldProps) {
       {(control) => (
         <div className="relative">
           <input
-            name="password"
-            autoComplete="current-password"
+            name={kind ? `${kind}-password` : 'password'}
+            autoComplete={kind === 'new' ? 'new-password' : 'current-password'}
             autoCapitalize="none"
             spellCheck={false}
             maxLength={LIMITS.passwordMax}

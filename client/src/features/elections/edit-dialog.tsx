@@ -2,7 +2,6 @@ import type { Election } from '@votewise/contract';
 import { placeholdersAmong } from '@votewise/contract/elections/placeholders';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { Consent } from '../../components/ui/consent.tsx';
-import { useDialogGuard } from '../../components/ui/dialog-guard.ts';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { SaveForm } from '../../components/ui/save-form.tsx';
@@ -75,10 +74,6 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
   const placeholderConfirmation = useConfirmation(`${status}: ${placeholders}`);
   const needsPlaceholders = status === 'active' && placeholders !== '';
   const { dirtyFields, isDirty: isEdited } = form.formState;
-  useDialogGuard({
-    isLocked: isPending,
-    unsaved: isEdited ? unsavedFields(base.title, dirtyFields) : undefined,
-  });
 
   function handleReload(): void {
     void reload((fresh) => {
@@ -132,7 +127,8 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
       <SaveForm
         failure={failure}
         isSaving={isPending}
-        onSubmit={(event) => void form.handleSubmit(handleValid)(event)}
+        unsaved={isEdited ? unsavedFields(base.title, dirtyFields) : undefined}
+        onSubmit={(event) => form.handleSubmit(handleValid)(event)}
       >
         {conflict && <ConflictBanner message={conflict} onReload={handleReload} />}
         <ElectionFields stored={base} />

@@ -1,9 +1,18 @@
-import type { VotersData } from '@votewise/contract';
+import type { CredentialsState, VotersData } from '@votewise/contract';
 import type { ReactNode } from 'react';
 import { Link } from '../../components/ui/link.tsx';
 import { Banner } from '../../components/ui/banner.tsx';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { PATHS } from '../../lib/paths.ts';
+
+/** The state of the email with a user's credentials until the mail server has accepted it. */
+export const MAIL_STATES: Record<CredentialsState, string | undefined> = {
+  queued: 'Email queued',
+  sending: 'Sending email',
+  sent: undefined,
+  failed: 'Email failed',
+  printed: undefined,
+};
 
 /** Reports emails that don't reach users, with one line for each reason. */
 export function MailNotices({ mail }: { mail: VotersData['mail'] }) {

@@ -15,7 +15,6 @@ import { announceProgress } from '../../lib/announce-progress.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
-import { useAuth } from '../auth/auth-context.ts';
 import { OwnPasswordFields } from '../auth/own-password.tsx';
 import { useOwnPassword } from '../auth/own-password.tsx';
 import { MembershipSection } from './groups/membership-fields.tsx';
@@ -110,7 +109,6 @@ export function RegisterForm({ isSaved }: RegisterFormProps) {
   const userType = useWatch({ control: form.control, name: 'userType' }) ?? 'voter';
   const role = ROLES[userType];
   const isVoter = userType === 'voter';
-  const { user } = useAuth();
   const own = useOwnPassword();
   const [failure, setFailure] = useState<unknown>();
   useFormDraft('voters.register', form);
@@ -192,10 +190,10 @@ export function RegisterForm({ isSaved }: RegisterFormProps) {
         </div>
         <PersonFields register={form.register} errors={errors} />
         {userType === 'voter' && <MembershipSection key={registrations} form={form} />}
-        {!isVoter && user && (
+        {!isVoter && (
           <>
             <p>Enter your own password to continue.</p>
-            <OwnPasswordFields user={user} own={own} />
+            <OwnPasswordFields own={own} />
           </>
         )}
         <SaveFailure error={failure} remedy={role.remedy} />

@@ -1,4 +1,4 @@
-import type { CredentialsState, Voter } from '@votewise/contract';
+import type { Voter } from '@votewise/contract';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Link } from '../../components/ui/link.tsx';
@@ -8,7 +8,7 @@ import { Panel } from '../../components/ui/panel.tsx';
 import { formatCount, formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
-import { MailNotices } from './mail-notice.tsx';
+import { MAIL_STATES, MailNotices } from './mail-notice.tsx';
 import { useRecentVoters } from './queries.ts';
 import { RegisterForm } from './register-form.tsx';
 
@@ -28,20 +28,7 @@ export function RegisterVotersTab() {
   );
 }
 
-const MAIL_STATES: Record<CredentialsState, string | undefined> = {
-  queued: 'Email queued',
-  sending: 'Sending email',
-  sent: undefined,
-  failed: 'Email failed',
-  printed: undefined,
-};
-
-interface RecentVotersProps {
-  voters: readonly Voter[];
-  total: number;
-}
-
-function RecentVoters({ voters, total }: RecentVotersProps) {
+function RecentVoters({ voters, total }: { voters: readonly Voter[]; total: number }) {
   return (
     <Panel>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 pt-5 pb-3 md:px-6">

@@ -1,4 +1,6 @@
-import type { SecondFactorSetupData, User, SecondFactorData } from '@votewise/contract';
+import type { SecondFactorData, SecondFactorSetupData } from '@votewise/contract';
+import * as account from '@votewise/contract/auth/account-endpoints';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState, useEffect, useRef } from 'react';
 import { Banner } from '../../../components/ui/banner.tsx';
@@ -10,20 +12,23 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { LoadFailure } from '../../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../../components/ui/loading-state.tsx';
 import { QrCode } from '../../../components/ui/qr-code.tsx';
+import { call } from '../../../lib/api.ts';
 import { formatDateTime, formatQuantity } from '../../../lib/format.ts';
+import { ADMINISTRATORS_KEY } from '../../../lib/query-keys.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { renewToken } from '../../../lib/token-store.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
+import { useAuth } from '../auth-context.ts';
 import { ConfirmPasswordForm } from '../confirm-password-form.tsx';
 import { CodeForm } from './code-form.tsx';
-import {
-  begin,
-  renewRecoveryCodes,
-  turnOff,
-  useRefreshed,
-  useSecondFactor,
-  confirm,
-} from './queries.ts';
 
+const KEY = ['second-factor'] as const;
+
+const TURN_ON_TEXTS = {
+  progress: 'Turning on…',
+  success: 'Two-step sign-in is on. Your other devices were signed out.',
+  failure: 'Failed to turn on two-step sign-in',
+};
 const BEGIN_TEXTS = {
   progress: 'Checking password…',
   failure: 'Couldn’t start setup',
@@ -39,15 +44,10 @@ const OFF_TEXTS = {
   failure: 'Failed to turn off two-step sign-in',
 };
 
-interface SecondFactorDialogProps {
-  user: User;
-  onClose: () => void;
-}
-
-export function SecondFactorDialog({ user, onClose }: SecondFactorDialogProps) {
+export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Two-step sign-in" onClose={onClose} isNarrow>
-      <SecondFactor user={user} onClose={onClose} />
+      <SecondFactor onClose={onClose} />
     </Dialog>
   );
 }
@@ -59,8 +59,11 @@ type Step =
   | { kind: 'renew' }
   | { kind: 'off' };
 
-function SecondFactor({ user, onClose }: SecondFactorDialogProps) {
-  const { data, error, refetch } = useSecondFactor();
+function SecondFactor({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(account.secondFactor, { signal }),
+  });
   const [step, setStep] = useState<Step>();
   const refreshed = useRefreshed();
   useFailureToast(data ? null : error, 'Failed to load two-step sign-in');
@@ -71,15 +74,17 @@ function SecondFactor({ user, onClose }: SecondFactorDialogProps) {
     case 'setup':
       return <SetupForm setup={step.setup} onRecoveryCodes={showCodes} onBack={handleBack} />;
     case 'codes':
-      return <RecoveryCodes user={user} codes={step.codes} onDone={onClose} />;
+      return <RecoveryCodes codes={step.codes} onDone={onClose} />;
     case 'renew':
       return (
         <CodeForm
-          user={user}
           label="Create New Codes"
           busyLabel="Creating…"
           texts={RENEW_TEXTS}
-          act={async (typed) => showCodes(await refreshed(renewRecoveryCodes(typed)))}
+          act={async (body) => {
+            const { recoveryCodes } = await refreshed(call(account.renewRecoveryCodes, { body }));
+            showCodes(recoveryCodes);
+          }}
           onBack={handleBack}
         >
           <p className="text-ink-2">
@@ -90,13 +95,14 @@ function SecondFactor({ user, onClose }: SecondFactorDialogProps) {
     case 'off':
       return (
         <CodeForm
-          user={user}
           label="Turn Off"
           busyLabel="Turning off…"
           variant="danger"
           texts={OFF_TEXTS}
-          act={async (typed) => {
-            await refreshed(turnOff(typed));
+          act={async (body) => {
+            await refreshed(
+              renewToken(() => call(account.endSecondFactor, { body, renewsToken: true })),
+            );
             onClose();
           }}
           onBack={handleBack}
@@ -133,13 +139,13 @@ function SecondFactor({ user, onClose }: SecondFactorDialogProps) {
   }
   return (
     <ConfirmPasswordForm
-      user={user}
       label="Continue"
       busyLabel="Checking…"
       texts={BEGIN_TEXTS}
       remedy="Check your connection and try again."
       act={async ({ currentPassword }) => {
-        const setup = await refreshed(begin({ currentPassword }));
+        const body = { currentPassword };
+        const setup = await refreshed(call(account.beginSecondFactor, { body }));
         setStep({ kind: 'setup', setup });
       }}
     >
@@ -155,17 +161,29 @@ function SecondFactor({ user, onClose }: SecondFactorDialogProps) {
   );
 }
 
+/**
+ * Refetches the status of two-step sign-in after each attempt to change it, no matter which screen the dialog was
+ * opened from.
+ */
+function useRefreshed() {
+  const client = useQueryClient();
+  return async function refreshed<Data>(act: Promise<Data>): Promise<Data> {
+    try {
+      return await act;
+    } finally {
+      // Refetches even after a failure, because the status may have been changed on another device.
+      void client.invalidateQueries({ queryKey: KEY });
+      void client.invalidateQueries({ queryKey: ADMINISTRATORS_KEY });
+    }
+  };
+}
+
 /** With fewer recovery codes than this, a warning is shown. */
 const FEW = 3;
 
-interface TurnedOnProps {
-  state: SecondFactorData;
-  onRenew: () => void;
-  onTurnOff: () => void;
-}
-
 /** The actions that are available while two-step sign-in is on. */
-function TurnedOn({ state, onRenew, onTurnOff }: TurnedOnProps) {
+function TurnedOn(props: { state: SecondFactorData; onRenew: () => void; onTurnOff: () => void }) {
+  const { state, onRenew, onTurnOff } = props;
   const { since, recoveryCodesLeft } = state;
   const left = `${formatQuantity(recoveryCodesLeft, 'recovery code')} left.`;
   return (
@@ -191,29 +209,27 @@ function TurnedOn({ state, onRenew, onTurnOff }: TurnedOnProps) {
   );
 }
 
-const TEXTS = {
-  progress: 'Turning on…',
-  success: 'Two-step sign-in is on. Your other devices were signed out.',
-  failure: 'Failed to turn on two-step sign-in',
-};
-
-interface SetupFormProps {
+/** Transfers the secret to the app, and checks that the app has it. */
+function SetupForm(props: {
   setup: SecondFactorSetupData;
   onRecoveryCodes: (codes: string[]) => void;
   onBack: () => void;
-}
-
-/** Transfers the secret to the app, and checks that the app has it. */
-function SetupForm({ setup, onRecoveryCodes, onBack }: SetupFormProps) {
-  const { secret, uri } = setup;
+}) {
+  const { onRecoveryCodes, onBack } = props;
+  const { secret, uri } = props.setup;
   const refreshed = useRefreshed();
   return (
     <CodeForm
-      takesRecoveryCode={false}
+      isSetup
       label="Turn On"
       busyLabel="Turning on…"
-      texts={TEXTS}
-      act={async ({ code }) => onRecoveryCodes(await refreshed(confirm({ code })))}
+      texts={TURN_ON_TEXTS}
+      act={async ({ code }) => {
+        const confirm = () =>
+          call(account.confirmSecondFactor, { body: { code }, renewsToken: true });
+        const { recoveryCodes } = await refreshed(renewToken(confirm));
+        onRecoveryCodes(recoveryCodes);
+      }}
       onBack={onBack}
     >
       <p className="text-ink-2">
@@ -239,24 +255,19 @@ function SetupForm({ setup, onRecoveryCodes, onBack }: SetupFormProps) {
   );
 }
 
-interface RecoveryCodesProps {
-  user: User;
-  codes: readonly string[];
-  onDone: () => void;
-}
-
 /**
  * The recovery codes, which are shown only once. Only the button closes the dialog, so an accidental key press can't
  * hide the codes.
  */
-function RecoveryCodes({ user, codes, onDone }: RecoveryCodesProps) {
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { user } = useAuth();
   const list = useRef<HTMLUListElement>(null);
   useDialogGuard({ isLocked: true });
   useEffect(() => list.current?.focus(), []);
 
   function handleDownload(): void {
     const text = [
-      `Recovery codes for ${user.userId} at ${window.location.host}`,
+      `Recovery codes for ${user?.userId} at ${window.location.host}`,
       'Use each code once, in place of a code from your authenticator app.',
       '',
       ...codes,

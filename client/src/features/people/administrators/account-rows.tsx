@@ -1,20 +1,19 @@
-import type { CredentialsState } from '@votewise/contract';
 import { isolate } from '@votewise/contract/isolate';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { Moment } from '../../../components/ui/moment.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
-import { formatDateTime } from '../../../lib/format.ts';
 import { useAuth } from '../../auth/auth-context.ts';
+import { MAIL_STATES } from '../mail-notice.tsx';
 import type { Account } from './queries.ts';
 
 interface AccountRowsProps<One extends Account> {
-  /** In order of registration. */
+  /** Administrators or auditors, in order of registration. */
   accounts: readonly One[];
   onChoose: (account: One) => void;
 }
 
-/** Administrators or auditors, with the status of their accounts. */
 export function AccountRows<One extends Account>({ accounts, onChoose }: AccountRowsProps<One>) {
   const { user } = useAuth();
   return (
@@ -33,14 +32,10 @@ export function AccountRows<One extends Account>({ accounts, onChoose }: Account
   );
 }
 
-interface AccountRowProps {
-  account: Account;
-  isSelf: boolean;
-  onChoose: () => void;
-}
-
-function AccountRow({ account, isSelf, onChoose }: AccountRowProps) {
+function AccountRow(props: { account: Account; isSelf: boolean; onChoose: () => void }) {
+  const { account, isSelf, onChoose } = props;
   const { name, email, userId, isDisabled, hasSecondFactor, registeredAt, lastSignInAt } = account;
+  const act = isDisabled ? 'Enable' : 'Disable';
   return (
     <li className="flex items-start gap-4 px-4 py-4 md:px-6">
       <Avatar name={name} />
@@ -53,7 +48,8 @@ function AccountRow({ account, isSelf, onChoose }: AccountRowProps) {
             {hasSecondFactor && <Badge tone="green">Two-step sign-in</Badge>}
           </p>
           <p className="text-14 break-all text-ink-2">{email}</p>
-          <AccountMail account={account} />
+          {/* Disabled users receive no email. */}
+          {!isDisabled && <AccountMail {...account.credentials} />}
         </div>
         <div className="text-14 text-ink-2 tabular-nums md:w-72">
           <p className="text-16 font-semibold text-ink">{userId}</p>
@@ -66,11 +62,8 @@ function AccountRow({ account, isSelf, onChoose }: AccountRowProps) {
           {!hasSecondFactor && !isDisabled && <p>Two-step sign-in is off</p>}
         </div>
         {!isSelf && (
-          <Button
-            aria-label={`${isDisabled ? 'Enable' : 'Disable'} ${isolate(name)}`}
-            onClick={onChoose}
-          >
-            {isDisabled ? 'Enable' : 'Disable'}
+          <Button aria-label={`${act} ${isolate(name)}`} onClick={onChoose}>
+            {act}
           </Button>
         )}
       </div>
@@ -78,33 +71,10 @@ function AccountRow({ account, isSelf, onChoose }: AccountRowProps) {
   );
 }
 
-/** Keeps the date together when the line wraps. */
-function Moment({ label, iso }: { label: string; iso: string }) {
-  return (
-    <p>
-      {label}{' '}
-      <time dateTime={iso} className="inline-block">
-        {formatDateTime(iso)}
-      </time>
-    </p>
-  );
-}
-
-const STATES: Record<CredentialsState, string | undefined> = {
-  queued: 'Email queued',
-  sending: 'Sending email',
-  sent: undefined,
-  printed: undefined,
-  failed: 'Email failed',
-};
-
 /** The status of the credentials email until the mail server has accepted it. */
-function AccountMail({ account }: { account: Account }) {
-  const { isDisabled, credentials } = account;
-  const { state, lastError } = credentials;
-  const label = STATES[state];
-  // Disabled users receive no email.
-  if (!label || isDisabled) return null;
+function AccountMail({ state, lastError }: Account['credentials']) {
+  const label = MAIL_STATES[state];
+  if (!label) return null;
   const hasFailed = state === 'failed';
   return (
     <div className="mt-1 grid justify-items-start gap-1">

@@ -36,20 +36,18 @@ export function AdministratorsPage() {
       {!data && error && <LoadFailure what="The administrators" onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState label="Loading administrators…" />}
       <div className="mt-8">
-        <AuditorSection form={`${FORM}&as=auditor`} onChoose={setChosen} />
+        <AuditorSection onChoose={setChosen} />
       </div>
       {chosen && <StatusDialog account={chosen} onClose={() => setChosen(undefined)} />}
     </AdminPage>
   );
 }
 
-interface AdministratorListProps {
-  /** In order of registration. */
+function AdministratorList(props: {
   administrators: readonly Administrator[];
   onChoose: (administrator: Administrator) => void;
-}
-
-function AdministratorList({ administrators, onChoose }: AdministratorListProps) {
+}) {
+  const { administrators, onChoose } = props;
   const isAlone = administrators.filter(({ isDisabled }) => !isDisabled).length === 1;
   if (administrators.length === 0) {
     return (
@@ -69,14 +67,7 @@ function AdministratorList({ administrators, onChoose }: AdministratorListProps)
   );
 }
 
-interface AuditorSectionProps {
-  /** The URL of the form that registers an auditor. */
-  form: string;
-  onChoose: (auditor: Auditor) => void;
-}
-
-/** The auditors, below the administrators. */
-function AuditorSection({ form, onChoose }: AuditorSectionProps) {
+function AuditorSection({ onChoose }: { onChoose: (auditor: Auditor) => void }) {
   const { data, error, refetch } = useAuditors();
   useFailureToast(data ? null : error, 'Failed to load auditors');
   return (
@@ -91,7 +82,7 @@ function AuditorSection({ form, onChoose }: AuditorSectionProps) {
             anything.
           </p>
         </div>
-        <Link to={form} className={buttonStyle()}>
+        <Link to={`${FORM}&as=auditor`} className={buttonStyle()}>
           <UserPlus aria-hidden="true" className="size-4.5" />
           Register Auditor
         </Link>

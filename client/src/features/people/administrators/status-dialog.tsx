@@ -1,11 +1,5 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';
-import { useDialogGuard } from '../../../components/ui/dialog-guard.ts';
-import { Dialog, DialogCancel } from '../../../components/ui/dialog.tsx';
-import { SaveFailure } from '../../../components/ui/save-failure.tsx';
-import { announceProgress } from '../../../lib/announce-progress.ts';
-import { useAuth } from '../../auth/auth-context.ts';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
 import { ConfirmPasswordForm } from '../../auth/confirm-password-form.tsx';
 import { type Account, useChangeStatus } from './queries.ts';
 
@@ -24,107 +18,64 @@ const ROLES = {
   },
 } as const;
 
-function actOn({ userType, isDisabled }: Account) {
-  const { noun, disabling, enabling } = ROLES[userType];
-  const role = noun.charAt(0).toUpperCase() + noun.slice(1);
-  if (isDisabled)
-    return {
-      title: `Enable ${noun}`,
-      question: enabling,
-      stays: 'If they never received a password, one will be emailed now.',
-      button: 'Enable',
-      busy: 'Enabling…',
-      texts: {
-        progress: `Enabling ${noun}…`,
-        success: `${role} enabled.`,
-        failure: `Failed to enable ${noun}`,
-      },
-    } as const;
-  return {
-    title: `Disable ${noun}`,
-    question: disabling,
-    stays: 'Elections, results, and the audit trail are not affected.',
-    button: 'Disable',
-    busy: 'Disabling…',
-    texts: {
-      progress: `Disabling ${noun}…`,
-      success: `${role} disabled and signed out everywhere.`,
-      failure: `Failed to disable ${noun}`,
-    },
-  } as const;
-}
-
 const REMEDY = 'Check the list to see whether it worked. If not, try again.';
 
-interface StatusDialogProps {
-  /** The account as it was when the dialog was opened. */
-  account: Account;
-  onClose: () => void;
-}
-
-/** Asks for confirmation before an administrator or auditor is disabled or enabled. */
-export function StatusDialog({ account, onClose }: StatusDialogProps) {
-  return (
-    <Dialog title={actOn(account).title} onClose={onClose} isNarrow>
-      <StatusForm account={account} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-/** Enabling requires the administrator’s own password, because the account may be one that a stranger controls. */
-function StatusForm({ account, onClose }: StatusDialogProps) {
-  const { user } = useAuth();
-  const { name, userId, isDisabled } = account;
-  const { question, stays, button, busy, texts } = actOn(account);
+/**
+ * Asks for confirmation before an administrator or auditor is disabled or enabled. Enabling requires the
+ * administrator’s own password, because the account may be one that a stranger controls.
+ * @param props.account as it was when the dialog was opened
+ */
+export function StatusDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { name, userId, userType, isDisabled } = account;
   const { mutateAsync: changeStatus } = useChangeStatus(account);
-  const text = (
-    <p>
-      {button} <bdi className="font-semibold">{name}</bdi> ({userId})? {question} {stays}
-    </p>
+  const { noun, disabling, enabling } = ROLES[userType];
+  const role = noun.charAt(0).toUpperCase() + noun.slice(1);
+  const person = (
+    <>
+      <bdi className="font-semibold">{name}</bdi> ({userId})
+    </>
   );
-  if (!isDisabled) return <DisableForm account={account} onClose={onClose} text={text} />;
-  if (!user) return null;
-  return (
-    <ConfirmPasswordForm
-      user={user}
-      label={button}
-      busyLabel={busy}
-      texts={texts}
-      remedy={REMEDY}
-      act={changeStatus}
-      onDone={onClose}
-    >
-      {text}
-      <p>Enter your own password to continue.</p>
-    </ConfirmPasswordForm>
-  );
-}
-
-function DisableForm({ account, onClose, text }: StatusDialogProps & { text: ReactNode }) {
-  const { button, busy, texts } = actOn(account);
-  const [failure, setFailure] = useState<unknown>();
-  const { mutateAsync: changeStatus, isPending } = useChangeStatus(account);
-  useDialogGuard({ isLocked: isPending });
-
-  async function handleSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (isPending) return;
-    setFailure(undefined);
-    if (await announceProgress(texts, () => changeStatus(undefined), setFailure)) onClose();
+  if (!isDisabled) {
+    return (
+      <ConfirmDialog
+        title={`Disable ${noun}`}
+        label="Disable"
+        busyLabel="Disabling…"
+        isDanger
+        texts={{
+          progress: `Disabling ${noun}…`,
+          success: `${role} disabled and signed out everywhere.`,
+          failure: `Failed to disable ${noun}`,
+        }}
+        remedy={REMEDY}
+        act={() => changeStatus(undefined)}
+        onClose={onClose}
+      >
+        <p>
+          Disable {person}? {disabling} Elections, results, and the audit trail are not affected.
+        </p>
+      </ConfirmDialog>
+    );
   }
-
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
-      <DialogBody>
-        {text}
-        <SaveFailure error={failure} remedy={REMEDY} kept="" />
-      </DialogBody>
-      <DialogFooter>
-        <DialogCancel />
-        <Button type="submit" variant="danger" isBusy={isPending} busyLabel={busy}>
-          {button}
-        </Button>
-      </DialogFooter>
-    </form>
+    <Dialog title={`Enable ${noun}`} onClose={onClose} isNarrow>
+      <ConfirmPasswordForm
+        label="Enable"
+        busyLabel="Enabling…"
+        texts={{
+          progress: `Enabling ${noun}…`,
+          success: `${role} enabled.`,
+          failure: `Failed to enable ${noun}`,
+        }}
+        remedy={REMEDY}
+        act={changeStatus}
+        onDone={onClose}
+      >
+        <p>
+          Enable {person}? {enabling} If they never received a password, one will be emailed now.
+        </p>
+        <p>Enter your own password to continue.</p>
+      </ConfirmPasswordForm>
+    </Dialog>
   );
 }

@@ -18,13 +18,12 @@ export const asWeight = {
   },
 };
 
-interface WeightFieldProps {
+export function WeightField(props: {
   hint: string;
   error: string | undefined;
   field: UseFormRegisterReturn;
-}
-
-export function WeightField({ hint, error, field }: WeightFieldProps) {
+}) {
+  const { hint, error, field } = props;
   return (
     <TextField
       label="Weight"
@@ -38,43 +37,46 @@ export function WeightField({ hint, error, field }: WeightFieldProps) {
   );
 }
 
-interface MembershipFieldsProps {
-  groups: readonly string[];
-  groupsError: string | undefined;
-  onGroups: (groups: string[]) => void;
-  weight: UseFormRegisterReturn;
-  weightError: string | undefined;
+interface Problem {
+  message?: string | undefined;
 }
 
+/** The first problem of the groups or of one of them. */
+export const groupsProblem = (error?: Problem & { root?: Problem | undefined }) =>
+  error?.message ?? error?.root?.message;
+
 /** The groups and the weight of one voter. */
-export function MembershipFields(props: MembershipFieldsProps) {
-  const { groups, groupsError, onGroups, weight, weightError } = props;
+export function MembershipFields(props: {
+  groups: readonly string[];
+  onGroups: (groups: string[]) => void;
+  weight: UseFormRegisterReturn;
+  errors: { groups?: Parameters<typeof groupsProblem>[0]; weight?: Problem | undefined };
+}) {
+  const { groups, onGroups, weight, errors } = props;
   return (
     <>
       <GroupPicker
         label="Groups"
         hint="Type a name, then choose it from the list."
-        error={groupsError}
+        error={groupsProblem(errors.groups)}
         value={groups}
         canCreate
         onChange={onGroups}
       />
       <WeightField
         hint="Used only in elections with weighted votes, for example, to count an owner’s shares. Ballots already cast keep the weight they had."
-        error={weightError}
+        error={errors.weight?.message}
         field={weight}
       />
     </>
   );
 }
 
-interface MembershipSectionProps {
-  form: UseFormReturn<RegisterRequest, unknown, RegisterRequest>;
-}
-
 /** The groups, weight, and language of a new voter. Collapsed at first, because most elections need none of them. */
-export function MembershipSection({ form }: MembershipSectionProps) {
-  const { control, register, setValue, formState } = form;
+export function MembershipSection(props: {
+  form: UseFormReturn<RegisterRequest, unknown, RegisterRequest>;
+}) {
+  const { control, register, setValue, formState } = props.form;
   const [groups = [], weight, language = 'en'] = useWatch({
     control,
     name: ['groups', 'weight', 'language'],
@@ -102,12 +104,11 @@ export function MembershipSection({ form }: MembershipSectionProps) {
         <div id={id} className="grid grid-cols-1 gap-5 border-s border-line ps-4">
           <MembershipFields
             groups={groups}
-            groupsError={errors.groups?.message ?? errors.groups?.root?.message}
             onGroups={(next) =>
               setValue('groups', next, { shouldDirty: true, shouldValidate: hasErrors })
             }
             weight={register('weight', asWeight)}
-            weightError={errors.weight?.message}
+            errors={errors}
           />
           <LanguageField error={errors.language?.message} {...register('language')} />
         </div>

@@ -1,34 +1,31 @@
 import type { VoterImport } from '@votewise/contract';
 import type { ReactNode } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';
-import { useDialogGuard } from '../../../components/ui/dialog-guard.ts';
-import { Dialog, DialogCancel } from '../../../components/ui/dialog.tsx';
-import { SaveFailure } from '../../../components/ui/save-failure.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { SaveForm } from '../../../components/ui/save-form.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
-import { ChangedMeanwhile } from './import-state.tsx';
-import { listName, skippedLines } from './import-state.tsx';
+import { ChangedMeanwhile, listName, skippedLines } from './import-state.tsx';
 import { useCancelImport, useDiscardImport, useStartImport } from './queries.ts';
 
 interface QuestionProps {
+  title: string;
   children: ReactNode;
   /** The label of the button, idle and busy. */
-  label: [rest: string, busy: string];
-  variant: 'primary' | 'danger';
-  act: () => Promise<unknown>;
-  isPending: boolean;
-  error: unknown;
+  label: string;
+  busyLabel: string;
+  variant?: 'primary' | 'danger';
+  mutation: { mutateAsync: () => Promise<unknown>; isPending: boolean; error: unknown };
   onDone: () => void;
+  onClose: () => void;
 }
 
-/** The body and footer of a confirmation dialog. */
+/** Asks for confirmation, and shows here why a change failed. The page shows its success. */
 function Question(props: QuestionProps) {
-  const { children, label, variant, act, isPending, error, onDone } = props;
-  useDialogGuard({ isLocked: isPending });
+  const { title, children, mutation, variant = 'danger', onDone, onClose, ...form } = props;
+  const { mutateAsync, isPending, error } = mutation;
 
-  async function handleAct(): Promise<void> {
+  async function handleSubmit(): Promise<void> {
     try {
-      await act();
+      await mutateAsync();
       onDone();
     } catch {
       // The mutation stores the error, which is shown below.
@@ -36,25 +33,21 @@ function Question(props: QuestionProps) {
   }
 
   return (
-    <>
-      <DialogBody>
+    <Dialog title={title} onClose={onClose} isNarrow>
+      <SaveForm
+        {...form}
+        variant={variant}
+        isFocused
+        failure={error}
+        remedy="Check your connection and try again."
+        kept=""
+        isSaving={isPending}
+        onSubmit={handleSubmit}
+      >
         <p>{children}</p>
         <ChangedMeanwhile error={error} />
-        <SaveFailure error={error} remedy="Check your connection and try again." kept="" />
-      </DialogBody>
-      <DialogFooter>
-        <DialogCancel />
-        <Button
-          data-autofocus
-          variant={variant}
-          isBusy={isPending}
-          busyLabel={label[1]}
-          onClick={() => void handleAct()}
-        >
-          {label[0]}
-        </Button>
-      </DialogFooter>
-    </>
+      </SaveForm>
+    </Dialog>
   );
 }
 
@@ -64,61 +57,52 @@ interface DraftDialogProps {
 }
 
 export function StartDialog({ draft, onClose }: DraftDialogProps) {
-  const { mutateAsync, isPending, error } = useStartImport(draft);
-  const voters = formatQuantity(draft.counts.good, 'voter');
   const skipped = skippedLines(draft);
   return (
-    <Dialog title={`Register ${voters}?`} onClose={onClose} isNarrow>
-      <Question
-        label={['Register', 'Starting…']}
-        variant="primary"
-        act={() => mutateAsync()}
-        isPending={isPending}
-        error={error}
-        onDone={onClose}
-      >
-        Each voter gets a voter ID and a password, and VoteWise queues an email with both.
-        {skipped > 0 && ` ${formatQuantity(skipped, 'line')} will be skipped.`}
-      </Question>
-    </Dialog>
+    <Question
+      title={`Register ${formatQuantity(draft.counts.good, 'voter')}?`}
+      label="Register"
+      busyLabel="Starting…"
+      variant="primary"
+      mutation={useStartImport(draft)}
+      onDone={onClose}
+      onClose={onClose}
+    >
+      Each voter gets a voter ID and a password, and VoteWise queues an email with both.
+      {skipped > 0 && ` ${formatQuantity(skipped, 'line')} will be skipped.`}
+    </Question>
   );
 }
 
 export function DiscardDialog(props: DraftDialogProps & { onDiscarded: () => void }) {
   const { draft, onClose, onDiscarded } = props;
-  const { mutateAsync, isPending, error } = useDiscardImport(draft);
   return (
-    <Dialog title="Discard list" onClose={onClose} isNarrow>
-      <Question
-        label={['Discard', 'Discarding…']}
-        variant="danger"
-        act={() => mutateAsync()}
-        isPending={isPending}
-        error={error}
-        onDone={onDiscarded}
-      >
-        Discard <strong className="font-semibold">{listName(draft)}</strong> and all your fixes? No
-        voters will be registered. This can’t be undone.
-      </Question>
-    </Dialog>
+    <Question
+      title="Discard list"
+      label="Discard"
+      busyLabel="Discarding…"
+      mutation={useDiscardImport(draft)}
+      onDone={onDiscarded}
+      onClose={onClose}
+    >
+      Discard <strong className="font-semibold">{listName(draft)}</strong> and all your fixes? No
+      voters will be registered. This can’t be undone.
+    </Question>
   );
 }
 
 export function StopDialog({ draft, onClose }: DraftDialogProps) {
-  const { mutateAsync, isPending, error } = useCancelImport(draft);
   return (
-    <Dialog title="Stop import" onClose={onClose} isNarrow>
-      <Question
-        label={['Stop', 'Stopping…']}
-        variant="danger"
-        act={() => mutateAsync()}
-        isPending={isPending}
-        error={error}
-        onDone={onClose}
-      >
-        Stop the import? Voters who are already registered stay registered and keep their
-        credentials. To register the others, import the list again.
-      </Question>
-    </Dialog>
+    <Question
+      title="Stop import"
+      label="Stop"
+      busyLabel="Stopping…"
+      mutation={useCancelImport(draft)}
+      onDone={onClose}
+      onClose={onClose}
+    >
+      Stop the import? Voters who are already registered stay registered and keep their credentials.
+      To register the others, import the list again.
+    </Question>
   );
 }

@@ -1,23 +1,18 @@
-import { correctMembershipRequest, registerRequest } from '@votewise/contract';
+import { correctMembershipRequest, registerRequest, type Voter } from '@votewise/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { useDialogGuard } from '../../../components/ui/dialog-guard.ts';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { PersonFields } from '../../../components/ui/person-fields.tsx';
 import { SaveForm } from '../../../components/ui/save-form.tsx';
-import { announceProgress } from '../../../lib/announce-progress.ts';
+import { useSaving } from '../../../components/ui/use-saving.ts';
 import { showFieldErrors } from '../../../lib/show-field-errors.ts';
-import { useAuth } from '../../auth/auth-context.ts';
-import { OwnPasswordFields } from '../../auth/own-password.tsx';
-import { useOwnPassword } from '../../auth/own-password.tsx';
+import { OwnPasswordFields, useOwnPassword } from '../../auth/own-password.tsx';
 import { asWeight, MembershipFields } from '../groups/membership-fields.tsx';
 import { OpenVotingConsent, useOpenVoting } from '../groups/open-voting.tsx';
 import { useCorrectMembership } from '../groups/queries.ts';
 import { LanguageField } from '../language-field.tsx';
-import type { DialogVoter } from './roll-queries.ts';
-import { useCorrectVoter } from './roll-queries.ts';
+import { type RollHandlers, useCorrectVoter } from './roll-queries.ts';
 
 const voterFields = z.object({
   ...registerRequest.pick({ name: true, email: true, language: true }).shape,
@@ -32,30 +27,14 @@ const TEXTS = {
 };
 const MOVED = 'Voter saved. The list shows the state of the email.';
 
-interface EditVoterDialogProps {
-  voter: DialogVoter;
-  onDone: () => void;
-  onClose: () => void;
-}
-
 /** Corrects the name, address, and language of one voter, and sets groups and weight. */
-export function EditVoterDialog(props: EditVoterDialogProps) {
-  const { name, userId } = props.voter;
-  return (
-    <Dialog title="Edit voter" description={`${name}, ${userId}`} onClose={props.onClose}>
-      <EditVoterForm {...props} />
-    </Dialog>
-  );
-}
-
-function EditVoterForm({ voter, onDone, onClose }: EditVoterDialogProps) {
-  const { id, name, email, groups, weight, language = 'en' } = voter;
-  const { mutateAsync: correct, isPending: isCorrecting } = useCorrectVoter(id);
-  const { mutateAsync: setMembership, isPending: isMoving } = useCorrectMembership(id);
-  const isPending = isCorrecting || isMoving;
-  const { user } = useAuth();
+export function EditVoterDialog(props: { voter: Voter } & RollHandlers) {
+  const { voter, onDone, onClose } = props;
+  const { id, userId, name, email, groups, weight, language = 'en' } = voter;
+  const { mutateAsync: correct } = useCorrectVoter(id);
+  const { mutateAsync: setMembership } = useCorrectMembership(id);
   const own = useOwnPassword();
-  const [failure, setFailure] = useState<unknown>();
+  const { failure, setFailure, isSaving, save } = useSaving(onDone);
   const form = useForm<VoterFields, unknown, VoterFields>({
     defaultValues: { name, email, groups, weight, language },
     resolver: zodResolver(voterFields, undefined, { raw: true }),
@@ -63,10 +42,6 @@ function EditVoterForm({ voter, onDone, onClose }: EditVoterDialogProps) {
   const [chosen, weighed] = useWatch({ control: form.control, name: ['groups', 'weight'] });
   const openVoting = useOpenVoting(JSON.stringify([chosen, weighed]));
   const { errors, isDirty, dirtyFields } = form.formState;
-  useDialogGuard({
-    isLocked: isPending,
-    unsaved: isDirty ? `Changes to ${voter.userId} haven’t been saved.` : undefined,
-  });
 
   function noteFailure(error: unknown): void {
     if (openVoting.ask(error)) return;
@@ -79,7 +54,7 @@ function EditVoterForm({ voter, onDone, onClose }: EditVoterDialogProps) {
    * Sends only the parts that were changed, because each has its own entry in the audit trail. Groups and weight are
    * sent first, because they can be sent again if the other part is rejected.
    */
-  async function save(fields: VoterFields): Promise<void> {
+  async function saveParts(fields: VoterFields): Promise<void> {
     const { groups: names, weight: number, language: spoken, ...person } = fields;
     const isTranslated = dirtyFields.language === true && spoken !== undefined;
     const isMoved = (dirtyFields.groups ?? []).some(Boolean) || dirtyFields.weight === true;
@@ -95,45 +70,44 @@ function EditVoterForm({ voter, onDone, onClose }: EditVoterDialogProps) {
   async function handleValid(fields: VoterFields): Promise<void> {
     if (!openVoting.isSettled()) return;
     if (dirtyFields.email && !own.isEntered()) return;
-    setFailure(undefined);
     const texts = { ...TEXTS, ...(dirtyFields.email && !voter.isDisabled && { success: MOVED }) };
-    if (!(await announceProgress(texts, () => save(fields), noteFailure))) return;
-    onDone();
-    onClose();
+    await save(texts, () => saveParts(fields), noteFailure);
   }
 
   return (
-    <SaveForm
-      remedy="Check the list to see whether the change was saved. If not, save again."
-      failure={failure}
-      isSaving={isPending}
-      onSubmit={(event) => void form.handleSubmit(handleValid)(event)}
-    >
-      <PersonFields
-        register={form.register}
-        errors={errors}
-        emailHint={voter.credentials.lastError}
-      />
-      <LanguageField error={errors.language?.message} {...form.register('language')} />
-      <MembershipFields
-        groups={chosen}
-        groupsError={errors.groups?.message ?? errors.groups?.root?.message}
-        onGroups={(next) => form.setValue('groups', next, { shouldDirty: true })}
-        weight={form.register('weight', asWeight)}
-        weightError={errors.weight?.message}
-      />
-      <OpenVotingConsent openVoting={openVoting} />
-      <p className="text-ink-2">
-        If you change the address, the voter is signed out, the current password stops working
-        immediately, and new credentials are sent to the new address.
-        {voter.isDisabled && ' No email is sent while the voter is disabled.'}
-      </p>
-      {dirtyFields.email && user && (
-        <>
-          <p>Enter your own password to change the address.</p>
-          <OwnPasswordFields user={user} own={own} />
-        </>
-      )}
-    </SaveForm>
+    <Dialog title="Edit voter" description={`${name}, ${userId}`} onClose={onClose}>
+      <SaveForm
+        remedy="Check the list to see whether the change was saved. If not, save again."
+        failure={failure}
+        isSaving={isSaving}
+        unsaved={isDirty ? `Changes to ${userId} haven’t been saved.` : undefined}
+        onSubmit={form.handleSubmit(handleValid)}
+      >
+        <PersonFields
+          register={form.register}
+          errors={errors}
+          emailHint={voter.credentials.lastError}
+        />
+        <LanguageField error={errors.language?.message} {...form.register('language')} />
+        <MembershipFields
+          groups={chosen}
+          onGroups={(next) => form.setValue('groups', next, { shouldDirty: true })}
+          weight={form.register('weight', asWeight)}
+          errors={errors}
+        />
+        <OpenVotingConsent openVoting={openVoting} />
+        <p className="text-ink-2">
+          If you change the address, the voter is signed out, the current password stops working
+          immediately, and new credentials are sent to the new address.
+          {voter.isDisabled && ' No email is sent while the voter is disabled.'}
+        </p>
+        {dirtyFields.email && (
+          <>
+            <p>Enter your own password to change the address.</p>
+            <OwnPasswordFields own={own} />
+          </>
+        )}
+      </SaveForm>
+    </Dialog>
   );
 }

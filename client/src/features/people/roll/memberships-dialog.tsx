@@ -7,29 +7,30 @@ import {
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';
-import { useDialogGuard } from '../../../components/ui/dialog-guard.ts';
-import { Dialog, DialogCancel } from '../../../components/ui/dialog.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
 import { FieldError, TextField } from '../../../components/ui/field.tsx';
-import { SaveFailure } from '../../../components/ui/save-failure.tsx';
-import { announceProgress } from '../../../lib/announce-progress.ts';
+import { SaveForm } from '../../../components/ui/save-form.tsx';
+import { useSaving } from '../../../components/ui/use-saving.ts';
 import { formatQuantity } from '../../../lib/format.ts';
 import { GroupPicker } from '../groups/group-picker.tsx';
 import { OpenVotingConsent, useOpenVoting } from '../groups/open-voting.tsx';
 import { useChangeMemberships } from '../groups/queries.ts';
 import { type MembershipChange, outcomeOf, planOf } from './membership-words.ts';
 
+const UNSAVED = 'No voter has been changed yet.';
 const TEXTS = { progress: 'Changing voters…', failure: 'Failed to change the voters' };
 
-interface MembershipsDialogProps {
+/**
+ * Changes the groups and weight of several voters in three steps: choose, review, and see what changed.
+ * @param props.count the number of these voters
+ */
+export function MembershipsDialog(props: {
   whom: ChangeMembershipsRequest['whom'];
-  /** The number of these voters. */
   count: number;
-  onDone: () => void;
+  onChanged: () => void;
   onClose: () => void;
-}
-
-/** Changes the groups and weight of several voters in three steps: choose, review, and see what changed. */
-export function MembershipsDialog({ whom, count, onDone, onClose }: MembershipsDialogProps) {
+}) {
+  const { whom, count, onChanged, onClose } = props;
   const voters = formatQuantity(count, 'voter');
   const [change, setChange] = useState<MembershipChange>();
   const [isReviewed, setIsReviewed] = useState(false);
@@ -37,7 +38,7 @@ export function MembershipsDialog({ whom, count, onDone, onClose }: MembershipsD
 
   function handleChanged(text: string): void {
     setOutcome(text);
-    onDone();
+    onChanged();
   }
 
   return (
@@ -51,7 +52,7 @@ export function MembershipsDialog({ whom, count, onDone, onClose }: MembershipsD
       {outcome !== undefined && <Outcome text={outcome} onClose={onClose} />}
       {outcome === undefined && change && isReviewed && (
         <Review
-          request={{ whom, ...change }}
+          whom={whom}
           change={change}
           count={count}
           onBack={() => setIsReviewed(false)}
@@ -71,13 +72,12 @@ export function MembershipsDialog({ whom, count, onDone, onClose }: MembershipsD
   );
 }
 
-interface ChangeFormProps {
+function ChangeForm(props: {
   /** The previous choices, if the administrator returns to the form. */
   initial: MembershipChange | undefined;
   onReview: (change: MembershipChange) => void;
-}
-
-function ChangeForm({ initial, onReview }: ChangeFormProps) {
+}) {
+  const { initial, onReview } = props;
   const [add, setAdd] = useState(initial?.add ?? []);
   const [remove, setRemove] = useState(initial?.remove ?? []);
   const [weight, setWeight] = useState(initial?.weight?.toString() ?? '');
@@ -88,13 +88,8 @@ function ChangeForm({ initial, onReview }: ChangeFormProps) {
   const added = new Set(add.map(groupKeyOf));
   const isContradictory = remove.some((name) => added.has(groupKeyOf(name)));
   const isEmpty = add.length + remove.length === 0 && number === undefined;
-  useDialogGuard({
-    isLocked: false,
-    unsaved: isEmpty ? undefined : 'No voter has been changed yet.',
-  });
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
     setIsTried(true);
     if (isEmpty || isContradictory || addError) return;
     if (weightError) event.currentTarget.querySelector<HTMLElement>('[name=weight]')?.focus();
@@ -102,116 +97,106 @@ function ChangeForm({ initial, onReview }: ChangeFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit}>
-      <DialogBody>
-        <GroupPicker
-          label="Add to groups"
-          error={isTried ? addError : undefined}
-          value={add}
-          canCreate
-          onChange={setAdd}
-        />
-        <GroupPicker
-          label="Remove from groups"
-          error={
-            isTried && isContradictory
-              ? 'You’re also adding the voters to this group. Remove it from one of the two lists.'
-              : undefined
-          }
-          value={remove}
-          onChange={setRemove}
-        />
-        <TextField
-          label="Set weight"
-          name="weight"
-          inputMode="numeric"
-          autoComplete="off"
-          hint="Leave this field empty to keep each voter’s current weight."
-          error={isTried ? weightError : undefined}
-          value={weight}
-          onChange={(event) => setWeight(event.target.value)}
-        />
-        <div aria-live="polite">
-          {isTried && isEmpty && <FieldError>Choose a group or enter a weight.</FieldError>}
-        </div>
-      </DialogBody>
-      <DialogFooter>
-        <DialogCancel />
-        <Button type="submit" variant="primary">
-          Continue
-        </Button>
-      </DialogFooter>
-    </form>
+    <SaveForm
+      label="Continue"
+      busyLabel=""
+      failure={undefined}
+      isSaving={false}
+      unsaved={isEmpty ? undefined : UNSAVED}
+      onSubmit={handleSubmit}
+    >
+      <GroupPicker
+        label="Add to groups"
+        error={isTried ? addError : undefined}
+        value={add}
+        canCreate
+        onChange={setAdd}
+      />
+      <GroupPicker
+        label="Remove from groups"
+        error={
+          isTried && isContradictory
+            ? 'You’re also adding the voters to this group. Remove it from one of the two lists.'
+            : undefined
+        }
+        value={remove}
+        onChange={setRemove}
+      />
+      <TextField
+        label="Set weight"
+        name="weight"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Leave this field empty to keep each voter’s current weight."
+        error={isTried ? weightError : undefined}
+        value={weight}
+        onChange={(event) => setWeight(event.target.value)}
+      />
+      <div aria-live="polite">
+        {isTried && isEmpty && <FieldError>Choose a group or enter a weight.</FieldError>}
+      </div>
+    </SaveForm>
   );
 }
 
-interface ReviewProps {
-  request: ChangeMembershipsRequest;
+function Review(props: {
+  whom: ChangeMembershipsRequest['whom'];
   change: MembershipChange;
   count: number;
   onBack: () => void;
   onChanged: (outcome: string) => void;
-}
-
-function Review({ request, change, count, onBack, onChanged }: ReviewProps) {
-  const { mutateAsync, isPending } = useChangeMemberships();
-  const [failure, setFailure] = useState<unknown>();
+}) {
+  const { whom, change, count, onBack, onChanged } = props;
+  const { mutateAsync: changeMemberships } = useChangeMemberships();
+  const { failure, setFailure, isSaving, save } = useSaving();
   const openVoting = useOpenVoting('');
-  useDialogGuard({ isLocked: isPending, unsaved: 'No voter has been changed yet.' });
 
   async function handleConfirm(): Promise<void> {
     if (!openVoting.isSettled()) return;
-    setFailure(undefined);
     const act = async () => {
-      const answer = await mutateAsync({ ...request, ...openVoting.confirmed });
+      const answer = await changeMemberships({ whom, ...change, ...openVoting.confirmed });
       onChanged(outcomeOf(change, { count, ...answer }));
     };
-    await announceProgress(TEXTS, act, (error) => {
+    await save(TEXTS, act, (error) => {
       if (!openVoting.ask(error)) setFailure(error);
     });
   }
 
   return (
-    <>
-      <DialogBody>
-        <ul className="grid list-disc gap-2 ps-5">
-          {planOf(change, count).map((sentence) => (
-            <li key={sentence} className="font-semibold wrap-anywhere">
-              {sentence}
-            </li>
-          ))}
-        </ul>
-        {(change.add.length > 0 || change.remove.length > 0) && (
-          <p className="text-ink-2">
-            {change.add.length > 0 &&
-              'Added voters can vote immediately in open elections for these groups. '}
-            {change.remove.length > 0 &&
-              'Removed voters can no longer vote in open elections for these groups, unless another of their groups can vote. '}
-            Ballots already cast still count.
-          </p>
-        )}
-        <OpenVotingConsent openVoting={openVoting} />
-        <SaveFailure
-          error={failure}
-          remedy="Check the list to see which voters were changed, then try again. No change is made twice."
-          kept=""
-        />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onBack} disabled={isPending}>
+    <SaveForm
+      label={`Change ${formatQuantity(count, 'Voter')}`}
+      busyLabel="Changing…"
+      isFocused
+      back={
+        <Button onClick={onBack} disabled={isSaving}>
           Back
         </Button>
-        <Button
-          data-autofocus
-          variant="primary"
-          isBusy={isPending}
-          busyLabel="Changing…"
-          onClick={() => void handleConfirm()}
-        >
-          Change {formatQuantity(count, 'Voter')}
-        </Button>
-      </DialogFooter>
-    </>
+      }
+      failure={failure}
+      remedy="Check the list to see which voters were changed, then try again. No change is made twice."
+      kept=""
+      isSaving={isSaving}
+      unsaved={UNSAVED}
+      onSubmit={handleConfirm}
+    >
+      <ul className="grid list-disc gap-2 ps-5">
+        {planOf(change, count).map((sentence) => (
+          <li key={sentence} className="font-semibold wrap-anywhere">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+      {(change.add.length > 0 || change.remove.length > 0) && (
+        <p className="text-ink-2">
+          {change.add.length > 0 &&
+            'Added voters can vote immediately in open elections for these groups. '}
+          {change.remove.length > 0 &&
+            'Removed voters can no longer vote in open elections for these groups, unless another of their groups can vote. '}
+          Ballots already cast still count.
+        </p>
+      )}
+      <OpenVotingConsent openVoting={openVoting} />
+    </SaveForm>
   );
 }
 

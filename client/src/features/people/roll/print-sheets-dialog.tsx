@@ -1,14 +1,12 @@
-import type { PrintSheetsRequest } from '@votewise/contract';
+import type { PrintSheetsRequest, Voter } from '@votewise/contract';
 import { LIMITS } from '@votewise/contract/limits';
 import { Button } from '../../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { TIME_ZONE } from '../../../lib/local-time.ts';
-import { useAuth } from '../../auth/auth-context.ts';
 import { ConfirmPasswordForm } from '../../auth/confirm-password-form.tsx';
-import type { DialogVoter } from './roll-queries.ts';
-import { usePrintSheets } from './roll-queries.ts';
+import { type RollHandlers, usePrintSheets } from './roll-queries.ts';
 
 const TEXTS = {
   progress: 'Creating code sheets…',
@@ -19,14 +17,12 @@ const TEXTS = {
 /** Creating more sheets than this takes long enough to justify a warning. */
 const MANY = 50;
 
-interface PrintSheetsDialogProps {
+interface PrintSheetsDialogProps extends RollHandlers {
   whom: PrintSheetsRequest['whom'];
   /** The number of these voters. */
   count: number;
   /** The voter, if only one was chosen. */
-  only?: DialogVoter | undefined;
-  onDone: () => void;
-  onClose: () => void;
+  only: Voter | undefined;
 }
 
 /** Downloads sheets with new passwords after the administrator enters their own. */
@@ -65,23 +61,16 @@ function TooMany({ count, onClose }: { count: number; onClose: () => void }) {
   );
 }
 
-function PrintForm({ whom, count, only, onDone, onClose }: PrintSheetsDialogProps) {
-  const { user } = useAuth();
+function PrintForm({ whom, count, only, onDone }: PrintSheetsDialogProps) {
   const { mutateAsync: print } = usePrintSheets();
-  if (!user) return null;
-
   return (
     <ConfirmPasswordForm
-      user={user}
       label={count === 1 ? 'Print Code Sheet' : 'Print Code Sheets'}
       busyLabel="Creating sheets…"
       texts={TEXTS}
       remedy="Some voters may have new passwords that were not printed. Print these sheets again."
       act={(given) => print({ whom, timeZone: TIME_ZONE, ...given })}
-      onDone={() => {
-        onDone();
-        onClose();
-      }}
+      onDone={onDone}
     >
       {only ? (
         <p>

@@ -1,3 +1,4 @@
+import type { Voter } from '@votewise/contract';
 import { isolate } from '@votewise/contract/isolate';
 import { type Language, languageFor } from '@votewise/contract/locales/languages';
 import { useState } from 'react';
@@ -8,7 +9,7 @@ import { CorrectAddressesDialog, CorrectFailedDialog } from './correct-addresses
 import { EditVoterDialog } from './edit-voter-dialog.tsx';
 import { MembershipsDialog } from './memberships-dialog.tsx';
 import { PrintSheetsDialog } from './print-sheets-dialog.tsx';
-import { type DialogVoter, useSendAgain, useSetDisabled, useSetLanguage } from './roll-queries.ts';
+import { type RollHandlers, useSendAgain, useSetDisabled, useSetLanguage } from './roll-queries.ts';
 import type { filtersOf } from './use-roll-view.ts';
 
 /** All voters that match the filters of the roll. */
@@ -17,34 +18,33 @@ export interface MatchingVoters {
   count: number;
 }
 
+type Whom = { voters: readonly Voter[] } | { matching: MatchingVoters };
+
 export type RollDialog =
   | {
-      kind:
-        | 'send-again'
-        | 'correct-addresses'
-        | 'disable'
-        | 'enable'
-        | 'memberships'
-        | 'language'
-        | 'print-sheets';
-      voters: readonly DialogVoter[];
+      kind: 'send-again' | 'correct-addresses' | 'disable' | 'enable' | 'language';
+      voters: readonly Voter[];
     }
-  | { kind: 'edit'; voter: DialogVoter }
-  | { kind: 'memberships-all' | 'print-all-sheets'; matching: MatchingVoters }
+  | ({ kind: 'memberships' | 'print-sheets' } & Whom)
+  | { kind: 'edit'; voter: Voter }
   | { kind: 'send-all-failed'; count: number }
   | { kind: 'correct-failed' };
 
 export type OpenRollDialog = (dialog: RollDialog) => void;
 
-interface RollDialogsProps {
-  dialog: RollDialog;
-  /** Called after success, to clear the selection. */
-  onDone: () => void;
-  onClose: () => void;
-}
-
 /** The open dialog of the roll. */
-export function RollDialogs({ dialog, ...handlers }: RollDialogsProps) {
+export function RollDialogs(props: {
+  dialog: RollDialog;
+  /** Clears the selection. */
+  onChanged: () => void;
+  onClose: () => void;
+}) {
+  const { dialog, onChanged, onClose } = props;
+  function handleDone(): void {
+    onChanged();
+    onClose();
+  }
+  const handlers = { onDone: handleDone, onClose };
   switch (dialog.kind) {
     case 'send-again':
       return <SendAgainDialog voters={dialog.voters} {...handlers} />;
@@ -56,26 +56,13 @@ export function RollDialogs({ dialog, ...handlers }: RollDialogsProps) {
       return <CorrectAddressesDialog voters={dialog.voters} {...handlers} />;
     case 'correct-failed':
       return <CorrectFailedDialog {...handlers} />;
-    case 'memberships': {
-      const ids = dialog.voters.map(({ id }) => id);
-      return <MembershipsDialog whom={{ ids }} count={ids.length} {...handlers} />;
-    }
-    case 'memberships-all': {
-      const { filters, count } = dialog.matching;
-      return <MembershipsDialog whom={{ matching: filters }} count={count} {...handlers} />;
-    }
-    case 'print-sheets':
+    case 'memberships':
+      return <MembershipsDialog {...addressed(dialog)} onChanged={onChanged} onClose={onClose} />;
+    case 'print-sheets': {
+      const [only, second] = 'voters' in dialog ? dialog.voters : [];
       return (
-        <PrintSheetsDialog
-          whom={{ ids: dialog.voters.map(({ id }) => id) }}
-          count={dialog.voters.length}
-          only={dialog.voters.length === 1 ? dialog.voters[0] : undefined}
-          {...handlers}
-        />
+        <PrintSheetsDialog {...addressed(dialog)} only={second ? undefined : only} {...handlers} />
       );
-    case 'print-all-sheets': {
-      const { filters, count } = dialog.matching;
-      return <PrintSheetsDialog whom={{ matching: filters }} count={count} {...handlers} />;
     }
     case 'language':
       return <LanguageDialog voters={dialog.voters} {...handlers} />;
@@ -91,28 +78,30 @@ export function RollDialogs({ dialog, ...handlers }: RollDialogsProps) {
   }
 }
 
+/** Returns the voters as a request names them, and their number. */
+function addressed(given: Whom) {
+  if ('voters' in given) return { whom: { ids: idsOf(given.voters) }, count: given.voters.length };
+  const { filters, count } = given.matching;
+  return { whom: { matching: filters }, count };
+}
+
+const idsOf = (voters: readonly Voter[]): string[] => voters.map(({ id }) => id);
+
 const SENDING = {
   progress: 'Queuing emails…',
   success: 'Credentials queued. The list shows the state of each email.',
   failure: 'Failed to queue the emails',
 };
 
-type SendAgainDialogProps = { onDone: () => void; onClose: () => void } & (
-  | { voters: readonly DialogVoter[] }
-  | { failedCount: number }
-);
-
-function SendAgainDialog(props: SendAgainDialogProps) {
+function SendAgainDialog(
+  props: RollHandlers & ({ voters: readonly Voter[] } | { failedCount: number }),
+) {
   const { onDone, onClose } = props;
   const { mutateAsync: sendAgain } = useSendAgain();
   const voters = 'voters' in props ? props.voters : [];
   const [only] = voters;
   const isOne = voters.length === 1 && only !== undefined;
-  const whom =
-    'failedCount' in props
-      ? ({ all: 'failed' } as const)
-      : { ids: props.voters.map(({ id }) => id) };
-
+  const whom = 'failedCount' in props ? ({ all: 'failed' } as const) : { ids: idsOf(voters) };
   return (
     <ConfirmDialog
       title="Send again"
@@ -164,14 +153,8 @@ const ENABLING = {
   texts: { progress: 'Enabling…', success: 'Enabled.', failure: 'Failed to enable' },
 };
 
-interface StatusDialogProps {
-  voters: readonly DialogVoter[];
-  isDisabling: boolean;
-  onDone: () => void;
-  onClose: () => void;
-}
-
-function StatusDialog({ voters, isDisabling, onDone, onClose }: StatusDialogProps) {
+function StatusDialog(props: RollHandlers & { voters: readonly Voter[]; isDisabling: boolean }) {
+  const { voters, isDisabling, ...handlers } = props;
   const { mutateAsync: setDisabled } = useSetDisabled();
   const { title, busyLabel, consequence, texts } = isDisabling ? DISABLING : ENABLING;
   const [only] = voters;
@@ -187,9 +170,8 @@ function StatusDialog({ voters, isDisabling, onDone, onClose }: StatusDialogProp
       isDanger={isDisabling}
       texts={texts}
       remedy="Check the list to see whether it worked. If not, try again."
-      act={() => setDisabled({ ids: voters.map(({ id }) => id), isDisabled: isDisabling })}
-      onDone={onDone}
-      onClose={onClose}
+      act={() => setDisabled({ ids: idsOf(voters), isDisabled: isDisabling })}
+      {...handlers}
     >
       <p>
         {title} <strong className="font-semibold wrap-anywhere">{who}</strong>?
@@ -205,14 +187,8 @@ const TRANSLATING = {
   failure: 'Failed to set the language',
 };
 
-interface LanguageDialogProps {
-  voters: readonly DialogVoter[];
-  onDone: () => void;
-  onClose: () => void;
-}
-
 /** Sets the email language for several voters. */
-function LanguageDialog({ voters, onDone, onClose }: LanguageDialogProps) {
+function LanguageDialog({ voters, ...handlers }: RollHandlers & { voters: readonly Voter[] }) {
   const { mutateAsync: setLanguage } = useSetLanguage();
   const [chosen, setChosen] = useState<Language>(voters[0]?.language ?? 'en');
   return (
@@ -222,9 +198,8 @@ function LanguageDialog({ voters, onDone, onClose }: LanguageDialogProps) {
       busyLabel="Setting…"
       texts={TRANSLATING}
       remedy="Check the list to see whether it worked. If not, try again."
-      act={() => setLanguage({ ids: voters.map(({ id }) => id), language: chosen })}
-      onDone={onDone}
-      onClose={onClose}
+      act={() => setLanguage({ ids: idsOf(voters), language: chosen })}
+      {...handlers}
     >
       <p>{formatQuantity(voters.length, 'voter')} selected</p>
       <LanguageField

@@ -16,7 +16,7 @@ import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { useGroups } from '../groups/queries.ts';
 import { FilesNotice } from '../mail-notice.tsx';
 import { type RollDialog, RollDialogs } from './roll-dialogs.tsx';
-import { useRoll, type DialogVoter } from './roll-queries.ts';
+import { useRoll } from './roll-queries.ts';
 import { RollTable } from './roll-table.tsx';
 import { RollToolbar } from './roll-toolbar.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -98,7 +98,7 @@ function Roll() {
       {dialog && (
         <RollDialogs
           dialog={dialog}
-          onDone={selection.clear}
+          onChanged={selection.clear}
           onClose={() => setDialog(undefined)}
         />
       )}
@@ -168,11 +168,8 @@ function NoVoters({ view, counts, onChange }: NoVotersProps) {
 }
 
 /** The selected voters, including those on pages that are no longer shown. */
-function useChosenVoters(
-  ids: ReadonlySet<string>,
-  shown: readonly Voter[] | undefined,
-): DialogVoter[] {
-  const [seen, setSeen] = useState<ReadonlyMap<string, DialogVoter>>(new Map());
+function useChosenVoters(ids: ReadonlySet<string>, shown: readonly Voter[] | undefined): Voter[] {
+  const [seen, setSeen] = useState<ReadonlyMap<string, Voter>>(new Map());
   const [lastShown, setLastShown] = useState<readonly Voter[]>();
   if (shown && shown !== lastShown) {
     setLastShown(shown);

@@ -3,7 +3,6 @@ import type {
   CorrectVoterRequest,
   PrintSheetsRequest,
   RollData,
-  Voter,
 } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
 import * as people from '@votewise/contract/people/people-endpoints';
@@ -95,11 +94,6 @@ export function useCorrectVoter(id: string) {
   );
 }
 
-export interface AddressChange {
-  id: string;
-  email: string;
-}
-
 /** Corrects the addresses of several voters. A refused address does not stop the others from being saved. */
 export function useCorrectAddresses() {
   return useRollMutation((body: CorrectAddressesRequest) =>
@@ -107,16 +101,9 @@ export function useCorrectAddresses() {
   );
 }
 
-/** The fields of a voter that the dialogs of the roll show. */
-export type DialogVoter = Pick<
-  Voter,
-  | 'id'
-  | 'name'
-  | 'userId'
-  | 'email'
-  | 'credentials'
-  | 'isDisabled'
-  | 'groups'
-  | 'weight'
-  | 'language'
->;
+/** What happens when a dialog of the roll ends. */
+export interface RollHandlers {
+  /** Closes the dialog after success and clears the selection. */
+  onDone: () => void;
+  onClose: () => void;
+}

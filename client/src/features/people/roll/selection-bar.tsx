@@ -3,13 +3,14 @@ import { isolate } from '@votewise/contract/isolate';
 import { LIMITS } from '@votewise/contract/limits';
 import {
   AtSign,
+  Ellipsis,
   Languages,
+  type LucideIcon,
   MailPlus,
   PencilLine,
   Printer,
-  Users,
-  Ellipsis,
   UserCheck,
+  Users,
   UserX,
 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
@@ -18,11 +19,11 @@ import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import type { MatchingVoters, OpenRollDialog, RollDialog } from './roll-dialogs.tsx';
-import type { DialogVoter } from './roll-queries.ts';
 
 interface SelectionBarProps {
+  /** The selected voterinterface SelectionBarProps {
   /** The selected voters, including those on other pages. */
-  chosen: readonly DialogVoter[];
+  chosen: readonly Voter[];
   /** The number of enabled voters whose email failed. */
   failed: number;
   /** All voters that match the filters; undefined if there are more than a search returns. */
@@ -35,6 +36,15 @@ interface SelectionBarProps {
 export function SelectionBar(props: SelectionBarProps) {
   const { chosen, failed, matching, onOpen, onClear } = props;
   const isTooMany = chosen.length > LIMITS.idsMax;
+  const [only, second] = chosen;
+
+  const action = (label: string, dialog: RollDialog, Icon?: LucideIcon) => (
+    <Button disabled={isTooMany} onClick={() => onOpen(dialog)}>
+      {Icon && <Icon aria-hidden="true" className="size-4.5" />}
+      {label}
+    </Button>
+  );
+
   return (
     <section aria-label="Actions" className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <output className="me-auto min-h-11 content-center text-ink-2">
@@ -43,69 +53,46 @@ export function SelectionBar(props: SelectionBarProps) {
           : `${formatQuantity(chosen.length, 'voter')} selected`}
         {isTooMany && `. At most ${formatCount(LIMITS.idsMax)} at a time.`}
       </output>
-      {chosen.length > 0 && (
+      {only && (
         <div className="flex flex-wrap gap-3">
-          <Button
-            disabled={isTooMany}
-            onClick={() => onOpen({ kind: 'send-again', voters: chosen })}
-          >
-            <MailPlus aria-hidden="true" className="size-4.5" />
-            Send Again
-          </Button>
-          <Button
-            disabled={isTooMany}
-            onClick={() => onOpen({ kind: 'print-sheets', voters: chosen })}
-          >
-            <Printer aria-hidden="true" className="size-4.5" />
-            Print Code Sheets…
-          </Button>
-          <CorrectButton chosen={chosen} isDisabled={isTooMany} onOpen={onOpen} />
-          <Button
-            disabled={isTooMany}
-            onClick={() => onOpen({ kind: 'memberships', voters: chosen })}
-          >
-            <Users aria-hidden="true" className="size-4.5" />
-            Groups and Weight…
-          </Button>
-          <Button disabled={isTooMany} onClick={() => onOpen({ kind: 'language', voters: chosen })}>
-            <Languages aria-hidden="true" className="size-4.5" />
-            Language…
-          </Button>
-          <Button disabled={isTooMany} onClick={() => onOpen({ kind: 'disable', voters: chosen })}>
-            Disable
-          </Button>
-          <Button disabled={isTooMany} onClick={() => onOpen({ kind: 'enable', voters: chosen })}>
-            Enable
-          </Button>
+          {action('Send Again', { kind: 'send-again', voters: chosen }, MailPlus)}
+          {action('Print Code Sheets…', { kind: 'print-sheets', voters: chosen }, Printer)}
+          {second
+            ? action('Correct Addresses', { kind: 'correct-addresses', voters: chosen }, AtSign)
+            : action('Edit Voter', { kind: 'edit', voter: only }, PencilLine)}
+          {action('Groups and Weight…', { kind: 'memberships', voters: chosen }, Users)}
+          {action('Language…', { kind: 'language', voters: chosen }, Languages)}
+          {action('Disable', { kind: 'disable', voters: chosen })}
+          {action('Enable', { kind: 'enable', voters: chosen })}
           <Button variant="quiet" onClick={onClear}>
             Clear Selection
           </Button>
         </div>
       )}
-      {chosen.length === 0 && (
+      {!only && (
         <div className="flex flex-wrap gap-3">
           {failed > 0 && (
             <>
-              <Button onClick={() => onOpen({ kind: 'correct-failed' })}>
-                <AtSign aria-hidden="true" className="size-4.5" />
-                Correct Failed Addresses
-              </Button>
-              <Button onClick={() => onOpen({ kind: 'send-all-failed', count: failed })}>
-                <MailPlus aria-hidden="true" className="size-4.5" />
-                Send {formatQuantity(failed, 'Failed Email')} Again
-              </Button>
+              {action('Correct Failed Addresses', { kind: 'correct-failed' }, AtSign)}
+              {action(
+                `Send ${formatQuantity(failed, 'Failed Email')} Again`,
+                { kind: 'send-all-failed', count: failed },
+                MailPlus,
+              )}
             </>
           )}
           {matching && (
             <>
-              <Button onClick={() => onOpen({ kind: 'print-all-sheets', matching })}>
-                <Printer aria-hidden="true" className="size-4.5" />
-                Code Sheets for {nameAll(matching.count)}…
-              </Button>
-              <Button onClick={() => onOpen({ kind: 'memberships-all', matching })}>
-                <Users aria-hidden="true" className="size-4.5" />
-                Groups and Weight of {nameAll(matching.count)}…
-              </Button>
+              {action(
+                `Code Sheets for ${nameAll(matching.count)}…`,
+                { kind: 'print-sheets', matching },
+                Printer,
+              )}
+              {action(
+                `Groups and Weight of ${nameAll(matching.count)}…`,
+                { kind: 'memberships', matching },
+                Users,
+              )}
             </>
           )}
         </div>
@@ -117,31 +104,6 @@ export function SelectionBar(props: SelectionBarProps) {
 const nameAll = (count: number): string =>
   count === 1 ? 'This Voter' : `All ${formatQuantity(count, 'Voter')}`;
 
-/** Corrects the addresses of the selected voters. If only one voter is selected, opens all fields for editing. */
-function CorrectButton(
-  props: Pick<SelectionBarProps, 'chosen' | 'onOpen'> & { isDisabled: boolean },
-) {
-  const { chosen, isDisabled, onOpen } = props;
-  const [only, second] = chosen;
-  if (only && !second) {
-    return (
-      <Button onClick={() => onOpen({ kind: 'edit', voter: only })}>
-        <PencilLine aria-hidden="true" className="size-4.5" />
-        Edit Voter
-      </Button>
-    );
-  }
-  return (
-    <Button
-      disabled={isDisabled}
-      onClick={() => onOpen({ kind: 'correct-addresses', voters: chosen })}
-    >
-      <AtSign aria-hidden="true" className="size-4.5" />
-      Correct Addresses
-    </Button>
-  );
-}
-
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 px-4 font-semibold data-highlighted:bg-brand-tint';
 
@@ -150,7 +112,7 @@ export function VoterMenu({ voter, onOpen }: { voter: Voter; onOpen: OpenRollDia
   const chosen = useRef<RollDialog>(undefined);
   const voters = [voter];
 
-  const item = (label: string, Icon: typeof PencilLine, dialog: RollDialog) => (
+  const item = (label: string, Icon: LucideIcon, dialog: RollDialog) => (
     <DropdownMenu.Item
       className={ITEM}
       onSelect={() => {
