@@ -30,9 +30,7 @@ export function OfflineVerifier() {
             userId=""
             verifier={verifier}
             server={undefined}
-            findContest={() => undefined}
             renderHelp={() => t('offline.help')}
-            onElection={() => undefined}
           />
         </div>
       </div>

@@ -1,28 +1,23 @@
 import type { Election } from '@votewise/contract';
-import { Panel } from '../../components/ui/panel.tsx';
+import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { formatCount, formatQuantity, formatTurnout } from '../../lib/format.ts';
 
 export function BallotBoxPanel({ election }: { election: Election }) {
   const { totalVotes, turnout } = election;
   return (
-    <Panel className="p-4 pt-5 md:p-6">
-      <section aria-labelledby="ballot-box">
-        <h2 id="ballot-box" className="font-display text-20 font-semibold">
-          Ballot box
-        </h2>
-        <p className="mt-2">
-          {totalVotes === 0
-            ? 'The box is empty.'
-            : `The box contains ${formatQuantity(totalVotes, 'ballot')}.`}
-        </p>
-        {turnout && (
-          <dl className="mt-3 grid border-t border-line">
-            <Row label="Eligible voters" value={formatCount(turnout.eligible)} />
-            <Row label="Turnout" value={formatTurnout(turnout)} />
-          </dl>
-        )}
-      </section>
-    </Panel>
+    <TitledPanel id="ballot-box" title="Ballot box">
+      <p className="mt-2">
+        {totalVotes === 0
+          ? 'The box is empty.'
+          : `The box contains ${formatQuantity(totalVotes, 'ballot')}.`}
+      </p>
+      {turnout && (
+        <dl className="mt-3 grid border-t border-line">
+          <Row label="Eligible voters" value={formatCount(turnout.eligible)} />
+          <Row label="Turnout" value={formatTurnout(turnout)} />
+        </dl>
+      )}
+    </TitledPanel>
   );
 }
 

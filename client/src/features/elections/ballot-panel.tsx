@@ -8,7 +8,7 @@ import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
 import { useDialogGuard } from '../../components/ui/dialog-guard.ts';
 import { Dialog, DialogCancel } from '../../components/ui/dialog.tsx';
 import { TextField } from '../../components/ui/field.tsx';
-import { Panel } from '../../components/ui/panel.tsx';
+import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -38,39 +38,34 @@ export function BallotPanel(props: {
   const isUsual = !sentence && standing.length === candidates.length;
   if (isUsual && !isOpen && !isReadOnly) return null;
   return (
-    <Panel className="p-4 pt-5 md:p-6">
-      <section aria-labelledby="ballot">
-        <h2 id="ballot" className="font-display text-20 font-semibold">
-          Ballot
-        </h2>
-        {sentence && <p className="mt-2">{sentence}</p>}
-        <ul className="mt-3 divide-y divide-line border-y border-line">
-          {candidates.slice(0, drawn).map((candidate) => (
-            <li key={candidate.id} className="flex items-center gap-3 py-2">
-              <Avatar name={candidate.name} />
-              <div className="min-w-0 flex-1">
-                <p dir="auto" className="font-medium wrap-anywhere">
-                  {candidate.withdrawnAt === undefined ? (
-                    candidate.name
-                  ) : (
-                    <s className="text-ink-2">{candidate.name}</s>
-                  )}
-                </p>
-                <Withdrawal candidate={candidate} />
-              </div>
-              {isOpen && candidate.withdrawnAt === undefined && standing.length > 1 && (
-                <Button
-                  variant="quiet"
-                  aria-label={`Withdraw ${isolate(candidate.name)}…`}
-                  onClick={() => setLeaving(candidate)}
-                >
-                  Withdraw…
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      </section>
+    <TitledPanel id="ballot" title="Ballot">
+      {sentence && <p className="mt-2">{sentence}</p>}
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {candidates.slice(0, drawn).map((candidate) => (
+          <li key={candidate.id} className="flex items-center gap-3 py-2">
+            <Avatar name={candidate.name} />
+            <div className="min-w-0 flex-1">
+              <p dir="auto" className="font-medium wrap-anywhere">
+                {candidate.withdrawnAt === undefined ? (
+                  candidate.name
+                ) : (
+                  <s className="text-ink-2">{candidate.name}</s>
+                )}
+              </p>
+              <Withdrawal candidate={candidate} />
+            </div>
+            {isOpen && candidate.withdrawnAt === undefined && standing.length > 1 && (
+              <Button
+                variant="quiet"
+                aria-label={`Withdraw ${isolate(candidate.name)}…`}
+                onClick={() => setLeaving(candidate)}
+              >
+                Withdraw…
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
       {leaving && (
         <WithdrawDialog
           election={election}
@@ -78,7 +73,7 @@ export function BallotPanel(props: {
           onClose={() => setLeaving(undefined)}
         />
       )}
-    </Panel>
+    </TitledPanel>
   );
 }
 

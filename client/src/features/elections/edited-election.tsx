@@ -8,29 +8,21 @@ import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 
-interface EditedElection {
-  /** The stored election that the form was last filled from or merged with. */
-  base: Election;
-  /** The server's message if the election was saved elsewhere during editing. */
-  conflict: string | undefined;
-  failure: unknown;
-  noteFailure: (error: unknown) => void;
-  /** Loads the election again. `merge` applies it to the form. */
-  reload: (merge: (fresh: Election) => void) => Promise<void>;
-}
-
 /** Tracks which stored version a form edits. The draft keeps it, so restored changes are still compared with it. */
-export function useEditedElection(election: Election): EditedElection {
+export function useEditedElection(election: Election) {
   const [base, setBase] = useDraft(ELECTION_DRAFTS.base, election);
   const [failure, setFailure] = useState<unknown>();
   const reloadElection = useReloadElection(election.id);
 
   return {
+    /** The stored election that the form was last filled from or merged with. */
     base,
+    /** The server's message if the election was saved elsewhere during editing. */
     conflict: hasCode(failure, 'EDITED_MEANWHILE') ? failure.message : undefined,
     failure,
     noteFailure: setFailure,
-    async reload(merge) {
+    /** Loads the election again. `merge` applies it to the form. */
+    async reload(merge: (fresh: Election) => void): Promise<void> {
       try {
         const fresh = await reloadElection();
         merge(fresh);

@@ -94,13 +94,16 @@ function DescriptionControl({ label, isRequired }: FieldControlProps) {
   );
 }
 
-function StartDateControl({ label, isRequired }: FieldControlProps) {
+function DateControl(
+  props: FieldControlProps & { name: 'startDate' | 'endDate'; min?: string; problem?: string },
+) {
+  const { label, isRequired, name, min, problem } = props;
   const { control } = useFormContext<ElectionValues>();
   return (
     <Controller
-      name="startDate"
+      name={name}
       control={control}
-      rules={{ deps: 'endDate' }}
+      rules={name === 'startDate' ? { deps: 'endDate' } : {}}
       render={({ field, fieldState }) => (
         <DateTimeField
           label={label}
@@ -108,34 +111,23 @@ function StartDateControl({ label, isRequired }: FieldControlProps) {
           value={field.value}
           onChange={field.onChange}
           buttonRef={field.ref}
-          error={fieldState.error?.message}
+          {...(min !== undefined && { min, minLabel: 'start date' })}
+          error={fieldState.error?.message ?? problem}
         />
       )}
     />
   );
 }
 
-function EndDateControl({ label, isRequired, stored }: FieldControlProps) {
-  const { control } = useFormContext<ElectionValues>();
-  const startDate = useWatch({ control, name: 'startDate' });
-  const hasNoEnd = useTimingProblem(stored) === 'no-end';
+function StartDateControl(props: FieldControlProps) {
+  return <DateControl {...props} name="startDate" />;
+}
+
+function EndDateControl(props: FieldControlProps) {
+  const startDate = useWatch<ElectionValues, 'startDate'>({ name: 'startDate' });
+  const hasNoEnd = useTimingProblem(props.stored) === 'no-end';
   return (
-    <Controller
-      name="endDate"
-      control={control}
-      render={({ field, fieldState }) => (
-        <DateTimeField
-          label={label}
-          isRequired={isRequired}
-          value={field.value}
-          onChange={field.onChange}
-          buttonRef={field.ref}
-          min={startDate}
-          minLabel="start date"
-          error={fieldState.error?.message ?? (hasNoEnd ? NO_END : undefined)}
-        />
-      )}
-    />
+    <DateControl {...props} name="endDate" min={startDate} {...(hasNoEnd && { problem: NO_END })} />
   );
 }
 

@@ -1,5 +1,4 @@
 import type { Election } from '@votewise/contract';
-import type { ElectionTexts } from '@votewise/contract/elections/election-texts';
 import { clsx } from 'clsx';
 import { Search, Check } from 'lucide-react';
 import { useMemo, useState, startTransition, type ReactNode, useEffect, useRef } from 'react';
@@ -14,24 +13,13 @@ import { StatusBadge } from './status-badge.tsx';
 /** A search field is shown for this many elections or more. */
 const SEARCH_FROM = 13;
 
-interface ShortList {
-  shown: Election[];
-  /** How many of these elections are in list order. The selected election may follow them out of order. */
-  inPlace: number;
-  matches: number;
-  hasSearch: boolean;
-  search: string;
-  setSearch: (search: string) => void;
-  /** How many "Show more" adds; 0 when all are shown. */
-  more: number;
-  showMore: () => void;
-}
+type ShortList = ReturnType<typeof useShortList>;
 
 /** Shows a long list one page at a time, with a search. A selected election on a later page follows those shown. */
 export function useShortList(
   elections: readonly Election[],
   { pageSize, selectedId }: { pageSize: number; selectedId?: string | undefined },
-): ShortList {
+) {
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(pageSize);
   const matching = useMemo(() => searchElections(elections, search), [elections, search]);
@@ -40,14 +28,16 @@ export function useShortList(
   const shown = matching.slice(0, limit);
   return {
     shown: selected ? [...shown, selected] : shown,
+    /** How many elections are in list order. A selected one may follow them. */
     inPlace,
     matches: matching.length,
     hasSearch: elections.length >= SEARCH_FROM || search !== '',
     search,
-    setSearch(next) {
+    setSearch(next: string): void {
       setSearch(next);
       setLimit(pageSize);
     },
+    /** How many "Show more" adds; 0 when all are shown. */
     more: matching.slice(limit, limit + pageSize).filter((one) => one !== selected).length,
     showMore: () => setLimit(limit + pageSize),
   };
@@ -105,14 +95,11 @@ export function ElectionSearch({ list, className }: { list: ShortList; className
         />
       </div>
       <output className={clsx('text-14 text-ink-2', !list.search && 'sr-only')}>
-        {list.search && foundText(list.matches, t)}
+        {list.search &&
+          (list.matches === 0 ? t('search.none') : t('search.found', { count: list.matches }))}
       </output>
     </div>
   );
-}
-
-function foundText(count: number, t: ElectionTexts): string {
-  return count === 0 ? t('search.none') : t('search.found', { count });
 }
 
 /** Scrolls the list, but not the page, as little as needed to show all of an item. */

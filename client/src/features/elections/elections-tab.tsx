@@ -111,14 +111,11 @@ export function ElectionsTab() {
 const STATUSES = ['active', 'completed', 'upcoming'] as const satisfies ElectionStatus[];
 
 /** The status by which the list of elections is filtered, kept in the URL; undefined if all are shown. */
-function useShownStatus(): {
-  shown: ElectionStatus | undefined;
-  show: (status: ElectionStatus | undefined) => void;
-} {
+function useShownStatus() {
   const [params, setParams] = useSearchParams();
   return {
     shown: STATUSES.find((status) => status === params.get('status')),
-    show(status) {
+    show(status: ElectionStatus | undefined): void {
       setParams(
         (before) => {
           if (status) before.set('status', status);

@@ -15,18 +15,15 @@ export function TimingNotice({ stored }: { stored?: Election }) {
   const problem = useTimingProblem(stored);
 
   /** The button disappears together with the notice, so focus moves to the field that the button changed. */
-  function choose(next: Election['status']): void {
-    setValue('status', next, { shouldDirty: true });
+  function handleOpen(): void {
+    setValue('status', 'active', { shouldDirty: true });
     setFocus('status');
   }
 
   switch (problem) {
     case 'stays-upcoming':
       return (
-        <Banner
-          tone="notice"
-          action={<Button onClick={() => choose('active')}>Open Election</Button>}
-        >
+        <Banner tone="notice" action={<Button onClick={handleOpen}>Open Election</Button>}>
           The start date has passed. The election stays upcoming, and voters can’t vote. Open it or
           choose a later start date.
         </Banner>
@@ -37,19 +34,15 @@ export function TimingNotice({ stored }: { stored?: Election }) {
           The end date has passed, so voting can’t open. Choose a later end date.
         </Banner>
       );
-    // This problem is shown next to the end date field instead.
-    case 'no-end':
-    case null:
-      return null;
+    // The other problem is shown next to the end date field.
     default:
-      return problem satisfies never;
+      return null;
   }
 }
 
 /** Explains what saving the surrounding form will do, unless voting can't open because the end date has passed. */
 export function HideIfEndPassed(props: { stored?: Election; children: ReactNode }) {
-  const { stored, children } = props;
-  return useTimingProblem(stored) === 'no-end' ? null : children;
+  return useTimingProblem(props.stored) === 'no-end' ? null : props.children;
 }
 
 /** Returns what will not happen automatically on the dates in the surrounding form. */

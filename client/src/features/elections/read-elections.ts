@@ -19,14 +19,7 @@ export function sortForVoters(elections: readonly Election[]): Election[] {
   return elections.toSorted((a, b) => STATUS_ORDER[a.status] - STATUS_ORDER[b.status]);
 }
 
-interface StatusCounts {
-  total: number;
-  active: number;
-  completed: number;
-  upcoming: number;
-}
-
-export function countByStatus(elections: readonly Election[]): StatusCounts {
+export function countByStatus(elections: readonly Election[]) {
   const counts = { total: elections.length, active: 0, completed: 0, upcoming: 0 };
   for (const { status } of elections) counts[status] += 1;
   return counts;

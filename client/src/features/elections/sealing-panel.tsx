@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { Panel } from '../../components/ui/panel.tsx';
+import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { useSealElection } from './queries.ts';
 
@@ -17,22 +17,17 @@ export function SealingPanel({ election }: { election: Election }) {
   const { sealing } = election.progress ?? {};
   const canSeal = election.sealedAt === undefined && (!sealing || sealing.problem !== undefined);
   return (
-    <Panel className="p-4 pt-5 md:p-6">
-      <section aria-labelledby="sealing" className="grid gap-3">
-        <h2 id="sealing" className="font-display text-20 font-semibold">
-          Ballot box
-        </h2>
-        <SealingText election={election} />
-        {canSeal && (
-          <div>
-            <Button onClick={() => setIsAsking(true)}>
-              {sealing ? 'Try Again' : 'Seal the Ballot Box'}
-            </Button>
-          </div>
-        )}
-      </section>
+    <TitledPanel id="sealing" title="Ballot box" className="grid gap-3">
+      <SealingText election={election} />
+      {canSeal && (
+        <div>
+          <Button onClick={() => setIsAsking(true)}>
+            {sealing ? 'Try Again' : 'Seal the Ballot Box'}
+          </Button>
+        </div>
+      )}
       {isAsking && <SealDialog election={election} onClose={() => setIsAsking(false)} />}
-    </Panel>
+    </TitledPanel>
   );
 }
 

@@ -1,51 +1,77 @@
 import { clsx } from 'clsx';
 import { ChevronDown, Lock } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { Button } from '../../components/ui/button.tsx';
 import type { ElectionValues } from './election-form.ts';
 
-/** The part of a form's section that is always shown, with the current choices. */
-export function SectionLine(props: {
-  titleId: string;
+/** A section of a form: its current choices as a sentence that expands into controls. */
+export function FormSection(props: {
+  ref?: Ref<HTMLElement>;
   title: string;
   text: ReactNode;
-  action?: ReactNode;
+  /** The name of the button; without it, the title describes the button. */
+  toggle?: string;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+  /** Shown below the sentence. */
+  notes?: ReactNode;
+  children: ReactNode;
+}) {
+  const { ref, title, text, toggle, isOpen, onToggle, notes, children } = props;
+  const id = useId();
+  return (
+    <section ref={ref} aria-labelledby={`${id}-title`} className="grid grid-cols-1 gap-5">
+      <div className="grid gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h3 id={`${id}-title`} className="font-semibold">
+            {title}
+          </h3>
+          <Button
+            aria-label={toggle}
+            aria-describedby={toggle === undefined ? `${id}-title` : undefined}
+            aria-expanded={isOpen}
+            aria-controls={`${id}-choices`}
+            onClick={() => onToggle(!isOpen)}
+          >
+            Change
+            <ChevronDown aria-hidden="true" className={clsx('size-4.5', isOpen && 'rotate-180')} />
+          </Button>
+        </div>
+        {text !== undefined && <p className="text-ink-2 wrap-anywhere">{text}</p>}
+        {notes}
+      </div>
+      {isOpen && (
+        <div id={`${id}-choices`} className="grid grid-cols-1 gap-5 border-s border-line ps-4">
+          {children}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** A section that can no longer be changed, and why. */
+export function LockedSection(props: {
+  title: string;
+  text: string;
+  reason: string;
   children?: ReactNode;
 }) {
-  const { titleId, title, text, action, children } = props;
+  const id = useId();
   return (
-    <div className="grid gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h3 id={titleId} className="font-semibold">
-          {title}
+    <section aria-labelledby={id}>
+      <div className="grid gap-2">
+        <h3 id={id} className="font-semibold">
+          {props.title}
         </h3>
-        {action}
+        <p className="text-ink-2 wrap-anywhere">{props.text}</p>
       </div>
-      {text !== undefined && <p className="text-ink-2 wrap-anywhere">{text}</p>}
-      {children}
-    </div>
+      <LockReason>{props.reason}</LockReason>
+      {props.children}
+    </section>
   );
 }
 
-/** The button beside the title that opens the choices of a section. */
-export function SectionToggle(props: {
-  controls: string;
-  isOpen: boolean;
-  onToggle: () => void;
-  'aria-label'?: string;
-  'aria-describedby'?: string;
-}) {
-  const { controls, isOpen, onToggle, ...naming } = props;
-  return (
-    <Button {...naming} aria-expanded={isOpen} aria-controls={controls} onClick={onToggle}>
-      Change
-      <ChevronDown aria-hidden="true" className={clsx('size-4.5', isOpen && 'rotate-180')} />
-    </Button>
-  );
-}
-
-/** Shows why a section can no longer be changed. */
 export function LockReason({ children }: { children: ReactNode }) {
   return (
     <p className="mt-1 flex items-start gap-2 text-14 text-ink-2">

@@ -15,11 +15,7 @@ export type OpenDialog =
   | { kind: 'details' | 'participants' | 'edit' | 'delete'; election: Election };
 
 /** The open dialog. Closing it, or opening another one, discards what was typed in it. */
-export function useOpenDialog(): {
-  dialog: OpenDialog | null;
-  open: (dialog: OpenDialog) => void;
-  close: () => void;
-} {
+export function useOpenDialog() {
   const drafts = useDrafts();
   const [dialog, setDialog] = useDraft<OpenDialog | null>(ELECTION_DRAFTS.dialog, null);
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Link } from '../../components/ui/link.tsx';
-import { Panel } from '../../components/ui/panel.tsx';
+import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { groupRollPath } from '../../lib/further-paths.ts';
 import { PATHS } from '../../lib/paths.ts';
@@ -62,20 +62,15 @@ export function ChecklistPanel(props: ChecklistPanelProps) {
   };
 
   return (
-    <Panel className="p-4 pt-5 md:p-6">
-      <section aria-labelledby="checklist">
-        <h2 id="checklist" className="font-display text-20 font-semibold">
-          Before voting opens
-        </h2>
-        <ul className="mt-3 divide-y divide-line border-t border-line">
-          {checks.map((check) => (
-            <CheckRow key={check.id} check={check}>
-              {check.state === 'done' && !check.isRepeatable ? null : actions[check.id]}
-            </CheckRow>
-          ))}
-        </ul>
-      </section>
-    </Panel>
+    <TitledPanel id="checklist" title="Before voting opens">
+      <ul className="mt-3 divide-y divide-line border-t border-line">
+        {checks.map((check) => (
+          <CheckRow key={check.id} check={check}>
+            {check.state === 'done' && !check.isRepeatable ? null : actions[check.id]}
+          </CheckRow>
+        ))}
+      </ul>
+    </TitledPanel>
   );
 }
 

@@ -5,7 +5,7 @@ import { useQueries } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { Panel } from '../../components/ui/panel.tsx';
+import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { isOverdue } from '../elections/election-timing.ts';
@@ -41,39 +41,38 @@ export function NextStepPanel({ election, stage, messages }: NextStepPanelProps)
   const movable = questions.filter((one) => stageOf(one, now) === stage);
   const dialog = { election, onClose: close };
   return (
-    <Panel className="p-4 pt-5 md:p-6">
-      <section aria-labelledby="next-step" className="grid gap-3">
-        <h2 id="next-step" className="font-display text-20 font-semibold">
-          {stage === 'declared' ? 'Result declared' : 'Next step'}
-        </h2>
-        {(stage === 'counted' || stage === 'declared') && !isPlainBallot(election.ballot) && (
-          <DecisionLines electionId={election.id} />
-        )}
-        <StepText election={election} stage={stage} messages={messages} />
-        {next && (
-          <div className="flex flex-wrap gap-2">
-            {movable.length > 1 && (
-              <Button
-                variant="primary"
-                size="large"
-                disabled={!messages}
-                onClick={() => setAsked({ move: next, movable })}
-              >
-                {MOVES[next].several(questionsTitle(movable.length, questions.length))}
-              </Button>
-            )}
+    <TitledPanel
+      id="next-step"
+      title={stage === 'declared' ? 'Result declared' : 'Next step'}
+      className="grid gap-3"
+    >
+      {(stage === 'counted' || stage === 'declared') && !isPlainBallot(election.ballot) && (
+        <DecisionLines electionId={election.id} />
+      )}
+      <StepText election={election} stage={stage} messages={messages} />
+      {next && (
+        <div className="flex flex-wrap gap-2">
+          {movable.length > 1 && (
             <Button
-              variant={movable.length > 1 ? 'secondary' : 'primary'}
+              variant="primary"
               size="large"
-              disabled={!messages || isLoading}
-              onClick={() => setAsked({ move: next })}
+              disabled={!messages}
+              onClick={() => setAsked({ move: next, movable })}
             >
-              {movable.length > 1 ? MOVES[next].only : MOVES[next].single}
+              {MOVES[next].several(questionsTitle(movable.length, questions.length))}
             </Button>
-          </div>
-        )}
-        {(stage === 'counted' || stage === 'declared') && <MinutesButtons election={election} />}
-      </section>
+          )}
+          <Button
+            variant={movable.length > 1 ? 'secondary' : 'primary'}
+            size="large"
+            disabled={!messages || isLoading}
+            onClick={() => setAsked({ move: next })}
+          >
+            {movable.length > 1 ? MOVES[next].only : MOVES[next].single}
+          </Button>
+        </div>
+      )}
+      {(stage === 'counted' || stage === 'declared') && <MinutesButtons election={election} />}
       {messages && asked?.movable && (
         <PaperMoveDialog
           move={asked.move}
@@ -86,7 +85,7 @@ export function NextStepPanel({ election, stage, messages }: NextStepPanelProps)
       {messages && asked && !asked.movable && (
         <SingleMove move={asked.move} {...dialog} messages={messages} />
       )}
-    </Panel>
+    </TitledPanel>
   );
 }
 

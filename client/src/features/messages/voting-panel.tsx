@@ -1,7 +1,7 @@
 import type { Election, MessagesData } from '@votewise/contract';
 import { Link } from '../../components/ui/link.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
-import { Panel } from '../../components/ui/panel.tsx';
+import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { formatCount, formatQuantity, formatTurnout } from '../../lib/format.ts';
 import { messagesPath, resultsPath } from '../../lib/further-paths.ts';
 
@@ -23,36 +23,31 @@ function hasEmails({ messages }: MessagesData): boolean {
 export function VotingPanel({ election, messages }: VotingPanelProps) {
   const troubles = messages && hasEmails(messages) ? troublesOf(messages) : undefined;
   return (
-    <Panel className="p-4 pt-5 md:p-6">
-      <section aria-labelledby="voting" className="grid gap-3">
-        <h2 id="voting" className="font-display text-20 font-semibold">
-          Voting
-        </h2>
-        <dl className="grid border-t border-line">
-          <Row label="Votes" value={formatCount(election.totalVotes)} />
-          {election.turnout && <Row label="Turnout" value={formatTurnout(election.turnout)} />}
-          {messages && !hasEmails(messages) && <Row label="Emails" value="No emails yet" />}
-          {troubles !== undefined && (
-            <Row
-              label="Emails"
-              value={
-                troubles === 0
-                  ? 'No failures'
-                  : `${formatQuantity(troubles, 'email')} failed or may not have been delivered`
-              }
-            />
-          )}
-        </dl>
-        <div className="flex flex-wrap gap-2">
-          <Link to={resultsPath(election.id)} className={buttonStyle()}>
-            Show Results
-          </Link>
-          <Link to={messagesPath(election.id)} className={buttonStyle()}>
-            Show Messages
-          </Link>
-        </div>
-      </section>
-    </Panel>
+    <TitledPanel id="voting" title="Voting" className="grid gap-3">
+      <dl className="grid border-t border-line">
+        <Row label="Votes" value={formatCount(election.totalVotes)} />
+        {election.turnout && <Row label="Turnout" value={formatTurnout(election.turnout)} />}
+        {messages && !hasEmails(messages) && <Row label="Emails" value="No emails yet" />}
+        {troubles !== undefined && (
+          <Row
+            label="Emails"
+            value={
+              troubles === 0
+                ? 'No failures'
+                : `${formatQuantity(troubles, 'email')} failed or may not have been delivered`
+            }
+          />
+        )}
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <Link to={resultsPath(election.id)} className={buttonStyle()}>
+          Show Results
+        </Link>
+        <Link to={messagesPath(election.id)} className={buttonStyle()}>
+          Show Messages
+        </Link>
+      </div>
+    </TitledPanel>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Candidate, Election } from '@votewise/contract';
+import type { Election } from '@votewise/contract';
 import { useMemo } from 'react';
 import { marksLeftOn } from '../../components/ballot/ballot-words.ts';
 import { useDraft } from '../../lib/use-draft.ts';
@@ -11,19 +11,8 @@ export const ballotDraft = (electionId: string): string => `ballot.${electionId}
 
 const NONE: readonly string[] = [];
 
-interface Choices {
-  /** All candidates in the voter's order. */
-  candidates: readonly Candidate[];
-  /** The most candidates that can be marked or ranked. */
-  limit: number;
-  choices: readonly string[];
-  setChoices: (choices: readonly string[]) => void;
-  /** Candidates who withdrew after the voter marked them. Empty again when the voter changes the ballot. */
-  lost: readonly Candidate[];
-}
-
 /** The marks of an unfinished ballot. They are kept when the voter leaves, except for withdrawn candidates. */
-export function useChoices(election: Election): Choices {
+export function useChoices(election: Election) {
   const { id, ballot } = election;
   const userId = useAuth().user?.id ?? '';
   const [kept, setChoices] = useDraft(ballotDraft(id), NONE);
@@ -37,9 +26,11 @@ export function useChoices(election: Election): Choices {
   const marked = chosenFrom(candidates, kept);
   return {
     candidates,
+    /** The most candidates that can be marked or ranked. */
     limit: marksLeftOn(ballot, candidates),
     choices: marked.filter((one) => !one.withdrawnAt).map((one) => one.id),
     setChoices,
+    /** Candidates who withdrew after the voter marked them. Empty again when the voter changes the ballot. */
     lost: marked.filter((one) => one.withdrawnAt),
   };
 }

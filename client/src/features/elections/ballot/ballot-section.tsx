@@ -1,7 +1,7 @@
 import type { Election } from '@votewise/contract';
-import { type Ballot, type BallotProblems, marksOn } from '@votewise/contract/elections/ballot';
+import { type Ballot, marksOn } from '@votewise/contract/elections/ballot';
 import { describeBallot } from '@votewise/contract/elections/ballot-sentences';
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { BallotPreview } from '../../../components/ballot/ballot-preview.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { DialogFooter, DialogFrame, DialogBody } from '../../../components/ui/dialog-frame.tsx';
@@ -12,7 +12,7 @@ import { formatQuantity } from '../../../lib/format.ts';
 import { electionTexts } from '../../../lib/languages/election-texts.ts';
 import { englishTexts } from '../../../lib/languages/texts.ts';
 import type { ElectionValues } from '../election-form.ts';
-import { LockReason, SectionLine, SectionToggle, useOpenOnProblem } from '../section-line.tsx';
+import { FormSection, LockedSection, useOpenOnProblem } from '../section-line.tsx';
 import { BallotChoices, LinksBox } from './ballot-choices.tsx';
 import { ChoiceRows } from './choice-rows.tsx';
 import { controlsOf, PURPOSE_TEXTS, PURPOSES, usePurpose } from './purposes.ts';
@@ -32,31 +32,25 @@ export function BallotSection() {
     hasProblem: Object.keys(problems).length > 0,
     open: () => setIsOpen(true),
   });
-  const id = useId();
   const controls = isOpen ? controlsOf(ballot, purpose) : [];
+  const isField = (name: string): name is keyof Ballot => Object.hasOwn(ballot, name);
+  const fields = Object.keys(problems).filter(isField);
+  const isReadable = !fields.includes('quorum') && !fields.includes('majority');
   return (
-    <section ref={section} aria-labelledby={`${id}-title`} className="grid grid-cols-1 gap-5">
-      <BallotLine
-        titleId={`${id}-title`}
-        ballot={{ ...ballot, weighted: isWeighted }}
-        candidates={candidates}
-        problems={problems}
-        shownAt={controls}
-      >
-        <SectionToggle
-          aria-describedby={`${id}-title`}
-          controls={`${id}-choices`}
-          isOpen={isOpen}
-          onToggle={() => setIsOpen(!isOpen)}
-        />
-      </BallotLine>
-      {isOpen && (
-        <div id={`${id}-choices`} className="grid grid-cols-1 gap-5 border-s border-line ps-4">
-          <ChoiceRows label="Purpose" value={purpose} choices={CHOICES} onChange={choice.choose} />
-          <BallotChoices key={purpose} purpose={purpose} />
-          <PreviewButton />
-        </div>
-      )}
+    <FormSection
+      ref={section}
+      title="Ballot"
+      text={isReadable ? sentenceOf({ ...ballot, weighted: isWeighted }, candidates) : undefined}
+      isOpen={isOpen}
+      onToggle={setIsOpen}
+      // Other problems are shown next to the controls of their fields.
+      notes={fields
+        .filter((field) => !controls.includes(field))
+        .map((field) => <FieldError key={field}>{problems[field]}</FieldError>)}
+    >
+      <ChoiceRows label="Purpose" value={purpose} choices={CHOICES} onChange={choice.choose} />
+      <BallotChoices key={purpose} purpose={purpose} />
+      <PreviewButton />
       {choice.isAsking && (
         <MotionQuestion
           candidates={candidates.length}
@@ -64,66 +58,29 @@ export function BallotSection() {
           onReplace={() => choice.answer(true)}
         />
       )}
-    </section>
+    </FormSection>
   );
 }
 
 /** The section for a ballot that can no longer be changed, except that voting links can be turned on or off. */
 export function LockedBallot({ election, reason }: { election: Election; reason: string }) {
-  const id = useId();
   const { links } = useBallot().ballot;
+  const ballot = { ...ballotOf(election), links, weighted: election.weighted };
   return (
-    <section aria-labelledby={id}>
-      <BallotLine
-        titleId={id}
-        ballot={{ ...ballotOf(election), links, weighted: election.weighted }}
-        candidates={election.candidates}
-        problems={{}}
-        shownAt={[]}
-      />
-      <LockReason>{reason}</LockReason>
+    <LockedSection title="Ballot" text={sentenceOf(ballot, election.candidates)} reason={reason}>
       {election.status !== 'completed' && (
         <div className="mt-4">
           <LinksBox />
         </div>
       )}
-    </section>
+    </LockedSection>
   );
 }
 
-function BallotLine(props: {
-  titleId: string;
-  ballot: Ballot & { weighted: boolean };
-  candidates: readonly { name: string }[];
-  problems: BallotProblems;
-  /** The fields that show problems next to their own controls. */
-  shownAt: readonly (keyof Ballot)[];
-  children?: ReactNode;
-}) {
-  const { titleId, ballot, candidates, ...shown } = props;
-  const { problems, shownAt, children } = shown;
-  const isField = (name: string): name is keyof Ballot => Object.hasOwn(ballot, name);
-  const fields = Object.keys(problems).filter(isField);
-  const isReadable = !fields.includes('quorum') && !fields.includes('majority');
-  return (
-    <SectionLine
-      titleId={titleId}
-      title="Ballot"
-      text={
-        isReadable
-          ? describeBallot(ballot, { candidates, t: englishTexts(electionTexts) })
-          : undefined
-      }
-      action={children}
-    >
-      {fields
-        .filter((field) => !shownAt.includes(field))
-        .map((field) => (
-          <FieldError key={field}>{problems[field]}</FieldError>
-        ))}
-    </SectionLine>
-  );
-}
+const sentenceOf = (
+  ballot: Ballot & { weighted: boolean },
+  candidates: readonly { name: string }[],
+): string => describeBallot(ballot, { candidates, t: englishTexts(electionTexts) });
 
 function PreviewButton() {
   const { ballot, candidates, isWeighted } = useBallot();

@@ -179,16 +179,8 @@ type Replaced = BeforeMotion & { candidates: Rows };
 const rowsOf = (texts: readonly { name: string; description: string }[]): Rows =>
   texts.map((one) => ({ ...newCandidate(), ...one }));
 
-interface PurposeChoice {
-  purpose: Purpose;
-  choose: (purpose: Purpose) => void;
-  /** True while the form asks whether Yes and No may replace the candidates. */
-  isAsking: boolean;
-  answer: (mayReplace: boolean) => void;
-}
-
 /** The purpose of the form's ballot. A motion fills in Yes and No, and leaving it unedited restores the candidates. */
-export function usePurpose(): PurposeChoice {
+export function usePurpose() {
   const { ballot, candidates, setBallot, setCandidates } = useBallot();
   const [isAsking, setIsAsking] = useState(false);
   const replaced = useRef<Replaced>(undefined);
@@ -217,8 +209,9 @@ export function usePurpose(): PurposeChoice {
   return {
     purpose: from,
     choose,
+    /** True while the form asks whether Yes and No may replace the candidates. */
     isAsking,
-    answer(mayReplace) {
+    answer(mayReplace: boolean): void {
       setIsAsking(false);
       if (mayReplace) becomeMotion();
     },

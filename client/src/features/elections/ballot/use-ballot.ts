@@ -3,17 +3,8 @@ import { ballotInput } from '@votewise/contract/elections/ballot-schema';
 import { useFormContext, useWatch, type FieldErrors } from 'react-hook-form';
 import { ballotIn, type ElectionValues } from '../election-form.ts';
 
-interface FormBallot {
-  ballot: Ballot;
-  candidates: ElectionValues['candidates'];
-  problems: BallotProblems;
-  /** True if votes are weighted. The count is then hidden until voting has closed. */
-  isWeighted: boolean;
-  setBallot: (ballot: Ballot) => void;
-  setCandidates: (candidates: ElectionValues['candidates']) => void;
-}
-
-export function useBallot(): FormBallot {
+/** The ballot of the surrounding form. The count of a weighted election is hidden until the close. */
+export function useBallot() {
   const { control, formState, clearErrors, setValue } = useFormContext<ElectionValues>();
   const [given, candidates, isWeighted = false] = useWatch({
     control,
@@ -28,11 +19,12 @@ export function useBallot(): FormBallot {
       ...refusalsIn(formState.errors, ballot),
       ...problemsIn(ballot, candidates.length),
     },
-    setBallot(next) {
+    setBallot(next: Ballot) {
       setValue('ballot', next, { shouldDirty: true });
       clearErrors('ballot');
     },
-    setCandidates: (rows) => setValue('candidates', rows, { shouldDirty: true }),
+    setCandidates: (rows: ElectionValues['candidates']) =>
+      setValue('candidates', rows, { shouldDirty: true }),
   };
 }
 

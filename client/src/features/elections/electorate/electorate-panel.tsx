@@ -1,7 +1,7 @@
 import type { Election } from '@votewise/contract';
 import { isolate } from '@votewise/contract/isolate';
 import { Link } from '../../../components/ui/link.tsx';
-import { Panel } from '../../../components/ui/panel.tsx';
+import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
 import { groupRollPath } from '../../../lib/further-paths.ts';
 import { unusualElectorate } from './electorate-words.ts';
@@ -19,37 +19,36 @@ export function ElectoratePanel(props: {
   const sentence = unusualElectorate(election);
   if (!sentence && paper === '') return null;
   return (
-    <Panel className="p-4 pt-5 md:p-6">
-      <section aria-labelledby="electorate" className="grid gap-2">
-        <h2 id="electorate" className="font-display text-20 font-semibold">
-          {sentence ? 'Who can vote' : 'Ballot paper'}
-        </h2>
-        {sentence && <p className="wrap-anywhere">{sentence}</p>}
-        {sentence && voters !== undefined && (
-          <p className="text-ink-2">{formatQuantity(voters, 'voter')}.</p>
-        )}
-        {/* After voting closes, memberships may change, and groups may be removed. */}
-        {!isReadOnly && election.status !== 'completed' && electorate.groups.length > 0 && (
-          <ul className="flex flex-wrap gap-x-4">
-            {electorate.groups.map((name) => (
-              <li key={name} className="min-w-0 wrap-anywhere">
-                <Link
-                  to={groupRollPath(name)}
-                  className="inline-flex min-h-11 items-center font-semibold text-brand-text underline"
-                >
-                  Voters in {isolate(name)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
-        {paper !== '' && (
-          <p className="wrap-anywhere">
-            A question on the ballot paper <bdi className="font-semibold">{paper}</bdi>. Voters
-            submit all their answers together.
-          </p>
-        )}
-      </section>
-    </Panel>
+    <TitledPanel
+      id="electorate"
+      title={sentence ? 'Who can vote' : 'Ballot paper'}
+      className="grid gap-2"
+    >
+      {sentence && <p className="wrap-anywhere">{sentence}</p>}
+      {sentence && voters !== undefined && (
+        <p className="text-ink-2">{formatQuantity(voters, 'voter')}.</p>
+      )}
+      {/* After voting closes, memberships may change, and groups may be removed. */}
+      {!isReadOnly && election.status !== 'completed' && electorate.groups.length > 0 && (
+        <ul className="flex flex-wrap gap-x-4">
+          {electorate.groups.map((name) => (
+            <li key={name} className="min-w-0 wrap-anywhere">
+              <Link
+                to={groupRollPath(name)}
+                className="inline-flex min-h-11 items-center font-semibold text-brand-text underline"
+              >
+                Voters in {isolate(name)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {paper !== '' && (
+        <p className="wrap-anywhere">
+          A question on the ballot paper <bdi className="font-semibold">{paper}</bdi>. Voters submit
+          all their answers together.
+        </p>
+      )}
+    </TitledPanel>
   );
 }

@@ -1,5 +1,5 @@
 import type { Election } from '@votewise/contract';
-import { useId, useState, useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
@@ -11,8 +11,10 @@ import { useElectorateSize, useGroups } from '../../people/groups/queries.ts';
 import { ChoiceRows, OptionBox } from '../ballot/choice-rows.tsx';
 import { useBallot } from '../ballot/use-ballot.ts';
 import type { ElectionValues } from '../election-form.ts';
-import { LockReason, SectionLine, SectionToggle, useOpenOnProblem } from '../section-line.tsx';
+import { FormSection, LockedSection, LockReason, useOpenOnProblem } from '../section-line.tsx';
 import { crowdWarning, electorateSentence, sizeText, weightsWarning } from './electorate-words.ts';
+
+const TITLE = 'Who can vote';
 
 /** Who can vote in the election of the surrounding form: a sentence that expands into choices. */
 export function ElectorateSection(props: {
@@ -31,41 +33,32 @@ export function ElectorateSection(props: {
   // An election for everyone can be scheduled without counting the roll.
   const isCounted = isByGroups ? groups.length > 0 : isOpen || weighted;
   const size = useElectorateSize(isCounted ? groups : undefined);
-  const id = useId();
-  const titleId = `${id}-title`;
   return (
-    <section ref={section} aria-labelledby={titleId} className="grid grid-cols-1 gap-5">
-      <SectionLine
-        titleId={titleId}
-        title="Who can vote"
-        text={
-          isByGroups && groups.length === 0
-            ? 'No group is chosen yet.'
-            : electorateSentence({ electorate: { groups }, weighted })
-        }
-        action={
-          <SectionToggle
-            aria-label="Change who can vote"
-            controls={`${id}-choices`}
-            isOpen={isOpen}
-            onToggle={() => setIsOpen(!isOpen)}
-          />
-        }
-      >
-        {problem !== undefined && !isOpen && <FieldError>{problem}</FieldError>}
-        {isCounted && !isOpen && <Size electorate={electorate} size={size} />}
-      </SectionLine>
-      {isOpen && (
-        <div id={`${id}-choices`} className="grid grid-cols-1 gap-5 border-s border-line ps-4">
-          <ElectorateChoices
-            electorate={electorate}
-            everyone={isByGroups ? undefined : size.data?.voters}
-            weightsReason={weightsReason}
-          />
-          {isCounted && <Size electorate={electorate} size={size} />}
-        </div>
-      )}
-    </section>
+    <FormSection
+      ref={section}
+      title={TITLE}
+      text={
+        isByGroups && groups.length === 0
+          ? 'No group is chosen yet.'
+          : electorateSentence({ electorate: { groups }, weighted })
+      }
+      toggle="Change who can vote"
+      isOpen={isOpen}
+      onToggle={setIsOpen}
+      notes={
+        <>
+          {problem !== undefined && !isOpen && <FieldError>{problem}</FieldError>}
+          {isCounted && !isOpen && <Size electorate={electorate} size={size} />}
+        </>
+      }
+    >
+      <ElectorateChoices
+        electorate={electorate}
+        everyone={isByGroups ? undefined : size.data?.voters}
+        weightsReason={weightsReason}
+      />
+      {isCounted && <Size electorate={electorate} size={size} />}
+    </FormSection>
   );
 }
 
@@ -90,13 +83,7 @@ function Size(props: { electorate: FormElectorate; size: ReturnType<typeof useEl
 
 /** Replaces the section if ballots have been cast or the election is completed. */
 export function LockedElectorate({ election, reason }: { election: Election; reason: string }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <SectionLine titleId={id} title="Who can vote" text={electorateSentence(election)} />
-      <LockReason>{reason}</LockReason>
-    </section>
-  );
+  return <LockedSection title={TITLE} text={electorateSentence(election)} reason={reason} />;
 }
 
 function ElectorateChoices(props: {
@@ -170,17 +157,9 @@ function ElectorateChoices(props: {
  */
 const UNCHOSEN = [''];
 
-interface FormElectorate {
-  isByGroups: boolean;
-  groups: string[];
-  weighted: boolean;
-  problem: string | undefined;
-  chooseEveryone: () => void;
-  chooseGroups: (groups: readonly string[]) => void;
-  setWeighted: (isOn: boolean) => void;
-}
+type FormElectorate = ReturnType<typeof useElectorate>;
 
-function useElectorate(): FormElectorate {
+function useElectorate() {
   const { control, formState, setValue, clearErrors } = useFormContext<ElectionValues>();
   const { ballot, setBallot } = useBallot();
   const [electorate, weighted = false] = useWatch({ control, name: ['electorate', 'weighted'] });
@@ -203,8 +182,8 @@ function useElectorate(): FormElectorate {
         ? 'Choose at least one group.'
         : (error?.groups?.message ?? error?.message),
     chooseEveryone: () => setGroups([]),
-    chooseGroups: (next) => setGroups(next.length > 0 ? next : UNCHOSEN),
-    setWeighted(isOn) {
+    chooseGroups: (next: readonly string[]) => setGroups(next.length > 0 ? next : UNCHOSEN),
+    setWeighted(isOn: boolean) {
       setValue('weighted', isOn, { shouldDirty: true });
       // The count of a weighted election is not shown until voting has closed.
       if (isOn) resultsBefore.current = ballot.results;

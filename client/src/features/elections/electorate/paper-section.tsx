@@ -7,7 +7,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { TextField } from '../../../components/ui/field.tsx';
 import type { ElectionValues } from '../election-form.ts';
 import { useElections } from '../queries.ts';
-import { SectionLine, SectionToggle } from '../section-line.tsx';
+import { FormSection } from '../section-line.tsx';
 
 const list = new Intl.ListFormat('en-US');
 
@@ -17,33 +17,20 @@ export function PaperSection({ electionId }: { electionId?: string }) {
   const paper = useWatch({ control, name: 'paper' })?.trim() ?? '';
   const [isOpened, setIsOpened] = useState(false);
   const isOpen = isOpened || formState.errors.paper !== undefined;
-  const id = useId();
-  const titleId = `${id}-title`;
   return (
-    <section aria-labelledby={titleId} className="grid grid-cols-1 gap-5">
-      <SectionLine
-        titleId={titleId}
-        title="Ballot paper"
-        text={
-          paper === ''
-            ? 'This election has its own ballot paper.'
-            : `This election is a question on the ballot paper “${isolate(paper)}”.`
-        }
-        action={
-          <SectionToggle
-            aria-label="Change the ballot paper"
-            controls={`${id}-choices`}
-            isOpen={isOpen}
-            onToggle={() => setIsOpened(!isOpen)}
-          />
-        }
-      />
-      {isOpen && (
-        <div id={`${id}-choices`} className="grid grid-cols-1 gap-5 border-s border-line ps-4">
-          <PaperField paper={paper} electionId={electionId} />
-        </div>
-      )}
-    </section>
+    <FormSection
+      title="Ballot paper"
+      text={
+        paper === ''
+          ? 'This election has its own ballot paper.'
+          : `This election is a question on the ballot paper “${isolate(paper)}”.`
+      }
+      toggle="Change the ballot paper"
+      isOpen={isOpen}
+      onToggle={setIsOpened}
+    >
+      <PaperField paper={paper} electionId={electionId} />
+    </FormSection>
   );
 }
 

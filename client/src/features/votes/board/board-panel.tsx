@@ -8,7 +8,7 @@ import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { LoadFailure } from '../../../components/ui/load-failure.tsx';
-import { Panel } from '../../../components/ui/panel.tsx';
+import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
 import { failureText } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { BOARD_PATHS } from '../../../lib/board-paths.ts';
@@ -40,51 +40,46 @@ export function BoardPanel({ election }: { election: Pick<Election, 'id' | 'stat
   }
 
   return (
-    <Panel className="p-4 pt-5 md:p-6">
-      <section aria-labelledby="board" className="grid gap-3">
-        <h2 id="board" className="font-display text-20 font-semibold">
-          Board
-        </h2>
-        <p className="text-14 text-ink-2">
-          At each checkpoint, ballots are added to the public board as numbers that reveal nothing.
-          Voters can find their own ballot with their receipt, and anyone can check that no ballot
-          was removed, added, or changed.
-        </p>
-        {isError && !data && <LoadFailure what="The board" onRetry={() => void refetch()} />}
-        {data && (
-          <dl className="grid gap-2">
-            <div>
-              <dt className="text-14 text-ink-2">On the board</dt>
-              <dd>{sizeOf(data.heads)}</dd>
-            </div>
-            <div>
-              <dt className="text-14 text-ink-2">Fingerprint of the key</dt>
-              <dd className="text-14 wrap-anywhere tabular-nums">
-                {data.fingerprint.match(GROUP)?.join(' ')}
-              </dd>
-            </div>
-          </dl>
-        )}
-        <div className="flex flex-wrap gap-3">
-          <Link to={`${BOARD_PATHS.verify}#${id}`} className={buttonStyle()}>
-            Check the Board
-          </Link>
-          <Button
-            isBusy={isDownloading}
-            busyLabel="Downloading…"
-            onClick={() => void handleDownload()}
-          >
-            <Download aria-hidden="true" className="size-4.5" />
-            Download Audit Package
-          </Button>
-        </div>
-        <p className="text-14 text-ink-2">
-          {status === 'completed'
-            ? 'Once a recount has confirmed the count, the audit package contains every ballot and the result, so that auditors can count the ballots again.'
-            : 'Until the count is confirmed after voting closes, the audit package contains no votes.'}
-        </p>
-      </section>
-    </Panel>
+    <TitledPanel id="board" title="Board" className="grid gap-3">
+      <p className="text-14 text-ink-2">
+        At each checkpoint, ballots are added to the public board as numbers that reveal nothing.
+        Voters can find their own ballot with their receipt, and anyone can check that no ballot was
+        removed, added, or changed.
+      </p>
+      {isError && !data && <LoadFailure what="The board" onRetry={() => void refetch()} />}
+      {data && (
+        <dl className="grid gap-2">
+          <div>
+            <dt className="text-14 text-ink-2">On the board</dt>
+            <dd>{sizeOf(data.heads)}</dd>
+          </div>
+          <div>
+            <dt className="text-14 text-ink-2">Fingerprint of the key</dt>
+            <dd className="text-14 wrap-anywhere tabular-nums">
+              {data.fingerprint.match(GROUP)?.join(' ')}
+            </dd>
+          </div>
+        </dl>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Link to={`${BOARD_PATHS.verify}#${id}`} className={buttonStyle()}>
+          Check the Board
+        </Link>
+        <Button
+          isBusy={isDownloading}
+          busyLabel="Downloading…"
+          onClick={() => void handleDownload()}
+        >
+          <Download aria-hidden="true" className="size-4.5" />
+          Download Audit Package
+        </Button>
+      </div>
+      <p className="text-14 text-ink-2">
+        {status === 'completed'
+          ? 'Once a recount has confirmed the count, the audit package contains every ballot and the result, so that auditors can count the ballots again.'
+          : 'Until the count is confirmed after voting closes, the audit package contains no votes.'}
+      </p>
+    </TitledPanel>
   );
 }
 

@@ -18,18 +18,21 @@ export const receiptAddress = (electionId: string, code: string): string =>
 export const verifyPath = (electionId: string, code: string): string =>
   `${BOARD_PATHS.verify}#${electionId}.${readable(code).replaceAll('-', '')}`;
 
-/** The contents of a QR code or of the page's URL. A link for a voter without a receipt contains no code. */
-export interface ReceiptAddress {
+/** The parts of a receipt that were scanned, linked to, or typed. A link without a receipt contains no code. */
+export interface EnteredReceipt {
+  /** The election ID; '' if it is not known yet. */
   election: string;
-  code: Uint8Array | undefined;
+  /** In its readable form, or as it was typed. */
+  code: string;
 }
 
 /** Reads `ELECTION.CODE`, with or without a URL before it. Returns undefined if the text is not a receipt. */
-export function readReceiptAddress(text: string): ReceiptAddress | undefined {
+export function readReceiptAddress(text: string): EnteredReceipt | undefined {
   const [, election, signs] = /(?:^|#)([\w-]{1,64})(?:\.([0-9A-Za-z]+))?$/.exec(text.trim()) ?? [];
   if (election === undefined) return undefined;
-  const code = signs === undefined ? undefined : readCode(signs);
-  return signs !== undefined && !code ? undefined : { election, code };
+  if (signs === undefined) return { election, code: '' };
+  const code = readCode(signs);
+  return code && { election, code: writeCode(code) };
 }
 
 /** Returns the receipt as a file. It names neither the choice nor the voter. */

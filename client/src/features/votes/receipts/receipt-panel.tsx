@@ -18,7 +18,8 @@ import { voteTexts } from '../../../lib/languages/vote-texts.ts';
 import { useAuth } from '../../auth/auth-context.ts';
 import { browserCrypto } from '../verifying/crypto.ts';
 import { FindingBanner } from '../verifying/finding-banner.tsx';
-import { checkOnServer, serverBoard } from '../verifying/server-board.ts';
+import { serverBoard } from '../verifying/server-board.ts';
+import { checkOnServer } from '../verifying/check-on-server.ts';
 import { castDraft, codeOf } from './kept-code.ts';
 import {
   readable,

@@ -5,7 +5,7 @@ import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
-import type { ReceiptAddress } from '../receipts/receipt-file.ts';
+import type { EnteredReceipt } from '../receipts/receipt-file.ts';
 import { ChoiceFields } from './choice-fields.tsx';
 import type { Contest } from './contest.ts';
 import { ElectionChoice, ElectionIdField } from './election-choice.tsx';
@@ -15,19 +15,11 @@ import { ReceiptEntry } from './receipt-entry.tsx';
 import { type Sources, useBallotCheck } from './use-ballot-check.ts';
 import { useVerifyingTexts, type VerifyingKey } from './verifying-texts.ts';
 
-export interface EnteredReceipt {
-  /** The election ID; '' if it is not known yet. */
-  election: string;
-  /** As it was typed. */
-  code: string;
-}
-
 type Problems = Partial<Record<'code' | 'election' | 'userId' | 'choice' | 'weight', VerifyingKey>>;
 
 export function BallotCheck(props: {
   receipt: EnteredReceipt;
   onReceipt: (receipt: EnteredReceipt) => void;
-  onScan: (receipt: ReceiptAddress) => void;
   onFiles: (files: readonly File[]) => void;
   own: OwnElections | undefined;
   /** The election's candidates; undefined if they are not known. */
@@ -37,7 +29,7 @@ export function BallotCheck(props: {
   /** An explanation of how to get the candidates; undefined while they are being loaded. */
   help: ReactNode;
 }) {
-  const { receipt, onReceipt, onScan, onFiles, own, contest, sources, help } = props;
+  const { receipt, onReceipt, onFiles, own, contest, sources, help } = props;
   const t = useVerifyingTexts();
   const [userId, setUserId] = useState(props.userId);
   const [choices, setChoices] = useState<readonly string[]>();
@@ -124,7 +116,7 @@ export function BallotCheck(props: {
         <ReceiptEntry
           code={receipt.code}
           onCode={(code) => onReceipt({ ...receipt, code })}
-          onScan={onScan}
+          onScan={onReceipt}
           onFiles={onFiles}
           error={problems.code && t(problems.code)}
         />

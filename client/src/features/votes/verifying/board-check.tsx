@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
-import { Panel } from '../../../components/ui/panel.tsx';
+import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
 import { FileButton } from './receipt-entry.tsx';
 import { failureOf, type Sources } from './use-ballot-check.ts';
@@ -79,62 +79,57 @@ export function BoardCheck(props: BoardCheckProps) {
   }
 
   return (
-    <Panel className="p-4 pt-5 md:p-6">
-      <section aria-labelledby="board-title" className="grid gap-4">
-        <h2 id="board-title" className="font-display text-20 font-semibold">
-          {t('board.title')}
-        </h2>
-        <p className="text-pretty text-ink-2">{t('board.intro')}</p>
-        <div className="flex flex-wrap gap-3">
-          {server && (
-            <Button disabled={!canLoad || progress !== undefined} onClick={() => void handleSave()}>
-              <Download aria-hidden="true" className="size-4.5" />
-              {t('board.save')}
-            </Button>
-          )}
-          <FileButton label={t('board.open')} onFiles={onFiles} />
-        </div>
-        {server && !canLoad && (
-          <p className="text-14 text-ink-2">
-            {t(hasChoice ? 'board.choiceNeeded' : 'board.electionNeeded')}
-          </p>
-        )}
-        {boards.length > 0 && (
-          <ul aria-label={t('board.files')} className="border-y border-line">
-            {boards.map(({ name }) => (
-              <li key={name} dir="auto" className="py-2 wrap-anywhere">
-                {name}
-              </li>
-            ))}
-          </ul>
-        )}
-        <TextField
-          ref={field}
-          label={t('board.fingerprint')}
-          hint={t('board.fingerprintHint')}
-          value={entered}
-          error={isInvalid ? t('board.fingerprintInvalid') : undefined}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          onChange={(event) => setEntered(event.target.value)}
-        />
-        <div>
-          <Button
-            disabled={boards.length === 0 && !canLoad}
-            isBusy={progress !== undefined}
-            onClick={() => void handleVerify()}
-          >
-            {t('board.verify')}
+    <TitledPanel id="board-title" title={t('board.title')} className="grid gap-4">
+      <p className="text-pretty text-ink-2">{t('board.intro')}</p>
+      <div className="flex flex-wrap gap-3">
+        {server && (
+          <Button disabled={!canLoad || progress !== undefined} onClick={() => void handleSave()}>
+            <Download aria-hidden="true" className="size-4.5" />
+            {t('board.save')}
           </Button>
-        </div>
-        <div aria-live="polite" className="grid gap-4">
-          {progress && <p className="text-ink-2">{t(progress.key, progress.values)}</p>}
-          {failure && <Banner tone="error">{t(failure)}</Banner>}
-          {checked && <ReportView {...checked} />}
-        </div>
-      </section>
-    </Panel>
+        )}
+        <FileButton label={t('board.open')} onFiles={onFiles} />
+      </div>
+      {server && !canLoad && (
+        <p className="text-14 text-ink-2">
+          {t(hasChoice ? 'board.choiceNeeded' : 'board.electionNeeded')}
+        </p>
+      )}
+      {boards.length > 0 && (
+        <ul aria-label={t('board.files')} className="border-y border-line">
+          {boards.map(({ name }) => (
+            <li key={name} dir="auto" className="py-2 wrap-anywhere">
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextField
+        ref={field}
+        label={t('board.fingerprint')}
+        hint={t('board.fingerprintHint')}
+        value={entered}
+        error={isInvalid ? t('board.fingerprintInvalid') : undefined}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => setEntered(event.target.value)}
+      />
+      <div>
+        <Button
+          disabled={boards.length === 0 && !canLoad}
+          isBusy={progress !== undefined}
+          onClick={() => void handleVerify()}
+        >
+          {t('board.verify')}
+        </Button>
+      </div>
+      <div aria-live="polite" className="grid gap-4">
+        {progress && <p className="text-ink-2">{t(progress.key, progress.values)}</p>}
+        {failure && <Banner tone="error">{t(failure)}</Banner>}
+        {checked && <ReportView {...checked} />}
+      </div>
+    </TitledPanel>
   );
 }
 

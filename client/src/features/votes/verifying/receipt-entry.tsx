@@ -2,7 +2,7 @@ import { FileUp, ScanLine } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
-import { readReceiptAddress, type ReceiptAddress } from '../receipts/receipt-file.ts';
+import { type EnteredReceipt, readReceiptAddress } from '../receipts/receipt-file.ts';
 import { Scanner } from './scanner.tsx';
 import { useVerifyingTexts } from './verifying-texts.ts';
 
@@ -10,7 +10,7 @@ export function ReceiptEntry(props: {
   /** As it was typed. */
   code: string;
   onCode: (code: string) => void;
-  onScan: (receipt: ReceiptAddress) => void;
+  onScan: (receipt: EnteredReceipt) => void;
   onFiles: (files: readonly File[]) => void;
   error: string | undefined;
 }) {

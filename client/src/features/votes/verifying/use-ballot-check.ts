@@ -8,7 +8,8 @@ import { useRef, useState } from 'react';
 import { hasCode } from '../../../lib/api-error.ts';
 import type { Contest } from './contest.ts';
 import { browserCrypto } from './crypto.ts';
-import { checkOnServer, isSmall, type ServerBoard } from './server-board.ts';
+import type { ServerBoard } from './server-board.ts';
+import { checkOnServer, isSmall } from './check-on-server.ts';
 import type { OpenedBoard, Verifier } from './verifier.ts';
 import type { Message, VerifyingKey } from './verifying-texts.ts';
 

@@ -11,23 +11,13 @@ import { PATHS } from '../../../lib/paths.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { useAuth } from '../../auth/auth-context.ts';
 import { comingBackTo } from '../../auth/origin.ts';
-import { readReceiptAddress } from '../receipts/receipt-file.ts';
-import type { EnteredReceipt } from './ballot-check.tsx';
+import { type EnteredReceipt, readReceiptAddress } from '../receipts/receipt-file.ts';
 import { contestOf } from './contest.ts';
 import { verifierIn } from './verifier-thread.ts';
 import { useOwnElections } from './own-elections.ts';
 import { serverBoard } from './server-board.ts';
 import { VerifyTool } from './verify-tool.tsx';
 import { useVerifyingTexts } from './verifying-texts.ts';
-
-/** Reads the receipt after the # of a QR code or link. */
-function readStart(hash: string): EnteredReceipt {
-  const receipt = readReceiptAddress(hash);
-  return {
-    election: receipt?.election ?? '',
-    code: receipt?.code ? writeCode(receipt.code) : '',
-  };
-}
 
 /** Returns the state that makes the sign-in page return here with what was entered. */
 function wayBack({ election, code }: EnteredReceipt) {
@@ -44,7 +34,9 @@ export function VerifyPage() {
   const t = useVerifyingTexts();
   usePageTitle(t('page.title'));
   const { user, status } = useAuth();
-  const [start] = useState(() => readStart(window.location.hash));
+  const [start] = useState(
+    () => readReceiptAddress(window.location.hash) ?? { election: '', code: '' },
+  );
   const [verifier] = useState(() => verifierIn(startWorker));
   const [entered, setElection] = useState<string>();
   const { own, isLoading } = useOwnElections();
@@ -105,7 +97,7 @@ export function VerifyPage() {
               own={own}
               verifier={verifier}
               server={serverBoard}
-              findContest={(id) => (contest?.election === id ? contest : undefined)}
+              served={contest}
               onElection={setElection}
               renderHelp={(receipt) =>
                 isContestLoading

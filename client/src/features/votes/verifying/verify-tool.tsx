@@ -1,9 +1,8 @@
 import './verify.css';
-import { writeCode } from '@votewise/contract/board/receipt-code';
 import { type ReactNode, useState } from 'react';
 import { Banner } from '../../../components/ui/banner.tsx';
-import type { ReceiptAddress } from '../receipts/receipt-file.ts';
-import { BallotCheck, type EnteredReceipt } from './ballot-check.tsx';
+import type { EnteredReceipt } from '../receipts/receipt-file.ts';
+import { BallotCheck } from './ballot-check.tsx';
 import { BoardCheck } from './board-check.tsx';
 import type { Contest } from './contest.ts';
 import type { OwnElections } from './own-elections.ts';
@@ -16,15 +15,15 @@ interface VerifyToolProps extends Omit<Sources, 'board'> {
   start: EnteredReceipt;
   userId: string;
   own?: OwnElections | undefined;
-  /** Returns the candidates of an election, if the server shows them to this person. */
-  findContest: (election: string) => Contest | undefined;
+  /** The candidates of an election that the server shows to this person. */
+  served?: Contest | undefined;
   renderHelp: (receipt: EnteredReceipt) => ReactNode;
-  onElection: (election: string) => void;
+  onElection?: (election: string) => void;
 }
 
 /** Checks ballots and boards. Works without a router and without a server. */
 export function VerifyTool(props: VerifyToolProps) {
-  const { start, userId, own, verifier, server, findContest, renderHelp, onElection } = props;
+  const { start, userId, own, verifier, server, served, renderHelp, onElection } = props;
   const t = useVerifyingTexts();
   const [receipt, setReceipt] = useState(start);
   const [contests, setContests] = useState<readonly Contest[]>([]);
@@ -33,10 +32,10 @@ export function VerifyTool(props: VerifyToolProps) {
 
   function handleReceipt(next: EnteredReceipt): void {
     setReceipt(next);
-    if (next.election !== receipt.election) onElection(next.election);
+    if (next.election !== receipt.election) onElection?.(next.election);
   }
 
-  async function handleFiles(files: readonly File[]): Promise<void> {
+  async function open(files: readonly File[]): Promise<void> {
     const opened = await verifier.open(files);
     const [first] = opened.receipts;
     setProblems(opened.problems);
@@ -52,10 +51,7 @@ export function VerifyTool(props: VerifyToolProps) {
     if (first) handleReceipt({ election: first.election, code: first.code });
   }
 
-  function handleScan({ election, code }: ReceiptAddress): void {
-    handleReceipt({ election, code: code ? writeCode(code) : '' });
-  }
-
+  const handleFiles = (files: readonly File[]) => void open(files);
   const election = receipt.election.trim();
   return (
     <div className="grid gap-6">
@@ -67,10 +63,11 @@ export function VerifyTool(props: VerifyToolProps) {
       <BallotCheck
         receipt={receipt}
         onReceipt={handleReceipt}
-        onScan={handleScan}
-        onFiles={(files) => void handleFiles(files)}
+        onFiles={handleFiles}
         own={own}
-        contest={contests.find((one) => one.election === election) ?? findContest(election)}
+        contest={[...contests, ...(served ? [served] : [])].find(
+          (one) => one.election === election,
+        )}
         sources={{
           verifier,
           server,
@@ -85,7 +82,7 @@ export function VerifyTool(props: VerifyToolProps) {
         verifier={verifier}
         server={server}
         hasChoice={own !== undefined && own.elections.length > 0}
-        onFiles={(files) => void handleFiles(files)}
+        onFiles={handleFiles}
       />
     </div>
   );
