@@ -1,6 +1,5 @@
 import type { Ref } from 'react';
-import { useTexts } from '../../lib/languages/texts.ts';
-import { voteTexts } from '../../lib/languages/vote-texts.ts';
+import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
 import { ClampedText } from '../ui/clamped-text.tsx';
 
 /** The heading of a ballot: Oxford rule, title, and what to do. */
@@ -15,7 +14,7 @@ export function BallotHeading(props: {
   /** How the ballots are counted; '' for a ballot that is self-explanatory. */
   facts?: string;
 }) {
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   const { ref, title, titleId, hint, hintId, note, facts } = props;
   return (
     <div className="timing-mark me-4 ms-2 py-3 [--timing-left:-24px] [--timing-top:39px] md:me-5 md:ms-3 md:py-5 md:[--timing-top:58px] md:[--timing-left:-34px]">

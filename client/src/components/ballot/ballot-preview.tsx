@@ -1,6 +1,5 @@
 import type { ShownBallot } from '@votewise/contract/elections/ballot';
-import { useTexts } from '../../lib/languages/texts.ts';
-import { voteTexts } from '../../lib/languages/vote-texts.ts';
+import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { BallotHeading } from './ballot-heading.tsx';
@@ -13,7 +12,7 @@ export function BallotPreview(props: {
   candidates: readonly { name: string; description: string }[];
 }) {
   const { ballot, candidates } = props;
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   const rows = candidates.map(({ name, description }, place) => ({
     id: `preview-${place}`,
     name: name.trim() || `Candidate ${place + 1}`,

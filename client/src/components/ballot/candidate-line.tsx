@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-import { useTexts } from '../../lib/languages/texts.ts';
-import { voteTexts } from '../../lib/languages/vote-texts.ts';
+import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 
@@ -51,7 +50,7 @@ export function CandidateText(props: {
 
 /** A candidate who can no longer be chosen. */
 export function WithdrawnRow({ candidate }: { candidate: BallotCandidate }) {
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   return (
     <div className={BALLOT_ROW}>
       <Avatar name={candidate.name} />

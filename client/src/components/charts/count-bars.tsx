@@ -4,8 +4,7 @@ import { formatCount } from '@votewise/contract/numbers';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { lazy, useMemo } from 'react';
 import { afterPaint } from '../../lib/after-paint.ts';
-import { resultTexts } from '../../lib/languages/result-texts.ts';
-import { useTexts } from '../../lib/languages/texts.ts';
+import { useResultTexts } from '../../lib/languages/result-texts.ts';
 import { axisEnd } from './axis-end.ts';
 import { type ChartCandidate, chartColor } from './chart-color.ts';
 import { FULL_BARS } from './chart-size.ts';
@@ -26,7 +25,7 @@ const AROUND_LABEL = 12;
  */
 export function CountBars(props: { candidates: readonly ChartCandidate[]; label: string }) {
   const { candidates, label } = props;
-  const t = useTexts(resultTexts);
+  const t = useResultTexts();
   const most = Math.max(0, ...candidates.map(({ votes }) => votes));
   const bars = useMemo(() => {
     const end = axisEnd(most);

@@ -1,7 +1,6 @@
 import { lazy, useDeferredValue } from 'react';
 import { afterPaint } from '../../lib/after-paint.ts';
-import { resultTexts } from '../../lib/languages/result-texts.ts';
-import { useTexts } from '../../lib/languages/texts.ts';
+import { useResultTexts } from '../../lib/languages/result-texts.ts';
 import { NameBars } from './name-bars.tsx';
 import { DIGIT, type RoundBar } from './round-bar.ts';
 
@@ -22,7 +21,7 @@ export function RoundChart(props: {
   /** All candidates, in the same order in every round, so that bars stay in place. */
   bars: readonly RoundBar[];
 }) {
-  const t = useTexts(resultTexts);
+  const t = useResultTexts();
   // The table changes first, because it must not wait for the chart.
   const { round, end, quota, bars } = useDeferredValue(props);
   return (

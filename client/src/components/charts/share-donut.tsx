@@ -2,8 +2,7 @@ import { clsx } from 'clsx';
 import { lazy, Suspense, useMemo } from 'react';
 import { afterPaint } from '../../lib/after-paint.ts';
 import { formatCount, formatPercentage } from '../../lib/format.ts';
-import { resultTexts } from '../../lib/languages/result-texts.ts';
-import { useTexts } from '../../lib/languages/texts.ts';
+import { useResultTexts } from '../../lib/languages/result-texts.ts';
 import type { ChartCandidate } from './chart-color.ts';
 import { hasLongNames } from './chart-size.ts';
 import { ringParts } from './ring-parts.ts';
@@ -30,7 +29,7 @@ export function ShareDonut(props: {
   label: string;
 }) {
   const { candidates, total, unit, label } = props;
-  const t = useTexts(resultTexts);
+  const t = useResultTexts();
   const parts = useMemo(() => ringParts(candidates, total, t), [candidates, total, t]);
   const isLong = hasLongNames(parts);
   const figure = formatCount(total);

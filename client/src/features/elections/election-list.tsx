@@ -5,8 +5,7 @@ import { useMemo, useState, startTransition, type ReactNode, useEffect, useRef }
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { controlStyle } from '../../components/ui/field.tsx';
-import { electionTexts } from '../../lib/languages/election-texts.ts';
-import { useTexts } from '../../lib/languages/texts.ts';
+import { useElectionTexts } from '../../lib/languages/election-texts.ts';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -68,7 +67,7 @@ function searchElections(elections: readonly Election[], search: string): Electi
 
 /** Filters a long list and announces the number of matches. */
 export function ElectionSearch({ list, className }: { list: ShortList; className?: string }) {
-  const t = useTexts(electionTexts);
+  const t = useElectionTexts();
   const [typed, setTyped] = useState(list.search);
   if (!list.hasSearch) return null;
 
@@ -122,7 +121,7 @@ export function ElectionItems(props: {
 }) {
   const { list, className, itemClassName, selectedId, buttonClassName, children } = props;
   const { shown, inPlace, matches, more, showMore, search } = list;
-  const t = useTexts(electionTexts);
+  const t = useElectionTexts();
   const drawn = useProgressiveCount(shown.length, search);
   const items = useRef<HTMLUListElement>(null);
 
@@ -175,7 +174,7 @@ export function ElectionOption(props: {
   figures: ReactNode;
   children?: ReactNode;
 }) {
-  const t = useTexts(electionTexts);
+  const t = useElectionTexts();
   const { election, isSelected, onSelect, hasVoted = false, figures, children } = props;
   return (
     <button

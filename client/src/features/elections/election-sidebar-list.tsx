@@ -3,8 +3,7 @@ import type { ElectionTexts } from '@votewise/contract/elections/election-texts'
 import { isolate } from '@votewise/contract/isolate';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
-import { electionTexts } from '../../lib/languages/election-texts.ts';
-import { useTexts } from '../../lib/languages/texts.ts';
+import { useElectionTexts } from '../../lib/languages/election-texts.ts';
 import { ElectionItems, ElectionOption, ElectionSearch, useShortList } from './election-list.tsx';
 import { endOfVoting } from './election-timing.ts';
 import { paperName, questionsOnPaper } from './paper-questions.ts';
@@ -38,7 +37,7 @@ export function ElectionSidebarList(props: {
   /** IDs of the elections in which the voter is known to have voted. */
   voted: readonly string[];
 }) {
-  const t = useTexts(electionTexts);
+  const t = useElectionTexts();
   const { elections, selectedId, onSelect, voted } = props;
   const list = useShortList(elections, { pageSize: PAGE_SIZE, selectedId });
   if (elections.length === 0) {

@@ -16,19 +16,11 @@ import { readElections } from './read-elections.ts';
 
 const LIST_REFETCH_MS = 15_000;
 
-export const electionKeys = {
-  all: ELECTIONS_KEY,
-  list: ['elections', 'list'] as const,
-  one: (id: string) => ['elections', 'one', id] as const,
-  pages: ['elections', 'page'] as const,
-  page: (id: string) => ['elections', 'page', id] as const,
-};
-
 /** All elections, newest first, except that the questions of a paper are together. Candidates are sorted by votes. */
 export function useElections(isNeeded = true) {
   return useQuery({
     enabled: isNeeded,
-    queryKey: electionKeys.list,
+    queryKey: [...ELECTIONS_KEY, 'list'],
     queryFn: async ({ signal }) =>
       inPaperOrder(readElections(await call(elections.elections, { signal }))),
     refetchInterval: LIST_REFETCH_MS,
@@ -38,7 +30,7 @@ export function useElections(isNeeded = true) {
 /** One election, with candidates in ballot order. */
 export function electionQuery(id: string) {
   return queryOptions({
-    queryKey: electionKeys.one(id),
+    queryKey: [...ELECTIONS_KEY, 'one', id],
     queryFn: async ({ signal }) => {
       const { election } = await call(elections.election, { params: { id }, signal });
       return election;
@@ -52,11 +44,7 @@ const PAGE_BUSY_REFETCH_MS = 3_000;
 /** An election for its own page, kept up to date. */
 export function electionPage(id: string) {
   return queryOptions({
-    queryKey: electionKeys.page(id),
-    queryFn: async ({ signal }) => {
-      const { election } = await call(elections.election, { params: { id }, signal });
-      return election;
-    },
+    ...electionQuery(id),
     refetchInterval: ({ state: { data } }) => {
       const isCounting = data?.status === 'completed' && data.progress?.count.state === 'none';
       const { sealing } = data?.progress ?? {};
@@ -75,16 +63,20 @@ export function useRefreshElections(): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>
     Promise.all([
-      client.invalidateQueries({ queryKey: electionKeys.list }),
-      client.invalidateQueries({ queryKey: electionKeys.pages }),
+      client.invalidateQueries({ queryKey: ELECTIONS_KEY }),
       client.invalidateQueries({ queryKey: STORIES_KEY }),
     ]);
 }
 
-/** An election for a dialog: loaded each time the dialog opens, and not refreshed while a form is being edited. */
+/** A copy for a dialog: loaded each time the dialog opens, and not refreshed while a form is being edited. */
+const dialogQuery = (id: string) => ({
+  ...electionQuery(id),
+  queryKey: [...ELECTIONS_KEY, 'dialog', id],
+});
+
 export function useElectionForDialog(id: string, isLive: boolean) {
   return useQuery({
-    ...electionQuery(id),
+    ...dialogQuery(id),
     gcTime: 0,
     staleTime: 'static',
     refetchInterval: ({ state }) =>
@@ -94,7 +86,7 @@ export function useElectionForDialog(id: string, isLive: boolean) {
 
 export function useReloadElection(id: string): () => Promise<Election> {
   const client = useQueryClient();
-  return () => client.fetchQuery({ ...electionQuery(id), staleTime: 0 });
+  return () => client.fetchQuery({ ...dialogQuery(id), staleTime: 0 });
 }
 
 /** An action appears in the audit trail after about a second. */

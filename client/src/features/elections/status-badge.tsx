@@ -1,6 +1,5 @@
 import { Clock } from 'lucide-react';
-import { electionTexts } from '../../lib/languages/election-texts.ts';
-import { useTexts } from '../../lib/languages/texts.ts';
+import { useElectionTexts } from '../../lib/languages/election-texts.ts';
 import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
 
 const TEXTS = {
@@ -15,7 +14,7 @@ const TONES: Record<string, BadgeTone> = { active: 'green', completed: 'gray', u
 
 /** Shows an unknown status as it is, in gray. */
 export function StatusBadge({ status }: { status: string }) {
-  const t = useTexts(electionTexts);
+  const t = useElectionTexts();
   return (
     <Badge tone={TONES[status] ?? 'gray'}>
       {status === 'upcoming' && <Clock aria-hidden="true" className="size-3.5" strokeWidth={2} />}

@@ -6,8 +6,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { BusyStrokes } from '../../components/ui/tally.tsx';
 import { formatDateTime, formatPercentage, formatSince } from '../../lib/format.ts';
-import { resultTexts } from '../../lib/languages/result-texts.ts';
-import { useTexts } from '../../lib/languages/texts.ts';
+import { useResultTexts } from '../../lib/languages/result-texts.ts';
 import { useThrottled } from '../../lib/use-throttled.ts';
 import { isUndecided, shownDecision, standingIn } from './results-figures.ts';
 import { isBeingChecked, type Results } from './shown-results.ts';
@@ -23,7 +22,7 @@ export function CountState(props: {
   onReload: () => void;
 }) {
   const { results, staleSince, onReload } = props;
-  const t = useTexts(resultTexts);
+  const t = useResultTexts();
   const isStale = staleSince !== undefined;
   return (
     <div className="-mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1">
@@ -62,7 +61,7 @@ const strong = (chunks: ReactNode[]) => (
 );
 
 function Stale({ since }: { since: number }) {
-  const t = useTexts(resultTexts);
+  const t = useResultTexts();
   return (
     <>
       <RefreshCwOff aria-hidden="true" className="size-4.5 shrink-0" />
@@ -74,7 +73,7 @@ function Stale({ since }: { since: number }) {
 }
 
 function Fresh({ results }: { results: Results }) {
-  const t = useTexts(resultTexts);
+  const t = useResultTexts();
   const { status } = results.election;
   switch (status) {
     case 'active':
@@ -120,7 +119,7 @@ function stateAfterClose(results: Results, t: ResultTexts): string {
 
 /** Only for screen readers: sighted users see the figures change. */
 function Announcement({ results }: { results: Results }) {
-  const t = useTexts(resultTexts);
+  const t = useResultTexts();
   return <output className="sr-only">{useThrottled(figuresAloud(results, t), ANNOUNCE_MS)}</output>;
 }
 
@@ -155,7 +154,7 @@ export function votingTimes({ startDate, endDate, opened, closed }: Times, t: Re
 
 /** The planned and actual times of voting, next to a count. Space is reserved for them until they load. */
 export function VotingTimes({ times }: { times: Times | undefined }) {
-  const t = useTexts(resultTexts);
+  const t = useResultTexts();
   return (
     <p className="mt-3 min-h-10 text-14 text-ink-2 md:min-h-5">{times && votingTimes(times, t)}</p>
   );

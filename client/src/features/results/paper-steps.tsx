@@ -6,8 +6,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { formatCount } from '../../lib/format.ts';
-import { resultTexts } from '../../lib/languages/result-texts.ts';
-import { useTexts } from '../../lib/languages/texts.ts';
+import { useResultTexts } from '../../lib/languages/result-texts.ts';
 import { QUESTION_PLACE } from '../../lib/question-place.ts';
 import { StatusBadge } from '../elections/status-badge.tsx';
 
@@ -23,7 +22,7 @@ interface PaperProps extends PaperQuestions {
 }
 
 export function PaperSteps({ questions, electionId, onSelect }: PaperProps) {
-  const t = useTexts(resultTexts);
+  const t = useResultTexts();
   if (questions.length === 0) return null;
   const place = questions.findIndex(({ id }) => id === electionId);
   const way = (which: 'previous' | 'next', to: Election | undefined, Icon: typeof ChevronLeft) => (
@@ -51,7 +50,7 @@ export function PaperSteps({ questions, electionId, onSelect }: PaperProps) {
 }
 
 export function PaperList({ questions, electionId, onSelect }: PaperProps) {
-  const t = useTexts(resultTexts);
+  const t = useResultTexts();
   if (questions.length === 0) return null;
   const hasNumbers = areNumbered(questions.map(({ title }) => title));
   return (

@@ -7,11 +7,6 @@ import { call } from '../../lib/api.ts';
 import { noteWatching } from '../../lib/watching.ts';
 import { isBeingChecked, type Results, resultsOfListed } from './shown-results.ts';
 
-export const resultsKeys = {
-  all: ['results'] as const,
-  one: (id: string) => ['results', id] as const,
-};
-
 /** The retry interval after a request has failed for an election whose count does not change. */
 const RETRY_MS = 5_000;
 /** The polling interval from the close of voting until the recount has confirmed the count, about a minute later. */
@@ -21,7 +16,7 @@ type Listed = Pick<Election, 'id' | 'status' | 'totalVotes'>;
 
 export function resultsQuery(id: string) {
   return queryOptions({
-    queryKey: resultsKeys.one(id),
+    queryKey: ['results', id],
     queryFn: async ({ signal }): Promise<Results> => {
       const { results } = await call(endpoints.results, { params: { id }, signal });
       return results;

@@ -6,9 +6,8 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { type Stat, StatSheet } from '../../components/ui/stat-sheet.tsx';
 import { afterPaint } from '../../lib/after-paint.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { electionTexts } from '../../lib/languages/election-texts.ts';
-import { resultTexts } from '../../lib/languages/result-texts.ts';
-import { useTexts } from '../../lib/languages/texts.ts';
+import { useElectionTexts } from '../../lib/languages/election-texts.ts';
+import { useResultTexts } from '../../lib/languages/result-texts.ts';
 import { weightSentence } from './count-words.ts';
 import { ResultsCharts } from './results-charts.tsx';
 import { hiddenStats, shownDecision } from './results-figures.ts';
@@ -25,8 +24,8 @@ const RoundsPanel = lazy(async () => {
 /** The outcome, the figures, the rounds, and the charts of an election, or a notice that its count is hidden. */
 export function ResultsBody(props: { results: Results; stats: Stat[]; children: ReactNode }) {
   const { results, stats, children } = props;
-  const t = useTexts(resultTexts);
-  const rulesTexts = useTexts(electionTexts);
+  const t = useResultTexts();
+  const rulesTexts = useElectionTexts();
   const { ballot, candidates, isWeighted: weighted = false, rounds = [] } = results;
   if (candidates.length === 0) {
     return <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>;
@@ -69,7 +68,7 @@ export function ResultsBody(props: { results: Results; stats: Stat[]; children: 
 
 /** Shown instead of the count while it is hidden, for voters and administrators: why it is hidden, and until when. */
 function HiddenCount({ results }: { results: Results }) {
-  const t = useTexts(resultTexts);
+  const t = useResultTexts();
   return (
     <EmptyState title={t('hidden.title')}>
       {t('hidden.text')} {whenShown(results, t)}

@@ -8,8 +8,7 @@ import { needsFullRow } from '../../components/charts/chart-size.ts';
 import { CountBars } from '../../components/charts/count-bars.tsx';
 import { ShareDonut } from '../../components/charts/share-donut.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
-import { resultTexts } from '../../lib/languages/result-texts.ts';
-import { useTexts } from '../../lib/languages/texts.ts';
+import { useResultTexts } from '../../lib/languages/result-texts.ts';
 import { drawnByWeight, isByWeight, wordsOf } from './count-words.ts';
 
 interface ResultsChartsProps {
@@ -24,7 +23,7 @@ export const ResultsCharts = memo(function ResultsCharts({
   totalVotes,
   ballot,
 }: ResultsChartsProps) {
-  const t = useTexts(resultTexts);
+  const t = useResultTexts();
   const words = wordsOf(ballot, candidates, t);
   const hasRing = ballot.kind !== 'several';
   const sized = drawnByWeight(candidates);

@@ -6,8 +6,7 @@ import { Swatch } from '../../components/charts/swatch.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { formatPercentage } from '../../lib/format.ts';
-import { resultTexts } from '../../lib/languages/result-texts.ts';
-import { useTexts } from '../../lib/languages/texts.ts';
+import { useResultTexts } from '../../lib/languages/result-texts.ts';
 import { useFocus } from '../../lib/use-focus.ts';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
 import { CountState, VotingTimes } from './count-state.tsx';
@@ -25,7 +24,7 @@ interface VoterResultsProps extends PaperQuestions {
 }
 
 export function VoterResults(props: VoterResultsProps) {
-  const t = useTexts(resultTexts);
+  const t = useResultTexts();
   const { election, takesFocus, questions, onSelect } = props;
   const { results, staleSince, reload } = useCount(election);
   const paper = { questions, electionId: election.id, onSelect };
@@ -47,7 +46,7 @@ export function VoterResults(props: VoterResultsProps) {
 }
 
 const DetailedList = memo(function DetailedList({ results }: { results: Results }) {
-  const t = useTexts(resultTexts);
+  const t = useResultTexts();
   const { candidates, ballot, abstentions, weights } = results;
   const drawn = useProgressiveCount(candidates.length);
   const badgeOf = badgeIn(results, t);

@@ -3,8 +3,7 @@ import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'rea
 import { Button } from '../../components/ui/button.tsx';
 import { BusyStrokes } from '../../components/ui/tally.tsx';
 import { raiseToasts } from '../../components/ui/toast-place.ts';
-import { useTexts } from '../../lib/languages/texts.ts';
-import { voteTexts } from '../../lib/languages/vote-texts.ts';
+import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
 
 const SUBMIT = 'max-xs:px-2 md:col-start-3 md:row-start-1 md:min-h-13 md:px-6';
 
@@ -52,7 +51,7 @@ export function BallotActions(props: {
   isForSeveral?: boolean;
   onClear: () => void;
 }) {
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   const {
     children,
     labels,

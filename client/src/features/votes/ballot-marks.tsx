@@ -5,8 +5,7 @@ import { flushSync } from 'react-dom';
 import { BallotHeading } from '../../components/ballot/ballot-heading.tsx';
 import { ballotFacts, ballotHint, ownWeightText } from '../../components/ballot/ballot-words.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { useTexts } from '../../lib/languages/texts.ts';
-import { voteTexts } from '../../lib/languages/vote-texts.ts';
+import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
 import { BallotActions } from './ballot-actions.tsx';
 import { CandidateRows } from './ballot-rows.tsx';
 import { useDeadline } from './deadline.ts';
@@ -27,7 +26,7 @@ interface BallotMarksProps extends Omit<MarkingProps, 'say'> {
 
 /** What a ballot form contains while the voter marks it: the heading, the candidates, and the buttons. */
 export function BallotMarks(props: BallotMarksProps) {
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   const {
     ref,
     submitLabel,
@@ -91,7 +90,7 @@ function AbstainOffer(props: {
   onAbstain: () => void;
 }) {
   const { isAbstaining, isDisabled, onAbstain } = props;
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   return (
     <section
       aria-label={t('abstain.label')}
@@ -119,7 +118,7 @@ function BallotSummary(props: {
   said: Announcement;
 }) {
   const { kind, chosen, limit, said } = props;
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   if (kind !== 'one') {
     return said.isRefusal ? (
       <span className="font-semibold text-amber">{said.text}</span>
@@ -147,7 +146,7 @@ interface ClearingProps extends Pick<MarkingProps, 'limit' | 'choices' | 'setCho
 
 /** Returns the button that clears a ballot. After it clears several marks or a ranking, the button restores them. */
 function useClearing({ kind, limit, choices, setChoices, say, rows }: ClearingProps) {
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   const [cleared, setCleared] = useState<readonly string[]>([]);
   const isUndoable = kind !== 'one' && choices.length === 0 && cleared.length > 0;
 

@@ -2,8 +2,7 @@ import type { Candidate } from '@votewise/contract';
 import { isolate } from '@votewise/contract/isolate';
 import { LANGUAGES } from '@votewise/contract/locales/languages';
 import { Banner } from '../../components/ui/banner.tsx';
-import { useTexts } from '../../lib/languages/texts.ts';
-import { type VoteTexts, voteTexts } from '../../lib/languages/vote-texts.ts';
+import { useVoteTexts, type VoteTexts } from '../../lib/languages/vote-texts.ts';
 import { useFocus } from '../../lib/use-focus.ts';
 import type { BallotProblem } from './cast-failure.ts';
 
@@ -33,7 +32,7 @@ export function LostMarks(props: {
   isRefused: boolean;
 }) {
   const { candidates, hasOthers, isRefused } = props;
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   const banner = useFocus<HTMLDivElement>(isRefused);
   return (
     <div ref={banner} tabIndex={-1} role="alert" className="scroll-mt-24">

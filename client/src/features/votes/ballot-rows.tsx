@@ -10,8 +10,7 @@ import { Avatar } from '../../components/ui/avatar.tsx';
 import { Mark } from '../../components/ui/mark.tsx';
 import { BusyStrokes } from '../../components/ui/tally.tsx';
 import { formatCount } from '../../lib/format.ts';
-import { useTexts } from '../../lib/languages/texts.ts';
-import { voteTexts } from '../../lib/languages/vote-texts.ts';
+import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
 import { useEventCallback } from '../../lib/use-event-callback.ts';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
 import { progressText, type RowsProps } from './marking.ts';
@@ -22,7 +21,7 @@ const RankRows = lazy(async () => ({
 }));
 
 export function CandidateRows(props: RowsProps) {
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   if (props.election.ballot.kind !== 'ranked') return <MarkRows {...props} />;
   const loading = (
     <output className="flex items-center gap-3 border-t border-line px-2 py-6">
@@ -39,7 +38,7 @@ export function CandidateRows(props: RowsProps) {
 
 /** The candidates of a ballot on which voters mark one or several candidates. */
 function MarkRows(props: RowsProps) {
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   const { ref, election, candidates, limit, choices, setChoices, say, isPending } = props;
   const isSingle = election.ballot.kind === 'one';
   const drawn = useProgressiveCount(candidates.length);

@@ -6,8 +6,7 @@ import { CandidateText } from '../../components/ballot/candidate-line.tsx';
 import { RankMark } from '../../components/ballot/rank-mark.tsx';
 import { Mark } from '../../components/ui/mark.tsx';
 import { formatCount } from '../../lib/format.ts';
-import { useTexts } from '../../lib/languages/texts.ts';
-import { voteTexts } from '../../lib/languages/vote-texts.ts';
+import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
 import { BallotActions, BallotForm } from './ballot-actions.tsx';
 import { BallotMarks } from './ballot-marks.tsx';
 import { LostMarks, Problem } from './ballot-problem.tsx';
@@ -15,7 +14,7 @@ import { useDeadline } from './deadline.ts';
 import { useBallot } from './use-ballot.ts';
 
 export function Ballot({ election }: { election: Election }) {
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   const form = useRef<HTMLFormElement>(null);
   const ballot = useBallot(election, form);
   const { candidates, limit, choices, chosen, lost, problem, screen, isPending } = ballot;
@@ -84,7 +83,7 @@ function BallotReview(props: {
   chosen: readonly Candidate[];
 }) {
   const { ref, election, chosen } = props;
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   const isRanked = election.ballot.kind === 'ranked';
   const List = isRanked ? 'ol' : 'ul';
   const rest = election.candidates.filter((one) => !one.withdrawnAt).length - chosen.length;

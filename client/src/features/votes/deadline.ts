@@ -1,8 +1,7 @@
 import type { Election } from '@votewise/contract';
 import { useMemo } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
-import { useTexts } from '../../lib/languages/texts.ts';
-import { type VoteTexts, voteTexts } from '../../lib/languages/vote-texts.ts';
+import { useVoteTexts, type VoteTexts } from '../../lib/languages/vote-texts.ts';
 import { useNow } from '../../lib/use-now.ts';
 
 const MINUTE_MS = 60_000;
@@ -34,7 +33,7 @@ function changesBefore(end: number): string[] {
 
 /** Returns a sentence, kept up to date, about when voting closes. Returns '' once that time has passed. */
 export function useDeadline(election: Pick<Election, 'endDate'>): string {
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   const { endDate } = election;
   const now = useNow(useMemo(() => changesBefore(Date.parse(endDate)), [endDate]));
   if (Date.parse(endDate) <= now) return '';

@@ -10,8 +10,9 @@ import {
 import { endsSession, hasCode } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useDrafts } from '../../lib/drafts.ts';
-import { electionKeys, electionQuery } from '../elections/queries.ts';
-import { resultsKeys } from '../results/queries.ts';
+import { ELECTIONS_KEY } from '../../lib/query-keys.ts';
+import { electionQuery } from '../elections/queries.ts';
+import { resultsQuery } from '../results/queries.ts';
 import { castAttempts } from './cast-attempts.ts';
 
 const BALLOT_REFETCH_MS = 15_000;
@@ -75,9 +76,9 @@ export function useAfterCast() {
     /** Refetches the data that casting a vote changes. */
     refresh(electionIds: readonly string[]): void {
       for (const id of electionIds) {
-        void client.invalidateQueries({ queryKey: resultsKeys.one(id) });
+        void client.invalidateQueries({ queryKey: resultsQuery(id).queryKey });
       }
-      void client.invalidateQueries({ queryKey: electionKeys.all });
+      void client.invalidateQueries({ queryKey: ELECTIONS_KEY });
     },
   };
 }

@@ -3,8 +3,7 @@ import { type RefObject, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { hasCode } from '../../lib/api-error.ts';
 import { useDrafts } from '../../lib/drafts.ts';
-import { useTexts } from '../../lib/languages/texts.ts';
-import { voteTexts } from '../../lib/languages/vote-texts.ts';
+import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
 import { type BallotProblem, castProblem, needsOtherMarks } from './cast-failure.ts';
 import { castRequestOf, chosenFrom } from './marking.ts';
 import { useCastBallot } from './queries.ts';
@@ -17,7 +16,7 @@ import { ballotDraft, useChoices } from './use-choices.ts';
  * @param shown set while the ballot is on the screen. A voter who has switched to the results sees toasts instead.
  */
 export function useBallot(election: Election, shown: RefObject<HTMLElement | null>) {
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   const draftKey = ballotDraft(election.id);
   const drafts = useDrafts();
   const { setChoices, ...marks } = useChoices(election);

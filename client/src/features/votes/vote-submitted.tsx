@@ -6,8 +6,7 @@ import { TICK_PATH } from '../../components/ui/mark.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { drawTally } from '../../components/ui/tally-geometry.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { useTexts } from '../../lib/languages/texts.ts';
-import { voteTexts, type VoteTexts } from '../../lib/languages/vote-texts.ts';
+import { useVoteTexts, type VoteTexts } from '../../lib/languages/vote-texts.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { ReceiptOffer } from './receipts/receipt-offer.tsx';
 
@@ -20,7 +19,7 @@ export function VoteSubmitted(props: {
   onSelect: (electionId: string) => void;
   onViewResults: () => void;
 }) {
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   const { election, isRepeated, next, onSelect, onViewResults } = props;
   const hidden = hiddenUntil(t, election);
   return (
@@ -92,7 +91,7 @@ export function NextElection(props: {
   onSelect: (electionId: string) => void;
 }) {
   const { next, onSelect } = props;
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   if (!next) return null;
   return (
     <Button
@@ -124,7 +123,7 @@ export const contactLink = (chunks: ReactNode) => (
 /** Shown for a choice that was marked here after the voter had voted elsewhere. Never reveals either vote. */
 export function VoteRefused(props: { election: Election; onViewResults: () => void }) {
   const { election, onViewResults } = props;
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   return (
     <Panel className="grid justify-items-center border-t-4 border-t-amber-line px-5 py-12 text-center md:py-16">
       <h2

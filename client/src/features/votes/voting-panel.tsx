@@ -6,8 +6,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { useDrafts } from '../../lib/drafts.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { useTexts } from '../../lib/languages/texts.ts';
-import { voteTexts } from '../../lib/languages/vote-texts.ts';
+import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
 import { endOfVoting, isOverdue } from '../elections/election-timing.ts';
 import { Ballot } from './ballot.tsx';
 import { castAttempts, type CastOutcome } from './cast-attempts.ts';
@@ -24,7 +23,7 @@ export function VotingPanel(props: {
   onSelect: (electionId: string) => void;
   onViewResults: () => void;
 }) {
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   const { electionId, next, onSelect, onViewResults } = props;
   const election = useBallotElection(electionId);
   const status = useVoteStatus(electionId);
@@ -92,7 +91,7 @@ function useFocusAfter(hasBallot: boolean) {
 /** Shown in place of the ballot before voting opens and after it closes. */
 function BallotClosed(props: { election: Election; onViewResults: () => void }) {
   const { election, onViewResults } = props;
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   if (election.status === 'completed') {
     const ended = endOfVoting(election);
     return (

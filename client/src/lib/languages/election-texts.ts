@@ -1,4 +1,5 @@
 import english from '@votewise/contract/locales/en/elections.json';
-import { featureTexts } from './texts.ts';
+import { featureTexts, useTexts } from './texts.ts';
 
 export const electionTexts = featureTexts('elections', english);
+export const useElectionTexts = () => useTexts(electionTexts);

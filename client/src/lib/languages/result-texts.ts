@@ -1,4 +1,5 @@
 import english from '@votewise/contract/locales/en/results.json';
-import { featureTexts } from './texts.ts';
+import { featureTexts, useTexts } from './texts.ts';
 
 export const resultTexts = featureTexts('results', english);
+export const useResultTexts = () => useTexts(resultTexts);

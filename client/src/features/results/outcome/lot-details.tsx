@@ -2,13 +2,12 @@ import type { Lot } from '@votewise/contract';
 import { toHex } from '@votewise/contract/board/bytes';
 import { readNote } from '@votewise/contract/board/note';
 import type { ReactNode } from 'react';
-import { resultTexts } from '../../../lib/languages/result-texts.ts';
-import { useTexts } from '../../../lib/languages/texts.ts';
+import { useResultTexts } from '../../../lib/languages/result-texts.ts';
 
 /** The seed, its hash, the signature, and the resulting order, which allow anyone to repeat the draw. */
 export function LotDetails({ lot, nameOf }: { lot: Lot; nameOf: (id: string) => string }) {
   const { hash, seed, statement, value, order } = lot;
-  const t = useTexts(resultTexts);
+  const t = useResultTexts();
   if (seed === undefined || statement === undefined || value === undefined) return null;
   const command = lotCommand(seed, statement);
   return (

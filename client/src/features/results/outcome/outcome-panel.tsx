@@ -10,15 +10,14 @@ import { majoritySentence, quorumSentence } from '@votewise/contract/results/ver
 import { clsx } from 'clsx';
 import { Check, X } from 'lucide-react';
 import { Panel } from '../../../components/ui/panel.tsx';
-import { resultTexts } from '../../../lib/languages/result-texts.ts';
-import { useTexts } from '../../../lib/languages/texts.ts';
+import { useResultTexts } from '../../../lib/languages/result-texts.ts';
 import type { Results } from '../shown-results.ts';
 import { howElected } from './how-elected.ts';
 import { LotDetails } from './lot-details.tsx';
 
 /** What the confirmed count decides: who is elected and how, the calculation, and ties. */
 export function OutcomePanel({ results }: { results: Results }) {
-  const t = useTexts(resultTexts);
+  const t = useResultTexts();
   const decision = decisionOf(results, t);
   if (!decision) return null;
   const { ties = [], lot } = results;
@@ -58,7 +57,7 @@ export function OutcomePanel({ results }: { results: Results }) {
 }
 
 function Elected({ decision, results }: { decision: Decision<Candidate>; results: Results }) {
-  const t = useTexts(resultTexts);
+  const t = useResultTexts();
   if (decision.elected.length === 0) return null;
   return (
     <ol className="border-t border-line">
@@ -75,7 +74,7 @@ function Elected({ decision, results }: { decision: Decision<Candidate>; results
 }
 
 function Checks({ results }: { results: Results }) {
-  const t = useTexts(resultTexts);
+  const t = useResultTexts();
   const { verdict = {} } = results;
   const judged = { ...results, verdict };
   const checks = [
@@ -108,7 +107,7 @@ function PairOrder(props: {
   nameOf: (id: string) => string;
 }) {
   const { order, nameOf } = props;
-  const t = useTexts(resultTexts);
+  const t = useResultTexts();
   return (
     <section aria-labelledby="pair-order" className="grid gap-2">
       <h4 id="pair-order" className="font-semibold">

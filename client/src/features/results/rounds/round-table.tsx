@@ -2,8 +2,7 @@ import { formatDecimal } from '@votewise/contract/decimals';
 import { formatListing } from '@votewise/contract/lists';
 import { clsx } from 'clsx';
 import { Badge } from '../../../components/ui/badge.tsx';
-import { resultTexts } from '../../../lib/languages/result-texts.ts';
-import { useTexts } from '../../../lib/languages/texts.ts';
+import { useResultTexts } from '../../../lib/languages/result-texts.ts';
 import { useProgressiveCount } from '../../../lib/use-progressive-count.ts';
 import { formatChange, placesOf } from './decimals.ts';
 import type { RoundStatus, RoundStep } from './rounds.ts';
@@ -27,7 +26,7 @@ const NUMBER = {
 
 /** The votes in one round. Candidates who have left the count are listed below. */
 export function RoundTable({ step, nameOf }: { step: RoundStep; nameOf: (id: string) => string }) {
-  const t = useTexts(resultTexts);
+  const t = useResultTexts();
   const { number, rows, gone, exhausted, exhaustedChange, quota } = step;
   const drawn = useProgressiveCount(rows.length);
   const hasChange = exhaustedChange !== null;

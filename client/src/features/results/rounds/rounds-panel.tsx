@@ -8,8 +8,7 @@ import type { RoundBar } from '../../../components/charts/round-bar.ts';
 import { RoundChart } from '../../../components/charts/round-chart.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Panel } from '../../../components/ui/panel.tsx';
-import { resultTexts } from '../../../lib/languages/result-texts.ts';
-import { useTexts } from '../../../lib/languages/texts.ts';
+import { useResultTexts } from '../../../lib/languages/result-texts.ts';
 import { useProgressiveCount } from '../../../lib/use-progressive-count.ts';
 import type { Results } from '../shown-results.ts';
 import { roundSentences, type Telling } from './round-sentences.ts';
@@ -18,7 +17,7 @@ import { resultOrder, stepOf, type RoundsInOrder } from './rounds.ts';
 
 /** The count by rounds: one round as a table, a chart, and sentences, and all rounds as text. */
 export function RoundsPanel({ results }: { results: Results }) {
-  const t = useTexts(resultTexts);
+  const t = useResultTexts();
   const { language } = t;
   const { rounds = [], ties = [], ballot, candidates, verdict } = results;
   const count = useMemo(() => ({ rounds, order: resultOrder(rounds) }), [rounds]);
@@ -111,7 +110,7 @@ const strong = (chunks: ReactNode[]) => (
 
 /** Every round as text, for reading, screen readers, and printing. It expands for printing. */
 function WholeCount({ count, telling }: { count: RoundsInOrder; telling: Telling }) {
-  const t = useTexts(resultTexts);
+  const t = useResultTexts();
   const [isOpen, setIsOpen] = useState(false);
   const [isPrinted, setIsPrinted] = useState(false);
   const total = count.rounds.length;
@@ -166,7 +165,7 @@ function RoundStepper(props: {
   onShow: (round: number) => void;
 }) {
   const { shown, total, onShow } = props;
-  const t = useTexts(resultTexts);
+  const t = useResultTexts();
   const show = (round: number) => onShow(Math.min(total, Math.max(1, round)));
 
   function handleKey(event: KeyboardEvent): void {

@@ -5,8 +5,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.tsx';
 import { useDrafts } from '../../../lib/drafts.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/languages/texts.ts';
-import { voteTexts } from '../../../lib/languages/vote-texts.ts';
+import { useVoteTexts } from '../../../lib/languages/vote-texts.ts';
 import { useLeaveWarning } from '../../../lib/use-leave-warning.ts';
 import { Problem } from '../ballot-problem.tsx';
 import { type BallotProblem, castProblem } from '../cast-failure.ts';
@@ -32,7 +31,7 @@ export function PaperPanel(props: {
   onSelect: (electionId: string, view?: 'results') => void;
   onViewResults: () => void;
 }) {
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   const { questions, election, nextElection, onSelect, onViewResults } = props;
   const drafts = useDrafts();
   const { key } = useLocation();
@@ -183,7 +182,7 @@ function PaperOnward(props: {
   onSelect: (electionId: string) => void;
   onReview: () => void;
 }) {
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   const { questions, next, isAnswered, onSelect, onReview } = props;
   if (!next && !isAnswered) return null;
   return (

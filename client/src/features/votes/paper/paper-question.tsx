@@ -1,7 +1,6 @@
 import type { Candidate, Election } from '@votewise/contract';
 import { useEffect } from 'react';
-import { useTexts } from '../../../lib/languages/texts.ts';
-import { type VoteTexts, voteTexts } from '../../../lib/languages/vote-texts.ts';
+import { useVoteTexts, type VoteTexts } from '../../../lib/languages/vote-texts.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { BallotForm } from '../ballot-actions.tsx';
 import { BallotMarks, markedName } from '../ballot-marks.tsx';
@@ -21,7 +20,7 @@ export function PaperQuestion(props: {
   onNext: () => void;
 }) {
   const { election, isLast, isPending, onKept, onNext } = props;
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   const { lost, setChoices, ...marks } = useChoices(election);
   const { candidates, choices } = marks;
   const [isAbstaining, setAbstaining] = useDraft(abstentionDraft(election.id), false);

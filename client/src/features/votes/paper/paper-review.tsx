@@ -2,8 +2,7 @@ import type { Candidate } from '@votewise/contract';
 import { isolate } from '@votewise/contract/isolate';
 import { BallotHeading } from '../../../components/ballot/ballot-heading.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { useTexts } from '../../../lib/languages/texts.ts';
-import { type VoteTexts, voteTexts } from '../../../lib/languages/vote-texts.ts';
+import { useVoteTexts, type VoteTexts } from '../../../lib/languages/vote-texts.ts';
 import { useFocus } from '../../../lib/use-focus.ts';
 import { BallotActions, BallotForm } from '../ballot-actions.tsx';
 import { withdrawnText } from '../ballot-problem.tsx';
@@ -27,7 +26,7 @@ export function PaperReview(props: {
   onBack: () => void;
   onSubmit: () => void;
 }) {
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   const { questions, isPending, onChange, onBack, onSubmit } = props;
   const heading = useFocus<HTMLHeadingElement>();
   const answered = questions.filter(({ answer }) => answer !== undefined).length;
@@ -82,7 +81,7 @@ export function PaperReview(props: {
 }
 
 function ReviewedAnswer({ question }: { question: ReviewedQuestion }) {
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   const { election, answer, lost, wasMissed, problem } = question;
   const isRanked = election.ballot.kind === 'ranked';
   const List = isRanked ? 'ol' : 'ul';

@@ -2,8 +2,7 @@ import type { Election } from '@votewise/contract';
 import { Button } from '../../../components/ui/button.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/languages/texts.ts';
-import { type VoteTexts, voteTexts } from '../../../lib/languages/vote-texts.ts';
+import { useVoteTexts, type VoteTexts } from '../../../lib/languages/vote-texts.ts';
 import { useFocus } from '../../../lib/use-focus.ts';
 import { ReceiptOffer } from '../receipts/receipt-offer.tsx';
 import { BallotBox, contactLink, hiddenUntil, NextElection } from '../vote-submitted.tsx';
@@ -19,7 +18,7 @@ export function PaperSubmitted(props: {
   onSelect: (electionId: string) => void;
   onViewResults: () => void;
 }) {
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   const { questions, outcomes, next, onSelect, onViewResults } = props;
   const heading = useFocus<HTMLHeadingElement>();
   const counted = outcomes.filter(isCounted).length;

@@ -4,8 +4,7 @@ import { clsx } from 'clsx';
 import { Check, CheckCheck } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { formatCount } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/languages/texts.ts';
-import { type VoteTexts, voteTexts } from '../../../lib/languages/vote-texts.ts';
+import { useVoteTexts, type VoteTexts } from '../../../lib/languages/vote-texts.ts';
 import { QUESTION_PLACE } from '../../../lib/question-place.ts';
 import type { ReviewedQuestion } from './paper-review.tsx';
 
@@ -29,7 +28,7 @@ export function QuestionSteps(props: {
   isPending: boolean;
   onSelect: (id: string) => void;
 }) {
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   const { questions, currentId, isPending, onSelect } = props;
   const place = questions.findIndex(({ election }) => election.id === currentId);
   const list = useCurrentInSight(place);

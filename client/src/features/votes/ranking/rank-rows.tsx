@@ -12,8 +12,7 @@ import {
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Mark } from '../../../components/ui/mark.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/languages/texts.ts';
-import { voteTexts } from '../../../lib/languages/vote-texts.ts';
+import { useVoteTexts } from '../../../lib/languages/vote-texts.ts';
 import { useEventCallback } from '../../../lib/use-event-callback.ts';
 import { useProgressiveCount } from '../../../lib/use-progressive-count.ts';
 import { chosenFrom, type RowsProps } from '../marking.ts';
@@ -21,7 +20,7 @@ import { RankedList, type RowAction } from './ranked-list.tsx';
 
 /** The candidates of a ranked ballot: ranked candidates in the voter's order, then the others. */
 export function RankRows(props: RowsProps) {
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   const { ref, candidates, limit, choices, setChoices, say, isPending } = props;
   const ranked = chosenFrom(candidates, choices);
   const unranked = candidates.filter((one) => !one.withdrawnAt && !choices.includes(one.id));
@@ -163,7 +162,7 @@ const UnrankedRow = memo(function UnrankedRow(props: {
   onRank: (id: string) => void;
 }) {
   const { candidate, onRank } = props;
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   const { id, name } = candidate;
   return (
     <li data-id={id} className={BALLOT_ROW}>

@@ -19,8 +19,7 @@ import { RankMark } from '../../../components/ballot/rank-mark.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { MoveButton, ROW_ICON } from '../../../components/ui/move-button.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/languages/texts.ts';
-import { voteTexts } from '../../../lib/languages/vote-texts.ts';
+import { useVoteTexts } from '../../../lib/languages/vote-texts.ts';
 
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
@@ -94,7 +93,7 @@ const RankedRow = memo(function RankedRow(props: {
   onMove: (id: string, to: number) => void;
   onRemove: (id: string) => void;
 }) {
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   const { candidate, place, total, isDisabled, onMove, onRemove } = props;
   const { id } = candidate;
   const name = isolate(candidate.name);

@@ -6,8 +6,7 @@ import { Link } from '../../../components/ui/link.tsx';
 import { BusyStrokes } from '../../../components/ui/tally.tsx';
 import { BOARD_PATHS } from '../../../lib/board-paths.ts';
 import { useDrafts } from '../../../lib/drafts.ts';
-import { useTexts } from '../../../lib/languages/texts.ts';
-import { voteTexts } from '../../../lib/languages/vote-texts.ts';
+import { useVoteTexts } from '../../../lib/languages/vote-texts.ts';
 import { codeOf } from './kept-code.ts';
 
 const LINE = 'text-brand-text! underline underline-offset-2';
@@ -25,7 +24,7 @@ export function ReceiptOffer(props: {
   /** Whether to show a link to the checking page if this tab has no code. */
   hasLink?: boolean;
 }) {
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   const { label = t('receipt.open', { ballots: 1 }), hasLink = true } = props;
   const drafts = useDrafts();
   const [isOpen, setIsOpen] = useState(false);

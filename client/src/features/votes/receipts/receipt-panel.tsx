@@ -13,8 +13,7 @@ import { QrCode } from '../../../components/ui/qr-code.tsx';
 import { BusyStrokes } from '../../../components/ui/tally.tsx';
 import { BOARD_PATHS } from '../../../lib/board-paths.ts';
 import { useDrafts } from '../../../lib/drafts.ts';
-import { useTexts } from '../../../lib/languages/texts.ts';
-import { voteTexts } from '../../../lib/languages/vote-texts.ts';
+import { useVoteTexts } from '../../../lib/languages/vote-texts.ts';
 import { useAuth } from '../../auth/auth-context.ts';
 import { browserCrypto } from '../verifying/crypto.ts';
 import { FindingBanner } from '../verifying/finding-banner.tsx';
@@ -35,7 +34,7 @@ export function ReceiptPanel(props: {
   elections: readonly Election[];
 }) {
   const { elections } = props;
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   const drafts = useDrafts();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
@@ -133,7 +132,7 @@ const linkTo = (address: string) => (chunks: ReactNode) => (
 
 /** Checks the ballot that was just cast. Without the marks, links to the page that tries all choices. */
 function OwnCheck({ election, code, marked }: OwnCheckProps) {
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   const weight = election.weighted ? election.ownWeight : 1;
   if (!marked || weight === undefined) {
     return (
@@ -146,7 +145,7 @@ function OwnCheck({ election, code, marked }: OwnCheckProps) {
 }
 
 function MarkedCheck(props: OwnCheckProps & { marked: readonly string[]; weight: number }) {
-  const t = useTexts(voteTexts);
+  const t = useVoteTexts();
   const { election, code, marked, weight } = props;
   const userId = useAuth().user?.userId ?? '';
   const { data, isError, isFetching, refetch } = useQuery({
