@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { AdminPage } from '../components/ui/admin-page.tsx';
 import { LoadFailure } from '../components/ui/load-failure.tsx';
 import { LoadingState } from '../components/ui/loading-state.tsx';
-import { Panel } from '../components/ui/panel.tsx';
+import { TitledPanel } from '../components/ui/titled-panel.tsx';
 import { ElectionStory } from '../features/audit/election-story.tsx';
 import { useElectionPage } from '../features/elections/queries.ts';
 import { hasCode } from '../lib/api-error.ts';
@@ -45,13 +45,8 @@ export function ElectionPage(props: {
 /** The latest entries of the audit trail about an election. */
 export function StoryPanel(story: { electionId: string; trailPath?: string }) {
   return (
-    <Panel className="p-4 pt-5 md:p-6">
-      <section aria-labelledby="audit-trail">
-        <h2 id="audit-trail" className="font-display text-20 font-semibold">
-          Audit trail
-        </h2>
-        <ElectionStory {...story} shown={12} isLive />
-      </section>
-    </Panel>
+    <TitledPanel id="audit-trail" title="Audit trail">
+      <ElectionStory {...story} shown={12} isLive />
+    </TitledPanel>
   );
 }
