@@ -9,6 +9,29 @@ const multiLine =
   // oxlint-disable-next-line no-control-regex -- naming the refused control characters is the point
   /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
 
+/** White space, marks for the direction of text, and characters without width. */
+const MARK = /[\s\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;
+
+/** Returns text without the white space and invisible marks that programs copy around it. */
+export function withoutMarks(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && MARK.test(text.charAt(start))) start += 1;
+  while (end > start && MARK.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
+/** Says which character a line can't contain. Text from a website or a PDF can contain characters that no one sees. */
+function forbiddenIn(label: string) {
+  return {
+    error: ({ input }: { input?: unknown }) => {
+      const found = Array.from(String(input)).find((one) => !ONE_LINE.test(one)) ?? '';
+      if (/[\t\n\v\f\r\u0085\u2028\u2029]/.test(found)) return `${label} must be one line`;
+      const code = (found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+      return `${label} contains the invisible character U+${code}. Type it again instead of copying it.`;
+    },
+  };
+}
+
 /** Trimmed text. Text that consists only of invisible characters counts as empty. */
 export function shownTextOf(error: Parameters<typeof z.string>[0]) {
   const emptyUnlessVisible = (text: string) => (visiblePartOf(text) === '' ? '' : text);
@@ -18,16 +41,18 @@ export function shownTextOf(error: Parameters<typeof z.string>[0]) {
 /** One line of text, trimmed; may be empty. */
 export function optionalLineOf(label: string, max: number) {
   return shownTextOf(missingOrNotText(label))
+    .overwrite(withoutMarks)
     .max(max, `${label} must be at most ${formatCount(max)} characters long`)
-    .regex(ONE_LINE, `${label} must be one line without control characters`);
+    .regex(ONE_LINE, forbiddenIn(label));
 }
 
 /** A required line of text, trimmed. */
 export function lineOf(label: string, max: number) {
   return shownTextOf(missingOrNotText(label))
+    .overwrite(withoutMarks)
     .min(1, `${label} is required`)
     .max(max, `${label} must be at most ${formatCount(max)} characters long`)
-    .regex(ONE_LINE, `${label} must be one line without control characters`);
+    .regex(ONE_LINE, forbiddenIn(label));
 }
 
 /**

@@ -174,8 +174,9 @@ it('rejects invalid groups, weights, electorates, and papers, and stores nothing
     [['South', 'x'.repeat(61)], 'Group name must be at most 60 characters long'],
     [['South; West'], 'Group name can’t contain ; or |, which separate groups in lists'],
     [['South|West'], 'Group name can’t contain ; or |'],
-    [['South\u202e'], 'Group name must be one line without control characters'],
-    [['South\nWest'], 'Group name must be one line without control characters'],
+    [['South\u202e West'], 'Group name contains the invisible character U+202E'],
+    [['South\u0007West'], 'Group name contains the invisible character U+0007'],
+    [['South\nWest'], 'Group name must be one line'],
     [tooMany, 'An election can be limited to at most 100 groups'],
   ];
   const membership = `/auth/voters/${_id}/membership`;

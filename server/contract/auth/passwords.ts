@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withAsciiDomain } from '../email-address.ts';
 import { LIMITS } from '../limits.ts';
 import { typedPasswordOf } from '../text-fields.ts';
 
@@ -46,6 +47,7 @@ export const forgotRequest = z
       .string(whoForgot)
       .trim()
       .max(LIMITS.emailMax, 'Email address is too long')
+      .overwrite(withAsciiDomain)
       .toLowerCase()
       .optional(),
   })

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { confirmationFields } from '../confirmation.ts';
+import { refusedLetters, withAsciiDomain } from '../email-address.ts';
 import { LANGUAGES, type Language } from '../locales/languages.ts';
 import { LIMITS } from '../limits.ts';
 import { formatCount } from '../numbers.ts';
-import { lineOf } from '../text-fields.ts';
+import { lineOf, withoutMarks } from '../text-fields.ts';
 import { groupsField, weightField } from './groups.ts';
 
 export const userTypeSchema = z.enum(['voter', 'admin', 'auditor'], {
@@ -30,13 +31,28 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** A required email address, converted to lower case. */
+/** Like zod's pattern, but with top-level domains of other scripts in ASCII. */
+const ADDRESS =
+  /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/;
+
+/** A required email address, converted to lower case and with its domain in ASCII. */
 export const emailField = z
   .string('Email address is required')
+  .overwrite(withoutMarks)
   .trim()
+  .overwrite(withAsciiDomain)
   .min(1, 'Email address is required')
   .max(LIMITS.emailMax, `Email address must be at most ${LIMITS.emailMax} characters long`)
-  .pipe(z.email('Enter an email address, such as name@example.org').toLowerCase());
+  .refine((address) => refusedLetters(address) === '', {
+    error: ({ input }) =>
+      `Most mail servers can’t deliver to an address with “${refusedLetters(String(input))}” before the @. Use another address.`,
+    abort: true,
+  })
+  .pipe(
+    z
+      .email({ pattern: ADDRESS, error: 'Enter an email address, such as name@example.org' })
+      .toLowerCase(),
+  );
 
 /** Text from spreadsheets and forms often contains runs of spaces, which screens show as one space. */
 const withSingleSpaces = (text: string) => text.replaceAll(/\p{Zs}{2,}/gu, ' ');

@@ -1,3 +1,4 @@
+import { withAsciiDomain } from '@votewise/contract/email-address';
 import type { ErrorCode, FinishSignOnRequest } from '@votewise/contract';
 import { mailTexts } from '../../platform/languages/mail-texts.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -130,11 +131,11 @@ export function createSignOn(deps: SignOnDeps) {
 }
 
 /**
- * Converts only A to Z, as registration does. Otherwise, the Kelvin sign would become the k of
+ * Converts only A to Z and the domain, as registration does. Otherwise, the Kelvin sign would become the k of
  * another user's address.
  */
 const inLowerCase = (email: string): string =>
-  email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  withAsciiDomain(email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()));
 
 const unavailable = (cause: SignOnError) =>
   new AppError(

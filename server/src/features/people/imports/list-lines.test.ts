@@ -85,7 +85,7 @@ describe('a problem with a line', () => {
       '"Ed\nEdd";ed@@x.org',
       'Fay;ANN@x.org',
       `${'G'.repeat(201)};gi@x.org`,
-      'Hal\u202e;hal@x.org',
+      'Hal\u202e Li;hal@x.org',
       'Ida;ida@x.org, ivo@x.org',
       'Jo;jo@x.org',
     ].join('\r\n');
@@ -96,7 +96,11 @@ describe('a problem with a line', () => {
       [8, 'malformed', 'Enter an email address, such as name@example.org.'],
       [10, 'duplicate', 'Line 2 has the same address.'],
       [11, 'malformed', 'Full name must be at most 200 characters long.'],
-      [12, 'malformed', 'Full name must be one line without control characters.'],
+      [
+        12,
+        'malformed',
+        'Full name contains the invisible character U+202E. Type it again instead of copying it.',
+      ],
       [13, 'malformed', 'This line has several addresses. Put each person on a separate line.'],
     ]);
   });

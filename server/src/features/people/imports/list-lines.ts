@@ -181,7 +181,7 @@ function fieldProblem(person: GivenVoter, message: string) {
   const text =
     missing.length > 0
       ? `The ${missing.join(' and the ')} ${missing.length > 1 ? 'are' : 'is'} missing.`
-      : `${message}.`;
+      : message.replace(/\.?$/, '.');
   return { kind, text };
 }
 
