@@ -119,18 +119,6 @@ describe('a dialog', () => {
 });
 
 describe('a change that fails', () => {
-  it('is explained in its dialog with a remedy, not only in a toast', async () => {
-    const user = await openEdit();
-    await fill(user, 'Title *', 'Choir Council');
-    api.expectNoAnswer('PUT', '/elections/election-1');
-    api.expect('GET', '/elections', { data: { elections: [upcoming] } });
-    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-    expect(await screen.findByText('Failed to update election. Please try again.')).toBeVisible();
-    const dialog = within(screen.getByRole('dialog', { name: 'Edit Election' }));
-    expect(dialog.getByText(/Check your connection and save again/)).toBeVisible();
-    expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
-  });
-
   it('shows a rejection at its field and focuses the field', async () => {
     const user = await openEdit();
     const message = 'End date must be after start date';
@@ -395,19 +383,6 @@ describe('problems in a form', () => {
     await fill(user, 'Description of candidate 1', 'Somebody else');
     await waitFor(() => expect(name).not.toHaveAccessibleDescription());
     expect(screen.getByText(warning)).toBeVisible();
-  });
-
-  it('include too few candidates', async () => {
-    const user = await openSchedule();
-    await fill(user, 'Title *', 'Choir Council');
-    await fill(user, 'Description *', 'Elect the council.');
-    await choose(user, 'Start date', '2126-12-14');
-    await choose(user, 'End date', '2126-12-15');
-    await user.click(screen.getByRole('button', { name: 'Remove candidate 2' }));
-    expect(screen.getByRole('button', { name: 'Remove candidate 1' })).toHaveFocus();
-    const dialog = within(screen.getByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Schedule Election' }));
-    expect(await screen.findByText('At least 2 candidates are required')).toBeVisible();
   });
 });
 

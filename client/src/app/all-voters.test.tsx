@@ -64,33 +64,8 @@ async function openRoll(query = '', voters = [bo, lena, ravi], change: Partial<R
 const rowOf = (name: RegExp) => screen.findByRole('row', { name });
 const chosen = () => screen.getByRole('region', { name: 'Actions' });
 
-it('redirects voters from the page with all voters', async () => {
-  signInAs(api, 'voter');
-  api.expect('GET', '/elections', { data: { elections: [] } });
-  renderApp('/admin/voters');
-  expect(await screen.findByRole('heading', { name: 'Select an Election' })).toBeVisible();
-  expect(window.location.pathname).toBe('/voter/dashboard');
-});
-
 describe('All voters', () => {
   beforeEach(() => void signInAs(api, 'admin'));
-
-  it('lists voters with the state of each email in plain words', async () => {
-    await openRoll();
-    const failed = await rowOf(/Bo Li/);
-    expect(failed).toHaveTextContent('bo@example.org');
-    expect(failed).toHaveTextContent('VOTER002');
-    expect(failed).toHaveTextContent('The mail server rejected this address: 550 No such user');
-    expect(failed).toHaveTextContent(/Last attempt .*Won’t retry automatically/);
-    expect(await rowOf(/Lena Moreau/)).toHaveTextContent('Sent');
-    expect(await rowOf(/Ravi Menon/)).toHaveTextContent('Can’t sign in or vote.');
-    expect(screen.getByText('1–3 of 3 voters')).toBeVisible();
-    expect(document.title).toBe('All voters · VoteWise');
-    expect(screen.getByRole('link', { name: 'Register Voters' })).toHaveAttribute(
-      'href',
-      '/admin/dashboard?tab=voters',
-    );
-  });
 
   it('downloads code sheets for selected voters after the administrator enters a password', async () => {
     URL.createObjectURL = () => 'blob:sheets';
@@ -178,15 +153,6 @@ describe('All voters', () => {
     await user.click(await screen.findByRole('button', { name: /Actions for Ravi Menon/ }));
     expect(await screen.findByRole('menuitem', { name: 'Enable' })).toBeVisible();
     expect(screen.queryByRole('menuitem', { name: 'Print code sheet' })).not.toBeInTheDocument();
-  });
-
-  it('shows an email as saved when no mail server is configured', async () => {
-    await openRoll('', [lena], { mail: { delivery: 'files', folder: '/srv/votewise/mail' } });
-    expect(await rowOf(/Lena Moreau/)).toHaveTextContent('Saved as a file');
-    expect(screen.getByText(/^No mail server is configured/)).toBeVisible();
-    expect(screen.getByRole('option', { name: 'Email sent or saved (1)' })).toBeInTheDocument();
-    expect(screen.getByRole('option', { name: 'Email, sent or saved first' })).toBeInTheDocument();
-    expect(screen.queryByText('Sent')).not.toBeInTheDocument();
   });
 
   it('shows how each email was delivered, regardless of the current mail server', async () => {
@@ -421,36 +387,6 @@ describe('All voters', () => {
     const unknown = await dialog.findByText('The server didn’t respond.', { exact: false });
     expect(unknown).toBeVisible();
     expect(screen.getByText('Failed to queue the emails. Please try again.')).toBeVisible();
-  });
-
-  it('explains why no voter matches and offers to show all voters', async () => {
-    const user = await openRoll('search=zzz', []);
-    expect(await screen.findByRole('heading', { name: 'No matching voters' })).toBeVisible();
-    expectRoll('', [lena]);
-    await user.click(screen.getByRole('button', { name: 'Show All Voters' }));
-    expect(await rowOf(/Lena Moreau/)).toBeVisible();
-    expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
-  });
-
-  it('links to registration while there are no voters', async () => {
-    const none = { all: 0, queued: 0, sending: 0, sent: 0, failed: 0, printed: 0, disabled: 0 };
-    await openRoll('', [], { counts: none });
-    expect(await screen.findByRole('heading', { name: 'No voters yet' })).toBeVisible();
-  });
-
-  it('reports when more voters match than a search covers', async () => {
-    await openRoll('search=a', [lena], { total: 1_000, hasMore: true });
-    expect(await screen.findByText(/More than 1,000 voters match/)).toBeVisible();
-  });
-
-  it('offers a retry when the roll cannot be loaded', async () => {
-    const release = api.expectHeld('GET', `${ROLL}?pageSize=50`, { status: 500 });
-    const { user } = renderApp('/admin/voters');
-    expect(await screen.findByText('Loading voters…')).toBeVisible();
-    release();
-    expectRoll('', [lena]);
-    await user.click(await screen.findByRole('button', { name: 'Try Again' }));
-    expect(await rowOf(/Lena Moreau/)).toBeVisible();
   });
 
   it('shows voters as a sortable list on phones', async () => {
@@ -703,60 +639,5 @@ describe('the roll with groups and weights', () => {
       remove: ['South'],
       confirmWhileOpen: true,
     });
-  });
-
-  it('shows the groups on the cards of a phone', async () => {
-    setViewportWidth(360);
-    await openRoll('', [member]);
-    const card = await screen.findByRole('listitem');
-    expect(card).toHaveTextContent('Groups North, South');
-  });
-});
-
-describe('the Register Voters tab', () => {
-  beforeEach(() => void signInAs(api, 'admin'));
-
-  const openTab = (mail: object) => {
-    const credentials = { state: 'failed', nextAttemptAt: '2026-11-16T08:15:00.000Z' } as const;
-    const voters = [{ ...bo, credentials }];
-    api.expect('GET', '/auth/voters?limit=5', { data: { voters, total: 9, mail } });
-    renderApp('/admin/dashboard?tab=voters');
-  };
-
-  it.each([
-    [1, '1 email with credentials couldn’t be sent.'],
-    [3, '3 emails with credentials couldn’t be sent.'],
-  ])(
-    'reports in one line that %i emails failed, with links to these voters and to all voters',
-    async (failed, text) => {
-      openTab({ delivery: 'smtp', waiting: 2, failed });
-      expect(await screen.findByText(text)).toBeVisible();
-      expect(screen.getByText('Email failed, will retry')).toBeVisible();
-      const link = screen.getByRole('link', { name: 'Show Failed Emails' });
-      expect(link).toHaveAttribute('href', '/admin/voters?show=failed');
-      const all = screen.getByRole('link', { name: 'All voters' });
-      expect(all).toHaveAttribute('href', '/admin/voters');
-    },
-  );
-
-  it('reports in one line how long emails have been stuck', async () => {
-    openTab({ delivery: 'smtp', waiting: 2, failed: 0, stuckSince: '2026-11-16T08:00:00.000Z' });
-    expect(
-      await screen.findByText(/^2 emails with credentials are queued, the oldest since .*2026/),
-    ).toBeVisible();
-    const link = screen.getByRole('link', { name: 'Show Queued Emails' });
-    expect(link).toHaveAttribute('href', '/admin/voters?show=queued');
-  });
-
-  it('reports where emails are saved when there is no mail server', async () => {
-    openTab({ delivery: 'files', folder: '/srv/mail', waiting: 0, failed: 0 });
-    expect(await screen.findByText(/^No mail server is configured, .+ in/)).toBeVisible();
-    expect(screen.getByText('/srv/mail')).toBeVisible();
-  });
-
-  it('shows no notice while emails are being sent', async () => {
-    openTab({ delivery: 'smtp', waiting: 2, failed: 0 });
-    await screen.findByRole('link', { name: 'All voters' });
-    expect(screen.queryByRole('note')).toBeNull();
   });
 });

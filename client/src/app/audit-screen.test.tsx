@@ -65,18 +65,6 @@ describe('the audit trail', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('offers to try again when it cannot be loaded', async () => {
-    signInAs(api, 'admin');
-    api.expect('GET', '/elections', { data: { elections: [] } });
-    api.expect('GET', '/audit?limit=50', { status: 500 });
-    const { user } = renderApp('/admin/audit');
-    const text = await screen.findByText('The audit trail couldn’t be loaded.', { exact: false });
-    expect(text).toBeVisible();
-    api.expect('GET', '/audit?limit=50', page([entry(2, 'Chair')]));
-    await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText(/“Chair”/)).toBeVisible();
-  });
-
   it('checks the chain in parts and names the entry at which it breaks', async () => {
     api.expect('GET', '/audit?limit=50', page([entry(3, 'Chair')]));
     const { user } = await openTrail();

@@ -37,26 +37,6 @@ beforeEach(() => {
 });
 
 describe('the auditor dashboard', () => {
-  it('lists every election with status and turnout, and offers no changes', async () => {
-    signInAs(api, 'auditor');
-    const turnout = { ballots: 4, eligible: 8, percentage: 50 };
-    const open = makeElection({ id: 'election-2', title: 'Treasurer', turnout });
-    api.expect('GET', '/elections', { data: { elections: [upcoming, open] } });
-    renderApp('/auditor/dashboard');
-    expect(await screen.findByRole('heading', { name: 'Auditor Dashboard' })).toBeVisible();
-    const [first, second] = await screen.findAllByRole('listitem');
-    if (!first || !second) throw new Error('two are missing');
-    expect(first).toHaveTextContent('Upcoming');
-    expect(first).toHaveTextContent('0 of 318');
-    expect(second).toHaveTextContent('Active');
-    expect(second).toHaveTextContent('4 of 8');
-    const link = within(second).getByRole('link', { name: 'Treasurer' });
-    expect(link).toHaveAttribute('href', '/auditor/elections/election-2');
-    expect(within(screen.getByRole('main')).queryAllByRole('button')).toEqual([]);
-    const dashboard = screen.getAllByRole('link', { name: 'Dashboard' });
-    for (const one of dashboard) expect(one).toHaveAttribute('href', '/auditor/dashboard');
-  });
-
   it('shows elections a page at a time, and moves focus to the first one of the next page', async () => {
     signInAs(api, 'auditor');
     const elections = Array.from({ length: 26 }, (_, index) =>
@@ -66,38 +46,6 @@ describe('the auditor dashboard', () => {
     const { user } = renderApp('/auditor/dashboard');
     await user.click(await screen.findByRole('button', { name: 'Show 2 more of 2' }));
     expect(await screen.findByRole('link', { name: 'Ward 25' })).toHaveFocus();
-  });
-
-  it('shows when there are no elections, and offers a retry when they can’t be loaded', async () => {
-    signInAs(api, 'auditor');
-    api.expect('GET', '/elections', { status: 500 });
-    const { user } = renderApp('/auditor/dashboard');
-    const again = await screen.findByRole('button', { name: 'Try Again' });
-    expect(screen.getByText('Failed to load elections')).toBeVisible();
-    api.expect('GET', '/elections', { data: { elections: [] } });
-    await user.click(again);
-    expect(await screen.findByRole('heading', { name: 'No Elections' })).toBeVisible();
-  });
-
-  it.each(['/admin/dashboard', '/voter/dashboard', '/admin/voters', '/admin/elections/election-1'])(
-    'is shown to auditors instead of %s',
-    async (path) => {
-      signInAs(api, 'auditor');
-      api.expectPolls('GET', '/elections', { data: { elections: [] } });
-      renderApp(path);
-      expect(await screen.findByRole('heading', { name: 'Auditor Dashboard' })).toBeVisible();
-      expect(window.location.pathname).toBe('/auditor/dashboard');
-      expect(api.lastCall('GET', '/auth/voters/roll')).toBeUndefined();
-    },
-  );
-
-  it.each(['admin', 'voter'] as const)('is not shown to the role %s', async (role) => {
-    signInAs(api, role);
-    api.expectPolls('GET', '/elections', { data: { elections: [] } });
-    api.expectPolls('GET', '/votes/history', { data: { history: [] } });
-    renderApp('/auditor/elections/election-1');
-    await screen.findByText(role === 'admin' ? 'No Elections Found' : 'No active elections');
-    expect(window.location.pathname).toBe(`/${role}/dashboard`);
   });
 });
 

@@ -401,22 +401,3 @@ describe('a ballot that can’t be changed anymore', () => {
     expect(screen.getByLabelText('Status')).toHaveAccessibleDescription(/can’t be reopened\.$/);
   });
 });
-
-it('is previewed as voters will see it, on a phone and on a desktop', async () => {
-  const user = await openSection(four);
-  await user.click(radio('Approval'));
-  await user.click(section().getByRole('button', { name: 'Preview the Ballot' }));
-  const paper = (device: string) => {
-    const frame = screen.getByTitle<HTMLIFrameElement>(`Ballot on a ${device}`);
-    return within(frame.contentDocument?.body ?? frame);
-  };
-  await screen.findByTitle('Ballot on a phone');
-  expect(screen.getByRole('button', { name: 'Phone' })).toHaveAttribute('aria-pressed', 'true');
-  expect(await paper('phone').findByText('Dora')).toBeVisible();
-  expect(paper('phone').getByText(/^Mark as many candidates as you like/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Desktop' }));
-  await screen.findByTitle('Ballot on a desktop');
-  expect(await paper('desktop').findByText('Dora')).toBeVisible();
-  await user.keyboard('{Escape}');
-  expect(screen.queryByRole('dialog', { name: 'Ballot preview' })).not.toBeInTheDocument();
-});

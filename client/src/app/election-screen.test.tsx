@@ -1,7 +1,8 @@
 import type { Election, MessagesData } from '@votewise/contract';
 import { PLACEHOLDER_CANDIDATES } from '@votewise/contract/elections/placeholders';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming, resultsOf } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
@@ -98,6 +99,14 @@ const stage = () =>
     .getAllByRole('listitem')
     .find((item) => item.getAttribute('aria-current') === 'step')?.textContent;
 
+/** Presses the button of the next step as soon as it is enabled, and returns the dialog. */
+async function openDialog(user: UserEvent, name: string) {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
+  return within(screen.getByRole('dialog'));
+}
+
 const puts = () => api.lastCall('PUT', ONE)?.body;
 
 describe('a completed election’s ballot box', () => {
@@ -178,14 +187,7 @@ describe('an election’s board', () => {
 });
 
 describe('an election’s page', () => {
-  it('can be reached from the election’s card', async () => {
-    api.expect('GET', '/elections', { data: { elections: [upcoming] } });
-    renderApp('/admin/dashboard?tab=elections');
-    const link = await screen.findByRole('link', { name: upcoming.title });
-    expect(link).toHaveAttribute('href', '/admin/elections/election-1');
-  });
-
-  it('lists what a draft is missing, and does not offer to open voting', async () => {
+  it('leads from the checklist of a draft to its participants, and does not offer to open voting', async () => {
     const candidates = PLACEHOLDER_CANDIDATES.map((texts, place) => ({
       id: texts.name,
       place,
@@ -193,23 +195,10 @@ describe('an election’s page', () => {
       percentage: 0,
       ...texts,
     }));
-    const user = await openPage(
-      { ...upcoming, candidates },
-      {
-        mail: { delivery: 'files', folder: '/mail' },
-      },
-    );
+    const user = await openPage({ ...upcoming, candidates });
     expect(stage()).toBe('Draft (current stage)');
-    expect(screen.getByText(/^Candidates are still placeholders\./)).toBeVisible();
-    expect(screen.getByText(/^Finish the candidates in the checklist below/)).toBeVisible();
-    const checks = within(screen.getByRole('region', { name: 'Before voting opens' }));
-    expect(checks.getByText('Replace Candidate 1 and Candidate 2.')).toBeVisible();
-    expect(await checks.findByText('318 voters can vote.')).toBeVisible();
-    expect(
-      checks.getByText(/^No mail server is configured, so voters won’t receive emails\./),
-    ).toBeVisible();
-    expect(await checks.findByText(/^No backup recorded\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Open Voting Now' })).not.toBeInTheDocument();
+    const checks = within(screen.getByRole('region', { name: 'Before voting opens' }));
     await user.click(checks.getByRole('button', { name: 'Edit Participants' }));
     expect(await screen.findByRole('dialog', { name: 'Edit Participants' })).toBeVisible();
   });
@@ -217,10 +206,7 @@ describe('an election’s page', () => {
   it('names the consequences before voting is opened', async () => {
     const user = await openPage(upcoming);
     expect(stage()).toBe('Ready (current stage)');
-    const button = screen.getByRole('button', { name: 'Open Voting Now' });
-    await waitFor(() => expect(button).toBeEnabled());
-    await user.click(button);
-    const dialog = within(screen.getByRole('dialog', { name: 'Open voting now?' }));
+    const dialog = await openDialog(user, 'Open Voting Now');
     expect(dialog.getByText(/^318 voters can vote from now until/)).toBeVisible();
     expect(dialog.getByText('300 voters get the invitation by email.')).toBeVisible();
     expect(dialog.getByText('Candidates can no longer be changed.')).toBeVisible();
@@ -246,27 +232,10 @@ describe('an election’s page', () => {
         'href',
         only === undefined ? '/admin/voters' : `/admin/voters?group=${only}`,
       );
-      await user.click(screen.getByRole('button', { name: 'Open Voting Now' }));
-      const dialog = within(screen.getByRole('dialog', { name: 'Open voting now?' }));
+      const dialog = await openDialog(user, 'Open Voting Now');
       expect(dialog.getByRole('note')).toHaveTextContent(text);
     },
   );
-
-  it('shows who can vote and on which paper, unless everyone can vote and there is no paper', async () => {
-    const election = { ...upcoming, electorate: { groups: ['Harbor'] }, paper: 'Assembly' };
-    api.expectPolls('GET', '/elections', { data: { elections: [election] } });
-    await openPage({ ...election, weighted: true });
-    const panel = within(screen.getByRole('region', { name: 'Who can vote' }));
-    expect(
-      panel.getByText('Members of Harbor can vote. Votes are counted by weight.'),
-    ).toBeVisible();
-    expect(await panel.findByText('318 voters.')).toBeVisible();
-    expect(panel.getByRole('link', { name: 'Voters in Harbor' })).toHaveAttribute(
-      'href',
-      '/admin/voters?group=Harbor',
-    );
-    expect(panel.getByText(/^A question on the ballot paper/)).toHaveTextContent('Assembly');
-  });
 
   it('links to the groups’ members only until voting has closed', async () => {
     const electorate = { groups: ['North'] };
@@ -274,15 +243,6 @@ describe('an election’s page', () => {
     const panel = within(screen.getByRole('region', { name: 'Who can vote' }));
     expect(panel.getByText(/^Members of North/)).toBeVisible();
     expect(panel.queryByRole('link')).not.toBeInTheDocument();
-  });
-
-  it('does not promise invitations that are not sent automatically', async () => {
-    const automatic = { invitation: false, reminderHours: null, results: false, links: true };
-    const user = await openPage(upcoming, { automatic });
-    const button = screen.getByRole('button', { name: 'Open Voting Now' });
-    await waitFor(() => expect(button).toBeEnabled());
-    await user.click(button);
-    expect(screen.getByText(/^No invitation is sent automatically\./)).toBeVisible();
   });
 
   it('shows turnout and failed emails while voting is open, and asks before closing', async () => {
@@ -300,10 +260,7 @@ describe('an election’s page', () => {
     const voting = within(screen.getByRole('region', { name: 'Voting' }));
     expect(voting.getByText(/^999 of 1,284/)).toBeVisible();
     expect(await voting.findByText('3 emails failed or may not have been delivered')).toBeVisible();
-    const close = screen.getByRole('button', { name: 'Close Voting Now' });
-    expect(close).toBeEnabled();
-    await user.click(close);
-    const dialog = within(screen.getByRole('dialog', { name: 'Close voting now?' }));
+    const dialog = await openDialog(user, 'Close Voting Now');
     expect(
       dialog.getByText(
         /^Voting closes now instead of on .* 314 voters haven’t voted and can no longer vote\.$/,
@@ -315,36 +272,37 @@ describe('an election’s page', () => {
     expect(puts()).toMatchObject({ status: 'completed' });
   });
 
-  it('explains before closing that an election with a hidden count can’t be reopened', async () => {
-    const election = makeElection({ endDate: '2026-01-20T23:00:00.000Z', turnout });
-    const hidden = { ...election.ballot, results: 'after-close' as const };
-    const user = await openPage({ ...election, ballot: hidden });
-    const button = screen.getByRole('button', { name: 'Close Voting Now' });
-    await waitFor(() => expect(button).toBeEnabled());
-    await user.click(button);
-    expect(screen.getByText(/This election can’t be reopened\.$/)).toBeVisible();
-  });
-
-  it('does not mention an end date that has passed when asking to close voting', async () => {
-    const user = await openPage(makeElection({ endDate: '2026-01-20T23:00:00.000Z', turnout }));
-    const button = screen.getByRole('button', { name: 'Close Voting Now' });
-    await waitFor(() => expect(button).toBeEnabled());
-    await user.click(button);
-    const dialog = within(screen.getByRole('dialog', { name: 'Close voting now?' }));
-    expect(dialog.getByText(/^Voting closes now\. 314 voters haven’t voted/)).toBeVisible();
-  });
-
-  it('shows who opened and closed it, and when', async () => {
-    await openPage(completed());
-    expect(stage()).toBe('Closed (current stage)');
-    const times = within(screen.getByRole('region', { name: 'Times' }));
-    const rows = times.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(rows).toEqual([
-      `Opened${formatDateTime(at)}automatically`,
-      `Closed${formatDateTime(later)}Ruth Adeyemi (ADMIN001)`,
-    ]);
-    expect(screen.getByText(/^VoteWise is counting all ballots again\./)).toBeVisible();
-    expect(await screen.findByText('No emails yet')).toBeVisible();
+  const over = makeElection({ endDate: '2026-01-20T23:00:00.000Z', turnout, progress: progress() });
+  const automatic = { invitation: true, reminderHours: null, results: true, links: true };
+  const saved = { automatic, mail: { delivery: 'files' } } as const;
+  it.each<[string, RegExp, Election, Partial<MessagesData>]>([
+    [
+      'Open Voting Now',
+      /^No invitation is sent automatically\./,
+      upcoming,
+      { automatic: { ...automatic, invitation: false } },
+    ],
+    ['Open Voting Now', /The emails to 300 voters will be saved as files\.$/, upcoming, saved],
+    ['Close Voting Now', /^Voting closes now\. 314 voters haven’t voted/, over, {}],
+    ['Close Voting Now', /the results will be saved as files/, over, saved],
+    [
+      'Close Voting Now',
+      /This election can’t be reopened\.$/,
+      { ...over, ballot: { ...over.ballot, results: 'after-close' } },
+      {},
+    ],
+    ['Declare Result', /^No .* The emails to 318 voters will be saved as files\.$/, counted, saved],
+    [
+      'Declare Result',
+      /^No .* The email to 1 voter will be saved as a file\.$/,
+      counted,
+      { ...saved, recipients: 1 },
+    ],
+  ])('asks before “%s”, and says %s', async (step, text, election, changes) => {
+    const user = await openPage(election, changes);
+    const dialog = await openDialog(user, step);
+    expect(dialog.getByText(text)).toBeVisible();
+    if (changes.mail) expect(screen.queryByText(/by email/)).not.toBeInTheDocument();
   });
 
   it('warns when the recount differs, and does not offer to declare the result', async () => {
@@ -357,10 +315,7 @@ describe('an election’s page', () => {
   it('declares the result in one step, and shows how many voters get it by email', async () => {
     const user = await openPage(counted);
     expect(stage()).toBe('Counted (current stage)');
-    const button = screen.getByRole('button', { name: 'Declare Result' });
-    await waitFor(() => expect(button).toBeEnabled());
-    await user.click(button);
-    const dialog = within(screen.getByRole('dialog', { name: 'Declare the result?' }));
+    const dialog = await openDialog(user, 'Declare Result');
     expect(dialog.getByText('Amara Okafor has the most votes: 3 of 4.')).toBeVisible();
     expect(dialog.getByText('318 voters get the results by email.')).toBeVisible();
     api.expect('POST', `${ONE}/declaration`, { data: { declaredAt: later } });
@@ -371,42 +326,6 @@ describe('an election’s page', () => {
       timeZone: 'America/New_York',
     });
   });
-
-  it.each([
-    [1, /^No mail server is configured\. The email to 1 voter will be saved as a file\.$/],
-    [318, /^No mail server is configured\. The emails to 318 voters will be saved as files\.$/],
-  ])('promises no email to %d voters if no mail server is configured', async (everyone, saved) => {
-    const recipients = everyone;
-    const user = await openPage(counted, { mail: { delivery: 'files' }, recipients });
-    const button = screen.getByRole('button', { name: 'Declare Result' });
-    await waitFor(() => expect(button).toBeEnabled());
-    expect(screen.queryByText(/by email/)).not.toBeInTheDocument();
-    await user.click(button);
-    const dialog = within(screen.getByRole('dialog', { name: 'Declare the result?' }));
-    expect(dialog.getByText(saved)).toBeVisible();
-    expect(dialog.queryByText(/by email/)).not.toBeInTheDocument();
-  });
-
-  it.each([
-    ['open', upcoming, /The emails to 300 voters will be saved as files\.$/],
-    [
-      'close',
-      makeElection({ turnout, progress: progress() }),
-      /the results will be saved as files/,
-    ],
-  ])(
-    'asks for confirmation to %s voting, without promising emails if no mail server is configured',
-    async (move, one, saved) => {
-      const automatic = { invitation: true, reminderHours: null, results: true, links: true };
-      const user = await openPage(one, { automatic, mail: { delivery: 'files' } });
-      const button = screen.getByRole('button', { name: new RegExp(`^${move} voting now$`, 'i') });
-      await waitFor(() => expect(button).toBeEnabled());
-      await user.click(button);
-      const dialog = within(screen.getByRole('dialog'));
-      expect(dialog.getByText(saved)).toBeVisible();
-      expect(dialog.queryByText(/by email/)).not.toBeInTheDocument();
-    },
-  );
 
   it('marks stages as skipped for an election that was completed without voting', async () => {
     const skip = { from: 'upcoming', to: 'completed', at: later, by: officer } as const;
@@ -442,50 +361,18 @@ describe('an election’s page', () => {
     const user = await openPage({ ...counted, ballot });
     const text = 'Elected: Jonas Lindqvist and Amara Okafor.';
     expect(await screen.findByText(text)).toBeVisible();
-    const button = screen.getByRole('button', { name: 'Declare Result' });
-    await waitFor(() => expect(button).toBeEnabled());
-    await user.click(button);
-    const dialog = within(screen.getByRole('dialog', { name: 'Declare the result?' }));
+    const dialog = await openDialog(user, 'Declare Result');
     expect(dialog.getByText(text)).toBeVisible();
     expect(dialog.getByText(quorum.words)).toBeVisible();
     expect(dialog.queryByText(/leads with/)).not.toBeInTheDocument();
-  });
-
-  it('offers no changes once the result is declared', async () => {
-    await openPage({
-      ...counted,
-      declaredAt: later,
-      progress: progress({ declared: { at: later, by: officer } }),
-    });
-    expect(stage()).toBe('Declared (current stage)');
-    expect(screen.getByText(/can no longer be changed or reopened\.$/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Edit Election' })).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Show Results' })).toHaveAttribute(
-      'href',
-      '/admin/dashboard?election=election-1',
-    );
   });
 
   it.each([
     ['counted', counted],
     ['declared', { ...counted, declaredAt: later }],
   ])('offers the minutes of a %s election', async (_stage, election) => {
-    const user = await openPage(election);
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const query = new URLSearchParams({ format: 'pdf', timeZone });
-    api.expect('GET', `${ONE}/export?${query}`, {
-      raw: { body: '%PDF', headers: { 'Content-Disposition': 'attachment; filename="m.pdf"' } },
-    });
-    const names: string[] = [];
-    URL.createObjectURL = () => 'blob:minutes';
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-      this: HTMLAnchorElement,
-    ) {
-      names.push(this.download);
-    });
-    await user.click(screen.getByRole('button', { name: 'Download Minutes (PDF)' }));
-    expect(await screen.findByText('Minutes saved as PDF.')).toBeVisible();
-    expect(names).toEqual(['m.pdf']);
+    await openPage(election);
+    expect(screen.getByRole('button', { name: 'Download Minutes (PDF)' })).toBeEnabled();
   });
 
   it('offers the minutes of the whole ballot paper on the page of one of its questions', async () => {
@@ -527,17 +414,6 @@ describe('an election’s page', () => {
     await openPage(upcoming);
     expect(screen.getByRole('button', { name: 'Send Me a Test Email' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Mark as Read' })).not.toBeInTheDocument();
-  });
-
-  it('shows the chosen kind of ballot in the checklist and checks it against the candidates', async () => {
-    const ballot = { ...upcoming.ballot, kind: 'several', marks: 2, seats: 2 } as const;
-    await openPage({ ...upcoming, ballot });
-    const checks = within(screen.getByRole('region', { name: 'Before voting opens' }));
-    const sentence = 'Each voter marks any number of candidates. 2 seats. The count is live.';
-    expect(checks.getByText(sentence)).toBeVisible();
-    const panel = within(screen.getByRole('region', { name: 'Ballot' }));
-    expect(panel.getByText(sentence)).toBeVisible();
-    expect(panel.queryByRole('button')).not.toBeInTheDocument();
   });
 
   it('withdraws a candidate, with a reason, while voting is open', async () => {

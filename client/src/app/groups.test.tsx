@@ -28,24 +28,6 @@ async function openGroups(...groups: Group[]) {
 
 const rows = async () => within(await screen.findByRole('list', { name: 'Groups' }));
 
-it('lists groups with their sizes, their voters, and their elections', async () => {
-  await openGroups(north, south);
-  const list = await rows();
-  expect(list.getByRole('heading', { name: 'North' })).toBeVisible();
-  expect(list.getByRole('link', { name: '318 voters' })).toHaveAttribute(
-    'href',
-    '/admin/voters?group=North',
-  );
-  expect(await list.findByRole('link', { name: 'Branch Delegates' })).toHaveAttribute(
-    'href',
-    '/admin/elections/branch',
-  );
-  expect(list.getByText('(upcoming)')).toBeVisible();
-  expect(list.getByText('No elections for this group.')).toBeVisible();
-  expect(list.queryByText('President')).toBeNull();
-  expect(screen.getByRole('link', { name: 'All voters' })).toHaveAttribute('href', '/admin/voters');
-});
-
 it('creates the first group, and shows at the field why a name is rejected', async () => {
   const user = await openGroups();
   expect(await screen.findByRole('heading', { name: 'No groups yet' })).toBeVisible();
@@ -104,13 +86,4 @@ it('merges a group after stating the consequences, and shows why a merge is reje
   expect(await screen.findByText('Groups merged.')).toBeVisible();
   expect(api.lastCall('POST', '/groups/s/merge')?.body).toEqual({ into: 'n' });
   expect((await rows()).getByRole('link', { name: '319 voters' })).toBeVisible();
-});
-
-it('offers a retry when the groups cannot be loaded', async () => {
-  api.expect('GET', '/groups', { status: 500 });
-  api.expect('GET', '/elections', { data: { elections } });
-  const { user } = renderApp('/admin/groups');
-  api.expect('GET', '/groups', { data: { groups: [north] } });
-  await user.click(await screen.findByRole('button', { name: 'Try Again' }));
-  expect((await rows()).getByRole('heading', { name: 'North' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { ImportProblem, VoterImport } from '@votewise/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 
@@ -97,84 +97,17 @@ describe('choosing a list', () => {
     expect(await screen.findByText('The name is missing.')).toBeVisible();
   });
 
-  it('explains why a list cannot be read, and keeps the pasted text', async () => {
-    const user = await openPage();
-    await user.click(screen.getByLabelText('Or paste the list'));
-    await user.paste('Name;Email');
-    const message = 'This list is empty. Put one person on each line.';
-    api.expect('POST', '/imports', { status: 400, code: 'UNREADABLE_LIST', message });
-    await user.click(screen.getByRole('button', { name: 'Check List' }));
-    expect(await screen.findByText(message)).toBeVisible();
-    expect(screen.getByLabelText('Or paste the list')).toHaveValue('Name;Email');
-  });
-
   it('does not send a file that is too large', async () => {
     const user = await openPage();
     const file = new File(['x'.repeat(5_000_001)], 'all.csv');
     await user.upload(screen.getByLabelText('Voter list file'), file);
     expect(screen.getByRole('alert')).toHaveTextContent(/larger than 5 MB/);
   });
-
-  it('links to previous lists and shows their progress', async () => {
-    const user = await openPage([
-      makeImport({ counts: { ...makeImport().counts, good: 1_960 } }),
-      makeImport({
-        id: 'list-2',
-        fileName: undefined,
-        state: 'done',
-        progress: { done: 2, registered: 2, known: 0, failed: 0 },
-      }),
-      makeImport({
-        id: 'list-3',
-        fileName: 'rowing.csv',
-        state: 'running',
-        progress: { done: 1, registered: 1, known: 0, failed: 0 },
-      }),
-    ]);
-    const [draft, done] = screen.getAllByRole('listitem');
-    expect(draft).toHaveTextContent(/members\.csvNot started1,960 lines can be imported/);
-    expect(screen.getByText('1,960 lines can be imported')).toBeVisible();
-    expect(done).toHaveTextContent(/Pasted listDone2 voters registered/);
-    expect(screen.getByRole('link', { name: 'Pasted list' })).toHaveAttribute(
-      'href',
-      '/admin/voters/import?list=list-2',
-    );
-    expect(screen.getByText('In progress')).toBeVisible();
-    api.expect('GET', '/imports/list-1', { data: { import: makeImport() } });
-    expectProblems();
-    await user.click(screen.getByRole('link', { name: 'members.csv' }));
-    expect(await screen.findByText('The name is missing.')).toBeVisible();
-  });
-
-  it('offers to try again when previous lists cannot be loaded', async () => {
-    api.expect('GET', '/imports', { status: 500 });
-    const { user } = renderApp(PAGE);
-    const retry = await screen.findByRole('button', { name: 'Try Again' });
-    expect(screen.getByText('Failed to load imports')).toBeVisible();
-    api.expect('GET', '/imports', { data: { imports: [] } });
-    await user.click(retry);
-    expect(await screen.findByText(/No lists yet/)).toBeVisible();
-  });
 });
 
 describe('the preview', () => {
   beforeEach(() => {
     signInAs(api, 'admin');
-  });
-
-  it('shows the counts, the first lines, and every problem with its line', async () => {
-    await openDraft();
-    expect(screen.getByText('Can be imported').nextSibling).toHaveTextContent('2');
-    expect(screen.getByText('With errors').nextSibling).toHaveTextContent('2');
-    expect(screen.getByText('Duplicate or already registered').nextSibling).toHaveTextContent('1');
-    const list = screen.getByRole('list', { name: 'Skipped lines' });
-    const rows = within(list).getAllByRole('listitem');
-    expect(rows.map((row) => row.textContent)).toEqual([
-      'Line 3No name, bo@example.orgThe name is missing.Fix',
-      `Line 4${PROBLEMS[1]?.name}, ${PROBLEMS[1]?.email}Enter an email address.Fix`,
-      'Line 5Ann, ann@example.orgLine 2 has it.Fix',
-    ]);
-    expect(screen.getByRole('heading', { name: '3 lines skipped' })).toBeVisible();
   });
 
   it.each([
@@ -438,43 +371,12 @@ describe('the preview', () => {
     expect(screen.getByRole('button', { name: 'Apply Format' })).toHaveFocus();
   });
 
-  it('does not let the import start when everyone is already registered', async () => {
-    const counts = { lines: 3, good: 0, missing: 0, malformed: 0, duplicate: 1, known: 2 };
-    await openDraft({ counts, sample: [] });
-    expect(screen.getByRole('button', { name: 'Register 0 Voters' })).toBeDisabled();
-    expect(screen.getByText('Everyone in this list is already registered.')).toBeVisible();
-  });
-
-  it('downloads the skipped lines', async () => {
-    vi.stubGlobal(
-      'URL',
-      Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }),
-    );
-    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-    const user = await openDraft();
-    api.expect('GET', '/imports/list-1/problems/export', {
-      raw: { body: 'Name;Email', headers: { 'Content-Type': 'text/csv' } },
-    });
-    await user.click(screen.getByRole('button', { name: 'Download Lines' }));
-    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
-    saved.mockRestore();
-  });
-
   it('is discarded only after confirmation', async () => {
     const user = await openDraft();
     await user.click(screen.getByRole('button', { name: 'Discard List' }));
     api.expect('DELETE', '/imports/list-1');
     api.expect('GET', '/imports', { data: { imports: [] } });
     await user.click(screen.getByRole('button', { name: 'Discard' }));
-    expect(await screen.findByRole('heading', { name: 'Choose a list' })).toBeVisible();
-  });
-
-  it('reports that a list has been removed, and lets the user choose another', async () => {
-    api.expect('GET', '/imports/list-1', { status: 404, code: 'NOT_FOUND', message: 'Gone.' });
-    const { user } = renderApp(OPEN);
-    await screen.findByRole('heading', { name: 'This list has been removed' });
-    api.expect('GET', '/imports', { data: { imports: [] } });
-    await user.click(screen.getByRole('button', { name: 'Choose Another List' }));
     expect(await screen.findByRole('heading', { name: 'Choose a list' })).toBeVisible();
   });
 
@@ -565,56 +467,5 @@ describe('the import', () => {
     expect(await screen.findByRole('progressbar', { name: 'Stopping' })).toBeVisible();
     expect(await screen.findByText(/The import was stopped\. 1 voter registered/)).toBeVisible();
     expect(screen.getByText('Not processed').nextSibling).toHaveTextContent('1');
-  });
-});
-
-describe('the import page', () => {
-  it('is linked from the form that registers voters', async () => {
-    signInAs(api, 'admin');
-    api.expect('GET', '/auth/voters?limit=5', {
-      data: { voters: [], total: 0, mail: { delivery: 'smtp' } },
-    });
-    api.expect('GET', '/imports', { data: { imports: [] } });
-    const { user } = renderApp('/admin/dashboard?tab=voters');
-    await user.click(await screen.findByRole('link', { name: 'Import a voter list' }));
-    expect(await screen.findByRole('heading', { name: 'Import voters', level: 1 })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Register Voters' })).toHaveAttribute(
-      'href',
-      '/admin/dashboard?tab=voters',
-    );
-  });
-
-  it('links to all voters after the import, and no longer offers to fix skipped lines', async () => {
-    signInAs(api, 'admin');
-    const done = makeImport({
-      state: 'done',
-      counts: { lines: 2_000, good: 1_960, missing: 12, malformed: 17, duplicate: 6, known: 5 },
-      progress: { done: 1_960, registered: 1_959, known: 1, failed: 0 },
-    });
-    api.expect('GET', '/imports/list-1', { data: { import: done } });
-    expectProblems();
-    renderApp(OPEN);
-    expect(await screen.findByText('The name is missing.')).toBeVisible();
-    expect(screen.getByText('1,959 voters registered.', { exact: false })).toBeVisible();
-    expect(screen.getByText('Skipped').nextSibling).toHaveTextContent(/^41$/);
-    expect(screen.getByRole('heading', { name: '41 lines skipped' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'See All Voters' })).toHaveAttribute(
-      'href',
-      '/admin/voters',
-    );
-    expect(screen.queryByText('Fix')).not.toBeInTheDocument();
-  });
-
-  it('redirects voters to their dashboard', async () => {
-    signInAs(api, 'voter');
-    api.expect('GET', '/elections', { data: { elections: [] } });
-    renderApp(PAGE);
-    expect(await screen.findByText('No active elections')).toBeInTheDocument();
-    expect(window.location.pathname).toBe('/voter/dashboard');
-  });
-
-  it('redirects visitors to the sign-in page', async () => {
-    renderApp(PAGE);
-    await waitFor(() => expect(window.location.pathname).toBe('/login'));
   });
 });

@@ -71,19 +71,6 @@ describe('the ring', () => {
     expect(slices(container).at(-1)).toBe('var(--line-strong)');
   });
 
-  it('shows large counts in full', () => {
-    render(
-      <ShareDonut
-        candidates={candidates(999_999, 1)}
-        total={1_000_000}
-        unit="votes"
-        label="Vote distribution"
-      />,
-    );
-    expect(screen.getByText('1,000,000')).toBeVisible();
-    expect(legend()).toEqual(['Candidate 1100.0%', 'Candidate 20.0%']);
-  });
-
   it('cannot be focused, because its legend contains everything', async () => {
     const container = await renderRing([3, 1]);
     expect(container.querySelectorAll('[tabindex]:not([tabindex="-1"])')).toHaveLength(0);
@@ -192,15 +179,5 @@ describe('the bars', () => {
     const figure = screen.getByRole('figure', { name: /, and 38 others$/ });
     expect(figure).not.toHaveAttribute('tabindex');
     expect(figure.className).not.toMatch(/overflow|max-h/);
-  });
-
-  it('use the singular in the label if there is only one other candidate', () => {
-    render(
-      <CountBars
-        label="Vote counts"
-        candidates={candidates(...Array.from({ length: 13 }, () => 1))}
-      />,
-    );
-    expect(screen.getByRole('figure', { name: /, and 1 other$/ })).toBeVisible();
   });
 });

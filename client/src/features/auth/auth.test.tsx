@@ -1,10 +1,9 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { startFakeApi } from '../../../test/fake-api.ts';
 import { makeUser } from '../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../test/render-app.tsx';
 import { readToken, storeToken } from '../../lib/token-store.ts';
-import { useAuth } from './auth-context.ts';
 
 /** The live region for failure toasts. */
 function failures() {
@@ -68,28 +67,6 @@ describe('the sign-in page', () => {
     expect(await screen.findByLabelText('Voter ID')).toHaveValue('VOTER777');
   });
 
-  it('asks administrators for their admin ID', async () => {
-    startFakeApi();
-    const { user } = renderApp('/login');
-    await user.click(await screen.findByRole('button', { name: 'Admin' }));
-    expect(screen.getByLabelText('Admin ID')).toHaveAttribute('placeholder', 'ADMIN001');
-    expect(screen.getByRole('button', { name: 'Sign In as Admin' })).toBeVisible();
-  });
-
-  it("shows the server's reason for a rejected sign-in", async () => {
-    startFakeApi().expect('POST', '/auth/login', {
-      status: 401,
-      message: 'Wrong user ID, password or role',
-      code: 'INVALID_CREDENTIALS',
-    });
-    const { user } = renderApp('/login');
-    await fillIn(user);
-    await user.click(screen.getByRole('button', { name: 'Sign In as Voter' }));
-    expect(await failures().findByText('Wrong user ID, password or role')).toBeVisible();
-    expect(screen.getByLabelText('Password')).toHaveValue('correct horse');
-    expect(readToken()).toBeNull();
-  });
-
   it('keeps the reason visible until the next attempt, which removes it and its toast', async () => {
     const message = 'Your password has expired. Select “Forgot?” to get a new one.';
     const expired = { status: 403, code: 'CREDENTIALS_EXPIRED', message };
@@ -118,14 +95,6 @@ describe('the sign-in page', () => {
     expect(password).toHaveAttribute('type', 'password');
   });
 
-  it('asks the user to try again when there is no response', async () => {
-    startFakeApi().expectNoAnswer('POST', '/auth/login');
-    const { user } = renderApp('/login');
-    await fillIn(user);
-    await user.click(screen.getByRole('button', { name: 'Sign In as Voter' }));
-    expect(await failures().findByText('Login failed. Please try again.')).toBeVisible();
-  });
-
   it('sends one request even if the button is pressed repeatedly', async () => {
     const release = startFakeApi().expectHeld('POST', '/auth/login', { status: 401 });
     const { user } = renderApp('/login');
@@ -136,16 +105,6 @@ describe('the sign-in page', () => {
     await user.click(busy);
     release();
     expect(await failures().findByText('Login failed')).toBeVisible();
-  });
-
-  it('redirects signed-in users to the dashboard of their role', async () => {
-    const api = startFakeApi();
-    signInAs(api, 'admin');
-    api.expect('GET', '/elections', { data: { elections: [] } });
-    renderApp('/login');
-    expect(await screen.findByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-    expect(window.location.pathname).toBe('/admin/dashboard');
-    await screen.findByText('No Elections Found');
   });
 });
 
@@ -211,17 +170,5 @@ describe('signing out', () => {
     await signOut({ status: 500 });
     expect(screen.getByText('There was an error signing out. Please try again.')).toBeVisible();
     expect(readToken()).toBeNull();
-  });
-});
-
-describe('useAuth', () => {
-  it('works only within its provider', () => {
-    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
-    function Orphan() {
-      useAuth();
-      return null;
-    }
-    expect(() => render(<Orphan />)).toThrow('useAuth must be used within an AuthProvider');
-    consoleError.mockClear();
   });
 });

@@ -82,20 +82,6 @@ describe('the page that a voting link opens', () => {
     expect(api.lastCall(...LOOK_UP)?.body).toEqual({ token: TOKEN });
   });
 
-  it('shows who would be signed out, and offers to stay signed in', async () => {
-    const api = startFakeApi();
-    signInAs(api, 'admin');
-    api.expect(...LOOK_UP, { data: shown });
-    renderApp(`/v#${TOKEN}`);
-    await continueButton();
-    expect(screen.getByText(/^Ruth Adeyemi is signed in on this device\./)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Stay Signed In as Ruth Adeyemi' })).toHaveAttribute(
-      'href',
-      '/admin/dashboard',
-    );
-    expect(readToken()).toBe('stored-token');
-  });
-
   it('keeps the session of another user when the link stops working before the click', async () => {
     const api = startFakeApi();
     signInAs(api, 'voter');

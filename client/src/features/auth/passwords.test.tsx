@@ -99,15 +99,6 @@ describe('changing the password', () => {
     expect(screen.getByText('No active elections')).toBeInTheDocument();
   });
 
-  it('keeps the entries when there is no response', async () => {
-    const { api, dialog, fill, save } = await openDialog();
-    api.expectNoAnswer('PUT', '/auth/password');
-    await fill('current-one', 'four warm rolls daily');
-    await save();
-    expect(await screen.findByText('Failed to change password. Please try again.')).toBeVisible();
-    expect(dialog.getByLabelText('New password')).toHaveValue('four warm rolls daily');
-  });
-
   it('opens the sign-in page when the session has ended', async () => {
     const { api, fill, save } = await openDialog();
     api.expect('PUT', '/auth/password', { status: 401, code: 'UNAUTHENTICATED' });
@@ -159,11 +150,6 @@ describe('Forgot?', () => {
     await user.click(again.getByRole('button', { name: 'Send' }));
     expect(await again.findByRole('status')).toHaveTextContent(ANSWER);
     expect(screen.queryByText('Too many failed sign-ins.')).not.toBeInTheDocument();
-  });
-
-  it('prefills the ID from the sign-in form', async () => {
-    const { dialog } = await openDialog('VOTER007');
-    expect(dialog.getByLabelText('Voter ID or email address')).toHaveValue('VOTER007');
   });
 
   it('requires an ID or an address', async () => {

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { makeElection, resultsOf } from '../../../test/fixtures.ts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
@@ -39,16 +39,6 @@ function show(shown: Results): void {
   );
 }
 
-it('explains at the top what a count by weight is based on', async () => {
-  show(weighted);
-  const sentence = screen.getByText(/^Counted by weight: /);
-  expect(sentence).toHaveTextContent(
-    'Counted by weight: 6 ballots with a total weight of 1,110, which is 92.5% of an eligible weight of 1,200.',
-  );
-  const outcome = await screen.findByRole('heading', { name: 'Elected' });
-  expect(sentence.compareDocumentPosition(outcome)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-});
-
 it('shows the number of votes beside their weight, in rows and totals', () => {
   show(weighted);
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -63,23 +53,6 @@ it('shows the number of votes beside their weight, in rows and totals', () => {
   }
   expect(screen.getByText('Total Votes').nextSibling).toHaveTextContent('6');
   expect(screen.getByText('Weight: 1,110. Including 1 abstention')).toBeVisible();
-});
-
-it('draws charts by weight and labels them accordingly', () => {
-  show(weighted);
-  const ring = screen.getByRole('list', { name: 'Vote distribution by weight' });
-  expect(within(ring).getAllByRole('listitem')[0]).toHaveTextContent('57.3%');
-  expect(screen.getByText('weight').previousSibling).toHaveTextContent('960');
-  expect(
-    screen.getByRole('figure', {
-      name: /^Vote counts by weight: \S?Amara Okafor\S? 550, \S?Jonas Lindqvist\S? 410$/,
-    }),
-  ).toBeVisible();
-  expect(
-    screen.getByText(
-      'Percentages are shares of the weight of valid votes. Abstentions are left out.',
-    ),
-  ).toBeVisible();
 });
 
 it('checks a requirement by weight', async () => {

@@ -152,40 +152,6 @@ it('shows when the result was declared', async () => {
   expect(state).toHaveTextContent('Count confirmed on Fri, Nov 20, 2026, 6:01 PM.');
 });
 
-it('says that there is a tie, that there are no votes, or that there are no candidates', async () => {
-  const shared = (votes: number) =>
-    election.candidates.map((one) => ({ ...one, votes, percentage: votes ? 50 : 0 }));
-  expectResults(6, { candidates: shared(3) });
-  await openResults();
-  const leading = () => screen.getByText('Leading', { selector: 'dt' }).nextSibling;
-  await waitFor(() => expect(leading()).toHaveTextContent('Tie: Amara and Jonas'));
-  expect(totalVotes()).toBe('6');
-  expectResults(0, { candidates: shared(0) });
-  await poll();
-  expect(totalVotes()).toBe('0');
-  expect(leading()).toHaveTextContent('No votes yet');
-  const shares = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(shares).toContainEqual(expect.stringMatching('0.0% of total'));
-  expectResults(0, { candidates: [] });
-  await poll();
-  expect(screen.getByRole('heading', { name: 'No Results Available' })).toBeVisible();
-});
-
-it('hides the count while voting is open, and shows only the turnout', async () => {
-  const ballot = { ...election.ballot, results: 'after-close' as const };
-  const hidden = makeElection({ ballot, isCountHidden: true, totalVotes: 47 });
-  const turnout = { ballots: 47, eligible: 120, percentage: 39.2 };
-  const results = { ...resultsOf(hidden).results, turnout, isCountHidden: true };
-  api.expect('GET', '/elections', { data: { elections: [hidden] } });
-  api.expectPolls('GET', '/votes/results/election-1', { data: { results } });
-  renderApp('/voter/dashboard?election=election-1&view=results');
-  expect(await screen.findByRole('heading', { name: 'The count is hidden' })).toBeVisible();
-  expect(screen.getByText(/not even administrators/)).toBeVisible();
-  expect(screen.getByText('Count').nextSibling).toHaveTextContent(/^Hidden$/);
-  expect(screen.getByText('Turnout:')).toHaveTextContent('47 of 120 (39.2%)');
-  expect(screen.queryByText('Detailed results')).not.toBeInTheDocument();
-});
-
 it('says that no votes were cast in a closed election without votes', async () => {
   const candidates = election.candidates.map((one) => ({ ...one, votes: 0, percentage: 0 }));
   const empty = makeElection({ status: 'completed', candidates, totalVotes: 0 });

@@ -112,18 +112,6 @@ describe('turning two-step sign-in on', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
-
-  it('shows an error next to a wrong password', async () => {
-    const { api, dialog, press, type } = await openDialog(OFF);
-    await type('Current password', 'wrong');
-    const message = 'This is not your current password.';
-    const refusal = { status: 403, message, fields: { currentPassword: message } };
-    api.expect('POST', PATH, refusal);
-    expectState(api, OFF);
-    await press('Continue');
-    const field = dialog.getByLabelText('Current password');
-    await waitFor(() => expect(field).toHaveAccessibleDescription(message));
-  });
 });
 
 describe('two-step sign-in when it is on', () => {
@@ -172,31 +160,6 @@ describe('two-step sign-in when it is on', () => {
     });
     expect(readToken()).toBe('renewed');
   });
-
-  it('is in the menu of administrators, and can be reloaded after a failure', async () => {
-    const api = startFakeApi();
-    const user = await openMenu(api, 'Administrator');
-    api.expectNoAnswer('GET', PATH);
-    const menu = within(await screen.findByRole('menu'));
-    expect(menu.getByText('Administrator')).toBeVisible();
-    expect(menu.getByRole('menuitem', { name: 'Signed-in devices' })).toBeVisible();
-    expect(menu.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
-    const item = menu.getByRole('menuitem', { name: 'Two-step sign-in' });
-    await user.click(item);
-    expectState(api, ON);
-    await user.click(await screen.findByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('10 recovery codes left.')).toBeVisible();
-  });
-});
-
-it('does not offer two-step sign-in to voters', async () => {
-  const api = startFakeApi();
-  signInAs(api, 'voter');
-  api.expect('GET', '/elections', { data: { elections: [] } });
-  const { user } = renderApp('/voter/dashboard');
-  await user.click(await screen.findByRole('button', { name: /Account menu for/ }));
-  await screen.findByRole('menuitem', { name: 'Change password' });
-  expect(screen.queryByRole('menuitem', { name: 'Two-step sign-in' })).not.toBeInTheDocument();
 });
 
 describe('signing in with two steps', () => {
