@@ -4,7 +4,7 @@ import { generatePassword } from '../../platform/passwords/generate-password.ts'
 import { isNotSent, isUnconfirmed } from '../../platform/db/database-errors.ts';
 import { type Actor, type AuditEvent, createEvent } from '../audit/index.ts';
 import type { Roll } from './roll/roll.ts';
-import { subjectOf } from './user-updates.ts';
+import { ROLL_SUBJECT, subjectOf } from './user-updates.ts';
 import { type Sheet, sheetsDocument, sheetsFileName } from './code-sheet-pdf.ts';
 import type { PeopleContext } from './people-context.ts';
 import type { UserRecord } from './user-document.ts';
@@ -141,7 +141,7 @@ const printed = (voters: number, at: Date, actor: Actor): AuditEvent =>
     event: 'roll.sheets-printed',
     at,
     actor,
-    subject: { type: 'roll', id: 'roll', label: 'the voter roll' },
+    subject: ROLL_SUBJECT,
     details: { voters },
   });
 

@@ -14,9 +14,9 @@ const NOT_TAKEN =
   'This voter couldn’t be processed. The server will retry automatically. See the server log for details.';
 
 /**
- * Generates passwords and emails them. Delivery is at least once: if a sender dies after it has sent an email
- * and before it has marked it as sent, its claim expires, and another email is sent. That email contains a new
- * password and says that it replaces the old one.
+ * Generates passwords and emails them. Delivery is at least once: if a sender dies after it has sent an email and
+ * before it has marked it as sent, its claim expires, and another email is sent. That email contains a new password and
+ * says that it replaces the old one.
  */
 export function createCredentials(core: Core, store: CredentialsStore) {
   const { hasher, mailer, clock, logger, publicUrl, sender } = core;
@@ -28,16 +28,8 @@ export function createCredentials(core: Core, store: CredentialsStore) {
     const expiresAt = new Date(clock.settled().getTime() + core.credentialsTtlSeconds * 1_000);
     const made = { passwordHash, at: clock.mark(), expiresAt };
     if (!(await store.storePassword(user._id, claim, made))) return;
-    await mailer.send(
-      credentialsMail({
-        ...user,
-        password,
-        publicUrl,
-        sender,
-        expiresAt,
-        occasion: 'registered',
-      }),
-    );
+    const content = { ...user, password, publicUrl, sender, expiresAt };
+    await mailer.send(credentialsMail({ ...content, occasion: 'registered' }));
     const at = clock.now();
     const delivery = mailer.delivery.kind;
     const event = createEvent({
@@ -47,17 +39,19 @@ export function createCredentials(core: Core, store: CredentialsStore) {
       subject: subjectOf(user),
       details: { attempt: user.credentials.attempts, delivery },
     });
-    await store.settle(
-      user._id,
-      claim,
-      { state: 'sent', nextAttemptAt: null, lastError: null, sentAt: at, delivery },
-      event,
-    );
+    const sent = {
+      state: 'sent',
+      nextAttemptAt: null,
+      lastError: null,
+      sentAt: at,
+      delivery,
+    } as const;
+    await store.settle(user._id, claim, sent, event);
   }
 
   /**
-   * Schedules another attempt, unless the mail server rejects the address. Administrators have to correct such
-   * an address.
+   * Schedules another attempt, unless the mail server rejects the address. Administrators have to correct such an
+   * address.
    */
   async function noteFailure(user: UserDocument, claim: string, error: unknown): Promise<void> {
     const at = clock.now();

@@ -1,6 +1,7 @@
 import type { UserDocument, UserModel } from './user-document.ts';
 import type { AuditEvent } from '../audit/index.ts';
 import { pushing } from '../../platform/db/outbox.ts';
+import { updateOne } from '../../platform/db/update-one.ts';
 import { type Lease, queuedRows } from '../../platform/db/work-queue.ts';
 
 export type CredentialsStore = ReturnType<typeof createCredentialsStore>;
@@ -22,31 +23,26 @@ export function createCredentialsStore(model: UserModel) {
 
     /** Records why credentials cannot be claimed. They are tried again when the claim would have expired. */
     async delay(id: string, lease: Lease, lastError: string): Promise<void> {
-      const delayed = {
-        state: 'failed',
-        claim: null,
-        nextAttemptAt: lease.until,
-        lastError,
-      } as const;
-      await model.updateOne({ _id: id, ...due(lease) }, { $set: setting(delayed) });
+      const delayed = { claim: null, nextAttemptAt: lease.until, lastError };
+      await model.updateOne(
+        { _id: id, ...due(lease) },
+        { $set: setting({ state: 'failed', ...delayed }) },
+      );
     },
 
     /** Number of credentials emails to send, now or later. */
     countQueued: () => model.countDocuments({ 'credentials.nextAttemptAt': { $gt: new Date(0) } }),
 
     /** Returns false if the claim was lost. In that case, nothing was written, and nothing may be sent. */
-    async storePassword(
+    storePassword: (
       id: string,
       claim: string,
-      made: { passwordHash: string; at: Date; expiresAt: Date },
-    ): Promise<boolean> {
-      const { passwordHash, at, expiresAt } = made;
-      const { matchedCount } = await model.updateOne(claimed(id, claim), {
+      { passwordHash, at, expiresAt }: { passwordHash: string; at: Date; expiresAt: Date },
+    ): Promise<boolean> =>
+      updateOne(model, claimed(id, claim), {
         $set: { passwordHash, passwordSetAt: at, ...setting({ expiresAt }) },
         $inc: { tokenVersion: 1 },
-      });
-      return matchedCount === 1;
-    },
+      }),
 
     /** Stores the outcome of an attempt unless the claim was lost. */
     async settle(
@@ -55,15 +51,12 @@ export function createCredentialsStore(model: UserModel) {
       outcome: Partial<UserDocument['credentials']>,
       event: AuditEvent,
     ): Promise<void> {
-      await model.updateOne(claimed(id, claim), {
-        $set: setting({ ...outcome, claim: null }),
-        ...pushing(event),
-      });
+      const $set = setting({ ...outcome, claim: null });
+      await model.updateOne(claimed(id, claim), { $set, ...pushing(event) });
     },
   };
 }
 
-/** Returns the part of an update that sets these fields of the credentials. */
 const setting = (fields: Partial<UserDocument['credentials']>) =>
   Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [`credentials.${field}`, value]),

@@ -8,6 +8,9 @@ export function formatUserId(userType: UserType, number: number): string {
   return `${userType.toUpperCase()}${String(number).padStart(3, '0')}`;
 }
 
+/** The voter roll in an event. */
+export const ROLL_SUBJECT = { type: 'roll', id: 'roll', label: 'the voter roll' } as const;
+
 export function subjectOf(user: Pick<UserDocument, '_id' | 'userId'>): AuditEvent['subject'] {
   return { type: 'user', id: user._id, label: user.userId };
 }

@@ -56,10 +56,8 @@ export function createUsers(
   const { counters, hasher, clock, groupChanges } = context;
   const { onQueued, onSessionsEnded, onRightsChanged } = context;
 
-  async function findById(id: string): Promise<Account | null> {
-    const user = await store.findById(id);
-    return accounts.complete(user, id);
-  }
+  const findById = async (id: string): Promise<Account | null> =>
+    accounts.complete(await store.findById(id), id);
 
   /** @returns how many users were changed */
   async function changeEach(
@@ -126,6 +124,14 @@ export function createUsers(
 
   return {
     findById,
+
+    /** @throws AppError NOT_FOUND */
+    async findVoter(id: string): Promise<Account> {
+      const found = await findById(id);
+      if (found?.userType === 'voter') return found;
+      throw new AppError('NOT_FOUND', 'This voter is not on the roll.');
+    },
+
     /** Performs the same reads for an unknown user ID. */
     findByUserId: async (userId: string): Promise<Account | null> =>
       accounts.complete(await store.findByUserId(userId), userId),
@@ -154,8 +160,7 @@ export function createUsers(
     async disable(people: People, actor: Actor): Promise<number> {
       const [at, since] = [clock.mark(), clock.settled()];
       const changed = await changeEach(people, (user) => {
-        const subject = subjectOf(user);
-        const event = createEvent({ event: 'user.disabled', at, actor, subject });
+        const event = createEvent({ event: 'user.disabled', at, actor, subject: subjectOf(user) });
         return store.disable(user._id, since, event);
       });
       if (changed > 0) {
@@ -172,8 +177,7 @@ export function createUsers(
     async enable(people: People, actor: Actor): Promise<number> {
       const [at, until] = [clock.mark(), clock.settled()];
       const changed = await changeEach(people, (user) => {
-        const subject = subjectOf(user);
-        const event = createEvent({ event: 'user.enabled', at, actor, subject });
+        const event = createEvent({ event: 'user.enabled', at, actor, subject: subjectOf(user) });
         const queueAt = hasPassword(user) ? null : clock.now();
         return store.enable(user, { event, queueAt, until });
       });

@@ -25,7 +25,7 @@ export interface RightsChangeDocument extends Outbox<AuditEvent>, WantedRights {
   /** Why a merge was refused. */
   refusal: string | null;
   by: Actor;
-  /** The user ID of the voter if the change concerns one voter; otherwise null. */
+  /** The user ID of the voter if the change concerns one voter. */
   userId: string | null;
   createdAt: Date;
   /** Changes are carried out one at a time, in this order. */
@@ -40,11 +40,11 @@ export interface RightsChangeDocument extends Outbox<AuditEvent>, WantedRights {
   claimedUntil: Date | null;
 }
 
+/** A batch of the IDs of voters to change. */
 interface TargetsDocument {
   _id: string;
   schema: 1;
   changeId: string;
-  /** IDs of voters. */
   voters: string[];
 }
 
@@ -84,7 +84,6 @@ targetsSchema.index({ changeId: 1 });
 
 export type RightsChangeRecord = Omit<RightsChangeDocument, 'events' | 'eventsCount'>;
 
-/** The changes to write for one voter. */
 export interface VoterStep {
   voter: VoterRights;
   step: RightsStep;
@@ -128,13 +127,12 @@ export function createRightsChangeStore(connection: Connection, users: UserModel
     find: (id: string) => model.findById(id).select(withoutEvents).lean<RightsChangeRecord>(),
 
     async insertTargets(changeId: string, batch: number, voters: string[]): Promise<void> {
-      const document: TargetsDocument = {
+      await insertDocument<TargetsDocument>(targets, {
         _id: `${changeId}:${batch}`,
         schema: 1,
         changeId,
         voters,
-      };
-      await insertDocument(targets, document);
+      });
     },
 
     async findTargets({ _id, nextBatch }: RightsChangeRecord): Promise<string[]> {
@@ -142,17 +140,14 @@ export function createRightsChangeStore(connection: Connection, users: UserModel
       return found?.voters ?? [];
     },
 
-    /**
-     * Changes that still have to be carried out, oldest first. While another process carries out the first one, the
-     * others wait.
-     */
+    /** Changes to carry out, oldest first. While another process carries out the first one, the others wait. */
     rows: queuedRows<RightsChangeDocument>(model, {
       due: () => unfinished,
       sort: { startedAt: 1, _id: 1 },
       ...claimsOfProcess,
     }),
 
-    /** Returns true if one of these groups is to be merged but might not be marked as merged yet. */
+    /** Whether one of these groups is to be merged but might not be marked as merged yet. */
     async isMerging(groups: readonly string[]): Promise<boolean> {
       const found = await model
         .find({ state: 'merging' })
@@ -173,14 +168,13 @@ export function createRightsChangeStore(connection: Connection, users: UserModel
         { $set: set, ...(events.length > 0 && pushing(...events)) },
       ),
 
-    /** Returns the voters among these users, with their rights. */
+    /** The voters among these users, with their rights. */
     findVoters: (ids: readonly string[]) =>
       users
         .find({ _id: { $in: [...ids] }, userType: 'voter' })
         .select(rightsFields)
         .lean<VoterRights[]>(),
 
-    /** Some members of a group. */
     findMembers: (group: string, limit: number) =>
       users
         .find({ userType: 'voter', 'roll.groups': group })
@@ -192,8 +186,8 @@ export function createRightsChangeStore(connection: Connection, users: UserModel
       users.countDocuments({ userType: 'voter', 'roll.groups': group }),
 
     /**
-     * Writes each step to its voter unless the voter has been changed since. Voters with the same last change
-     * and the same new values share a write.
+     * Writes each step to its voter unless the voter has been changed since. Voters with the same last change and the
+     * same new values share a write.
      * @returns how many steps were written
      */
     async writeSteps(steps: readonly VoterStep[], changeId: string, at: Date): Promise<number> {

@@ -7,15 +7,9 @@ import { createQuarantine } from '../../../platform/quarantine.ts';
 import { type Actor, type AuditEvent, createEvent } from '../../audit/index.ts';
 import { concernedTitles, type Groups, groupSubject } from './groups.ts';
 import type { Merging } from './merge-groups.ts';
-import {
-  type ChangeCounts,
-  countStep,
-  noCounts,
-  stepDone,
-  stepFor,
-  type VoterRights,
-  type WantedRights,
-} from './membership-steps.ts';
+import type { AffectingChange } from './open-voting-guard.ts';
+import { ROLL_SUBJECT } from '../user-updates.ts';
+import { type ChangeCounts, countStep, noCounts, stepDone, stepFor } from './membership-steps.ts';
 import type {
   RightsChangeDocument,
   RightsChangeRecord,
@@ -25,7 +19,7 @@ import type {
 import { chunks } from '../../../platform/chunks.ts';
 import { dayMs } from '../../../platform/clock.ts';
 
-/** Number of voters changed in one step. Another process may take over after each step. */
+/** Another process may take over after each step. */
 const votersPerStep = 500;
 /** How long a claim is valid: far longer than a step takes. */
 const claimSeconds = 10;
@@ -33,12 +27,10 @@ const pauseMs = 20;
 /** How long a request waits. After that, the job continues the change. */
 const patienceMs = 20_000;
 
-/** Which voters' rights to change, and how. */
-interface Wish extends WantedRights {
+/** The voters of a merge are empty, because it finds them in each step. */
+interface Wish extends AffectingChange {
   kind: 'many' | 'one' | 'merge';
   userId?: string;
-  /** IDs of voters, in batches. Empty for a merge, which finds its voters in each step. */
-  voters: AsyncIterable<string[]> | Iterable<string[]>;
 }
 
 export type RightsChanges = ReturnType<typeof createRightsChanges>;
@@ -57,7 +49,7 @@ export function createRightsChanges(
   const outdatedAside = createQuarantine({ ...context, kind: 'outdated change of groups' });
   let working: Promise<boolean> | undefined;
 
-  /** Changes these voters and adds them to the counts. */
+  /** @returns the counts, including these voters */
   async function changeVoters(change: RightsChangeRecord, ids: readonly string[]) {
     const counts = structuredClone(change.counts);
     const planned = new Map<string, VoterStep['step']>();
@@ -91,22 +83,54 @@ export function createRightsChanges(
     await store.advance(change, { state: 'done', endedAt: clock.now() }, events);
   }
 
+  /** One event for each group and one for the weight, or a single one if only one voter was changed. */
   async function describe(change: RightsChangeRecord): Promise<AuditEvent[]> {
-    if (change.counts.voters === 0) return [];
+    const { by: actor, counts, weight, userId } = change;
+    const { added, removed, weighed } = counts;
+    if (counts.voters === 0) return [];
+    const { nameOf } = groups;
     await groups.refresh();
-    const { added, removed, weighed } = change.counts;
-    const ids = [...Object.keys(added), ...Object.keys(removed)];
-    const concern = { groups: ids, isWeighed: weighed > 0 };
+    const concern = {
+      groups: [...Object.keys(added), ...Object.keys(removed)],
+      isWeighed: weighed > 0,
+    };
     const open = concernedTitles(await groupChanges().findOpen(), concern);
-    return eventsOf(change, { open, nameOf: groups.nameOf, at: clock.now() });
+    const whileOpen = open.length > 0 && { open };
+    const common = { at: clock.now(), actor };
+    if (userId !== null) {
+      const details = {
+        added: Object.keys(added).map(nameOf),
+        removed: Object.keys(removed).map(nameOf),
+        ...(weighed > 0 && { weight }),
+        ...whileOpen,
+      };
+      const subject = { type: 'user', id: userId, label: userId } as const;
+      return [createEvent({ ...common, event: 'user.rights-changed', subject, details })];
+    }
+    const moved = (event: 'group.members-added' | 'group.members-removed', ids: typeof added) =>
+      Object.entries(ids).map(([_id, voters]) => {
+        const subject = groupSubject({ _id, name: nameOf(_id) });
+        return createEvent({ ...common, event, subject, details: { voters, ...whileOpen } });
+      });
+    const details = { voters: weighed, weight, ...whileOpen };
+    return [
+      ...moved('group.members-added', added),
+      ...moved('group.members-removed', removed),
+      ...(weighed > 0
+        ? [createEvent({ ...common, event: 'roll.weight-set', subject: ROLL_SUBJECT, details })]
+        : []),
+    ];
   }
 
-  /** Moves some members of a group that is being merged. Ends the change if there are none left. */
+  /** Ends the change if there are no members left. */
   async function moveMembers(change: RightsChangeRecord): Promise<void> {
     const [from = ''] = change.leave;
     const members = await store.findMembers(from, votersPerStep);
     if (members.length > 0) {
-      await changeVoters(change, idsOf(members));
+      await changeVoters(
+        change,
+        members.map(({ _id }) => _id),
+      );
       return;
     }
     await end(change, [await merging.finish(change)]);
@@ -212,12 +236,11 @@ export function createRightsChanges(
       return { counts, isRunning };
     },
 
-    /** The job that continues changes whose process was killed. */
+    /** Continues changes whose process was killed. */
     async continueAll(signal: AbortSignal): Promise<void> {
       while (!signal.aborted && (await step()));
     },
 
-    /** The job that removes records that are no longer needed. */
     async removeOutdated(): Promise<void> {
       const before = new Date(clock.now().getTime() - dayMs);
       for (const { _id } of await store.findOutdated(before)) {
@@ -225,56 +248,4 @@ export function createRightsChanges(
       }
     },
   };
-}
-
-const idsOf = (voters: readonly VoterRights[]): string[] => voters.map(({ _id }) => _id);
-
-interface Circumstances {
-  /** The titles of the affected elections in which voting was open. */
-  open: string[];
-  nameOf: (groupId: string) => string;
-  at: Date;
-}
-
-/**
- * Returns the events of a change: one for each group and one for the weight, or a single one if only one voter
- * was changed.
- */
-export function eventsOf(
-  change: RightsChangeRecord,
-  { open, nameOf, at }: Circumstances,
-): AuditEvent[] {
-  const { by: actor, counts, weight } = change;
-  const whileOpen = open.length > 0 && { open };
-  const common = { at, actor };
-  if (change.userId !== null) {
-    const namesOf = (ids: object) => Object.keys(ids).map(nameOf);
-    const details = {
-      added: namesOf(counts.added),
-      removed: namesOf(counts.removed),
-      ...(counts.weighed > 0 && { weight }),
-      ...whileOpen,
-    };
-    const subject = { type: 'user', id: change.userId, label: change.userId } as const;
-    return [createEvent({ ...common, event: 'user.rights-changed', subject, details })];
-  }
-  const moved = (
-    event: 'group.members-added' | 'group.members-removed',
-    ids: typeof counts.added,
-  ) =>
-    Object.entries(ids).map(([_id, voters]) => {
-      const subject = groupSubject({ _id, name: nameOf(_id) });
-      return createEvent({ ...common, event, subject, details: { voters, ...whileOpen } });
-    });
-  const weighed = createEvent({
-    ...common,
-    event: 'roll.weight-set',
-    subject: { type: 'roll', id: 'roll', label: 'the voter roll' },
-    details: { voters: counts.weighed, weight, ...whileOpen },
-  });
-  return [
-    ...moved('group.members-added', counts.added),
-    ...moved('group.members-removed', counts.removed),
-    ...(counts.weighed > 0 ? [weighed] : []),
-  ];
 }

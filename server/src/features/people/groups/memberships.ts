@@ -36,13 +36,6 @@ export function createMemberships(
 
   const idsOf = (found: readonly { _id: string }[]) => found.map(({ _id }) => _id);
 
-  /** @throws AppError NOT_FOUND */
-  async function findVoter(id: string): Promise<UserDocument> {
-    const found = await users.findById(id);
-    if (found?.userType === 'voter') return found;
-    throw new AppError('NOT_FOUND', 'This voter is not on the roll.');
-  }
-
   /** @throws AppError VOTING_OPEN */
   const confirmed = async (change: AffectingChange) =>
     requireConfirmation(store, await context.groupChanges().findOpen(), change);
@@ -75,7 +68,7 @@ export function createMemberships(
       given: CorrectMembershipRequest,
       actor: Actor,
     ): Promise<UserDocument> {
-      const { userId } = await findVoter(id);
+      const { userId } = await users.findVoter(id);
       const wanted = { leave: [], isExact: true, weight: given.weight, voters: [[id]] };
       if (!given.confirmWhileOpen) {
         const join = idsOf(await groups.findAll(given.groups));
@@ -83,7 +76,7 @@ export function createMemberships(
       }
       const join = idsOf(await groups.resolve(given.groups, actor));
       await changes.change({ ...wanted, kind: 'one', userId, join }, actor);
-      return findVoter(id);
+      return users.findVoter(id);
     },
 
     /**

@@ -2,7 +2,7 @@ import { type AuditEvent, createEvent } from '../../audit/index.ts';
 import type { PeopleContext } from '../people-context.ts';
 import type { RightsChangeRecord } from './membership-change-store.ts';
 import { type Groups, groupSubject } from './groups.ts';
-import type { GroupRecord, GroupStore } from './group-store.ts';
+import type { GroupStore } from './group-store.ts';
 
 export type Merging = ReturnType<typeof createMerging>;
 
@@ -17,22 +17,18 @@ export function createMerging(
   { groupChanges, clock }: PeopleContext,
   { store, groups }: { store: GroupStore; groups: Groups },
 ) {
-  async function pairOf({
-    leave,
-    join,
-  }: RightsChangeRecord): Promise<[GroupRecord, GroupRecord] | undefined> {
+  async function pairOf({ leave, join }: RightsChangeRecord) {
     const all = await groups.refresh();
     const [from, into] = [all.get(leave[0] ?? ''), all.get(join[0] ?? '')];
-    return from && into && [from, into];
+    return from && into && { from, into };
   }
 
   return {
     /** @returns why the merge is refused; undefined if it is not */
     async begin(change: RightsChangeRecord): Promise<string | undefined> {
       const pair = await pairOf(change);
-      if (!pair) return GONE;
-      const [from, into] = pair;
-      if (into.mergedInto !== null) return GONE;
+      if (!pair || pair.into.mergedInto !== null) return GONE;
+      const { from, into } = pair;
       if (from.mergedInto === null) {
         // The record of the merge is already stored, so reopenings from now on find it. Reopenings that began earlier
         // are fenced off here.
@@ -52,7 +48,7 @@ export function createMerging(
     async finish(change: RightsChangeRecord): Promise<AuditEvent> {
       const pair = await pairOf(change);
       if (!pair) throw new Error('a group that was merged is missing');
-      const [from, into] = pair;
+      const { from, into } = pair;
       await groupChanges().removeGroup(from, into);
       return createEvent({
         event: 'group.merged',

@@ -7,32 +7,10 @@ import type { Actor, AuditEvent } from '../../audit/index.ts';
 import type { ChosenColumns } from './guess-columns.ts';
 import type { Line } from './list-lines.ts';
 
-export interface ImportDocument extends Outbox<AuditEvent> {
-  _id: string;
-  schema: 1;
-  fileName: string | null;
-  /**
-   * `reading` imports are incomplete or discarded, and are hidden. An import that is stopping is `running` and has
-   * `stopAt`.
-   */
-  state: 'reading' | 'draft' | 'running' | 'done' | 'cancelled';
-  /** Incremented by every change to a draft. */
-  revision: number;
+/** The result of reading a list. */
+export interface Reading {
   /** The current set of rows. A change to a draft writes a new set before it stores the ID of the set here. */
   rowSet: string;
-  createdAt: Date;
-  createdBy: Actor;
-  startedAt: Date | null;
-  startedBy: Actor | null;
-  /** When an administrator requested that the import stop. */
-  stopAt: Date | null;
-  /** The process that registers the import, and when others may take over. */
-  claimedBy: string | null;
-  claimedUntil: Date | null;
-  endedAt: Date | null;
-  encoding: VoterImport['encoding'];
-  /** For a spreadsheet: the sheet that was read, and the number of sheets. */
-  sheet?: VoterImport['sheet'];
   layout: ImportLayout;
   columns: string[];
   /** A value that lists of the same kind have in common (`shapeOf`). */
@@ -51,6 +29,29 @@ export interface ImportDocument extends Outbox<AuditEvent> {
   fixes: Line[];
   /** The number of batches in the set, by kind. */
   batches: { good: number; bad: number };
+}
+
+export interface ImportDocument extends Outbox<AuditEvent>, Reading {
+  _id: string;
+  schema: 1;
+  fileName: string | null;
+  /** `reading` imports are incomplete or discarded, and are hidden. A `running` import with `stopAt` is stopping. */
+  state: 'reading' | 'draft' | 'running' | 'done' | 'cancelled';
+  /** Incremented by every change to a draft. */
+  revision: number;
+  createdAt: Date;
+  createdBy: Actor;
+  startedAt: Date | null;
+  startedBy: Actor | null;
+  /** When an administrator requested that the import stop. */
+  stopAt: Date | null;
+  /** The process that registers the import, and when others may take over. */
+  claimedBy: string | null;
+  claimedUntil: Date | null;
+  endedAt: Date | null;
+  encoding: VoterImport['encoding'];
+  /** For a spreadsheet: the sheet that was read, and the number of sheets. */
+  sheet?: VoterImport['sheet'];
   /** The next good batch to register. */
   nextBatch: number;
   progress: { done: number; registered: number; known: number; failed: number };
@@ -99,29 +100,12 @@ importSchema.index({ createdAt: 1 });
 importSchema.index({ shape: 1, startedAt: 1 });
 importSchema.index({ eventsCount: 1 });
 
-/** The result of reading a list. */
-export type Reading = Pick<
-  ImportDocument,
-  | 'rowSet'
-  | 'layout'
-  | 'columns'
-  | 'shape'
-  | 'isRemembered'
-  | 'counts'
-  | 'sample'
-  | 'weight'
-  | 'groups'
-  | 'languages'
-  | 'fixes'
-  | 'batches'
->;
-
 export type ImportStore = ReturnType<typeof createImportStore>;
 
+/** Voter lists that are being imported. Methods that change one return null if another change came first. */
 export function createImportStore(connection: Connection) {
   const model = connection.model<ImportDocument>('Import', importSchema);
 
-  /** Changes an import if it still matches the filter. Otherwise, returns null. */
   const change = (filter: Partial<ImportDocument>, update: object) =>
     model
       .findOneAndUpdate(filter as object, update, { returnDocument: 'after' })
@@ -134,7 +118,6 @@ export function createImportStore(connection: Connection) {
     insert: (document: ImportDocument) => insertDocument(model, document),
     find: (id: string) => model.findById(id).lean<ImportDocument>(),
 
-    /** Returns the newest visible imports. */
     findRecent: (limit: number) =>
       model
         .find({ state: { $in: ['draft', 'running', 'done', 'cancelled'] } })
@@ -142,7 +125,7 @@ export function createImportStore(connection: Connection) {
         .limit(limit)
         .lean<ImportDocument[]>(),
 
-    /** Returns the columns of the last list of this shape that was imported. */
+    /** The columns of the last list of this shape that was imported. */
     async findLastColumns(shape: string): Promise<ChosenColumns | undefined> {
       const found = await model
         .findOne({ shape, state: { $in: ['running', 'done', 'cancelled'] } })
@@ -159,57 +142,48 @@ export function createImportStore(connection: Connection) {
       claiming: claimsOfProcess.claiming,
     }),
 
-    /** Stores why an import is stuck, or null once it continues. */
-    async changeNote(id: string, note: string | null): Promise<void> {
-      await model.updateOne({ _id: id, state: 'running' }, { $set: { note } });
-    },
+    changeNote: (_id: string, note: string | null) =>
+      change({ _id, state: 'running' }, { $set: { note } }),
 
-    /** Stores a reading of the list. Returns null if the draft has changed since it was read. */
-    replaceReading: (
-      { _id, state, revision }: Pick<ImportDocument, '_id' | 'state' | 'revision'>,
-      reading: Reading,
-    ) =>
+    /** Also makes the import a draft. */
+    replaceReading: ({ _id, state, revision }: ImportDocument, reading: Reading) =>
       change(
         { _id, state, revision },
         { $set: { ...reading, state: 'draft' }, $inc: { revision: 1 } },
       ),
 
-    /** Starts a draft. Returns null if it has been changed or started since it was read. */
     start: (
-      { _id, revision }: Pick<ImportDocument, '_id' | 'revision'>,
-      given: { at: Date; by: Actor; event: AuditEvent },
+      { _id, revision }: ImportDocument,
+      { at, by, event }: { at: Date; by: Actor; event: AuditEvent },
     ) =>
       change(
         { _id, revision, state: 'draft' },
-        {
-          $set: { state: 'running', startedAt: given.at, startedBy: given.by },
-          ...pushing(given.event),
-        },
+        { $set: { state: 'running', startedAt: at, startedBy: by }, ...pushing(event) },
       ),
 
-    askToStop: (id: string, at: Date) =>
-      change({ _id: id, state: 'running', stopAt: null }, { $set: { stopAt: at } }),
+    askToStop: (_id: string, stopAt: Date) =>
+      change({ _id, state: 'running', stopAt: null }, { $set: { stopAt } }),
 
-    /** Records that a batch is done. Returns null if another process has already recorded it. */
+    /** Records that a batch is done. */
     advance: (
-      { _id, nextBatch }: Pick<ImportDocument, '_id' | 'nextBatch'>,
-      by: ImportDocument['progress'],
+      { _id, nextBatch }: ImportDocument,
+      { done, registered, known, failed }: ImportDocument['progress'],
     ) =>
       change(
         { _id, nextBatch, state: 'running' },
         {
           $inc: {
             nextBatch: 1,
-            'progress.done': by.done,
-            'progress.registered': by.registered,
-            'progress.known': by.known,
-            'progress.failed': by.failed,
+            'progress.done': done,
+            'progress.registered': registered,
+            'progress.known': known,
+            'progress.failed': failed,
           },
         },
       ),
 
     end: (
-      { _id, nextBatch }: Pick<ImportDocument, '_id' | 'nextBatch'>,
+      { _id, nextBatch }: ImportDocument,
       given: { state: 'done' | 'cancelled'; at: Date; event: AuditEvent },
     ) =>
       change(
@@ -217,33 +191,26 @@ export function createImportStore(connection: Connection) {
         { $set: { state: given.state, endedAt: given.at }, ...pushing(given.event) },
       ),
 
-    /**
-     * Hides a draft, so that it cannot be started while it is being removed. Returns null if it is not a draft.
-     */
-    hide: (id: string) => change({ _id: id, state: 'draft' }, { $set: { state: 'reading' } }),
+    /** Hides a draft, so that it cannot be started while it is being removed. */
+    hide: (_id: string) => change({ _id, state: 'draft' }, { $set: { state: 'reading' } }),
 
-    /** Returns imports to remove: imports that were never started, and imports that ended long ago. */
-    async findOutdated(given: { draftsBefore: Date; endedBefore: Date }) {
-      const found = await Promise.all([
-        model
-          .find({ state: { $in: ['reading', 'draft'] }, createdAt: { $lt: given.draftsBefore } })
-          .select({ state: 1 })
-          .lean<Pick<ImportDocument, '_id' | 'state'>[]>(),
-        // Their events must reach the audit trail before they are removed.
-        model
-          .find({
-            state: { $in: ['done', 'cancelled'] },
-            endedAt: { $lt: given.endedBefore },
-            eventsCount: 0,
-          })
-          .select({ state: 1 })
-          .lean<Pick<ImportDocument, '_id' | 'state'>[]>(),
-      ]);
+    /** Imports that were never started, and imports that ended long ago. */
+    async findOutdated({ draftsBefore, endedBefore }: { draftsBefore: Date; endedBefore: Date }) {
+      const drafts = { state: { $in: ['reading', 'draft'] }, createdAt: { $lt: draftsBefore } };
+      // Their events must reach the audit trail before they are removed.
+      const ended = {
+        state: { $in: ['done', 'cancelled'] },
+        endedAt: { $lt: endedBefore },
+        eventsCount: 0,
+      };
+      const found = await Promise.all(
+        [drafts, ended].map((filter: object) =>
+          model.find(filter).select({ state: 1 }).lean<Pick<ImportDocument, '_id' | 'state'>[]>(),
+        ),
+      );
       return found.flat();
     },
 
-    async remove(id: string): Promise<void> {
-      await model.deleteOne({ _id: id });
-    },
+    remove: (id: string) => model.deleteOne({ _id: id }),
   };
 }

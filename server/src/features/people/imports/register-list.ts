@@ -16,9 +16,7 @@ import { dayMs } from '../../../platform/clock.ts';
 /** How long lists are kept: drafts that were never started, and ended imports with their skipped lines. */
 const draftDays = 2;
 const endedDays = 7;
-/**
- * Far longer than a batch takes. After this time, another process continues the import of a process that died.
- */
+/** Far longer than a batch takes. Afterward, another process continues the import of a process that died. */
 const claimSeconds = 5;
 
 type Person = Line & { id: string };
@@ -37,10 +35,9 @@ const problemsOf = (taken: ReadonlyMap<Person, AddressHolder>): Map<Person, Prob
   new Map([...taken].map(([person, holder]) => [person, knownProblem(holder)]));
 
 /**
- * Registers the good lines of running imports, batch by batch. A process that is killed can leave a batch that
- * is registered, in part or in full, but not recorded as done. The next process registers the batch again,
- * which skips registered voters, and records it. If two processes register the same batch, only one can record
- * it.
+ * Registers the good lines of running imports, batch by batch. A process that is killed can leave a batch that is
+ * registered, in part or in full, but not recorded as done. The next process registers the batch again, which skips
+ * registered voters, and records it. If two processes register the same batch, only one can record it.
  */
 export function createImportRegistering(deps: {
   store: ImportStore;
@@ -138,10 +135,10 @@ export function createImportRegistering(deps: {
   });
 
   return {
-    /** Continues running imports one after another until nothing is left for this process. */
+    /** Works on all running imports. */
     runDue: queue.workOnDue,
 
-    /** Removes lists that are no longer needed. @returns how many were removed */
+    /** @returns how many lists were removed */
     async removeOutdated(): Promise<number> {
       const now = clock.settled().getTime();
       const outdated = await store.findOutdated({

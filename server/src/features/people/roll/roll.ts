@@ -1,4 +1,5 @@
-import { LIMITS, type RollData, type RollFilter, type RollSort } from '@votewise/contract';
+import type { z } from 'zod';
+import { LIMITS, type RollData, type rollQuery, type RollSort } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
 import { AppError } from '../../../platform/app-error.ts';
 import { formatList } from '@votewise/contract/lists';
@@ -16,6 +17,12 @@ import type { RollPart, RollStore } from './roll-store.ts';
 const stuckAfterMs = 2 * 60 * 1_000;
 
 type Order = 'asc' | 'desc';
+
+interface Correction {
+  name?: string | undefined;
+  email?: string | undefined;
+  language?: Language | undefined;
+}
 
 export type Roll = ReturnType<typeof createRoll>;
 
@@ -44,23 +51,11 @@ export function createRoll(
     return { all, queued, sending, sent, failed, printed, disabled };
   }
 
-  async function findStuck(): Promise<string | undefined> {
-    const due = await store.longestDue();
-    const isStuck = due && due.getTime() < clock.now().getTime() - stuckAfterMs;
-    return isStuck ? due.toISOString() : undefined;
-  }
-
   return {
     /** `hasMore` is true if there are more matches than a search reads. */
-    async page(options: {
-      page: number;
-      pageSize: number;
-      sort: RollSort;
-      order: Order;
-      show?: RollFilter | undefined;
-      group?: string | undefined;
-      search?: string | undefined;
-    }): Promise<Omit<RollData, 'voters' | 'mail' | 'hasWeights'> & { voters: UserRecord[] }> {
+    async page(
+      options: z.infer<typeof rollQuery>,
+    ): Promise<Omit<RollData, 'voters' | 'mail' | 'hasWeights'> & { voters: UserRecord[] }> {
       const { page, pageSize, sort, order, show, search } = options;
       const skip = (page - 1) * pageSize;
       const group = await groupId(options.group);
@@ -98,13 +93,15 @@ export function createRoll(
 
     /** `stuckSince`: since when emails have been stuck, if any are. */
     async backlog(): Promise<{ waiting: number; failed: number; stuckSince?: string }> {
-      const [queued, sending, failed, stuckSince] = await Promise.all([
+      const [queued, sending, failed, due] = await Promise.all([
         store.count({ show: 'queued' }),
         store.count({ show: 'sending' }),
         store.count({ show: 'failed' }),
-        findStuck(),
+        store.longestDue(),
       ]);
-      return { waiting: queued + sending, failed, ...(stuckSince && { stuckSince }) };
+      const isStuck = due && due.getTime() < clock.now().getTime() - stuckAfterMs;
+      const waiting = queued + sending;
+      return { waiting, failed, ...(isStuck && { stuckSince: due.toISOString() }) };
     },
 
     /**
@@ -140,19 +137,12 @@ export function createRoll(
      */
     async correct(
       id: string,
-      given: {
-        name?: string | undefined;
-        email?: string | undefined;
-        language?: Language | undefined;
-      },
+      given: Correction,
       { actor, confirmMove }: { actor: Actor; confirmMove: () => Promise<void> },
     ): Promise<UserRecord> {
       let isConfirmed = false;
       for (;;) {
-        const found = await users.findById(id);
-        if (found?.userType !== 'voter') {
-          throw new AppError('NOT_FOUND', 'This voter is not on the roll.');
-        }
+        const found = await users.findVoter(id);
         const { name = found.name, email = found.email, language = found.language } = given;
         const [isRenamed, hasMoved] = [name !== found.name, email !== found.email];
         const isTranslated = (language ?? 'en') !== (found.language ?? 'en');
@@ -180,7 +170,7 @@ export function createRoll(
           await onSessionsEnded();
           onQueued();
         }
-        return (await users.findById(id)) ?? found;
+        return users.findVoter(id);
       }
     },
 
@@ -198,13 +188,7 @@ export function createRoll(
   };
 }
 
-function unchanged({
-  name,
-  language,
-}: {
-  name?: string | undefined;
-  language?: Language | undefined;
-}): AppError {
+function unchanged({ name, language }: Correction): AppError {
   const parts = ['address', ...(language === undefined ? [] : ['language'])];
   const what = formatList(name === undefined ? parts : ['name', ...parts]);
   const verb = name === undefined ? 'This is' : 'These are';
