@@ -7,22 +7,20 @@ import type { UserDocument } from './user-document.ts';
 import { rollKeysOf } from './roll/roll-keys.ts';
 import { subjectOf } from './user-updates.ts';
 
-export interface NewUser {
-  id?: string;
-  userId: string;
-  name: string;
-  email: string;
-  userType: UserType;
-  groups?: readonly { _id: string; name: string }[];
-  weight?: number | undefined;
-  language?: Language | undefined;
-  /** The titles of elections for these groups in which voting is open. */
-  open?: readonly string[];
-}
-
 /** The credentials of a new user are queued to be emailed at once. */
 export function newUser(
-  given: NewUser,
+  given: {
+    id?: string;
+    userId: string;
+    name: string;
+    email: string;
+    userType: UserType;
+    groups?: readonly { _id: string; name: string }[];
+    weight?: number | undefined;
+    language?: Language | undefined;
+    /** The titles of elections for these groups in which voting is open. */
+    open?: readonly string[];
+  },
   clock: Pick<TrustedClock, 'now' | 'settled' | 'mark'>,
   actor: Actor,
 ): UserDocument {

@@ -22,15 +22,6 @@ export interface SecondFactorSetup {
   startedAt: Date;
 }
 
-/** A notice that an email address was replaced. It is stored until it is delivered. */
-interface AddressNotice {
-  /** The old addresses. An object, so that a single key can be removed. */
-  to: Record<string, string>;
-  attempts: number;
-  /** When a sender may next claim the notice; null if there is nothing to send. */
-  nextAttemptAt: Date | null;
-}
-
 export const NO_SECOND_FACTOR = { secondFactor: null, secondFactorSetup: null };
 
 interface Credentials {
@@ -59,11 +50,6 @@ export interface Membership {
   until?: Date;
 }
 
-export interface EarlierWeight {
-  weight: number;
-  until: Date;
-}
-
 /** A voting link that was emailed to a voter. These values are useless without the link itself. */
 export interface VotingLink {
   /** SHA-256 of the secret part. */
@@ -89,12 +75,6 @@ export interface VotingLinks {
 /** Invalidates all links of a voter. Part of the write that requires it. */
 export const VOIDING_LINKS = { links: null };
 
-/** Closed elections need it to determine who could vote at their close. */
-export interface DisabledSpan {
-  since: Date;
-  until: Date;
-}
-
 export interface UserDocument extends Outbox<AuditEvent> {
   _id: string;
   schema: 1;
@@ -115,8 +95,8 @@ export interface UserDocument extends Outbox<AuditEvent> {
   registeredAt: Date;
   /** Null while the user is enabled. */
   disabledAt: Date | null;
-  /** When a voter was disabled earlier, oldest first; missing if never. */
-  earlierDisabled?: DisabledSpan[];
+  /** When a voter was disabled earlier, oldest first. Closed elections need it to determine who could vote. */
+  earlierDisabled?: { since: Date; until: Date }[];
   credentials: Credentials;
   /** Only for administrators: the ticket of the last change that disabled or enabled them. */
   statusTicket?: number;
@@ -126,7 +106,13 @@ export interface UserDocument extends Outbox<AuditEvent> {
   secondFactor?: SecondFactor | null;
   secondFactorSetup?: SecondFactorSetup | null;
   /** Only for administrators and auditors who changed their address. */
-  addressNotice?: AddressNotice;
+  addressNotice?: {
+    /** The old addresses. An object, so that a single key can be removed. */
+    to: Record<string, string>;
+    attempts: number;
+    /** When a sender may next claim the notice; null if there is nothing to send. */
+    nextAttemptAt: Date | null;
+  };
   /** The language of emails to a voter; missing: English. */
   language?: Language;
   /** Missing for voters who were never in a group. */
@@ -134,7 +120,7 @@ export interface UserDocument extends Outbox<AuditEvent> {
   /** How much the voter's ballot weighs in weighted elections; missing: 1. */
   weight?: number;
   /** Oldest first. Missing for voters whose weight never changed. */
-  earlierWeights?: EarlierWeight[];
+  earlierWeights?: { weight: number; until: Date }[];
   /**
    * When groups or weight were last set, or the user was disabled or enabled; missing: never. Shows changes to
    * processes.

@@ -2,28 +2,17 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type ImportLayout, type ImportSeparator, LIMITS } from '@votewise/contract';
 import { languageReader } from '@votewise/contract/locales/language-names';
-import type { RightsColumns } from './list-lines.ts';
+import {
+  optionalParts,
+  optionalPartsOf,
+  type RightsColumns,
+  rightsColumnsOf,
+} from './list-lines.ts';
 
 type Rows = readonly (readonly string[])[];
 
 /** The columns to read, without `hasHeader`, which is determined for each list. */
 export type ChosenColumns = Omit<ImportLayout, 'separator' | 'hasHeader'>;
-
-/** What a list may contain besides names and addresses: the column, its heading in our own files, and the cell. */
-const optionalParts = [
-  { column: 'groupsColumn', heading: 'Groups', cell: 'groups' },
-  { column: 'weightColumn', heading: 'Weight', cell: 'weight' },
-  { column: 'languageColumn', heading: 'Language', cell: 'language' },
-] as const;
-
-export const optionalPartsOf = (columns: RightsColumns) =>
-  optionalParts.filter(({ column }) => columns[column] !== undefined);
-
-/** The columns of groups, weights, and languages that are set. */
-export const rightsColumnsOf = (
-  columns: RightsColumns,
-): Partial<Record<keyof RightsColumns, number>> =>
-  Object.fromEntries(optionalPartsOf(columns).map(({ column }) => [column, columns[column]]));
 
 /**
  * The headings of the file of skipped lines. They are recognized when the file is imported: otherwise, its last column

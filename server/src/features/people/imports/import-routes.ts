@@ -11,7 +11,8 @@ import { actorOf } from '../../audit/index.ts';
 import type { Imports } from './imports.ts';
 import type { Readable } from 'node:stream';
 import { csvStream } from '../../../platform/csv.ts';
-import { optionalPartsOf, problemHeadings } from './guess-columns.ts';
+import { problemHeadings } from './guess-columns.ts';
+import { optionalPartsOf } from './list-lines.ts';
 import type { ImportDocument } from './import-store.ts';
 
 export function defineImportRoutes(route: DefineRoute, imports: Imports): void {

@@ -81,17 +81,13 @@ export function createImports(deps: {
    */
   async function readAgain(
     draft: ImportDocument,
-    given: { stated: StatedLayout } | { fixes: Line[]; mustHave: number },
+    given: { stated?: StatedLayout; fixes?: Line[]; mustHave?: number },
   ) {
+    const { stated = draft.layout, fixes = draft.fixes, mustHave } = given;
     const { _id: importId, rowSet } = draft;
     const text = await rows.findText(importId);
-    const isFix = 'fixes' in given;
-    const { reading: next, problems } = await reading.read(importId, text, {
-      stated: isFix ? draft.layout : given.stated,
-      fixes: isFix ? given.fixes : draft.fixes,
-    });
-    if (isFix) next.isRemembered = draft.isRemembered;
-    const mustHave = isFix ? given.mustHave : undefined;
+    const { reading: next, problems } = await reading.read(importId, text, { stated, fixes });
+    if (!given.stated) next.isRemembered = draft.isRemembered;
     const isSound = mustHave === undefined || problems.has(mustHave);
     const changed = isSound ? await store.replaceReading(draft, next) : null;
     await rows.removeSet({ importId, rowSet: changed ? rowSet : next.rowSet });

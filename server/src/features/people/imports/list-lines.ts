@@ -97,9 +97,8 @@ function createLineReader(layout: ImportLayout, fixes: Fixes) {
   const groupKeys = new Set<string>();
   const languageNamed = languageReader();
 
-  function languageIn(cells: readonly string[]): Pick<ReadLine, 'language' | 'unknownLanguage'> {
-    const cell = languageCell(cells, layout);
-    if (cell === '') return {};
+  function languageIn(cell: string | undefined): Pick<ReadLine, 'language' | 'unknownLanguage'> {
+    if (cell === undefined) return {};
     const language = languageNamed(cell);
     return language ? { language } : { unknownLanguage: cell };
   }
@@ -131,7 +130,7 @@ function createLineReader(layout: ImportLayout, fixes: Fixes) {
       email,
       ...(groups.length > 0 && { groups }),
       ...(weight !== 1 && { weight }),
-      ...languageIn(record.cells),
+      ...languageIn(cells.language),
     };
   }
 
@@ -271,18 +270,31 @@ export function refusalOf(bytes: Buffer): string | undefined {
 }
 
 /** Groups, weight, and language of a line with a problem, exactly as in its cells. */
-export type RightsCells = Pick<ImportProblem, 'groups' | 'weight' | 'language'>;
+type RightsCells = Pick<ImportProblem, 'groups' | 'weight' | 'language'>;
 
 export type RightsColumns = Pick<ImportLayout, 'groupsColumn' | 'weightColumn' | 'languageColumn'>;
 
-const groupsMax = 2_000;
+/**
+ * What a list may contain besides names and addresses: the column, its heading in our own files, the cell of a line
+ * with a problem, and how many characters of it are kept.
+ */
+export const optionalParts = [
+  { column: 'groupsColumn', heading: 'Groups', cell: 'groups', most: 2_000 },
+  { column: 'weightColumn', heading: 'Weight', cell: 'weight', most: 200 },
+  { column: 'languageColumn', heading: 'Language', cell: 'language', most: 60 },
+] as const;
 
-const weightMax = 200;
+export const optionalPartsOf = (columns: RightsColumns) =>
+  optionalParts.filter(({ column }) => columns[column] !== undefined);
 
-const languageMax = 60;
+/** The columns of groups, weights, and languages that are set. */
+export const rightsColumnsOf = (
+  columns: RightsColumns,
+): Partial<Record<keyof RightsColumns, number>> =>
+  Object.fromEntries(optionalPartsOf(columns).map(({ column }) => [column, columns[column]]));
 
 /** Removes extra spaces and line breaks, and the apostrophe that our exports put before formulas. */
-export function tidy(cell: string): string {
+function tidy(cell: string): string {
   return cell
     .trim()
     .normalize('NFC')
@@ -295,7 +307,7 @@ const cellIn = (cells: readonly string[], column: number | undefined): string =>
   column === undefined ? '' : tidy(cells[column] ?? '');
 
 /** `North; Youth | Board` → North, Youth, Board. */
-export function rightsIn(
+function rightsIn(
   cells: readonly string[],
   { groupsColumn, weightColumn }: RightsColumns,
 ): { groups?: string[]; weight?: number } {
@@ -311,9 +323,6 @@ export function rightsIn(
   };
 }
 
-export const languageCell = (cells: readonly string[], { languageColumn }: RightsColumns): string =>
-  cellIn(cells, languageColumn).slice(0, languageMax);
-
 /** A line as the cells of a file of skipped lines. */
 export const cellsOf = ({ groups, weight, language, unknownLanguage }: ReadLine): RightsCells => ({
   ...(groups && { groups: groups.join('; ') }),
@@ -322,13 +331,9 @@ export const cellsOf = ({ groups, weight, language, unknownLanguage }: ReadLine)
 });
 
 /** The cells of a record as they are shown and kept in a file of skipped lines. */
-export function rightsCells(cells: readonly string[], columns: RightsColumns): RightsCells {
-  const { groupsColumn, weightColumn } = columns;
-  const language = languageCell(cells, columns);
-  const [groups, weight] = [cellIn(cells, groupsColumn), cellIn(cells, weightColumn)];
-  return {
-    ...(groups && { groups: groups.slice(0, groupsMax) }),
-    ...(weight && { weight: weight.slice(0, weightMax) }),
-    ...(language && { language }),
-  };
-}
+const rightsCells = (cells: readonly string[], columns: RightsColumns): RightsCells =>
+  Object.fromEntries(
+    optionalPartsOf(columns)
+      .map(({ column, cell, most }) => [cell, cellIn(cells, columns[column]).slice(0, most)])
+      .filter(([, text]) => text !== ''),
+  );

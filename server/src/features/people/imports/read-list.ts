@@ -13,9 +13,16 @@ import { inSlices } from '../../../platform/in-slices.ts';
 import { randomId } from '../../../platform/random.ts';
 import type { BulkRegistration } from '../bulk-registration.ts';
 import type { Groups } from '../groups/groups.ts';
-import { type ChosenColumns, guessLayout, rightsColumnsOf, shapeOf } from './guess-columns.ts';
+import { type ChosenColumns, guessLayout, shapeOf } from './guess-columns.ts';
 import { type ImportRowStore, PROBLEMS_PER_PAGE } from './import-row-store.ts';
-import { cellsOf, type Line, type ReadLine, readList, readRows } from './list-lines.ts';
+import {
+  cellsOf,
+  type Line,
+  type ReadLine,
+  readList,
+  readRows,
+  rightsColumnsOf,
+} from './list-lines.ts';
 import type { ImportStore, Reading } from './import-store.ts';
 import { type AddressHolder, takenText } from '../user-updates.ts';
 import { chunks } from '../../../platform/chunks.ts';

@@ -1,5 +1,3 @@
-import type { EarlierWeight, Membership } from '../user-document.ts';
-
 /** A time, or the milliseconds since 1970, which take less memory. */
 export type Moment = Date | number;
 
@@ -9,13 +7,9 @@ export interface Rights {
   /** Null or missing while the voter is enabled. */
   disabledAt?: Moment | null;
   earlierDisabled?: readonly { since: Moment; until: Moment }[];
-  groups?: readonly {
-    group: Membership['group'];
-    since: Moment;
-    until?: Moment;
-  }[];
+  groups?: readonly { group: string; since: Moment; until?: Moment }[];
   weight?: number;
-  earlierWeights?: readonly { weight: EarlierWeight['weight']; until: Moment }[];
+  earlierWeights?: readonly { weight: number; until: Moment }[];
 }
 
 export interface Franchise {
@@ -51,11 +45,8 @@ export function wasDisabledAt(
   { disabledAt, earlierDisabled = [] }: Pick<Rights, 'disabledAt' | 'earlierDisabled'>,
   time: Date,
 ): boolean {
-  const isStill = (disabledAt ?? null) !== null && !isAfter(disabledAt ?? 0, time);
-  return (
-    isStill ||
-    earlierDisabled.some(({ since, until }) => !isAfter(since, time) && isAfter(until, time))
-  );
+  if (disabledAt != null && !isAfter(disabledAt, time)) return true;
+  return earlierDisabled.some(({ since, until }) => !isAfter(since, time) && isAfter(until, time));
 }
 
 /** How much a voter's ballot weighs now or, if `close` is given, weighed at that time. */
