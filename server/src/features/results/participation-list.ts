@@ -73,8 +73,8 @@ export function createParticipation(deps: ParticipationDeps) {
   ): Promise<Set<string>> {
     const ids = voters.map(({ _id }) => _id);
     const all = new Set<string>();
-    for (const { _id: id, ballotSalt, sealing } of covered) {
-      for (const voter of await ballots.whoVoted({ id, ballotSalt, sealing }, ids)) all.add(voter);
+    for (const election of covered) {
+      for (const voter of await ballots.whoVoted(election, ids)) all.add(voter);
     }
     return all;
   }

@@ -1,10 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import type { CastReceipt, CastRequest } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { choiceOf, weighed } from '@votewise/contract/votes/choice-format';
 import type { Session } from '../../platform/tokens.ts';
 import type { BallotBox } from './ballot-box/ballot-box.ts';
-import { receiptOf } from './board/receipt.ts';
+import { CODE_BYTES } from '@votewise/contract/board/receipt-code';
+import { commitmentOf, nonceOf } from '@votewise/contract/board/commitment';
+import { sha256 } from '../../platform/sha256.ts';
+import { hexOf } from './board/signed-head.ts';
 import { choicesIn, choicesRefusal, type Choices } from './check-choices.ts';
 import {
   type ElectionRecord,
@@ -55,10 +59,10 @@ export function createVotes({ elections, ballots, electorate, visibility, clock 
    * @throws AppError BUSY
    */
   async function hasVoted(election: ElectionRecord, voter: string): Promise<boolean> {
-    const isFound = await ballots.hasVoted(linkOf(election), voter);
+    const isFound = await ballots.hasVoted(election, voter);
     if (!isFound || election.status === 'active' || election.sealing) return isFound;
     const current = await elections.find(election._id);
-    return current.sealing === null || ballots.hasVoted(linkOf(current), voter);
+    return current.sealing === null || ballots.hasVoted(current, voter);
   }
 
   /** @throws AppError ALREADY_VOTED, ELECTION_NOT_OPEN, NOT_ELIGIBLE, and what `choicesRefusal` returns */
@@ -69,12 +73,6 @@ export function createVotes({ elections, ballots, electorate, visibility, clock 
     if (!isEligible) await refuse(election, voter, notEligible());
     const reason = choicesRefusal(election, choices);
     if (reason) await refuse(election, voter, reason);
-  }
-
-  /** Returns the election with its candidates frozen, so that a candidate with votes cannot be removed. */
-  async function findFrozen(election: ElectionRecord) {
-    const frozen = election.ballotSalt === null ? await elections.freeze(election._id) : election;
-    return frozen;
   }
 
   function now(): Moment {
@@ -111,17 +109,20 @@ export function createVotes({ elections, ballots, electorate, visibility, clock 
     ): Promise<CastReceipt | undefined> {
       const choices = choicesIn(marks);
       const began = now();
-      const election = await elections.find(electionId);
+      let election = await elections.find(electionId);
       if (link) await visibility.require(election, { sub: voter, role: 'voter', link });
       await check(election, choices, voter);
-      const frozen = await findFrozen(election);
-      await check(frozen, choices, voter);
-      const { ballotSalt } = frozen;
+      if (election.ballotSalt === null) {
+        // Freezes the candidates, so that no candidate with votes can be removed. They may have changed until then.
+        election = await elections.freeze(electionId);
+        await check(election, choices, voter);
+      }
+      const { ballotSalt, ballot, weighted } = election;
       if (ballotSalt === null) throw new Error('a frozen election has no ballot salt');
-      const choice = choiceOf(frozen.ballot.kind, choices ?? []);
-      const weight = frozen.weighted ? await electorate.weightOf(voter) : 1;
-      const { nonce, receipt } = frozen.ballot.receipts
-        ? receiptOf({ electionId, userId, choice, weight, code })
+      const choice = choiceOf(ballot.kind, choices ?? []);
+      const weight = weighted ? await electorate.weightOf(voter) : 1;
+      const { nonce, receipt } = ballot.receipts
+        ? receiptOf({ electionId, choice, weight }, { userId, code })
         : {};
       const stored = weighed(choice, weight);
       const isNew = await ballots.cast({ electionId, ballotSalt, voter, choice: stored, nonce });
@@ -148,15 +149,22 @@ export function createVotes({ elections, ballots, electorate, visibility, clock 
     async history(caller: Pick<Session, 'sub' | 'role' | 'link'>): Promise<ElectionRecord[]> {
       const all = await elections.findAll();
       const shown = caller.link ? await visibility.among(all, caller) : all;
-      return ballots.votedIn(
-        shown.map((election) => ({ ...election, id: election._id })),
-        caller.sub,
-      );
+      return ballots.votedIn(shown, caller.sub);
     },
   };
 }
 
-const linkOf = ({ _id: id, ballotSalt, sealing }: ElectionRecord) => ({ id, ballotSalt, sealing });
+/** Returns a ballot's nonce, which is stored, and its receipt, whose code is not stored and only the voter gets. */
+function receiptOf(
+  ballot: { electionId: string; choice: string; weight: number },
+  { userId, code }: { userId: string; code: string | undefined },
+) {
+  const given = code === undefined ? randomBytes(CODE_BYTES) : Buffer.from(code, 'hex');
+  const nonce = nonceOf({ electionId: ballot.electionId, userId, code: given }, sha256);
+  const commitment = commitmentOf({ ...ballot, nonce }, sha256);
+  const receipt: CastReceipt = { code: given.toString('hex'), commitment: hexOf(commitment) };
+  return { nonce, receipt };
+}
 
 function alreadyVoted(): AppError {
   return new AppError(

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { createShortCache } from '../../../platform/short-cache.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { Outcome } from '@votewise/contract/counting/outcome';
 import type { CountState } from '../../elections/index.ts';
@@ -11,7 +12,6 @@ import type { HeadStore } from '../board/board-store.ts';
 import { createCheckpoints, type BallotCount } from '../counting/checkpoints.ts';
 import type { CountStore } from '../counting/count-store.ts';
 import { createMerging } from '../counting/merge-checkpoints.ts';
-import { createKeptOutcomes } from '../counting/outcome-cache.ts';
 import { contestOf } from '../counting/outcome.ts';
 import type { Counter } from '../counting/count-pool.ts';
 import {
@@ -108,7 +108,11 @@ export function createBallotBox(deps: BallotBoxDeps) {
     clock,
     pause: delay,
   });
-  const outcomes = createKeptOutcomes(counts);
+  /** Read once for all screens, because an outcome with hundreds of candidates and rounds takes several megabytes. */
+  const outcomes = createShortCache<Outcome | undefined>({
+    milliseconds: settledMs,
+    elapsed: clock.elapsed,
+  });
 
   /** Returns a new count or, if a checkpoint delays it too long, the previous count. */
   async function countAnew(election: WatchedElection, before?: CachedReading): Promise<Reading> {
@@ -146,7 +150,11 @@ export function createBallotBox(deps: BallotBoxDeps) {
 
   async function withOutcome(election: WatchedElection, tally: BallotCount): Promise<DecidedTally> {
     const confirmedAt = confirmationOf(tally, election);
-    const outcome = confirmedAt && (await outcomes.find(election._id, confirmedAt));
+    if (!confirmedAt) return { tally, confirmedAt, outcome: undefined };
+    const { _id } = election;
+    const outcome = await outcomes.get(`${_id} ${confirmedAt.getTime()}`, () =>
+      counts.findOutcome(_id, confirmedAt),
+    );
     return { tally, confirmedAt, outcome };
   }
 
@@ -154,7 +162,7 @@ export function createBallotBox(deps: BallotBoxDeps) {
     /** Casts a ballot. Returns false and changes nothing if this voter's ballot is already in the box. */
     cast: ({ electionId, ballotSalt, voter, choice, nonce }: Vote) =>
       store.insert({
-        id: voted.idOf({ id: electionId, ballotSalt, sealing: null }, voter),
+        id: voted.idOf({ _id: electionId, ballotSalt }, voter),
         electionId,
         choice,
         nonce,
@@ -250,7 +258,6 @@ export function createBallotBox(deps: BallotBoxDeps) {
       tallies.delete(electionId);
       voted.forget(electionId);
       board.forget(electionId);
-      outcomes.forget(electionId);
     },
   };
 }

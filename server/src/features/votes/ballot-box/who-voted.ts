@@ -10,12 +10,15 @@ const lookupBatch = 1_000;
 
 /** What the link between voters and their ballots depends on. */
 export interface Linked {
-  id: string;
+  _id: string;
   /** Set when the first ballot is cast. While it is null, the election has no ballots. */
   ballotSalt: string | null;
   /** Null until sealing begins. */
   sealing: { sealedAt?: Date } | null;
 }
+
+/** What a ballot's ID depends on, besides the voter and the secret. */
+type Salted = Pick<Linked, '_id'> & { ballotSalt: string };
 
 interface VotedDeps {
   store: Pick<BallotStore, 'findExisting'>;
@@ -39,11 +42,11 @@ export function createVoted({ store, counts, participants, ballotSecret }: Voted
   /** Keys by election ID, kept only until the election is sealed. */
   const keys = new Map<string, { salt: string; key: Buffer }>();
 
-  function keyOf({ id, ballotSalt: salt }: Linked & { ballotSalt: string }): Buffer {
-    const known = keys.get(id);
+  function keyOf({ _id, ballotSalt: salt }: Salted): Buffer {
+    const known = keys.get(_id);
     if (known?.salt === salt) return known.key;
     const key = electionKey(ballotSecret, salt);
-    keys.set(id, { salt, key });
+    keys.set(_id, { salt, key });
     return key;
   }
 
@@ -52,8 +55,8 @@ export function createVoted({ store, counts, participants, ballotSecret }: Voted
     keys.delete(electionId);
   }
 
-  function idOf(election: Linked & { ballotSalt: string }, voter: string): string {
-    return ballotId(keyOf(election), voter, election.id);
+  function idOf(election: Salted, voter: string): string {
+    return ballotId(keyOf(election), voter, election._id);
   }
 
   /** Returns the pairs with a ballot that counts or will count. @throws AppError BUSY */
@@ -61,10 +64,10 @@ export function createVoted({ store, counts, participants, ballotSecret }: Voted
     const ids = new Map<string, Pair<E>>();
     const sealing = new Set<string>();
     for (const pair of pairs) {
-      const { id, ballotSalt, sealing: isSealing } = pair.election;
+      const { _id, ballotSalt, sealing: isSealing } = pair.election;
       if (ballotSalt === null) continue;
-      ids.set(idOf({ id, ballotSalt, sealing: isSealing }, pair.voter), pair);
-      if (isSealing) sealing.add(id);
+      ids.set(idOf({ _id, ballotSalt }, pair.voter), pair);
+      if (isSealing) sealing.add(_id);
     }
     // Read before the ballots: once the count is final, no more ballots are marked.
     const final = new Set<string>();
@@ -73,7 +76,7 @@ export function createVoted({ store, counts, participants, ballotSecret }: Voted
     return [...ids].flatMap(([id, pair]) => {
       const ballot = found.get(id);
       if (!ballot) return [];
-      const electionId = pair.election.id;
+      const electionId = pair.election._id;
       if (ballot.isMarked || !sealing.has(electionId)) return [pair];
       if (final.has(electionId)) return [];
       throw new AppError('BUSY', 'The ballot box is being sealed. Try again in a moment.', {
@@ -84,10 +87,10 @@ export function createVoted({ store, counts, participants, ballotSecret }: Voted
   }
 
   async function amongParticipants<E extends Linked>(pairs: readonly Pair<E>[]) {
-    for (const { election } of pairs) forget(election.id);
+    for (const { election } of pairs) forget(election._id);
     if (pairs.length === 0) return [];
     const places = await participants.findPlaces(
-      pairs.map(({ election, voter }) => ({ electionId: election.id, voter })),
+      pairs.map(({ election, voter }) => ({ electionId: election._id, voter })),
     );
     return pairs.filter((_, place) => places.has(place));
   }

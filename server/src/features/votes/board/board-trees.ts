@@ -10,11 +10,10 @@ import type { HeadStore } from './board-store.ts';
 const mostKept = 128;
 const HASH_BYTES = 32;
 
-/** A head's commitments and the tree over them, without an object for each hash. */
+/** A head's sorted commitments and the levels of the tree over them, without an object for each hash. */
 interface Tree {
   commitments: Uint8Array;
-  /** Computed for the first proof, because copying a board needs no tree. */
-  levels: () => Uint8Array[];
+  levels: Uint8Array[];
 }
 
 /** Where a commitment is in a head. */
@@ -42,17 +41,10 @@ function indexOf(sorted: Uint8Array, wanted: Uint8Array): number | undefined {
   return undefined;
 }
 
-const hashesIn = (joined: Uint8Array): Uint8Array[] =>
-  Array.from({ length: countOf(joined) }, (_, place) => hashAt(joined, place));
-
-function treeOver(commitments: Uint8Array): Tree {
-  let levels: Uint8Array[] | undefined;
-  return {
-    commitments,
-    levels: () =>
-      (levels ??= levelsOf(hashesIn(commitments), sha256).map((level) => Buffer.concat(level))),
-  };
-}
+const treeOver = (commitments: readonly Uint8Array[]): Tree => ({
+  commitments: Buffer.concat(commitments),
+  levels: levelsOf(commitments, sha256).map((level) => Buffer.concat(level)),
+});
 
 function pathIn(levels: readonly Uint8Array[], index: number): Uint8Array[] {
   return levels.flatMap((level, height) => {
@@ -64,43 +56,32 @@ function pathIn(levels: readonly Uint8Array[], index: number): Uint8Array[] {
 /** Keeps the trees of heads. Heads never change, so a tree is computed only once while it is in use. */
 export function createTrees(heads: Pick<HeadStore, 'find'>) {
   /** The most recently used tree is last. */
-  const kept = new Map<string, Promise<Tree | undefined>>();
+  const kept = new Map<string, Tree>();
   let queue: Promise<unknown> = Promise.resolve();
 
-  async function build(electionId: string, number: number): Promise<Tree | undefined> {
-    const head = await heads.find(electionId, number);
-    return head && treeOver(Buffer.concat(head.commitments));
+  /** Builds one tree at a time, so that other requests are served between two trees. */
+  function build(electionId: string, number: number): Promise<Tree | undefined> {
+    const tree = queue.then(async () => {
+      const known = kept.get(keyOf(electionId, number));
+      const head = known ? undefined : await heads.find(electionId, number);
+      return head ? treeOver(head.commitments) : known;
+    });
+    queue = tree.catch(() => undefined);
+    return tree;
   }
 
   async function treeOf(electionId: string, number: number): Promise<Tree | undefined> {
-    const key = `${electionId}:${number}`;
-    let tree = kept.get(key);
-    if (!tree) {
-      // One tree at a time, so that other requests are served between two trees.
-      tree = queue.then(() => build(electionId, number));
-      queue = tree.catch(() => undefined);
-    }
+    const key = keyOf(electionId, number);
+    const tree = kept.get(key) ?? (await build(electionId, number));
+    if (!tree) return undefined;
     kept.delete(key);
     kept.set(key, tree);
     const [oldest] = kept.keys();
     if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
-    try {
-      const built = await tree;
-      if (!built) kept.delete(key);
-      return built;
-    } catch (error) {
-      kept.delete(key);
-      throw error;
-    }
+    return tree;
   }
 
   return {
-    /** Returns the commitments of a head, sorted; undefined if there is no such head. */
-    async commitments(electionId: string, number: number): Promise<Uint8Array[] | undefined> {
-      const tree = await treeOf(electionId, number);
-      return tree && hashesIn(tree.commitments);
-    },
-
     /** Returns where a commitment is in a head; undefined if the head does not contain it. */
     async find(
       { electionId, number }: { electionId: string; number: number },
@@ -110,9 +91,11 @@ export function createTrees(heads: Pick<HeadStore, 'find'>) {
       if (!tree) return undefined;
       const index = indexOf(tree.commitments, commitment);
       if (index === undefined) return undefined;
-      return { index, size: countOf(tree.commitments), path: pathIn(tree.levels(), index) };
+      return { index, size: countOf(tree.commitments), path: pathIn(tree.levels, index) };
     },
   };
 }
+
+const keyOf = (electionId: string, number: number) => `${electionId}:${number}`;
 
 export type Trees = ReturnType<typeof createTrees>;

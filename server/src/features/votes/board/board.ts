@@ -16,7 +16,7 @@ interface BoardDeps {
   elections: Pick<Elections, 'findWatched'>;
   key: Pick<BoardKey, 'key' | 'fingerprint'>;
   boards: KnownBoards;
-  heads: Pick<HeadStore, 'findMissing'>;
+  heads: Pick<HeadStore, 'find' | 'findMissing'>;
   trees: Trees;
   waiting: Waiting;
   elapsed: () => number;
@@ -93,13 +93,11 @@ export function createBoard(deps: BoardDeps) {
     /** Returns the commitments of a head as hex, sorted. @throws AppError NOT_FOUND */
     async commitments(electionId: string, number: number): Promise<string[]> {
       await requireBoard(electionId);
-      const isIn = ({ heads }: KnownBoard) => heads.some((head) => head.number === number);
-      const isKnown = isIn(await boards.recent(electionId)) || isIn(await boards.read(electionId));
-      const commitments = isKnown ? await trees.commitments(electionId, number) : undefined;
-      if (!commitments) {
+      const head = await store.find(electionId, number);
+      if (!head) {
         throw new AppError('NOT_FOUND', 'The board of this election has no such checkpoint.');
       }
-      return commitments.map(hexOf);
+      return head.commitments.map(hexOf);
     },
 
     /**

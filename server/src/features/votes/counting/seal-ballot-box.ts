@@ -43,11 +43,11 @@ export function createSealing(deps: SealingDeps) {
   const done = new Set<string>();
 
   /** Returns the voters in the order of their IDs, which reveals nothing about when they voted. */
-  async function votersOf({ _id: id, ballotSalt, sealing }: ElectionRecord): Promise<string[]> {
+  async function votersOf(election: ElectionRecord): Promise<string[]> {
     const found: string[] = [];
     for await (const voters of electorate.batches()) {
       const ids = voters.map(({ _id }) => _id);
-      const voted = await ballots.whoVoted({ id, ballotSalt, sealing }, ids);
+      const voted = await ballots.whoVoted(election, ids);
       found.push(...ids.filter((voter) => voted.has(voter)));
     }
     return found;
