@@ -1,2 +1,8 @@
 export { type AuditServices, createAuditFeature, createAuditStores } from './audit-feature.ts';
-export { type Actor, type AuditEvent, actorOf, createEvent } from './audit-event.ts';
+export {
+  type Actor,
+  type AuditEvent,
+  actorOf,
+  createEvent,
+  type EventName,
+} from './audit-event.ts';

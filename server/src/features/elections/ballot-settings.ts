@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type Ballot, problemsOf } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
-import type { ElectionRecord } from './election-store.ts';
-import type { StoredCandidate } from './candidate-document.ts';
+import type { ElectionRecord, StoredCandidate } from './election-store.ts';
 
 /**
  * Returns the ballot as it is stored. `marks` is null if voters can mark all candidates, however many there are.

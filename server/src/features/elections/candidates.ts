@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { StoredCandidate } from './candidate-document.ts';
+import type { StoredCandidate } from './election-store.ts';
 
 /**
  * Returns an ID that no candidate of the election has. It is short so that 200 IDs on one ballot fit into an

@@ -12,12 +12,13 @@ import {
 } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { electionTexts } from '../../platform/languages/election-texts.ts';
-import { createEvent, type Actor, type AuditEvent } from '../audit/index.ts';
+import type { AuditEvent, EventName } from '../audit/index.ts';
 import { mergeCandidates, type MergedCandidates } from './candidates.ts';
 import { changedBallot, requireFitting } from './ballot-settings.ts';
 import { requireOpenElectorate, visibleBallot } from './electorates.ts';
 import { nextUpdatedAt, type Schedule, type StatusMove } from './status-moves.ts';
 import { namesIn } from './present-election.ts';
+import { type ChangeContext, electionEvent } from './election-change.ts';
 import type { ElectionChange, ElectionRecord } from './election-store.ts';
 
 const MOVE_EVENTS = {
@@ -32,11 +33,10 @@ export function moveEvent(
   { from, to, at }: StatusMove,
   now: Date,
 ): AuditEvent {
-  return createEvent({
+  return electionEvent(election, {
     event: MOVE_EVENTS[to],
     at: now,
     actor: { type: 'clock' },
-    subject: subjectOf(election),
     details: { from, to, dueAt: at },
   });
 }
@@ -77,11 +77,6 @@ export type Edit =
   | (Omit<UpdateElectionInput, 'electorate'> & Partial<Pick<ElectionRecord, 'electorate'>>)
   | UpdateCandidatesRequest;
 
-interface Context {
-  actor: Actor;
-  now: Date;
-}
-
 /**
  * Returns the change that an edit makes to the current version of the election; undefined if it changes nothing.
  * @throws AppError EDITED_MEANWHILE, ELECTION_SEALED, ELECTION_DECLARED, CANDIDATES_LOCKED_BY_STATUS,
@@ -92,7 +87,7 @@ interface Context {
 export function editElection(
   current: ElectionRecord,
   edit: Edit,
-  context: Context,
+  context: ChangeContext,
 ): ElectionChange | undefined {
   requireUnsealed(current);
   if (current.declared) {
@@ -112,19 +107,9 @@ export function editElection(
   }
   const set: Partial<ElectionRecord> = {};
   const events: AuditEvent[] = [];
-  const record = (
-    event: Parameters<typeof createEvent>[0]['event'],
-    details: Record<string, unknown>,
-  ) =>
-    events.push(
-      createEvent({
-        event,
-        at: context.now,
-        actor: context.actor,
-        subject: subjectOf(current),
-        details,
-      }),
-    );
+  const { actor, now } = context;
+  const record = (event: EventName, details: Record<string, unknown>) =>
+    events.push(electionEvent(current, { event, at: now, actor, details }));
 
   const merged = changedCandidates(current, edit);
   if (merged) {
@@ -146,24 +131,23 @@ export function editElection(
     requireOpenElectorate(current, changed);
     if (Object.keys(changed).length > 0) {
       Object.assign(set, changed);
-      if (changed.ballot?.links === 'off' && current.ballot.links === 'on')
-        set.linksVoidedAt = context.now;
+      if (changed.ballot?.links === 'off' && current.ballot.links === 'on') set.linksVoidedAt = now;
       record('election.updated', { changes: auditedChanges(current, changed) });
     }
     const status = statusAfter(current, edit);
     if (status !== current.status) {
-      requireEnd({ status, endDate: edit.endDate }, context.now);
+      requireEnd({ status, endDate: edit.endDate }, now);
       const { confirmPlaceholders } = edit;
       requireRealCandidates({ status, candidates, confirmPlaceholders });
       if (current.status === 'completed') requireLiveCount(current);
-      const change = { from: current.status, to: status, at: context.now, by: context.actor };
+      const change = { from: current.status, to: status, at: now, by: actor };
       const statusChanges = [...current.statusChanges, change];
-      Object.assign(set, { status, statusSetAt: context.now, statusChanges });
+      Object.assign(set, { status, statusSetAt: now, statusChanges });
       record('election.status-set', { from: current.status, to: status });
     }
   }
   if (events.length === 0) return undefined;
-  return { set: { ...set, updatedAt: nextUpdatedAt(current.updatedAt, context.now) }, events };
+  return { set: { ...set, updatedAt: nextUpdatedAt(current.updatedAt, now) }, events };
 }
 
 /**
@@ -268,11 +252,6 @@ function auditedChanges(current: ElectionRecord, changes: Changes) {
   return Object.fromEntries(
     Object.entries(after).map(([field, to]) => [field, { from: Reflect.get(before, field), to }]),
   );
-}
-
-/** Returns the part of an event that identifies an election. */
-export function subjectOf(election: Pick<ElectionRecord, '_id' | 'title'>): AuditEvent['subject'] {
-  return { type: 'election', id: election._id, label: election.title };
 }
 
 /** @throws AppError ELECTION_SEALED once sealing has begun */

@@ -6,9 +6,8 @@ import { isCountHidden } from './ballot-settings.ts';
 import type { FranchiseElection } from './electorates.ts';
 import type { Visibility } from './visible-elections.ts';
 import { byVotes, NO_COUNTS, presentElection, presentProgress } from './present-election.ts';
-import type { ElectionRecord } from './election-store.ts';
 import type { Ballots, Elections } from './elections.ts';
-import { watchedOf, type WatchedElection } from './watched-election.ts';
+import { type ElectionRecord, type WatchedElection, watchedOf } from './election-store.ts';
 
 /** Queues the announcement of a declared result; undefined if it has to wait for other results. */
 export type AnnounceResults = (

@@ -1,11 +1,5 @@
 import DataLoader from 'dataloader';
-import {
-  Schema,
-  type Connection,
-  type SchemaDefinitionProperty,
-  type UpdateQuery,
-  type Model,
-} from 'mongoose';
+import { Schema, type Connection, type SchemaDefinitionProperty, type UpdateQuery } from 'mongoose';
 import type {
   CreateElectionInput,
   ElectionField,
@@ -16,7 +10,6 @@ import { insertDocument } from '../../platform/db/insert.ts';
 import { SHARED_READS } from '../../platform/db/shared-reads.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import type { Actor, AuditEvent } from '../audit/index.ts';
-import { candidateTypes, type StoredCandidate } from './candidate-document.ts';
 import type { StoredDaysClosed } from './sealing-due.ts';
 
 /** A status change; `from` is null for the status with which the election was scheduled. */
@@ -46,6 +39,17 @@ export interface StoredSealing extends StoredAct {
 export interface StoredGroup {
   id: string;
   name: string;
+}
+
+/** A candidate, as stored in the election. */
+export interface StoredCandidate {
+  id: string;
+  name: string;
+  description: string;
+  /** Missing unless the candidate has withdrawn. */
+  withdrawnAt?: Date;
+  /** Signed in the same write: see `writeWithdrawal`. */
+  withdrawal?: string;
 }
 
 type StoredFields = Omit<Pick<CreateElectionInput, ElectionField>, 'electorate'> & {
@@ -100,6 +104,16 @@ export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
 /** An election without its pending events. */
 export type ElectionRecord = Omit<ElectionDocument, 'events' | 'eventsCount'>;
 
+/** An election for result screens. Omits the salt, because casting must never use an outdated election. */
+export type WatchedElection = Omit<ElectionRecord, 'ballotSalt'> & {
+  /** True if the election may have ballots. */
+  isFrozen: boolean;
+};
+
+export function watchedOf({ ballotSalt, ...election }: ElectionRecord): WatchedElection {
+  return { ...election, isFrozen: ballotSalt !== null };
+}
+
 const fieldTypes = {
   title: String,
   description: String,
@@ -124,7 +138,16 @@ const electionSchema = new Schema<ElectionDocument>(
     daysClosed: { _id: false, type: { since: Date, days: Number, at: Date } },
     testSent: { _id: false, type: { at: Date, by: {} } },
     testRead: { _id: false, type: { at: Date, by: {} } },
-    candidates: [{ _id: false, ...candidateTypes }],
+    candidates: [
+      {
+        _id: false,
+        id: String,
+        name: String,
+        description: String,
+        withdrawnAt: Date,
+        withdrawal: String,
+      },
+    ],
     ballotSalt: String,
     lotSeed: String,
     linksVoidedAt: Date,
@@ -279,8 +302,32 @@ export function createElectionStore(connection: Connection) {
       await model.updateOne({ _id: id }, pushing(event));
     },
 
-    keepDaysClosed: daysClosedKeeper(model),
-    voidLinks: linkVoider(model),
+    /**
+     * Stores on how many days an election was seen closed, without creating a new version. Returns false if the election
+     * has been reopened, or if another process has stored a day.
+     */
+    async keepDaysClosed(
+      { _id, statusSetAt, daysClosed: known }: ElectionRecord,
+      daysClosed: StoredDaysClosed,
+    ): Promise<boolean> {
+      const isClosed = { status: 'completed', sealing: null, deletedAt: null } as const;
+      const { matchedCount } = await model.updateOne(
+        { _id, statusSetAt, ...isClosed, 'daysClosed.at': known?.at ?? null },
+        { $set: { daysClosed } },
+      );
+      return matchedCount === 1;
+    },
+
+    /**
+     * Ends the links of elections up to this time, without creating a new version. Has no effect on an election whose
+     * links ended later.
+     */
+    async voidLinks(ids: readonly string[], linksVoidedAt: Date): Promise<void> {
+      const isEarlier = [{ linksVoidedAt: null }, { linksVoidedAt: { $lt: linksVoidedAt } }];
+      const filter: object = { _id: { $in: ids }, $or: isEarlier };
+      await model.updateMany(filter, { $set: { linksVoidedAt } });
+    },
+
     /** Stores the last test email without creating a new version, so that forms open elsewhere can still be saved. */
     async keepTestSent(id: string, testSent: StoredAct): Promise<void> {
       await model.updateOne({ _id: id, deletedAt: null }, { $set: { testSent } });
@@ -295,45 +342,3 @@ export function createElectionStore(connection: Connection) {
     },
   };
 }
-
-interface Closed {
-  _id: string;
-  statusSetAt: Date;
-  daysClosed?: StoredDaysClosed;
-}
-
-/**
- * Returns a function that stores on how many days an election was seen closed, without creating a new version. It
- * returns false if the election has been reopened, or if another process has stored a day.
- */
-export const daysClosedKeeper =
-  <Document extends Closed>(model: Model<Document>) =>
-  async (read: Closed, daysClosed: StoredDaysClosed): Promise<boolean> => {
-    const unchanged = {
-      _id: read._id,
-      statusSetAt: read.statusSetAt,
-      status: 'completed',
-      sealing: null,
-      deletedAt: null,
-      'daysClosed.at': read.daysClosed?.at ?? null,
-    };
-    const { matchedCount } = await model.updateOne(unchanged as object, { $set: { daysClosed } });
-    return matchedCount === 1;
-  };
-
-interface Linked {
-  _id: string;
-  linksVoidedAt?: Date;
-}
-
-/**
- * Returns a function that ends the links of elections up to this time, without creating a new version. Has no effect on
- * an election whose links ended later.
- */
-export const linkVoider =
-  <Document extends Linked>(model: Model<Document>) =>
-  async (ids: readonly string[], linksVoidedAt: Date): Promise<void> => {
-    const isEarlier = [{ linksVoidedAt: null }, { linksVoidedAt: { $lt: linksVoidedAt } }];
-    const filter = { _id: { $in: ids }, $or: isEarlier };
-    await model.updateMany(filter as object, { $set: { linksVoidedAt } });
-  };

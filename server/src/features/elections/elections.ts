@@ -11,11 +11,15 @@ import type { Logger } from '../../platform/logger.ts';
 import { createQuarantine } from '../../platform/quarantine.ts';
 import type { Actor, AuditEvent } from '../audit/index.ts';
 import { isCountHidden } from './ballot-settings.ts';
-import { isFixedByBallots, isSameElectorate } from './electorates.ts';
-import { createStoredElectorates, type NamedGroups } from './stored-electorates.ts';
+import {
+  createStoredElectorates,
+  isFixedByBallots,
+  isSameElectorate,
+  type NamedGroups,
+} from './electorates.ts';
 import { notFound } from './visible-elections.ts';
 import { questionsTogether } from './linked-elections.ts';
-import { dueMoves, nextUpdatedAt, withDueMoves } from './status-moves.ts';
+import { createCloses, dueMoves, withDueMoves } from './status-moves.ts';
 import type { Counts, CountState } from './present-election.ts';
 import {
   editElection,
@@ -25,19 +29,22 @@ import {
   requireRealCandidates,
   type GivenEdit,
 } from './edit-election.ts';
-import type { ElectionChange, ElectionRecord, ElectionStore } from './election-store.ts';
-import { declareResult } from './declare-result.ts';
-import { deletionEvent, createRemoval } from './delete-election.ts';
+import { type ChangeContext, type ChangeOf, changeWith, electionEvent } from './election-change.ts';
 import { createSealingMarks } from './sealing-record.ts';
 import { scheduleElection } from './schedule-election.ts';
-import { createTestEmails } from './test-email-record.ts';
-import { createCloses } from './seen-closes.ts';
 import { createWatched } from './cached-elections.ts';
-import type { WatchedElection } from './watched-election.ts';
 import { withdrawCandidate } from './withdraw-candidate.ts';
+import type {
+  ElectionChange,
+  ElectionRecord,
+  ElectionStore,
+  WatchedElection,
+} from './election-store.ts';
 
 /** How many times an edit is tried if other edits come first. */
 const editRounds = 5;
+/** A request that read the election just before its deletion may still store a ballot, so ballots are removed later. */
+const removalDelayMs = 10 * 60_000;
 
 /** The part of the ballot box that elections use. */
 export interface Ballots {
@@ -55,7 +62,7 @@ export interface Ballots {
 
 interface ElectionsDeps {
   store: ElectionStore;
-  ballots: () => Pick<Ballots, 'count' | 'countState' | 'sign' | 'empty'>;
+  ballots: () => Ballots;
   groups: NamedGroups;
   clock: TrustedClock;
   logger: Logger;
@@ -69,6 +76,7 @@ export function createElections(deps: ElectionsDeps) {
   const { forget, ...watched } = createWatched({ store, clock });
   const closes = createCloses(clock);
   const unmoved = createQuarantine({ kind: 'election to open or close', clock, logger });
+  const unremoved = createQuarantine({ kind: 'deleted election', clock, logger });
   const joined = createSingleFlight(async (id) => store.find(id));
   const joinedAll = createSingleFlight(async () => store.findAll());
 
@@ -107,9 +115,7 @@ export function createElections(deps: ElectionsDeps) {
   /** Makes a change to the newest version and writes it. Starts over if another change comes first. */
   async function writeToNewest(
     id: string,
-    changeOf: (
-      current: ElectionRecord,
-    ) => ElectionChange | undefined | Promise<ElectionChange | undefined>,
+    changeOf: ChangeOf,
     isForUnfrozen: (change: ElectionChange, current: ElectionRecord) => boolean = isFixedByBallots,
   ): Promise<ElectionRecord> {
     for (let round = 0; round < editRounds; round += 1) {
@@ -168,12 +174,12 @@ export function createElections(deps: ElectionsDeps) {
     async edit(id: string, given: GivenEdit, actor: Actor): Promise<ElectionRecord> {
       const { electorate: names, ...rest } = { electorate: undefined, ...given };
       const written = await writeToNewest(id, async (current) => {
-        const changeWith = (kept: Partial<Pick<ElectionRecord, 'electorate'>>) =>
+        const changed = (kept: Partial<Pick<ElectionRecord, 'electorate'>>) =>
           editElection(current, { ...rest, ...kept }, { actor, now: clock.settled() });
         const change =
           names && !isSameElectorate(current, names)
-            ? await electorates.store(names, actor, (electorate) => changeWith({ electorate }))
-            : changeWith({});
+            ? await electorates.store(names, actor, (electorate) => changed({ electorate }))
+            : changed({});
         if (change && isReopening(current, change)) await electorates.requireUnmerged(current);
         return change;
       });
@@ -193,38 +199,50 @@ export function createElections(deps: ElectionsDeps) {
 
     /** Declares the result. Has no effect if it is already declared. @throws AppError NOT_FOUND, COUNT_NOT_CONFIRMED */
     async declare(id: string, actor: Actor): Promise<{ declaredAt: Date }> {
-      const { declared } = await writeToNewest(
-        id,
-        async (current) =>
-          declareResult(current, await ballots().countState(current), {
-            actor,
-            now: clock.now(),
-          }),
-        () => false,
-      );
+      const { declared } = await writeToNewest(id, async (current) => {
+        const count = await ballots().countState(current);
+        return declaration(current, count, { actor, now: clock.now() });
+      });
       return { declaredAt: declared?.at ?? clock.now() };
     },
 
-    ...createTestEmails({ store, clock, find }),
-    ...createRemoval(deps),
-    ...createSealingMarks({
-      store,
-      ballots,
-      clock,
-      write: (id, changeOf) => writeToNewest(id, changeOf, () => false),
-    }),
+    ...createSealingMarks({ store, ballots, clock, write: writeToNewest }),
+
+    /** Records that a test email was sent to this administrator. */
+    noteTestSent: (id: string, by: Actor) => store.keepTestSent(id, { at: clock.now(), by }),
+
+    /** Records that a test email was read. @throws AppError NOT_FOUND, NO_TEST_SENT */
+    async noteTestRead(id: string, actor: Actor): Promise<void> {
+      const election = await find(id);
+      const sentTo = election.testSent?.by;
+      if (sentTo?.type !== 'user' || actor.type !== 'user' || sentTo.userId !== actor.userId) {
+        throw new AppError('NO_TEST_SENT', 'Send yourself a test email first.');
+      }
+      const at = clock.now();
+      const event = electionEvent(election, { event: 'message.test-read', at, actor });
+      await store.keepTestRead(id, { at, by: actor }, event);
+    },
 
     /** Hides the election at once. Its ballots and its document are removed later. @throws AppError NOT_FOUND */
     async delete(id: string, actor: Actor): Promise<void> {
       await writeToNewest(id, async (current) => {
         const [now, since] = [clock.now(), clock.settled()];
-        const tally = await ballots().count(id);
+        const count = await ballots().count(id);
         const { state } = await ballots().countState(current);
         const isHidden = isCountHidden(current, state === 'confirmed');
-        const event = deletionEvent(current, { tally, isHidden }, { actor, now });
-        const set = { deletedAt: since, updatedAt: nextUpdatedAt(current.updatedAt, now) };
-        return { set, events: [event] };
+        return deletion(current, { count, isHidden }, { actor, now, since });
       });
+    },
+
+    /** The job that removes deleted elections and their ballots. */
+    async removeDeleted(): Promise<void> {
+      const before = new Date(clock.settled().getTime() - removalDelayMs);
+      for (const { _id } of await store.findRemovable(before)) {
+        await unremoved.attempt(_id, async () => {
+          await ballots().empty(_id);
+          await store.remove(_id);
+        });
+      }
     },
 
     /**
@@ -266,3 +284,41 @@ const busyElsewhere = () =>
     'EDITED_MEANWHILE',
     'Another administrator is changing this election. Try again in a moment.',
   );
+
+/**
+ * Returns the change that makes a result final; undefined if it already is.
+ * @throws AppError COUNT_NOT_CONFIRMED
+ */
+function declaration(
+  current: ElectionRecord,
+  { state }: CountState,
+  { actor, now }: ChangeContext,
+): ElectionChange | undefined {
+  if (current.declared) return undefined;
+  if (current.status !== 'completed' || state !== 'confirmed') {
+    throw new AppError(
+      'COUNT_NOT_CONFIRMED',
+      'The result can’t be declared until voting has closed and a recount has confirmed the count.',
+    );
+  }
+  const event = electionEvent(current, { event: 'election.declared', at: now, actor });
+  return changeWith(current, { declared: { at: now, by: actor } }, event);
+}
+
+/** Returns the change that hides an election, with its final count in the event unless the count is hidden. */
+function deletion(
+  election: ElectionRecord,
+  { count, isHidden }: { count: Counts; isHidden: boolean },
+  { actor, now, since }: ChangeContext & { since: Date },
+): ElectionChange {
+  const { candidates, weighted } = election;
+  const counts = candidates.map(({ id, name }) => ({
+    name,
+    votes: count.votes.get(id) ?? 0,
+    ...(weighted && { weight: count.weights.votes.get(id) ?? 0 }),
+  }));
+  const totalWeight = weighted && { totalWeight: count.weights.total };
+  const details = { totalVotes: count.total, ...(!isHidden && { ...totalWeight, counts }) };
+  const event = electionEvent(election, { event: 'election.deleted', at: now, actor, details });
+  return changeWith(election, { deletedAt: since }, event);
+}

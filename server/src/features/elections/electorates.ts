@@ -6,7 +6,8 @@ import {
   type UpdateElectionInput,
 } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
-import type { Franchise } from '../people/index.ts';
+import type { Actor } from '../audit/index.ts';
+import type { Franchise, Groups } from '../people/index.ts';
 import { differsInLinksOnly, withVisibility } from './ballot-settings.ts';
 import type { ElectionChange, ElectionRecord } from './election-store.ts';
 
@@ -57,7 +58,7 @@ export function isSameElectorate(
  * election would either include people who could not vote in it before, or exclude people who could.
  * @throws AppError REOPENING_REFUSED
  */
-export function requireUnmerged(
+function requireUnmerged(
   election: ElectionRecord,
   merged: readonly { from: string; into: string }[],
   nameOf: (id: string) => string,
@@ -89,3 +90,41 @@ export function requireOpenElectorate(
 export const isFixedByBallots = ({ set }: ElectionChange, { ballot }: ElectionRecord): boolean =>
   (set.ballot !== undefined && !differsInLinksOnly(set.ballot, ballot)) ||
   [set.candidates, set.electorate, set.weighted].some((part) => part !== undefined);
+
+/** The part of the groups of voters that elections use. */
+export type NamedGroups = Pick<Groups, 'resolve' | 'isMerging' | 'findMerged' | 'nameOf'>;
+
+/** Electorates as elections store them: groups with their IDs. */
+export function createStoredElectorates(groups: NamedGroups) {
+  return {
+    /**
+     * Makes a change with the groups that have these names, and creates missing groups. The change is first tried
+     * without IDs, so that a rejected change creates no groups.
+     */
+    async store<Change>(
+      { groups: names }: ElectorateChoice,
+      actor: Actor,
+      changeOf: (electorate: ElectionRecord['electorate']) => Change,
+    ): Promise<Change> {
+      changeOf({ groups: names.map((name) => ({ id: '', name })) });
+      const found = await groups.resolve(names, actor);
+      return changeOf({ groups: found.map(({ _id: id, name }) => ({ id, name })) });
+    },
+
+    /**
+     * Rejects reopening an election after a merge of its groups. A merge that begins after this check creates a
+     * new version, so the caller can no longer replace the version that it read.
+     * @throws AppError REOPENING_REFUSED; EDITED_MEANWHILE while a merge is in progress
+     */
+    async requireUnmerged(election: ElectionRecord): Promise<void> {
+      // Checked first: if a merge ends in the meantime, the next check finds it.
+      if (election.ballotSalt !== null && (await groups.isMerging(groupsOf(election)))) {
+        throw new AppError(
+          'EDITED_MEANWHILE',
+          'A group of this election is being merged into another one. Try again in a moment.',
+        );
+      }
+      requireUnmerged(election, await groups.findMerged(), groups.nameOf);
+    },
+  };
+}

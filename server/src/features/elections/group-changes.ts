@@ -1,11 +1,11 @@
 import { describeElectorate } from '@votewise/contract';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
-import { createEvent, type Actor } from '../audit/index.ts';
+import type { Actor } from '../audit/index.ts';
 import type { GroupElections } from '../people/index.ts';
 import { nextUpdatedAt, withDueMoves } from './status-moves.ts';
 import { groupsOf } from './electorates.ts';
 import { namesIn } from './present-election.ts';
-import { subjectOf } from './edit-election.ts';
+import { electionEvent } from './election-change.ts';
 import type { ElectionRecord, ElectionStore } from './election-store.ts';
 
 interface RegroupingDeps {
@@ -98,16 +98,11 @@ export function createGroupChanges({ store, clock }: RegroupingDeps): GroupElect
         const added = { id: into._id, name: into.name };
         const { groups } = election.electorate;
         const after = groups.map((one) => (one.id === from._id ? added : one));
-        const event = createEvent({
+        const event = electionEvent(election, {
           event: 'election.updated',
           at: clock.now(),
           actor,
-          subject: subjectOf(election),
-          details: {
-            changes: {
-              electorate: { from: inWords(groups), to: inWords(after) },
-            },
-          },
+          details: { changes: { electorate: { from: inWords(groups), to: inWords(after) } } },
         });
         return { ...version(election, { groups: [...groups, added] }), event };
       }),

@@ -1,7 +1,7 @@
 export { isCountHidden, lotHashOf } from './ballot-settings.ts';
-export { subjectOf } from './edit-election.ts';
+export { electionEvent, subjectOf } from './election-change.ts';
 export type { AnnounceResults } from './election-routes.ts';
-export type { ElectionRecord } from './election-store.ts';
+export { type ElectionRecord, type WatchedElection, watchedOf } from './election-store.ts';
 export {
   createElectionsFeature,
   createElectionsStores,
@@ -19,4 +19,3 @@ export {
 } from './present-election.ts';
 export { areLinksOn, isLinkVoid, questionsTogether, statusTogether } from './linked-elections.ts';
 export type { Visibility } from './visible-elections.ts';
-export { type WatchedElection, watchedOf } from './watched-election.ts';

@@ -1,8 +1,7 @@
 import { AppError, ifFound } from '../../platform/app-error.ts';
 import type { Session } from '../../platform/tokens.ts';
-import type { WatchedElection } from './watched-election.ts';
 import { type ElectionStatus, questionsBeside } from '@votewise/contract';
-import type { ElectionRecord } from './election-store.ts';
+import type { ElectionRecord, WatchedElection } from './election-store.ts';
 
 type Link = NonNullable<Session['link']>;
 

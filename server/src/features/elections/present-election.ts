@@ -9,9 +9,12 @@ import {
   type ShownBallot,
 } from '@votewise/contract';
 import { sealingDueAt } from './sealing-due.ts';
-import type { ElectionRecord, StoredChange } from './election-store.ts';
-import type { StoredCandidate } from './candidate-document.ts';
-import type { WatchedElection } from './watched-election.ts';
+import type {
+  ElectionRecord,
+  StoredCandidate,
+  StoredChange,
+  WatchedElection,
+} from './election-store.ts';
 
 /** Returns a share as a percentage with one decimal place; 0 if the whole is 0. */
 function percentage(votes: number, whole: number): number {

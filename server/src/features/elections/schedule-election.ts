@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type CreateElectionInput, pickFields } from '@votewise/contract';
 import { randomId } from '../../platform/random.ts';
-import { type Actor, type AuditEvent, createEvent } from '../audit/index.ts';
+import type { AuditEvent } from '../audit/index.ts';
 import { lotHashOf, requireFitting, storedBallot, withVisibility } from './ballot-settings.ts';
 import { mergeCandidates } from './candidates.ts';
-import { auditedFields, subjectOf } from './edit-election.ts';
+import { auditedFields } from './edit-election.ts';
+import { type ChangeContext, electionEvent } from './election-change.ts';
 import type { ElectionRecord } from './election-store.ts';
 
 const SEED_BYTES = 32;
@@ -12,18 +13,13 @@ const SEED_BYTES = 32;
 /** The input for a new election, with groups as they are stored. */
 type Scheduled = Omit<CreateElectionInput, 'electorate'> & Pick<ElectionRecord, 'electorate'>;
 
-interface Context {
-  actor: Actor;
-  now: Date;
-}
-
 /**
  * Returns a new election with the event that records it.
  * @throws AppError VALIDATION_FAILED if the ballot is inconsistent or does not fit the candidates
  */
 export function scheduleElection(
   input: Scheduled,
-  { actor, now }: Context,
+  { actor, now }: ChangeContext,
 ): { record: ElectionRecord; event: AuditEvent } {
   const _id = randomId();
   const { candidates } = mergeCandidates([], input.candidates);
@@ -31,17 +27,19 @@ export function scheduleElection(
   requireFitting(ballot, candidates);
   const fields = { ...pickFields(input), ballot };
   const lotSeed = randomBytes(SEED_BYTES).toString('hex');
-  const event = createEvent({
-    event: 'election.created',
-    at: now,
-    actor,
-    subject: subjectOf({ _id, title: input.title }),
-    details: {
-      ...auditedFields(fields, { candidates }),
-      candidates: candidates.map(({ name }) => name),
-      lotHash: lotHashOf(lotSeed),
+  const event = electionEvent(
+    { _id, title: input.title },
+    {
+      event: 'election.created',
+      at: now,
+      actor,
+      details: {
+        ...auditedFields(fields, { candidates }),
+        candidates: candidates.map(({ name }) => name),
+        lotHash: lotHashOf(lotSeed),
+      },
     },
-  });
+  );
   const record: ElectionRecord = {
     _id,
     schema: 1,

@@ -1,9 +1,7 @@
 import type { WithdrawalRequest } from '@votewise/contract';
 import { writeWithdrawal } from '@votewise/contract/board/statements';
 import { AppError } from '../../platform/app-error.ts';
-import { createEvent, type Actor } from '../audit/index.ts';
-import { nextUpdatedAt } from './status-moves.ts';
-import { subjectOf } from './edit-election.ts';
+import { changeWith, type ChangeContext, electionEvent } from './election-change.ts';
 import type { ElectionChange, ElectionRecord } from './election-store.ts';
 
 /**
@@ -13,7 +11,7 @@ import type { ElectionChange, ElectionRecord } from './election-store.ts';
 export function withdrawCandidate(
   current: ElectionRecord,
   { candidateId, reason }: WithdrawalRequest,
-  { actor, now, sign }: { actor: Actor; now: Date; sign: (text: string) => string },
+  { actor, now, sign }: ChangeContext & { sign: (text: string) => string },
 ): ElectionChange {
   if (current.status === 'completed') {
     throw refused('The election is completed, so candidates can no longer withdraw.');
@@ -32,19 +30,17 @@ export function withdrawCandidate(
   if (standing.length === 1) {
     throw refused('The last candidate can’t withdraw. Close or delete the election instead.');
   }
-  const event = createEvent({
+  const event = electionEvent(current, {
     event: 'election.candidate-withdrawn',
     at: now,
     actor,
-    subject: subjectOf(current),
     details: { name: candidate.name, reason },
   });
   const withdrawal = sign(writeWithdrawal(current._id, candidateId));
   const candidates = current.candidates.map((one) =>
     one.id === candidateId ? { ...one, withdrawnAt: now, withdrawal } : one,
   );
-  const updatedAt = nextUpdatedAt(current.updatedAt, now);
-  return { set: { candidates, updatedAt }, events: [event] };
+  return changeWith(current, { candidates }, event);
 }
 
 const refused = (text: string) => new AppError('WITHDRAWAL_REFUSED', text);

@@ -8,7 +8,7 @@ import { commitmentOf } from '@votewise/contract/board/commitment';
 import type { BoardPackage } from '@votewise/contract/board/package';
 import { verifyBoard } from '@votewise/contract/board/verifying/verify-board';
 import { sha256 } from '../../platform/sha256.ts';
-import type { StoredCandidate } from '../elections/candidate-document.ts';
+import type { StoredCandidate } from '../elections/election-store.ts';
 import { commitmentIn } from '../votes/board/signed-head.ts';
 
 const signal = new AbortController().signal;

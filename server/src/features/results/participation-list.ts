@@ -3,8 +3,13 @@ import { listRefusal, type Part, tooEarly, tooFew } from './participation-refusa
 import { coveredBy, openTogether, relevant } from './participation-openings.ts';
 import type { BallotBox } from '../votes/index.ts';
 import { type VoterRecord, isEligible, type Electorate } from '../people/index.ts';
-import { subjectOf, franchiseOf, type Elections, type ElectionRecord } from '../elections/index.ts';
-import { createEvent, type Actor } from '../audit/index.ts';
+import {
+  electionEvent,
+  franchiseOf,
+  type Elections,
+  type ElectionRecord,
+} from '../elections/index.ts';
+import type { Actor } from '../audit/index.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { csvStream } from '../../platform/csv.ts';
@@ -114,12 +119,8 @@ export function createParticipation(deps: ParticipationDeps) {
       const refusal = listRefusal(covered, parts);
       if (refusal !== undefined) throw hidden(refusal);
       participants.sort((a, b) => numerically.compare(a.userId, b.userId));
-      const event = createEvent({
-        event: 'participation.exported',
-        at: clock.now(),
-        actor,
-        subject: subjectOf(election),
-      });
+      const at = clock.now();
+      const event = electionEvent(election, { event: 'participation.exported', at, actor });
       await elections.pushEvent(electionId, event);
       return { election, covered: covered.map(({ title }) => title), participants };
     },

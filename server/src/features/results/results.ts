@@ -1,7 +1,7 @@
 import { type Candidate, type ExportFormat } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { createEvent, type Actor } from '../audit/index.ts';
+import type { Actor } from '../audit/index.ts';
 import {
   isSettled,
   outcomeWithoutVotes,
@@ -14,7 +14,7 @@ import {
   byVotes,
   countedCandidates,
   isCountHidden,
-  subjectOf,
+  electionEvent,
   watchedOf,
   type WatchedElection,
   type ElectionRecord,
@@ -109,8 +109,7 @@ export function createResults({ elections, ballots, turnout, board, clock }: Res
     given: { format: ExportFormat; actor: Actor; at: Date; paper?: string },
   ): Promise<void> => {
     const { actor, at, ...details } = given;
-    const subject = subjectOf(election);
-    const event = createEvent({ event: 'results.exported', at, actor, subject, details });
+    const event = electionEvent(election, { event: 'results.exported', at, actor, details });
     await elections.pushEvent(election._id, event);
   };
 
@@ -155,13 +154,8 @@ export function createResults({ elections, ballots, turnout, board, clock }: Res
       const at = clock.now();
       const election = await elections.find(electionId);
       const results = await resultsOf(watchedOf(election), await ballots.count(electionId));
-      const event = createEvent({
-        event: 'board.exported',
-        at,
-        actor,
-        subject: subjectOf(election),
-        details: { openings: results.isOpened },
-      });
+      const details = { openings: results.isOpened };
+      const event = electionEvent(election, { event: 'board.exported', at, actor, details });
       await elections.pushEvent(electionId, event);
       return results;
     },

@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { createQuarantine } from '../../../platform/quarantine.ts';
-import { createEvent, type AuditEvent } from '../../audit/index.ts';
+import type { AuditEvent } from '../../audit/index.ts';
 import type { BallotBox } from '../ballot-box/ballot-box.ts';
 import type { RecountOutcome } from './recount.ts';
 import { boardContestHash } from '../board/signed-head.ts';
 import type { Totals } from './totals.ts';
 import {
   isCountHidden,
-  subjectOf,
+  electionEvent,
   type ElectionRecord,
   type Elections,
 } from '../../elections/index.ts';
@@ -147,14 +147,14 @@ const closedAt = ({ statusSetAt }: ElectionRecord) => new Date(statusSetAt).getT
 function recountEvent(election: ElectionRecord, outcome: RecountOutcome): AuditEvent {
   const { isConfirmed, checkpoint, at, totalVotes, countedVotes, recounted } = outcome;
   const weight = election.weighted && { totalWeight: recounted.weights.total };
-  const shared = { at, actor: { type: 'system' }, subject: subjectOf(election) } as const;
+  const shared = { at, actor: { type: 'system' } } as const;
   const event = isConfirmed
-    ? createEvent({
+    ? electionEvent(election, {
         ...shared,
         event: 'results.recount-confirmed',
         details: { totalVotes, ...weight },
       })
-    : createEvent({
+    : electionEvent(election, {
         ...shared,
         event: 'results.recount-differed',
         details: differenceOf(election, outcome),

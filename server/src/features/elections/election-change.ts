@@ -1,0 +1,34 @@
+import { type Actor, type AuditEvent, createEvent, type EventName } from '../audit/index.ts';
+import type { ElectionChange, ElectionRecord } from './election-store.ts';
+import { nextUpdatedAt } from './status-moves.ts';
+
+/** Returns the change to make to the current version of an election; undefined to leave it as it is. */
+export type ChangeOf = (
+  current: ElectionRecord,
+) => ElectionChange | undefined | Promise<ElectionChange | undefined>;
+
+/** Who makes a change, and when. */
+export interface ChangeContext {
+  actor: Actor;
+  now: Date;
+}
+
+/** Returns the part of an event that identifies an election. */
+export function subjectOf(election: Pick<ElectionRecord, '_id' | 'title'>): AuditEvent['subject'] {
+  return { type: 'election', id: election._id, label: election.title };
+}
+
+export const electionEvent = <Name extends EventName>(
+  election: Pick<ElectionRecord, '_id' | 'title'>,
+  given: Omit<Parameters<typeof createEvent<Name>>[0], 'subject'>,
+): AuditEvent => createEvent({ ...given, subject: subjectOf(election) });
+
+/** Returns the change that creates a new version, at the time of the event that records it. */
+export const changeWith = (
+  { updatedAt }: ElectionRecord,
+  set: Partial<ElectionRecord>,
+  event: AuditEvent,
+): ElectionChange => ({
+  set: { ...set, updatedAt: nextUpdatedAt(updatedAt, event.at) },
+  events: [event],
+});
