@@ -8,6 +8,7 @@ import {
   pickFields,
   type ShownBallot,
 } from '@votewise/contract';
+import type { Sums } from '@votewise/contract/votes/sums';
 import { sealingDueAt } from './sealing-due.ts';
 import type {
   ElectionRecord,
@@ -19,14 +20,6 @@ import type {
 /** Returns a share as a percentage with one decimal place; 0 if the whole is 0. */
 function percentage(votes: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((votes / whole) * 1_000) / 10;
-}
-
-interface Sums {
-  /** All ballots, including abstentions. */
-  total: number;
-  abstentions: number;
-  /** By candidate ID. */
-  votes: ReadonlyMap<string, number>;
 }
 
 /** A count by number of ballots and by weight. */

@@ -19,6 +19,13 @@ import { slugOf } from '../../platform/file-name.ts';
 import { resultTexts } from '../../platform/languages/result-texts.ts';
 import { namesIn, presentBallot } from '../elections/index.ts';
 
+const contentTypes: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  pdf: 'application/pdf',
+  blt: 'text/plain; charset=utf-8',
+};
+
 interface ExportsDeps {
   results: Pick<ResultsService, 'export' | 'exportPaper'>;
   ballots: Pick<BallotBox, 'blt'>;
@@ -58,30 +65,23 @@ export function createExports(deps: ExportsDeps) {
     const document = paperMinutesOf({ ...given, organization, fingerprint, timeZone, trail });
     return {
       fileName: exportFileName(given.paper, 'pdf'),
-      contentType: 'application/pdf',
+      contentType: contentTypes.pdf,
       content: await written(document),
     };
   }
 
-  async function contentOf(format: ExportQuery['format'], given: Export) {
+  async function contentOf(format: ExportQuery['format'], given: Export): Promise<Readable> {
     switch (format) {
       case 'csv':
-        return {
-          contentType: 'text/csv; charset=utf-8',
-          content: csvExport(given.results, given.exportedAt),
-        };
+        return csvExport(given.results, given.exportedAt);
       case 'json':
-        return {
-          contentType: 'application/json; charset=utf-8',
-          content: jsonExport(given.results, given.exportedAt),
-        };
+        return jsonExport(given.results, given.exportedAt);
       case 'pdf':
-        return { contentType: 'application/pdf', content: await minutes(given) };
+        return minutes(given);
       case 'blt': {
         const { election, totalVotes: expected } = given.results;
         const lot = presentLot(given.results).lot?.value;
-        const parts = await ballots.blt(election, { expected, lot });
-        return { contentType: 'text/plain; charset=utf-8', content: Readable.from(parts) };
+        return Readable.from(await ballots.blt(election, { expected, lot }));
       }
       default:
         return format satisfies never;
@@ -94,8 +94,11 @@ export function createExports(deps: ExportsDeps) {
       const { format, timeZone, scope } = query;
       if (scope === 'paper') return paperFile(electionId, query, actor);
       const exported = await results.export(electionId, format, actor);
-      const fileName = exportFileName(exported.results.election.title, format);
-      return { fileName, ...(await contentOf(format, { ...exported, timeZone })) };
+      return {
+        fileName: exportFileName(exported.results.election.title, format),
+        contentType: contentTypes[format],
+        content: await contentOf(format, { ...exported, timeZone }),
+      };
     },
   };
 }

@@ -11,12 +11,19 @@ import { slugOf } from '../../platform/file-name.ts';
 
 export function defineResultRoutes(
   route: DefineRoute,
-  service: ResultsService,
   {
+    results: service,
     exports,
     boards,
+    participation,
     visibility,
-  }: { exports: Exports; boards: BoardExports; visibility: Visibility },
+  }: {
+    results: ResultsService;
+    exports: Exports;
+    boards: BoardExports;
+    participation: Participation;
+    visibility: Visibility;
+  },
 ): void {
   route(endpoints.results, async ({ params, session }) => {
     const results = await service.find(params.id);
@@ -50,9 +57,7 @@ export function defineResultRoutes(
   );
 
   route(endpoints.boardPackage, ({ params, session }) => boards.file(params.id, actorOf(session)));
-}
 
-export function defineParticipationRoutes(route: DefineRoute, participation: Participation): void {
   route(endpoints.exportParticipation, async ({ params, session }) => {
     const { election, ...list } = await participation.list(params.id, actorOf(session));
     return {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import {
+  type Candidate,
   describeBallot,
   describeElectorate,
   type ElectionField,
@@ -16,6 +17,9 @@ interface Column {
   header: string;
   cell: (election: WatchedElection) => string;
 }
+
+/** A header, and the cell below it, which may depend on the candidate. */
+type Cell = readonly [header: string, cell: string | ((candidate: Candidate) => string)];
 
 /** The column of each field; null for a field that only the JSON export has. */
 const columns: Record<ElectionField, Column | null> = {
@@ -45,9 +49,6 @@ const leadingFields: readonly ElectionField[] = ['title', 'status', 'startDate',
 
 const trailingFields = electionFieldNames.filter((field) => !leadingFields.includes(field));
 
-const columnsOf = (fields: readonly ElectionField[]) =>
-  fields.flatMap((field) => columns[field] ?? []);
-
 /**
  * Returns a CSV file with one row per candidate, most votes first, and with times in UTC. New columns are added at the
  * end, so that existing programs still find their columns.
@@ -56,69 +57,48 @@ export function csvExport(results: Results, exportedAt: Date): Readable {
   const { election, totalVotes, abstentions, isHidden, turnout, weights, candidates, decision } =
     results;
   const { countConfirmedAt = '', declaredAt = '' } = presentOutcome(results);
-  const stream = csvStream();
-  const [leading, trailing] = [columnsOf(leadingFields), columnsOf(trailingFields)];
-  const headers = (some: readonly Column[]) => some.map(({ header }) => header);
-  const cells = (some: readonly Column[]) => some.map(({ cell }) => cell(election));
   const { opened, closed } = presentTimes(election);
-  stream.write([
-    ...headers(leading),
-    'Exported (UTC)',
-    'Total Votes',
-    'Candidate',
-    'Description',
-    'Votes',
-    'Percentage',
-    'Eligible Voters',
-    'Turnout (%)',
-    'Opened (UTC)',
-    'Closed (UTC)',
-    'Count confirmed (UTC)',
-    'Declared (UTC)',
-    ...headers(trailing),
-    'Count',
-    'Abstentions',
-    'Elected',
-    'Withdrawn (UTC)',
-    'Percentage of',
-    'Weight',
-    'Weight cast',
-    'Weight of abstentions',
-    'Eligible weight',
-  ]);
   // The cell of a hidden count is empty, because 0 would be read as a count.
-  const shown = (count: number) => (isHidden ? '' : String(count));
+  const shown = (count: string) => (isHidden ? '' : count);
   const electedAs = (id: string) => {
     if (!decision) return '';
     const place = decision.elected.indexOf(id);
     return place < 0 ? 'no' : String(place + 1);
   };
-  const ofAll = weights && [weights.cast, weights.abstentions, weights.eligible];
+  const fieldCells = (fields: readonly ElectionField[]) =>
+    fields.flatMap((field): Cell[] => {
+      const column = columns[field];
+      return column ? [[column.header, column.cell(election)]] : [];
+    });
+  const cells: Cell[] = [
+    ...fieldCells(leadingFields),
+    ['Exported (UTC)', exportedAt.toISOString()],
+    ['Total Votes', String(totalVotes)],
+    ['Candidate', ({ name }) => name],
+    ['Description', ({ description }) => description],
+    ['Votes', ({ votes }) => shown(String(votes))],
+    ['Percentage', ({ percentage }) => shown(percentage.toFixed(1))],
+    ['Eligible Voters', String(turnout.eligible)],
+    ['Turnout (%)', turnout.percentage.toFixed(1)],
+    ['Opened (UTC)', opened.join('; ')],
+    ['Closed (UTC)', closed.join('; ')],
+    ['Count confirmed (UTC)', countConfirmedAt],
+    ['Declared (UTC)', declaredAt],
+    ...fieldCells(trailingFields),
+    ['Count', isHidden ? resultTexts('en')('count.hidden') : 'visible'],
+    ['Abstentions', shown(String(abstentions))],
+    ['Elected', ({ id }) => electedAs(id)],
+    ['Withdrawn (UTC)', ({ withdrawnAt = '' }) => withdrawnAt],
+    ['Percentage of', shareBase(election.ballot, election.weighted)],
+    ['Weight', ({ weight = '' }) => String(weight)],
+    ['Weight cast', String(weights?.cast ?? '')],
+    ['Weight of abstentions', String(weights?.abstentions ?? '')],
+    ['Eligible weight', String(weights?.eligible ?? '')],
+  ];
+  const stream = csvStream();
+  stream.write(cells.map(([header]) => header));
   for (const candidate of candidates) {
-    const { id, name, description, votes, percentage, weight = '', withdrawnAt = '' } = candidate;
-    stream.write([
-      ...cells(leading),
-      exportedAt.toISOString(),
-      String(totalVotes),
-      name,
-      description,
-      shown(votes),
-      isHidden ? '' : percentage.toFixed(1),
-      String(turnout.eligible),
-      turnout.percentage.toFixed(1),
-      opened.join('; '),
-      closed.join('; '),
-      countConfirmedAt,
-      declaredAt,
-      ...cells(trailing),
-      isHidden ? resultTexts('en')('count.hidden') : 'visible',
-      shown(abstentions),
-      electedAs(id),
-      withdrawnAt,
-      shareBase(election.ballot, election.weighted),
-      String(weight),
-      ...(ofAll?.map(String) ?? ['', '', '']),
-    ]);
+    stream.write(cells.map(([, cell]) => (typeof cell === 'string' ? cell : cell(candidate))));
   }
   stream.end();
   return stream;

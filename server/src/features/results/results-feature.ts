@@ -5,7 +5,7 @@ import type { PeopleServices } from '../people/index.ts';
 import type { VotesServices } from '../votes/index.ts';
 import { createBoardExports } from './board-export.ts';
 import { createExports } from './result-files.ts';
-import { defineParticipationRoutes, defineResultRoutes } from './result-routes.ts';
+import { defineResultRoutes } from './result-routes.ts';
 import { createParticipation } from './participation-list.ts';
 import { createResults } from './results.ts';
 import { createTurnout } from './turnout.ts';
@@ -32,10 +32,8 @@ export function createResultsFeature(
   const boards = createBoardExports({ ...deps, results });
   const participation = createParticipation({ ...deps, clock });
   const feature: Feature = {
-    routes(route) {
-      defineResultRoutes(route, results, { exports, boards, visibility });
-      defineParticipationRoutes(route, participation);
-    },
+    routes: (route) =>
+      defineResultRoutes(route, { results, exports, boards, participation, visibility }),
     jobs: [],
   };
   return { services: { turnout, results, participation }, feature };

@@ -121,8 +121,7 @@ export function createResults({ elections, ballots, turnout, board, clock }: Res
      */
     async find(electionId: string): Promise<Results> {
       const election = await elections.findWatched(electionId);
-      const [tally] = await Promise.all([ballots.tally(election), turnout.prepare(election)]);
-      return resultsOf(election, tally);
+      return resultsOf(election, await ballots.tally(election));
     },
 
     /** Returns what has to be examined. Voters do not see these warnings. */

@@ -23,20 +23,12 @@ export function createTurnout({ electorate, clock }: TurnoutDeps) {
   const voters = createShortCache<number>(options);
   const weights = createShortCache<number>(options);
 
-  function countVoters(election: FranchiseElection): Promise<number> {
-    const franchise = sortedFranchise(election);
-    return voters.get(keyOf(franchise), () => electorate.count(franchise));
-  }
-
   return {
-    /** Reads what `of` needs, while the ballots are being counted. */
-    prepare: async (election: FranchiseElection): Promise<void> => {
-      await countVoters(election);
-    },
-
     /** Returns the turnout for this number of ballots. The number of eligible voters is at most five seconds old. */
     async of(election: FranchiseElection, count: number) {
-      return turnoutOf(count, await countVoters(election));
+      const franchise = sortedFranchise(election);
+      const eligible = await voters.get(keyOf(franchise), () => electorate.count(franchise));
+      return turnoutOf(count, eligible);
     },
 
     /**

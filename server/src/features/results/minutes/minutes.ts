@@ -12,9 +12,8 @@ import type { PdfBlock, PdfDocument } from '../../../platform/pdf/pdf-document.t
 import type { Actor } from '../../audit/index.ts';
 import { presentLot, presentTimes, type Results } from '../present-results.ts';
 import { candidatesTable } from './candidates-table.ts';
-import { conclusionFacts } from './facts.ts';
+import { conclusionFacts, type Fact, factsOf, franchiseFacts, weightFacts } from './facts.ts';
 import { roundsOf, type Section, votesOf } from './rounds-table.ts';
-import { franchiseFacts, weightFacts } from './facts.ts';
 
 /** Longer descriptions are shortened, so that the minutes that people sign fit on one sheet of paper. */
 const descriptionMax = 1_200;
@@ -29,11 +28,6 @@ export interface MinutesInput {
   fingerprint: string;
   /** The last entry of the audit trail. */
   trail: { sequence: number; hash: string };
-}
-
-interface Fact {
-  name: string;
-  value: string;
 }
 
 /** Returns why the minutes are provisional; undefined once the count is final. */
@@ -57,34 +51,32 @@ function votingFacts({ results, timeZone }: MinutesInput): Fact[] {
       ...(times.length > 1 ? [`${formatCount(times.length)} times`] : []),
       ...times.map(moment),
     ].join('; ') || 'not yet';
+  const kind = describeBallot(
+    { ...ballot, weighted: election.weighted },
+    {
+      candidates: election.candidates,
+      isOver: election.status === 'completed',
+      t: electionTexts('en'),
+    },
+  );
+  const eligible = formatQuantity(turnout.eligible, 'eligible voter');
+  const valid = formatQuantity(totalVotes - abstentions, validNoun(ballot.kind));
   return [
-    {
-      name: 'Ballot',
-      value: describeBallot(
-        { ...ballot, weighted: election.weighted },
-        {
-          candidates: election.candidates,
-          isOver: election.status === 'completed',
-          t: electionTexts('en'),
-        },
-      ),
-    },
+    ...factsOf(['Ballot', kind]),
     ...franchiseFacts(results),
-    { name: 'Planned', value: `${moment(startDate)} to ${moment(endDate)}` },
-    { name: 'Voting opened', value: actual(opened) },
-    { name: 'Voting closed', value: actual(closed) },
-    {
-      name: 'Turnout',
-      value: `${formatQuantity(totalVotes, 'ballot')} of ${formatQuantity(turnout.eligible, 'eligible voter')} (${formatPercentage(turnout.percentage)})`,
-    },
-    ...(ballot.abstain || abstentions > 0
-      ? [
-          {
-            name: 'Abstentions',
-            value: `${formatCount(abstentions)}, which leaves ${formatQuantity(totalVotes - abstentions, validNoun(ballot.kind))}`,
-          },
-        ]
-      : []),
+    ...factsOf(
+      ['Planned', `${moment(startDate)} to ${moment(endDate)}`],
+      ['Voting opened', actual(opened)],
+      ['Voting closed', actual(closed)],
+      [
+        'Turnout',
+        `${formatQuantity(totalVotes, 'ballot')} of ${eligible} (${formatPercentage(turnout.percentage)})`,
+      ],
+      [
+        'Abstentions',
+        (ballot.abstain || abstentions > 0) && `${formatCount(abstentions)}, which leaves ${valid}`,
+      ],
+    ),
     ...weightFacts(results),
   ];
 }
@@ -104,37 +96,27 @@ function countFacts({ results, timeZone, fingerprint }: MinutesInput): Fact[] {
       ? 'No ballot was cast, so there is nothing to recount.'
       : 'Not confirmed.';
   const { declared } = election;
-  return [
-    { name: 'Recount', value: recount },
-    {
-      name: 'Declared',
-      value: declared ? `${moment(declared.at)} by ${describeActor(declared.by)}` : 'Not declared.',
-    },
-    ...(lot
-      ? [
-          { name: 'Seed, SHA-256', value: lot.hash },
-          ...(lot.seed && lot.statement && lot.value
-            ? [
-                { name: 'Seed', value: lot.seed },
-                { name: 'Signed ballots', value: lot.statement.trim() },
-                { name: 'Lot', value: lot.value },
-              ]
-            : []),
-        ]
-      : []),
-    ...(election.ballot.receipts ? [{ name: 'Board key, SHA-256', value: fingerprint }] : []),
-  ];
+  const isDrawn = lot?.seed && lot.statement && lot.value;
+  return factsOf(
+    ['Recount', recount],
+    [
+      'Declared',
+      declared ? `${moment(declared.at)} by ${describeActor(declared.by)}` : 'Not declared.',
+    ],
+    ['Seed, SHA-256', lot?.hash],
+    ['Seed', isDrawn && lot.seed],
+    ['Signed ballots', isDrawn && lot.statement?.trim()],
+    ['Lot', isDrawn && lot.value],
+    ['Board key, SHA-256', election.ballot.receipts && fingerprint],
+  );
 }
 
 /** Returns what any minutes can be checked against: the audit trail and the time of the export. */
 function recordFacts({ exportedAt, timeZone, trail }: Omit<MinutesInput, 'results'>): Fact[] {
-  return [
-    {
-      name: 'Audit trail',
-      value: `Entry ${formatCount(trail.sequence)}, SHA-256\n${trail.hash}`,
-    },
-    { name: 'These minutes', value: `Exported ${formatMoment(exportedAt, timeZone)}` },
-  ];
+  return factsOf(
+    ['Audit trail', `Entry ${formatCount(trail.sequence)}, SHA-256\n${trail.hash}`],
+    ['These minutes', `Exported ${formatMoment(exportedAt, timeZone)}`],
+  );
 }
 
 function shortened(description: string): string {
