@@ -18,15 +18,22 @@ mkdirSync(reports, { recursive: true });
 const isRest = process.argv.includes('--rest');
 
 const bin = (name) => join('node_modules/.bin', name);
-const vitest = (folder, report) => [
-  join(root, 'node_modules/vitest/vitest.mjs'),
-  'run',
-  '--root',
-  folder,
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${join(reports, report)}`,
-];
+/** @param keepsData whether the tests write data */
+const vitest = (name, folder, report, keepsData) => ({
+  name,
+  command: [
+    'node',
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--root',
+    folder,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(reports, report)}`,
+  ],
+  report,
+  keepsData,
+});
 
 /** Steps without a report count as one test each. */
 const build = { name: 'build', command: ['node', 'server/scripts/build.mjs'] };
@@ -40,23 +47,9 @@ const withBuild = [
   { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
   { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
 ];
-const embedded = {
-  name: 'embedded database',
-  command: ['node', ...vitest('server/embedded-mongo', 'embedded.json')],
-  report: 'embedded.json',
-  keepsData: true,
-};
-const server = {
-  name: 'server',
-  command: ['node', ...vitest('server', 'server.json')],
-  report: 'server.json',
-  keepsData: true,
-};
-const client = {
-  name: 'client',
-  command: ['node', ...vitest('client', 'client.json')],
-  report: 'client.json',
-};
+const embedded = vitest('embedded database', 'server/embedded-mongo', 'embedded.json', true);
+const server = vitest('server', 'server', 'server.json', true);
+const client = vitest('client', 'client', 'client.json', false);
 const journeys = {
   name: 'browser journeys',
   command: [
@@ -108,19 +101,18 @@ function makeDataFolder() {
 const dataFolder = makeDataFolder();
 process.on('exit', () => rmSync(dataFolder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
-// The compiler and the linter are written in Go. While other checks are running, using more threads
-// would only cost more processor time in total.
-const go = { GOMAXPROCS: '1', GOGC: '400' };
-// Tests always need NODE_ENV=test, because React's production build has no `act`.
 const env = {
   ...process.env,
-  ...go,
+  // The compiler and the linter are written in Go. While other checks are running, using more threads
+  // would only cost more processor time in total.
+  GOMAXPROCS: '1',
+  GOGC: '400',
+  // React's production build has no `act`.
   NODE_ENV: 'test',
   TEST_DATA_FOLDER: dataFolder,
   // Vitest reads this in its configuration.
   ...(isRest && { SLOW_TESTS: '1' }),
 };
-const envOf = ({ keepsData }) => (keepsData ? { ...env, TMPDIR: dataFolder } : env);
 const total = { passed: 0, failed: 0 };
 const failures = [];
 
@@ -128,11 +120,8 @@ const failures = [];
 async function run(step) {
   const started = Date.now();
   const [file, ...args] = step.command;
-  const child = spawn(file, args, {
-    cwd: root,
-    env: envOf(step),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const stepEnv = step.keepsData ? { ...env, TMPDIR: dataFolder } : env;
+  const child = spawn(file, args, { cwd: root, env: stepEnv, stdio: ['ignore', 'pipe', 'pipe'] });
   const printed = [];
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (data) => printed.push(data));

@@ -10,10 +10,7 @@ const env = { ...process.env, API_URL: `http://127.0.0.1:${process.env.PORT || 3
 const built = spawnSync(
   process.execPath,
   ['node_modules/@typescript/native/bin/tsc', '-b', 'server/embedded-mongo'],
-  {
-    cwd: root,
-    stdio: 'inherit',
-  },
+  { cwd: root, stdio: 'inherit' },
 );
 if (built.status !== 0) process.exit(1);
 

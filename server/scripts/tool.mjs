@@ -1,11 +1,11 @@
 /** `npm run faults` and `npm run bench`: builds if the build is stale, then runs a tool from its source. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { build } from './build.mjs';
-import { isStale, root } from './sources.mjs';
+import { buildIfStale } from './build.mjs';
+import { root } from './sources.mjs';
 
 const [name, ...args] = process.argv.slice(2);
-if (isStale() && !build()) process.exit(1);
+buildIfStale();
 const file = join(root, 'server/tools', `${name}.ts`);
 const { status } = spawnSync(process.execPath, ['--import', 'tsx', file, ...args], {
   cwd: join(root, 'server'),
