@@ -134,7 +134,7 @@ export type Config = Readonly<z.infer<typeof environment>>;
 
 /**
  * Parses the environment. An empty variable counts as unset.
- * @param root the repository; a relative DATA_DIR is resolved from there
+ * @param root a relative DATA_DIR is resolved from here
  * @throws ConfigError with every invalid variable, in one line
  */
 export function parseConfig(env: NodeJS.ProcessEnv, root: string): Config {
@@ -167,11 +167,9 @@ function requireWholeProvider(config: z.infer<typeof environment>): void {
   );
 }
 
-/**
- * Reads `.env` in the repository root, if there is one, and parses the environment. Existing
- * variables take precedence.
- */
-export function loadConfig(root: string): Config {
+/** Parses the environment and `.env` in the repository root, if there is one. The environment takes precedence. */
+export function loadConfig(): Config {
+  const root = resolve(import.meta.dirname, '../..');
   const file = resolve(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
   return parseConfig(process.env, root);

@@ -1,19 +1,16 @@
 import cluster from 'node:cluster';
-import { resolve } from 'node:path';
 import { loadConfig, type Config } from './config.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { runCluster, WORKER_DATABASE } from './process/cluster.ts';
 import { exitWith, onStopSignal, onUncaught } from './process/lifecycle.ts';
 import { metricsOf, publishMetrics } from './process/publish-metrics.ts';
 import { print } from './process/print.ts';
-import { serve, type RunningServer, type Watching } from './process/serve.ts';
+import { serve, type RunningServer } from './process/serve.ts';
 import { prepareInstallation } from './process/installation.ts';
-import { openDatabase, openRuntime, type Runtime } from './runtime.ts';
-
-const root = resolve(import.meta.dirname, '../..');
+import { openDatabase, openRuntime } from './runtime.ts';
 
 async function main(): Promise<void> {
-  const config = loadConfig(root);
+  const config = loadConfig();
   const logger = createLogger(config.LOG_LEVEL);
   onUncaught(logger);
   if (cluster.isWorker) {
@@ -26,7 +23,7 @@ async function main(): Promise<void> {
   }
   const database = await openDatabase(config, {
     onRestart: (reason) => logger.warn({ reason }, 'the embedded database was restarted'),
-    onLost: (reason) =>
+    onExit: (reason) =>
       exitWith(new Error(`${reason} Restart VoteWise. No acknowledged vote is lost.`)),
   });
   try {
@@ -58,7 +55,12 @@ async function startServing(
     await runtime.close();
     throw error;
   }
-  const server = await listen(config, runtime, { logger, metrics, databaseUri });
+  let server: RunningServer;
+  if (config.WEB_CONCURRENCY === 1) server = await serve(config, runtime, { logger, metrics });
+  else {
+    await runtime.close();
+    server = await runCluster(config, databaseUri, logger);
+  }
   return {
     ...server,
     async stop() {
@@ -66,16 +68,6 @@ async function startServing(
       published?.close();
     },
   };
-}
-
-async function listen(
-  config: Config,
-  runtime: Runtime,
-  { databaseUri, ...watching }: Watching & { databaseUri: string },
-): Promise<RunningServer> {
-  if (config.WEB_CONCURRENCY === 1) return serve(config, runtime, watching);
-  await runtime.close();
-  return runCluster(config, databaseUri, watching.logger);
 }
 
 main().catch(exitWith);

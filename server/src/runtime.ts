@@ -1,5 +1,9 @@
 import { join } from 'node:path';
-import { openEmbeddedMongo } from '@votewise/embedded-mongo';
+import {
+  openEmbeddedMongo,
+  type EmbeddedMongo,
+  type EmbeddedMongoOptions,
+} from '@votewise/embedded-mongo';
 import type { Connection } from 'mongoose';
 import { contactOf, providerOf, publicUrl, type Config } from './config.ts';
 import { systemClock } from './platform/clock.ts';
@@ -14,32 +18,38 @@ import { createPdfWriter } from './platform/pdf/pdf-writer.ts';
 import { createPasswordHasher, type PasswordHasher } from './platform/passwords/password-hasher.ts';
 import { createServices, type Services } from './compose.ts';
 
-export interface Database {
-  uri: string;
-  close(): Promise<void>;
-}
-
-interface OpenOptions {
-  /** Whether to use an embedded database that another process runs. If false, opening such a database fails. */
-  join?: boolean;
-  /** Called when the embedded database has died and has been restarted. No acknowledged write is lost. */
-  onRestart?: (reason: string) => void;
-  /** Called when the embedded database has died and could not be restarted. */
-  onLost?: (reason: string) => void;
-}
-
 /** Opens the configured database: MongoDB, or the embedded database in DATA_DIR. */
-export async function openDatabase(config: Config, options: OpenOptions = {}): Promise<Database> {
+export async function openDatabase(
+  config: Config,
+  options: Omit<EmbeddedMongoOptions, 'dataDir'> = {},
+): Promise<Pick<EmbeddedMongo, 'uri' | 'close'>> {
   prepareDataDir(config.DATA_DIR);
   if (config.MONGODB_URI) return { uri: config.MONGODB_URI, close: async () => {} };
-  const { join: mayJoin = false, onRestart, onLost } = options;
-  return openEmbeddedMongo({
-    dataDir: config.DATA_DIR,
-    join: mayJoin,
-    ...(onRestart && { onRestart }),
-    ...(onLost && { onExit: onLost }),
-  });
+  return openEmbeddedMongo({ dataDir: config.DATA_DIR, ...options });
 }
+
+/** Runs work that needs something open, then closes it, even if the work fails. */
+export async function closing<Opened extends { close(): Promise<void> }, Result>(
+  opening: Promise<Opened>,
+  work: (opened: Opened) => Promise<Result>,
+): Promise<Result> {
+  const opened = await opening;
+  try {
+    return await work(opened);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Runs a command with all services, also while another process uses the database. */
+export const onRuntime = (
+  config: Config,
+  logger: Logger,
+  work: (runtime: Runtime) => Promise<void>,
+): Promise<void> =>
+  closing(openDatabase(config, { join: true }), ({ uri }) =>
+    closing(openRuntime(config, uri, logger), work),
+  );
 
 export interface Runtime {
   connection: Connection;
@@ -105,34 +115,31 @@ export async function openRuntime(
   }
 }
 
-interface SecretOptions {
-  /** Must be false for an existing database, because with a new ballot secret, people could vote twice. */
-  mayMakeBallot: boolean;
-  logger: Logger;
-}
-
-/** Returns the secrets that sessions and ballots depend on. @throws LostSecretError */
-export function secretsOf(config: Config, { mayMakeBallot, logger }: SecretOptions) {
-  return {
-    jwt: secretOf(config, 'JWT_SECRET', { mayMake: true, logger }),
-    ballot: secretOf(config, 'BALLOT_SECRET', { mayMake: mayMakeBallot, logger }),
-  };
-}
-
-/** Returns a secret from the environment or, if it is not set there, from DATA_DIR. */
-function secretOf(
+/**
+ * Returns the secrets that sessions and ballots depend on, from the environment or from DATA_DIR.
+ * @param options.mayMakeBallot must be false for an existing database, because with a new ballot secret, people could
+ * vote twice
+ * @throws LostSecretError
+ */
+export function secretsOf(
   config: Config,
-  name: 'JWT_SECRET' | 'BALLOT_SECRET',
-  { mayMake, logger }: { mayMake: boolean; logger: Logger },
-): string {
-  const given = config[name];
-  if (given) return given;
-  const fileName = name.toLowerCase().replace('_', '-');
-  const { value, made } = keptSecret(config.DATA_DIR, fileName, mayMake);
-  if (made && config.MONGODB_URI) {
-    logger.warn(
-      `${name} is not set. A new one was generated and saved in ${config.DATA_DIR}. All hosts need the same value.`,
-    );
+  { mayMakeBallot, logger }: { mayMakeBallot: boolean; logger: Logger },
+) {
+  function secretOf(name: SecretName, mayMake: boolean): string {
+    const given = config[name];
+    if (given) return given;
+    const { value, made } = keptSecret(config.DATA_DIR, secretFileOf(name), mayMake);
+    if (made && config.MONGODB_URI) {
+      logger.warn(
+        `${name} is not set. A new one was generated and saved in ${config.DATA_DIR}. All hosts need the same value.`,
+      );
+    }
+    return value;
   }
-  return value;
+  return { jwt: secretOf('JWT_SECRET', true), ballot: secretOf('BALLOT_SECRET', mayMakeBallot) };
 }
+
+type SecretName = 'JWT_SECRET' | 'BALLOT_SECRET';
+
+/** Returns the name of the file in DATA_DIR that contains a secret if it is not in the environment. */
+export const secretFileOf = (name: SecretName) => name.toLowerCase().replace('_', '-');

@@ -1,9 +1,8 @@
-import { resolve } from 'node:path';
 import { loadConfig } from '../config.ts';
 import { createLogger } from '../platform/logger.ts';
 import { exitWith } from '../process/lifecycle.ts';
 import { print } from '../process/print.ts';
-import { openDatabase, openRuntime } from '../runtime.ts';
+import { onRuntime } from '../runtime.ts';
 
 const usage = 'Usage: npm run admin -- reset [ADMIN-ID or AUDITOR-ID]';
 
@@ -11,23 +10,13 @@ const usage = 'Usage: npm run admin -- reset [ADMIN-ID or AUDITOR-ID]';
 async function main(): Promise<void> {
   const [action, userId] = process.argv.slice(2);
   if (action !== 'reset') throw new Error(usage);
-  const config = loadConfig(resolve(import.meta.dirname, '../../..'));
-  const database = await openDatabase(config, { join: true });
-  try {
-    const runtime = await openRuntime(config, database.uri, createLogger('warn'));
-    try {
-      const reset = await runtime.services.administrators.reset(userId?.toUpperCase());
-      const label = reset.userType === 'auditor' ? 'Auditor ID' : 'Admin ID';
-      print(`${label}: ${reset.userId}`, `Password: ${reset.password}`);
-      if (reset.hadSecondFactor) {
-        print('Two-step sign-in is off. Turn it on again in the user menu.');
-      }
-    } finally {
-      await runtime.close();
-    }
-  } finally {
-    await database.close();
-  }
+  const config = loadConfig();
+  await onRuntime(config, createLogger('warn'), async ({ services }) => {
+    const reset = await services.administrators.reset(userId?.toUpperCase());
+    const label = reset.userType === 'auditor' ? 'Auditor ID' : 'Admin ID';
+    print(`${label}: ${reset.userId}`, `Password: ${reset.password}`);
+    if (reset.hadSecondFactor) print('Two-step sign-in is off. Turn it on again in the user menu.');
+  });
 }
 
 main().catch(exitWith);

@@ -1,5 +1,7 @@
+import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { escaped } from '@votewise/contract/escaped';
+import { escaped, quoted } from '@votewise/contract/escaped';
 
 /** The arguments or files of a command are invalid. The command exits with 2. */
 export class InputError extends Error {}
@@ -14,5 +16,27 @@ export function parseArguments<T extends ParseArgsConfig>(config: T, usage: stri
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
     throw new InputError(`${escaped(problem)}\n${usage}`, { cause: error });
+  }
+}
+
+/**
+ * Reads a file from the folder in which the command was started.
+ * @throws InputError if the file cannot be read, is too large, or is not a regular file (for example, an endless device)
+ */
+export function readGiven(name: string, megabytesMax: number): Buffer {
+  try {
+    const file = openSync(resolve(process.env['INIT_CWD'] ?? '.', name), 'r');
+    try {
+      const stats = fstatSync(file);
+      if (!stats.isFile()) throw new Error('it is not a file');
+      if (stats.size > megabytesMax * 1_000_000)
+        throw new Error(`it is larger than ${megabytesMax} MB`);
+      return readFileSync(file);
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new InputError(`${quoted(name)} cannot be read: ${escaped(reason)}`, { cause: error });
   }
 }

@@ -15,8 +15,8 @@ import { yieldProcessor } from '../platform/priority.ts';
 import { randomId } from '../platform/random.ts';
 import { exitWith } from '../process/lifecycle.ts';
 import { print } from '../process/print.ts';
-import { openDatabase, secretsOf } from '../runtime.ts';
-import { showProgress, showSummaries } from './transfer-output.ts';
+import { closing, openDatabase, secretsOf } from '../runtime.ts';
+import { withProgress, showSummaries } from './transfer-output.ts';
 
 const usage = 'Usage: npm run backup -- FILE [--with-secrets]';
 
@@ -34,12 +34,7 @@ async function openSource(config: Config): Promise<Source> {
   const copy = mkdtempSync(join(config.DATA_DIR, 'backup-'));
   const removeCopy = () => rmSync(copy, { recursive: true, force: true });
   try {
-    const connection = await connectDatabase(database.uri);
-    try {
-      await copyEmbedded(connection, copy);
-    } finally {
-      await connection.close();
-    }
+    await closing(connectDatabase(database.uri), (connection) => copyEmbedded(connection, copy));
     const opened = await openEmbeddedMongo({ dataDir: copy });
     return {
       uri: opened.uri,
@@ -61,19 +56,10 @@ async function openSource(config: Config): Promise<Source> {
  * Records the backup in the database itself, so that the checklist of an election can show when the
  * backup was made.
  */
-async function noteBackup(config: Config, at: Date): Promise<void> {
-  const database = await openDatabase(config, { join: true });
-  try {
-    const connection = await connectDatabase(database.uri);
-    try {
-      await createTransferStore(connection).noteBackup(at);
-    } finally {
-      await connection.close();
-    }
-  } finally {
-    await database.close();
-  }
-}
+const noteBackup = (config: Config, at: Date): Promise<void> =>
+  closing(openDatabase(config, { join: true }), ({ uri }) =>
+    closing(connectDatabase(uri), (connection) => createTransferStore(connection).noteBackup(at)),
+  );
 
 /** `backup FILE [--with-secrets]`: writes all data to one file, even while the server runs and people vote. */
 async function main(): Promise<void> {
@@ -82,38 +68,30 @@ async function main(): Promise<void> {
   if (!given || given.startsWith('-') || rest.length > 0) throw new Error(usage);
   const file = resolve(process.env['INIT_CWD'] ?? '.', given);
   if (existsSync(file)) throw new Error(`${file} already exists. Choose another name.`);
-  const config = loadConfig(resolve(import.meta.dirname, '../../..'));
+  const config = loadConfig();
   const secrets = args.includes('--with-secrets')
     ? secretsOf(config, { mayMakeBallot: false, logger: createLogger('warn') })
     : undefined;
   const createdAt = new Date();
   // Voting has priority over the backup.
   yieldProcessor();
-  const source = await openSource(config);
   // The file gets its name only when it is complete, so that half a backup is never mistaken for a complete one.
   const part = join(dirname(file), `.${basename(file)}.${randomId()}`);
   let summaries: CollectionSummary[];
   try {
-    const connection = await connectDatabase(source.uri);
-    const progress = showProgress('Saving');
-    try {
-      // A backup of data with another schema could not be restored with this release.
-      await findInstance(connection);
-      summaries = await writeBackup(createTransferStore(connection), {
-        file: part,
-        createdAt,
-        secrets,
-        isSnapshot: source.isSnapshot,
-        onProgress: progress.update,
-      });
-    } finally {
-      progress.end();
-      await connection.close();
-    }
+    summaries = await closing(openSource(config), ({ uri, isSnapshot }) =>
+      closing(connectDatabase(uri), async (connection) => {
+        // A backup of data with another schema could not be restored with this release.
+        await findInstance(connection);
+        const store = createTransferStore(connection);
+        return withProgress('Saving', (onProgress) =>
+          writeBackup(store, { file: part, createdAt, secrets, isSnapshot, onProgress }),
+        );
+      }),
+    );
     linkSync(part, file);
   } finally {
     rmSync(part, { force: true });
-    await source.close();
   }
   await noteBackup(config, createdAt);
   showSummaries(summaries);

@@ -1,13 +1,11 @@
-import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { BltError, parseBlt, type BltElection } from '../features/votes/index.ts';
-import { escaped, quoted } from '@votewise/contract/escaped';
+import { quoted } from '@votewise/contract/escaped';
 import { countElection, type Rule } from '@votewise/contract/counting/count-election';
 import type { Outcome } from '@votewise/contract/counting/outcome';
 import { decodeText } from '../platform/delimited/decode-text.ts';
 import { exitWith } from '../process/lifecycle.ts';
 import { print, printError, printJson } from '../process/print.ts';
-import { InputError } from './arguments.ts';
+import { InputError, readGiven } from './arguments.ts';
 import { readArguments } from './count-arguments.ts';
 import { describeCount } from './count-table.ts';
 import { sha256 } from '../platform/sha256.ts';
@@ -15,28 +13,8 @@ import { sha256 } from '../platform/sha256.ts';
 /** A million different rankings of 20 candidates take 60 MB. */
 const megabytesMax = 200;
 
-/** @throws Error if the file cannot be read, is too large, or is not a regular file (for example, an endless device) */
-function readBytes(path: string): Buffer {
-  const file = openSync(path, 'r');
-  try {
-    const stats = fstatSync(file);
-    if (!stats.isFile()) throw new Error('it is not a file');
-    if (stats.size > megabytesMax * 1_000_000)
-      throw new Error(`it is larger than ${megabytesMax} MB`);
-    return readFileSync(file);
-  } finally {
-    closeSync(file);
-  }
-}
-
 function readElection(file: string, rule: Rule): BltElection {
-  let bytes: Buffer;
-  try {
-    bytes = readBytes(resolve(process.env['INIT_CWD'] ?? '.', file));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new InputError(`${quoted(file)} cannot be read: ${escaped(reason)}`, { cause: error });
-  }
+  const bytes = readGiven(file, megabytesMax);
   try {
     const election = parseBlt(decodeText(bytes).text);
     if (election.firstEquals !== null && rule !== 'schulze') {

@@ -14,26 +14,20 @@ import { connectDatabase } from '../platform/db/connect.ts';
 import { keepGivenSecret } from '../platform/data-dir.ts';
 import { exitWith } from '../process/lifecycle.ts';
 import { print } from '../process/print.ts';
-import { openDatabase } from '../runtime.ts';
-import { showProgress, showSummaries } from './transfer-output.ts';
+import { closing, openDatabase, secretFileOf } from '../runtime.ts';
+import { withProgress, showSummaries } from './transfer-output.ts';
 
 const usage = 'Usage: npm run restore -- FILE';
 
 /** Stores a backup's secrets in DATA_DIR. @throws TransferError if this installation has different secrets */
 function keepSecrets(config: Config, secrets: Secrets): void {
-  const kept = [
-    { name: 'JWT_SECRET', variable: config.JWT_SECRET, value: secrets.jwt, fileName: 'jwt-secret' },
-    {
-      name: 'BALLOT_SECRET',
-      variable: config.BALLOT_SECRET,
-      value: secrets.ballot,
-      fileName: 'ballot-secret',
-    },
-  ];
-  for (const { name, variable, value, fileName } of kept) {
-    const isSame = variable
-      ? variable === value
-      : keepGivenSecret(config.DATA_DIR, fileName, value);
+  for (const [name, value] of [
+    ['JWT_SECRET', secrets.jwt],
+    ['BALLOT_SECRET', secrets.ballot],
+  ] as const) {
+    const given = config[name];
+    const fileName = secretFileOf(name);
+    const isSame = given ? given === value : keepGivenSecret(config.DATA_DIR, fileName, value);
     if (isSame) continue;
     throw new TransferError(
       `The secret ${fileName} differs from the one in the backup. Use an empty DATA_DIR and unset ${name}.`,
@@ -47,29 +41,21 @@ async function main(): Promise<void> {
   if (!given || given.startsWith('-') || rest.length > 0) throw new Error(usage);
   const file = resolve(process.env['INIT_CWD'] ?? '.', given);
   if (!existsSync(file)) throw new Error(`The file ${file} does not exist.`);
-  const config = loadConfig(resolve(import.meta.dirname, '../../..'));
+  const config = loadConfig();
   print('Checking the backup before writing anything…');
   const { header, hash } = await checkBackup(file);
-  const database = await openDatabase(config);
-  try {
-    const connection = await connectDatabase(database.uri);
-    const progress = showProgress('Restoring');
-    try {
+  const summaries = await closing(openDatabase(config), ({ uri }) =>
+    closing(connectDatabase(uri), async (connection) => {
       const store = createTransferStore(connection);
       await beginRestore(store, hash);
       if (header.secrets) keepSecrets(config, header.secrets);
       await prepareStores(connection);
-      const onProgress = progress.update;
-      const summaries = await restoreBackup(store, { file, hash, onProgress });
-      progress.end();
-      showSummaries(summaries);
-    } finally {
-      progress.end();
-      await connection.close();
-    }
-  } finally {
-    await database.close();
-  }
+      return withProgress('Restoring', (onProgress) =>
+        restoreBackup(store, { file, hash, onProgress }),
+      );
+    }),
+  );
+  showSummaries(summaries);
   print('', `Restored the backup from ${header.createdAt}. The database matches the file.`);
   if (!header.secrets) {
     print(

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { loadConfig } from '../config.ts';
 import { completeBallot, initialFields, marksOn } from '@votewise/contract';
 import type { Actor } from '../features/audit/index.ts';
@@ -10,7 +9,7 @@ import { generatePassword } from '../platform/passwords/generate-password.ts';
 import { prepareInstallation } from '../process/installation.ts';
 import { exitWith } from '../process/lifecycle.ts';
 import { print } from '../process/print.ts';
-import { openDatabase, openRuntime, type Runtime } from '../runtime.ts';
+import { onRuntime, type Runtime } from '../runtime.ts';
 import { SEED_ELECTIONS, SEED_VOTERS } from './seed-elections.ts';
 import { dayMs } from '../platform/clock.ts';
 
@@ -85,23 +84,6 @@ async function hold(
   }
 }
 
-async function main(): Promise<void> {
-  const config = loadConfig(resolve(import.meta.dirname, '../../..'));
-  const logger = createLogger('warn');
-  const database = await openDatabase(config, { join: true });
-  try {
-    const runtime = await openRuntime(config, database.uri, logger);
-    try {
-      await prepareInstallation(config, runtime, logger);
-      await fill(runtime);
-    } finally {
-      await runtime.close();
-    }
-  } finally {
-    await database.close();
-  }
-}
-
 async function fill(runtime: Runtime): Promise<void> {
   const { administrators } = runtime.services;
   const password = generatePassword();
@@ -113,9 +95,7 @@ async function fill(runtime: Runtime): Promise<void> {
     print(`Voter IDs: ${first?.userId} to ${last?.userId}. Password for all: ${password}`);
   } catch (error) {
     if (error instanceof AppError && error.code === 'EMAIL_TAKEN') {
-      throw new Error('The demo voters already exist. Nothing was added.', {
-        cause: error,
-      });
+      throw new Error('The demo voters already exist. Nothing was added.', { cause: error });
     }
     throw error;
   }
@@ -125,6 +105,15 @@ async function fill(runtime: Runtime): Promise<void> {
   } else {
     print('Administrator: unchanged. To set a new password, run npm run admin -- reset');
   }
+}
+
+async function main(): Promise<void> {
+  const config = loadConfig();
+  const logger = createLogger('warn');
+  await onRuntime(config, logger, async (runtime) => {
+    await prepareInstallation(config, runtime, logger);
+    await fill(runtime);
+  });
 }
 
 main().catch(exitWith);

@@ -4,22 +4,24 @@ import { print } from '../process/print.ts';
 
 const everyMs = 500;
 
-/** Shows the progress: in a terminal on one line, otherwise on a new line every few seconds. */
-export function showProgress(verb: string): { update: OnProgress; end: () => void } {
+/** Shows the progress of work: in a terminal on one line, otherwise on a new line every few seconds. */
+export async function withProgress<Result>(
+  verb: string,
+  work: (onProgress: OnProgress) => Promise<Result>,
+): Promise<Result> {
   const { stderr } = process;
   let shownAt = Date.now();
-  return {
-    update(collection, documents) {
+  try {
+    return await work((collection, documents) => {
       const now = Date.now();
       if (now - shownAt < (stderr.isTTY ? everyMs : 10 * everyMs)) return;
       shownAt = now;
       const text = `${verb} ${collection}: ${formatCount(documents)}`;
       stderr.write(stderr.isTTY ? `\r\u001B[K${text}` : `${text}\n`);
-    },
-    end() {
-      if (stderr.isTTY) stderr.write('\r\u001B[K');
-    },
-  };
+    });
+  } finally {
+    if (stderr.isTTY) stderr.write('\r\u001B[K');
+  }
 }
 
 /** Prints a line for each collection, with values that can be compared between two machines. */

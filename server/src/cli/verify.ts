@@ -1,8 +1,5 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
-import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { readCode } from '@votewise/contract/board/receipt-code';
-import { escaped, quoted } from '@votewise/contract/escaped';
 import { checkBallotInFile } from '@votewise/contract/board/verifying/check-ballot';
 import type { Crypto } from '@votewise/contract/board/verifying/crypto';
 import { type BoardFile, readFile } from '@votewise/contract/board/verifying/read-board-file';
@@ -11,9 +8,38 @@ import { type GivenFile, verifyBoard } from '@votewise/contract/board/verifying/
 import type { ReceiptFile } from '@votewise/contract/board/package';
 import { sha256 } from '../platform/sha256.ts';
 import { print, printError, printJson } from '../process/print.ts';
-import { InputError } from './arguments.ts';
-import { readArguments } from './verify-arguments.ts';
+import { InputError, parseArguments, readGiven } from './arguments.ts';
 import { type CheckedBallot, reportAsJson, reportLines } from './verify-report.ts';
+
+const usage =
+  'Usage: npm run --silent verify -- FILE… [--fingerprint HEX] [--voter ID [--weight N]] [--json]';
+
+const options = {
+  fingerprint: { type: 'string' },
+  voter: { type: 'string' },
+  weight: { type: 'string', default: '1' },
+  json: { type: 'boolean', default: false },
+} as const;
+
+/** @throws InputError with the usage */
+function readArguments(args: string[]) {
+  const { values, positionals } = parseArguments({ args, allowPositionals: true, options }, usage);
+  const { fingerprint, voter, weight, json: isJson } = values;
+  if (positionals.length === 0) throw new InputError(usage);
+  if (fingerprint !== undefined && !/^[0-9a-f]{64}$/i.test(fingerprint)) {
+    throw new InputError(`--fingerprint must have 64 hexadecimal digits.\n${usage}`);
+  }
+  if (!/^[1-9]\d{0,6}$/.test(weight)) {
+    throw new InputError(`--weight must be a whole number of at least 1.\n${usage}`);
+  }
+  return {
+    files: positionals,
+    fingerprint: fingerprint?.toLowerCase(),
+    voter: voter?.trim().toUpperCase(),
+    weight: Number(weight),
+    isJson,
+  };
+}
 
 /** A million rankings of 20 candidates take 500 MB. */
 const megabytesMax = 1_000;
@@ -35,26 +61,8 @@ function createVerify(): Crypto['verify'] {
   };
 }
 
-function read(file: string): GivenFile {
-  try {
-    const opened = openSync(resolve(process.env['INIT_CWD'] ?? '.', file), 'r');
-    try {
-      const stats = fstatSync(opened);
-      if (!stats.isFile()) throw new Error('it is not a file');
-      if (stats.size > megabytesMax * 1_000_000)
-        throw new Error(`it is larger than ${megabytesMax} MB`);
-      return { name: file, bytes: readFileSync(opened) };
-    } finally {
-      closeSync(opened);
-    }
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new InputError(`${quoted(file)} cannot be read: ${escaped(reason)}`, { cause: error });
-  }
-}
-
 function* readAll(files: readonly string[]): Generator<GivenFile> {
-  for (const file of files) yield read(file);
+  for (const name of files) yield { name, bytes: readGiven(name, megabytesMax) };
 }
 
 /** Checks the ballot of a voter whose receipt is among the files. */
