@@ -3,20 +3,19 @@ import express, { Router, type Express, type RequestHandler } from 'express';
 import type { Contact } from '@votewise/contract';
 import { defineOperationsRoutes, type Readiness } from './features/operations/index.ts';
 import { AppError } from './platform/app-error.ts';
-import type { ReadSession } from './platform/http/authenticate.ts';
 import { routeDefiner } from './platform/http/define-route.ts';
 import { errorHandler } from './platform/http/error-handler.ts';
 import { serveReference } from './platform/http/reference/reference-routes.ts';
 import { requestIds } from './platform/http/request-ids.ts';
 import { chooseSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts';
-import { type AddFastPath, fastPathAdder } from './platform/http/fast-path.ts';
+import { fastPathAdder } from './platform/http/fast-path.ts';
 import { staticClient } from './platform/http/static-client.ts';
 import { watchRequests } from './platform/http/watch-requests.ts';
 import type { Logger } from './platform/logger.ts';
 import { type Metrics, noMetrics } from './platform/metrics/metrics.ts';
 import type { Services } from './compose.ts';
 
-export interface AppDeps {
+interface AppDeps {
   services: Services;
   logger: Logger;
   /** The content of the contact page. */
@@ -37,31 +36,33 @@ export interface AppDeps {
 }
 
 /** Returns the complete application as a request handler. It does not listen. */
-export function createApp({
-  services,
-  logger,
-  contact,
-  metrics = noMetrics,
-  isHealthy,
-  readiness,
-  clientFolder,
-  signOnLabel,
-  trustProxy,
-  hstsSubdomains = false,
-}: AppDeps): Express {
+export function createApp(deps: AppDeps): Express {
+  const { services, logger, metrics = noMetrics, clientFolder, signOnLabel } = deps;
+  const { contact, isHealthy, readiness } = deps;
   const app = express();
   app.disable('x-powered-by');
-  app.set('trust proxy', trustProxy ?? false);
+  app.set('trust proxy', deps.trustProxy ?? false);
   app.set('query parser', 'simple');
   // Routes with revalidated responses set their ETag themselves. For other routes, computing an ETag would be wasted
   // work.
   app.set('etag', false);
-  const headers = chooseSecurityHeaders({ includeSubDomains: hstsSubdomains });
+
+  const headers = chooseSecurityHeaders({ includeSubDomains: deps.hstsSubdomains ?? false });
   const readSession = (token: string) => services.sessions.read(token);
+  const api = Router();
+  api.use(watchRequests(logger, metrics));
+  api.use((_req, res, next) => {
+    res.set('Cache-Control', 'no-store');
+    next();
+  });
+  // Must come before all middleware of the app, to which it adds the fast paths.
   const addFastPath = fastPathAdder({ app, securityHeaders: headers, metrics, readSession });
-  const routing = { readSession, addFastPath };
-  // Adds the fast paths to the app, so this call must come before all middleware.
-  const api = apiRouter({ services, logger, contact, metrics, isHealthy, readiness, routing });
+  const route = routeDefiner({ router: api, readSession, addFastPath });
+  for (const feature of services.features) feature.routes(route);
+  defineOperationsRoutes(route, { contact, isHealthy, readiness, backups: services.backups });
+  serveReference(api);
+  api.use(nothingHere);
+
   app.use(requestIds);
   app.use(securityHeaders(headers));
   app.use(compressReads);
@@ -83,28 +84,3 @@ const compressReads: RequestHandler = (req, res, next) => {
 const nothingHere: RequestHandler = () => {
   throw new AppError('NOT_FOUND', 'Page not found.');
 };
-
-type ApiDeps = Omit<
-  AppDeps,
-  'clientFolder' | 'signOnLabel' | 'trustProxy' | 'hstsSubdomains' | 'metrics'
-> & {
-  metrics: Metrics;
-  routing: { readSession: ReadSession; addFastPath: AddFastPath };
-};
-
-function apiRouter(deps: ApiDeps): Router {
-  const { services, logger, contact, metrics, isHealthy, readiness, routing } = deps;
-  const router = Router();
-  router.use(watchRequests(logger, metrics));
-  router.use((_req, res, next) => {
-    res.set('Cache-Control', 'no-store');
-    next();
-  });
-  const route = routeDefiner({ router, ...routing });
-  for (const feature of services.features) feature.routes(route);
-  const { backups } = services;
-  defineOperationsRoutes(route, { contact, isHealthy, readiness, backups });
-  serveReference(router);
-  router.use(nothingHere);
-  return router;
-}

@@ -170,11 +170,9 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
 
   return {
     async overdue() {
-      const [leased, own] = [true, false].map((isLeased) =>
-        jobs.filter((job) => job.isLeased === isLeased).map(({ name }) => name),
-      );
-      const failing = own?.filter((name) => loops.get(name)?.isOverdue()) ?? [];
-      return [...(await leases.overdue(leased ?? [])), ...failing];
+      const leased = jobs.filter((job) => job.isLeased).map(({ name }) => name);
+      const others = jobs.filter((job) => !job.isLeased && loops.get(job.name)?.isOverdue());
+      return [...(await leases.overdue(leased)), ...others.map(({ name }) => name)];
     },
     async stop() {
       stopping.abort();

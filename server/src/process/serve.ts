@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import type { Server } from 'node:http';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createApp } from '../app.ts';
@@ -19,12 +18,6 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** The log and the metrics. */
-export interface Watching {
-  logger: Logger;
-  metrics: Metrics;
-}
-
 /** How long a stop waits for pending requests, in milliseconds. */
 const requestPatience = 4_000;
 
@@ -37,7 +30,7 @@ const builtClient = resolve(import.meta.dirname, '../../../client/dist');
 export async function serve(
   config: Config,
   runtime: Runtime,
-  { logger, metrics }: Watching,
+  { logger, metrics }: { logger: Logger; metrics: Metrics },
 ): Promise<RunningServer> {
   const { services, connection, hasher } = runtime;
   let jobs: Jobs | undefined;
@@ -64,29 +57,30 @@ export async function serve(
   const server = createHttpServer(app);
   try {
     await services.sessions.refresh();
-    await listen(server, config);
+    server.listen(config.PORT, config.HOST);
+    await once(server, 'listening');
   } catch (error) {
     await runtime.close();
     throw error;
   }
-  const { leases } = services;
-  const running = startJobs(
-    services.features.flatMap((feature) => feature.jobs),
-    {
-      leases,
-      clock: services.clock,
-      isClockTrusted: () => services.clock.departure() === undefined,
-      logger,
-      metrics,
-    },
-  );
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('the server has no port');
+  const { port } = address;
+  const allJobs = services.features.flatMap((feature) => feature.jobs);
+  const running = startJobs(allJobs, {
+    leases: services.leases,
+    clock: services.clock,
+    isClockTrusted: () => services.clock.departure() === undefined,
+    logger,
+    metrics,
+  });
   jobs = running;
   metrics.watchQueues({
     shared: Object.assign({}, ...services.features.map(({ queues }) => queues)),
     hashing: hasher.waiting,
   });
   return {
-    url: urlOf(config.HOST, portOf(server)),
+    url: urlOf(config.HOST, port),
     async stop() {
       const closed = once(server, 'close');
       server.close();
@@ -100,17 +94,6 @@ export async function serve(
       await runtime.close();
     },
   };
-}
-
-async function listen(server: Server, config: Config): Promise<void> {
-  server.listen(config.PORT, config.HOST);
-  await once(server, 'listening');
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  if (typeof address !== 'object' || !address) throw new Error('the server has no port');
-  return address.port;
 }
 
 /** Returns the URL of the site for a browser on this machine. */
