@@ -1,13 +1,7 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
 import { deriveKey, type KeySource } from './derive-key.ts';
 
-export interface Encryption {
-  /** @param context identifies the text's owner; `open` needs the same context */
-  seal(text: string, context: string): string;
-  /** Returns the text; undefined if it was sealed with another key or context, or was changed. */
-  open(sealed: string, context: string): string | undefined;
-}
-
+export type Encryption = ReturnType<typeof createEncryption>;
 const algorithm = 'aes-256-gcm';
 const ivLength = 12;
 const tagLength = 16;
@@ -17,16 +11,18 @@ const tagLength = 16;
  * is derived from a secret outside the database.
  * @param purpose distinguishes this key from others derived from the same secret
  */
-export function createEncryption(source: KeySource, purpose: string): Encryption {
+export function createEncryption(source: KeySource, purpose: string) {
   const key = createSecretKey(deriveKey(source, purpose));
   return {
-    seal(text, context) {
+    /** @param context identifies the text's owner; `open` needs the same context */
+    seal(text: string, context: string): string {
       const iv = randomBytes(ivLength);
       const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(context));
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([iv, sealed, cipher.getAuthTag()]).toString('base64');
     },
-    open(sealed, context) {
+    /** Returns the text; undefined if it was sealed with another key or context, or was changed. */
+    open(sealed: string, context: string): string | undefined {
       const bytes = Buffer.from(sealed, 'base64');
       if (bytes.length < ivLength + tagLength) return undefined;
       const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivLength), {

@@ -7,11 +7,11 @@ export interface LoggedError {
   cause?: LoggedError;
 }
 
-/** Longer chains of causes are truncated. An error may even be its own cause. */
+/** An error may even be its own cause. */
 const mostCauses = 5;
-/** Longer messages are truncated. A library may quote a whole document. */
-const longestMessage = 1_000;
 
+/** A library may quote a whole document. */
+const longestMessage = 1_000;
 /** Mongoose errors whose messages quote the rejected value or the filter. */
 const quotingTypes = new Set([
   'CastError',
@@ -48,6 +48,13 @@ export function safeMessage(error: Error): string {
   const [keyless = ''] = error.message.split('dup key:', 1);
   const message = error.name.startsWith('Mongo') ? withoutDocuments(keyless) : keyless.trimEnd();
   return message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message;
+}
+
+/** Returns only the type of an error, where its message may contain data that must not be logged. */
+export function kindOfError(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const code = 'code' in error ? ` ${String(error.code)}` : '';
+  return `${error.constructor.name}${code}`;
 }
 
 /** Removes the documents and parts of documents that database servers quote in braces. */

@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts';
 import { isNotSent } from './db/database-errors.ts';
+import { kindOfError } from './logged-error.ts';
 import type { Logger } from './logger.ts';
 
 /**
@@ -72,11 +73,4 @@ export function createQuarantine({ kind, clock, logger, shownAs = (id) => id }: 
 /** Returns whether an error affects all rows, because the database is unreachable or the process is stopping. */
 export function concernsAll(error: unknown): boolean {
   return isNotSent(error) || (error instanceof Error && error.name === 'AbortError');
-}
-
-/** Returns only the type of an error, because its message may repeat the content of the row. */
-export function kindOfError(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error;
-  const code = 'code' in error ? ` ${String(error.code)}` : '';
-  return `${error.constructor.name}${code}`;
 }

@@ -34,23 +34,9 @@ const issued = z.object({ iat: z.number() });
 /** The content of a valid bearer token. */
 export type Session = z.infer<typeof claims>;
 
-export interface Tokens {
-  issue(holder: Omit<Session, 'jti' | 'exp'>): string;
-  /** Returns the session of a genuine, unexpired token; otherwise undefined. */
-  read(token: string): Session | undefined;
-  ttlSeconds: number;
-  /** Identifies the key without revealing it. A token is valid only with the key that signed it. */
-  keyId: string;
-}
-
+export type Tokens = ReturnType<typeof createTokens>;
 /** How many verified tokens are kept, newest last. Screens send the same token every two seconds. */
 const mostKept = 5_000;
-
-interface Verified {
-  session: Session;
-  /** When the token expires, in milliseconds. */
-  until: number;
-}
 
 /**
  * Issues and reads JSON Web Tokens (HS256). The key is derived from the secret and the database's
@@ -58,35 +44,31 @@ interface Verified {
  * KeyObject is created only once, because verifying with a string takes fifty times as long. A genuine signature
  * stays genuine, so each token is verified only once.
  */
-export function createTokens(source: KeySource, ttlSeconds: number): Tokens {
+export function createTokens(source: KeySource, ttlSeconds: number) {
   const key = createSecretKey(deriveKey(source, 'votewise session token v1'));
-  const kept = new Map<string, Verified>();
-
-  function verify(token: string): Verified {
+  /** With the time in milliseconds when each token expires. */
+  const kept = new Map<string, { session: Session; until: number }>();
+  function verify(token: string): Session {
     const read = jwt.verify(token, key, { algorithms: ['HS256'], maxAge: ttlSeconds });
     const session = Object.freeze(claims.parse(read));
     const { iat } = issued.parse(read);
-    return { session, until: Math.min(session.exp, iat + ttlSeconds) * 1_000 };
-  }
-
-  function keep(token: string, verified: Verified): void {
     const [oldest] = kept.keys();
     if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
-    kept.set(token, verified);
+    kept.set(token, { session, until: Math.min(session.exp, iat + ttlSeconds) * 1_000 });
+    return session;
   }
-
   return {
     ttlSeconds,
+    /** Identifies the key without revealing it. A token is valid only with the key that signed it. */
     keyId: deriveKey(source, 'votewise session token key id v1', 8).toString('hex'),
-    issue: (holder) =>
+    issue: (holder: Omit<Session, 'jti' | 'exp'>): string =>
       jwt.sign({ ...holder, jti: randomId() }, key, { algorithm: 'HS256', expiresIn: ttlSeconds }),
-    read(token) {
+    /** Returns the session of a genuine, unexpired token; otherwise undefined. */
+    read(token: string): Session | undefined {
       const known = kept.get(token);
       if (known && Date.now() < known.until) return known.session;
       try {
-        const verified = verify(token);
-        keep(token, verified);
-        return verified.session;
+        return verify(token);
       } catch {
         return undefined;
       }

@@ -102,7 +102,7 @@ export function createUsers(
     const change = { groups: found.map(({ _id }) => _id), isWeighed: false };
     const open = found.length > 0 ? concernedTitles(await groupChanges().findOpen(), change) : [];
     for (;;) {
-      const userId = formatUserId(userType, await counters.next(userType));
+      const userId = formatUserId(userType, await counters.reserve(userType, 1));
       const queued = newUser(
         { ...given, userType, weight, groups: found, open, userId },
         clock,

@@ -25,12 +25,8 @@ export async function insertUntilRefused<Document extends object>(
     await model.collection.insertMany([...documents], { ordered: true });
     return documents.length;
   } catch (error) {
-    const inserted = isDuplicateKey(error) ? insertedBefore(error) : undefined;
-    if (inserted === undefined) throw error;
-    return inserted;
+    if (error instanceof mongo.MongoBulkWriteError && isDuplicateKey(error))
+      return error.insertedCount;
+    throw error;
   }
-}
-
-function insertedBefore(error: unknown): number | undefined {
-  return error instanceof mongo.MongoBulkWriteError ? error.insertedCount : undefined;
 }

@@ -49,12 +49,8 @@ export async function findOrCreateInstance(
   ballotSecretFingerprint: string,
 ): Promise<Instance> {
   const model = connection.model<InstanceDocument>('Instance', instanceSchema);
-  const fresh: InstanceDocument = {
-    _id: 'instance',
-    schema: SCHEMA,
-    id: randomId(),
-    ballotSecretFingerprint,
-  };
+  const id = randomId();
+  const fresh = { _id: 'instance', schema: SCHEMA, id, ballotSecretFingerprint } as const;
   try {
     await insertDocument(model, fresh);
     return fresh;

@@ -18,19 +18,7 @@ const leaseSchema = new Schema<LeaseDocument>(
   { versionKey: false, collection: 'leases' },
 );
 
-export interface Leases {
-  /**
-   * Takes or renews the lease for this process; returns false while another process has it.
-   * @param seconds how long the other process may go without renewing the lease, since this process first asked
-   * @param dueAt deadline of the leased work
-   */
-  hold(name: string, seconds: number, dueAt: Date): Promise<boolean>;
-  /** Returns the leases whose deadline has passed, regardless of whether their process failed or ended. */
-  overdue(names: readonly string[]): Promise<string[]>;
-  /** Releases the lease if this process has it, so that another process need not wait. */
-  release(name: string): Promise<void>;
-}
-
+export type Leases = ReturnType<typeof createLeases>;
 /** A lease of another process, and when it was first seen, in elapsed milliseconds. */
 type Seen = Pick<LeaseDocument, 'owner' | 'renewals'> & { since: number };
 
@@ -39,7 +27,7 @@ type Seen = Pick<LeaseDocument, 'owner' | 'renewals'> & { since: number };
  * has no expiry date, which a wrong clock could pass or set for weeks: a process takes a lease after it has seen no
  * renewal for some time.
  */
-export function createLeases(connection: Connection, clock: Clock): Leases {
+export function createLeases(connection: Connection, clock: Clock) {
   const model = connection.model<LeaseDocument>('Lease', leaseSchema);
   const owner = randomId();
   const seen = new Map<string, Seen>();
@@ -52,13 +40,19 @@ export function createLeases(connection: Connection, clock: Clock): Leases {
   }
 
   return {
-    async overdue(names) {
+    /** Returns the leases whose deadline has passed, regardless of whether their process failed or ended. */
+    async overdue(names: readonly string[]): Promise<string[]> {
       const late = { _id: { $in: [...names] }, dueAt: { $lt: clock.now() } };
       const found = await model.find(late).select({ _id: 1 }).lean();
       return found.map(({ _id }) => _id);
     },
 
-    async hold(name, seconds, dueAt) {
+    /**
+     * Takes or renews the lease for this process; returns false while another process has it.
+     * @param seconds how long the other process may go without renewing the lease, since this process first asked
+     * @param dueAt deadline of the leased work
+     */
+    async hold(name: string, seconds: number, dueAt: Date): Promise<boolean> {
       const other = seen.get(name);
       const isExpired = other && clock.elapsed() - other.since > seconds * 1_000;
       const expired = isExpired ? [{ owner: other.owner, renewals: other.renewals }] : [];
@@ -76,7 +70,8 @@ export function createLeases(connection: Connection, clock: Clock): Leases {
         return false;
       }
     },
-    async release(name) {
+    /** Releases the lease if this process has it, so that another process need not wait. */
+    async release(name: string): Promise<void> {
       await model.deleteOne({ _id: name, owner });
     },
   };

@@ -6,16 +6,11 @@ import type { Session } from '../tokens.ts';
 /** Returns the session of a token that is genuine, unexpired, and not revoked. */
 export type ReadSession = (token: string) => Session | undefined;
 
-/** The properties of an endpoint that decide who may call it. */
 type Admission = Pick<Endpoint, 'access' | 'isOpenToAuditors' | 'isOpenToLinks'>;
-
 /** Admits callers who may use the route, and stores the session for the handler. */
 export function authenticate(admission: Admission, readSession: ReadSession): RequestHandler {
   return (req, res, next) => {
-    if (admission.access === 'public') {
-      next();
-      return;
-    }
+    if (admission.access === 'public') return next();
     const session = bearerOf(req.headers.authorization, readSession);
     if (!session) {
       res.set('WWW-Authenticate', 'Bearer');

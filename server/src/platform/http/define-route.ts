@@ -49,18 +49,20 @@ export type DefineRoute = <const E extends Operation>(
   handle: (call: Call<E>) => Promise<Answer<E>>,
 ) => void;
 
-interface Routing {
-  router: Router;
-  readSession: ReadSession;
-  addFastPath: AddFastPath;
-}
-
 /**
  * Returns a function that adds endpoints of the contract to a router. Each request is handled in
  * this order: identify the caller, check whether the caller may use the endpoint, parse the input,
  * and run the handler.
  */
-export function routeDefiner({ router, readSession, addFastPath }: Routing): DefineRoute {
+export function routeDefiner({
+  router,
+  readSession,
+  addFastPath,
+}: {
+  router: Router;
+  readSession: ReadSession;
+  addFastPath: AddFastPath;
+}): DefineRoute {
   return (endpoint, handle) => {
     if (endpoint.isFast) {
       addFastPath(endpoint, async (body, session) => {
@@ -70,27 +72,21 @@ export function routeDefiner({ router, readSession, addFastPath }: Routing): Def
         return envelopeOf(answer);
       });
     }
-    const allow = authenticate(endpoint, readSession);
-    const parsers = parsersOf(endpoint);
-    router[endpoint.method](
-      endpoint.path,
-      allow,
-      ...parsers,
-      async (req: Request, res: Response) => {
-        const call = {
-          params: parse(endpoint.params, req.params),
-          query: parse(endpoint.query, req.query),
-          body: parse(endpoint.body, req.body),
-          upload: Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0),
-          session: endpoint.access === 'public' ? undefined : sessionOf(res),
-          isGone: () => res.destroyed,
-          caller: { address: req.ip ?? 'unknown', userAgent: req.get('User-Agent') ?? '' },
-        } as Call<typeof endpoint>;
-        const answer = await handle(call);
-        if ('content' in answer) await sendFile(res, answer);
-        else sendEnvelope(res, endpoint, answer);
-      },
-    );
+    const before = [authenticate(endpoint, readSession), ...parsersOf(endpoint)];
+    router[endpoint.method](endpoint.path, ...before, async (req: Request, res: Response) => {
+      const call = {
+        params: parse(endpoint.params, req.params),
+        query: parse(endpoint.query, req.query),
+        body: parse(endpoint.body, req.body),
+        upload: Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0),
+        session: endpoint.access === 'public' ? undefined : sessionOf(res),
+        isGone: () => res.destroyed,
+        caller: { address: req.ip ?? 'unknown', userAgent: req.get('User-Agent') ?? '' },
+      } as Call<typeof endpoint>;
+      const answer = await handle(call);
+      if ('content' in answer) await sendFile(res, answer);
+      else sendEnvelope(res, endpoint, answer);
+    });
   };
 }
 
@@ -115,22 +111,16 @@ function parse(schema: z.ZodType | undefined, input: unknown): unknown {
   const fields: FieldErrors = {};
   for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message;
   const [first] = parsed.error.issues;
-  throw new AppError('VALIDATION_FAILED', first?.message ?? 'The request is not valid.', {
-    fields,
-  });
+  const message = first?.message ?? 'The request is not valid.';
+  throw new AppError('VALIDATION_FAILED', message, { fields });
 }
 
-function envelopeOf(answer: { data: unknown; message?: string }): string {
-  const body: SuccessEnvelope<unknown> = { success: true, ...answer };
-  return JSON.stringify(body);
-}
+type Content = Omit<SuccessEnvelope<unknown>, 'success'>;
+
+const envelopeOf = (answer: Content): string => JSON.stringify({ success: true, ...answer });
 
 /** Express responds with 304 if the caller already has this ETag. */
-function sendEnvelope(
-  res: Response,
-  endpoint: Operation,
-  answer: { data: unknown; message?: string },
-): void {
+function sendEnvelope(res: Response, endpoint: Operation, answer: Content): void {
   const text = envelopeOf(answer);
   const caching = cachingOf(endpoint);
   if (caching) {

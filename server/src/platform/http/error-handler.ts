@@ -67,22 +67,17 @@ function sizeOf(error: object): string {
 function createFailureLog(logger: Logger) {
   const digest = createFailureDigest(logger);
   return {
-    unexpected(error: unknown, { req, res }: { req: Request; res: Response }): void {
+    unexpected(error: unknown, req: Request, res: Response): void {
       const fields = { err: error, requestId: requestIdOf(res), method: req.method };
       if (logLevelOf(req) === 'never') digest.note('INTERNAL', error);
-      else if (res.headersSent) logger.error(fields, 'response interrupted');
-      else logger.error(fields, 'unexpected error');
+      else logger.error(fields, res.headersSent ? 'response interrupted' : 'unexpected error');
     },
-    unavailable(
-      { code, cause, message }: AppError,
-      { req, res }: { req: Request; res: Response },
-    ): void {
+    unavailable({ code, cause, message }: AppError, req: Request, res: Response): void {
       if (logLevelOf(req) !== 'info') digest.note(code, cause);
       else logger.warn({ err: cause, requestId: requestIdOf(res), code }, message);
     },
   };
 }
-
 /** Returns the response to an unexpected error, with the request ID if the log contains it. */
 function unexpected(req: Request, res: Response): ErrorEnvelope {
   const text = 'Something went wrong. If it happens again,';
@@ -91,12 +86,8 @@ function unexpected(req: Request, res: Response): ErrorEnvelope {
     return { ...envelope, message: `${text} contact your administrator.` };
   }
   const number = requestIdOf(res);
-  return {
-    ...envelope,
-    message: `${text} give your administrator this number: ${number}`,
-    reason: 'INTERNAL.numbered',
-    values: { number },
-  };
+  const message = `${text} give your administrator this number: ${number}`;
+  return { ...envelope, message, reason: 'INTERNAL.numbered', values: { number } };
 }
 
 /** The one place where an error becomes a response. */
@@ -105,16 +96,13 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     const expected = expectedError(error, req.method === 'GET' || req.method === 'HEAD');
     noteCode(res, expected?.code ?? 'INTERNAL');
-    if (res.headersSent || !expected) log.unexpected(error, { req, res });
-    if (res.headersSent) {
-      next(error);
-      return;
-    }
+    if (res.headersSent || !expected) log.unexpected(error, req, res);
+    if (res.headersSent) return next(error);
     if (!expected) {
       res.status(500).json(unexpected(req, res));
       return;
     }
-    if (expected.status === 503) log.unavailable(expected, { req, res });
+    if (expected.status === 503) log.unavailable(expected, req, res);
     if (expected.retryAfterSeconds) res.set('Retry-After', String(expected.retryAfterSeconds));
     const body: ErrorEnvelope = {
       success: false,

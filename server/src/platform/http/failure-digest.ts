@@ -1,3 +1,4 @@
+import { kindOfError } from '../logged-error.ts';
 import type { Logger } from '../logger.ts';
 
 interface Failures {
@@ -27,20 +28,13 @@ export function createFailureDigest(logger: Logger) {
     /** @param code the code in the response */
     note(code: string, error: unknown): void {
       if (failures.size === 0) setTimeout(write, minuteMs - (Date.now() % minuteMs)).unref();
-      const cause = causeOf(error);
+      const cause = kindOfError(error);
       const key = `${code} ${cause}`;
       const before = failures.get(key) ?? { code, cause, count: 0 };
       const at = code === 'INTERNAL' && { at: framesOf(error) };
       failures.set(key, { ...before, count: before.count + 1, ...at });
     },
   };
-}
-
-/** Returns only the type of the error, because its message may contain data from the request. */
-function causeOf(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error;
-  const code = 'code' in error ? ` ${String(error.code)}` : '';
-  return `${error.constructor.name}${code}`;
 }
 
 function framesOf(error: unknown): string[] {

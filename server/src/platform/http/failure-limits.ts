@@ -15,24 +15,6 @@ export class TooManyFailuresError extends Error {
   }
 }
 
-export interface FailureLimit {
-  /** Returns how many seconds to wait if the key has used up its allowed failures; otherwise 0. */
-  secondsToWait(key: string): Promise<number>;
-  /** Counts one failure. Returns how many more are allowed: 0 after the last one, and less after any others. */
-  count(key: string): Promise<number>;
-  /**
-   * Runs an attempt, which returns null if it fails. An attempt that throws is not counted. A
-   * failure is reserved before the attempt, so parallel attempts cannot exceed the limit. If
-   * necessary, an attempt waits for others to end.
-   * @returns the result of the attempt and, if it failed, whether that was the last failure allowed
-   * @throws TooManyFailuresError
-   */
-  attempt<Outcome>(
-    key: string,
-    run: () => Promise<Outcome | null>,
-  ): Promise<{ outcome: Outcome | null; isLast: boolean }>;
-}
-
 /** The attempts with one key in this process. One after the other, they reserve a failure or are refused. */
 interface Line {
   /** How many have not ended, including those that wait. */
@@ -46,18 +28,22 @@ interface Line {
 }
 
 /** Counts failures by key in a time window. Worker processes share one count in the primary process. */
-export function createFailureLimit(options: {
+export function createFailureLimit({
+  name,
+  failures,
+  seconds,
+}: {
   name: string;
   failures: number;
   seconds: number;
-}): FailureLimit {
-  const { name, failures, seconds } = options;
+}) {
   const settings = { keyPrefix: name, points: failures, duration: seconds };
   const limiter: RateLimiterAbstract = cluster.isWorker
     ? new RateLimiterCluster({ ...settings, timeoutMs: 3_000 })
     : new RateLimiterMemory(settings);
   const lines = new Map<string, Line>();
 
+  /** Returns how many seconds to wait if the key has used up its allowed failures; otherwise 0. */
   async function secondsToWait(key: string): Promise<number> {
     const state = await limiter.get(key);
     if (!state || state.consumedPoints < failures) return 0;
@@ -107,11 +93,19 @@ export function createFailureLimit(options: {
 
   return {
     secondsToWait,
-    async count(key) {
+    /** Counts one failure. Returns how many more are allowed: 0 after the last one, and less after any others. */
+    async count(key: string): Promise<number> {
       const { consumedPoints } = await limiter.penalty(key, 1);
       return failures - consumedPoints;
     },
-    async attempt(key, run) {
+    /**
+     * Runs an attempt, which returns null if it fails. An attempt that throws is not counted. A failure is reserved
+     * before the attempt, so parallel attempts cannot exceed the limit. If necessary, an attempt waits for others to
+     * end.
+     * @returns the result of the attempt and, if it failed, whether that was the last failure allowed
+     * @throws TooManyFailuresError
+     */
+    async attempt<Outcome>(key: string, run: () => Promise<Outcome | null>) {
       const line = lines.get(key) ?? {
         present: 0,
         underWay: 0,

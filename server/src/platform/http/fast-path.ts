@@ -13,14 +13,6 @@ import { countRequest } from './watch-requests.ts';
 /** Handles a request whose body has been read, and returns the text of the envelope. */
 type Handle = (body: unknown, session: Session) => Promise<string>;
 
-export interface FastPathOptions {
-  /** Must not have middleware yet, so that requests reach the fast path first. */
-  app: Express;
-  securityHeaders: ReadonlyMap<string, string>;
-  metrics: Metrics;
-  readSession: ReadSession;
-}
-
 export type AddFastPath = ReturnType<typeof fastPathAdder>;
 
 /**
@@ -30,7 +22,18 @@ export type AddFastPath = ReturnType<typeof fastPathAdder>;
  * without a valid session, with another media type, or with an encoding goes on to the regular path unread. Every
  * failure goes to the error handler, so that errors are worded and logged in one place.
  */
-export function fastPathAdder({ app, metrics, readSession, securityHeaders }: FastPathOptions) {
+export function fastPathAdder({
+  app,
+  metrics,
+  readSession,
+  securityHeaders,
+}: {
+  /** Must not have middleware yet, so that requests reach the fast path first. */
+  app: Express;
+  securityHeaders: ReadonlyMap<string, string>;
+  metrics: Metrics;
+  readSession: ReadSession;
+}) {
   const isCounted = metrics !== noMetrics;
   const headers = new Map([...securityHeaders, ['Cache-Control', 'no-store']]);
   const ofSuccess = [...headers, ['Content-Type', 'application/json; charset=utf-8']].flat();

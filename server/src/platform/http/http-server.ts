@@ -2,24 +2,18 @@ import { createServer, IncomingMessage, type Server, ServerResponse } from 'node
 import type { Express } from 'express';
 
 /** Time limits for clients in milliseconds, so that slow clients cannot keep connections open forever. */
-export interface Patience {
+export const PATIENCE = {
   /** From the start of the connection to the end of the headers. */
-  headers: number;
-  /** From the start of the connection to the end of the body. A list of 5 MB needs 1.4 Mbit/s. */
-  request: number;
-  /** Between two requests on a connection. */
-  keepAlive: number;
-  /** How often Node checks the limits. Its default of 30 seconds would double the limits above. */
-  check: number;
-}
-
-export const PATIENCE: Patience = {
   headers: 15_000,
+  /** From the start of the connection to the end of the body. A list of 5 MB needs 1.4 Mbit/s. */
   request: 30_000,
+  /** Between two requests on a connection. */
   keepAlive: 30_000,
+  /** How often Node checks the limits. Its default of 30 seconds would double the limits above. */
   check: 2_000,
 };
 
+export type Patience = typeof PATIENCE;
 /** Creates a server for the app. The server responds with 408 to clients that are too slow. It does not listen yet. */
 export function createHttpServer(app: Express, patience: Patience = PATIENCE): Server {
   return createServer(

@@ -12,54 +12,31 @@ const wideFactor = 5;
  */
 const counters = { near: 2 ** 16, wide: 2 ** 14 };
 
-export interface NetworkLimit {
-  /** Returns how many seconds to wait if a network of the address has used up its allowed failures; otherwise 0. */
-  secondsToWait(address: string): Promise<number>;
-  /**
-   * Counts one failure.
-   * @returns the network for which it was the last one allowed
-   * @throws TooManyFailuresError if it was not allowed
-   */
-  count(address: string): Promise<string | undefined>;
-  /**
-   * Runs an attempt like `FailureLimit.attempt`.
-   * @param whose whose failures are counted, if each network may have failures of several users
-   * @throws TooManyFailuresError
-   */
-  attempt<Outcome>(
-    address: string,
-    run: () => Promise<Outcome | null>,
-    whose?: string,
-  ): Promise<{ outcome: Outcome | null; isLast: boolean }>;
-}
-
+export type NetworkLimit = ReturnType<typeof createNetworkLimit>;
 /**
  * Counts failures by the address (IPv6: the /64), and with five times the limit by the network around it.
- * @param options.key a secret key, so that no one can choose whose counter to share
+ * @param key a secret key, so that no one can choose whose counter to share
  */
-export function createNetworkLimit(options: {
-  name: string;
-  failures: number;
-  seconds: number;
-  key: Buffer;
-}): NetworkLimit {
-  const { name, failures, seconds, key } = options;
-  const near = createFailureLimit({ name, failures, seconds });
+export function createNetworkLimit({
+  key,
+  ...limit
+}: { key: Buffer } & Parameters<typeof createFailureLimit>[0]) {
+  const near = createFailureLimit(limit);
   const wide = createFailureLimit({
-    name: `${name} wide`,
-    failures: failures * wideFactor,
-    seconds,
+    ...limit,
+    name: `${limit.name} wide`,
+    failures: limit.failures * wideFactor,
   });
-  const counterOf = (networks: Networks, kind: keyof Networks, whose = ''): string =>
-    String(
-      createHmac('sha256', key)
-        .update(JSON.stringify([networks[kind], whose]))
-        .digest()
-        .readUInt32BE() % counters[kind],
-    );
-  const countersOf = (networks: Networks, whose?: string) =>
-    [counterOf(networks, 'near', whose), counterOf(networks, 'wide', whose)] as const;
-
+  function countersOf(networks: Networks, whose = '') {
+    const counterOf = (kind: keyof Networks) => {
+      const text = JSON.stringify([networks[kind], whose]);
+      return String(
+        createHmac('sha256', key).update(text).digest().readUInt32BE() % counters[kind],
+      );
+    };
+    return [counterOf('near'), counterOf('wide')] as const;
+  }
+  /** Returns how many seconds to wait if a network of the address has used up its allowed failures; otherwise 0. */
   async function secondsToWait(address: string): Promise<number> {
     const [nearCounter, wideCounter] = countersOf(networksOf(address));
     const waits = [near.secondsToWait(nearCounter), wide.secondsToWait(wideCounter)];
@@ -68,7 +45,12 @@ export function createNetworkLimit(options: {
 
   return {
     secondsToWait,
-    async count(address) {
+    /**
+     * Counts one failure.
+     * @returns the network for which it was the last one allowed
+     * @throws TooManyFailuresError if it was not allowed
+     */
+    async count(address: string): Promise<string | undefined> {
       const networks = networksOf(address);
       const [nearCounter, wideCounter] = countersOf(networks);
       const [nearLeft, wideLeft] = await Promise.all([
@@ -81,7 +63,12 @@ export function createNetworkLimit(options: {
       if (wideLeft === 0) return networks.wide;
       return nearLeft === 0 ? networks.near : undefined;
     },
-    async attempt(address, run, whose) {
+    /**
+     * Runs an attempt as a {@link createFailureLimit} does.
+     * @param whose whose failures are counted, if each network may have failures of several users
+     * @throws TooManyFailuresError
+     */
+    async attempt<Outcome>(address: string, run: () => Promise<Outcome | null>, whose?: string) {
       const [nearCounter, wideCounter] = countersOf(networksOf(address), whose);
       let isWideLast = false;
       const { outcome, isLast } = await near.attempt(nearCounter, async () => {

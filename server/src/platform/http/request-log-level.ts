@@ -15,7 +15,7 @@ const base = '/api';
  */
 export type RequestLogLevel = 'never' | 'debug' | 'info';
 
-const visibilities = new Map(
+const levels = new Map(
   Object.values(endpoints).map((one) => [nameOf(one), logLevelOfEndpoint(one)]),
 );
 
@@ -42,5 +42,5 @@ export function routeOf(req: Request): string {
 
 export function logLevelOf(req: Request): RequestLogLevel {
   const method = req.method === 'HEAD' ? 'GET' : req.method;
-  return visibilities.get(`${method} ${routeOf(req)}`) ?? 'info';
+  return levels.get(`${method} ${routeOf(req)}`) ?? 'info';
 }

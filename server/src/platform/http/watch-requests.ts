@@ -13,34 +13,23 @@ export function noteCode(res: Response, code: ErrorCode): void {
   res.locals['code'] = code;
 }
 
-function outcomeOf({ res }: Counted, success: string): string {
+function outcomeOf({ res }: Seen, success: string): string {
   if (!res.writableFinished) return 'unanswered';
   const code = res.locals['code'] as ErrorCode | undefined;
   return code?.toLowerCase() ?? success;
 }
 
 interface Seen {
-  req: Request;
-  res: Response;
-  route: string;
-  ms: number;
-}
-
-interface Counted {
   method: string;
   route: string;
   res: Response;
   ms: number;
 }
 
-/**
- * Writes a line with the method, route, status, duration, and ID of each request that may be logged. The
- * line does not reveal who made the request, from where, or for what.
- */
-function write(logger: Logger, { req, res, route, ms }: Seen): void {
+/** Writes a line that does not reveal who made the request, from where, or for what. */
+function write(logger: Logger, req: Request, { method, res, route, ms }: Seen): void {
   const logLevel = logLevelOf(req);
   if (logLevel === 'never') return;
-  const { method } = req;
   const line = {
     requestId: requestIdOf(res),
     method,
@@ -52,14 +41,13 @@ function write(logger: Logger, { req, res, route, ms }: Seen): void {
   logger[logLevel](line, 'request');
 }
 
-/** Counts a request once its response has been sent or its caller has disconnected. */
-export function countRequest(metrics: Metrics, counted: Counted): void {
-  const { method, route, res, ms } = counted;
+export function countRequest(metrics: Metrics, seen: Seen): void {
+  const { method, route, res, ms } = seen;
   const status = res.writableFinished ? `${Math.floor(res.statusCode / 100)}xx` : 'unanswered';
   metrics.request({ method, route, status, seconds: ms / 1_000 });
   const name = `${method} ${route}`;
-  if (name === casting) metrics.cast(outcomeOf(counted, 'counted'));
-  if (signingIn.has(name)) metrics.signIn(outcomeOf(counted, 'signed_in'));
+  if (name === casting) metrics.cast(outcomeOf(seen, 'counted'));
+  if (signingIn.has(name)) metrics.signIn(outcomeOf(seen, 'signed_in'));
 }
 
 /** Logs and counts each request once its response has been sent or its caller has disconnected. */
@@ -70,9 +58,10 @@ export function watchRequests(logger: Logger, metrics: Metrics): RequestHandler 
   return (req, res, next) => {
     const since = performance.now();
     res.once('close', () => {
-      const seen = { req, res, route: routeOf(req), ms: performance.now() - since };
-      if (isLogged) write(logger, seen);
-      if (isCounted) countRequest(metrics, { ...seen, method: req.method });
+      const { method } = req;
+      const seen = { method, res, route: routeOf(req), ms: performance.now() - since };
+      if (isLogged) write(logger, req, seen);
+      if (isCounted) countRequest(metrics, seen);
     });
     next();
   };

@@ -27,13 +27,11 @@ interface Complaint {
   originalCode?: string;
   /** The step of the SMTP conversation. */
   command?: string;
-  /** The server's response and its code. */
   response?: string;
   responseCode?: number;
   /** The step that timed out. */
   timeoutType?: string;
 }
-
 const unreachable = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN']);
 const longest = 300;
 /** How many characters of a failure message are searched for addresses. The search takes superlinear time. */

@@ -52,17 +52,21 @@ export const MAIL_LEASE_SECONDS = 120;
 const mostConnections = 5;
 const mostLanes = 10;
 
-interface SmtpSettings {
+/**
+ * Sends emails over pooled SMTP connections.
+ * @param perSecond how many emails this process sends per second, evenly spaced
+ */
+export function createSmtpMailer({
+  url,
+  from,
+  perSecond,
+  patience = defaultPatience,
+}: {
   url: string;
   from: string;
-  /** How many emails this process sends per second, evenly spaced. */
   perSecond: number;
   patience?: typeof defaultPatience;
-}
-
-/** Sends emails over pooled SMTP connections. */
-export function createSmtpMailer(settings: SmtpSettings): Mailer {
-  const { url, from, perSecond, patience = defaultPatience } = settings;
+}): Mailer {
   // Few enough that no lane waits longer than two seconds, or longer than one turn if that takes more than two seconds.
   const lanes = Math.min(mostLanes, Math.max(1, Math.floor(perSecond * 2)));
   const maxConnections = Math.min(mostConnections, lanes);
@@ -78,8 +82,8 @@ export function createSmtpMailer(settings: SmtpSettings): Mailer {
       const onContent: OnContent = (stream) => {
         content = stream;
       };
+      const watched = { from, ...messageOf(mail), onContent };
       try {
-        const watched = { from, ...messageOf(mail), onContent };
         await transport.sendMail(watched);
       } catch (error) {
         if (error instanceof Error && !content?.readableDidRead) throw new NothingSentError(error);
@@ -112,11 +116,8 @@ const noteContent: PluginFunction = ({ message, data }, done) => {
 /** Writes emails as .eml files that only this account can read, for trying VoteWise without a mail server. */
 export function createFileMailer(folder: string, from: string): Mailer {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const composer = nodemailer.createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'windows',
-  });
+  const composing = { streamTransport: true, buffer: true, newline: 'windows' } as const;
+  const composer = nodemailer.createTransport(composing);
   return {
     delivery: { kind: 'files', folder },
     lanes: 4,
@@ -124,10 +125,8 @@ export function createFileMailer(folder: string, from: string): Mailer {
       const { message } = await composer.sendMail({ from, ...messageOf(mail) });
       const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
       if (!Buffer.isBuffer(message)) throw new Error('the email was not composed completely');
-      writePrivateFile(
-        join(folder, `${stamp}-${mail.label}-${randomId().slice(0, 6)}.eml`),
-        message,
-      );
+      const name = `${stamp}-${mail.label}-${randomId().slice(0, 6)}.eml`;
+      writePrivateFile(join(folder, name), message);
     },
     check: () => access(folder, constants.W_OK),
     close: () => composer.close(),

@@ -7,26 +7,7 @@ import { createFairQueue } from './fair-queue.ts';
 import { generatePassword, readGenerated } from './generate-password.ts';
 import type { HashTask } from './hash.worker.ts';
 
-/** Work for a client waits in a fair queue by the client's address. Without an address, it is the server's own. */
-export interface PasswordHasher {
-  /** @throws AppError BUSY if too many are waiting */
-  hash(password: string, address?: string): Promise<string>;
-  /**
-   * Hashes a password from `generatePassword` in one-eighth of the usual time. Its 79 random bits do not
-   * need a higher work factor, and thousands of emails wait for these hashes.
-   */
-  hashGenerated(password: string, address?: string): Promise<string>;
-  /**
-   * Returns whether the password matches the hash. With a hash from `hashGenerated`, case, spaces, and dashes are
-   * ignored. With any other hash, the password must match exactly. Either way, there is only one comparison. Without
-   * a hash, returns false after the same time.
-   */
-  matches(password: string, hash: string | undefined, address?: string): Promise<boolean>;
-  /** Number of passwords that are being hashed or compared, or are waiting. */
-  waiting(): number;
-  close(): Promise<void>;
-}
-
+export type PasswordHasher = Awaited<ReturnType<typeof createPasswordHasher>>;
 /** Maximum number of sign-ins waiting per thread. Any more would wait longer than people are willing to. */
 const maxWaitingPerThread = 128;
 
@@ -50,13 +31,6 @@ interface Waiting {
   reject: (error: AppError) => void;
 }
 
-interface HasherOptions {
-  /** Work factor. */
-  cost: number;
-  /** Number of processes on this machine that hash passwords. */
-  processes?: number;
-}
-
 /**
  * Returns the number of threads per process, with one core left free. A computing thread delays any thread that wakes
  * on the same core until the next scheduler tick, whatever their priorities, and casting a vote wakes ten threads.
@@ -65,9 +39,19 @@ function threadsFor(processes: number): number {
   return Math.max(1, Math.floor((availableParallelism() - 1) / processes));
 }
 
-/** Hashes passwords with bcrypt in worker threads behind a bounded and fair queue. */
-export async function createPasswordHasher(options: HasherOptions): Promise<PasswordHasher> {
-  const { cost, processes = 1 } = options;
+/**
+ * Hashes passwords with bcrypt in worker threads behind a bounded and fair queue. Work for a client waits by the
+ * client's address. Without an address, it is the server's own.
+ * @param cost the work factor
+ * @param processes how many processes on this machine hash passwords
+ */
+export async function createPasswordHasher({
+  cost,
+  processes = 1,
+}: {
+  cost: number;
+  processes?: number;
+}) {
   const threads = threadsFor(processes);
   const pool = new Piscina({
     ...threadFile('./hash.worker', import.meta.url),
@@ -93,6 +77,7 @@ export async function createPasswordHasher(options: HasherOptions): Promise<Pass
     }
   }
 
+  /** @throws AppError BUSY if too many are waiting */
   async function run(task: HashTask, address: string | undefined): Promise<unknown> {
     waiting += 1;
     try {
@@ -116,18 +101,32 @@ export async function createPasswordHasher(options: HasherOptions): Promise<Pass
 
   return {
     hash,
-    async hashGenerated(password, address) {
+    /**
+     * Hashes a password from `generatePassword` in one-eighth of the usual time. Its 79 random bits do not
+     * need a higher work factor, and thousands of emails wait for these hashes.
+     */
+    async hashGenerated(password: string, address?: string): Promise<string> {
       const at = Math.max(leastCost, cost - 3);
       const meant = readGenerated(password) ?? password;
       const task = { kind: 'hash', password: meant, cost: at, mark: generatedMark } as const;
       return String(await run(task, address));
     },
-    async matches(password, stored, address) {
+    /**
+     * Returns whether the password matches the hash. With a hash from `hashGenerated`, case, spaces, and dashes are
+     * ignored. With any other hash, the password must match exactly. Either way, there is only one comparison. Without
+     * a hash, returns false after the same time.
+     */
+    async matches(
+      password: string,
+      stored: string | undefined,
+      address?: string,
+    ): Promise<boolean> {
       const meant = isHashOfGenerated(stored) ? readGenerated(password) : undefined;
       const task = { password: meant ?? composed(password), hash: stored ?? decoy, cost };
       const equal = (await run({ kind: 'compare', ...task }, address)) === true;
       return equal && stored !== undefined;
     },
+    /** Number of passwords that are being hashed or compared, or are waiting. */
     waiting: () => waiting,
     close: () => pool.destroy(),
   };

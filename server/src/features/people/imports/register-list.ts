@@ -1,9 +1,10 @@
 import type { ImportProblem } from '@votewise/contract';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import { isUnconfirmed } from '../../../platform/db/database-errors.ts';
+import { kindOfError } from '../../../platform/logged-error.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { createWorkQueue } from '../../../platform/db/work-queue.ts';
-import { concernsAll, createQuarantine, kindOfError } from '../../../platform/quarantine.ts';
+import { concernsAll, createQuarantine } from '../../../platform/quarantine.ts';
 import { type Actor, createEvent } from '../../audit/index.ts';
 import type { BulkRegistration } from '../bulk-registration.ts';
 import type { AddressHolder } from '../user-updates.ts';

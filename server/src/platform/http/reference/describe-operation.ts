@@ -15,54 +15,34 @@ function describeCallers({ access, isOpenToAuditors }: Operation): string {
   return callers.length === 1 ? `For ${callers[0]} only.` : `For ${formatList(callers)}.`;
 }
 
-interface Parameter {
-  name: string;
-  in: 'path' | 'query';
-  required: boolean;
-  schema: JsonSchema;
-}
-
-interface Described {
-  operationId: string;
-  /** The feature that the operation is in. */
-  tag: string;
-  operation: Operation;
-  /** A valid request body, if the operation takes JSON. */
-  example: unknown;
-  schemas: SchemaCollection;
-}
-
-/** Describes one of the contract's operations as an OpenAPI operation. */
-export function describeOperation({ operationId, tag, operation, example, schemas }: Described) {
-  const {
-    summary,
-    access,
-    isOpenToAuditors,
-    isOpenToLinks,
-    status,
-    params,
-    query,
-    body,
-    uploadBytes,
-    isRevalidated,
-  } = operation;
+/**
+ * Describes one of the contract's operations as an OpenAPI operation.
+ * @param example a valid request body, if the operation takes JSON
+ */
+export function describeOperation(
+  operation: Operation,
+  example: unknown,
+  schemas: SchemaCollection,
+) {
+  const { summary, access, isOpenToAuditors, isOpenToLinks, body, uploadBytes } = operation;
   const content = body
     ? { 'application/json': { schema: schemas.refer(body, 'input'), example } }
     : uploadBytes && { 'application/octet-stream': { schema: { maxLength: uploadBytes } } };
   return {
-    operationId,
-    tags: [tag],
     summary,
     description: describeCallers(operation),
     'x-access': access,
     ...(isOpenToAuditors && { 'x-open-to-auditors': true }),
     ...(isOpenToLinks && { 'x-open-to-links': true }),
     security: access === 'public' ? [] : [{ token: [] }],
-    parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
+    parameters: [
+      ...parametersOf(operation.params, 'path'),
+      ...parametersOf(operation.query, 'query'),
+    ],
     ...(content && { requestBody: { required: true, content } }),
     responses: {
-      [status]: successOf(operation, schemas),
-      ...(isRevalidated && {
+      [operation.status]: successOf(operation, schemas),
+      ...(operation.isRevalidated && {
         304: { description: 'Not modified: the `ETag` you sent is current.' },
       }),
       ...refusalsOf(operation),
@@ -71,7 +51,7 @@ export function describeOperation({ operationId, tag, operation, example, schema
 }
 
 /** Returns one parameter for each key of an object schema. */
-function parametersOf(schema: z.ZodType | undefined, where: Parameter['in']): Parameter[] {
+function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query') {
   if (!schema) return [];
   const { properties = {}, required = [] } = inlineSchema(schema, 'input') as {
     properties?: Record<string, JsonSchema>;

@@ -21,18 +21,18 @@ const DESCRIPTION = `Except for files, every response is JSON: \`{success, messa
 \`POST /auth/login\` returns a token. Send it as \`Authorization: Bearer …\`; on this page, select *Authorize*.
 *Try it out* calls this server with its real data.`;
 
-type PathItem = Partial<Record<string, ReturnType<typeof describeOperation>>>;
-
 /** Describes the API as an OpenAPI 3.1 document, from the schemas that the server uses to parse requests. */
 export function describeApi() {
   const schemas = collectSchemas();
-  const paths: Record<string, PathItem> = {};
+  const paths: Record<string, object> = {};
   for (const [tag, feature] of Object.entries(features)) {
     for (const [operationId, operation] of Object.entries(feature)) {
       const path = operation.path.replaceAll(/:(\w+)/g, '{$1}');
-      const example = examples.get(operationId);
-      const described = describeOperation({ operationId, tag, operation, example, schemas });
-      paths[path] = { ...paths[path], [operation.method]: described };
+      const described = describeOperation(operation, examples.get(operationId), schemas);
+      paths[path] = {
+        ...paths[path],
+        [operation.method]: { operationId, tags: [tag], ...described },
+      };
     }
   }
   return {
