@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose';
+import type { Connection, Model, Schema } from 'mongoose';
 import type { Contact } from '@votewise/contract';
 import { createAuditFeature, createAuditStores } from './features/audit/index.ts';
 import { createAuthFeature, createAuthStores } from './features/auth/index.ts';
@@ -18,7 +18,6 @@ import {
 } from './features/votes/index.ts';
 import type { Clock } from './platform/clock.ts';
 import { createCounters } from './platform/db/counters.ts';
-import { createIndexes, type Indexed } from './platform/db/indexes.ts';
 import { findOrCreateInstance } from './platform/db/instance.ts';
 import { createLeases } from './platform/db/leases.ts';
 import { mailSender } from './platform/mail/mail-sender.ts';
@@ -136,4 +135,20 @@ export async function createServices(deps: ServiceDeps) {
     ...auth.services,
     features: all.map(({ feature }) => feature),
   };
+}
+
+/** The parts of a model that `createIndexes` needs. */
+export type Indexed = {
+  schema: Pick<Schema, 'indexes'>;
+  collection: Pick<Model<object>['collection'], 'createIndexes'>;
+};
+
+/** Creates all indexes of a model's schema in one command. Mongoose would send one command for each index. */
+export async function createIndexes({ schema, collection }: Indexed): Promise<void> {
+  const wanted = schema.indexes().map(([key, { unique, expireAfterSeconds }]) => ({
+    key: key as Record<string, 1>,
+    ...(unique === true && { unique }),
+    ...(expireAfterSeconds !== undefined && { expireAfterSeconds }),
+  }));
+  if (wanted.length > 0) await collection.createIndexes(wanted);
 }

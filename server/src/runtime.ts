@@ -12,7 +12,7 @@ import { connectDatabase, serverTime } from './platform/db/connect.ts';
 import { findInstance } from './platform/db/instance.ts';
 import type { Logger } from './platform/logger.ts';
 import { createFileMailer, createSmtpMailer } from './platform/mail/mailer.ts';
-import { measured } from './platform/mail/measured-mailer.ts';
+import { measured } from './platform/mail/mailer.ts';
 import { type Metrics, noMetrics } from './platform/metrics/metrics.ts';
 import { createPdfWriter } from './platform/pdf/pdf-writer.ts';
 import { createPasswordHasher, type PasswordHasher } from './platform/passwords/password-hasher.ts';

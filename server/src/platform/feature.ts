@@ -1,7 +1,6 @@
 import type { Counters } from './db/counters.ts';
 import type { KeySource } from './derive-key.ts';
 import type { DefineRoute } from './http/define-route.ts';
-import type { Job } from './job.ts';
 import type { Logger } from './logger.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { MailSender } from './mail/mail-sender.ts';
@@ -81,4 +80,17 @@ export function createSignal() {
       listeners.push(then);
     },
   };
+}
+
+/** Work that is repeated at intervals, independently of requests. */
+export interface Job {
+  name: string;
+  everyMs: number;
+  /** True if the job requires a lease, so that only one process at a time runs it. */
+  isLeased: boolean;
+  /** True if the job waits while the clock is not trusted, and leaves its lease to other processes. */
+  needsClock?: true;
+  run(signal: AbortSignal): Promise<unknown>;
+  /** Registers a function to call when there is work, so that the job need not wait for its next turn. */
+  onWanted?(start: () => void): void;
 }

@@ -21,7 +21,7 @@ import { connectDatabase, isReachable } from '../../src/platform/db/connect.ts';
 import { createHttpServer, type Patience } from '../../src/platform/http/http-server.ts';
 import { createLogger, type Logger } from '../../src/platform/logger.ts';
 import type { Mail, Mailer } from '../../src/platform/mail/mailer.ts';
-import { measured } from '../../src/platform/mail/measured-mailer.ts';
+import { measured } from '../../src/platform/mail/mailer.ts';
 import { type Metrics, noMetrics } from '../../src/platform/metrics/metrics.ts';
 import { createPasswordHasher } from '../../src/platform/passwords/password-hasher.ts';
 import { createPdfWriter } from '../../src/platform/pdf/pdf-writer.ts';

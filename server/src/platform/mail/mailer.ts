@@ -2,12 +2,13 @@ import { constants, mkdirSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import nodemailer from 'nodemailer';
 import type { PluginFunction } from 'nodemailer/lib/mailer';
 import { writePrivateFile } from '../data-dir.ts';
 import { randomId } from '../random.ts';
-import { NothingSentError } from './mail-failure.ts';
-import { createPace } from './mail-pace.ts';
+import { NothingSentError, explainMailFailure } from './mail-failure.ts';
+import type { MailOutcome, Metrics } from '../metrics/metrics.ts';
 
 export interface Mail {
   to: { name: string; address: string };
@@ -72,12 +73,12 @@ export function createSmtpMailer({
   const maxConnections = Math.min(mostConnections, lanes);
   const transport = nodemailer.createTransport({ url, pool: true, maxConnections, ...patience });
   transport.use('stream', noteContent);
-  const pace = createPace(perSecond);
+  const turn = createPace(perSecond);
   return {
     delivery: { kind: 'smtp' },
     lanes,
     async send(mail) {
-      await pace.turn();
+      await turn();
       let content: Readable | undefined;
       const onContent: OnContent = (stream) => {
         content = stream;
@@ -156,3 +157,41 @@ function messageOf({ to, subject, text, html }: Mail) {
  * nodemailer sends such text unchanged. An inserted invisible character makes it plain text.
  */
 const literal = (text: string): string => text.replaceAll('=?', '=\u200b?');
+
+/**
+ * Returns a function that resolves when it is the caller's turn, at a fixed rate and in the order of the calls. Works
+ * like a bucket for one token that is refilled `perSecond` times per second. Tokens do not accumulate, because some
+ * providers count emails per tenth of a second and penalize bursts.
+ */
+export function createPace(perSecond: number) {
+  const interval = 1_000 / perSecond;
+  let next = 0;
+  return async (): Promise<void> => {
+    const now = performance.now();
+    const mine = Math.max(now, next);
+    next = mine + interval;
+    if (mine > now) await sleep(mine - now);
+  };
+}
+
+function outcomeOf(error: unknown): MailOutcome {
+  const { isPermanent, mayHaveArrived } = explainMailFailure(error);
+  if (isPermanent) return 'refused';
+  return mayHaveArrived ? 'uncertain' : 'delayed';
+}
+
+/** Wraps the mailer so that its emails are counted by outcome. */
+export function measured(mailer: Mailer, metrics: Metrics): Mailer {
+  return {
+    ...mailer,
+    async send(mail) {
+      try {
+        await mailer.send(mail);
+      } catch (error) {
+        metrics.mail(outcomeOf(error));
+        throw error;
+      }
+      metrics.mail('sent');
+    },
+  };
+}

@@ -118,29 +118,21 @@ function drawTogether(flow: Flow, blocks: readonly PdfBlock[]): void {
 export function drawBlock(flow: Flow, block: PdfBlock): void {
   switch (block.kind) {
     case 'heading':
-      drawHeading(flow, block);
-      return;
+      return drawHeading(flow, block);
     case 'paragraph':
-      drawParagraph(flow, block);
-      return;
+      return drawParagraph(flow, block);
     case 'facts':
-      drawFacts(flow, block.rows);
-      return;
+      return drawFacts(flow, block.rows);
     case 'table':
-      drawTable(flow, block);
-      return;
+      return drawTable(flow, block);
     case 'blanks':
-      drawBlanks(flow, block);
-      return;
+      return drawBlanks(flow, block);
     case 'together':
-      drawTogether(flow, block.blocks);
-      return;
+      return drawTogether(flow, block.blocks);
     case 'new page':
-      flow.page.newPage();
-      return;
+      return flow.page.newPage();
     case 'cards':
-      drawCards(flow, block);
-      return;
+      return drawCards(flow, block);
     default:
       block satisfies never;
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readPdf } from '../../../test/support/pdf-text.ts';
 import type { PdfCard } from './pdf-document.ts';
 import { PAGE } from './pdf-page.ts';
-import { renderPdf } from './render-pdf.ts';
+import { renderPdf } from './pdf.worker.ts';
 
 const names = [
   'Lena Moreau-Nyström',

@@ -1,7 +1,7 @@
 import type { PdfBlock } from './pdf-document.ts';
 import { LEFT, lineHeightOf, TEXT_WIDTH, type Page, type Tag } from './pdf-page.ts';
 import { linesOf, type Style, type TextLine } from './text/text-lines.ts';
-import type { Prepared } from './text/prepared.ts';
+import type { Prepared } from './text/prepare.ts';
 
 /** A document that is being drawn. */
 export interface Flow {

@@ -1,7 +1,7 @@
 import { Piscina } from 'piscina';
 import { AppError } from '../app-error.ts';
 import { threadFile } from '../thread-file.ts';
-import type { SheetText } from './read-spreadsheet.ts';
+import type { SheetText } from './spreadsheet.worker.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import type { SpreadsheetAnswer } from './spreadsheet.worker.ts';
 

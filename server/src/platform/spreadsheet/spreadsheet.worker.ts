@@ -1,5 +1,34 @@
-import { readSpreadsheet, type SheetText } from './read-spreadsheet.ts';
 import { SpreadsheetError, type SpreadsheetProblem } from './spreadsheet-error.ts';
+import { openArchive } from './zip-archive.ts';
+import { textOfSheet } from './sheet-text.ts';
+import { readWorkbook } from './workbook.ts';
+
+/** A sheet as text with tabs between cells. */
+export interface SheetText {
+  name: string;
+  /** The number of visible sheets in the file. */
+  sheets: number;
+  text: string;
+}
+
+/**
+ * Reads the first sheet that contains an address; if there is none, the first sheet that is not
+ * empty. Takes seconds for large files, so it must not run on the main thread.
+ * @throws SpreadsheetError
+ */
+export function readSpreadsheet(bytes: Uint8Array): SheetText {
+  const archive = openArchive(bytes);
+  const workbook = readWorkbook(archive);
+  const sheets = workbook.sheets.length;
+  let first: SheetText | undefined;
+  for (const { name, path } of workbook.sheets) {
+    const text = textOfSheet(archive.read(path) ?? '', workbook);
+    if (text.includes('@')) return { name, sheets, text };
+    if (text !== '') first ??= { name, sheets, text };
+  }
+  if (!first) throw new SpreadsheetError('empty');
+  return first;
+}
 
 /** Messages between threads do not preserve error classes. */
 export type SpreadsheetAnswer = { sheet: SheetText } | { problem: SpreadsheetProblem };

@@ -3,7 +3,7 @@ import { countedResults } from '../../../../test/support/counted-results.ts';
 import { readPdf } from '../../../../test/support/pdf-text.ts';
 import type { Ballot } from '@votewise/contract';
 import { textsOf } from '../../../platform/pdf/pdf-document.ts';
-import { renderPdf } from '../../../platform/pdf/render-pdf.ts';
+import { renderPdf } from '../../../platform/pdf/pdf.worker.ts';
 import type { Results } from '../present-results.ts';
 import { paperMinutesOf } from './paper-minutes.ts';
 import { minutesOf } from './minutes.ts';

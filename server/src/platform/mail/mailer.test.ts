@@ -1,12 +1,12 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createPace } from './mail-pace.ts';
+import { createPace } from './mailer.ts';
 
 describe('the pace of emails', () => {
   it('spaces turns evenly, in the order of requests, and does not accumulate unused turns', async () => {
-    const pace = createPace(50);
+    const turn = createPace(50);
     const turns: { number: number; at: number }[] = [];
     const ask = async (number: number) => {
-      await pace.turn();
+      await turn();
       turns.push({ number, at: performance.now() });
     };
     await ask(0);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readPdf } from '../../../test/support/pdf-text.ts';
-import { renderPdf } from './render-pdf.ts';
+import { renderPdf } from './pdf.worker.ts';
 
 it('keeps a paragraph of a few lines on one page', async () => {
   const texts = Array.from(

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
-import { readSpreadsheet } from './read-spreadsheet.ts';
+import { readSpreadsheet } from './spreadsheet.worker.ts';
 import { createSpreadsheetReader } from './spreadsheet-reader.ts';
 
 /** A file as a spreadsheet program writes it. */
