@@ -4,10 +4,7 @@ import { PageFrame } from './page-frame.tsx';
 
 const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
 
-/**
- * The administrators' pages, each loaded on demand. They are listed here so that a voter's first load does not
- * include the names of their scripts.
- */
+/** Listed here so that a voter's first load does not include the names of these pages' scripts. */
 const PAGES = {
   roll: page(async () => (await import('../features/people/roll/roll-page.tsx')).RollPage),
   groups: page(async () => (await import('./groups-screen.tsx')).GroupsScreen),
@@ -26,7 +23,6 @@ const PAGES = {
 
 export type AdminPage = keyof typeof PAGES;
 
-/** One of the administrators' pages in its frame. */
 export function AdminFrame({ user, page: name }: { user: User; page: AdminPage }) {
   const Page = PAGES[name];
   return (

@@ -52,7 +52,6 @@ export function AppRoutes() {
   );
 }
 
-/** A page for administrators only. */
 function AdminRoute({ page }: { page: AdminPage }) {
   return <RoleRoute userType="admin">{(user) => <AdminFrame user={user} page={page} />}</RoleRoute>;
 }

@@ -53,10 +53,7 @@ function PageBoundary({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Shows all pages in the user's language. The pages for administrators and auditors are in English only, and so are all
- * other pages while an administrator or auditor is signed in.
- */
+/** Shows all pages in the user's language, and in English while an administrator or auditor is signed in. */
 function useLanguage(): void {
   const { status, user } = useAuth();
   const isEnglishOnly = user !== null && user.userType !== 'voter';

@@ -14,7 +14,6 @@ const PAGES = {
 
 export type AuditorPage = keyof typeof PAGES;
 
-/** One of the auditors' pages in its frame. */
 export function AuditorFrame({ user, page: name }: { user: User; page: AuditorPage }) {
   const Page = PAGES[name];
   return (

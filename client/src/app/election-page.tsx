@@ -10,7 +10,6 @@ import { useElectionPage } from '../features/elections/queries.ts';
 import { hasCode } from '../lib/api-error.ts';
 import { useFailureToast } from '../lib/use-failure-toast.ts';
 
-/** The page of the election in the address. */
 export function ElectionPage(props: {
   back: { to: string; label: string };
   /** Also shown after the election has been deleted, so that entries in an open dialog are kept. */
@@ -42,7 +41,6 @@ export function ElectionPage(props: {
   );
 }
 
-/** The latest entries of the audit trail about an election. */
 export function StoryPanel(story: { electionId: string; trailPath?: string }) {
   return (
     <TitledPanel id="audit-trail" title="Audit trail">

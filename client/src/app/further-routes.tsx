@@ -58,7 +58,6 @@ export function FurtherRoutes() {
   );
 }
 
-/** A page for auditors only. */
 function AuditorRoute({ page }: { page: AuditorPage }) {
   return (
     <RoleRoute userType="auditor">{(user) => <AuditorFrame user={user} page={page} />}</RoleRoute>

@@ -8,10 +8,7 @@ import { sharedTexts } from '../lib/languages/shared-texts.ts';
 import { useTexts } from '../lib/languages/texts.ts';
 import { PATHS } from '../lib/paths.ts';
 
-/**
- * The section at the bottom of pages for voters and visitors. While administrators or auditors are signed in,
- * everything is in English.
- */
+/** For voters and visitors. While administrators or auditors are signed in, everything is in English. */
 export function PageFoot() {
   const t = useTexts(sharedTexts);
   const { user } = useAuth();

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/**
- * Scrolls to the top on each path change and moves focus to the main region. The link that had focus is
- * gone, so the next Tab would otherwise start before the header.
- */
+/** Also moves focus to the main region, as the focused link is gone and Tab would start before the header. */
 export function ScrollToTop() {
   const { pathname } = useLocation();
   const last = useRef(pathname);

@@ -6,7 +6,6 @@ import { missingVotes } from '../features/votes/missing-votes.ts';
 interface Landing {
   /** True until the voter has landed or it is certain that there is no election to land on. */
   isArriving: boolean;
-  /** The election to land on. */
   target: string | undefined;
 }
 

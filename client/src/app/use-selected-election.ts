@@ -1,31 +1,53 @@
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 export type ElectionView = 'vote' | 'results';
 
-interface SelectedElection {
-  selectedId: string | undefined;
-  view: ElectionView;
-  /** @param view defaults to the ballot */
-  select: (id: string, view?: ElectionView) => void;
-  show: (view: ElectionView) => void;
-}
-
-/**
- * Keeps the selected election and its view in the address, so that a reload returns to them. Selecting an election
- * adds a history entry that the Back button undoes; switching between Vote and Results does not.
- */
-export function useSelectedElection(): SelectedElection {
-  const [params, setParams] = useSearchParams();
-  const selectedId = params.get('election') ?? undefined;
-  return {
-    selectedId,
-    view: params.get('view') === 'results' ? 'results' : 'vote',
-    select: (id, view = 'vote') => setParams(addressOf(id, view), { replace: id === selectedId }),
-    show: (view) => {
-      if (selectedId) setParams(addressOf(selectedId, view), { replace: true });
-    },
-  };
-}
+/** ID of the title of the selected election. */
+export const ELECTION_HEADING = 'election-title';
 
 const addressOf = (election: string, view: ElectionView) =>
   view === 'vote' ? { election } : { election, view };
+
+function findHeading(): HTMLElement | null {
+  return document.getElementById(ELECTION_HEADING);
+}
+
+function leadToHeading(): void {
+  window.scrollTo(0, 0);
+  findHeading()?.focus({ preventScroll: true });
+}
+
+/**
+ * Keeps the selected election and its view in the address, so that a reload returns to them. Choosing an election moves
+ * focus from the list to its title, and adds a history entry that the Back button undoes; switching between Vote and
+ * Results does not.
+ */
+export function useSelectedElection() {
+  const [params, setParams] = useSearchParams();
+  const selectedId = params.get('election') ?? undefined;
+  const view: ElectionView = params.get('view') === 'results' ? 'results' : 'vote';
+  const chosenId = useRef<string>(undefined);
+  useEffect(() => {
+    if (selectedId && chosenId.current === selectedId) leadToHeading();
+  }, [selectedId]);
+
+  return {
+    selectedId,
+    view,
+    show(shown: ElectionView): void {
+      if (selectedId) setParams(addressOf(selectedId, shown), { replace: true });
+    },
+    choose(id: string, shown: ElectionView = 'vote'): void {
+      chosenId.current = id;
+      setParams(addressOf(id, shown), { replace: id === selectedId });
+      if (id === selectedId) leadToHeading();
+    },
+    /** Call this when a drawer is closed without a choice. */
+    dismiss(): void {
+      chosenId.current = undefined;
+    },
+    /** Returns the element to focus when a drawer closes: the title of the chosen election, if any. */
+    findNextFocus: () => (chosenId.current ? findHeading() : null),
+  };
+}

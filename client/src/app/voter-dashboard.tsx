@@ -20,7 +20,6 @@ import { usePageTitle } from '../lib/use-page-title.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { AppFrame } from './app-frame.tsx';
 import { frameTexts } from './frame-texts.ts';
-import { useChooseElection } from './use-choose-election.ts';
 import { useLanding } from './use-landing.ts';
 import { type ElectionView, useSelectedElection } from './use-selected-election.ts';
 import { VoterElection } from './voter-election.tsx';
@@ -52,8 +51,7 @@ function VoterScreen({ user }: { user: User }) {
   const [drawerPlace, setDrawerPlace] = useState<string>();
   const { data, error, isPending, refetch } = useElections();
   const history = useVoteHistory();
-  const { selectedId, view, select, show } = useSelectedElection();
-  const { choose, dismiss, findNextFocus } = useChooseElection(selectedId, select);
+  const { selectedId, view, show, choose, dismiss, findNextFocus } = useSelectedElection();
   const landing = useLanding({
     elections: data,
     voted: history.data,

@@ -12,7 +12,7 @@ import { VotingPanel } from '../features/votes/voting-panel.tsx';
 import { useTexts } from '../lib/languages/texts.ts';
 import { QUESTION_PLACE } from '../lib/question-place.ts';
 import { frameTexts } from './frame-texts.ts';
-import type { ElectionView } from './use-selected-election.ts';
+import { ELECTION_HEADING, type ElectionView } from './use-selected-election.ts';
 
 /** Loaded only by elections on a ballot paper. */
 const PaperPanel = lazy(async () => ({
@@ -20,9 +20,6 @@ const PaperPanel = lazy(async () => ({
 }));
 
 const VIEWS = ['vote', 'results'] as const;
-
-/** ID of the title, which receives focus when an election is chosen. */
-export const ELECTION_HEADING = 'election-title';
 
 export function VoterElection(props: {
   election: Election;

@@ -28,10 +28,7 @@ export class ApiError extends Error {
     this.retryAfter = answer.retryAfter;
   }
 
-  /**
-   * The server's message for users in the current language, if any. English messages come from the server, so that no
-   * page loads the English catalog.
-   */
+  /** In the current language. English messages come from the server, so that no page loads the English catalog. */
   get serverMessage(): string | undefined {
     const { message, code, reason, values } = this.#refusal;
     const catalog = shownCatalog('errors');
@@ -57,10 +54,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/**
- * Returns the text for a failed call: the server's message or `base`. If the server did not answer,
- * returns `base` followed by "Please try again".
- */
+/** Returns the server's message or `base`. If the server did not answer, “Please try again” follows `base`. */
 export function failureText(error: unknown, base: string): string {
   if (error instanceof ApiError) return error.serverMessage ?? base;
   return textsNow(sharedTexts)('tryAgain', { problem: base });

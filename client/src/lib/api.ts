@@ -23,10 +23,7 @@ export function callForEnvelope<const E extends DataEndpoint>(
   return open(endpoint, input);
 }
 
-/**
- * Calls an endpoint and returns the raw response, whatever its status. Throws ConnectionError if there is no
- * answer.
- */
+/** Returns the raw response, whatever its status. Throws ConnectionError if there is no answer. */
 export function send<const E extends AnyEndpoint>(
   endpoint: E,
   ...[input]: CallInput<E>

@@ -3,10 +3,7 @@ import type { CallInput, FileEndpoint } from './endpoint-types.ts';
 import { saveFile } from './save-file.ts';
 import { deliver } from './transport.ts';
 
-/**
- * Downloads a file and saves it under the name that the server sends.
- * Throws like `call`.
- */
+/** Saves a file under the name that the server sends. Throws like `call`. */
 export async function download<const E extends FileEndpoint>(
   fallbackName: string,
   endpoint: E,

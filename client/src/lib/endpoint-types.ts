@@ -13,10 +13,8 @@ type Answering<Data> = {
     : never;
 }[keyof Operations];
 
-/** An endpoint that returns an envelope. */
 export type DataEndpoint = Answering<z.ZodType>;
 
-/** An endpoint that returns a file. */
 export type FileEndpoint = Answering<'file'>;
 
 export type AnyEndpoint = DataEndpoint | FileEndpoint;
@@ -33,7 +31,6 @@ type Sent<Value> = Value extends readonly (infer Item)[]
     ? { readonly [Key in keyof Value]: Sent<Value[Key]> }
     : Value;
 
-/** The names of the parameters in a path. */
 type ParamOf<Path extends string> = Path extends `${string}/:${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`
     ? Name | ParamOf<`/${More}`>
@@ -81,6 +78,5 @@ type Input<E extends AnyEndpoint> = CallOptions &
 export type CallInput<E extends AnyEndpoint> =
   Partial<Input<E>> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 
-/** The type of `data` in the response. */
 export type DataOf<E extends DataEndpoint> =
   OperationOf<E> extends { data: infer Schema extends z.ZodType } ? z.output<Schema> : never;

@@ -11,10 +11,7 @@ export const formatCount = (count: number): string => numbers.formatCount(count,
 export const formatPercentage = (percentage: number): string =>
   numbers.formatPercentage(percentage, shownLanguage());
 
-/**
- * Prepares a date format in the current language. The format is created on first use or soon after loading, because
- * creating all formats at once would delay the page.
- */
+/** Creates the format on first use or soon after loading. Creating all formats at once would delay the page. */
 function prepare(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   const made = new Map<Language, Intl.DateTimeFormat>();
   const get = () => {

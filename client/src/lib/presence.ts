@@ -10,7 +10,6 @@ export function readPresence(): number | undefined {
   return Number.isFinite(noted) ? noted : undefined;
 }
 
-/** Records activity now. */
 export function notePresence(): void {
   const now = Date.now();
   const before = readPresence();

@@ -1,4 +1,3 @@
-/** Saves a file under this name as a browser download. */
 export function saveFile(blob: Blob, fileName: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

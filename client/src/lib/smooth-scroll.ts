@@ -3,10 +3,7 @@ const TAKING_OVER = ['wheel', 'touchstart', 'keydown'] as const;
 
 let frame = 0;
 
-/**
- * Scrolls to an element in 500 ms, or at once for users who prefer reduced motion. Scrolling by wheel or
- * touch, or pressing a key, cancels it.
- */
+/** Scrolls to an element, at once with reduced motion. Scrolling, touching, or pressing a key cancels it. */
 export function scrollToElement(element: HTMLElement): void {
   cancelAnimationFrame(frame);
   const start = window.scrollY;

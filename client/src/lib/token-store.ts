@@ -1,17 +1,10 @@
 import { forgetPresence } from './presence.ts';
 
-/** localStorage key of the bearer token. */
 const TOKEN_STORAGE_KEY = 'votewise_token';
 
-/**
- * localStorage key for the time, in milliseconds, when a token renewal started. Shared by all tabs, because the old
- * token stops working in all of them at once.
- */
+/** localStorage key for the time (ms) when a renewal began. Shared, as all tabs lose the old token at once. */
 const RENEWAL_KEY = 'votewise_renewal';
-/**
- * The longest time a call may take. If the stored time is older than this, it was left by a tab that was closed during
- * a renewal.
- */
+/** The longest time a call may take. An older time was left by a tab that was closed during a renewal. */
 const RENEWAL_MS = 30_000;
 const LOOK_MS = 100;
 

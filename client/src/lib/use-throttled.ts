@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/**
- * Returns the value, updated at most once per interval. Screen readers never finish reading text that keeps changing.
- */
+/** Updates at most once per interval. Screen readers never finish reading text that keeps changing. */
 export function useThrottled<Value>(value: Value, milliseconds: number): Value {
   const [shown, setShown] = useState(value);
   const shownAt = useRef(-Infinity);

@@ -1,9 +1,6 @@
 const listeners = new Set<() => void>();
 
-/**
- * Reports a change that people may watch without typing or clicking, such as one in a live count. Does nothing on
- * hidden pages.
- */
+/** Reports a change that people may watch, such as one in a live count. Does nothing on hidden pages. */
 export function noteWatching(): void {
   if (document.visibilityState !== 'visible') return;
   for (const listener of listeners) listener();

@@ -19,10 +19,7 @@ interface Listed {
 const standingAmong = (candidates: readonly Listed[]): number =>
   candidates.filter(({ withdrawnAt }) => withdrawnAt === undefined).length;
 
-/**
- * Returns how many candidates a voter can mark or rank, which is never more than the candidates who have not
- * withdrawn.
- */
+/** Returns how many candidates a voter can mark or rank: at most those who have not withdrawn. */
 export function marksLeftOn(
   ballot: Pick<ShownBallot, 'marks'>,
   candidates: readonly Listed[],

@@ -1,8 +1,7 @@
 import { createContext, memo, type ReactNode, use, useMemo } from 'react';
 import { Bar, BarChart, type BarShapeProps, XAxis, YAxis } from 'recharts';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
-import { useStage } from '../../lib/use-stage.ts';
-import { BAR_STAGES } from './chart-stages.ts';
+import { BAR_STAGES, useStage } from './chart-stages.ts';
 import type { RowLayout } from './name-bars.tsx';
 
 /** Where a bar may be drawn, in pixels. `width` is the width of the whole axis. */
@@ -22,9 +21,7 @@ interface BarRowsProps extends BarFrame {
   /** The number of bars. */
   total: number;
   drawRow: DrawRow;
-  /**
-   * Elements drawn behind the bars, such as a line across the rows. An unchanged part must remain the same element.
-   */
+  /** Drawn behind the bars, such as a line across the rows. An unchanged part must remain the same element. */
   children?: ReactNode;
 }
 

@@ -1,9 +1,6 @@
 const COLORS = 5;
 
-/**
- * Returns the chart color for a place. The five colors repeat after the fifth place. Without a place, returns the
- * neutral color for all remaining candidates combined.
- */
+/** Returns one of five colors for a place, or the neutral color for all remaining candidates combined. */
 export function chartColor(place: number | undefined): string {
   return place === undefined ? 'var(--line-strong)' : `var(--chart-${(place % COLORS) + 1})`;
 }
@@ -14,8 +11,6 @@ export interface ChartCandidate {
   votes: number;
   /** From 0 to 100, with one decimal place. */
   percentage: number;
-  /**
-   * The place on the ballot. It determines the color, so the color stays the same when the order of the count changes.
-   */
+  /** The place on the ballot. It determines the color, which must not change with the order of the count. */
   place: number;
 }

@@ -13,3 +13,10 @@ export const hasLongNames = (named: readonly { name: string }[]): boolean =>
 export function needsFullRow(candidates: readonly ChartCandidate[]): boolean {
   return candidates.length > FULL_BARS || hasLongNames(candidates);
 }
+
+/** Returns the most votes, rounded up to two digits so that not every vote for the leader moves all other bars. */
+export function axisEnd(most: number): number {
+  if (most < 1) return 1;
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(most)) - 1);
+  return Math.ceil(most / step) * step;
+}

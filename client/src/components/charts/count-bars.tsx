@@ -5,9 +5,8 @@ import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { lazy, useMemo } from 'react';
 import { afterPaint } from '../../lib/after-paint.ts';
 import { useResultTexts } from '../../lib/languages/result-texts.ts';
-import { axisEnd } from './axis-end.ts';
 import { type ChartCandidate, chartColor } from './chart-color.ts';
-import { FULL_BARS } from './chart-size.ts';
+import { axisEnd, FULL_BARS } from './chart-size.ts';
 import { NameBars } from './name-bars.tsx';
 
 const VoteBars = lazy(async () => {

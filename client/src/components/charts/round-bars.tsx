@@ -43,9 +43,7 @@ export function RoundBars({ bars, end, quota, ...frame }: RoundBarsProps) {
   );
 }
 
-/**
- * The votes kept, the votes gained or lost, and the label, with an outline that keeps it legible on the quota line.
- */
+/** The votes kept, gained, and lost, and the label, with an outline that keeps it legible on the quota line. */
 const PartsOfBar = memo(function PartsOfBar({
   x,
   y,

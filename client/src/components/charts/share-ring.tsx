@@ -1,8 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { Pie, PieChart } from 'recharts';
-import { useStage } from '../../lib/use-stage.ts';
 import { chartColor } from './chart-color.ts';
-import { RING_STAGES } from './chart-stages.ts';
+import { RING_STAGES, useStage } from './chart-stages.ts';
 import type { RingPart } from './ring-parts.ts';
 
 const SIZE = 168;

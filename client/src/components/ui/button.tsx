@@ -38,10 +38,7 @@ export function Button(props: ButtonProps) {
 
 type SteadyLabelProps = Pick<ButtonProps, 'children'> & { isBusy: boolean; busyLabel: string };
 
-/**
- * Stacks both labels and makes one of them invisible. CSS provides the hidden busy label to keep it out of the
- * accessible name.
- */
+/** Stacks both labels. CSS provides the hidden busy label to keep it out of the accessible name. */
 function SteadyLabel({ isBusy, busyLabel, children }: SteadyLabelProps) {
   return (
     <span className="grid place-items-center *:col-start-1 *:row-start-1 *:flex *:items-center *:gap-2">

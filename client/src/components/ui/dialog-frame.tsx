@@ -23,9 +23,7 @@ function keepForOpenList(event: KeyboardEvent): void {
   if (isOpenList) event.preventDefault();
 }
 
-/**
- * The window of a dialog: a centered panel, or a full-width sheet on phones. Its content scrolls below the title.
- */
+/** A centered panel, or a full-width sheet on phones. Its content scrolls below the title. */
 export function DialogFrame(props: {
   title: string;
   /** A sentence below the title. If it is missing, the dialog has no description. */

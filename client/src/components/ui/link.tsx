@@ -9,10 +9,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   replace?: boolean;
 }
 
-/**
- * A link to another page of the product. The router's own link can also preload pages. No page needs that
- * code, but every first visit would load it.
- */
+/** A link within the product. The router's own link also includes code to preload pages, which no page needs. */
 export function Link({ to, state, replace, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler(to, { state, ...(replace && { replace }) });

@@ -3,10 +3,7 @@ import { useTexts } from '../../lib/languages/texts.ts';
 import { Banner } from './banner.tsx';
 import { controlTexts } from './control-texts.ts';
 
-/**
- * Stays in a form after the toast has disappeared, with what happened and what to do next. Problems with individual
- * fields are shown at those fields instead.
- */
+/** Stays in a form after the toast. Problems with individual fields are shown at those fields instead. */
 export function SaveFailure(props: {
   /** The error of the last attempt; undefined before the first attempt and after a success. */
   error: unknown;

@@ -10,9 +10,7 @@ import { useReturnFocus } from './use-return-focus.ts';
 
 /** A modal panel along one edge of the screen. Mount it to open it. */
 export function SideSheet(props: {
-  /**
-   * The side in languages that are read from left to right. In other languages, the sheet is on the opposite side.
-   */
+  /** The side in languages read from left to right. In others, the sheet is on the opposite side. */
   side: 'left' | 'right';
   title: string;
   /** Shown in the header instead of the title, such as the logo. */

@@ -36,9 +36,7 @@ export interface NamePickerChoice {
 /** The number of options that fit on a small phone above its keyboard. */
 const ROOM = 6;
 
-/**
- * Returns the behavior of a field for several names. Typing filters a list, and arrow keys and Enter choose from it.
- */
+/** A field for several names. Typing filters a list, and arrow keys and Enter choose from it. */
 export function useNamePicker(props: NamePickerChoice): NamePickerState {
   const { value, options, keyOf, newNote, onChange } = props;
   const [typed, setTyped] = useState('');

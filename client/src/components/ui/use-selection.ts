@@ -9,10 +9,7 @@ export interface Selection {
   clear: () => void;
 }
 
-/**
- * The selected rows, including rows on other pages. A new `scope`, such as another search, clears the selection, so
- * that no action applies to rows that are not visible.
- */
+/** Selected rows on all pages. A new `scope` clears them, so that no action applies to rows that are not visible. */
 export function useSelection(scope: string): Selection {
   const [state, setState] = useState({ scope, ids: new Set<string>() });
   const ids = state.scope === scope ? state.ids : new Set<string>();

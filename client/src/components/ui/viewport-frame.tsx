@@ -14,10 +14,7 @@ function dress(inner: Document): void {
   }
 }
 
-/**
- * Shows content in a window of another width, scaled down if necessary. It is a frame, so that the styles for phones
- * and for desktops apply as they do in such a window.
- */
+/** Shows content as in a window of another width. Only in a frame do the styles for that width apply. */
 export function ViewportFrame(props: {
   title: string;
   /** The width of the simulated window, in CSS pixels. */

@@ -8,7 +8,6 @@ import type { Catalog } from '@votewise/contract/locales/texts';
 import loaders from 'virtual:catalogs';
 import { readToken } from '../token-store.ts';
 
-/** localStorage key of the language that was chosen in this browser. */
 const CHOICE_KEY = 'votewise_language';
 /** localStorage key that is set while the session's pages are in English only. */
 const ENGLISH_ONLY_KEY = 'votewise_english_only';
@@ -31,10 +30,7 @@ export function watchLanguage(onChange: () => void): () => void {
   return () => listeners.delete(onChange);
 }
 
-/**
- * The language that was chosen in this browser, or else the user's language on the roll, or else the first available
- * language that the browser requests.
- */
+/** The language chosen in this browser, or the user's on the roll, or the first that the browser requests. */
 export function wishedLanguage(own?: Language): Language {
   const chosen = localStorage.getItem(CHOICE_KEY) ?? '';
   return isLanguage(chosen) ? chosen : (own ?? languageFor(navigator.languages));

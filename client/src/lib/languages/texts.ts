@@ -11,10 +11,7 @@ export interface FeatureTexts<Key extends string> {
   made: Map<Language, Texts<Key>>;
 }
 
-/**
- * Returns the texts of a feature. `english` is the catalog `contract/locales/en/<feature>.json`, which the build
- * compiles. Other languages are found by the feature's name.
- */
+/** `english` is the catalog of the feature, which the build compiles. Other languages are found by `feature`. */
 export function featureTexts<Key extends string>(
   feature: string,
   english: Record<Key, string>,

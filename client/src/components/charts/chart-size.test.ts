@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { axisEnd } from './axis-end.ts';
+import { axisEnd } from './chart-size.ts';
 
 it.each([
   [0, 1],
