@@ -67,7 +67,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(securityHeaders(headers));
   app.use(compressReads);
   app.use('/api', api);
-  if (clientFolder) app.use(staticClient(clientFolder, { signOnLabel }));
+  if (clientFolder) app.use(staticClient(clientFolder, signOnLabel));
   app.use(nothingHere);
   app.use(errorHandler(logger));
   return app;

@@ -20,7 +20,7 @@ function serveClient(signOnLabel?: string) {
   writeFileSync(join(folder, 'preload.json'), '{"/login":["/assets/a.js","/assets/b.js"]}');
   const app = express();
   app.use(securityHeaders(chooseSecurityHeaders({ includeSubDomains: false })));
-  app.use(staticClient(folder, { signOnLabel }));
+  app.use(staticClient(folder, signOnLabel));
   app.use(errorHandler(createLogger('silent')));
   return request(app);
 }

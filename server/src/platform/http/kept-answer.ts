@@ -12,13 +12,13 @@ const leastBytes = 1_024;
 /** Compresses better than gzip's best level, and is fast enough for the first visitor. */
 const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 const brotli = promisify(brotliCompress);
+
+/** Best first. */
+const encodings = ['br', 'gzip'] as const;
 const packers = {
   br: (content: Buffer) => brotli(content, brotliQuality),
   gzip: promisify<Buffer, Buffer>(gzip),
 };
-/** Best first. */
-const encodings = ['br', 'gzip'] as const;
-
 /**
  * Keeps a response that is the same for everyone, compressed once for each encoding. Anyone can
  * request it as often as they like, so serving it must cost almost nothing.
@@ -26,18 +26,11 @@ const encodings = ['br', 'gzip'] as const;
  */
 export function keepAnswer(type: string, content: Buffer): SendKept {
   const tag = createHash('sha256').update(content).digest('base64url').slice(0, 20);
-  const packed = new Map<string, Promise<Buffer>>();
-
-  function pack(encoding: (typeof encodings)[number]): Promise<Buffer> {
-    const made = packed.get(encoding) ?? packers[encoding](content);
-    packed.set(encoding, made);
-    return made;
-  }
-
+  const packed: Partial<Record<(typeof encodings)[number], Promise<Buffer>>> = {};
   return async (req, res) => {
     const isLong = content.length >= leastBytes;
     const encoding = isLong ? encodings.find((one) => req.acceptsEncodings(one)) : undefined;
-    const bytes = encoding ? await pack(encoding) : content;
+    const bytes = encoding ? await (packed[encoding] ??= packers[encoding](content)) : content;
     // Without `no-transform`, the compression middleware would choose an encoding and compress each time.
     const caching = [res.get('Cache-Control'), 'no-transform'].filter(Boolean).join(', ');
     res.vary('Accept-Encoding').set('Cache-Control', caching).type(type);

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import express, { Router, type ErrorRequestHandler } from 'express';
 import { AppError } from '../app-error.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { type FindKept, keepFiles } from './kept-files.ts';
+import { keepAnswer, type SendKept } from './kept-answer.ts';
 
 /**
  * The page for checking ballots, as a single file. It is served as a download, because its own
@@ -11,52 +12,35 @@ import { type FindKept, keepFiles } from './kept-files.ts';
  */
 const VERIFIER = '/votewise-verifier.html';
 
-/** The scripts that each path needs in addition to the page's own, as listed by the client's build. */
-type PreloadTable = ReadonlyMap<string, readonly string[]>;
+const PAGE = '/index.html';
 
-interface ClientSettings {
-  /**
-   * The name of the single sign-on provider, as shown to users; may be empty. Undefined if there is no single sign-on.
-   */
-  signOnLabel?: string | undefined;
-}
-
-/** Adds single sign-on to the page, so that the sign-in page need not request this setting. */
-const offerSignOn = (label: string) => (page: string) =>
-  page.replace(
-    '</head>',
-    () => `<meta name="single-sign-on" content="${escapeHtml(label)}" /></head>`,
-  );
+/** Text compresses well. Fonts and images are already compressed. */
+const textTypes = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
 
 /**
- * Serves the built client: hashed assets are cached forever, and the page itself is checked for
- * changes each time. The page's `Link` header lists the scripts for its path, which saves a round
- * trip on slow networks.
+ * Serves the built client: hashed assets are cached forever, and the page itself is checked for changes each time. The
+ * page's `Link` header lists the scripts for its path, which saves a round trip on slow networks.
+ * @param signOnLabel the name of the single sign-on provider, as shown to users; may be empty. Undefined if there is no
+ * single sign-on
  */
-export function staticClient(folder: string, { signOnLabel }: ClientSettings = {}): Router {
+export function staticClient(folder: string, signOnLabel?: string): Router {
   const router = Router();
-  const findKept = keepFiles(
-    folder,
-    signOnLabel === undefined ? {} : { '/index.html': offerSignOn(signOnLabel) },
-  );
-  router.get('/{*splat}', sendTexts(findKept));
-  router.use(
-    '/assets',
-    express.static(join(folder, 'assets'), {
-      immutable: true,
-      maxAge: '1y',
-      index: false,
-      fallthrough: false,
-    }),
-  );
+  const findText = keepTexts(folder, signOnLabel);
+  router.get('/{*splat}', async (req, res, next) => {
+    const send = await findText(req.path);
+    if (!send) return next();
+    if (req.path === VERIFIER) res.attachment(VERIFIER.slice(1));
+    const isHashed = req.path.startsWith('/assets/');
+    res.set('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    await send(req, res);
+  });
+  const forever = { immutable: true, maxAge: '1y', index: false, fallthrough: false } as const;
+  router.use('/assets', express.static(join(folder, 'assets'), forever));
   router.use(express.static(folder, { index: false }));
   const preload = readPreloadTable(folder);
   router.get('/{*splat}', async (req, res, next) => {
-    const send = await findKept('/index.html');
-    if (!send) {
-      next();
-      return;
-    }
+    const send = await findText(PAGE);
+    if (!send) return next();
     res.set('Cache-Control', 'no-cache');
     const scripts = preload.get(req.path) ?? [];
     res.append(
@@ -69,22 +53,40 @@ export function staticClient(folder: string, { signOnLabel }: ClientSettings = {
   return router;
 }
 
-/** Serves scripts and styles, which are nearly all that a visitor loads, without compressing them each time. */
-function sendTexts(findKept: FindKept): RequestHandler {
-  return async (req, res, next) => {
-    const send = await findKept(req.path);
-    if (!send) {
-      next();
-      return;
-    }
-    const isHashed = req.path.startsWith('/assets/');
-    if (req.path === VERIFIER) res.attachment(VERIFIER.slice(1));
-    res.set('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-    await send(req, res);
+/**
+ * Returns a function that finds the response for a path such as `/assets/index.js`; undefined if it is not a text file
+ * in the folder. A changed file is read again; a new file is not detected.
+ */
+function keepTexts(folder: string, signOnLabel: string | undefined) {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const texts = names.filter((name) => textTypes.has(extname(name)));
+  const files = new Map(texts.map((name) => [`/${name.replaceAll(sep, '/')}`, join(folder, name)]));
+  const kept = new Map<string, { mtimeMs: number; send: Promise<SendKept> }>();
+  return async (path: string): Promise<SendKept | undefined> => {
+    const file = files.get(path);
+    const found = file && (await stat(file).catch(() => undefined));
+    if (!found) return undefined;
+    const { mtimeMs } = found;
+    const known = kept.get(path);
+    if (known?.mtimeMs === mtimeMs) return known.send;
+    const label = path === PAGE ? signOnLabel : undefined;
+    const send = readFile(file).then((content) =>
+      keepAnswer(extname(file), label === undefined ? content : withSignOn(content, label)),
+    );
+    kept.set(path, { mtimeMs, send });
+    send.catch(() => kept.delete(path));
+    return send;
   };
 }
 
-function readPreloadTable(folder: string): PreloadTable {
+/** Adds single sign-on to the page, so that the sign-in page need not request this setting. */
+function withSignOn(page: Buffer, label: string): Buffer {
+  const meta = `<meta name="single-sign-on" content="${escapeHtml(label)}" />`;
+  return Buffer.from(page.toString().replace('</head>', () => `${meta}</head>`));
+}
+
+/** Reads the scripts that each path needs in addition to the page's own, as listed by the client's build. */
+function readPreloadTable(folder: string): ReadonlyMap<string, readonly string[]> {
   const file = join(folder, 'preload.json');
   if (!existsSync(file)) return new Map();
   const table: Record<string, string[]> = JSON.parse(readFileSync(file, 'utf8'));

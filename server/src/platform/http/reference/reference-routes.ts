@@ -23,18 +23,14 @@ export const REFERENCE_PATHS = Object.keys(contents);
 
 /** Serves the API reference, for people and for programs. Each file is prepared at its first request. */
 export function serveReference(router: Router): void {
-  const kept = new Map<string, Promise<SendKept>>();
-
-  function keep(path: string, make: () => Promise<string | Buffer>): Promise<SendKept> {
-    const made = make().then((text) => keepAnswer(extname(path) || 'html', Buffer.from(text)));
-    kept.set(path, made);
-    made.catch(() => kept.delete(path));
-    return made;
-  }
-
   for (const [path, make] of Object.entries(contents)) {
+    let kept: Promise<SendKept> | undefined;
     router.get(path, async (req, res) => {
-      const send = await (kept.get(path) ?? keep(path, make));
+      kept ??= make().then((text) => keepAnswer(extname(path) || 'html', Buffer.from(text)));
+      const send = await kept.catch((error: unknown) => {
+        kept = undefined;
+        throw error;
+      });
       res.set('Cache-Control', 'no-cache');
       await send(req, res);
     });
