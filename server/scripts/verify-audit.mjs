@@ -9,8 +9,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 /**
- * Returns JSON with sorted keys. Does not rebuild objects, because keys that look like numbers
- * would move to the front.
+ * Returns JSON with sorted keys. Does not rebuild objects, because keys that look like numbers would move to the front.
  */
 function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;

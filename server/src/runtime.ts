@@ -58,9 +58,7 @@ export interface Runtime {
   close(): Promise<void>;
 }
 
-/**
- * Connects to the database and creates the services, for every process that serves or maintains the product.
- */
+/** Connects to the database and creates the services, for every process that serves or maintains the product. */
 export async function openRuntime(
   config: Config,
   databaseUri: string,

@@ -16,20 +16,14 @@ export interface EmbeddedMongoOptions {
   waitForOwnerMs?: number;
   /** Use the database of a running owner instead of failing. Default: false. */
   join?: boolean;
-  /**
-   * Called when the database process has crashed and has been restarted. Clients recover by
-   * reconnecting.
-   */
+  /** Called when the database process has crashed and has been restarted. Clients recover by reconnecting. */
   onRestart?: (reason: string) => void;
   /** Called when the database process has ended unexpectedly and will not be restarted. */
   onExit?: (reason: string) => void;
 }
 
 export interface EmbeddedMongo {
-  /**
-   * A connection string for mongoose or the driver. It stays valid when the database process
-   * restarts.
-   */
+  /** A connection string for mongoose or the driver. It stays valid when the database process restarts. */
   uri: string;
   /** True if this process started the database, false if it joined a running one. */
   owned: boolean;
@@ -51,9 +45,8 @@ export class DataInUseError extends Error {
 }
 
 /**
- * Starts the embedded database with its data in `dataDir`, or joins a running one. A database that
- * this process starts ends when the process does. Throws DataInUseError when another process uses the data and
- * `join` is not set.
+ * Starts the embedded database with its data in `dataDir`, or joins a running one. A database that this process starts
+ * ends when the process does. Throws DataInUseError when another process uses the data and `join` is not set.
  */
 export async function openEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const dataDir = resolve(options.dataDir);

@@ -50,9 +50,7 @@ function accept(socket: Socket): void {
   void serveConnection(socket, { engine: engineReady, id: lastConnectionId, secret });
 }
 
-/**
- * Finishes pending writes, closes the files, and removes the socket folder if the parent is gone.
- */
+/** Finishes pending writes, closes the files, and removes the socket folder if the parent is gone. */
 async function end(exitCode: number): Promise<void> {
   if (isEnding) return;
   isEnding = true;

@@ -26,10 +26,7 @@ export async function sweepExpired(engine: Engine): Promise<number> {
   return removed;
 }
 
-/**
- * Removes expired documents and closes idle cursors every ten seconds. Returns a function that
- * stops these tasks.
- */
+/** Removes expired documents and closes idle cursors every ten seconds. Returns a function that stops these tasks. */
 export function startSweeping(engine: Engine, onError: (error: unknown) => void): () => void {
   let isSweeping = false;
   const sweep = async (): Promise<void> => {

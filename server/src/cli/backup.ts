@@ -53,8 +53,7 @@ async function openSource(config: Config): Promise<Source> {
 }
 
 /**
- * Records the backup in the database itself, so that the checklist of an election can show when the
- * backup was made.
+ * Records the backup in the database itself, so that the checklist of an election can show when the backup was made.
  */
 const noteBackup = (config: Config, at: Date): Promise<void> =>
   closing(openDatabase(config, { join: true }), ({ uri }) =>

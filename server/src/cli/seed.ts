@@ -29,8 +29,7 @@ async function registerVoters({ services, hasher }: Runtime, password: string) {
 }
 
 /**
- * Returns the positions of the candidates that a random voter marks or ranks, chosen by weight;
- * none for an abstention.
+ * Returns the positions of the candidates that a random voter marks or ranks, chosen by weight; none for an abstention.
  */
 function chooseByWeight({ candidates, ballot: given = {} }: SeedElection): number[] {
   const ballot = completeBallot(given);

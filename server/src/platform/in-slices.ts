@@ -6,8 +6,7 @@ const sliceMs = 20;
 const itemsPerLook = 16;
 
 /**
- * Yields the items in slices and lets other requests run between slices. A single item must not
- * take long.
+ * Yields the items in slices and lets other requests run between slices. A single item must not take long.
  * @param most maximum number of items in a slice
  */
 export async function* inSlices<Item>(items: Iterable<Item>, most: number): AsyncGenerator<Item[]> {

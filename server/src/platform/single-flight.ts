@@ -5,9 +5,8 @@ interface Lane<Value> {
 }
 
 /**
- * Combines simultaneous requests for the same thing. Each request gets the result of a read that
- * began after the request, so no result is stale. While a read is running, all new requests share
- * the next one.
+ * Combines simultaneous requests for the same thing. Each request gets the result of a read that began after the
+ * request, so no result is stale. While a read is running, all new requests share the next one.
  */
 export function createSingleFlight<Value>(read: (key: string) => Promise<Value>) {
   const lanes = new Map<string, Lane<Value>>();

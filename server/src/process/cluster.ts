@@ -24,8 +24,7 @@ export async function runCluster(
   let isStopping = false;
 
   /**
-   * Starts a worker. Once startup is complete, any worker that dies is replaced, even if it has not
-   * started to listen.
+   * Starts a worker. Once startup is complete, any worker that dies is replaced, even if it has not started to listen.
    */
   function fork(): Worker {
     const worker = cluster.fork({ [WORKER_DATABASE]: databaseUri });

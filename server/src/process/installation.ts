@@ -5,9 +5,8 @@ import type { Runtime } from '../runtime.ts';
 import { print } from './print.ts';
 
 /**
- * Prepares what must exist before the first request: an administrator. The runtime has already
- * prepared secrets and indexes. Only the primary process calls this function, before any worker
- * starts.
+ * Prepares what must exist before the first request: an administrator. The runtime has already prepared secrets and
+ * indexes. Only the primary process calls this function, before any worker starts.
  */
 export async function prepareInstallation(
   config: Config,

@@ -9,9 +9,8 @@ export interface Jobs {
   /** Stops all jobs and waits for running ones. Each lease is released as soon as its job has ended. */
   stop(): Promise<void>;
   /**
-   * Returns the overdue jobs. A leased job is overdue if it has been failing or running for
-   * minutes, in any process. Any other job is overdue if it has been failing for minutes in this
-   * process.
+   * Returns the overdue jobs. A leased job is overdue if it has been failing or running for minutes, in any process.
+   * Any other job is overdue if it has been failing for minutes in this process.
    */
   overdue(): Promise<string[]>;
 }

@@ -2,10 +2,9 @@ import { Long, ObjectId } from 'bson';
 import { unsupported } from '../errors.ts';
 import { type Doc, isDoc, isNumber, type NumberValue, type Value } from './value.ts';
 
-// The only definition of order: comparing the bytes of two keys compares their values as MongoDB
-// does. Indexes, sorting, and filters all use it, so they cannot disagree. Each value is encoded as
-// a type byte and a self-delimiting payload. 0 ends an object or an array and is below every type
-// byte.
+// The only definition of order: comparing the bytes of two keys compares their values as MongoDB does. Indexes,
+// sorting, and filters all use it, so they cannot disagree. Each value is encoded as a type byte and a self-delimiting
+// payload. 0 ends an object or an array and is below every type byte.
 const TYPE = {
   null: 5,
   number: 10,
@@ -125,10 +124,7 @@ function writeValue(value: Value | undefined): void {
   writePayload(value);
 }
 
-/**
- * Returns the prefix, followed by the ordered bytes of the values. Undefined (a missing field)
- * counts as null.
- */
+/** Returns the prefix, followed by the ordered bytes of the values. Undefined (a missing field) counts as null. */
 export function encodeKey(values: readonly (Value | undefined)[], prefix?: Uint8Array): Buffer {
   position = 0;
   if (prefix) writeBytes(prefix);
@@ -153,9 +149,7 @@ export function encodeSortKey(value: Value | undefined, descending: boolean): Bu
   return key;
 }
 
-/**
- * Returns the range of all values that have the same type as `value`. A range comparison matches no other type.
- */
+/** Returns the range of all values that have the same type as `value`. A range comparison matches no other type. */
 export function typeBracket(value: Value): { lower: Buffer; upper: Buffer } {
   const type = typeByteOf(value);
   // NaN sorts as the smallest number but is outside every range.

@@ -12,9 +12,7 @@ export function splitPath(path: string): readonly string[] {
   return parts;
 }
 
-/**
- * Returns the value at a dotted path. Rejects arrays along the path, which MongoDB would search.
- */
+/** Returns the value at a dotted path. Rejects arrays along the path, which MongoDB would search. */
 export function valueAt(document: Doc, parts: readonly string[]): Value | undefined {
   let value: Value | undefined = document;
   for (const part of parts) {
@@ -35,9 +33,7 @@ export function searchableAt(document: Doc, parts: readonly string[]): Value | u
   throw unsupported(`comparing the array in '${parts.join('.')}', unless it holds only strings,`);
 }
 
-/**
- * Like valueAt, but for ranges, sorting, and grouping. Rejects every array at the end of the path.
- */
+/** Like valueAt, but for ranges, sorting, and grouping. Rejects every array at the end of the path. */
 export function comparableAt(document: Doc, parts: readonly string[]): Value | undefined {
   const value = valueAt(document, parts);
   if (Array.isArray(value)) throw unsupported(`comparing the array in '${parts.join('.')}'`);

@@ -26,10 +26,7 @@ export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 // Numbers stay wrapped, so they are written back with their original type.
 const EXACT = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const;
 
-/**
- * Decodes one document and preserves its number types. Throws BSONError when the bytes are not
- * BSON.
- */
+/** Decodes one document and preserves its number types. Throws BSONError when the bytes are not BSON. */
 export function decodeDocument(bytes: Uint8Array): Doc {
   return deserialize(bytes, EXACT);
 }
@@ -50,10 +47,7 @@ export function encodeDocument(document: Doc): Uint8Array {
   return serialize(document);
 }
 
-/**
- * Converts an error that the BSON library throws for a client's document to an error for the
- * client.
- */
+/** Converts an error that the BSON library throws for a client's document to an error for the client. */
 export function withBsonErrors<T>(work: () => T): T {
   try {
     return work();

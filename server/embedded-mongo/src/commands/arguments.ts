@@ -31,9 +31,7 @@ export class Arguments {
     this.fields = fields;
   }
 
-  /**
-   * Rejects every field that this server would otherwise ignore, and names the field in the error.
-   */
+  /** Rejects every field that this server would otherwise ignore, and names the field in the error. */
   allow(names: readonly string[]): void {
     const foreign = Object.keys(this.fields).find((name) => !names.includes(name));
     if (foreign === undefined) return;
@@ -44,8 +42,7 @@ export class Arguments {
   }
 
   /**
-   * Like allow, but also accepts the fields that all commands share. Rejects options that a single
-   * server cannot honor.
+   * Like allow, but also accepts the fields that all commands share. Rejects options that a single server cannot honor.
    */
   allowInCommand(names: readonly string[]): void {
     this.allow([this.#owner, ...names, ...GENERIC]);

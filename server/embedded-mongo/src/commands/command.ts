@@ -54,9 +54,7 @@ export function encodeFailure(error: unknown): Uint8Array {
   return encodeDocument({ ok: new Double(0), ...describeError(known), codeName: known.codeName });
 }
 
-/**
- * Returns the fields that describe an error to a client, in a failed command or in `writeErrors`.
- */
+/** Returns the fields that describe an error to a client, in a failed command or in `writeErrors`. */
 export function describeError(error: CommandError): Doc {
   const { code, message } = error;
   const description: Doc = { code: new Int32(code), errmsg: message };

@@ -16,9 +16,7 @@ import { type Command, namespaceOf } from './command.ts';
 
 const INDEX_OPTIONS = ['key', 'name', 'unique', 'expireAfterSeconds'];
 
-/**
- * Accepts only `{key: {_id: 1}, unique: true}`, because documents are always stored in `_id` order.
- */
+/** Accepts only `{key: {_id: 1}, unique: true}`, because documents are always stored in `_id` order. */
 function checkClusteredIndex(args: Arguments): boolean {
   const fields = args.optionalDocument('clusteredIndex');
   if (!fields) return false;

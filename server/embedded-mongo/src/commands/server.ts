@@ -12,9 +12,8 @@ import type { Command, CommandContext } from './command.ts';
 /** The maximum number of documents in a write command, the same as in MongoDB. */
 const MAX_WRITE_BATCH = 100_000;
 
-// Describes a standalone server. The omissions matter: without `logicalSessionTimeoutMinutes`, the
-// driver does not use sessions or retryable writes, and without `topologyVersion`, it does not send
-// a `hello` that waits for changes.
+// Describes a standalone server. The omissions matter: without `logicalSessionTimeoutMinutes`, the driver does not use
+// sessions or retryable writes, and without `topologyVersion`, it does not send a `hello` that waits for changes.
 function describeServer({ connectionId }: CommandContext): Doc {
   return {
     ismaster: true,

@@ -15,10 +15,7 @@ function checkOrdered(args: Arguments): void {
   if (!args.flag('ordered', true)) throw unsupported('unordered writes (ordered: false)');
 }
 
-/**
- * Returns the only statement of a write command. Rejects bulk writes, which have several
- * statements.
- */
+/** Returns the only statement of a write command. Rejects bulk writes, which have several statements. */
 function onlyStatement(args: Arguments, field: string): Arguments {
   checkOrdered(args);
   const [first, ...more] = args.documents(field);
@@ -43,9 +40,8 @@ interface Refusal {
 }
 
 /**
- * Stores documents in one transaction. An ordered insert stops at the first document that is
- * refused, and an unordered insert stores all others. Returns how many were stored and which were
- * refused.
+ * Stores documents in one transaction. An ordered insert stops at the first document that is refused, and an unordered
+ * insert stores all others. Returns how many were stored and which were refused.
  */
 function insertSome(
   { engine, database }: CommandContext,

@@ -35,8 +35,7 @@ async function readRecord(folder: string, generation: number): Promise<FoundReco
     const text = await readFile(recordPath(folder, generation), 'utf8');
     return { generation, record: JSON.parse(text) as OwnerRecord };
   } catch {
-    // A record is complete when it appears. If a power failure truncated a record, it also ended
-    // the owner.
+    // A record is complete when it appears. If a power failure truncated a record, it also ended the owner.
     return { generation, record: undefined };
   }
 }
@@ -55,13 +54,12 @@ export async function findLiveOwner(folder: string): Promise<OwnerRecord | undef
 }
 
 /**
- * Makes the caller, which already listens at its endpoint, the owner of a folder. Returns the
- * current owner instead if that owner is still running after `waitMs`.
+ * Makes the caller, which already listens at its endpoint, the owner of a folder. Returns the current owner instead if
+ * that owner is still running after `waitMs`.
  *
- * Each owner links a record with the next number, which fails if another process has just linked
- * that number. A process removes records only after it owns one with a higher number, and only the
- * record with the highest number counts. If two processes start at the same moment after a crash,
- * one of them fails to link and finds that the other is running.
+ * Each owner links a record with the next number, which fails if another process has just linked that number. A process
+ * removes records only after it owns one with a higher number, and only the record with the highest number counts. If
+ * two processes start at the same moment after a crash, one of them fails to link and finds that the other is running.
  */
 export async function claimOwnership(
   folder: string,
@@ -94,8 +92,7 @@ async function linkRecord(folder: string, draft: string, generation: number): Pr
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
   }
-  // A process that was suspended after its check may have linked a number that a later owner had
-  // removed.
+  // A process that was suspended after its check may have linked a number that a later owner had removed.
   const [highest] = await listRecords(folder);
   if (highest === generation) return true;
   await rm(recordPath(folder, generation), { force: true });

@@ -17,16 +17,12 @@ const OP_MSG = 2013;
 export type Endpoint = { path: string } | { port: number; secret: string };
 
 /**
- * True on Windows. Other systems use Unix sockets. EMBEDDED_MONGO_TRANSPORT=tcp is for testing TCP
- * on those systems.
+ * True on Windows. Other systems use Unix sockets. EMBEDDED_MONGO_TRANSPORT=tcp is for testing TCP on those systems.
  */
 const usesTcp = (): boolean =>
   process.platform === 'win32' || process.env['EMBEDDED_MONGO_TRANSPORT'] === 'tcp';
 
-/**
- * Creates the private folder for the sockets of one run. Returns undefined when loopback ports are
- * used.
- */
+/** Creates the private folder for the sockets of one run. Returns undefined when loopback ports are used. */
 export async function makeSocketFolder(): Promise<string | undefined> {
   if (usesTcp()) return undefined;
   // mkdtemp creates the folder with mode 0700, so no other user can reach the sockets in it.
@@ -46,8 +42,7 @@ export async function removeSocketFolder(folder: string): Promise<void> {
 const freshSocket = (folder: string): string =>
   join(folder, `${randomBytes(4).toString('hex')}.sock`);
 
-// The path that stays the same when one database process replaces another. Drivers recognize a
-// socket by `.sock`.
+// The path that stays the same when one database process replaces another. Drivers recognize a socket by `.sock`.
 const linkOf = (socketPath: string): string => join(dirname(socketPath), 'db.sock');
 
 /** Listens on a new socket in a folder, or on a loopback port when there is no folder. */
@@ -76,9 +71,7 @@ export async function publishEndpoint(endpoint: Endpoint): Promise<void> {
   await rename(draft, linkOf(endpoint.path));
 }
 
-/**
- * Removes a dead owner's files: its socket folder, or only its socket if the run continues.
- */
+/** Removes a dead owner's files: its socket folder, or only its socket if the run continues. */
 export async function removeEndpoint(dead: Endpoint, own: Endpoint): Promise<void> {
   if (!('path' in dead)) return;
   const isSameRun = 'path' in own && dirname(own.path) === dirname(dead.path);
@@ -97,9 +90,8 @@ export function uriOf(endpoint: Endpoint, databaseName: string): string {
 }
 
 /**
- * True if a database is running at an endpoint. A socket only has to accept the connection, because
- * its process may be too busy to reply. A port may belong to another program, so the secret is
- * checked.
+ * True if a database is running at an endpoint. A socket only has to accept the connection, because its process may be
+ * too busy to reply. A port may belong to another program, so the secret is checked.
  */
 export function isAlive(endpoint: Endpoint): Promise<boolean> {
   return new Promise((resolve) => {

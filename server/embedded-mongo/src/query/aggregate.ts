@@ -26,10 +26,7 @@ const MOST_ENTRIES = 512;
 /** The memory that a group uses in addition to its key, in bytes. */
 const GROUP_BYTES = 200;
 
-/**
- * Returns the results of `[$match?, $group?]` in BSON. Throws code 40324 for any other stage and
- * names that stage.
- */
+/** Returns the results of `[$match?, $group?]` in BSON. Throws code 40324 for any other stage and names that stage. */
 export function aggregate(
   engine: Engine,
   namespace: Namespace,
@@ -159,10 +156,9 @@ interface Counting {
   counts: ReturnType<typeof groupCounts>;
 }
 
-// Counts groups of strings from the entries alone, up to the first value that is not a string. The
-// other fields have only one value in the range, which is read from the first document. Reads more
-// entries at once when groups are small, because LMDB takes longer to jump to a key than to read a
-// few hundred entries. Returns the key at which it stopped.
+// Counts groups of strings from the entries alone, up to the first value that is not a string. The other fields have
+// only one value in the range, which is read from the first document. Reads more entries at once when groups are small,
+// because LMDB takes longer to jump to a key than to read a few hundred entries. Returns the key at which it stopped.
 async function countTexts(
   engine: Engine,
   { collection, plan, fields, counts, ...wanted }: Counting & Texts,
@@ -220,9 +216,8 @@ interface Texts {
   before: string | undefined;
 }
 
-// Jumps from one value of the field to the next and has LMDB count the entries in between. Reads
-// the values of a group from its first document. If one of them is null or missing, reads every
-// document to find out which it is.
+// Jumps from one value of the field to the next and has LMDB count the entries in between. Reads the values of a group
+// from its first document. If one of them is null or missing, reads every document to find out which it is.
 async function countByNextField(engine: Engine, wanted: Counting): Promise<void> {
   const { collection, plan, filter, fields, counts } = wanted;
   const { index, equalFields } = plan;
@@ -267,9 +262,8 @@ function firstPart(value: Value | undefined, before: string | undefined): Value 
   return end < 0 ? value : value.slice(0, end);
 }
 
-// Returns the bytes that the keys of a group start with: the whole value, or everything up to and
-// including the separator. Strings without the separator have separate entries, which are added to
-// the same group.
+// Returns the bytes that the keys of a group start with: the whole value, or everything up to and including the
+// separator. Strings without the separator have separate entries, which are added to the same group.
 function groupPrefix(key: Value, prefix: Uint8Array, before: string | undefined): Buffer {
   const end = before !== undefined && typeof key === 'string' ? key.indexOf(before) : -1;
   if (end < 0 || typeof key !== 'string') return encodeKey([key], prefix);

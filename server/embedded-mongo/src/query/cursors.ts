@@ -30,9 +30,8 @@ interface Cursor {
 }
 
 /**
- * Results that are sent in several batches. A cursor is closed when it has been idle for ten
- * minutes, when the connection that last read it closes, or to make room for cursors that were read
- * later.
+ * Results that are sent in several batches. A cursor is closed when it has been idle for ten minutes, when the
+ * connection that last read it closes, or to make room for cursors that were read later.
  */
 export class Cursors {
   // The open cursors, ordered by when they were last read.

@@ -104,10 +104,7 @@ function checkOperand(path: string, value: Value): void {
   encodeKey([value]);
 }
 
-/**
- * Matches one value, or an array of strings that contains it. A missing field equals null, and 1
- * equals 1.0.
- */
+/** Matches one value, or an array of strings that contains it. A missing field equals null, and 1 equals 1.0. */
 function equality(path: string, value: Value): Filter {
   checkOperand(path, value);
   const parts = splitPath(path);

@@ -25,9 +25,7 @@ const LARGE_BYTES = 1024 * 1024;
 /** Marks points in a scan at which an asynchronous reader should let other work continue. */
 export const PAUSE = Symbol('pause');
 
-/**
- * Reads a range in growing chunks. Each chunk contains the newest data, and no snapshot stays open.
- */
+/** Reads a range in growing chunks. Each chunk contains the newest data, and no snapshot stays open. */
 function* readChunks(store: Store, range: KeyRange, plan: Plan): Generator<Reading> {
   const { reverse } = plan;
   let { lower, upper } = range;
@@ -68,8 +66,7 @@ export function* scan(
   collection: Collection,
   { plan, filter, memory }: { plan: Plan; filter: Filter; memory?: QueryMemory | undefined },
 ): Generator<StoredDocument | typeof PAUSE> {
-  // If an exact plan reads by `_id` or reads a whole collection, every entry is a result and need
-  // not be decoded.
+  // If an exact plan reads by `_id` or reads a whole collection, every entry is a result and need not be decoded.
   const isAnswer = plan.isExact && plan.index.number === 0;
   for (const range of plan.reverse ? plan.ranges.toReversed() : plan.ranges) {
     for (const { entries, bytes } of readChunks(engine.store, range, plan)) {
@@ -93,9 +90,7 @@ export interface Query {
   memory?: QueryMemory | undefined;
 }
 
-/**
- * Returns the first match without pausing, for use inside a write, which must not be interrupted.
- */
+/** Returns the first match without pausing, for use inside a write, which must not be interrupted. */
 export function findFirst(
   engine: Engine,
   collection: Collection,
@@ -111,10 +106,7 @@ export function findFirst(
   return sorter.sorted()[0];
 }
 
-/**
- * True if the entries of a plan are the results in order, so results can be skipped without being
- * read.
- */
+/** True if the entries of a plan are the results in order, so results can be skipped without being read. */
 function canPassOver({ isSorted, isExact, isPoints, ranges }: Plan): boolean {
   return isSorted && isExact && !isPoints && ranges.length === 1;
 }

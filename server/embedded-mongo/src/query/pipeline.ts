@@ -3,8 +3,7 @@ import { type Doc, fieldOf, isDoc, isNumber, toNumber, type Value } from '../bso
 import { CommandError, unsupported } from '../errors.ts';
 
 /**
- * A $group that adds up constants. It groups by a constant, a field, the first part of a field, or
- * several of these.
+ * A $group that adds up constants. It groups by a constant, a field, the first part of a field, or several of these.
  */
 export interface Group {
   id: { constant: Value } | { fields: readonly GroupField[]; isDocument: boolean };

@@ -22,10 +22,7 @@ export interface Plan {
   isFullScan: boolean;
   /** True if each range can contain only one entry, with the lower end as its key. */
   isPoints: boolean;
-  /**
-   * How many leading fields of the index have only one value in each range. Used for grouping by
-   * the next field.
-   */
+  /** How many leading fields of the index have only one value in each range. Used for grouping by the next field. */
   equalFields: number;
 }
 
@@ -41,9 +38,8 @@ const MAX_POINTS = 10_000;
 const SIZES = [16, 128, 1_024, 8_192];
 
 /**
- * Chooses the index with the fewest entries to read. Does not depend on the order of the indexes.
- * If all ranges are large, prefers the longest equality prefix, then a range, and then the
- * requested order.
+ * Chooses the index with the fewest entries to read. Does not depend on the order of the indexes. If all ranges are
+ * large, prefers the longest equality prefix, then a range, and then the requested order.
  */
 export function planQuery(
   store: Store,
@@ -72,9 +68,8 @@ export function planQuery(
 }
 
 /**
- * Drops candidates whose ranges are certainly not smaller than those of another one, which meets
- * the same conditions and more. Few queries are left with more than one candidate, and only these
- * have to count.
+ * Drops candidates whose ranges are certainly not smaller than those of another one, which meets the same conditions
+ * and more. Few queries are left with more than one candidate, and only these have to count.
  */
 function withoutLarger(candidates: readonly Candidate[]): Candidate[] {
   const isLarger = (one: Candidate, other: Candidate): boolean => {
@@ -111,10 +106,7 @@ function smallest(store: Store, candidates: readonly Candidate[]): Candidate | u
   return undefined;
 }
 
-/**
- * Returns how many entries the ranges have, or `most` if there are more. An empty range counts as
- * one.
- */
+/** Returns how many entries the ranges have, or `most` if there are more. An empty range counts as one. */
 function sizeOf(store: Store, { ranges, isPoints }: Candidate, most: number): number {
   if (isPoints || ranges.length >= most) return Math.min(ranges.length, most);
   let size = 0;

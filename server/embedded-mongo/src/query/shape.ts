@@ -18,9 +18,7 @@ export function parseSort(sort: Doc): SortField[] {
 
 export type Projection = (document: Doc) => Doc;
 
-/**
- * Compiles `{name: 1}` or `{secret: 0}`. Returns undefined when the whole document is requested.
- */
+/** Compiles `{name: 1}` or `{secret: 0}`. Returns undefined when the whole document is requested. */
 export function compileProjection(fields: Doc): Projection | undefined {
   const flags = new Map(Object.entries(fields).map(([name, flag]) => [name, flagOf(name, flag)]));
   if (flags.size === 0) return undefined;

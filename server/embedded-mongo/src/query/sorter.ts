@@ -40,9 +40,7 @@ export class Sorter {
     if (this.#entries.length >= this.#wanted * 2) this.#keepWanted();
   }
 
-  /**
-   * Returns the first `wanted` documents. Documents with equal keys stay in their original order.
-   */
+  /** Returns the first `wanted` documents. Documents with equal keys stay in their original order. */
   sorted(): StoredDocument[] {
     this.#keepWanted();
     return this.#entries.map(({ stored }) => stored);

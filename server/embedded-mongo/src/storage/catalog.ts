@@ -33,8 +33,7 @@ export class Catalog {
       } else if (name.startsWith(GARBAGE)) {
         this.#garbage.push(Buffer.from(name.slice(GARBAGE.length), 'hex'));
       } else {
-        // Numbers are never reused, because a reader may still refer to a collection that was
-        // rolled back.
+        // Numbers are never reused, because a reader may still refer to a collection that was rolled back.
         this.#nextId = Math.max(this.#nextId, value.readUInt32BE());
       }
     }
@@ -116,10 +115,7 @@ interface StoredCollection {
     paths: string[];
     unique: boolean;
     expireAfterSeconds: number | null;
-    /**
-     * Present only once a document has had an array, so files without arrays keep the earlier
-     * format.
-     */
+    /** Present only once a document has had an array, so files without arrays keep the earlier format. */
     arrayPaths?: string[];
   }[];
 }

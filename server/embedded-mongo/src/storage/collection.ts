@@ -10,9 +10,8 @@ export interface IndexField {
   readonly path: string;
   readonly parts: readonly string[];
   /**
-   * True once a document has had an array in this field, so documents can have several entries.
-   * Saved in the same transaction as the first such document. As in MongoDB, it stays true when the
-   * arrays are gone.
+   * True once a document has had an array in this field, so documents can have several entries. Saved in the same
+   * transaction as the first such document. As in MongoDB, it stays true when the arrays are gone.
    */
   hasArrays: boolean;
 }
@@ -42,8 +41,7 @@ export interface Collection {
 }
 
 /**
- * Returns the numbers of a collection and an index, which all their keys start with. These numbers
- * are never reused.
+ * Returns the numbers of a collection and an index, which all their keys start with. These numbers are never reused.
  */
 export function keyPrefix(collectionId: number, indexNumber?: number): Buffer {
   const prefix = Buffer.alloc(indexNumber === undefined ? 4 : 8);

@@ -11,9 +11,8 @@ const FLAGS_AT = 18;
 const LOWER_AT = 20;
 const [BRANCH, LEAF, META] = [0x01, 0x02, 0x08];
 
-// A meta page describes the whole file. The magic number and the version are followed by two trees
-// of 48 bytes each (free pages and database names), the last page, and the transaction that wrote
-// the meta page.
+// A meta page describes the whole file. The magic number and the version are followed by two trees of 48 bytes each
+// (free pages and database names), the last page, and the transaction that wrote the meta page.
 const PAGE_SIZE_AT = HEADER + 24;
 const TREES_AT = HEADER + 24;
 const TREE_BYTES = 48;
@@ -32,9 +31,8 @@ const NO_PAGE = 2n ** 64n - 1n;
 export const dataFileOf = (folder: string): string => join(folder, 'data.mdb');
 
 /**
- * Rejects a damaged data file before LMDB maps it into memory, because accessing a missing page
- * would then end the process. Throws an error that names the file. If the file does not exist, the
- * database is new.
+ * Rejects a damaged data file before LMDB maps it into memory, because accessing a missing page would then end the
+ * process. Throws an error that names the file. If the file does not exist, the database is new.
  */
 export function checkDataFile(folder: string): void {
   const path = dataFileOf(folder);
@@ -67,8 +65,7 @@ function checkPages(file: number): void {
     second.readBigUInt64LE(TRANSACTION_AT) > first.readBigUInt64LE(TRANSACTION_AT);
   const meta = isSecondNewer ? second : first;
   const wanted = (Number(meta.readBigUInt64LE(LAST_PAGE_AT)) + 1) * pageSize;
-  // A file can end before its last pages if these pages are free. Only the trees show whether they
-  // are.
+  // A file can end before its last pages if these pages are free. Only the trees show whether they are.
   if (size >= wanted) return;
   for (const at of [TREES_AT, TREES_AT + TREE_BYTES]) {
     walkTree(meta.readBigUInt64LE(at + ROOT_IN_TREE), { file, size, pageSize, wanted });
@@ -97,9 +94,7 @@ interface Layout {
   wanted: number;
 }
 
-/**
- * Reads every page of a tree and of its subtrees. Throws if a page is beyond the end of the file.
- */
+/** Reads every page of a tree and of its subtrees. Throws if a page is beyond the end of the file. */
 function walkTree(root: bigint, layout: Layout): void {
   if (root === NO_PAGE) return;
   const page = readPage(root, layout);

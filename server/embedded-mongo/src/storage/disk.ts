@@ -6,10 +6,9 @@ export function isCommitFailure(error: unknown): error is Error & { commitError:
 }
 
 /**
- * Returns the operating system's reason that a transaction could not be written: no space, a quota,
- * a limit, or EIO, which LMDB also reports for a partly written page. Returns undefined for a
- * failure of LMDB itself, which has a negative code. After such a failure, the database cannot
- * continue.
+ * Returns the operating system's reason that a transaction could not be written: no space, a quota, a limit, or EIO,
+ * which LMDB also reports for a partly written page. Returns undefined for a failure of LMDB itself, which has a
+ * negative code. After such a failure, the database cannot continue.
  */
 export async function diskRefusal(error: unknown): Promise<string | undefined> {
   if (!isCommitFailure(error)) return undefined;

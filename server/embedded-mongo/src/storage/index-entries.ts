@@ -46,10 +46,9 @@ export function checkKeyLength(key: Buffer, index: Index): void {
 }
 
 /**
- * Returns the entries of a document in a secondary index: one, or one for each distinct string of
- * an array. An empty array is indexed as itself, so it does not equal null. Throws code 9 for an
- * array of anything else or an array in a unique or expiring index, code 171 for two arrays, and
- * code 17280 for a value that is too long.
+ * Returns the entries of a document in a secondary index: one, or one for each distinct string of an array. An empty
+ * array is indexed as itself, so it does not equal null. Throws code 9 for an array of anything else or an array in a
+ * unique or expiring index, code 171 for two arrays, and code 17280 for a value that is too long.
  */
 export function indexEntries(index: Index, document: Doc, idKey: Uint8Array): IndexEntries {
   const fields: Value[] = [];
@@ -81,9 +80,8 @@ function checkArray(index: Index, { path }: IndexField, other: IndexField | unde
   if (other) throw new CommandError(171, `cannot index parallel arrays [${path}] [${other.path}]`);
 }
 
-// A missing field counts as null. In a unique index, the key ends with the fields, and the value is
-// the document's ID key. In any other index, the key ends with the ID key, and the value is the
-// position at which the ID key starts.
+// A missing field counts as null. In a unique index, the key ends with the fields, and the value is the document's ID
+// key. In any other index, the key ends with the ID key, and the value is the position at which the ID key starts.
 function entryOf(index: Index, fields: readonly Value[], idKey: Uint8Array): IndexEntry {
   const fieldKey = encodeKey(fields, index.prefix);
   if (index.unique) {

@@ -89,10 +89,9 @@ export class Store {
   }
 
   /**
-   * Runs `work` exclusively in a transaction and resolves when the transaction is on disk. If
-   * `work` throws, rejects with that error after the flush; `work` may throw only before its first
-   * change. Rejects with code 14031, without changing anything, if the disk does not accept the
-   * transaction.
+   * Runs `work` exclusively in a transaction and resolves when the transaction is on disk. If `work` throws, rejects
+   * with that error after the flush; `work` may throw only before its first change. Rejects with code 14031, without
+   * changing anything, if the disk does not accept the transaction.
    */
   write<T>(work: () => T): Promise<T> {
     if (this.#isClosing)
@@ -145,9 +144,7 @@ export class Store {
     return this.#data.get(key);
   }
 
-  /**
-   * Stores one entry. Must run inside `write`. A failure ends the process (see the constructor).
-   */
+  /** Stores one entry. Must run inside `write`. A failure ends the process (see the constructor). */
   put(key: Buffer, value: Uint8Array): void {
     this.#change(() =>
       this.#data.putSync(key, Buffer.from(value.buffer, value.byteOffset, value.byteLength)),
@@ -191,10 +188,7 @@ export class Store {
     return { entries, bytes, isLast: entries.length < limit };
   }
 
-  /**
-   * Returns a range without its first `count` entries or, in reverse, without its last `count`
-   * entries.
-   */
+  /** Returns a range without its first `count` entries or, in reverse, without its last `count` entries. */
   passOver(range: KeyRange, count: number, reverse: boolean): KeyRange | undefined {
     let rest: KeyRange | undefined = range;
     for (const step of growingSteps(count)) {
@@ -203,10 +197,7 @@ export class Store {
     return rest;
   }
 
-  /**
-   * Counts the entries of a range. LMDB counts ten million entries per second, in steps of a few
-   * milliseconds.
-   */
+  /** Counts the entries of a range. LMDB counts ten million entries per second, in steps of a few milliseconds. */
   async count(range: KeyRange): Promise<number> {
     let total = 0;
     let rest = range;

@@ -70,8 +70,7 @@ const increment: Compile = (operand, path) => {
     });
 };
 
-// Adds as MongoDB does. Integers stay integers and grow from 32 to 64 bits if necessary. Every
-// other sum is a double.
+// Adds as MongoDB does. Integers stay integers and grow from 32 to 64 bits if necessary. Every other sum is a double.
 function add(left: NumberValue, right: NumberValue): NumberValue {
   if (left instanceof Double || right instanceof Double) {
     return new Double(toNumber(left) + toNumber(right));

@@ -77,8 +77,7 @@ function change(
 }
 
 /**
- * Finds and changes one document, or inserts it. Must run inside `store.write`, so that no other
- * write can interfere.
+ * Finds and changes one document, or inserts it. Must run inside `store.write`, so that no other write can interfere.
  */
 export function updateOne(
   engine: Engine,
@@ -117,10 +116,7 @@ export async function updateMany(
   return engine.store.write(() => updateOne(engine, namespace, request));
 }
 
-/**
- * Removes the first match and returns the number of removed documents. Must run inside
- * `store.write`.
- */
+/** Removes the first match and returns the number of removed documents. Must run inside `store.write`. */
 export function deleteOne(engine: Engine, namespace: Namespace, filter: Filter): number {
   const collection = collectionOf(engine, namespace);
   const stored = collection && findFirst(engine, collection, { filter });

@@ -4,9 +4,7 @@ export const MAX_MESSAGE_BYTES = 48_000_000;
 /** The size of a message header in bytes. */
 export const HEADER_BYTES = 16;
 
-/**
- * Thrown for bytes that are not a MongoDB message. The connection can no longer be used after that.
- */
+/** Thrown for bytes that are not a MongoDB message. The connection can no longer be used after that. */
 export class MalformedMessageError extends Error {}
 
 /** Splits a stream of bytes into messages, each of which starts with its length. */

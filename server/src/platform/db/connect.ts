@@ -10,8 +10,7 @@ const patience = 3_000;
 export type OnCommand = (seen: { command: string; isOk: boolean; seconds: number }) => void;
 
 /**
- * Connects with the durability that ballots need: a majority acknowledges each write after it is in
- * the journal.
+ * Connects with the durability that ballots need: a majority acknowledges each write after it is in the journal.
  * @throws MongoServerSelectionError if the database does not answer in time
  */
 export async function connectDatabase(uri: string, onCommand?: OnCommand): Promise<Connection> {

@@ -50,8 +50,7 @@ function isUnconfirmedBulk(error: unknown): boolean {
 }
 
 /**
- * True if the connection was lost or the write was not confirmed in time, so the write may or may
- * not have happened.
+ * True if the connection was lost or the write was not confirmed in time, so the write may or may not have happened.
  */
 export function isUnconfirmed(error: unknown): boolean {
   return (

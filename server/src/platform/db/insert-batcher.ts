@@ -77,8 +77,7 @@ export function createInsertBatcher<Document extends object>(
   }
 
   /**
-   * Resolves with true once the document is durable, or with false if its unique key is already in
-   * use.
+   * Resolves with true once the document is durable, or with false if its unique key is already in use.
    * @throws DeadlineError at the deadline: the document may or may not be in the database
    */
   return async (document: Document): Promise<boolean> => {

@@ -2,9 +2,8 @@ import { Schema, type Model } from 'mongoose';
 import { allBut } from './except.ts';
 
 /**
- * Events that are stored in a document until a job has moved them. They are pushed in the same
- * write as the change that they record, so no change is stored without its event, and no event
- * without its change.
+ * Events that are stored in a document until a job has moved them. They are pushed in the same write as the change that
+ * they record, so no change is stored without its event, and no event without its change.
  */
 export interface Outbox<Event> {
   events: Event[];

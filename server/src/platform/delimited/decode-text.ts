@@ -12,9 +12,8 @@ const windows1252Units = Uint16Array.from({ length: 256 }, (_, byte) =>
 );
 
 /**
- * Decodes a text file as office programs save it: UTF-8 or UTF-16, with or without a byte order
- * mark. Anything else is read as Windows-1252, in which all bytes are valid. The byte order mark is
- * not part of the returned text.
+ * Decodes a text file as office programs save it: UTF-8 or UTF-16, with or without a byte order mark. Anything else is
+ * read as Windows-1252, in which all bytes are valid. The byte order mark is not part of the returned text.
  */
 export function decodeText(bytes: Buffer): { text: string; encoding: TextEncoding } {
   const order = byteOrderOf(bytes);

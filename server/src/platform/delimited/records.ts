@@ -24,13 +24,12 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
 /**
- * Reads delimited text (RFC 4180) with csv-parse. Yields one array of records for each part of the
- * text, so that the caller can pause in between. Accepts any kind of line break and spaces around
- * quoted cells, and skips empty lines.
+ * Reads delimited text (RFC 4180) with csv-parse. Yields one array of records for each part of the text, so that the
+ * caller can pause in between. Accepts any kind of line break and spaces around quoted cells, and skips empty lines.
  *
- * csv-parse stops at a quotation mark that breaks the rules. The line with that mark is read again
- * separately, with quotation marks as ordinary characters, and reading resumes with the next line.
- * A misplaced mark therefore affects only its own line, not the rest of the file.
+ * csv-parse stops at a quotation mark that breaks the rules. The line with that mark is read again separately, with
+ * quotation marks as ordinary characters, and reading resumes with the next line. A misplaced mark therefore affects
+ * only its own line, not the rest of the file.
  */
 export function* readRecords(text: string, separator: Separator): Generator<TextRecord[]> {
   const bytes = Buffer.from(text);
@@ -47,8 +46,7 @@ export function* readRecords(text: string, separator: Separator): Generator<Text
     const { records, end, failure } = readPart(part, { separator, line });
     yield records;
     moveTo(at + end);
-    // If the end of the part cuts a quoted cell, its record is read again as the first record of the
-    // next part.
+    // If the end of the part cuts a quoted cell, its record is read again as the first record of the next part.
     if (!failure || (failure === 'CSV_QUOTE_NOT_CLOSED' && records.length > 0)) continue;
     const lineEnd = at + lengthOfLine(bytes.subarray(at));
     yield [{ line, ...readLine(bytes.subarray(at, lineEnd), separator) }];
@@ -97,8 +95,7 @@ function readPart(
 }
 
 /**
- * Reads one line that breaks the rules: it is too long, or has quotation marks as in
- * `"Lee, Ann" <ann@example.org>`.
+ * Reads one line that breaks the rules: it is too long, or has quotation marks as in `"Lee, Ann" <ann@example.org>`.
  */
 function readLine(bytes: Buffer, separator: Separator): Omit<TextRecord, 'line'> {
   const start = bytes.subarray(0, recordBytes);

@@ -50,9 +50,8 @@ export type DefineRoute = <const E extends Operation>(
 ) => void;
 
 /**
- * Returns a function that adds endpoints of the contract to a router. Each request is handled in
- * this order: identify the caller, check whether the caller may use the endpoint, parse the input,
- * and run the handler.
+ * Returns a function that adds endpoints of the contract to a router. Each request is handled in this order: identify
+ * the caller, check whether the caller may use the endpoint, parse the input, and run the handler.
  */
 export function routeDefiner({
   router,

@@ -30,8 +30,7 @@ export interface Mailer {
    */
   send(mail: Mail): Promise<void>;
   /**
-   * Checks that emails can be sent now: the mail server accepts the credentials, or the folder is
-   * writable.
+   * Checks that emails can be sent now: the mail server accepts the credentials, or the folder is writable.
    * @throws an error from the server, the network, or the system
    */
   check(): Promise<void>;

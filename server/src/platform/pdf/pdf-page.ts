@@ -26,9 +26,8 @@ const leading = 1.38;
 export const lineHeightOf = ({ size }: Style): number => size * leading;
 
 /**
- * States in the metadata that the structure follows PDF/UA-1 (ISO 14289-1), as veraPDF confirms.
- * With the subset `PDF/UA`, pdfkit would also list each font's glyphs, but it omits the parts of composite
- * glyphs.
+ * States in the metadata that the structure follows PDF/UA-1 (ISO 14289-1), as veraPDF confirms. With the subset
+ * `PDF/UA`, pdfkit would also list each font's glyphs, but it omits the parts of composite glyphs.
  */
 const PDF_UA = `
 <rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about="">

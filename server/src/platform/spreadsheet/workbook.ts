@@ -78,8 +78,7 @@ export function unescapeText(text: string): string {
 }
 
 /**
- * Returns whether every spreadsheet program shows the format with this number as a date (ECMA-376
- * part 1, §18.8.30).
+ * Returns whether every spreadsheet program shows the format with this number as a date (ECMA-376 part 1, §18.8.30).
  */
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) ||
