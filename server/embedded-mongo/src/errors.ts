@@ -6,8 +6,6 @@ const CODE_NAMES = {
   15: 'Overflow',
   20: 'IllegalOperation',
   22: 'InvalidBSON',
-  26: 'NamespaceNotFound',
-  27: 'IndexNotFound',
   28: 'PathNotViable',
   40: 'ConflictingUpdateOperators',
   43: 'CursorNotFound',

@@ -28,22 +28,6 @@ describe('the catalog of collections and indexes', () => {
     expect((await failureOf(c.createIndex({ b: 1 }, { name: 'a_1' }))).code).toBe(86);
   });
 
-  it('drops an index by name and no longer writes to it', async () => {
-    const c = database.collection<{ _id: number; a: string | number[] }>();
-    await c.createIndex({ a: 1 });
-    await c.insertOne({ _id: 1, a: 'x' });
-    await c.dropIndex('a_1');
-    // The index would have refused an array of numbers.
-    await c.insertOne({ _id: 2, a: [1] });
-    expect(await c.countDocuments({ _id: { $gt: 0 } })).toBe(2);
-    await c.deleteOne({ _id: 2 });
-    const { reads } = await readsOf(database.db, () => c.find({ a: 'x' }).toArray());
-    expect(reads.documentsScanned).toBe(1);
-    expect((await failureOf(c.dropIndex('a_1'))).code).toBe(27);
-    expect((await failureOf(c.dropIndex('_id_'))).code).toBe(72);
-    expect((await failureOf(database.collection().dropIndex('a_1'))).code).toBe(26);
-  });
-
   it('adds existing documents to a new index and leaves nothing behind if it finds duplicates', async () => {
     const c = database.collection();
     await c.insertMany(Array.from({ length: 1500 }, (_, n) => ({ n, twice: n >> 1 })));

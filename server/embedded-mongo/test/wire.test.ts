@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { serialize } from 'bson';
 import { describe, expect, it } from 'vitest';
-import { crc32c } from '../src/wire/checksum.ts';
+import { crc32c } from '../src/wire/messages.ts';
 import { useDatabase } from './support.ts';
 import { ask, message, openSocketAt, section, sequence } from './wire-support.ts';
 

@@ -5,7 +5,6 @@ import { CommandError } from '../errors.ts';
 import type { Request } from '../wire/messages.ts';
 import { Arguments } from './arguments.ts';
 import { type Command, encodeFailure, encodeReply } from './command.ts';
-import { catalogCommands } from './list-collections.ts';
 import { readingCommands } from './reading.ts';
 import { schemaCommands } from './schema.ts';
 import { serverCommands } from './server.ts';
@@ -20,7 +19,6 @@ const COMMANDS = new Map<string, Command>(
     ...readingCommands,
     ...writingCommands,
     ...schemaCommands,
-    ...catalogCommands,
   }),
 );
 

@@ -1,4 +1,4 @@
-import { Int32 } from 'bson';
+import { Int32, Long } from 'bson';
 import { type Doc, isNumber, toNumber } from '../bson/value.ts';
 import { collectionOf, type Engine } from '../engine.ts';
 import { CommandError, unsupported } from '../errors.ts';
@@ -158,34 +158,41 @@ const createIndexes: Command = {
   },
 };
 
-/** Drops one index by name. Throws code 26 or 27 when there is no such collection or index. */
-const dropIndexes: Command = {
-  fields: ['index'],
-  async run(args, context) {
-    const namespace = namespaceOf(args, 'dropIndexes', context);
-    const name = args.string('index');
-    if (name === '*') throw unsupported('dropping all indexes of a collection');
-    const { engine } = context;
-    const nIndexesWas = await engine.store.write(() => {
-      const collection = collectionOf(engine, namespace);
-      if (!collection) throw new CommandError(26, `ns not found ${namespace.name}`);
-      if (name === '_id_') throw new CommandError(72, 'The _id index cannot be dropped');
-      const index = collection.indexes.find((one) => one.name === name);
-      if (!index) throw new CommandError(27, `index not found with name [${name}]`);
-      const before = collection.indexes.length;
-      collection.indexes = collection.indexes.filter((one) => one !== index);
-      engine.catalog.save(collection);
-      engine.catalog.discard(index.prefix);
-      return before;
-    });
-    await engine.catalog.collectGarbage();
-    return { nIndexesWas: new Int32(nIndexesWas) };
+function describe({ name, isClustered }: Collection): Doc {
+  const one = new Int32(1);
+  const clusteredIndex = { v: new Int32(2), key: { _id: one }, name: '_id_', unique: true };
+  return {
+    name,
+    type: 'collection',
+    options: isClustered ? { clusteredIndex } : {},
+    info: { readOnly: false },
+  };
+}
+
+/** Returns one collection if it exists. The product checks whether the collection of ballots is clustered. */
+const listCollections: Command = {
+  fields: ['filter', 'cursor', 'nameOnly', 'authorizedCollections'],
+  run(args, { engine, database }) {
+    const filter = new Arguments('listCollections.filter', args.document('filter'));
+    filter.allow(['name']);
+    new Arguments('listCollections.cursor', args.document('cursor')).allow([]);
+    for (const flag of ['nameOnly', 'authorizedCollections']) {
+      if (args.flag(flag)) throw unsupported(`the option '${flag}' of listCollections`);
+    }
+    const found = engine.catalog.get(`${database}.${filter.string('name')}`);
+    return {
+      cursor: {
+        id: Long.ZERO,
+        ns: `${database}.$cmd.listCollections`,
+        firstBatch: found ? [describe(found)] : [],
+      },
+    };
   },
 };
 
 export const schemaCommands: Record<string, Command> = {
   create,
   createIndexes,
-  dropIndexes,
   dropDatabase,
+  listCollections,
 };

@@ -61,10 +61,9 @@ export class Cursors {
       usedAt: Date.now(),
     };
     const documents = await readBatch(cursor, options.batchSize ?? FIRST_BATCH);
-    if (!cursor.pending && (options.batchSize !== 0 || options.singleBatch)) {
+    if (options.singleBatch || (!cursor.pending && options.batchSize !== 0)) {
       return { cursorId: 0, namespace, documents };
     }
-    if (options.singleBatch) return { cursorId: 0, namespace, documents };
     this.#lastId += 1;
     this.#keep(this.#lastId, cursor);
     return { cursorId: this.#lastId, namespace, documents };

@@ -1,6 +1,5 @@
 import { decodeDocument, decodeWithRawArray, type Doc } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
-import { crc32c } from './checksum.ts';
 import { HEADER_BYTES, MalformedMessageError } from './frames.ts';
 
 const OP_REPLY = 1;
@@ -190,4 +189,20 @@ function encodeLegacyReply(request: ReplyTo, reply: Uint8Array): Buffer {
   const counts = Buffer.alloc(20);
   counts.writeInt32LE(1, 16);
   return Buffer.concat([header(request, OP_REPLY, counts.length + reply.length), counts, reply]);
+}
+
+// The Castagnoli polynomial, with its bits in reverse order.
+const POLYNOMIAL = 0x82f63b78;
+
+const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit++) value = (value >>> 1) ^ (value & 1 ? POLYNOMIAL : 0);
+  return value;
+});
+
+/** CRC-32C (RFC 3720), the optional checksum at the end of a message. */
+export function crc32c(bytes: Uint8Array): number {
+  let value = 0xffffffff;
+  for (const byte of bytes) value = (value >>> 8) ^ (TABLE[(value ^ byte) & 255] ?? 0);
+  return (value ^ 0xffffffff) >>> 0;
 }
