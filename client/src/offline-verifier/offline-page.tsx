@@ -1,6 +1,6 @@
 import { isLanguage, LANGUAGES } from '@votewise/contract/locales/languages';
 import { useState } from 'react';
-import { controlStyle, Field } from '../components/ui/field.tsx';
+import { SelectField } from '../components/ui/select-field.tsx';
 import { verifierIn } from '../features/votes/verifying/verifier-thread.ts';
 import { VerifyTool } from '../features/votes/verifying/verify-tool.tsx';
 import { useVerifyingTexts } from '../features/votes/verifying/verifying-texts.ts';
@@ -42,23 +42,19 @@ export function OfflineVerifier() {
 function LanguageField() {
   const t = useVerifyingTexts();
   return (
-    <Field label={t('offline.language')} className="mt-6 max-w-60">
-      {(control) => (
-        <select
-          {...control}
-          value={t.language}
-          onChange={({ target }) => {
-            if (isLanguage(target.value)) void showLanguage(target.value);
-          }}
-          className={controlStyle}
-        >
-          {Object.entries(LANGUAGES).map(([language, { name }]) => (
-            <option key={language} value={language} lang={language}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={t('offline.language')}
+      className="mt-6 max-w-60"
+      value={t.language}
+      onChange={({ target }) => {
+        if (isLanguage(target.value)) void showLanguage(target.value);
+      }}
+    >
+      {Object.entries(LANGUAGES).map(([language, { name }]) => (
+        <option key={language} value={language} lang={language}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -12,6 +12,7 @@ interface ConfirmDialogProps {
   label: ReactNode;
   busyLabel: string;
   isDanger?: boolean;
+  isDisabled?: boolean;
   texts: ProgressTexts;
   /** What to do if the server did not respond. */
   remedy?: string;

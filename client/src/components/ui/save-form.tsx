@@ -13,6 +13,7 @@ export function SaveForm(props: {
   label?: ReactNode;
   busyLabel?: string;
   variant?: ButtonVariant;
+  isDisabled?: boolean;
   /** True if the button receives focus when the dialog opens. */
   isFocused?: boolean;
   /** Shown instead of Cancel. */
@@ -29,12 +30,12 @@ export function SaveForm(props: {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void> | void;
 }) {
   const { label = 'Save Changes', busyLabel = 'Saving…', variant = 'primary', isFocused } = props;
-  const { children, back, failure, remedy, kept, isSaving, unsaved, onSubmit } = props;
+  const { children, back, failure, remedy, kept, isSaving, isDisabled, unsaved, onSubmit } = props;
   useDialogGuard({ isLocked: isSaving, unsaved });
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (!isSaving) void onSubmit(event);
+    if (!isSaving && !isDisabled) void onSubmit(event);
   }
 
   return (
@@ -53,6 +54,7 @@ export function SaveForm(props: {
           type="submit"
           data-autofocus={isFocused || undefined}
           variant={variant}
+          disabled={isDisabled}
           isBusy={isSaving}
           busyLabel={busyLabel}
         >

@@ -1,12 +1,10 @@
 import type { Election } from '@votewise/contract';
-import { placeholdersAmong } from '@votewise/contract/elections/placeholders';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { Consent } from '../../components/ui/consent.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { SaveForm } from '../../components/ui/save-form.tsx';
 import { useConfirmation } from '../../components/ui/use-confirmation.ts';
-import { announceProgress } from '../../lib/announce-progress.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { BallotSection, LockedBallot } from './ballot/ballot-section.tsx';
@@ -30,7 +28,7 @@ import { findTimingProblem } from './election-timing.ts';
 import { ElectorateSection, LockedElectorate } from './electorate/electorate-section.tsx';
 import { PaperSection } from './electorate/paper-section.tsx';
 import { FinalNotice, isEditable } from './final-notice.tsx';
-import { HideIfEndPassed, PlaceholderNotice, TimingNotice } from './form-notices.tsx';
+import { HideIfEndPassed, TimingNotice, usePlaceholders } from './form-notices.tsx';
 import { LoadedElection } from './loaded-election.tsx';
 import { useUpdateElection } from './queries.ts';
 import { statusMoveOf } from './status-moves.ts';
@@ -59,21 +57,22 @@ export function EditDialog({ electionId, onClose }: { electionId: string; onClos
 }
 
 function EditForm({ election, onClose }: { election: Election; onClose: () => void }) {
-  const { base, conflict, failure, noteFailure, reload } = useEditedElection(election);
+  const edited = useEditedElection(election, onClose);
+  const { base, conflict, failure, setFailure, isSaving, save, reload } = edited;
   const form = useElectionForm(valuesOf(base));
   useFormDraft(ELECTION_DRAFTS.form, form);
-  const { mutateAsync: updateElection, isPending } = useUpdateElection(election.id);
+  const { mutateAsync: updateElection } = useUpdateElection(election.id);
   const status = useWatch({ control: form.control, name: 'status' });
   const move = statusMoveOf(base, status ?? base.status);
   const moveConfirmation = useConfirmation(`${base.status} to ${status}`);
-  const typed = useWatch({
-    control: form.control,
-    compute: ({ candidates }: ElectionValues) => placeholdersAmong(candidates).join('\n'),
-  });
-  const placeholders = base.status === 'upcoming' || base.status !== status ? typed : '';
-  const placeholderConfirmation = useConfirmation(`${status}: ${placeholders}`);
-  const needsPlaceholders = status === 'active' && placeholders !== '';
-  const { dirtyFields, isDirty: isEdited } = form.formState;
+  const placeholders = usePlaceholders(form.control, base);
+  const { dirtyFields, errors, isDirty: isEdited } = form.formState;
+  const candidatesProblem = errors.candidates?.message;
+
+  function noteFailure(error: unknown): void {
+    setFailure(error);
+    showFieldErrors(form, error);
+  }
 
   function handleReload(): void {
     void reload((fresh) => {
@@ -104,40 +103,24 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
       return;
     }
     if (isUnfrozen(base) && hasBallotProblem(values)) return;
-    if (needsPlaceholders && !placeholderConfirmation.isGivenOrAsked()) return;
+    if (!placeholders.isAllowedOrAsked()) return;
     if (move && !moveConfirmation.isGivenOrAsked()) return;
-    noteFailure(undefined);
-    const isUpdated = await announceProgress(
-      TEXTS,
-      () =>
-        updateElection({
-          ...updateRequestOf(base, values),
-          ...(needsPlaceholders && { confirmPlaceholders: true }),
-        }),
-      (error) => {
-        noteFailure(error);
-        showFieldErrors(form, error);
-      },
-    );
-    if (isUpdated) onClose();
+    const body = { ...updateRequestOf(base, values), ...placeholders.consent };
+    await save(TEXTS, () => updateElection(body), noteFailure);
   }
 
   return (
     <FormProvider {...form}>
       <SaveForm
         failure={failure}
-        isSaving={isPending}
+        isSaving={isSaving}
         unsaved={isEdited ? unsavedFields(base.title, dirtyFields) : undefined}
-        onSubmit={(event) => form.handleSubmit(handleValid)(event)}
+        onSubmit={form.handleSubmit(handleValid)}
       >
         {conflict && <ConflictBanner message={conflict} onReload={handleReload} />}
         <ElectionFields stored={base} />
         <HideIfEndPassed stored={base}>
-          <PlaceholderNotice
-            names={placeholders.split('\n').filter(Boolean)}
-            status={status}
-            confirmation={placeholderConfirmation}
-          />
+          {placeholders.notice}
           {move && (
             <Consent label={move.label} missing={move.missing} confirmation={moveConfirmation}>
               {move.meaning}
@@ -152,7 +135,7 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
           </>
         ) : (
           <>
-            <CandidatesProblem message={form.formState.errors.candidates?.message} />
+            {candidatesProblem && <FieldError>{candidatesProblem}</FieldError>}
             <LockedBallot
               election={base}
               reason={`${lockReasonOf(base)}, so the ballot can’t be changed.`}
@@ -185,8 +168,4 @@ function electorateReasonOf(election: Election): string {
   const reason = `${lockReasonOf(election)}, so who can vote can’t be changed.`;
   const canAdd = election.status !== 'completed' && election.electorate.groups.length > 0;
   return canAdd ? `${reason} You can still add voters to a group.` : reason;
-}
-
-function CandidatesProblem({ message }: { message: string | undefined }) {
-  return message ? <FieldError>{message}</FieldError> : null;
 }

@@ -1,5 +1,4 @@
 import type { Election } from '@votewise/contract';
-import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { failureText, hasCode } from '../../lib/api-error.ts';
 import { useDraft } from '../../lib/use-draft.ts';
@@ -7,20 +6,21 @@ import { useReloadElection } from './queries.ts';
 import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { useSaving } from '../../components/ui/use-saving.ts';
 
 /** Tracks which stored version a form edits. The draft keeps it, so restored changes are still compared with it. */
-export function useEditedElection(election: Election) {
+export function useEditedElection(election: Election, onSaved: () => void) {
   const [base, setBase] = useDraft(ELECTION_DRAFTS.base, election);
-  const [failure, setFailure] = useState<unknown>();
+  const saving = useSaving(onSaved);
+  const { failure, setFailure } = saving;
   const reloadElection = useReloadElection(election.id);
 
   return {
+    ...saving,
     /** The stored election that the form was last filled from or merged with. */
     base,
     /** The server's message if the election was saved elsewhere during editing. */
     conflict: hasCode(failure, 'EDITED_MEANWHILE') ? failure.message : undefined,
-    failure,
-    noteFailure: setFailure,
     /** Loads the election again. `merge` applies it to the form. */
     async reload(merge: (fresh: Election) => void): Promise<void> {
       try {

@@ -7,6 +7,7 @@ import {
 import { LIMITS } from '@votewise/contract/limits';
 import type { ComponentType } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { SelectField } from '../../components/ui/select-field.tsx';
 import { DateTimeField } from '../../components/ui/date-time-field.tsx';
 import { controlStyle, Field, TextField } from '../../components/ui/field.tsx';
 import type { ElectionValues } from './election-form.ts';
@@ -135,24 +136,21 @@ function StatusControl({ label, stored }: FieldControlProps) {
   const { register, formState } = useFormContext<ElectionValues>();
   const isFinal = stored !== undefined && isFinallyClosed(stored);
   return (
-    <Field
+    <SelectField
       label={label}
       error={formState.errors.status?.message}
       hint={
         isFinal && 'The count was hidden until voting closed, so this election can’t be reopened.'
       }
+      {...register('status', { deps: 'endDate' })}
     >
-      {(field) => (
-        <select {...field} {...register('status', { deps: 'endDate' })} className={controlStyle}>
-          <option value="upcoming" disabled={isFinal}>
-            Upcoming
-          </option>
-          <option value="active" disabled={isFinal}>
-            Active
-          </option>
-          <option value="completed">Completed</option>
-        </select>
-      )}
-    </Field>
+      <option value="upcoming" disabled={isFinal}>
+        Upcoming
+      </option>
+      <option value="active" disabled={isFinal}>
+        Active
+      </option>
+      <option value="completed">Completed</option>
+    </SelectField>
   );
 }

@@ -1,10 +1,11 @@
 import type { Election, ElectionStatus } from '@votewise/contract';
+import { placeholdersAmong } from '@votewise/contract/elections/placeholders';
 import type { ReactNode } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { type Control, useFormContext, useWatch } from 'react-hook-form';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Consent } from '../../components/ui/consent.tsx';
-import type { Confirmation } from '../../components/ui/use-confirmation.ts';
+import { type Confirmation, useConfirmation } from '../../components/ui/use-confirmation.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { ElectionValues } from './election-form.ts';
 import { findTimingProblem, type TimingProblem } from './election-timing.ts';
@@ -57,8 +58,33 @@ export function useTimingProblem(stored: Election | undefined): TimingProblem | 
   return findTimingProblem({ typed, stored, now });
 }
 
+/** The placeholder candidates in a form, and the confirmation that voters may see them. */
+export function usePlaceholders(control: Control<ElectionValues>, stored?: Election) {
+  const status = useWatch({ control, name: 'status' });
+  const typed = useWatch({
+    control,
+    compute: ({ candidates }: ElectionValues) => placeholdersAmong(candidates).join('\n'),
+  });
+  const isOpening = !stored || stored.status === 'upcoming' || stored.status !== status;
+  const names = isOpening ? typed : '';
+  const confirmation = useConfirmation(`${status}: ${names}`);
+  const isNeeded = status === 'active' && names !== '';
+  return {
+    /** Sent with the form. */
+    consent: isNeeded ? { confirmPlaceholders: true } : {},
+    isAllowedOrAsked: () => !isNeeded || confirmation.isGivenOrAsked(),
+    notice: (
+      <PlaceholderNotice
+        names={names.split('\n').filter(Boolean)}
+        status={status}
+        confirmation={confirmation}
+      />
+    ),
+  };
+}
+
 /** Warns about placeholder candidates, and asks for confirmation before voters see them. */
-export function PlaceholderNotice(props: {
+function PlaceholderNotice(props: {
   names: readonly string[];
   /** The status that the election gets when the form is saved. */
   status: ElectionStatus | undefined;

@@ -9,13 +9,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { Banner } from '../../components/ui/banner.tsx';
-import { Button } from '../../components/ui/button.tsx';
-import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
-import { useDialogGuard } from '../../components/ui/dialog-guard.ts';
-import { Dialog, DialogCancel } from '../../components/ui/dialog.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
-import { SaveFailure } from '../../components/ui/save-failure.tsx';
-import { announceProgress } from '../../lib/announce-progress.ts';
+import { SaveForm } from '../../components/ui/save-form.tsx';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { ballotOf } from './ballot/stored-ballot.ts';
@@ -52,7 +48,8 @@ function useParticipantsForm(election: Election) {
 }
 
 function ParticipantsForm({ election, onClose }: { election: Election; onClose: () => void }) {
-  const { base, conflict, failure, noteFailure, reload } = useEditedElection(election);
+  const edited = useEditedElection(election, onClose);
+  const { base, conflict, failure, setFailure, isSaving, save, reload } = edited;
   const form = useParticipantsForm(base);
   useFormDraft(ELECTION_DRAFTS.form, form);
   const { setFocus } = form;
@@ -60,13 +57,12 @@ function ParticipantsForm({ election, onClose }: { election: Election; onClose: 
   useEffect(() => setFocus('candidates.0.name'), [setFocus]);
   const candidates = useWatch({ control: form.control, name: 'candidates' });
   const misfits = Object.values(problemsIn(ballotOf(base), candidates.length));
-  const { mutateAsync: updateCandidates, isPending } = useUpdateCandidates(election.id);
-  useDialogGuard({
-    isLocked: isPending,
-    unsaved: form.formState.isDirty
-      ? `Your changes to the candidates of ${isolate(base.title)} haven’t been saved.`
-      : undefined,
-  });
+  const { mutateAsync: updateCandidates } = useUpdateCandidates(election.id);
+
+  function noteFailure(error: unknown): void {
+    setFailure(error);
+    showFieldErrors(form, error);
+  }
 
   function handleReload(): void {
     void reload((fresh) =>
@@ -82,57 +78,44 @@ function ParticipantsForm({ election, onClose }: { election: Election; onClose: 
   }
 
   async function handleValid(values: UpdateCandidatesRequest): Promise<void> {
-    noteFailure(undefined);
     const change = {
       candidates: values.candidates.map((row) => ({ ...row, votes: 0, percentage: 0 })),
       expectedUpdatedAt: base.updatedAt,
     };
-    const isUpdated = await announceProgress(
-      TEXTS,
-      () => updateCandidates(change),
-      (error) => {
-        noteFailure(error);
-        showFieldErrors(form, error);
-      },
-    );
-    if (isUpdated) onClose();
+    await save(TEXTS, () => updateCandidates(change), noteFailure);
   }
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(handleValid)(event)}>
-        <DialogBody>
-          <p className="text-ink-2">
-            Voters see the candidates of <bdi className="font-semibold">{base.title}</bdi> in this
-            order.
-          </p>
-          {conflict && <ConflictBanner message={conflict} onReload={handleReload} />}
-          {base.hasBallots && (
-            <Banner tone="notice">Voting has begun, so candidates can no longer be changed.</Banner>
-          )}
-          <CandidateRows isDisabled={base.hasBallots} isMinimumKept />
-          {misfits.map((text) => (
-            <FieldError key={text}>
-              {text}. Change the ballot in Edit Election, or add candidates.
-            </FieldError>
-          ))}
-          <SaveFailure error={failure} />
-        </DialogBody>
-        <DialogFooter>
-          <DialogCancel />
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={
-              candidates.length < LIMITS.candidatesMin || misfits.length > 0 || base.hasBallots
-            }
-            isBusy={isPending}
-            busyLabel="Saving…"
-          >
-            Save Participants
-          </Button>
-        </DialogFooter>
-      </form>
+      <SaveForm
+        label="Save Participants"
+        isDisabled={
+          candidates.length < LIMITS.candidatesMin || misfits.length > 0 || base.hasBallots
+        }
+        failure={failure}
+        isSaving={isSaving}
+        unsaved={
+          form.formState.isDirty
+            ? `Your changes to the candidates of ${isolate(base.title)} haven’t been saved.`
+            : undefined
+        }
+        onSubmit={form.handleSubmit(handleValid)}
+      >
+        <p className="text-ink-2">
+          Voters see the candidates of <bdi className="font-semibold">{base.title}</bdi> in this
+          order.
+        </p>
+        {conflict && <ConflictBanner message={conflict} onReload={handleReload} />}
+        {base.hasBallots && (
+          <Banner tone="notice">Voting has begun, so candidates can no longer be changed.</Banner>
+        )}
+        <CandidateRows isDisabled={base.hasBallots} isMinimumKept />
+        {misfits.map((text) => (
+          <FieldError key={text}>
+            {text}. Change the ballot in Edit Election, or add candidates.
+          </FieldError>
+        ))}
+      </SaveForm>
     </FormProvider>
   );
 }

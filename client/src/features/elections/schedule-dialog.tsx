@@ -1,15 +1,9 @@
 import type { Election } from '@votewise/contract';
-import { placeholdersAmong } from '@votewise/contract/elections/placeholders';
-import { useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { Banner } from '../../components/ui/banner.tsx';
-import { Button } from '../../components/ui/button.tsx';
-import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
-import { useDialogGuard } from '../../components/ui/dialog-guard.ts';
-import { Dialog, DialogCancel } from '../../components/ui/dialog.tsx';
-import { SaveFailure } from '../../components/ui/save-failure.tsx';
-import { useConfirmation } from '../../components/ui/use-confirmation.ts';
-import { announceProgress } from '../../lib/announce-progress.ts';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { SaveForm } from '../../components/ui/save-form.tsx';
+import { useSaving } from '../../components/ui/use-saving.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { BallotSection } from './ballot/ballot-section.tsx';
@@ -20,7 +14,7 @@ import { type ElectionValues, isFilled, newElection, useElectionForm } from './e
 import { findTimingProblem } from './election-timing.ts';
 import { ElectorateSection } from './electorate/electorate-section.tsx';
 import { PaperSection } from './electorate/paper-section.tsx';
-import { HideIfEndPassed, PlaceholderNotice, TimingNotice } from './form-notices.tsx';
+import { HideIfEndPassed, TimingNotice, usePlaceholders } from './form-notices.tsx';
 import { useCreateElection } from './queries.ts';
 import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 
@@ -47,95 +41,69 @@ function ScheduleForm({ onScheduled, onClose }: ScheduleDialogProps) {
   const form = useElectionForm(newElection());
   useFormDraft(ELECTION_DRAFTS.form, form);
   const { control } = form;
-  const title = useWatch({ control, name: 'title' });
+  const [title, status] = useWatch({ control, name: ['title', 'status'] });
   const isComplete = useWatch({ control, compute: isFilled });
-  const status = useWatch({ control, name: 'status' });
-  const placeholders = useWatch({
-    control,
-    compute: (values: ElectionValues) => placeholdersAmong(values.candidates).join('\n'),
-  });
-  const confirmation = useConfirmation(`${status}: ${placeholders}`);
-  const needsConfirmation = status === 'active' && placeholders !== '';
-  const [failure, setFailure] = useState<unknown>();
-  const { mutateAsync: createElection, isPending } = useCreateElection();
-  useDialogGuard({
-    isLocked: isPending,
-    unsaved: form.formState.isDirty
-      ? `${title.trim() || 'This election'} hasn’t been scheduled. Your entries will be lost.`
-      : undefined,
-  });
+  const placeholders = usePlaceholders(control);
+  const { mutateAsync: createElection } = useCreateElection();
+  const { failure, setFailure, isSaving, save } = useSaving(onClose);
+
+  function noteFailure(error: unknown): void {
+    setFailure(error);
+    showFieldErrors(form, error);
+  }
 
   async function handleValid(values: ElectionValues): Promise<void> {
     if (findTimingProblem({ typed: values, now: Date.now() }) === 'no-end') {
       form.setFocus('endDate');
       return;
     }
-    if (hasBallotProblem(values)) return;
-    if (needsConfirmation && !confirmation.isGivenOrAsked()) return;
-    setFailure(undefined);
-    const isScheduled = await announceProgress(
-      TEXTS,
-      async () => {
-        const confirmed = needsConfirmation && { confirmPlaceholders: true };
-        const { election } = await createElection({ ...values, ...confirmed });
-        onScheduled(election);
-      },
-      (error) => {
-        setFailure(error);
-        showFieldErrors(form, error);
-      },
-    );
-    if (isScheduled) onClose();
+    if (hasBallotProblem(values) || !placeholders.isAllowedOrAsked()) return;
+    const schedule = async () => {
+      const { election } = await createElection({ ...values, ...placeholders.consent });
+      onScheduled(election);
+    };
+    await save(TEXTS, schedule, noteFailure);
   }
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(handleValid)(event)}>
-        <DialogBody>
-          <ElectionFields />
-          <TimingNotice />
-          <CandidateRows />
-          <BallotSection />
-          <ElectorateSection />
-          <PaperSection />
-          <HideIfEndPassed>
-            <PlaceholderNotice
-              names={placeholders.split('\n').filter(Boolean)}
-              status={status}
-              confirmation={confirmation}
-            />
-            {status === 'active' && (
-              <Banner tone="info">Voting opens as soon as you schedule the election.</Banner>
-            )}
-          </HideIfEndPassed>
-          {status === 'completed' && (
-            <Banner tone="info">
-              If you schedule this election as completed, voting won’t open on its start date.
-            </Banner>
+      <SaveForm
+        label="Schedule Election"
+        busyLabel="Scheduling…"
+        isDisabled={!isComplete}
+        failure={failure}
+        remedy="Check whether the election is in the list. If not, schedule it again."
+        isSaving={isSaving}
+        unsaved={
+          form.formState.isDirty
+            ? `${title.trim() || 'This election'} hasn’t been scheduled. Your entries will be lost.`
+            : undefined
+        }
+        onSubmit={form.handleSubmit(handleValid)}
+      >
+        <ElectionFields />
+        <TimingNotice />
+        <CandidateRows />
+        <BallotSection />
+        <ElectorateSection />
+        <PaperSection />
+        <HideIfEndPassed>
+          {placeholders.notice}
+          {status === 'active' && (
+            <Banner tone="info">Voting opens as soon as you schedule the election.</Banner>
           )}
-          {!isComplete && (
-            <Banner tone="notice">
-              Please fill in all required fields (marked with *) to schedule the election.
-            </Banner>
-          )}
-          <SaveFailure
-            error={failure}
-            remedy="Check whether the election is in the list. If not, schedule it again."
-          />
-        </DialogBody>
-        <DialogFooter>
-          <DialogCancel />
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={!isComplete}
-            isBusy={isPending}
-            busyLabel="Scheduling…"
-          >
-            Schedule Election
-          </Button>
-        </DialogFooter>
-      </form>
+        </HideIfEndPassed>
+        {status === 'completed' && (
+          <Banner tone="info">
+            If you schedule this election as completed, voting won’t open on its start date.
+          </Banner>
+        )}
+        {!isComplete && (
+          <Banner tone="notice">
+            Please fill in all required fields (marked with *) to schedule the election.
+          </Banner>
+        )}
+      </SaveForm>
     </FormProvider>
   );
 }

@@ -1,6 +1,6 @@
 import { type Ballot, COUNTING_RULES, problemsOf } from '@votewise/contract/elections/ballot';
 import { LIMITS } from '@votewise/contract/limits';
-import { controlStyle, Field } from '../../../components/ui/field.tsx';
+import { SelectField } from '../../../components/ui/select-field.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { type Choice, ChoiceRows, OptionBox } from './choice-rows.tsx';
 import { controlsOf, type Purpose, withMarks, withRule, withSeats } from './purposes.ts';
@@ -169,22 +169,17 @@ function NumberChoice(props: {
   const { label, hint, value, numbers, nameOf, error, onChange } = props;
   const all = numbers.includes(value) ? numbers : [...numbers, value];
   return (
-    <Field label={label} hint={hint} error={error}>
-      {(control) => (
-        <select
-          {...control}
-          value={value ?? ''}
-          onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
-          className={controlStyle}
-        >
-          {all.map((number) => (
-            <option key={number} value={number ?? ''}>
-              {nameOf(number)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      {...{ label, hint, error }}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+    >
+      {all.map((number) => (
+        <option key={number} value={number ?? ''}>
+          {nameOf(number)}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { Share, Majority } from '@votewise/contract/elections/ballot';
 import { LIMITS } from '@votewise/contract/limits';
 import { type ReactNode, useState, useId } from 'react';
-import { controlStyle, Field, FieldError } from '../../../components/ui/field.tsx';
+import { controlStyle, FieldError } from '../../../components/ui/field.tsx';
+import { SelectField } from '../../../components/ui/select-field.tsx';
 import { MORE_THAN_HALF } from './purposes.ts';
 
 interface UsualShare<Value extends Share> {
@@ -16,7 +17,6 @@ interface ShareSelectProps<Value extends Share> {
   error: string | undefined;
   value: Value | null;
   usual: readonly UsualShare<Value>[];
-  isSame: (one: Value, other: Value) => boolean;
   firstOwn: Value;
   isRequired?: boolean;
   onChange: (value: Value | null) => void;
@@ -25,7 +25,7 @@ interface ShareSelectProps<Value extends Share> {
 
 /** Chooses no share, one of the usual shares, or a custom share. */
 function ShareSelect<Value extends Share>(props: ShareSelectProps<Value>) {
-  const { label, hint, error, value, usual, isSame, firstOwn, isRequired = false } = props;
+  const { label, hint, error, value, usual, firstOwn, isRequired = false } = props;
   const { onChange, children } = props;
   const found = value && usual.find(({ share }) => isSame(share, value));
   // A custom share stays custom, even if the user types one of the usual shares.
@@ -40,24 +40,20 @@ function ShareSelect<Value extends Share>(props: ShareSelectProps<Value>) {
 
   return (
     <div className="grid content-start gap-2">
-      <Field label={label} hint={hint} error={kind === 'own' ? undefined : error}>
-        {(control) => (
-          <select
-            {...control}
-            value={value ? kind : 'none'}
-            onChange={({ target }) => handleKind(target.value)}
-            className={controlStyle}
-          >
-            {!isRequired && <option value="none">None</option>}
-            {usual.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.label}
-              </option>
-            ))}
-            <option value="own">Another share</option>
-          </select>
-        )}
-      </Field>
+      <SelectField
+        {...{ label, hint }}
+        error={kind === 'own' ? undefined : error}
+        value={value ? kind : 'none'}
+        onChange={({ target }) => handleKind(target.value)}
+      >
+        {!isRequired && <option value="none">None</option>}
+        {usual.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.label}
+          </option>
+        ))}
+        <option value="own">Another share</option>
+      </SelectField>
       {value && kind === 'own' && children(value)}
     </div>
   );
@@ -65,8 +61,13 @@ function ShareSelect<Value extends Share>(props: ShareSelectProps<Value>) {
 
 const DIGITS = String(LIMITS.shareMax).length;
 
-const isSameShare = (one: Share, other: Share): boolean =>
-  one.numerator === other.numerator && one.denominator === other.denominator;
+/** A share that may be a majority, which has a comparison. */
+type AnyShare = Share & Partial<Majority>;
+
+const isSame = (one: AnyShare, other: AnyShare): boolean =>
+  one.numerator === other.numerator &&
+  one.denominator === other.denominator &&
+  one.comparison === other.comparison;
 
 /** A fraction that the administrator types. A part without a digit is NaN, which every check rejects. */
 function ShareFields(props: {
@@ -128,9 +129,6 @@ const BASES = [
   { value: 'eligible', label: 'All eligible voters', weighted: 'All eligible weight' },
 ] as const;
 
-const isSame = (one: Majority, other: Majority): boolean =>
-  isSameShare(one, other) && one.comparison === other.comparison;
-
 /** The share of the votes that a winner needs, and the total it is measured against. */
 export function MajorityChoice(props: {
   value: Majority | null;
@@ -155,7 +153,6 @@ export function MajorityChoice(props: {
         error={error}
         value={value}
         usual={USUAL}
-        isSame={isSame}
         firstOwn={MORE_THAN_HALF}
         isRequired={isMotion}
         onChange={(next) => onChange(next && { ...next, base: chosenBase })}
@@ -184,25 +181,20 @@ export function MajorityChoice(props: {
         )}
       </ShareSelect>
       {value && (
-        <Field label="The majority is a share of">
-          {(control) => (
-            <select
-              {...control}
-              value={value.base}
-              onChange={({ target }) => {
-                const base = BASES.find((one) => one.value === target.value);
-                if (base) onChange({ ...value, base: base.value });
-              }}
-              className={controlStyle}
-            >
-              {BASES.map((base) => (
-                <option key={base.value} value={base.value}>
-                  {isWeighted ? base.weighted : base.label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label="The majority is a share of"
+          value={value.base}
+          onChange={({ target }) => {
+            const base = BASES.find((one) => one.value === target.value);
+            if (base) onChange({ ...value, base: base.value });
+          }}
+        >
+          {BASES.map((base) => (
+            <option key={base.value} value={base.value}>
+              {isWeighted ? base.weighted : base.label}
+            </option>
+          ))}
+        </SelectField>
       )}
     </div>
   );
@@ -231,7 +223,6 @@ export function QuorumChoice(props: {
       error={error}
       value={value}
       usual={usualOf(isWeighted ? 'the eligible weight' : 'eligible voters')}
-      isSame={isSameShare}
       firstOwn={FIRST_OWN}
       onChange={onChange}
     >

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { controlStyle, Field, TextField } from '../../../components/ui/field.tsx';
+import { TextField } from '../../../components/ui/field.tsx';
+import { SelectField } from '../../../components/ui/select-field.tsx';
 import type { Contest } from './contest.ts';
 import type { OwnElection } from './own-elections.ts';
 import { useVerifyingTexts } from './verifying-texts.ts';
@@ -32,29 +33,24 @@ export function ElectionChoice(props: ElectionChoiceProps) {
 
   return (
     <>
-      <Field label={t('check.election')}>
-        {(control) => (
-          <select
-            {...control}
-            value={needsId ? OTHER : election}
-            onChange={({ target }) => handleChoice(target.value)}
-            className={controlStyle}
-          >
-            {election === '' && !isOther && <option value="">{t('check.electionChoose')}</option>}
-            {elections.map(({ id, title }) => (
-              <option key={id} value={id} dir="auto">
-                {title}
-              </option>
-            ))}
-            {opened && (
-              <option value={opened.election} dir="auto">
-                {opened.title}
-              </option>
-            )}
-            <option value={OTHER}>{t('check.electionOther')}</option>
-          </select>
+      <SelectField
+        label={t('check.election')}
+        value={needsId ? OTHER : election}
+        onChange={({ target }) => handleChoice(target.value)}
+      >
+        {election === '' && !isOther && <option value="">{t('check.electionChoose')}</option>}
+        {elections.map(({ id, title }) => (
+          <option key={id} value={id} dir="auto">
+            {title}
+          </option>
+        ))}
+        {opened && (
+          <option value={opened.election} dir="auto">
+            {opened.title}
+          </option>
         )}
-      </Field>
+        <option value={OTHER}>{t('check.electionOther')}</option>
+      </SelectField>
       {needsId && <ElectionIdField election={election} error={error} onElection={onElection} />}
     </>
   );
