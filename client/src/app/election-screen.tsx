@@ -6,7 +6,7 @@ import { BallotPanel } from '../features/elections/ballot-panel.tsx';
 import { ElectionDialogs } from '../features/elections/election-dialogs.tsx';
 import { ElectoratePanel } from '../features/elections/electorate/electorate-panel.tsx';
 import { ElectionWarning } from '../features/elections/election-warning.tsx';
-import { isEditable } from '../features/elections/final-notice.tsx';
+import { isEditable } from '../features/elections/edited-election.tsx';
 import { canBeSealed, SealingPanel } from '../features/elections/sealing-panel.tsx';
 import { StageLine } from '../features/elections/stage-line.tsx';
 import { TimesPanel } from '../features/elections/times-panel.tsx';

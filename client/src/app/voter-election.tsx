@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ClampedText } from '../components/ui/clamped-text.tsx';
 import { LoadingState } from '../components/ui/loading-state.tsx';
 import { Segmented } from '../components/ui/segmented.tsx';
-import { paperName } from '../features/elections/paper-questions.ts';
+import { paperName } from '../features/elections/read-elections.ts';
 import { VoterResults } from '../features/results/voter-results.tsx';
 import type { Question } from '../features/votes/paper/questions.ts';
 import { VotingPanel } from '../features/votes/voting-panel.tsx';

@@ -12,8 +12,8 @@ import { formatCount, formatPercentage, formatQuantity, formatTurnout } from '..
 import { messagesPath } from '../../lib/further-paths.ts';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
 import { ElectionStory } from '../audit/election-story.tsx';
+import { LoadedElection } from './edited-election.tsx';
 import { ElectionFacts, Withdrawal } from './election-facts.tsx';
-import { LoadedElection } from './loaded-election.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 export function DetailsDialog(props: {

@@ -10,7 +10,13 @@ import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { BallotSection, LockedBallot } from './ballot/ballot-section.tsx';
 import { hasBallotProblem } from './ballot/use-ballot.ts';
 import { CandidateRows } from './candidate-rows.tsx';
-import { ConflictBanner, useEditedElection } from './edited-election.tsx';
+import {
+  ConflictBanner,
+  FinalNotice,
+  isEditable,
+  LoadedElection,
+  useEditedElection,
+} from './edited-election.tsx';
 import { ElectionFields } from './election-fields.tsx';
 import {
   ballotIn,
@@ -27,9 +33,7 @@ import {
 import { findTimingProblem } from './election-timing.ts';
 import { ElectorateSection, LockedElectorate } from './electorate/electorate-section.tsx';
 import { PaperSection } from './electorate/paper-section.tsx';
-import { FinalNotice, isEditable } from './final-notice.tsx';
 import { HideIfEndPassed, TimingNotice, usePlaceholders } from './form-notices.tsx';
-import { LoadedElection } from './loaded-election.tsx';
 import { useUpdateElection } from './queries.ts';
 import { statusMoveOf } from './status-moves.ts';
 import { ELECTION_DRAFTS } from './use-open-dialog.ts';

@@ -1,12 +1,18 @@
 import type { Election } from '@votewise/contract';
+import { type ReactNode, useDeferredValue } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureText, hasCode } from '../../lib/api-error.ts';
-import { useDraft } from '../../lib/use-draft.ts';
-import { useReloadElection } from './queries.ts';
-import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
+import { LoadFailure } from '../../components/ui/load-failure.tsx';
+import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { useSaving } from '../../components/ui/use-saving.ts';
+import { failureText, hasCode } from '../../lib/api-error.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { useDraft } from '../../lib/use-draft.ts';
+import { useFailureToast } from '../../lib/use-failure-toast.ts';
+import { useReloadElection, useElectionForDialog } from './queries.ts';
+import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 
 /** Tracks which stored version a form edits. The draft keeps it, so restored changes are still compared with it. */
 export function useEditedElection(election: Election, onSaved: () => void) {
@@ -41,5 +47,68 @@ export function ConflictBanner({ message, onReload }: { message: string; onReloa
     <Banner tone="error" role="note" action={<Button onClick={onReload}>Reload Data</Button>}>
       {message} Reloading keeps your changes.
     </Banner>
+  );
+}
+
+interface LoadedElectionProps {
+  electionId: string;
+  /** Refreshes the counts while voting is open. Only for dialogs without a form. */
+  isLive?: boolean;
+  children: (election: Election) => ReactNode;
+}
+
+/** A dialog's content about one election. It renders after the dialog, so neither render blocks the page for long. */
+export function LoadedElection(props: LoadedElectionProps) {
+  const isOpened = useDeferredValue(true, false);
+  return isOpened ? <Inside {...props} /> : <Loading />;
+}
+
+function Inside({ electionId, isLive = false, children }: LoadedElectionProps) {
+  const { data, error, refetch } = useElectionForDialog(electionId, isLive);
+  // Deferred, so that rendering the response can be interrupted.
+  const election = useDeferredValue(data);
+  useFailureToast(data ? null : error, 'Failed to load election');
+  if (election) return children(election);
+  if (!error) return <Loading />;
+  return (
+    <DialogBody>
+      <LoadFailure what="The election" onRetry={() => void refetch()} />
+    </DialogBody>
+  );
+}
+
+function Loading() {
+  return (
+    <DialogBody>
+      <LoadingState label="Loading election…" />
+    </DialogBody>
+  );
+}
+
+type Final = Pick<Election, 'declaredAt' | 'progress'>;
+
+/** True if the election can still be changed: until its result is declared or sealing begins. */
+export const isEditable = ({ declaredAt, progress }: Final): boolean =>
+  declaredAt === undefined && progress?.sealing === undefined;
+
+/** Replaces the form for an election that can no longer be changed. */
+export function FinalNotice({ election, onClose }: { election: Final; onClose: () => void }) {
+  const { declaredAt } = election;
+  return (
+    <>
+      <DialogBody>
+        <Banner tone="info">
+          {declaredAt === undefined
+            ? 'The ballot box has been sealed.'
+            : `The result was declared on ${formatDateTime(declaredAt)}.`}{' '}
+          This election can no longer be changed or reopened.
+        </Banner>
+      </DialogBody>
+      <DialogFooter>
+        <Button data-autofocus variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      </DialogFooter>
+    </>
   );
 }

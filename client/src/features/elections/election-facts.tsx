@@ -11,38 +11,31 @@ import { ballotSentence } from './ballot/stored-ballot.ts';
 import { unusualElectorate } from './electorate/electorate-words.ts';
 
 interface Fact {
-  /** The value as text; '' when there is nothing to show. */
-  text: (election: Election) => string;
-  /** True if the card in the list also shows the fact. */
-  isOnCard: boolean;
+  /** Empty or undefined if there is nothing unusual to show. */
+  text: (election: Election) => string | undefined;
+  /** Shown below the rows, across both columns. */
+  isSentence?: true;
 }
 
-/** How each field is shown; null for fields that are shown elsewhere. */
+/** How each field is shown; null for fields that are shown elsewhere or in the sentence of another field. */
 const FACTS: Record<ElectionField, Fact | null> = {
   title: null,
   description: null,
-  startDate: { text: ({ startDate }) => formatDateTime(startDate), isOnCard: true },
-  endDate: { text: ({ endDate }) => formatDateTime(endDate), isOnCard: true },
+  startDate: { text: ({ startDate }) => formatDateTime(startDate) },
+  endDate: { text: ({ endDate }) => formatDateTime(endDate) },
   status: null,
-  // Shown below the other facts, because they are sentences.
-  ballot: null,
-  electorate: null,
+  ballot: { text: ballotSentence, isSentence: true },
+  electorate: { text: unusualElectorate, isSentence: true },
   weighted: null,
-  paper: null,
+  paper: { text: ({ paper }) => paper, isSentence: true },
 };
 
-/** The fields that are shown as sentences. For a usual value, the text is undefined or empty. */
-const SENTENCES: { field: ElectionField; text: (election: Election) => string | undefined }[] = [
-  { field: 'ballot', text: ballotSentence },
-  { field: 'electorate', text: unusualElectorate },
-  { field: 'paper', text: ({ paper }) => paper },
-];
-
-function fieldFacts(election: Election, isShort: boolean): { label: string; value: string }[] {
+function fieldFacts(election: Election, kind: 'rows' | 'sentences') {
   return electionFieldNames.flatMap((field) => {
     const fact = FACTS[field];
-    const value = fact && (fact.isOnCard || !isShort) ? fact.text(election) : '';
-    return value === '' ? [] : [{ label: electionFields[field].label, value }];
+    const isOfKind = fact?.isSentence === true ? kind === 'sentences' : kind === 'rows';
+    const value = isOfKind && fact?.text(election);
+    return value ? [{ label: electionFields[field].label, value }] : [];
   });
 }
 
@@ -79,11 +72,7 @@ export function ElectionFacts(props: { election: Election; isShort?: boolean }) 
       ? { label: 'Turnout', value: formatTurnout(election.turnout) }
       : { label: 'Total votes', value: formatCount(election.totalVotes) },
   ];
-  const sentences = SENTENCES.flatMap(({ field, text }) => {
-    const value = text(election);
-    return value ? [{ label: electionFields[field].label, value }] : [];
-  });
-  const groups = [fieldFacts(election, isShort), actualFacts(election), counts];
+  const groups = [fieldFacts(election, 'rows'), actualFacts(election), counts];
   const facts = groups.flatMap((group) =>
     group.map((fact, index) => ({ ...fact, style: columnOf(index, group.length) })),
   );
@@ -103,7 +92,7 @@ export function ElectionFacts(props: { election: Election; isShort?: boolean }) 
           </dd>
         </div>
       ))}
-      {sentences.map(({ label, value }) => (
+      {fieldFacts(election, 'sentences').map(({ label, value }) => (
         <div key={label} className="border-b border-line py-2 sm:col-span-2">
           <dt className="text-14 text-ink-2">{label}</dt>
           <dd dir="auto" className={clsx('wrap-anywhere', isShort && 'text-14')}>

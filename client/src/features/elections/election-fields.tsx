@@ -7,9 +7,9 @@ import {
 import { LIMITS } from '@votewise/contract/limits';
 import type { ComponentType } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { SelectField } from '../../components/ui/select-field.tsx';
 import { DateTimeField } from '../../components/ui/date-time-field.tsx';
 import { controlStyle, Field, TextField } from '../../components/ui/field.tsx';
+import { SelectField } from '../../components/ui/select-field.tsx';
 import type { ElectionValues } from './election-form.ts';
 import { useTimingProblem } from './form-notices.tsx';
 import { isFinallyClosed } from './status-moves.ts';

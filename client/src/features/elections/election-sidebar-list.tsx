@@ -6,7 +6,7 @@ import { formatDateTime } from '../../lib/format.ts';
 import { useElectionTexts } from '../../lib/languages/election-texts.ts';
 import { ElectionItems, ElectionOption, ElectionSearch, useShortList } from './election-list.tsx';
 import { endOfVoting } from './election-timing.ts';
-import { paperName, questionsOnPaper } from './paper-questions.ts';
+import { paperName, questionsOnPaper } from './read-elections.ts';
 
 const PAGE_SIZE = 30;
 

@@ -17,9 +17,8 @@ import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { ballotOf } from './ballot/stored-ballot.ts';
 import { problemsIn } from './ballot/use-ballot.ts';
 import { CandidateRows } from './candidate-rows.tsx';
-import { ConflictBanner, useEditedElection } from './edited-election.tsx';
+import { ConflictBanner, LoadedElection, useEditedElection } from './edited-election.tsx';
 import { mergeCandidates, valuesOf } from './election-form.ts';
-import { LoadedElection } from './loaded-election.tsx';
 import { useUpdateCandidates } from './queries.ts';
 import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 

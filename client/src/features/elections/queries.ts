@@ -11,8 +11,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { wasRefused } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { ELECTIONS_KEY, STORIES_KEY } from '../../lib/query-keys.ts';
-import { inPaperOrder } from './paper-questions.ts';
-import { readElections } from './read-elections.ts';
+import { inPaperOrder, readElections } from './read-elections.ts';
 
 const LIST_REFETCH_MS = 15_000;
 

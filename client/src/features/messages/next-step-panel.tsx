@@ -9,14 +9,13 @@ import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { isOverdue } from '../elections/election-timing.ts';
-import { questionsOnPaper } from '../elections/paper-questions.ts';
+import { questionsOnPaper } from '../elections/read-elections.ts';
 import { electionPage, useElections } from '../elections/queries.ts';
 import { MinutesButtons } from '../results/results-toolbar.tsx';
 import { DecisionLines } from '../results/outcome/decision-lines.tsx';
 import { type Move, MOVE_AT, MOVES, questionsTitle } from './moves.ts';
 import { PaperMoveDialog } from './paper-move-dialog.tsx';
-import { DeclareDialog } from './voting-dialogs.tsx';
-import { CloseDialog, OpenDialog } from './voting-dialogs.tsx';
+import { CloseDialog, DeclareDialog, OpenDialog } from './voting-dialogs.tsx';
 
 /** The step that is waiting for confirmation: for this election, or for the movable questions on its paper. */
 interface Asked {

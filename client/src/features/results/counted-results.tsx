@@ -6,7 +6,7 @@ import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { englishTexts } from '../../lib/languages/texts.ts';
 import { QUESTION_PLACE } from '../../lib/question-place.ts';
 import { useFocus } from '../../lib/use-focus.ts';
-import { paperName } from '../elections/paper-questions.ts';
+import { paperName } from '../elections/read-elections.ts';
 import { CountState, VotingTimes } from './count-state.tsx';
 import { PaperList, type PaperQuestions, PaperSteps } from './paper-steps.tsx';
 import { type Count, useCount } from './queries.ts';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { makeElection } from '../../../test/fixtures.ts';
-import { ElectionPicker } from './election-picker.tsx';
+import { ElectionPicker } from './admin-results-tab.tsx';
 
 const STRIP_WIDTH = 360;
 const CARD_WIDTH = 300;

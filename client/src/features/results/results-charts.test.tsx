@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { makeElection } from '../../../test/fixtures.ts';
-import { ResultsCharts } from './results-charts.tsx';
+import { ResultsCharts } from './results-body.tsx';
 
 const count = { ballot: makeElection().ballot };
 

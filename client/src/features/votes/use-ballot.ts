@@ -4,12 +4,11 @@ import { toast } from 'react-hot-toast/headless';
 import { hasCode } from '../../lib/api-error.ts';
 import { useDrafts } from '../../lib/drafts.ts';
 import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
-import { type BallotProblem, castProblem, needsOtherMarks } from './cast-failure.ts';
-import { castRequestOf, chosenFrom } from './marking.ts';
+import { type BallotProblem, castProblem, needsOtherMarks } from './cast-attempts.ts';
+import { ballotDraft, castRequestOf, chosenFrom, useChoices } from './marking.ts';
 import { useCastBallot } from './queries.ts';
 import { castDraft, withCode } from './receipts/kept-code.ts';
 import { useBallotScreen } from './use-ballot-screen.ts';
-import { ballotDraft, useChoices } from './use-choices.ts';
 
 /**
  * The state of an open ballot: its marks, the screen that is shown, and the vote that is being cast.

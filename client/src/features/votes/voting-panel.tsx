@@ -10,9 +10,9 @@ import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
 import { endOfVoting, isOverdue } from '../elections/election-timing.ts';
 import { Ballot } from './ballot.tsx';
 import { castAttempts, type CastOutcome } from './cast-attempts.ts';
+import { ballotDraft } from './marking.ts';
 import { useBallotElection, useVoteStatus } from './queries.ts';
 import { useNoBallotScreen } from './use-ballot-screen.ts';
-import { ballotDraft } from './use-choices.ts';
 import { VoteRefused, VoteSubmitted } from './vote-submitted.tsx';
 
 /** The ballot of an election, or the reason why it is not shown: already voted, not open yet, or closed. */

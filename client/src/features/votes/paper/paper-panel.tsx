@@ -8,17 +8,24 @@ import { formatCount } from '../../../lib/format.ts';
 import { useVoteTexts } from '../../../lib/languages/vote-texts.ts';
 import { useLeaveWarning } from '../../../lib/use-leave-warning.ts';
 import { Problem } from '../ballot-problem.tsx';
-import { type BallotProblem, castProblem } from '../cast-failure.ts';
+import { type BallotProblem, castProblem } from '../cast-attempts.ts';
 import { withCode } from '../receipts/kept-code.ts';
 import { VotingPanel } from '../voting-panel.tsx';
-import { answerTo, castOf, lostFrom } from './answers.ts';
-import { choiceText, failureOf, problemWith, type QuestionOutcome } from './outcomes.ts';
+import {
+  answerTo,
+  castOf,
+  choiceText,
+  failureOf,
+  lostFrom,
+  problemWith,
+  type QuestionOutcome,
+  useCastPaper,
+} from './paper-answers.ts';
 import { PaperQuestion } from './paper-question.tsx';
 import { PaperReview, type ReviewedQuestion } from './paper-review.tsx';
 import { PaperSubmitted } from './paper-submitted.tsx';
 import { QuestionSteps } from './question-steps.tsx';
 import { nextOpen, type Question } from './questions.ts';
-import { useCastPaper } from './use-cast-paper.ts';
 
 /** The value of `step` in the URL while the answers are reviewed. */
 const REVIEW = 'review';

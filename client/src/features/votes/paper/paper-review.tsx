@@ -6,8 +6,7 @@ import { useVoteTexts, type VoteTexts } from '../../../lib/languages/vote-texts.
 import { useFocus } from '../../../lib/use-focus.ts';
 import { BallotActions, BallotForm } from '../ballot-actions.tsx';
 import { withdrawnText } from '../ballot-problem.tsx';
-import type { Answer } from './answers.ts';
-import { STATE_TEXTS } from './outcomes.ts';
+import { type Answer, STATE_TEXTS } from './paper-answers.ts';
 import type { Question } from './questions.ts';
 
 /** A question with the voter's answer and the reason why the last attempt did not cast it. */
@@ -90,9 +89,9 @@ function ReviewedAnswer({ question }: { question: ReviewedQuestion }) {
       <h3 dir="auto" className="font-semibold">
         {election.title}
       </h3>
-      {answer && answer.chosen.length > 0 ? (
+      {answer && answer.length > 0 ? (
         <List className={isRanked ? 'list-inside list-decimal' : undefined}>
-          {answer.chosen.map(({ id, name }) => (
+          {answer.map(({ id, name }) => (
             <li key={id} className="wrap-anywhere text-ink-2">
               <bdi>{name}</bdi>
             </li>

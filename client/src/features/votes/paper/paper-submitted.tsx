@@ -6,7 +6,7 @@ import { useVoteTexts, type VoteTexts } from '../../../lib/languages/vote-texts.
 import { useFocus } from '../../../lib/use-focus.ts';
 import { ReceiptOffer } from '../receipts/receipt-offer.tsx';
 import { BallotBox, contactLink, hiddenUntil, NextElection } from '../vote-submitted.tsx';
-import { isCounted, outcomeText, type QuestionOutcome } from './outcomes.ts';
+import { isCounted, outcomeText, type QuestionOutcome } from './paper-answers.ts';
 import type { Question } from './questions.ts';
 
 /** Shows which questions have a ballot in the box, and never reveals whom the votes were for. */

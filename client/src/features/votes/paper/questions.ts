@@ -1,5 +1,5 @@
 import type { Election } from '@votewise/contract';
-import { questionsOnPaper } from '../../elections/paper-questions.ts';
+import { questionsOnPaper } from '../../elections/read-elections.ts';
 
 /** A question of a ballot paper: an election that is on the same paper as others. */
 export interface Question {

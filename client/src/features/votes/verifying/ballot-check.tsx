@@ -6,13 +6,12 @@ import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import type { EnteredReceipt } from '../receipts/receipt-file.ts';
-import { ChoiceFields } from './choice-fields.tsx';
-import type { Contest } from './contest.ts';
-import { ElectionChoice, ElectionIdField } from './election-choice.tsx';
+import { ChoiceFields, ElectionChoice, ElectionIdField } from './contest-fields.tsx';
 import { FindingBanner } from './finding-banner.tsx';
 import type { OwnElections } from './own-elections.ts';
 import { ReceiptEntry } from './receipt-entry.tsx';
 import { type Sources, useBallotCheck } from './use-ballot-check.ts';
+import type { Contest } from './verifier.ts';
 import { useVerifyingTexts, type VerifyingKey } from './verifying-texts.ts';
 
 type Problems = Partial<Record<'code' | 'election' | 'userId' | 'choice' | 'weight', VerifyingKey>>;

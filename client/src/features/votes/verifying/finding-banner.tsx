@@ -1,7 +1,7 @@
 import { ballotSentences } from '@votewise/contract/board/verifying/ballot-check-sentences';
 import type { BallotCheck } from '@votewise/contract/board/verifying/check-ballot';
 import { Banner } from '../../../components/ui/banner.tsx';
-import type { Contest } from './contest.ts';
+import type { Contest } from './verifier.ts';
 import { useVerifyingTexts } from './verifying-texts.ts';
 
 /** The result of checking a ballot, in plain sentences. */

@@ -6,11 +6,10 @@ import {
 import { possibleChoices } from '@votewise/contract/board/verifying/possible-choices';
 import { useRef, useState } from 'react';
 import { hasCode } from '../../../lib/api-error.ts';
-import type { Contest } from './contest.ts';
+import { checkOnServer, isSmall } from './check-on-server.ts';
 import { browserCrypto } from './crypto.ts';
 import type { ServerBoard } from './server-board.ts';
-import { checkOnServer, isSmall } from './check-on-server.ts';
-import type { OpenedBoard, Verifier } from './verifier.ts';
+import type { Contest, OpenedBoard, Verifier } from './verifier.ts';
 import type { Message, VerifyingKey } from './verifying-texts.ts';
 
 /** A ballot that waits for the board takes one request per choice, so only this many choices are tried. */

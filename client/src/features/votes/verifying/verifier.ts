@@ -1,3 +1,4 @@
+import type { Election } from '@votewise/contract';
 import { PACKAGE_FORMAT, type ReceiptFile } from '@votewise/contract/board/package';
 import {
   type BallotCheck,
@@ -14,7 +15,6 @@ import {
 } from '@votewise/contract/board/verifying/read-board-file';
 import { type BoardReport, verifyBoard } from '@votewise/contract/board/verifying/verify-board';
 import { escaped } from '@votewise/contract/escaped';
-import { type Contest, contestIn } from './contest.ts';
 import { browserCrypto } from './crypto.ts';
 
 export interface OpenedBoard {
@@ -104,3 +104,26 @@ async function readOrExplain(
 const nameOf = (file: File) => escaped(file.name);
 
 const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer());
+
+/** The facts about an election that are required to enter a choice. */
+export interface Contest extends Omit<ReceiptFile, 'format' | 'code'> {
+  /** The weight of the signed-in voter's ballot in a weighted election, if the server returned it. */
+  ownWeight?: number | undefined;
+}
+
+export function contestOf(election: Election): Contest {
+  const { id, title, ballot, weighted, ownWeight, candidates } = election;
+  return {
+    election: id,
+    title,
+    kind: ballot.kind,
+    abstain: ballot.abstain,
+    weighted,
+    ownWeight,
+    candidates: candidates.map((one) => ({ id: one.id, name: one.name })),
+  };
+}
+
+/** Returns the contest in an audit package; undefined for a copy of the board that anyone can save. */
+const contestIn = ({ election, contest }: BoardFile): Contest | undefined =>
+  contest && { ...contest, election };

@@ -1,10 +1,10 @@
-import * as elections from '@votewise/contract/elections/elections-endpoints';
 import { readCode, writeCode } from '@votewise/contract/board/receipt-code';
+import * as elections from '@votewise/contract/elections/elections-endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from '../../../components/ui/link.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
+import { Link } from '../../../components/ui/link.tsx';
 import { call } from '../../../lib/api.ts';
 import { BOARD_PATHS, VERIFIER_FILE } from '../../../lib/board-paths.ts';
 import { PATHS } from '../../../lib/paths.ts';
@@ -12,10 +12,10 @@ import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { useAuth } from '../../auth/auth-context.ts';
 import { comingBackTo } from '../../auth/origin.ts';
 import { type EnteredReceipt, readReceiptAddress } from '../receipts/receipt-file.ts';
-import { contestOf } from './contest.ts';
-import { verifierIn } from './verifier-thread.ts';
 import { useOwnElections } from './own-elections.ts';
 import { serverBoard } from './server-board.ts';
+import { verifierIn } from './verifier-thread.ts';
+import { contestOf } from './verifier.ts';
 import { VerifyTool } from './verify-tool.tsx';
 import { useVerifyingTexts } from './verifying-texts.ts';
 

@@ -4,10 +4,9 @@ import { Banner } from '../../../components/ui/banner.tsx';
 import type { EnteredReceipt } from '../receipts/receipt-file.ts';
 import { BallotCheck } from './ballot-check.tsx';
 import { BoardCheck } from './board-check.tsx';
-import type { Contest } from './contest.ts';
 import type { OwnElections } from './own-elections.ts';
 import type { Sources } from './use-ballot-check.ts';
-import type { OpenedBoard, UnreadableFile } from './verifier.ts';
+import type { Contest, OpenedBoard, UnreadableFile } from './verifier.ts';
 import { useVerifyingTexts } from './verifying-texts.ts';
 
 interface VerifyToolProps extends Omit<Sources, 'board'> {

@@ -1,9 +1,9 @@
 import type { Election } from '@votewise/contract';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { type FakeApi, startFakeApi } from '../../../../test/fake-api.ts';
-import { makeElection, resultsOf } from '../../../../test/fixtures.ts';
-import { renderApp, signInAs } from '../../../../test/render-app.tsx';
+import { type FakeApi, startFakeApi } from '../../../test/fake-api.ts';
+import { makeElection, resultsOf } from '../../../test/fixtures.ts';
+import { renderApp, signInAs } from '../../../test/render-app.tsx';
 
 const PAPER = 'Assembly of owners';
 const questionOf = (number: number, changes: Partial<Election> = {}) =>

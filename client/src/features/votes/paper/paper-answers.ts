@@ -1,0 +1,177 @@
+import type { Candidate, Election, CastPaperData, CastPaperRequest } from '@votewise/contract';
+import { ERROR_STATUS } from '@votewise/contract/errors';
+import * as votes from '@votewise/contract/votes/votes-endpoints';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
+import { ApiError, endsSession } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { type Drafts, useDrafts } from '../../../lib/drafts.ts';
+import type { VoteTexts } from '../../../lib/languages/vote-texts.ts';
+import {
+  type BallotProblem,
+  castAttempts,
+  type CastOutcome,
+  mayHaveCounted,
+  needsOtherMarks,
+} from '../cast-attempts.ts';
+import { ballotDraft, choicesToSend, chosenFrom } from '../marking.ts';
+import { useAfterCast } from '../queries.ts';
+import { castDraft } from '../receipts/kept-code.ts';
+import type { Question } from './questions.ts';
+
+/** The key of the draft that records that the voter abstains on a question. */
+export const abstentionDraft = (electionId: string): string => `abstains.${electionId}`;
+
+/** The marked candidates; ranked candidates are in the voter's order. Empty for an abstention. */
+export type Answer = readonly Candidate[];
+
+/** Returns the answer to a question; undefined if it is still open. Withdrawn candidates don't count. */
+export function answerTo(drafts: Drafts, election: Election): Answer | undefined {
+  if (election.ballot.abstain && drafts.read(abstentionDraft(election.id)) === true) {
+    return [];
+  }
+  const kept = drafts.read(ballotDraft(election.id)) as readonly string[] | undefined;
+  const chosen = chosenFrom(election.candidates, kept ?? []).filter((one) => !one.withdrawnAt);
+  return chosen.length > 0 ? chosen : undefined;
+}
+
+/** Returns the marked candidates who have withdrawn. */
+export function lostFrom(drafts: Drafts, { id, candidates }: Election): Candidate[] {
+  const kept = drafts.read(ballotDraft(id)) as readonly string[] | undefined;
+  return chosenFrom(candidates, kept ?? []).filter((one) => one.withdrawnAt);
+}
+
+/** Returns the part of the request that casts an answer. */
+export function castOf(election: Election, answer: Answer) {
+  const ids = answer.map(({ id }) => id);
+  return { electionId: election.id, choices: choicesToSend(election, ids) };
+}
+
+function dropAnswer(drafts: Drafts, electionId: string): void {
+  drafts.drop(ballotDraft(electionId), abstentionDraft(electionId));
+}
+
+/** What happened to the answer that was sent for a question. */
+export interface QuestionOutcome {
+  electionId: string;
+  /** The choice that was sent, as one string. */
+  sent: string;
+  /** Undefined if the ballot is not in the box. */
+  outcome: CastOutcome | undefined;
+  /** Why the ballot is not in the box, or why this answer was not counted. */
+  failure: ApiError | null;
+}
+
+type CastAnswer = Pick<CastPaperData['casts'][number], 'code' | 'message' | 'reason' | 'values'>;
+
+/** Returns the error with which a single ballot would have been refused; null if this answer was not refused. */
+function refusalOf({ code, ...answer }: CastAnswer): ApiError | null {
+  if (code === undefined) return null;
+  return new ApiError({ status: ERROR_STATUS[code], envelope: { code, ...answer } });
+}
+
+export const choiceText = (choices: readonly string[]): string => choices.join('>');
+
+export const isCounted = ({ outcome }: QuestionOutcome): boolean =>
+  outcome === 'counted' || outcome === 'repeated';
+
+const isOut = ({ outcome }: QuestionOutcome): boolean => outcome === undefined;
+
+const isUnclear = ({ failure }: QuestionOutcome): boolean => mayHaveCounted(failure);
+
+const isChangeable = ({ failure }: QuestionOutcome): boolean => needsOtherMarks(failure);
+
+/** Returns why answers that can still be cast keep the voter on the review; undefined if there are none. */
+export function problemWith(
+  t: VoteTexts,
+  outcomes: readonly QuestionOutcome[],
+): BallotProblem | undefined {
+  const failed = outcomes.filter(isOut);
+  if (!failed.some((one) => isUnclear(one) || isChangeable(one))) return undefined;
+  const hints = [
+    failed.length < outcomes.length && t('paperProblem.othersCount'),
+    failed.some(isChangeable) && t('paperProblem.change'),
+    failed.some(isUnclear) && t('paperProblem.safe'),
+  ];
+  return {
+    text: t('paperProblem.notInBox', { answers: failed.length }),
+    hint: hints.filter(Boolean).join(' '),
+  };
+}
+
+/** Returns a sentence, shown beside a question's title, about what happened to the question. */
+export function outcomeText(
+  t: VoteTexts,
+  question: Question,
+  outcome: QuestionOutcome | undefined,
+): string {
+  const fate = outcome?.outcome;
+  switch (fate) {
+    case 'counted':
+      return t('paperSubmitted.counted');
+    case 'repeated':
+      return t('paperSubmitted.repeated');
+    case 'refused':
+      return t('paperSubmitted.refused');
+    case undefined:
+      return (outcome && failureOf(t, outcome)) ?? t(STATE_TEXTS[question.state]);
+    default:
+      return fate satisfies never;
+  }
+}
+
+/** Returns the server's explanation of why an answer was not counted. */
+export function failureOf(t: VoteTexts, { failure }: QuestionOutcome): string | undefined {
+  return failure ? (failure.serverMessage ?? t('failure.choice')) : undefined;
+}
+
+/** Why a question has no answer to submit. */
+export const STATE_TEXTS = {
+  open: 'paper.open',
+  voted: 'paper.voted',
+  upcoming: 'paper.upcoming',
+  closed: 'paper.closed',
+} as const satisfies Record<Question['state'], Parameters<VoteTexts>[0]>;
+
+const mutationKey = ['cast-paper'] as const;
+
+/** Casts each answer as a separate ballot. Sending again is safe, because a ballot in the box does not change. */
+export function useCastPaper() {
+  const drafts = useDrafts();
+  const { noteVoted, refresh } = useAfterCast();
+
+  const { mutateAsync } = useMutation({
+    mutationKey,
+    mutationFn: async (body: CastPaperRequest): Promise<QuestionOutcome[]> => {
+      const sent = body.casts.map(({ electionId, choices }) => ({
+        electionId,
+        choices,
+        sent: choiceText(choices),
+        attempts: castAttempts(drafts, electionId),
+      }));
+      for (const one of sent) one.attempts.begin(one.sent);
+      try {
+        const { casts } = await call(votes.castPaper, { body });
+        return sent.map(({ attempts, choices, ...one }) => {
+          const answer = casts.find(({ electionId }) => electionId === one.electionId);
+          const failure = answer ? refusalOf(answer) : null;
+          attempts.settle(one.sent, failure);
+          if (answer?.isIn && !failure) drafts.keep(castDraft(one.electionId), choices);
+          return { ...one, outcome: answer?.isIn ? attempts.outcome() : undefined, failure };
+        });
+      } catch (error) {
+        for (const one of sent) one.attempts.settle(one.sent, error);
+        throw error;
+      }
+    },
+    onSettled: async (outcomes = [], error, { casts }) => {
+      for (const { electionId, outcome } of outcomes) {
+        if (outcome === undefined) continue;
+        dropAnswer(drafts, electionId);
+        await noteVoted(electionId);
+      }
+      if (!endsSession(error)) refresh(casts.map(({ electionId }) => electionId));
+    },
+  });
+  const isPending = useIsMutating({ mutationKey }) > 0;
+  return { castPaper: mutateAsync, isPending };
+}
