@@ -119,7 +119,7 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
         failure={failure}
         isSaving={isSaving}
         unsaved={isEdited ? unsavedFields(base.title, dirtyFields) : undefined}
-        onSubmit={form.handleSubmit(handleValid)}
+        onSubmit={(event) => form.handleSubmit(handleValid)(event)}
       >
         {conflict && <ConflictBanner message={conflict} onReload={handleReload} />}
         <ElectionFields stored={base} />

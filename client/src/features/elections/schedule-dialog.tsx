@@ -79,7 +79,7 @@ function ScheduleForm({ onScheduled, onClose }: ScheduleDialogProps) {
             ? `${title.trim() || 'This election'} hasn’t been scheduled. Your entries will be lost.`
             : undefined
         }
-        onSubmit={form.handleSubmit(handleValid)}
+        onSubmit={(event) => form.handleSubmit(handleValid)(event)}
       >
         <ElectionFields />
         <TimingNotice />
