@@ -4,7 +4,7 @@ import {
   KEPT_COLLECTIONS,
   LEFT_OUT_COLLECTIONS,
 } from '../../src/features/operations/backup-file.ts';
-import { createPasswordStore } from '../../src/features/auth/password-store.ts';
+import { createStaffStore } from '../../src/features/auth/staff-store.ts';
 import { userModel } from '../../src/features/people/user-document.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -157,7 +157,7 @@ describe('two copies of the database do not reveal who voted between them', () =
   it('unless the roll records a sign-in, in which case the attack succeeds', async () => {
     const { app, roll, voter } = await startWithMailedRoll();
     const before = await copyOf(app);
-    await createPasswordStore(userModel(app.connection)).recordSignIn(voter._id, app.clock.now(), {
+    await createStaffStore(userModel(app.connection)).recordSignIn(voter._id, app.clock.now(), {
       eventId: 'noted',
     } as never);
     expect(suspects(before, await copyOf(app), roll)).toEqual([voter.userId]);

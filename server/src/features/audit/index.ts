@@ -4,5 +4,6 @@ export {
   type AuditEvent,
   actorOf,
   createEvent,
+  type Details,
   type EventName,
 } from './audit-event.ts';

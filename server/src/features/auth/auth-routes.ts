@@ -1,30 +1,34 @@
-import type { Attempts } from './sign-in-limits.ts';
-import type { Sessions } from './sessions.ts';
-import type { Auth } from './sign-in.ts';
-import { presentUser } from '../people/index.ts';
-import type { Resets } from './forgotten-passwords.ts';
-import type { LinkSessions } from './voting-link-sessions.ts';
-import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { endpoints } from '@votewise/contract';
+import type { DefineRoute } from '../../platform/http/define-route.ts';
+import { presentUser } from '../people/index.ts';
 import { type Devices, presentSession } from './devices.ts';
+import type { Resets } from './forgotten-passwords.ts';
 import type { OwnAccount } from './own-account.ts';
-import type { OwnSecondFactor } from './two-step-settings.ts';
+import type { Sessions } from './sessions.ts';
+import type { Attempts } from './sign-in-limits.ts';
+import type { Auth } from './sign-in.ts';
 import type { SignOn } from './single-sign-on.ts';
+import type { OwnSecondFactor } from './two-step-settings.ts';
+import type { LinkSessions } from './voting-link-sessions.ts';
 
 interface AuthRoutesDeps {
   auth: Auth;
-  attempts: Pick<Attempts, 'countForgotten'>;
-  sessions: Pick<Sessions, 'end'>;
+  attempts: Attempts;
+  sessions: Sessions;
+  devices: Devices;
   resets: Resets;
-  links: Pick<LinkSessions, 'scope'>;
+  links: LinkSessions;
+  ownAccount: OwnAccount;
+  ownSecondFactor: OwnSecondFactor;
+  signOn: SignOn;
   /** Minutes of inactivity after which a session ends; 0 means never. */
   idleMinutes: number;
 }
 
-export function defineAuthRoutes(
-  route: DefineRoute,
-  { auth, attempts, sessions, resets, links, idleMinutes }: AuthRoutesDeps,
-): void {
+export function defineAuthRoutes(route: DefineRoute, deps: AuthRoutesDeps): void {
+  const { auth, attempts, sessions, devices, resets, links, idleMinutes } = deps;
+  const { ownAccount, ownSecondFactor, signOn } = deps;
+
   route(endpoints.login, async ({ body, caller }) => {
     const { token, user } = await auth.signIn(body, caller);
     return {
@@ -56,9 +60,7 @@ export function defineAuthRoutes(
     await sessions.end(session);
     return { data: {} };
   });
-}
 
-export function defineDeviceRoutes(route: DefineRoute, devices: Devices): void {
   route(endpoints.ownSessions, async ({ session }) => {
     const listed = await devices.list(session);
     return { data: { sessions: listed.map((one) => presentSession(one, session.jti)) } };
@@ -73,12 +75,7 @@ export function defineDeviceRoutes(route: DefineRoute, devices: Devices): void {
     message: 'Your other devices were signed out.',
     data: { token: await devices.endOthers(session, body, caller) },
   }));
-}
 
-export function defineLinkRoutes(
-  route: DefineRoute,
-  { links, idleMinutes }: { links: LinkSessions; idleMinutes: number },
-): void {
   route(endpoints.lookUpLink, async ({ body, caller }) => ({
     data: await links.lookUp(body.token, caller.address),
   }));
@@ -87,19 +84,12 @@ export function defineLinkRoutes(
     const { token, user, link } = await links.begin(body.token, caller.address);
     return { data: { token, user: presentUser(user), idleMinutes, link } };
   });
-}
 
-export function defineOwnAccountRoutes(route: DefineRoute, ownAccount: OwnAccount): void {
   route(endpoints.changeAccount, async ({ body, session, caller }) => {
     const { token, user } = await ownAccount.change(session, body, caller);
     return { message: 'Name and address saved.', data: { token, user: presentUser(user) } };
   });
-}
 
-export function defineSecondFactorRoutes(
-  route: DefineRoute,
-  ownSecondFactor: OwnSecondFactor,
-): void {
   route(endpoints.secondFactor, async ({ session }) => ({
     data: await ownSecondFactor.state(session),
   }));
@@ -122,18 +112,7 @@ export function defineSecondFactorRoutes(
     message: 'Two-step sign-in is off.',
     data: { token: await ownSecondFactor.end(session, body, caller) },
   }));
-}
 
-interface SignOnRoutesDeps {
-  signOn: SignOn;
-  /** Minutes of inactivity after which a session ends; 0 means never. */
-  idleMinutes: number;
-}
-
-export function defineSignOnRoutes(
-  route: DefineRoute,
-  { signOn, idleMinutes }: SignOnRoutesDeps,
-): void {
   route(endpoints.startSignOn, async () => ({ data: await signOn.start() }));
 
   route(endpoints.finishSignOn, async ({ body, caller }) => {

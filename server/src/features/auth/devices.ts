@@ -1,21 +1,14 @@
 import type { KeptSession } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
-import type { Auth } from './sign-in.ts';
-import { type Account, subjectOf } from '../people/index.ts';
+import { type Auth, sessionEnded } from './sign-in.ts';
+import type { Account } from '../people/index.ts';
+import { type AuthContext, ownEvent } from './auth-context.ts';
 import type { Passwords } from './passwords.ts';
-import { actorOf, createEvent, type AuditEvent } from '../audit/index.ts';
+import type { AuditEvent } from '../audit/index.ts';
 import type { Session } from '../../platform/tokens.ts';
 import type { Caller } from '../../platform/http/define-route.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { OwnSession } from '@votewise/contract';
-
-interface DevicesDeps {
-  auth: Pick<Auth, 'profile' | 'confirm'>;
-  sessions: Sessions;
-  passwords: Pick<Passwords, 'endSessions'>;
-  clock: Clock;
-}
 
 export type Devices = ReturnType<typeof createDevices>;
 
@@ -24,14 +17,15 @@ export type Devices = ReturnType<typeof createDevices>;
  * only end all other sessions, because a list of their sign-in times would reveal votes. For the
  * same reason, no event is recorded for voters.
  */
-export function createDevices({ auth, sessions, passwords, clock }: DevicesDeps) {
+export function createDevices(
+  { clock }: AuthContext,
+  { auth, sessions, passwords }: { auth: Auth; sessions: Sessions; passwords: Passwords },
+) {
   function endingOf(user: Account, ended: KeptSession | undefined): AuditEvent | undefined {
     if (user.userType === 'voter') return undefined;
-    return createEvent({
+    return ownEvent(user, {
       event: 'administrator.sessions-ended',
       at: clock.now(),
-      actor: actorOf({ uid: user.userId, name: user.name }),
-      subject: subjectOf(user),
       details: {
         which: ended ? 'one' : 'others',
         device: ended?.device,
@@ -74,8 +68,7 @@ export function createDevices({ auth, sessions, passwords, clock }: DevicesDeps)
     ): Promise<string> {
       const user = await auth.confirm(session, currentPassword, caller);
       const changed = await passwords.endSessions(user, endingOf(user, undefined));
-      // Changing the password or disabling the account has already ended this session.
-      if (!changed) throw new AppError('UNAUTHENTICATED', 'Sign in to continue.');
+      if (!changed) throw sessionEnded();
       return sessions.renew(changed, caller.userAgent);
     },
   };

@@ -1,30 +1,20 @@
 import type { ResetRequest, ResetStore } from './forgotten-password-store.ts';
-import { credentialsMail, type Users, type Account, subjectOf } from '../people/index.ts';
+import { credentialsMail, type Account, subjectOf } from '../people/index.ts';
 import type { ResetPasswords } from './reset-password.ts';
-import { createEvent, type AuditEvent } from '../audit/index.ts';
-import type { Encryption } from '../../platform/encryption.ts';
-import type { Core } from '../../platform/feature.ts';
+import { createEvent } from '../audit/index.ts';
+import { createEncryption } from '../../platform/encryption.ts';
+import { deriveKey } from '../../platform/derive-key.ts';
+import type { AuthContext } from './auth-context.ts';
 import { MAIL_LEASE_SECONDS } from '../../platform/mail/mailer.ts';
 import { createWorkQueue, retryAt } from '../../platform/db/work-queue.ts';
 import { explainMailFailure } from '../../platform/mail/mail-failure.ts';
 import type { ForgotRequest } from '@votewise/contract';
 import { createHmac } from 'node:crypto';
 
-interface ResetsDeps {
-  store: ResetStore;
-  users: Pick<Users, 'findByEmail' | 'findByUserId'>;
-  pushToPerson: (id: string, event: AuditEvent) => Promise<void>;
-  resetPasswords: ResetPasswords;
-  /** Hides the user IDs and addresses that people enter. */
-  encryption: Encryption;
-  /** The key from which the IDs of requests are derived. */
-  idKey: Buffer;
-}
-
 export type Resets = ReturnType<typeof createResets>;
 
 /** Binds sealed texts to their purpose. */
-const context = 'reset request';
+const purpose = 'reset request';
 
 /**
  * New passwords for users who have forgotten theirs. A request only stores the entered name, which
@@ -33,9 +23,14 @@ const context = 'reset request';
  * other out. The database stores nothing about the requester that can be read without the secret,
  * because users request passwords shortly before they vote.
  */
-export function createResets(core: Core, deps: ResetsDeps) {
-  const { store, users, pushToPerson, resetPasswords, encryption, idKey } = deps;
-  const { mailer, clock, logger, publicUrl, sender } = core;
+export function createResets(
+  context: AuthContext,
+  { store, resetPasswords }: { store: ResetStore; resetPasswords: ResetPasswords },
+) {
+  const { users, pushToPerson, mailer, clock, logger, keys, publicUrl, sender } = context;
+  /** Hides the user IDs and addresses that people enter. */
+  const encryption = createEncryption(keys.ballot, 'votewise reset requests v1');
+  const idKey = deriveKey(keys.ballot, 'votewise reset request ids v1');
 
   const find = (name: string): Promise<Account | null> =>
     name.includes('@') ? users.findByEmail(name) : users.findByUserId(name);
@@ -56,7 +51,7 @@ export function createResets(core: Core, deps: ResetsDeps) {
   }
 
   async function send(account: Account): Promise<void> {
-    const latest = new Date(clock.settled().getTime() + core.credentialsTtlSeconds * 1_000);
+    const latest = new Date(clock.settled().getTime() + context.credentialsTtlSeconds * 1_000);
     const made = resetPasswords.make(account, latest);
     await mailer.send(
       credentialsMail({ ...account, ...made, publicUrl, sender, occasion: 'reset' }),
@@ -85,7 +80,7 @@ export function createResets(core: Core, deps: ResetsDeps) {
   }
 
   async function work(request: ResetRequest, claim: string): Promise<void> {
-    const name = encryption.open(request.sealed, context);
+    const name = encryption.open(request.sealed, purpose);
     const account = name === undefined ? null : await find(name);
     if (name !== undefined && (await mayMail(request, name, account)) && account) {
       await send(account);
@@ -111,7 +106,7 @@ export function createResets(core: Core, deps: ResetsDeps) {
       const name = userId ?? email ?? '';
       const at = clock.now();
       const [id] = passingIds(idKey, `name ${name}`, at);
-      await store.add(id, { sealed: encryption.seal(name, context), at });
+      await store.add(id, { sealed: encryption.seal(name, purpose), at });
     },
 
     /** Processes every due request. @returns how many there were */
@@ -120,7 +115,7 @@ export function createResets(core: Core, deps: ResetsDeps) {
 }
 
 /** At most one email with a new password is sent to an account in this period, however many are requested. */
-export const RESET_PAUSE_MS = 15 * 60_000;
+const RESET_PAUSE_MS = 15 * 60_000;
 
 /** The retries take ten minutes. By then, users have asked again or called an administrator. */
 const attemptsAtMost = 8;
@@ -130,7 +125,7 @@ const attemptsAtMost = 8;
  * before. Only the holder of the key can find out whose IDs these are. A permanent ID would reveal that several
  * requests come from the same user.
  */
-export function passingIds(key: Buffer, subject: string, now: Date): [string, string] {
+function passingIds(key: Buffer, subject: string, now: Date): [string, string] {
   const quarter = Math.floor(now.getTime() / RESET_PAUSE_MS);
   const idIn = (one: number) =>
     createHmac('sha256', key)

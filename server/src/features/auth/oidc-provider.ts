@@ -1,8 +1,54 @@
 import type { Configuration, UserInfoResponse } from 'openid-client';
+import { z } from 'zod';
 import { guardedFetch, NoAnswerError } from '../../platform/http/guarded-fetch.ts';
 import type { ProviderSettings } from '../../platform/feature.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
-import { type Attempt, failureOf, type SignOnFailure } from './sign-on-attempt.ts';
+
+/**
+ * How long a user may take at the provider, for example, to set a new password or wait for a code by
+ * email.
+ */
+export const ATTEMPT_SECONDS = 15 * 60;
+
+/**
+ * The values that the provider's answer must match. The browser that began the attempt keeps them,
+ * sealed.
+ */
+export const attemptSchema = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  /** The PKCE code verifier (RFC 7636). */
+  verifier: z.string(),
+  /** When the attempt expires, in milliseconds. */
+  until: z.number(),
+});
+export type Attempt = z.infer<typeof attemptSchema>;
+
+/**
+ * Why the provider or its answer did not lead to a sign-in.
+ * - `canceled`: the user refused or cannot sign in at the provider
+ * - `unavailable`: the provider does not answer or does not accept this site
+ * - `refused`: the answer is not genuine, not new, or not for this attempt
+ */
+type SignOnFailure = 'canceled' | 'unavailable' | 'refused';
+
+/**
+ * OAuth error codes (RFC 6749, OpenID Connect Core 3.1.2.6) that mean something other than
+ * `refused`.
+ */
+const FAILURES: ReadonlyMap<string, SignOnFailure> = new Map([
+  ['access_denied', 'canceled'],
+  ['account_selection_required', 'canceled'],
+  ['consent_required', 'canceled'],
+  ['interaction_required', 'canceled'],
+  ['login_required', 'canceled'],
+  ['invalid_client', 'unavailable'],
+  ['invalid_scope', 'unavailable'],
+  ['server_error', 'unavailable'],
+  ['temporarily_unavailable', 'unavailable'],
+  ['unauthorized_client', 'unavailable'],
+  ['unsupported_response_type', 'unavailable'],
+]);
 
 /** Error codes such as `invalid_grant`. They are the only text from the provider that is logged. */
 const isPlain = /^[a-z_]{1,60}$/;
@@ -199,7 +245,7 @@ function reasonOf(error: unknown): SignOnFailure {
     if (one instanceof NoAnswerError) return 'unavailable';
   }
   const code = codeIn(error);
-  return code === undefined ? 'refused' : failureOf(code);
+  return FAILURES.get(code ?? '') ?? 'refused';
 }
 
 /** Returns the OAuth code of an error from the library. */

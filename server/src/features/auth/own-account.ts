@@ -1,24 +1,13 @@
 import type { ChangeAccountRequest } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
-import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { duplicateField } from '../../platform/db/database-errors.ts';
 import type { Caller } from '../../platform/http/define-route.ts';
 import type { Session } from '../../platform/tokens.ts';
-import { actorOf, createEvent } from '../audit/index.ts';
-import { accountOf, type Account, rollKeysOf, subjectOf, type Users } from '../people/index.ts';
-import type { Auth } from './sign-in.ts';
+import { type AuthContext, ownEvent } from './auth-context.ts';
+import { type Account, rollKeysOf } from '../people/index.ts';
+import { type Auth, sessionEnded } from './sign-in.ts';
 import type { Sessions } from './sessions.ts';
-import type { OwnAccountStore } from './staff-account-store.ts';
-
-interface OwnAccountDeps {
-  store: OwnAccountStore;
-  users: Pick<Users, 'addressTaken'>;
-  auth: Pick<Auth, 'confirm'>;
-  sessions: Pick<Sessions, 'renew'>;
-  clock: TrustedClock;
-  /** Called when a notice to an old address has been queued. */
-  onMoved: () => void;
-}
+import type { StaffStore } from './staff-store.ts';
 
 export type OwnAccount = ReturnType<typeof createOwnAccount>;
 
@@ -26,16 +15,23 @@ export type OwnAccount = ReturnType<typeof createOwnAccount>;
  * Changes administrators' own names and addresses. Administrators also change voters' names and addresses. Voters
  * cannot change their own, because credentials are sent to these addresses.
  */
-export function createOwnAccount(deps: OwnAccountDeps) {
-  const { store, users, auth, sessions, clock, onMoved } = deps;
+export function createOwnAccount(
+  { users, clock }: AuthContext,
+  deps: {
+    store: StaffStore;
+    auth: Auth;
+    sessions: Sessions;
+    /** Called when a notice to an old address has been queued. */
+    onMoved: () => void;
+  },
+) {
+  const { store, auth, sessions, onMoved } = deps;
 
   /** Records names, because audit entries contain the actor's name. Never records addresses. */
-  function changing(user: Account, { name, email }: Pick<Account, 'name' | 'email'>, at: Date) {
-    return createEvent({
+  function changing(user: Account, { name, email }: Pick<Account, 'name' | 'email'>) {
+    return ownEvent(user, {
       event: 'administrator.account-changed',
-      at,
-      actor: actorOf({ uid: user.userId, name: user.name }),
-      subject: subjectOf(user),
+      at: clock.mark(),
       details: {
         ...(name !== user.name && { name: { from: user.name, to: name } }),
         ...(email !== user.email && { email: true }),
@@ -61,23 +57,16 @@ export function createOwnAccount(deps: OwnAccountDeps) {
       if (name === user.name && email === user.email) throw unchanged();
       const at = clock.now();
       const roll = rollKeysOf({ ...user, name, email });
+      const event = changing(user, { name, email });
       const changed = await store
-        .change(user, {
-          name,
-          email,
-          roll,
-          at,
-          event: changing(user, { name, email }, clock.mark()),
-        })
+        .rename(user, { name, email, roll }, { at, event })
         .catch(async (error: unknown) => {
           if (duplicateField(error) !== 'email') throw error;
           throw await users.addressTaken({ ...user, email }, error);
         });
-      // Changing the password or disabling the account has already ended this session.
-      if (!changed) throw new AppError('UNAUTHENTICATED', 'Sign in to continue.');
+      if (!changed) throw sessionEnded();
       if (email !== user.email) onMoved();
-      const account = accountOf(changed, undefined);
-      return { token: await sessions.renew(account, caller.userAgent), user: account };
+      return { token: await sessions.renew(changed, caller.userAgent), user: changed };
     },
   };
 }

@@ -1,34 +1,21 @@
-import type { PasswordStore } from './password-store.ts';
+import type { StaffStore } from './staff-store.ts';
+import { type AuthContext, ownEvent } from './auth-context.ts';
 import type { ResetPasswords } from './reset-password.ts';
-import { type UserDocument, type Accounts, accountOf, type Account } from '../people/index.ts';
-import { createEvent, type AuditEvent } from '../audit/index.ts';
-import {
-  isHashOfGenerated,
-  type PasswordHasher,
-} from '../../platform/passwords/password-hasher.ts';
+import type { UserDocument, Account } from '../people/index.ts';
+import type { AuditEvent } from '../audit/index.ts';
+import { isHashOfGenerated } from '../../platform/passwords/password-hasher.ts';
 import { readGenerated } from '../../platform/passwords/generate-password.ts';
 import { isCommonPassword } from '../../platform/passwords/common-passwords.ts';
-import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { ErrorReason } from '@votewise/contract';
-
-interface PasswordsDeps {
-  /** Stores changes to the accounts of administrators and auditors. */
-  store: PasswordStore;
-  /** Stores changes to voters' accounts. */
-  accounts: Accounts;
-  resetPasswords: ResetPasswords;
-  findById: (id: string) => Promise<Account | null>;
-  hasher: PasswordHasher;
-  clock: TrustedClock;
-}
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /** Checks and replaces passwords. */
-export function createPasswords(deps: PasswordsDeps) {
-  const { store, accounts, resetPasswords, findById, hasher, clock } = deps;
-
+export function createPasswords(
+  { accounts, users, hasher, clock }: AuthContext,
+  { store, resetPasswords }: { store: StaffStore; resetPasswords: ResetPasswords },
+) {
   /** Voters' actions are not recorded: their order would reveal votes. */
   function replace(
     account: Account,
@@ -36,16 +23,9 @@ export function createPasswords(deps: PasswordsDeps) {
     how: 'menu' | 'mail',
   ): Promise<Account | null> {
     if (account.userType === 'voter') return accounts.replacePassword(account, passwordHash);
-    const { _id, userId, name } = account;
-    const at = clock.mark();
-    const event = createEvent({
-      event: 'administrator.password-changed',
-      at,
-      actor: { type: 'user', userId, name },
-      subject: { type: 'user', id: _id, label: userId },
-      details: { how },
-    });
-    return asAccount(store.replacePassword(account, passwordHash, { at, event }));
+    const event = 'administrator.password-changed';
+    const changed = ownEvent(account, { event, at: clock.mark(), details: { how } });
+    return store.replacePassword(account, passwordHash, changed);
   }
 
   async function keepForGood(account: Account): Promise<void> {
@@ -83,7 +63,9 @@ export function createPasswords(deps: PasswordsDeps) {
     const adopted = await replace(account, hash, 'mail');
     // Another request came first, perhaps a second press of the same button. Start over with the current
     // account and check the second step again, because it may have changed.
-    return adopted ?? verifyPassword(await findById(account._id), { password, address }, isProven);
+    return (
+      adopted ?? verifyPassword(await users.findById(account._id), { password, address }, isProven)
+    );
   }
 
   return {
@@ -105,9 +87,7 @@ export function createPasswords(deps: PasswordsDeps) {
      * @returns the user as stored; null if the sessions have ended in the meantime
      */
     endSessions: (account: Account, event: AuditEvent | undefined): Promise<Account | null> =>
-      event
-        ? asAccount(store.endSessions(account, { at: clock.mark(), event }))
-        : accounts.endSessions(account),
+      event ? store.endSessions(account, event, clock.mark()) : accounts.endSessions(account),
 
     /** @throws AppError VALIDATION_FAILED if a password is too easy to guess */
     async refuseWeak(user: UserDocument, password: string): Promise<void> {
@@ -137,12 +117,6 @@ export function createPasswords(deps: PasswordsDeps) {
       return replace(user, await hasher.hash(newPassword, address), 'menu');
     },
   };
-}
-
-/** An administrator's document is the complete account. */
-async function asAccount(stored: PromiseLike<UserDocument | null>): Promise<Account | null> {
-  const user = await stored;
-  return user && accountOf(user, undefined);
 }
 
 const BAD_PASSWORDS = {

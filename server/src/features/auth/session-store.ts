@@ -1,6 +1,6 @@
 import { Schema, type Connection } from 'mongoose';
 import { insertDocument } from '../../platform/db/insert.ts';
-import { outboxFields, outboxOf, type Outbox } from '../../platform/db/outbox.ts';
+import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/index.ts';
 
 interface RevokedTokenDocument extends Outbox<AuditEvent> {
@@ -57,6 +57,18 @@ const sessionSchema = new Schema<KeptSession>(
 sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 sessionSchema.index({ holder: 1, signedInAt: 1 });
 
+/** Contains the events for blocked sign-ins, which change no other document. */
+interface SignInBlockDocument extends Outbox<AuditEvent> {
+  _id: string;
+  schema: 1;
+}
+
+const signInBlockSchema = new Schema<SignInBlockDocument>(
+  { _id: String, schema: Number, ...outboxFields },
+  { versionKey: false, collection: 'signInBlocks' },
+);
+signInBlockSchema.index({ eventsCount: 1 });
+
 /**
  * A revocation with an event is kept at least this long, in milliseconds, so that the event can be
  * moved to the audit trail first.
@@ -71,14 +83,30 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 export function createSessionStore(connection: Connection) {
   const revokedTokens = connection.model<RevokedTokenDocument>('RevokedToken', revokedTokenSchema);
   const sessions = connection.model<KeptSession>('AdministratorSession', sessionSchema);
+  const signInBlocks = connection.model<SignInBlockDocument>('SignInBlock', signInBlockSchema);
   return {
-    models: [revokedTokens, sessions],
-    outbox: outboxOf<AuditEvent, RevokedTokenDocument>(revokedTokens),
+    models: [signInBlocks, revokedTokens, sessions],
+    outboxes: [
+      outboxOf<AuditEvent, SignInBlockDocument>(signInBlocks),
+      outboxOf<AuditEvent, RevokedTokenDocument>(revokedTokens),
+    ],
+
+    async recordBlock(event: AuditEvent): Promise<void> {
+      await signInBlocks.updateOne(
+        { _id: 'all' },
+        { ...pushing(event), $setOnInsert: { schema: 1 } },
+        { upsert: true },
+      );
+    },
 
     /**
      * Revokes a token and records who revoked it, in one write. Changes nothing if the token has already been revoked.
+     * @param expiresAt when the token expires
      */
-    async revoke({ jti, at, expiresAt, event }: Revocation): Promise<void> {
+    async revoke(
+      jti: string,
+      { at, expiresAt, event }: { at: Date; expiresAt: Date; event: AuditEvent | undefined },
+    ): Promise<void> {
       const moved = new Date(Math.max(expiresAt.getTime(), at.getTime() + eventPatienceMs));
       await revokedTokens.updateOne(
         { _id: jti },
@@ -124,12 +152,4 @@ export function createSessionStore(connection: Connection) {
       return kept.filter(({ _id }) => !ended.has(_id));
     },
   };
-}
-
-interface Revocation {
-  jti: string;
-  at: Date;
-  /** When the token expires. */
-  expiresAt: Date;
-  event?: AuditEvent | undefined;
 }

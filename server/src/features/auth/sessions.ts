@@ -1,47 +1,46 @@
-import type { TrustedClock } from '../../platform/trusted-clock.ts';
-import type { Session, Tokens } from '../../platform/tokens.ts';
+import type { Session } from '../../platform/tokens.ts';
 import type { AuditEvent } from '../audit/index.ts';
-import type { Account, Accounts, UserDocument } from '../people/index.ts';
-import type { PasswordStore } from './password-store.ts';
-import { describeDevice, isSessionAlive, OVERLAP_MS } from './session-lifetime.ts';
+import type { Account, UserDocument } from '../people/index.ts';
+import type { AuthContext } from './auth-context.ts';
+import { describeDevice } from './describe-device.ts';
 import type { KeptSession, SessionStore } from './session-store.ts';
+import type { StaffStore } from './staff-store.ts';
 
-interface SessionsDeps {
-  store: SessionStore;
-  passwordStore: Pick<PasswordStore, 'passwordsSetSince'>;
-  accounts: Pick<Accounts, 'sessionsEndedSince'>;
-  tokens: Tokens;
-  clock: TrustedClock;
-}
+/**
+ * How far back each query reaches. The clocks of hosts differ, and writes can arrive out of order.
+ */
+const OVERLAP_MS = 60_000;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** Begins and ends sessions, and checks them without querying the database. */
-export function createSessions(deps: SessionsDeps) {
-  const { store, passwordStore, accounts, tokens, clock } = deps;
+export function createSessions(
+  { accounts, tokens, clock }: AuthContext,
+  { store, staff }: { store: SessionStore; staff: StaffStore },
+) {
+  /** Token IDs that were signed out, with the second in which they expire. */
   const revoked = new Map<string, number>();
+  /** The lowest valid tokenVersion, by user `_id`. */
   const minimumVersions = new Map<string, number>();
+  /** The lowest valid sessionVersion, by user ID. */
   const minimumOwnVersions = new Map<string, number>();
-  const ended = { revoked, minimumVersions, minimumOwnVersions };
   let seenUntil = new Date(clock.now().getTime() - tokens.ttlSeconds * 1_000);
+
+  /** @param link for a token that is valid only for the elections of a voting link */
+  function issue(user: Account, link?: NonNullable<Session['link']>): string {
+    const { _id: sub, userId: uid, name, userType: role } = user;
+    const { tokenVersion: ver, sessionVersion: own } = user;
+    return tokens.issue({ sub, uid, name, role, ver, own, ...(link && { link }) });
+  }
 
   /**
    * Returns a token for a user who has just signed in. For administrators and auditors, the device
    * is recorded.
    */
   async function open(user: Account, userAgent: string): Promise<string> {
-    const { _id: sub, userId: uid, name, userType: role } = user;
-    const { tokenVersion: ver, sessionVersion: own } = user;
-    const token = tokens.issue({ sub, uid, name, role, ver, own });
-    if (role !== 'voter') await keep(tokens.read(token), userAgent);
+    const token = issue(user);
+    if (user.userType !== 'voter') await keep(tokens.read(token), userAgent);
     return token;
-  }
-
-  /** Returns a token that is valid only for the elections of a voting link. */
-  async function openWithLink(user: Account, link: NonNullable<Session['link']>): Promise<string> {
-    const { _id: sub, userId: uid, name, userType: role } = user;
-    const { tokenVersion: ver, sessionVersion: own } = user;
-    return tokens.issue({ sub, uid, name, role, ver, own, link });
   }
 
   /**
@@ -73,7 +72,9 @@ export function createSessions(deps: SessionsDeps) {
 
   return {
     open,
-    openWithLink,
+
+    /** Returns a token that is valid only for the elections of a voting link. */
+    openWithLink: (user: Account, link: NonNullable<Session['link']>): string => issue(user, link),
 
     /**
      * Continues the session of a user whose version was raised. This process refuses all older
@@ -88,7 +89,7 @@ export function createSessions(deps: SessionsDeps) {
     /** Ends only this session: at once in this process, within seconds in other processes. */
     async end(session: Pick<Session, 'jti' | 'exp'>, event?: AuditEvent): Promise<void> {
       const { jti, exp } = session;
-      await store.revoke({ jti, at: clock.mark(), expiresAt: new Date(exp * 1_000), event });
+      await store.revoke(jti, { at: clock.mark(), expiresAt: new Date(exp * 1_000), event });
       revoked.set(jti, exp);
     },
 
@@ -106,7 +107,11 @@ export function createSessions(deps: SessionsDeps) {
      */
     read(token: string): Session | undefined {
       const session = tokens.read(token);
-      return session && isSessionAlive(session, ended) ? session : undefined;
+      if (!session || revoked.has(session.jti)) return undefined;
+      const isOutdated =
+        session.ver < (minimumVersions.get(session.sub) ?? 0) ||
+        session.own < (minimumOwnVersions.get(session.uid) ?? 0);
+      return isOutdated ? undefined : session;
     },
 
     /**
@@ -122,7 +127,7 @@ export function createSessions(deps: SessionsDeps) {
       const since = new Date(seenUntil.getTime() - OVERLAP_MS);
       const [signedOut, changed, changedByHolder] = await Promise.all([
         store.revokedSince(since),
-        passwordStore.passwordsSetSince(since),
+        staff.passwordsSetSince(since),
         accounts.sessionsEndedSince(since),
       ]);
       for (const { _id, expiresAt } of signedOut) {

@@ -1,4 +1,4 @@
-import type { AuthStore } from './staff-account-store.ts';
+import type { SessionStore } from './session-store.ts';
 import { createEvent } from '../audit/index.ts';
 import { networksOf } from '../../platform/http/networks.ts';
 import { createNetworkLimit, type NetworkLimit } from '../../platform/http/network-limits.ts';
@@ -6,15 +6,6 @@ import { createFailureLimit, TooManyFailuresError } from '../../platform/http/fa
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type ErrorReason, formatQuantity } from '@votewise/contract';
-
-interface AttemptsDeps {
-  store: Pick<AuthStore, 'recordBlock'>;
-  /** Whether the audit trail may name this user. */
-  isNamed: (userId: string) => Promise<boolean>;
-  /** Assigns networks to counters. */
-  key: Buffer;
-  clock: Clock;
-}
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
@@ -35,7 +26,15 @@ export const signedIn = ({ userId }: { userId: string }, address: string) => ({
 });
 
 /** Limits failed sign-ins and requests for new credentials. */
-export function createAttempts({ store, isNamed, key, clock }: AttemptsDeps) {
+export function createAttempts(deps: {
+  store: Pick<SessionStore, 'recordBlock'>;
+  /** Whether the audit trail may name this user. */
+  isNamed: (userId: string) => Promise<boolean>;
+  /** Assigns networks to counters. */
+  key: Buffer;
+  clock: Clock;
+}) {
+  const { store, isNamed, key, clock } = deps;
   const { perUserAndAddress, perAddress, seconds } = SIGN_IN_LIMITS;
   const byNetwork = (name: string, limit: { perAddress: number; seconds: number }) =>
     createNetworkLimit({ name, failures: limit.perAddress, seconds: limit.seconds, key });
@@ -108,17 +107,14 @@ export function createAttempts({ store, isNamed, key, clock }: AttemptsDeps) {
       isFailure: (error: unknown) => error is AppError,
     ): Promise<Outcome> {
       let failure: AppError | undefined;
-      const { outcome, isLast } = await signOnLimit
-        .attempt(address, () =>
-          run().catch((error: unknown) => {
-            if (!isFailure(error)) throw error;
-            failure = error;
-            return null;
-          }),
-        )
-        .catch((error: unknown) => {
-          throw tooMany(error, SIGN_INS);
-        });
+      const counted = signOnLimit.attempt(address, () =>
+        run().catch((error: unknown) => {
+          if (!isFailure(error)) throw error;
+          failure = error;
+          return null;
+        }),
+      );
+      const { outcome, isLast } = await explained(counted, SIGN_INS);
       if (isLast) await recordBlock('address', networksOf(address).near);
       if (failure) throw failure;
       return outcome as Outcome;
@@ -154,11 +150,8 @@ export function createAttempts({ store, isNamed, key, clock }: AttemptsDeps) {
       id: string,
       isRight: () => Promise<boolean>,
     ): Promise<{ isRight: boolean; isLast: boolean }> {
-      const { outcome, isLast } = await codeLimit
-        .attempt(id, async () => (await isRight()) || null)
-        .catch((error: unknown) => {
-          throw tooMany(error, CODES);
-        });
+      const counted = codeLimit.attempt(id, async () => (await isRight()) || null);
+      const { outcome, isLast } = await explained(counted, CODES);
       return { isRight: outcome !== null, isLast };
     },
 
@@ -178,9 +171,7 @@ export function createAttempts({ store, isNamed, key, clock }: AttemptsDeps) {
       const outcome = wait === 0 || (await isKnown()) ? await find() : null;
       if (outcome) return outcome;
       if (wait > 0) throw tooManyAttempts(wait, LINKS);
-      await linkLimit.count(address).catch((error: unknown) => {
-        throw tooMany(error, LINKS);
-      });
+      await explained(linkLimit.count(address), LINKS);
       return null;
     },
 
@@ -189,11 +180,10 @@ export function createAttempts({ store, isNamed, key, clock }: AttemptsDeps) {
      * @throws AppError TOO_MANY_ATTEMPTS
      */
     async countForgotten(address: string): Promise<void> {
-      await forgotLimit
-        .attempt(address, () => Promise.resolve(null))
-        .catch((error: unknown) => {
-          throw tooMany(error, REQUESTS);
-        });
+      await explained(
+        forgotLimit.attempt(address, async () => null),
+        REQUESTS,
+      );
     },
   };
 }
@@ -235,6 +225,12 @@ function tooMany(error: unknown, limited: Limited): unknown {
     : error;
 }
 
+/** Explains to the user that there were too many failures. */
+const explained = <Outcome>(counted: Promise<Outcome>, limited: Limited): Promise<Outcome> =>
+  counted.catch((error: unknown) => {
+    throw tooMany(error, limited);
+  });
+
 function tooManyAttempts(secondsToWait: number, limited: Limited): AppError {
   const { what, reason, remedy = 'Try again', otherWay } = limited;
   const minutes = Math.ceil(secondsToWait / 60);
@@ -247,22 +243,22 @@ function tooManyAttempts(secondsToWait: number, limited: Limited): AppError {
 }
 
 /** The number of failed sign-ins allowed in the window, and the length of the window. */
-export const SIGN_IN_LIMITS = { perUserAndAddress: 10, perAddress: 200, seconds: 15 * 60 } as const;
+const SIGN_IN_LIMITS = { perUserAndAddress: 10, perAddress: 200, seconds: 15 * 60 } as const;
 
 /**
  * Wrong authenticator codes allowed per user in the window, from any address. Only people who know the password
  * get this far, and users with a recovery code cannot be locked out.
  */
-export const CODE_LIMIT = { perPerson: 10, seconds: 60 * 60 } as const;
+const CODE_LIMIT = { perPerson: 10, seconds: 60 * 60 } as const;
 
 /** Invalid voting links allowed from one address in the window. A mail scanner may open many. */
-export const LINK_LIMIT = { perAddress: 200, seconds: 15 * 60 } as const;
+const LINK_LIMIT = { perAddress: 200, seconds: 15 * 60 } as const;
 
 /** Failed single sign-ons allowed from one address in the window. */
-export const SIGN_ON_LIMIT = { perAddress: 200, seconds: 15 * 60 } as const;
+const SIGN_ON_LIMIT = { perAddress: 200, seconds: 15 * 60 } as const;
 
 /**
  * Requests for new credentials allowed from one address in the window. A campus may share an
  * address.
  */
-export const FORGOT_LIMIT = { perAddress: 60, seconds: 15 * 60 } as const;
+const FORGOT_LIMIT = { perAddress: 60, seconds: 15 * 60 } as const;

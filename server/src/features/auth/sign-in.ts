@@ -1,28 +1,15 @@
 import type { ChangePasswordRequest, LoginRequest } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/define-route.ts';
 import { readGenerated } from '../../platform/passwords/generate-password.ts';
 import type { Session } from '../../platform/tokens.ts';
-import { createEvent } from '../audit/index.ts';
+import { type AuthContext, ownEvent } from './auth-context.ts';
 import type { Passwords } from './passwords.ts';
-import type { PasswordStore } from './password-store.ts';
-import { subjectOf, type Account, type Users } from '../people/index.ts';
+import type { StaffStore } from './staff-store.ts';
+import type { Account } from '../people/index.ts';
 import { type Attempts, signedIn } from './sign-in-limits.ts';
-import { type CodeCheck, wrongCode } from './two-step-sign-in.ts';
+import { type SecondFactors, wrongCode } from './second-factors.ts';
 import type { Sessions } from './sessions.ts';
-
-interface AuthDeps {
-  users: Users;
-  passwords: Passwords;
-  attempts: Attempts;
-  codes: CodeCheck;
-  sessions: Sessions;
-  recordSignIn: PasswordStore['recordSignIn'];
-  clock: Clock;
-  /** Called when an administrator has signed in with a password. */
-  onAdministratorSignIn: () => void;
-}
 
 interface Attempt {
   userId: string;
@@ -34,8 +21,17 @@ interface Attempt {
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Signing in, and other actions that require the password. */
-export function createAuth(deps: AuthDeps) {
-  const { users, passwords, codes, sessions, recordSignIn, clock, onAdministratorSignIn } = deps;
+export function createAuth(
+  { users, administrators, clock }: AuthContext,
+  deps: {
+    store: StaffStore;
+    passwords: Passwords;
+    attempts: Attempts;
+    secondFactors: SecondFactors;
+    sessions: Sessions;
+  },
+) {
+  const { store, passwords, secondFactors, sessions } = deps;
   const { limitPasswordChecks } = deps.attempts;
 
   function isRightRole(user: Account | null, wanted: Attempt['userType']): user is Account {
@@ -53,7 +49,7 @@ export function createAuth(deps: AuthDeps) {
   async function profile(session: Session): Promise<Account> {
     const user = await users.findById(session.sub);
     if (!user || user.disabledAt || !(await sessions.isCurrent(session, user))) {
-      throw new AppError('UNAUTHENTICATED', 'Sign in to continue.');
+      throw sessionEnded();
     }
     return user;
   }
@@ -94,7 +90,15 @@ export function createAuth(deps: AuthDeps) {
         'This account is disabled. Contact your election administrator.',
       );
     }
-    if (user.userType !== 'voter') await record(user, how && { how });
+    if (user.userType !== 'voter') {
+      const at = clock.now();
+      const done = {
+        event: 'administrator.signed-in' as const,
+        at,
+        ...(how && { details: { how } }),
+      };
+      await store.recordSignIn(user._id, at, ownEvent(user, done));
+    }
     return sessions.open(user, userAgent);
   }
 
@@ -119,7 +123,7 @@ export function createAuth(deps: AuthDeps) {
       let refusal: AppError | undefined;
       const check = (account: Account | null) =>
         passwords.verifyPassword(account, { password, address }, async (known) => {
-          const isRight = await codes.isProven(known, attempt.code);
+          const isRight = await secondFactors.isProven(known, attempt.code);
           if (!isRight) refusal = wrongCode('INVALID_CREDENTIALS');
           return isRight;
         });
@@ -137,7 +141,7 @@ export function createAuth(deps: AuthDeps) {
       );
       if (!user) throw refusal ?? invalidCredentials();
       const token = await startSession(user, { userAgent });
-      if (user.userType === 'admin') onAdministratorSignIn();
+      if (user.userType === 'admin') administrators.forgetFirstSignIn();
       return { token, user };
     },
 
@@ -168,19 +172,10 @@ export function createAuth(deps: AuthDeps) {
       return sessions.renew(changed, userAgent);
     },
   };
-
-  async function record(user: Account, details: { how: string } | undefined): Promise<void> {
-    const at = clock.now();
-    const event = createEvent({
-      event: 'administrator.signed-in',
-      at,
-      actor: { type: 'user', userId: user.userId, name: user.name },
-      subject: subjectOf(user),
-      ...(details && { details }),
-    });
-    await recordSignIn(user._id, at, event);
-  }
 }
+
+/** Returns the error for a session that has ended, for example, because the password was changed elsewhere. */
+export const sessionEnded = () => new AppError('UNAUTHENTICATED', 'Sign in to continue.');
 
 /** Not a 401, which would mean that the session has ended. */
 function wrongPassword(): AppError {

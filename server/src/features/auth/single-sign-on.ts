@@ -2,37 +2,27 @@ import { withAsciiDomain } from '@votewise/contract/email-address';
 import type { ErrorCode, FinishSignOnRequest } from '@votewise/contract';
 import { mailTexts } from '../../platform/languages/mail-texts.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/define-route.ts';
 import { createFailureLimit } from '../../platform/http/failure-limits.ts';
-import type { Logger } from '../../platform/logger.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
-import type { Encryption } from '../../platform/encryption.ts';
-import type { Account, Users } from '../people/index.ts';
+import { createEncryption } from '../../platform/encryption.ts';
+import type { Account } from '../people/index.ts';
+import type { AuthContext } from './auth-context.ts';
+import type { Auth } from './sign-in.ts';
 import type { Attempts } from './sign-in-limits.ts';
-import { type Identity, type Provider, SignOnError } from './oidc-provider.ts';
-import { type Attempt, ATTEMPT_SECONDS, attemptSchema } from './sign-on-attempt.ts';
-
-interface SignOnDeps {
-  /** Undefined if single sign-on is not set up. */
-  provider: Provider | undefined;
-  /** Keeps attempts from being read or forged in the browser. */
-  encryption: Encryption;
-  users: Pick<Users, 'findByEmail'>;
-  attempts: Pick<Attempts, 'limitedSignOn'>;
-  /** Begins a session. @throws AppError ACCOUNT_DISABLED */
-  startSession: (
-    user: Account,
-    by: { userAgent: string; how: 'single sign-on' },
-  ) => Promise<string>;
-  sender: MailSender;
-  clock: Clock;
-  logger: Logger;
-}
+import {
+  type Attempt,
+  ATTEMPT_SECONDS,
+  attemptSchema,
+  createProvider,
+  type Identity,
+  type Provider,
+  SignOnError,
+} from './oidc-provider.ts';
 
 export type SignOn = ReturnType<typeof createSignOn>;
 
-const context = 'attempt';
+const purpose = 'attempt';
 
 /** Errors that count as failed sign-ins from an address. Errors for identified users do not count. */
 const COUNTED: ReadonlySet<ErrorCode> = new Set(['SIGN_ON_FAILED', 'SIGN_ON_CANCELED']);
@@ -42,8 +32,14 @@ const COUNTED: ReadonlySet<ErrorCode> = new Set(['SIGN_ON_FAILED', 'SIGN_ON_CANC
  * users or store attempts: the browser keeps the attempt, so any process can finish an attempt that
  * another process began.
  */
-export function createSignOn(deps: SignOnDeps) {
-  const { encryption, users, attempts, startSession, sender, clock, logger } = deps;
+export function createSignOn(
+  context: AuthContext,
+  { auth, attempts }: { auth: Auth; attempts: Attempts },
+) {
+  const { users, sender, clock, logger, publicUrl } = context;
+  const configured = context.provider && createProvider(context.provider, publicUrl);
+  /** Keeps attempts from being read or forged in the browser. */
+  const encryption = createEncryption(context.keys.session, 'votewise single sign-on v1');
   /**
    * Used attempts, by their state. They are shared between processes, but not between hosts. On
    * another host, an attempt fails because its code works only once.
@@ -51,15 +47,15 @@ export function createSignOn(deps: SignOnDeps) {
   const used = createFailureLimit({ name: 'sign-on', failures: 1, seconds: ATTEMPT_SECONDS });
 
   function expectProvider(): Provider {
-    if (deps.provider) return deps.provider;
+    if (configured) return configured;
     throw new AppError('NOT_FOUND', 'Single sign-on is not set up here.');
   }
 
   function open(sealed: string): Attempt {
-    const text = encryption.open(sealed, context);
-    if (text === undefined) throw expired();
+    const text = encryption.open(sealed, purpose);
+    if (text === undefined) throw failed('SIGN_ON_EXPIRED');
     const attempt = attemptSchema.parse(JSON.parse(text));
-    if (attempt.until <= clock.now().getTime()) throw expired();
+    if (attempt.until <= clock.now().getTime()) throw failed('SIGN_ON_EXPIRED');
     return attempt;
   }
 
@@ -69,17 +65,17 @@ export function createSignOn(deps: SignOnDeps) {
    */
   function explain(error: unknown): unknown {
     if (!(error instanceof SignOnError)) return error;
-    if (error.failure === 'unavailable') return unavailable(error);
-    if (error.failure === 'canceled') return canceled();
+    if (error.failure === 'unavailable') return failed('SIGN_ON_UNAVAILABLE', error);
+    if (error.failure === 'canceled') return failed('SIGN_ON_CANCELED');
     logger.warn({ err: error }, 'the response from the single sign-on provider was rejected');
-    return failed();
+    return failed('SIGN_ON_FAILED');
   }
 
   async function findUser({ email, isVerified }: Identity): Promise<Account> {
-    if (email === undefined || !isVerified) throw notVerified();
+    if (email === undefined || !isVerified) throw failed('ADDRESS_NOT_VERIFIED');
     const user = await users.findByEmail(inLowerCase(email));
     if (!user) throw notRegistered(sender);
-    if (user.secondFactor) throw passwordRequired();
+    if (user.secondFactor) throw failed('PASSWORD_REQUIRED');
     return user;
   }
 
@@ -96,7 +92,7 @@ export function createSignOn(deps: SignOnDeps) {
           throw explain(error);
         });
       const until = clock.now().getTime() + ATTEMPT_SECONDS * 1_000;
-      return { url, attempt: encryption.seal(JSON.stringify({ ...attempt, until }), context) };
+      return { url, attempt: encryption.seal(JSON.stringify({ ...attempt, until }), purpose) };
     },
 
     /**
@@ -113,7 +109,7 @@ export function createSignOn(deps: SignOnDeps) {
         address,
         async () => {
           const attempt = open(sealed);
-          if ((await used.count(attempt.state)) < 0) throw expired();
+          if ((await used.count(attempt.state)) < 0) throw failed('SIGN_ON_EXPIRED');
           return provider.identify(answer, attempt).catch((error: unknown) => {
             throw explain(error);
           });
@@ -122,7 +118,7 @@ export function createSignOn(deps: SignOnDeps) {
       );
       const user = await findUser(identity);
       return {
-        token: await startSession(user, { userAgent, how: 'single sign-on' }),
+        token: await auth.startSession(user, { userAgent, how: 'single sign-on' }),
         user,
         signOutUrl: identity.signOutUrl,
       };
@@ -137,45 +133,24 @@ export function createSignOn(deps: SignOnDeps) {
 const inLowerCase = (email: string): string =>
   withAsciiDomain(email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()));
 
-const unavailable = (cause: SignOnError) =>
-  new AppError(
-    'SIGN_ON_UNAVAILABLE',
+const TEXTS = {
+  SIGN_ON_UNAVAILABLE:
     'The sign-in service can’t be reached. Try again in a few minutes, or sign in with your ID and password.',
-    { cause },
-  );
-
-const canceled = () =>
-  new AppError(
-    'SIGN_ON_CANCELED',
-    'The sign-in was canceled. Try again, or sign in with your ID and password.',
-  );
-
-const expired = () =>
-  new AppError(
-    'SIGN_ON_EXPIRED',
+  SIGN_ON_CANCELED: 'The sign-in was canceled. Try again, or sign in with your ID and password.',
+  SIGN_ON_EXPIRED:
     'This sign-in attempt has expired or was already completed. Start again on the sign-in page.',
-  );
-
-const failed = () =>
-  new AppError(
-    'SIGN_ON_FAILED',
+  SIGN_ON_FAILED:
     'The response from the sign-in service couldn’t be accepted. Start again on the sign-in page.',
-  );
-
-const notVerified = () =>
-  new AppError(
-    'ADDRESS_NOT_VERIFIED',
+  ADDRESS_NOT_VERIFIED:
     'The sign-in service hasn’t verified your email address. Verify it there, or sign in with your ID and password.',
-  );
+  PASSWORD_REQUIRED: 'You use two-step sign-in. Sign in with your ID, your password, and a code.',
+};
+
+const failed = (code: keyof typeof TEXTS, cause?: unknown) =>
+  new AppError(code, TEXTS[code], { cause });
 
 const notRegistered = ({ questions }: MailSender) =>
   new AppError(
     'ADDRESS_NOT_REGISTERED',
     `The email address of your account is not registered here. Your voter ID may belong to another address. ${questions(mailTexts('en'))}`,
-  );
-
-const passwordRequired = () =>
-  new AppError(
-    'PASSWORD_REQUIRED',
-    'You use two-step sign-in. Sign in with your ID, your password, and a code.',
   );

@@ -4,20 +4,9 @@ import type { Caller } from '../../platform/http/define-route.ts';
 import type { Session } from '../../platform/tokens.ts';
 import type { Account } from '../people/index.ts';
 import { type Attempts, signedIn } from './sign-in-limits.ts';
+import type { Auth } from './sign-in.ts';
 import type { Sessions } from './sessions.ts';
-import { type CodeCheck, wrongCode } from './two-step-sign-in.ts';
-import { readCode, type SecondFactors } from './second-factors.ts';
-
-interface OwnSecondFactorDeps {
-  secondFactors: SecondFactors;
-  codes: CodeCheck;
-  attempts: Attempts;
-  auth: {
-    profile(session: Session): Promise<Account>;
-    confirm(session: Session, currentPassword: string, caller: Caller): Promise<Account>;
-  };
-  sessions: Pick<Sessions, 'renew'>;
-}
+import { type SecondFactors, wrongCode } from './second-factors.ts';
 
 export type OwnSecondFactor = ReturnType<typeof createOwnSecondFactor>;
 
@@ -25,8 +14,13 @@ export type OwnSecondFactor = ReturnType<typeof createOwnSecondFactor>;
  * Manages an administrator's two-step sign-in. Wrong passwords and codes count as failed sign-ins, so every
  * method except `state` may throw TOO_MANY_ATTEMPTS.
  */
-export function createOwnSecondFactor(deps: OwnSecondFactorDeps) {
-  const { secondFactors, codes, attempts, auth, sessions } = deps;
+export function createOwnSecondFactor(deps: {
+  secondFactors: SecondFactors;
+  attempts: Attempts;
+  auth: Auth;
+  sessions: Sessions;
+}) {
+  const { secondFactors, attempts, auth, sessions } = deps;
 
   /**
    * Returns the user of a session after checking password and code.
@@ -45,7 +39,7 @@ export function createOwnSecondFactor(deps: OwnSecondFactorDeps) {
   async function expectCode(user: Account, code: string, caller: Caller): Promise<void> {
     const isRight = await attempts.limitPasswordChecks(
       signedIn(user, caller.address),
-      async () => (await codes.accept(user, code)) || null,
+      async () => (await secondFactors.accept(user, code)) || null,
     );
     if (!isRight) throw wrongCode('WRONG_CODE');
   }
@@ -84,7 +78,7 @@ export function createOwnSecondFactor(deps: OwnSecondFactorDeps) {
     async confirm(session: Session, code: string, caller: Caller) {
       const user = await auth.profile(session);
       const confirmed = await attempts.limitPasswordChecks(signedIn(user, caller.address), () =>
-        secondFactors.confirm(user, readCode(code)),
+        secondFactors.confirm(user, code),
       );
       if (!confirmed) throw wrongFirstCode();
       return {

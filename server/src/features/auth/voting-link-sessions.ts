@@ -1,18 +1,11 @@
+import type { AuthContext } from './auth-context.ts';
 import type { Sessions } from './sessions.ts';
 import type { Attempts } from './sign-in-limits.ts';
-import type { VotingLinkBook, Account } from '../people/index.ts';
-import { type Visibility, statusTogether, type LinkedElections } from '../elections/index.ts';
+import type { Account } from '../people/index.ts';
+import { statusTogether } from '../elections/index.ts';
 import type { Session } from '../../platform/tokens.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { LinkScope, LookUpLinkData } from '@votewise/contract';
-
-interface LinkSessionsDeps {
-  votingLinks: Pick<VotingLinkBook, 'find' | 'isKnown'>;
-  attempts: Pick<Attempts, 'limitedLink'>;
-  sessions: Pick<Sessions, 'openWithLink'>;
-  linked: LinkedElections;
-  visibility: Pick<Visibility, 'among'>;
-}
 
 export type LinkSessions = ReturnType<typeof createLinkSessions>;
 
@@ -23,9 +16,10 @@ const STATES = { upcoming: 'upcoming', active: 'open', completed: 'closed' } as 
  * mail scanners open links. Using a link leaves no trace, because a record of the time would reveal
  * when the voter voted.
  */
-export function createLinkSessions(deps: LinkSessionsDeps) {
-  const { votingLinks, attempts, sessions, linked, visibility } = deps;
-
+export function createLinkSessions(
+  { votingLinks, linked, visibility }: AuthContext,
+  { attempts, sessions }: { attempts: Attempts; sessions: Sessions },
+) {
   /** Returns the voter of a link and what the voter can vote on; null if the link is not valid. */
   async function open(token: string) {
     const found = await votingLinks.find(token);
@@ -76,7 +70,7 @@ export function createLinkSessions(deps: LinkSessionsDeps) {
       if (status !== 'active') throw notOpen(status);
       const electionId = current[0]?._id ?? link.election;
       return {
-        token: await sessions.openWithLink(account, link),
+        token: sessions.openWithLink(account, link),
         user: account,
         link: { electionId },
       };
@@ -113,7 +107,7 @@ const notOpen = (status: 'upcoming' | 'completed') =>
  * Returns the given name and the first letter of the surname, such as `Lena M.`, so that the page
  * reveals little to a stranger.
  */
-export function shortName(name: string): string {
+function shortName(name: string): string {
   const [before = '', after] = name.split(',', 2);
   const words = `${after ?? ''} ${before}`.trim().split(/\s+/);
   const [given = ''] = words;

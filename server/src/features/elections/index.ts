@@ -9,7 +9,6 @@ export {
 } from './elections-feature.ts';
 export type { Elections } from './elections.ts';
 export { type FranchiseElection, franchiseOf, groupsOf } from './electorates.ts';
-export type { LinkedElections } from './linked-elections.ts';
 export {
   type CountState,
   byVotes,

@@ -7,8 +7,8 @@ export { createPeopleFeature, createPeopleStores, type PeopleServices } from './
 export { presentUser } from './present-user.ts';
 export { type Franchise, isEligible } from './rights/eligibility.ts';
 export { rollKeysOf } from './roll/roll-keys.ts';
-export { type Account, accountOf, type Accounts } from './sealed-accounts.ts';
+export { type Account, accountOf } from './sealed-accounts.ts';
 export type { SecondFactor, SecondFactorSetup, UserDocument, UserModel } from './user-document.ts';
-export { stillSignedIn, subjectOf } from './user-updates.ts';
+export { endingSessions, NO_MAIL, stillSignedIn, subjectOf } from './user-updates.ts';
 export type { Users } from './users.ts';
 export type { VotingLinkBook } from './voting-links.ts';

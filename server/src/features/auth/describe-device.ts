@@ -1,29 +1,3 @@
-import type { Session } from '../../platform/tokens.ts';
-
-/** The sessions that are known to have ended. */
-export interface EndedSessions {
-  /** Token IDs that were signed out, with the second in which they expire. */
-  revoked: ReadonlyMap<string, number>;
-  /** The lowest valid tokenVersion, by user `_id`. */
-  minimumVersions: ReadonlyMap<string, number>;
-  /** The lowest valid sessionVersion, by user ID. */
-  minimumOwnVersions: ReadonlyMap<string, number>;
-}
-
-/** True while neither a sign-out nor a new password has ended the session. */
-export function isSessionAlive(session: Session, ended: EndedSessions): boolean {
-  const isSignedOut = ended.revoked.has(session.jti);
-  const isOutdated =
-    session.ver < (ended.minimumVersions.get(session.sub) ?? 0) ||
-    session.own < (ended.minimumOwnVersions.get(session.uid) ?? 0);
-  return !isSignedOut && !isOutdated;
-}
-
-/**
- * How far back each query reaches. The clocks of hosts differ, and writes can arrive out of order.
- */
-export const OVERLAP_MS = 60_000;
-
 /**
  * Browsers by their user agent. The order matters: most user agents also contain the names of
  * browsers further down the list.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeDevice } from './session-lifetime.ts';
+import { describeDevice } from './describe-device.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

@@ -1,0 +1,16 @@
+import type { Core } from '../../platform/feature.ts';
+import { createEvent, type Details, type EventName } from '../audit/index.ts';
+import type { ElectionsServices } from '../elections/index.ts';
+import { type PeopleServices, subjectOf, type UserDocument } from '../people/index.ts';
+
+/** What the services of this feature share: the settings, and the services below. */
+export type AuthContext = Core & PeopleServices & ElectionsServices;
+
+/** Returns an event about what users did to their own accounts. */
+export const ownEvent = <Name extends EventName>(
+  user: Pick<UserDocument, '_id' | 'userId' | 'name'>,
+  given: { event: Name; at: Date; details?: Details<Name> },
+) => {
+  const { userId, name } = user;
+  return createEvent({ ...given, actor: { type: 'user', userId, name }, subject: subjectOf(user) });
+};
