@@ -1,11 +1,10 @@
-import type { AutomaticRecord, AutomaticStore } from './automatic-store.ts';
-import type { MessageDocument, MessageStore } from './message-store.ts';
-import { type AddressedPapers, hasLinks, type AddressedPaper, taskOf } from './addressed-papers.ts';
+import type { AutomaticRecord } from './automatic-store.ts';
+import type { MessagesContext } from './messages-context.ts';
+import { newMessage } from './message-rules.ts';
+import { hasLinks, taskOf } from './addressed-papers.ts';
 import { subjectOf } from '../elections/index.ts';
 import { createEvent, type Actor } from '../audit/index.ts';
 import { createQuarantine } from '../../platform/quarantine.ts';
-import type { Logger } from '../../platform/logger.ts';
-import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { AppError, ifFound } from '../../platform/app-error.ts';
 import {
   type Automatic,
@@ -17,73 +16,34 @@ import {
 
 const rounds = 5;
 
-interface AutomaticDeps {
-  logger: Logger;
-  store: AutomaticStore;
-  messages: MessageStore;
-  addressedPapers: AddressedPapers;
-  clock: TrustedClock;
-}
-
 export type AutomaticMessages = ReturnType<typeof createAutomaticMessages>;
 
 /** The messages that are sent automatically for elections. */
-export function createAutomaticMessages(deps: AutomaticDeps) {
-  const { store, messages, addressedPapers, clock, logger } = deps;
-  const aside = createQuarantine({ kind: 'election with automatic messages', clock, logger });
-
-  /** The ID is derived from the election, so that no other process can create the same message again. */
-  function automaticMessage(
-    addressed: AddressedPaper,
-    kind: MessageKind,
-    { timeZone, links }: AutomaticRecord,
-  ): MessageDocument {
-    const at = clock.now();
-    const audience = 'everyone';
-    const event = createEvent({
-      event: 'message.queued',
-      at,
-      actor: { type: 'system' },
-      subject: subjectOf(addressed),
-      details: { kind, audience, ...(hasLinks({ links, kind }, addressed) && { links }) },
-    });
-    return {
-      _id: `automatic-${kind}-${addressed._id}`,
-      schema: 1,
-      electionId: addressed._id,
-      kind,
-      audience,
-      voters: [],
-      ...templateFor(kind, {
-        task: taskOf(addressed),
-        hasLinks: hasLinks({ links, kind }, addressed),
-      }),
-      timeZone,
-      links,
-      createdAt: clock.settled(),
-      sentBy: null,
-      state: 'preparing',
-      note: null,
-      figures: null,
-      cursor: '',
-      retry: null,
-      events: [event],
-      eventsCount: 1,
-    };
-  }
+export function createAutomaticMessages(context: MessagesContext) {
+  const { automaticStore, store, addressedPapers, clock } = context;
+  const aside = createQuarantine({ ...context, kind: 'election with automatic messages' });
 
   async function makeDueOf(record: AutomaticRecord): Promise<void> {
     const addressed = await ifFound(addressedPapers.of(record._id));
     if (!addressed) return;
+    const { timeZone, links } = record;
     for (const kind of dueKinds(record, addressed, clock.settled())) {
-      const message = automaticMessage(addressed, kind, record);
-      if (!(await messages.find(message._id))) await messages.insert(message);
+      // No other process can create a message with the same ID again.
+      const _id = `automatic-${kind}-${addressed._id}`;
+      if (await store.find(_id)) continue;
+      const template = templateFor(kind, {
+        task: taskOf(addressed),
+        hasLinks: hasLinks({ links, kind }, addressed),
+      });
+      const audience = 'everyone' as const;
+      const given = { _id, kind, audience, voters: [], ...template, timeZone, links };
+      await store.insert(newMessage(addressed, given, { clock, actor: { type: 'system' } }));
     }
   }
 
   return {
     async switches(electionId: string): Promise<Automatic> {
-      return switchesOf(await store.find(electionId));
+      return switchesOf(await automaticStore.find(electionId));
     },
 
     /** @throws AppError NOT_FOUND, EDITED_MEANWHILE */
@@ -91,7 +51,7 @@ export function createAutomaticMessages(deps: AutomaticDeps) {
       const addressed = await addressedPapers.of(electionId);
       for (let round = 0; round < rounds; round += 1) {
         const now = clock.settled();
-        const before = await store.find(addressed._id);
+        const before = await automaticStore.find(addressed._id);
         const record = switched(before, input, { electionId: addressed._id, now });
         const after = switchesOf(record);
         const event = createEvent({
@@ -101,7 +61,7 @@ export function createAutomaticMessages(deps: AutomaticDeps) {
           subject: subjectOf(addressed),
           details: { ...after },
         });
-        if (await store.save(record, event)) return after;
+        if (await automaticStore.save(record, event)) return after;
       }
       throw new AppError(
         'EDITED_MEANWHILE',
@@ -111,7 +71,7 @@ export function createAutomaticMessages(deps: AutomaticDeps) {
 
     /** The job: creates every message that is due. */
     async makeDue(): Promise<void> {
-      for (const record of await store.findOn()) {
+      for (const record of await automaticStore.findOn()) {
         await aside.attempt(record._id, () => makeDueOf(record));
       }
     },
@@ -127,7 +87,7 @@ interface Timed {
 const HOUR_MS = 3_600_000;
 
 /** Returns the switches as the API shows them. */
-export function switchesOf(record: AutomaticRecord | null): Automatic {
+function switchesOf(record: AutomaticRecord | null): Automatic {
   return {
     invitation: (record?.invitation ?? null) !== null,
     reminderHours: record?.reminder?.hours ?? null,

@@ -1,48 +1,30 @@
 import { isolate } from '@votewise/contract';
 import { isLanguage, LANGUAGES } from '@votewise/contract/locales/languages';
 import { ifFound } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Logger } from '../../platform/logger.ts';
 import { mailTexts } from '../../platform/languages/mail-texts.ts';
 import { createQuarantine } from '../../platform/quarantine.ts';
 import { createEvent } from '../audit/index.ts';
-import type { BallotBox } from '../votes/index.ts';
-import { subjectOf, type Elections } from '../elections/index.ts';
-import type { AutomaticStore } from './automatic-store.ts';
-import type { DeliveryStore } from './delivery-store.ts';
+import { subjectOf } from '../elections/index.ts';
 import { figuresOfAll } from './figures.ts';
-import type { AddressedPaper, AddressedPapers } from './addressed-papers.ts';
-import type { createRecipients, Sending } from './recipients.ts';
+import type { AddressedPaper } from './addressed-papers.ts';
+import type { MessagesContext } from './messages-context.ts';
+import type { Recipients, Sending } from './recipients.ts';
 import { presentDeliveries } from './message-mail.ts';
 import { countRefusal, kindRefusal } from './message-rules.ts';
-import type { MessageRecord, MessageStore } from './message-store.ts';
+import type { MessageRecord } from './message-store.ts';
 
 const TOO_LATE = 'Voting closed before the message could be sent to everyone.';
-
-interface ProgressDeps {
-  store: MessageStore;
-  deliveries: DeliveryStore;
-  automatic: AutomaticStore;
-  recipients: ReturnType<typeof createRecipients>;
-  elections: Pick<Elections, 'find'>;
-  addressedPapers: AddressedPapers;
-  ballots: BallotBox;
-  clock: Clock;
-  logger: Logger;
-  onQueued: () => void;
-}
 
 /** The note on a message that the job could not process. */
 const STUCK =
   'The server couldn’t continue with this message and will retry automatically. See the server log for details.';
 
 /** Moves messages toward completion. Every step can be repeated after a process is killed. */
-export function createProgress(deps: ProgressDeps) {
-  const { store, deliveries, recipients, elections, addressedPapers, ballots, clock, onQueued } =
-    deps;
-  const { logger } = deps;
-  const aside = createQuarantine({ kind: 'message', clock, logger });
-  const orphans = createQuarantine({ kind: 'election with messages', clock, logger });
+export function createProgress(context: MessagesContext, recipients: Recipients) {
+  const { store, deliveries, automaticStore, elections, addressedPapers } = context;
+  const { ballots, clock, onQueued } = context;
+  const aside = createQuarantine({ ...context, kind: 'message' });
+  const orphans = createQuarantine({ ...context, kind: 'election with messages' });
 
   /** Returns why results cannot be sent; undefined if they are final. */
   async function resultsRefusal(addressed: AddressedPaper): Promise<string | undefined> {
@@ -158,7 +140,7 @@ export function createProgress(deps: ProgressDeps) {
       await deliveries.remove(_id);
       await store.remove(_id);
     }
-    await deps.automatic.remove(electionId);
+    await automaticStore.remove(electionId);
   }
 
   return {
@@ -175,7 +157,7 @@ export function createProgress(deps: ProgressDeps) {
 
     /** The cleanup job: removes the messages of deleted elections. */
     async removeOrphans(): Promise<void> {
-      const known = [...(await store.findElections()), ...(await deps.automatic.findElections())];
+      const known = [...(await store.findElections()), ...(await automaticStore.findElections())];
       for (const electionId of new Set(known)) {
         await orphans.attempt(electionId, () => removeOf(electionId));
       }

@@ -1,4 +1,9 @@
 import type { ElectionProgress, ElectionStatus, MessageKind } from '@votewise/contract';
+import type { TrustedClock } from '../../platform/trusted-clock.ts';
+import { type Actor, createEvent } from '../audit/index.ts';
+import { subjectOf } from '../elections/index.ts';
+import { type AddressedPaper, hasLinks } from './addressed-papers.ts';
+import type { MessageDocument } from './message-store.ts';
 
 /** The recipient in the preview while no voter is registered. */
 export const SAMPLE_VOTER = { name: 'Lena Moreau', email: 'lena@example.org', userId: 'VOTER001' };
@@ -36,4 +41,36 @@ export function countRefusal(state: ElectionProgress['count']['state']): string 
     default:
       return state satisfies never;
   }
+}
+
+type Written = 'kind' | 'audience' | 'voters' | 'subject' | 'text' | 'timeZone' | 'links';
+
+/** Returns a message to insert, with its event. Its recipients have not been found yet. */
+export function newMessage(
+  addressed: AddressedPaper,
+  written: Pick<MessageDocument, '_id' | Written>,
+  { clock, actor }: { clock: TrustedClock; actor: Actor },
+): MessageDocument {
+  const { kind, audience, links } = written;
+  const event = createEvent({
+    event: 'message.queued',
+    at: clock.now(),
+    actor,
+    subject: subjectOf(addressed),
+    details: { kind, audience, ...(hasLinks(written, addressed) && { links }) },
+  });
+  return {
+    ...written,
+    schema: 1,
+    electionId: addressed._id,
+    createdAt: clock.settled(),
+    sentBy: actor.type === 'user' ? actor.name : null,
+    state: 'preparing',
+    note: null,
+    figures: null,
+    cursor: '',
+    retry: null,
+    events: [event],
+    eventsCount: 1,
+  };
 }

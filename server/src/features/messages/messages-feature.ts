@@ -1,10 +1,5 @@
 import type { Connection } from 'mongoose';
 import { createSignal, type Core, type Feature } from '../../platform/feature.ts';
-import type { ElectionsServices } from '../elections/index.ts';
-import type { PeopleServices } from '../people/index.ts';
-import type { ResultsServices } from '../results/index.ts';
-import type { VotesServices } from '../votes/index.ts';
-import { createAnnouncing } from './announce-results.ts';
 import { createAutomaticMessages } from './automatic-messages.ts';
 import { createAutomaticStore } from './automatic-store.ts';
 import { createSender } from './send-deliveries.ts';
@@ -13,6 +8,7 @@ import { createAddressedPapers } from './addressed-papers.ts';
 import { createProgress } from './message-lifecycle.ts';
 import { createRecipients } from './recipients.ts';
 import { defineMessageRoutes } from './message-routes.ts';
+import type { MessagesContext, ServicesBelow } from './messages-context.ts';
 import { createMessages } from './messages.ts';
 import { createMessageStore } from './message-store.ts';
 
@@ -33,18 +29,24 @@ export function createMessagesStores(connection: Connection) {
 export function createMessagesFeature(
   core: Core,
   stores: ReturnType<typeof createMessagesStores>,
-  features: PeopleServices & ElectionsServices & VotesServices & ResultsServices,
+  features: ServicesBelow,
 ) {
   const queued = createSignal();
-  const { messages: store, deliveries } = stores;
-  const addressedPapers = createAddressedPapers(features);
-  const deps = { ...core, ...features, addressedPapers, deliveries, onQueued: queued.emit };
-  const automatic = createAutomaticMessages({ ...deps, store: stores.automatic, messages: store });
-  const recipients = createRecipients({ ...deps, messages: store });
-  const progress = createProgress({ ...deps, store, automatic: stores.automatic, recipients });
-  const messages = createMessages({ ...deps, store, automatic, recipients });
-  features.electionNeeds.announceResults.fill(createAnnouncing(messages, addressedPapers));
-  const sender = createSender({ ...deps, messages: store });
+  const context: MessagesContext = {
+    ...core,
+    ...features,
+    store: stores.messages,
+    deliveries: stores.deliveries,
+    automaticStore: stores.automatic,
+    addressedPapers: createAddressedPapers(features),
+    onQueued: queued.emit,
+  };
+  const automatic = createAutomaticMessages(context);
+  const recipients = createRecipients(context);
+  const progress = createProgress(context, recipients);
+  const messages = createMessages(context, { automatic, recipients });
+  features.electionNeeds.announceResults.fill(messages.announceResults);
+  const sender = createSender(context);
 
   /** Creates due messages, finds their recipients, and completes them. */
   async function moveMessages(signal: AbortSignal): Promise<void> {
@@ -53,7 +55,8 @@ export function createMessagesFeature(
   }
 
   const feature: Feature = {
-    routes: (route) => defineMessageRoutes(route, { ...features, messages, automatic }),
+    routes: (route) =>
+      defineMessageRoutes(route, { elections: features.elections, messages, automatic }),
     jobs: [
       {
         name: 'move-messages',
@@ -76,7 +79,7 @@ export function createMessagesFeature(
         run: () => progress.removeOrphans(),
       },
     ],
-    queues: { messages: deliveries.countQueued },
+    queues: { messages: stores.deliveries.countQueued },
   };
   const messaging = {
     messages,

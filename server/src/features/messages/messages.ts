@@ -1,36 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  DEFAULT_TEMPLATES,
   EXAMPLE_TOKEN,
   type FailuresData,
   type Message,
+  type MessageKind,
   type MessagesData,
   type RetryRequest,
   type SendMessageInput,
+  type TestMessageInput,
 } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
-import type { TrustedClock } from '../../platform/trusted-clock.ts';
+import { explainMailFailure } from '../../platform/mail/mail-failure.ts';
 import { mailTexts } from '../../platform/languages/mail-texts.ts';
-import type { Mailer } from '../../platform/mail/mailer.ts';
-import type { MailSender } from '../../platform/mail/mail-sender.ts';
 import { createEvent, type Actor } from '../audit/index.ts';
-import type { BallotBox } from '../votes/index.ts';
-import { areLinksOn, franchiseOf, subjectOf, type Elections } from '../elections/index.ts';
+import { areLinksOn, franchiseOf, subjectOf } from '../elections/index.ts';
 import type { Recipients } from './recipients.ts';
-import type { Participation, TurnoutService } from '../results/index.ts';
-import type { Electorate, Users } from '../people/index.ts';
 import type { AutomaticMessages } from './automatic-messages.ts';
-import type { DeliveryStore } from './delivery-store.ts';
-import { hasLinks, type AddressedPaper, taskOf, type AddressedPapers } from './addressed-papers.ts';
+import { hasLinks, listedIn, type AddressedPaper, taskOf } from './addressed-papers.ts';
 import {
   exampleValues,
   presentFailure,
   presentDelivery,
   presentMessage,
+  presentTest,
+  messageMail,
   votingLink,
 } from './message-mail.ts';
-import { kindRefusal, SAMPLE_VOTER } from './message-rules.ts';
-import { createTestEmails } from './test-email.ts';
-import type { MessageDocument, MessageRecord, MessageStore } from './message-store.ts';
+import { kindRefusal, newMessage, SAMPLE_VOTER } from './message-rules.ts';
+import type { MessageRecord } from './message-store.ts';
+import type { MessagesContext } from './messages-context.ts';
 
 /** Maximum number of failures shown per message. */
 const failuresShown = 200;
@@ -40,27 +39,6 @@ const english = mailTexts('en');
 
 const retryTries = 20;
 const retryPauseMs = 100;
-
-interface MessagesDeps {
-  store: MessageStore;
-  deliveries: DeliveryStore;
-  automatic: AutomaticMessages;
-  elections: Pick<Elections, 'find'>;
-  addressedPapers: AddressedPapers;
-  ballots: BallotBox;
-  turnout: TurnoutService;
-  participation: Pick<Participation, 'refusalOf'>;
-  users: Pick<Users, 'findById'>;
-  electorate: Electorate;
-  recipients: Pick<Recipients, 'countReached'>;
-  mailer: Mailer;
-  clock: TrustedClock;
-  publicUrl: string;
-  sender: MailSender;
-  board: { fingerprint: string };
-  /** Called when a message is queued, so that it does not have to wait for the next run of the job. */
-  onQueued: () => void;
-}
 
 interface RetryWish {
   electionId: string;
@@ -72,9 +50,12 @@ interface RetryWish {
 export type Messages = ReturnType<typeof createMessages>;
 
 /** Sends the messages of an election to its voters, shows their progress, and resends failed emails. */
-export function createMessages(deps: MessagesDeps) {
-  const { store, deliveries, automatic, elections, addressedPapers, ballots, turnout } = deps;
-  const { participation, electorate, recipients, mailer, clock, publicUrl, onQueued } = deps;
+export function createMessages(
+  context: MessagesContext,
+  { automatic, recipients }: { automatic: AutomaticMessages; recipients: Recipients },
+) {
+  const { store, deliveries, elections, addressedPapers, ballots, turnout, users } = context;
+  const { participation, electorate, mailer, clock, publicUrl, sender, board, onQueued } = context;
 
   async function shown(message: MessageRecord): Promise<Message> {
     const [states, delay] = await Promise.all([
@@ -98,8 +79,8 @@ export function createMessages(deps: MessagesDeps) {
     return message;
   }
 
-  function checkMaySend(addressed: AddressedPaper, { kind }: SendMessageInput): void {
-    const tooEarlyOrLate = kindRefusal(kind, addressed.status);
+  function checkMaySend({ status }: AddressedPaper, kind: MessageKind): void {
+    const tooEarlyOrLate = kindRefusal(kind, status);
     if (tooEarlyOrLate) throw new AppError('MESSAGE_NOT_DUE', tooEarlyOrLate);
   }
 
@@ -120,8 +101,7 @@ export function createMessages(deps: MessagesDeps) {
     const { electionId, messageId, which, actor } = wish;
     const addressed = await addressedPapers.of(electionId);
     const message = await findMessage(addressed._id, messageId);
-    const late = kindRefusal(message.kind, addressed.status);
-    if (late) throw new AppError('MESSAGE_NOT_DUE', late);
+    checkMaySend(addressed, message.kind);
     const count = (await deliveries.countStates(messageId)).get(which) ?? 0;
     if (count === 0)
       throw new AppError(
@@ -138,6 +118,24 @@ export function createMessages(deps: MessagesDeps) {
       details: { kind: message.kind, which, count },
     });
     return store.move(message, { state: 'retrying', retry: { which, at } }, event);
+  }
+
+  /**
+   * Queues a message. Repeating the same request returns the existing message.
+   * @throws AppError NOT_FOUND, MESSAGE_NOT_DUE, VALIDATION_FAILED
+   */
+  async function send(electionId: string, input: SendMessageInput, actor: Actor): Promise<Message> {
+    const addressed = await addressedPapers.of(electionId);
+    const known = await store.find(input.requestId);
+    if (known?.electionId === addressed._id) return shown(known);
+    const { kind, audience, subject, text, timeZone, links } = input;
+    checkMaySend(addressed, kind);
+    const voters = await checkSelection(input);
+    const _id = input.requestId;
+    const written = { _id, kind, audience, voters, subject, text, timeZone, links };
+    await store.insert(newMessage(addressed, written, { clock, actor }));
+    onQueued();
+    return shown(await findMessage(addressed._id, _id));
   }
 
   return {
@@ -170,8 +168,8 @@ export function createMessages(deps: MessagesDeps) {
         example: {
           to: { name: to.name, email: to.email, userId: to.userId },
           values: await valuesNow(addressed, { name: to.name, timeZone }),
-          heading: deps.sender.heading,
-          questions: deps.sender.questions(english),
+          heading: sender.heading,
+          questions: sender.questions(english),
           ...(areLinksOn(addressed.questions) && {
             votingLink: votingLink(publicUrl, EXAMPLE_TOKEN),
           }),
@@ -182,52 +180,57 @@ export function createMessages(deps: MessagesDeps) {
       };
     },
 
+    send,
+
     /**
-     * Queues a message. Repeating the same request returns the existing message.
-     * @throws AppError NOT_FOUND, MESSAGE_NOT_DUE, VALIDATION_FAILED
+     * Announces a declared result to voters by email. Does nothing while another question on the ballot paper is not
+     * declared, because voters get the results of a paper in one email.
      */
-    async send(electionId: string, input: SendMessageInput, actor: Actor): Promise<Message> {
-      const addressed = await addressedPapers.of(electionId);
-      const known = await store.find(input.requestId);
-      if (known?.electionId === addressed._id) return shown(known);
-      const { kind, audience, subject, text, timeZone, links } = input;
-      checkMaySend(addressed, input);
-      const voters = await checkSelection(input);
-      const at = clock.now();
-      const event = createEvent({
-        event: 'message.queued',
-        at,
-        actor,
-        subject: subjectOf(addressed),
-        details: { kind, audience, ...(hasLinks(input, addressed) && { links }) },
-      });
-      const message: MessageDocument = {
-        _id: input.requestId,
-        schema: 1,
-        electionId: addressed._id,
-        kind,
-        audience,
-        voters,
-        subject,
-        text,
-        timeZone,
-        links,
-        createdAt: clock.settled(),
-        sentBy: actor.type === 'user' ? actor.name : null,
-        state: 'preparing',
-        note: null,
-        figures: null,
-        cursor: '',
-        retry: null,
-        events: [event],
-        eventsCount: 1,
-      };
-      await store.insert(message);
-      onQueued();
-      return shown(await findMessage(addressed._id, message._id));
+    async announceResults(
+      electionId: string,
+      { timeZone, actor }: { timeZone: string; actor: Actor },
+    ): Promise<Message | undefined> {
+      const { _id, questions } = await addressedPapers.of(electionId);
+      if (questions.some((one) => !one.declared)) return undefined;
+      // The same ID every time, so that pressing the button again does not send the email twice.
+      const requestId = `declaration-${_id}`;
+      const results = { kind: 'results', ...DEFAULT_TEMPLATES.results, links: false } as const;
+      const everyone = { audience: 'everyone', voters: [] as string[] } as const;
+      return send(electionId, { requestId, ...results, ...everyone, timeZone }, actor);
     },
 
-    ...createTestEmails({ ...deps, valuesNow }),
+    /**
+     * Sends the message immediately, and only to its author.
+     * @returns a sentence about the outcome
+     * @throws AppError NOT_FOUND, MAIL_NOT_SENT
+     */
+    async sendTest(electionId: string, input: TestMessageInput, writer: string): Promise<string> {
+      const addressed = await addressedPapers.of(electionId);
+      const user = await users.findById(writer);
+      if (!user) throw new AppError('NOT_FOUND', 'Your account no longer exists.');
+      const values = await valuesNow(addressed, { name: user.name, timeZone: input.timeZone });
+      const isPersonal = hasLinks(input, addressed);
+      const mail = messageMail({
+        message: input,
+        questions: addressed.questions,
+        to: user,
+        t: english,
+        values: isPersonal ? { ...values, link: votingLink(publicUrl, EXAMPLE_TOKEN) } : values,
+        ...(isPersonal && { signInLink: values.link }),
+        listed: listedIn(addressed, input.kind),
+        sender,
+        board,
+      });
+      try {
+        await mailer.send({ ...mail, subject: `Test: ${mail.subject}` });
+      } catch (error) {
+        const { reason } = explainMailFailure(error);
+        throw new AppError('MAIL_NOT_SENT', `The test email wasn’t sent. ${reason}`, {
+          cause: error,
+        });
+      }
+      return presentTest(user.email, mailer.delivery.kind);
+    },
 
     /** Lists the voters who did not get a message, and why. @throws AppError NOT_FOUND */
     async failures(electionId: string, messageId: string): Promise<FailuresData> {

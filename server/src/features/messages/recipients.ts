@@ -1,22 +1,15 @@
-import type { Clock } from '../../platform/clock.ts';
 import { franchiseOf } from '../elections/index.ts';
-import { type Electorate, isEligible, type VoterRecord } from '../people/index.ts';
+import { isEligible, type VoterRecord } from '../people/index.ts';
 import { deliveryId } from './send-deliveries.ts';
-import type { DeliveryDocument, DeliveryStore } from './delivery-store.ts';
+import type { DeliveryDocument } from './delivery-store.ts';
+import type { MessagesContext } from './messages-context.ts';
 import { openQuestions, type AddressedPaper } from './addressed-papers.ts';
-import type { MessageRecord, MessageStore } from './message-store.ts';
+import type { MessageRecord } from './message-store.ts';
 
 /** Number of voters read, and of deliveries written, per command. */
 const batch = 500;
 /** Maximum number of attempts. An attempt can fail because another process writes the same deliveries. */
 const rounds = 5;
-
-interface RecipientsDeps {
-  messages: MessageStore;
-  deliveries: DeliveryStore;
-  electorate: Electorate;
-  clock: Clock;
-}
 
 export interface Sending {
   message: MessageRecord;
@@ -26,9 +19,7 @@ export interface Sending {
 export type Recipients = ReturnType<typeof createRecipients>;
 
 /** Finds the recipients of a message and stores a delivery for each. */
-export function createRecipients(deps: RecipientsDeps) {
-  const { messages, deliveries, electorate, clock } = deps;
-
+export function createRecipients({ store, deliveries, electorate, clock }: MessagesContext) {
   /**
    * Returns the voters who get a message: those who can vote on one of its questions. Whether they have voted makes
    * no difference, because a mail server's log would show it.
@@ -98,7 +89,7 @@ export function createRecipients(deps: RecipientsDeps) {
       await putDown(message, addressees(sending, voters));
       if (last === undefined) return true;
       cursor = last;
-      if (!(await messages.move({ ...message, state: 'preparing' }, { cursor }))) return false;
+      if (!(await store.move({ ...message, state: 'preparing' }, { cursor }))) return false;
     }
     return false;
   }

@@ -1,5 +1,5 @@
-import type { DeliveryDocument, DeliveryStore, Outcome } from './delivery-store.ts';
-import type { MessageRecord, MessageStore } from './message-store.ts';
+import type { DeliveryDocument, Outcome } from './delivery-store.ts';
+import type { MessageRecord } from './message-store.ts';
 import { kindRefusal } from './message-rules.ts';
 import {
   messageMail,
@@ -9,7 +9,6 @@ import {
   votingLink,
 } from './message-mail.ts';
 import {
-  type AddressedPapers,
   hasLinks,
   linkedQuestion,
   listedIn,
@@ -17,12 +16,11 @@ import {
   type AddressedPaper,
 } from './addressed-papers.ts';
 import { figuresFor } from './figures.ts';
-import type { Board } from '../votes/index.ts';
-import type { VotingLinkBook, VoterRecord, Electorate } from '../people/index.ts';
+import type { VoterRecord } from '../people/index.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
 import { createQuarantine } from '../../platform/quarantine.ts';
 import { kindOfError } from '../../platform/logged-error.ts';
-import type { Core } from '../../platform/feature.ts';
+import type { MessagesContext } from './messages-context.ts';
 import { createWorkQueue, retryAt } from '../../platform/db/work-queue.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { isNotSent, isUnconfirmed } from '../../platform/db/database-errors.ts';
@@ -37,15 +35,6 @@ const renewalMs = 4_000;
 /** The text of a message never changes and an election rarely changes, so many emails share one read. */
 const sharedMs = 1_000;
 
-interface SenderDeps extends Pick<Core, 'mailer' | 'clock' | 'logger' | 'publicUrl' | 'sender'> {
-  messages: MessageStore;
-  deliveries: DeliveryStore;
-  addressedPapers: AddressedPapers;
-  electorate: Pick<Electorate, 'findVoters'>;
-  board: Pick<Board, 'fingerprint'>;
-  votingLinks: Pick<VotingLinkBook, 'make'>;
-}
-
 /** The voter should no longer get this email; the error's own message gives the reason. */
 class NotWanted extends Error {}
 
@@ -57,9 +46,9 @@ class VoterChanged extends Error {}
  * it was not delivered. Any number of processes may send at the same time, and any of them may be killed at any
  * step.
  */
-export function createSender(deps: SenderDeps) {
-  const { messages, deliveries, addressedPapers, electorate, votingLinks, mailer, clock, logger } =
-    deps;
+export function createSender(context: MessagesContext) {
+  const { store, deliveries, addressedPapers, electorate, votingLinks } = context;
+  const { mailer, clock, logger, publicUrl } = context;
   const { elapsed } = clock;
   const sharedMessage = createShortCache<MessageRecord | null>({ milliseconds: sharedMs, elapsed });
   const sharedUnfinished = createShortCache<ReadonlySet<string>>({
@@ -68,7 +57,7 @@ export function createSender(deps: SenderDeps) {
   });
   const sharedPaper = createShortCache<AddressedPaper>({ milliseconds: sharedMs, elapsed });
 
-  const lost = createQuarantine({ kind: 'emails whose senders stopped', clock, logger });
+  const lost = createQuarantine({ ...context, kind: 'emails whose senders stopped' });
 
   const claimEnd = () => new Date(clock.now().getTime() + claimSeconds * 1_000);
 
@@ -101,7 +90,7 @@ export function createSender(deps: SenderDeps) {
       isOpen: (election) => unfinished.has(election),
     });
     if (token === undefined) throw new VoterChanged();
-    return votingLink(deps.publicUrl, token);
+    return votingLink(publicUrl, token);
   }
 
   /** Creates an email. */
@@ -109,7 +98,7 @@ export function createSender(deps: SenderDeps) {
     delivery: DeliveryDocument,
   ): Promise<{ mail: Mail; message: MessageRecord; subject: string }> {
     const [message, addressed, [voter]] = await Promise.all([
-      sharedMessage.get(delivery.messageId, async () => messages.find(delivery.messageId)),
+      sharedMessage.get(delivery.messageId, async () => store.find(delivery.messageId)),
       addressedFor(delivery),
       electorate.findVoters([delivery.voter]),
     ]);
@@ -119,7 +108,7 @@ export function createSender(deps: SenderDeps) {
     if (questions.length === 0)
       throw new NotWanted('This voter can no longer vote on this ballot paper.');
     const { timeZone, kind } = message;
-    const signInLink = addressedLink(deps.publicUrl, addressed, questions);
+    const signInLink = addressedLink(publicUrl, addressed, questions);
     const personal = hasLinks(message, addressed)
       ? await makeLink(message, voter, addressed)
       : undefined;
@@ -130,7 +119,7 @@ export function createSender(deps: SenderDeps) {
     const t = mailTexts(voter.language ?? 'en');
     const values = valuesIn(t, personal ?? signInLink);
     const listed = listedIn({ ...addressed, questions }, kind);
-    const { sender, board } = deps;
+    const { sender, board } = context;
     const mail = messageMail({
       message,
       questions,
@@ -155,7 +144,7 @@ export function createSender(deps: SenderDeps) {
     const note = JSON.stringify([message._id, subject, delivery]);
     const isNoted = message.sentSubject === subject && message.deliveries?.[delivery];
     if (isNoted || note === lastNoted) return;
-    await messages.noteSending(message._id, { subject, delivery });
+    await store.noteSending(message._id, { subject, delivery });
     lastNoted = note;
   }
 

@@ -10,5 +10,3 @@ export { rollKeysOf } from './roll/roll-keys.ts';
 export { type Account, accountOf } from './sealed-accounts.ts';
 export type { SecondFactor, SecondFactorSetup, UserDocument, UserModel } from './user-document.ts';
 export { endingSessions, NO_MAIL, stillSignedIn, subjectOf } from './user-updates.ts';
-export type { Users } from './users.ts';
-export type { VotingLinkBook } from './voting-links.ts';

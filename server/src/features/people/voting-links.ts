@@ -20,8 +20,6 @@ interface Wanted {
   isOpen: (election: string) => boolean;
 }
 
-export type VotingLinkBook = ReturnType<typeof createVotingLinks>;
-
 /** Voting links in emails. Their secrets let a voter sign in. Only hashes of the secrets are stored. */
 export function createVotingLinks({ store, accounts }: { store: UserStore; accounts: Accounts }) {
   return {
