@@ -1,5 +1,5 @@
 export { isCountHidden, lotHashOf } from './ballot-settings.ts';
-export { electionEvent, subjectOf } from './election-change.ts';
+export { electionEvent } from './election-change.ts';
 export { type ElectionRecord, type WatchedElection, watchedOf } from './election-store.ts';
 export {
   createElectionsFeature,

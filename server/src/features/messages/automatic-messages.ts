@@ -2,8 +2,8 @@ import type { AutomaticRecord } from './automatic-store.ts';
 import type { MessagesContext } from './messages-context.ts';
 import { newMessage } from './message-rules.ts';
 import { hasLinks, taskOf } from './addressed-papers.ts';
-import { subjectOf } from '../elections/index.ts';
-import { createEvent, type Actor } from '../audit/index.ts';
+import { electionEvent } from '../elections/index.ts';
+import type { Actor } from '../audit/index.ts';
 import { createQuarantine } from '../../platform/quarantine.ts';
 import { AppError, ifFound } from '../../platform/app-error.ts';
 import {
@@ -54,11 +54,10 @@ export function createAutomaticMessages(context: MessagesContext) {
         const before = await automaticStore.find(addressed._id);
         const record = switched(before, input, { electionId: addressed._id, now });
         const after = switchesOf(record);
-        const event = createEvent({
+        const event = electionEvent(addressed, {
           event: 'messages.switched',
           at: now,
           actor,
-          subject: subjectOf(addressed),
           details: { ...after },
         });
         if (await automaticStore.save(record, event)) return after;

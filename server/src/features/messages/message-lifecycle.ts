@@ -3,8 +3,7 @@ import { isLanguage, LANGUAGES } from '@votewise/contract/locales/languages';
 import { ifFound } from '../../platform/app-error.ts';
 import { mailTexts } from '../../platform/languages/mail-texts.ts';
 import { createQuarantine } from '../../platform/quarantine.ts';
-import { createEvent } from '../audit/index.ts';
-import { subjectOf } from '../elections/index.ts';
+import { electionEvent } from '../elections/index.ts';
 import { figuresOfAll } from './figures.ts';
 import type { AddressedPaper } from './addressed-papers.ts';
 import type { MessagesContext } from './messages-context.ts';
@@ -104,11 +103,10 @@ export function createProgress(context: MessagesContext, recipients: Recipients)
     if (count('queued') + count('sending') > 0) return;
     // Read again, because more emails may have been sent since the message was read.
     const now = await store.find(message._id);
-    const event = createEvent({
+    const event = electionEvent(addressed, {
       event: 'message.finished',
       at: clock.now(),
       actor: { type: 'system' },
-      subject: subjectOf(addressed),
       details: {
         kind: message.kind,
         sent: count('sent'),

@@ -1,7 +1,7 @@
 import type { ElectionProgress, ElectionStatus, MessageKind } from '@votewise/contract';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
-import { type Actor, createEvent } from '../audit/index.ts';
-import { subjectOf } from '../elections/index.ts';
+import type { Actor } from '../audit/index.ts';
+import { electionEvent } from '../elections/index.ts';
 import { type AddressedPaper, hasLinks } from './addressed-papers.ts';
 import type { MessageDocument } from './message-store.ts';
 
@@ -52,11 +52,10 @@ export function newMessage(
   { clock, actor }: { clock: TrustedClock; actor: Actor },
 ): MessageDocument {
   const { kind, audience, links } = written;
-  const event = createEvent({
+  const event = electionEvent(addressed, {
     event: 'message.queued',
     at: clock.now(),
     actor,
-    subject: subjectOf(addressed),
     details: { kind, audience, ...(hasLinks(written, addressed) && { links }) },
   });
   return {

@@ -13,8 +13,8 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 import { explainMailFailure } from '../../platform/mail/mail-failure.ts';
 import { mailTexts } from '../../platform/languages/mail-texts.ts';
-import { createEvent, type Actor } from '../audit/index.ts';
-import { areLinksOn, franchiseOf, subjectOf } from '../elections/index.ts';
+import type { Actor } from '../audit/index.ts';
+import { areLinksOn, franchiseOf, electionEvent } from '../elections/index.ts';
 import type { Recipients } from './recipients.ts';
 import type { AutomaticMessages } from './automatic-messages.ts';
 import { hasLinks, listedIn, type AddressedPaper, taskOf } from './addressed-papers.ts';
@@ -110,11 +110,10 @@ export function createMessages(
       );
     if (message.state !== 'sending' && message.state !== 'done') return false;
     const at = clock.now();
-    const event = createEvent({
+    const event = electionEvent(addressed, {
       event: 'message.retried',
       at,
       actor,
-      subject: subjectOf(addressed),
       details: { kind: message.kind, which, count },
     });
     return store.move(message, { state: 'retrying', retry: { which, at } }, event);
