@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
 import { deriveKey, type KeySource } from './derive-key.ts';
 
-export type Encryption = ReturnType<typeof createEncryption>;
 const algorithm = 'aes-256-gcm';
 const ivLength = 12;
 const tagLength = 16;
