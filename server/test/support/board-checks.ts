@@ -5,7 +5,7 @@ import { writeHead } from '@votewise/contract/board/head';
 import { rootOf } from '@votewise/contract/board/merkle';
 import { readNote } from '@votewise/contract/board/note';
 import type { BallotStore } from '../../src/features/votes/ballot-box/ballot-store.ts';
-import { boardKeyOf } from '../../src/features/votes/board/board-key.ts';
+import { boardKeyOf } from '../../src/features/votes/board/signed-head.ts';
 import { commitmentsOf } from '../../src/features/votes/board/signed-head.ts';
 import type { HeadStore } from '../../src/features/votes/board/board-store.ts';
 import { sha256 } from '../../src/platform/sha256.ts';

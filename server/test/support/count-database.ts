@@ -1,6 +1,6 @@
 import type { CountedBallots } from '../../src/features/votes/counting/checkpoints.ts';
 import type { CountStore } from '../../src/features/votes/counting/count-store.ts';
-import type { CheckpointState, Recount } from '../../src/features/votes/counting/count-document.ts';
+import type { CheckpointState, Recount } from '../../src/features/votes/counting/count-store.ts';
 import {
   areSame,
   createTotals,

@@ -7,7 +7,6 @@ import {
 } from '../../src/features/votes/counting/checkpoints.ts';
 import { votedFor, weighed, weightIn } from '@votewise/contract/votes/choice-format';
 import { createHeads } from '../../src/features/votes/board/publish-head.ts';
-import { createFinishing } from '../../src/features/votes/counting/finalize-count.ts';
 import { createMerging } from '../../src/features/votes/counting/merge-checkpoints.ts';
 import { signLot } from '../../src/features/votes/counting/outcome.ts';
 import type { Contest } from '../../src/features/votes/counting/outcome.ts';
@@ -258,13 +257,13 @@ export async function play(
     return counts;
   }
 
-  function expectBetween(tally: BallotCount, before: ReadonlyMap<string, number>): void {
-    expect(tally.total).toBeLessThanOrEqual(attempted.size);
+  function expectBetween(count: BallotCount, before: ReadonlyMap<string, number>): void {
+    expect(count.total).toBeLessThanOrEqual(attempted.size);
     for (const id of [...contest.candidates, ABSTAINED]) {
       const most = [...attempted.values()].filter((choices) =>
         [...choices].some((choice) => votesOn(choice).includes(id)),
       ).length;
-      const votes = id === ABSTAINED ? tally.abstentions : (tally.votes.get(id) ?? 0);
+      const votes = id === ABSTAINED ? count.abstentions : (count.votes.get(id) ?? 0);
       expect(votes).toBeGreaterThanOrEqual(before.get(id) ?? 0);
       expect(votes).toBeLessThanOrEqual(most);
     }
@@ -274,12 +273,12 @@ export async function play(
     const run = createProcess();
     for (let i = 0; i < times; i += 1) {
       const before = votesAt(acknowledged.values());
-      const tally = await run((connection) => checkpointsOn(connection).read(electionId));
-      if (tally) expectBetween(tally, before);
+      const count = await run((connection) => checkpointsOn(connection).read(electionId));
+      if (count) expectBetween(count, before);
     }
   }
 
-  async function count(turns: number): Promise<void> {
+  async function takeCheckpoints(turns: number): Promise<void> {
     const run = createProcess();
     for (let i = 0; i < turns; i += 1) {
       await run((connection) =>
@@ -318,8 +317,8 @@ export async function play(
     const isOver = async () => close.closedAt === closedAt;
     const isSealing = since !== undefined;
     while (await checkpoints.advance({ electionId, contest: boardContest, isSealing, isOver }));
-    const tally = await checkpoints.tryRead(electionId);
-    if (tally && !tally.isFinal && !isRecountedSince(tally, asClosed(), since)) {
+    const count = await checkpoints.tryRead(electionId);
+    if (count && !count.isFinal && !isRecountedSince(count, asClosed(), since)) {
       const outcome = await recounts.take(close, new AbortController().signal);
       if (outcome) expect(outcome).toMatchObject({ isConfirmed: true, closedAt: close.closedAt });
       if (outcome && hasBoard)
@@ -346,9 +345,7 @@ export async function play(
   async function finishOn(connection: CountDatabase): Promise<void> {
     const since = sealingAt ?? now();
     await sealOn(connection, since);
-    const checkpoints = checkpointsOn(connection);
-    const finishing = createFinishing({ checkpoints, counts: connection.counts });
-    const finished = await finishing.finish(asClosed(), { since });
+    const finished = await recountsOn(connection).finish(asClosed(), { since });
     expect(finished.state).not.toBe('differs');
     if (finished.state === 'final') finals.add(finished.ballots);
   }
@@ -364,7 +361,7 @@ export async function play(
   await scheduler.waitFor(
     Promise.all([
       ...scenario.casters.map(castAll),
-      ...scenario.instances.map(count),
+      ...scenario.instances.map(takeCheckpoints),
       ...scenario.readers.map(readCounts),
       ...scenario.sealers.map(seal),
       closeAgain(),
@@ -377,30 +374,30 @@ export async function play(
   /** Expects the final state of a sealed ballot box, in which ballots that arrive later do not count. */
   async function expectFinal(): Promise<void> {
     await finishOn(database);
-    const tally = await checkpointsOn(database).read(electionId);
-    expect(tally).toMatchObject({ isFinal: true, unassigned: 0 });
-    expect(tally.recount).toMatchObject({ isConfirmed: true, totalVotes: tally.total });
-    expect([...finals]).toEqual([tally.total]);
-    expectBetween(tally, votesAt(acknowledged.values()));
+    const count = await checkpointsOn(database).read(electionId);
+    expect(count).toMatchObject({ isFinal: true, unassigned: 0 });
+    expect(count.recount).toMatchObject({ isConfirmed: true, totalVotes: count.total });
+    expect([...finals]).toEqual([count.total]);
+    expectBetween(count, votesAt(acknowledged.values()));
     expect(alarms).toEqual([]);
-    expect(await database.ballots.listBefore(electionId, tally.checkpoint, 1)).toEqual([]);
+    expect(await database.ballots.listBefore(electionId, count.checkpoint, 1)).toEqual([]);
     const tooLate = { id: `${electionId} late`, electionId, choice: 'c0', nonce: nonceFor('late') };
     await database.ballots.insert(tooLate);
     await finishOn(database);
-    expect(await checkpointsOn(database).read(electionId)).toEqual(tally);
+    expect(await checkpointsOn(database).read(electionId)).toEqual(count);
     let found = 0;
     const counted = { batchSize: 100, isSealed: true };
     for await (const some of database.ballots.choices(electionId, counted)) found += some.length;
-    expect(found).toBe(tally.total);
+    expect(found).toBe(count.total);
   }
 
   /** Expects the final state, in which every ballot is counted and confirmed and all checkpoints are merged. */
   async function expectSettled(): Promise<void> {
     closedAt = now();
     await sealOn(database);
-    const tally = await checkpointsOn(database).read(electionId);
-    expect(isRecountedSince(tally, asClosed(), undefined)).toBe(true);
-    expect(tally.recount).toMatchObject({ isConfirmed: true, totalVotes: tally.total });
+    const count = await checkpointsOn(database).read(electionId);
+    expect(isRecountedSince(count, asClosed(), undefined)).toBe(true);
+    expect(count.recount).toMatchObject({ isConfirmed: true, totalVotes: count.total });
     let weight = 0;
     for await (const some of database.ballots.choices(electionId, {
       batchSize: 100,
@@ -408,21 +405,21 @@ export async function play(
     })) {
       for (const one of some) weight += weightIn(one).weight;
     }
-    expect(tally.weights.total).toBe(weight);
-    const { at, lot } = tally.recount ?? { at: closedAt };
-    const head = hasBoard ? await database.heads.findNote(electionId, tally.checkpoint) : undefined;
-    const box = { electionId, ballots: tally.total, lastNote: head };
+    expect(count.weights.total).toBe(weight);
+    const { at, lot } = count.recount ?? { at: closedAt };
+    const head = hasBoard ? await database.heads.findNote(electionId, count.checkpoint) : undefined;
+    const box = { electionId, ballots: count.total, lastNote: head };
     expect(lot).toBe(signLot(box, testBoardKey));
     const kept = await database.counts.findOutcome(electionId, at);
-    expect(kept).toMatchObject({ ballots: tally.weights.total });
-    expect(tally.unassigned).toBeLessThan(hasBoard ? 1 : limits.least);
+    expect(kept).toMatchObject({ ballots: count.weights.total });
+    expect(count.unassigned).toBeLessThan(hasBoard ? 1 : limits.least);
     expect(alarms).toEqual([]);
     await expectWholeBoard(electionId, database, hasBoard ? [...attempted.keys()] : []);
-    expect(await database.ballots.listBefore(electionId, tally.checkpoint, 1)).toEqual([]);
+    expect(await database.ballots.listBefore(electionId, count.checkpoint, 1)).toEqual([]);
     const afterMerge = { electionId, closedAt, contest, hasBoard };
     const repeated = await recountsOn(database).take(afterMerge, new AbortController().signal);
-    expect(repeated).toMatchObject({ isConfirmed: true, totalVotes: tally.total });
-    expectBetween(tally, votesAt(acknowledged.values()));
+    expect(repeated).toMatchObject({ isConfirmed: true, totalVotes: count.total });
+    expectBetween(count, votesAt(acknowledged.values()));
     for (const id of acknowledged.keys()) {
       const again = { id, electionId, choice: 'c0', nonce: undefined };
       expect(await database.ballots.insert(again)).toBe(false);

@@ -40,11 +40,11 @@ export function defineElectionRoutes(
 ): void {
   /** Skips the count until the first ballot has frozen the election, because there are no ballots before that. */
   async function presentWatched(election: WatchedElection) {
-    const { tally, isConfirmed } = election.isFrozen
+    const { count, isConfirmed } = election.isFrozen
       ? await ballots().seen(election)
-      : { tally: NO_COUNTS, isConfirmed: election.status === 'completed' };
+      : { count: NO_COUNTS, isConfirmed: election.status === 'completed' };
     return presentElection(election, {
-      counts: tally,
+      counts: count,
       isHidden: isCountHidden(election, isConfirmed),
     });
   }

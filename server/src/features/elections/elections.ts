@@ -53,7 +53,7 @@ export interface Ballots {
   /** Returns whether a recount has confirmed the count. */
   countState(election: ElectionRecord): Promise<CountState>;
   /** Returns the count and whether a recount has confirmed it. */
-  seen(election: WatchedElection): Promise<{ tally: Counts; isConfirmed: boolean }>;
+  seen(election: WatchedElection): Promise<{ count: Counts; isConfirmed: boolean }>;
   /** Signs a text with the key of the board. */
   sign(text: string): string;
   /** Removes every ballot of a deleted election. */

@@ -30,7 +30,7 @@ export interface Counts extends Sums {
 const NO_SUMS: Sums = { total: 0, abstentions: 0, votes: new Map() };
 export const NO_COUNTS: Counts = { ...NO_SUMS, weights: NO_SUMS };
 
-interface Counted extends Pick<ElectionRecord, 'weighted'> {
+interface CountedElection extends Pick<ElectionRecord, 'weighted'> {
   candidates: readonly StoredCandidate[];
 }
 
@@ -39,7 +39,7 @@ interface Counted extends Pick<ElectionRecord, 'weighted'> {
  * the count is hidden.
  */
 export function countedCandidates(
-  { candidates, weighted }: Counted,
+  { candidates, weighted }: CountedElection,
   { counts, isHidden }: ShownCounts,
 ): Candidate[] {
   const shown = isHidden ? withoutVotes(counts) : counts;

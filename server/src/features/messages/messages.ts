@@ -68,7 +68,9 @@ export function createMessages(
 
   /** Returns the current placeholder values for one person. */
   async function valuesNow(addressed: AddressedPaper, to: { name: string; timeZone: string }) {
-    const counted = await addressedPapers.counted(addressed, (question) => ballots.tally(question));
+    const counted = await addressedPapers.counted(addressed, (question) =>
+      ballots.recentCount(question),
+    );
     return exampleValues({ addressed, counted, publicUrl, ...to, t: english });
   }
 
@@ -144,7 +146,7 @@ export function createMessages(
         elections.find(electionId),
         addressedPapers.of(electionId),
       ]);
-      const tally = await ballots.tally(election);
+      const count = await ballots.recentCount(election);
       const [messages, switches, invited, told, newest] = await Promise.all([
         store.findOf(addressed._id),
         automatic.switches(addressed._id),
@@ -152,10 +154,10 @@ export function createMessages(
         recipients.countReached(addressed._id, 'results'),
         electorate.findNewest(),
       ]);
-      const share = await turnout.of(election, tally.total);
+      const share = await turnout.of(election, count.total);
       const to = newest ?? SAMPLE_VOTER;
       const { _id: id, title, status, endDate } = election;
-      const listRefusal = participation.refusalOf(election, tally.total);
+      const listRefusal = participation.refusalOf(election, count.total);
       return {
         election: { id, title, status, endDate: endDate.toISOString() },
         turnout: share,

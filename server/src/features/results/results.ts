@@ -34,8 +34,8 @@ interface ResultsDeps {
 }
 
 /** A count, what it decides, and the number of eligible voters or, in a weighted election, their weight. */
-interface Counted {
-  tally: BallotCount;
+interface CountWithOutcome {
+  count: BallotCount;
   outcome: Outcome | undefined;
   candidates: Candidate[];
   eligible: number;
@@ -48,11 +48,11 @@ export function createResults({ elections, ballots, turnout, board, clock }: Res
   /** Returns what the count decides; undefined until it is confirmed. */
   function decisionOf(
     election: WatchedElection,
-    { tally, outcome, candidates, eligible }: Counted,
+    { count, outcome, candidates, eligible }: CountWithOutcome,
   ): Decision | undefined {
     if (!outcome) return undefined;
     const { ballot, weighted } = election;
-    const { total, abstentions } = weighted ? tally.weights : tally;
+    const { total, abstentions } = weighted ? count.weights : count;
     const counted = candidates.map((one) => ({ ...one, votes: one.weight ?? one.votes }));
     const whole = { total, abstentions, eligible, isWeighted: weighted };
     const concluded = conclude({ ballot, candidates: counted, ...whole, outcome });
@@ -61,37 +61,37 @@ export function createResults({ elections, ballots, turnout, board, clock }: Res
 
   /** The results follow from a newer count if the recount of this one has been replaced. */
   async function resultsOf(election: WatchedElection, counted: BallotCount): Promise<Results> {
-    const { tally, confirmedAt, outcome: found } = await ballots.decided(election, counted);
+    const { count, confirmedAt, outcome: found } = await ballots.decided(election, counted);
     const isEmpty = isOverWithoutCasts(election);
     // Without ballots, no recount is needed.
     const outcome = found ?? (isEmpty ? outcomeWithoutVotes(0) : undefined);
     const isConfirmed = confirmedAt !== undefined || isEmpty;
     const isHidden = isCountHidden(election, isConfirmed);
-    const share = await turnout.of(election, tally.total);
-    const candidates = countedCandidates(election, { counts: tally, isHidden });
+    const share = await turnout.of(election, count.total);
+    const candidates = countedCandidates(election, { counts: count, isHidden });
     const weights =
       election.weighted && !isHidden
         ? {
-            cast: tally.weights.total,
-            abstentions: tally.weights.abstentions,
-            eligible: await turnout.weightOf(election, tally.weights.total),
+            cast: count.weights.total,
+            abstentions: count.weights.abstentions,
+            eligible: await turnout.weightOf(election, count.weights.total),
           }
         : undefined;
     const { eligible } = weights ?? share;
     return {
       election,
-      totalVotes: tally.total,
-      abstentions: isHidden ? 0 : tally.abstentions,
+      totalVotes: count.total,
+      abstentions: isHidden ? 0 : count.abstentions,
       isHidden,
       turnout: share,
       weights,
       candidates: byVotes(candidates),
       confirmedAt,
       isConfirmed,
-      isOpened: isConfirmed || (!isHidden && isSettled(tally, election)),
-      decision: decisionOf(election, { tally, outcome, candidates, eligible }),
-      checkpoint: tally.checkpoint,
-      recount: tally.recount,
+      isOpened: isConfirmed || (!isHidden && isSettled(count, election)),
+      decision: decisionOf(election, { count, outcome, candidates, eligible }),
+      checkpoint: count.checkpoint,
+      recount: count.recount,
       boardKey: board.key,
     };
   }
@@ -121,7 +121,7 @@ export function createResults({ elections, ballots, turnout, board, clock }: Res
      */
     async find(electionId: string): Promise<Results> {
       const election = await elections.findWatched(electionId);
-      return resultsOf(election, await ballots.tally(election));
+      return resultsOf(election, await ballots.recentCount(election));
     },
 
     /** Returns what has to be examined. Voters do not see these warnings. */
@@ -137,8 +137,8 @@ export function createResults({ elections, ballots, turnout, board, clock }: Res
     },
 
     /** Returns the results that follow from this count. */
-    of: (election: ElectionRecord, tally: BallotCount): Promise<Results> =>
-      resultsOf(watchedOf(election), tally),
+    of: (election: ElectionRecord, count: BallotCount): Promise<Results> =>
+      resultsOf(watchedOf(election), count),
 
     /** Returns the current results for a file. Records an event. @throws AppError NOT_FOUND, COUNT_NOT_CONFIRMED */
     async export(electionId: string, format: ExportFormat, actor: Actor) {

@@ -6,7 +6,7 @@ import type { PeopleServices } from '../people/index.ts';
 import { createBallotBox } from './ballot-box/ballot-box.ts';
 import { createBallotStore } from './ballot-box/ballot-store.ts';
 import { setTimeout as delay } from 'node:timers/promises';
-import { boardKeyOf } from './board/board-key.ts';
+import { boardKeyOf } from './board/signed-head.ts';
 import { createKnownBoards } from './board/board-cache.ts';
 import { defineBoardRoutes, defineVoteRoutes } from './vote-routes.ts';
 import { createBoard } from './board/board.ts';

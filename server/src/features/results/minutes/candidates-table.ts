@@ -14,24 +14,24 @@ import { decidedCount, type Results } from '../present-results.ts';
 /** Tables with more candidates than this have smaller rows, so that fifty candidates fit on one page. */
 export const DENSE_FROM = 20;
 
-type Subject = Pick<
+type CountedContest = Pick<
   Results,
   'election' | 'candidates' | 'totalVotes' | 'abstentions' | 'decision' | 'weights'
 >;
 
 /** Returns the elected candidates in the order of election, followed by the others in their given order. */
-function inOrder({ candidates, decision }: Subject) {
+function inOrder({ candidates, decision }: CountedContest) {
   const elected = decision?.elected ?? [];
   const first = elected.flatMap((id) => candidates.find((one) => one.id === id) ?? []);
   return [...first, ...candidates.filter(({ id }) => !elected.includes(id))];
 }
 
-type Decided = Subject & { decided: ReturnType<typeof decisionOf> };
+type Decided = CountedContest & { decided: ReturnType<typeof decisionOf> };
 
 /** Returns what happened to a candidate, such as 'Elected, round 2'. */
 function fateOf(
   { election, decision, decided }: Decided,
-  { id, name, withdrawnAt }: Subject['candidates'][number],
+  { id, name, withdrawnAt }: CountedContest['candidates'][number],
 ): string {
   const { elected = [], outcome } = decision ?? {};
   const rounds = outcome?.rounds ?? [];
@@ -49,7 +49,7 @@ function fateOf(
   return excluded < 0 ? '' : `Excluded${inRound(excluded)}`;
 }
 
-function shareHeader({ election: { ballot }, weights }: Subject): string {
+function shareHeader({ election: { ballot }, weights }: CountedContest): string {
   if (weights) return 'Share of weight';
   return ballot.abstain ? `Share of ${shareBase(ballot)}` : 'Share';
 }
@@ -58,13 +58,16 @@ function shareHeader({ election: { ballot }, weights }: Subject): string {
  * Returns the table of candidates. In ranked elections, it shows first preferences and, if there are several rounds,
  * the votes in the last round.
  */
-export function candidatesTable(subject: Subject, votesIn: (round: number, id: string) => string) {
-  const { election, candidates, decision, weights } = subject;
+export function candidatesTable(
+  contest: CountedContest,
+  votesIn: (round: number, id: string) => string,
+) {
+  const { election, candidates, decision, weights } = contest;
   const isRanked = election.ballot.kind === 'ranked';
   const rounds = decision?.outcome.rounds.length ?? 0;
   const hasLast = isRanked && rounds > 1;
   const nameOf = namesOf(candidates);
-  const decided = decisionOf(decidedCount(subject), resultTexts('en'));
+  const decided = decisionOf(decidedCount(contest), resultTexts('en'));
   return {
     kind: 'table',
     isDense: candidates.length > DENSE_FROM,
@@ -73,19 +76,19 @@ export function candidatesTable(subject: Subject, votesIn: (round: number, id: s
       { header: isRanked ? 'First preferences' : 'Votes', kind: 'number' },
       ...(weights ? [{ header: 'Weight', kind: 'number' } as const] : []),
       {
-        header: shareHeader(subject),
+        header: shareHeader(contest),
         kind: 'number',
       },
       ...(hasLast ? [{ header: 'Last round', kind: 'number' } as const] : []),
       { header: 'Result', kind: 'text' },
     ],
-    rows: inOrder(subject).map((candidate) => [
+    rows: inOrder(contest).map((candidate) => [
       nameOf(candidate.id),
       formatCount(candidate.votes),
       ...(weights ? [formatCount(candidate.weight ?? 0)] : []),
       formatPercentage(candidate.percentage),
       ...(hasLast ? [votesIn(rounds - 1, candidate.id)] : []),
-      fateOf({ ...subject, decided }, candidate),
+      fateOf({ ...contest, decided }, candidate),
     ]),
   } satisfies PdfBlock;
 }

@@ -7,7 +7,7 @@ import type { Outcome } from '@votewise/contract/counting/outcome';
 import type { CountState } from '../../elections/index.ts';
 import { createBltExports } from '../blt/export-blt.ts';
 import { createHeads } from '../board/publish-head.ts';
-import type { BoardKey } from '../board/board-key.ts';
+import type { BoardKey } from '../board/signed-head.ts';
 import type { HeadStore } from '../board/board-store.ts';
 import { createCheckpoints, type BallotCount } from '../counting/checkpoints.ts';
 import type { CountStore } from '../counting/count-store.ts';
@@ -22,7 +22,6 @@ import {
   type RecountOutcome,
 } from '../counting/recount.ts';
 import type { ParticipantStore } from './participant-store.ts';
-import { createFinishing } from '../counting/finalize-count.ts';
 import type { BallotStore } from './ballot-store.ts';
 import { createVoted, type Linked } from './who-voted.ts';
 
@@ -43,7 +42,7 @@ interface WatchedElection {
 
 /** A count, and when its read began. */
 interface Reading {
-  tally: BallotCount;
+  count: BallotCount;
   takenAt: number;
 }
 
@@ -54,8 +53,8 @@ interface CachedReading {
 }
 
 /** A count and what it decides. */
-interface DecidedTally {
-  tally: BallotCount;
+interface DecidedCount {
+  count: BallotCount;
   /** When a recount confirmed the count after voting last closed; undefined if none has. */
   confirmedAt: Date | undefined;
   /** Undefined until the count is confirmed. */
@@ -93,7 +92,7 @@ interface BallotBoxDeps {
 export function createBallotBox(deps: BallotBoxDeps) {
   const { store, counts, heads, participants, counter, ballotSecret, boardKey, clock, logger } =
     deps;
-  const tallies = new Map<string, CachedReading>();
+  const readings = new Map<string, CachedReading>();
   const voted = createVoted({ store, counts, participants, ballotSecret });
   const merging = createMerging({ ballots: store, counts });
   const board = createHeads({ ballots: store, heads, key: boardKey, logger });
@@ -118,7 +117,7 @@ export function createBallotBox(deps: BallotBoxDeps) {
   async function countAnew(election: WatchedElection, before?: CachedReading): Promise<Reading> {
     const takenAt = clock.elapsed();
     try {
-      return { tally: await checkpoints.read(election._id), takenAt };
+      return { count: await checkpoints.read(election._id), takenAt };
     } catch (error) {
       const old = error instanceof AppError ? await before?.reading : undefined;
       if (old && old.takenAt + staleMs > takenAt) return old;
@@ -131,31 +130,31 @@ export function createBallotBox(deps: BallotBoxDeps) {
    * that time. A count from before the last change of status is never used, so the first count after voting closes is
    * not stale.
    */
-  async function countNow(election: WatchedElection): Promise<BallotCount> {
+  async function recentCount(election: WatchedElection): Promise<BallotCount> {
     const { _id } = election;
     const version = versionOf(election);
     const now = clock.elapsed();
-    const known = tallies.get(_id);
+    const known = readings.get(_id);
     const usable = known?.version === version ? known : undefined;
-    if (usable && usable.until > now) return (await usable.reading).tally;
+    if (usable && usable.until > now) return (await usable.reading).count;
     const entry = { version, until: now + freshMs, reading: countAnew(election, usable) };
-    tallies.set(_id, entry);
+    readings.set(_id, entry);
     entry.reading.catch(() => {
-      if (tallies.get(_id) === entry) tallies.delete(_id);
+      if (readings.get(_id) === entry) readings.delete(_id);
     });
-    const { tally, takenAt } = await entry.reading;
-    if (isSettled(tally, election)) entry.until = takenAt + settledMs;
-    return tally;
+    const { count, takenAt } = await entry.reading;
+    if (isSettled(count, election)) entry.until = takenAt + settledMs;
+    return count;
   }
 
-  async function withOutcome(election: WatchedElection, tally: BallotCount): Promise<DecidedTally> {
-    const confirmedAt = confirmationOf(tally, election);
-    if (!confirmedAt) return { tally, confirmedAt, outcome: undefined };
+  async function withOutcome(election: WatchedElection, count: BallotCount): Promise<DecidedCount> {
+    const confirmedAt = confirmationOf(count, election);
+    if (!confirmedAt) return { count, confirmedAt, outcome: undefined };
     const { _id } = election;
     const outcome = await outcomes.get(`${_id} ${confirmedAt.getTime()}`, () =>
       counts.findOutcome(_id, confirmedAt),
     );
-    return { tally, confirmedAt, outcome };
+    return { count, confirmedAt, outcome };
   }
 
   return {
@@ -172,18 +171,18 @@ export function createBallotBox(deps: BallotBoxDeps) {
     whoVoted: voted.whoVoted,
     votedIn: voted.votedIn,
 
-    tally: countNow,
+    recentCount,
 
     /** Returns the live count and whether a recount since voting closed has confirmed it. */
-    async seen(election: WatchedElection): Promise<{ tally: BallotCount; isConfirmed: boolean }> {
-      const tally = await countNow(election);
-      return { tally, isConfirmed: confirmationOf(tally, election) !== undefined };
+    async seen(election: WatchedElection): Promise<{ count: BallotCount; isConfirmed: boolean }> {
+      const count = await recentCount(election);
+      return { count, isConfirmed: confirmationOf(count, election) !== undefined };
     },
 
     /** Returns whether voting is over and all ballots have been recounted since voting closed. */
     async isSettled(election: WatchedElection): Promise<boolean> {
-      const tally = await checkpoints.tryRead(election._id);
-      return tally !== undefined && isSettled(tally, election);
+      const count = await checkpoints.tryRead(election._id);
+      return count !== undefined && isSettled(count, election);
     },
 
     /** Returns the outcome of the recount since voting last closed. @throws AppError BUSY */
@@ -191,10 +190,10 @@ export function createBallotBox(deps: BallotBoxDeps) {
       if (election.status !== 'completed') return { state: 'none' };
       // No voter began to cast a ballot before voting closed, so no ballot can arrive.
       if (election.ballotSalt === null) return { state: 'confirmed' };
-      const tally = await checkpoints.read(election._id);
-      const { recount } = tally;
+      const count = await checkpoints.read(election._id);
+      const { recount } = count;
       if (recount?.isConfirmed === false) return { state: 'differs', at: recount.at };
-      return recount && isSettled(tally, election)
+      return recount && isSettled(count, election)
         ? { state: 'confirmed', at: recount.at }
         : { state: 'none' };
     },
@@ -216,8 +215,8 @@ export function createBallotBox(deps: BallotBoxDeps) {
       { signal, since }: { signal: AbortSignal; since?: Date | undefined },
     ): Promise<RecountOutcome | undefined> {
       const { _id, statusSetAt, ballot } = election;
-      const tally = await checkpoints.tryRead(_id);
-      if (!tally || tally.isFinal || isRecountedSince(tally, election, since)) return undefined;
+      const count = await checkpoints.tryRead(_id);
+      if (!count || count.isFinal || isRecountedSince(count, election, since)) return undefined;
       const closed = { electionId: _id, closedAt: statusSetAt, contest: contestOf(election) };
       return recounts.take({ ...closed, hasBoard: ballot.receipts }, signal);
     },
@@ -231,11 +230,11 @@ export function createBallotBox(deps: BallotBoxDeps) {
      * Returns a count with what it decides. If its recount has been replaced since, for example by sealing, counts
      * again, so that both belong to the same recount. @throws AppError BUSY
      */
-    async decided(election: WatchedElection, tally: BallotCount): Promise<DecidedTally> {
-      const decided = await withOutcome(election, tally);
+    async decided(election: WatchedElection, count: BallotCount): Promise<DecidedCount> {
+      const decided = await withOutcome(election, count);
       if (decided.outcome || !decided.confirmedAt) return decided;
-      tallies.delete(election._id);
-      return withOutcome(election, await countNow(election));
+      readings.delete(election._id);
+      return withOutcome(election, await recentCount(election));
     },
 
     /** All ballots as a .blt file: see `createBltExports`. */
@@ -247,7 +246,8 @@ export function createBallotBox(deps: BallotBoxDeps) {
     /** Starts to merge checkpoints after a recount has confirmed them; `advance` continues the merge step by step. */
     beginMerge: merging.begin,
 
-    ...createFinishing({ checkpoints, counts }),
+    /** Makes the count of a closed election final as soon as it can be. @throws AppError BUSY */
+    finish: recounts.finish,
 
     /** Removes all ballots of a deleted election, batch by batch, and then everything derived from them. */
     async empty(electionId: string): Promise<void> {
@@ -255,7 +255,7 @@ export function createBallotBox(deps: BallotBoxDeps) {
       await counts.remove(electionId);
       await heads.remove(electionId);
       await participants.remove(electionId);
-      tallies.delete(electionId);
+      readings.delete(electionId);
       voted.forget(electionId);
       board.forget(electionId);
     },

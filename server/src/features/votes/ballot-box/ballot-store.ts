@@ -70,7 +70,7 @@ interface CountOfChoice {
 const VOTED_FOR = { $arrayElemAt: [{ $split: ['$choice', RANKS] }, 0] };
 
 /** Which ballots of an election count. */
-interface Counted {
+interface BallotsThatCount {
   /** True if the election is sealed. If so, ballots that are in no checkpoint arrived too late. */
   isSealed: boolean;
 }
@@ -208,7 +208,7 @@ export function createBallotStore(connection: Connection) {
       openings({ electionId, checkpoint: { $gt: checkpoint } }),
 
     /** All ballots of an election, in batches. */
-    openings: (electionId: string, counted: Counted): AsyncGenerator<OpenedBallot[]> =>
+    openings: (electionId: string, counted: BallotsThatCount): AsyncGenerator<OpenedBallot[]> =>
       openings({ electionId, ...countedIn(counted) }),
 
     /** Returns the IDs of ballots in earlier checkpoints, with a read that a failover cannot roll back. */
@@ -237,7 +237,7 @@ export function createBallotStore(connection: Connection) {
      */
     async *choices(
       electionId: string,
-      { batchSize, ...counted }: Counted & { batchSize: number },
+      { batchSize, ...counted }: BallotsThatCount & { batchSize: number },
     ): AsyncGenerator<string[]> {
       const projection = { _id: 0, choice: 1 };
       const filter = { electionId, ...countedIn(counted) };
@@ -263,7 +263,8 @@ export function createBallotStore(connection: Connection) {
   };
 }
 
-const countedIn = ({ isSealed }: Counted) => (isSealed ? { checkpoint: { $gt: UNASSIGNED } } : {});
+const countedIn = ({ isSealed }: BallotsThatCount) =>
+  isSealed ? { checkpoint: { $gt: UNASSIGNED } } : {};
 
 /** Reads a stored value that is not binary as a missing nonce, because such a value would make every reader fail. */
 function openingOf({ choice, nonce }: Pick<BallotDocument, 'choice' | 'nonce'>): StoredOpening {

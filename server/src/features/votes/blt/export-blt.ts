@@ -7,7 +7,7 @@ import type { BallotStore } from '../ballot-box/ballot-store.ts';
 import { contestOf } from '../counting/outcome.ts';
 import { createGrouping, headOf, linesOf, tailOf, type Groups } from './write-blt.ts';
 
-type Subject = Pick<
+type ExportedElection = Pick<
   ElectionRecord,
   '_id' | 'title' | 'ballot' | 'candidates' | 'lotSeed' | 'weighted' | 'sealing'
 >;
@@ -40,7 +40,7 @@ export function createBltExports({ ballots, total }: BltDeps) {
      * removed
      */
     async write(
-      election: Subject,
+      election: ExportedElection,
       { expected, lot }: { expected: number; lot: string | undefined },
     ): Promise<AsyncGenerator<string>> {
       const { _id, title, candidates } = election;

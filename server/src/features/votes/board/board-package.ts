@@ -12,7 +12,7 @@ import { writeResult } from '@votewise/contract/board/statements';
 import { sha256 } from '../../../platform/sha256.ts';
 import { readConfirmed } from '../ballot-box/read-confirmed.ts';
 import type { BallotStore } from '../ballot-box/ballot-store.ts';
-import type { BoardKey } from './board-key.ts';
+import type { BoardKey } from './signed-head.ts';
 import type { BallotCount } from '../counting/checkpoints.ts';
 import type { HeadStore } from './board-store.ts';
 import { weightIn } from '@votewise/contract/votes/choice-format';

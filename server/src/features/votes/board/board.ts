@@ -3,7 +3,7 @@ import { AppError, ifFound } from '../../../platform/app-error.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
 import type { Elections, WatchedElection } from '../../elections/index.ts';
 import { contestOf, hexOf } from './signed-head.ts';
-import type { BoardKey } from './board-key.ts';
+import type { BoardKey } from './signed-head.ts';
 import { headsWith, type KnownBoard, type KnownBoards } from './board-cache.ts';
 import type { HeadStore } from './board-store.ts';
 import type { Trees } from './board-trees.ts';

@@ -1,7 +1,7 @@
 import { compareBytes } from '@votewise/contract/board/bytes';
 import type { Logger } from '../../../platform/logger.ts';
 import type { BallotStore } from '../ballot-box/ballot-store.ts';
-import type { BoardKey } from './board-key.ts';
+import type { BoardKey } from './signed-head.ts';
 import { commitmentIn, commitmentsOf, headOf, hexOf } from './signed-head.ts';
 import type { HeadStore } from './board-store.ts';
 import { chunks } from '../../../platform/chunks.ts';

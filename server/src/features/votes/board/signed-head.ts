@@ -2,13 +2,21 @@ import { compareBytes, toBase64, utf8, toHex } from '@votewise/contract/board/by
 import { commitmentOf } from '@votewise/contract/board/commitment';
 import { writeHead } from '@votewise/contract/board/head';
 import { rootOf } from '@votewise/contract/board/merkle';
-import { readNote } from '@votewise/contract/board/note';
+import {
+  readNote,
+  fingerprintOf,
+  keyIdOf,
+  KEY_NAME,
+  writeKey,
+  writeNote,
+} from '@votewise/contract/board/note';
 import { sha256 } from '../../../platform/sha256.ts';
 import { weightIn } from '@votewise/contract/votes/choice-format';
-import type { BoardKey } from './board-key.ts';
 import type { PackageContest } from '@votewise/contract/board/package';
 import { contestHashOf } from '@votewise/contract/board/statements';
 import { type ElectionRecord, lotHashOf, presentBallot } from '../../elections/index.ts';
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import { deriveKey, type KeySource } from '../../../platform/derive-key.ts';
 
 const NONCE_BYTES = 32;
 
@@ -93,4 +101,38 @@ export function contestOf(election: Contested): PackageContest {
 export function boardContestHash(election: Contested & { _id: string }): string | undefined {
   if (!election.ballot.receipts) return undefined;
   return toHex(contestHashOf(election._id, contestOf(election), sha256));
+}
+
+/** The bytes that precede the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/** The key that signs the boards of one installation. */
+export interface BoardKey {
+  /** The public key as text: see `writeKey`. */
+  key: string;
+  /** The text that people compare: see `fingerprintOf`. */
+  fingerprint: string;
+  /** Returns a signed note. The same text always gives the same note, because Ed25519 is deterministic. */
+  sign(text: string): string;
+}
+
+/** Derives the key from the ballot secret, so it stays the same as long as the ballots can be used. */
+export function boardKeyOf(source: KeySource): BoardKey {
+  const seed = deriveKey(source, 'votewise board signing key v1');
+  const privateKey = createPrivateKey({
+    key: Buffer.concat([PKCS8, seed]),
+    format: 'der',
+    type: 'pkcs8',
+  });
+  const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' });
+  const publicKey = Buffer.from(x, 'base64url');
+  const keyId = keyIdOf(KEY_NAME, publicKey, sha256);
+  return {
+    key: writeKey(publicKey, sha256),
+    fingerprint: fingerprintOf(publicKey, sha256),
+    sign: (text) => {
+      const signature = sign(null, utf8(text), privateKey);
+      return writeNote({ text, keyName: KEY_NAME, keyId, signature });
+    },
+  };
 }

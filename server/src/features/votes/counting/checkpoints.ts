@@ -12,7 +12,7 @@ import type { Heads } from '../board/publish-head.ts';
 import type { Merging } from './merge-checkpoints.ts';
 import type { BallotStore } from '../ballot-box/ballot-store.ts';
 import type { CountStore } from './count-store.ts';
-import type { CheckpointState, Recount, WholeCheckpointState } from './count-document.ts';
+import type { CheckpointState, Recount, WholeCheckpointState } from './count-store.ts';
 import { chunks } from '../../../platform/chunks.ts';
 
 /** A count that was exact at some moment between the call and the response. */
@@ -143,8 +143,8 @@ export function createCheckpoints(deps: CheckpointDeps) {
    */
   async function read(electionId: string): Promise<BallotCount> {
     for (let round = 1; round <= readerRounds; round += 1) {
-      const tally = await tryRead(electionId);
-      if (tally) return tally;
+      const count = await tryRead(electionId);
+      if (count) return count;
       if (round < helpingRound || !(await help(electionId))) await pause(readerPauseMs(round));
     }
     throw new AppError('BUSY', 'The count is being updated. Try again in a moment.', {

@@ -1,5 +1,5 @@
 import type { CountStore } from './count-store.ts';
-import type { CheckpointState } from './count-document.ts';
+import type { CheckpointState } from './count-store.ts';
 import type { BallotStore } from '../ballot-box/ballot-store.ts';
 import { chunks } from '../../../platform/chunks.ts';
 

@@ -7,7 +7,7 @@ import { unpackChoices } from './pack-choices.ts';
 import { utf8 } from '@votewise/contract/board/bytes';
 import { type LotBox, lotOf, writeLot } from '@votewise/contract/board/lot';
 import { readNote } from '@votewise/contract/board/note';
-import type { BoardKey } from '../board/board-key.ts';
+import type { BoardKey } from '../board/signed-head.ts';
 
 /** Everything that a count needs from its election, as plain data that can be sent to a thread. */
 export interface Contest extends Required<Omit<Count, 'profile' | 'hash'>> {

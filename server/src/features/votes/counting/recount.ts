@@ -1,13 +1,11 @@
 import type { Outcome } from '@votewise/contract/counting/outcome';
 import type { Counter } from './count-pool.ts';
-import { outcomeWithoutVotes, type Contest } from './outcome.ts';
+import { outcomeWithoutVotes, type Contest, lotIn, signLot } from './outcome.ts';
 import { packChoices } from './pack-choices.ts';
-import { lotIn, signLot } from './outcome.ts';
 import type { HeadStore } from '../board/board-store.ts';
-import type { BoardKey } from '../board/board-key.ts';
+import type { BoardKey } from '../board/signed-head.ts';
 import type { BallotStore } from '../ballot-box/ballot-store.ts';
-import type { Recount } from './count-document.ts';
-import type { CountStore } from './count-store.ts';
+import type { Recount, CountStore } from './count-store.ts';
 import type { Checkpoints, BallotCount } from './checkpoints.ts';
 import { areSame, createTotals, type Totals } from './totals.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -40,14 +38,33 @@ interface Closed {
 
 interface RecountDeps {
   ballots: Pick<BallotStore, 'choices'>;
-  counts: Pick<CountStore, 'createState' | 'keepRecount'>;
-  checkpoints: Pick<Checkpoints, 'tryRead'>;
+  counts: Pick<CountStore, 'createState' | 'keepRecount' | 'makeFinal'>;
+  checkpoints: Pick<Checkpoints, 'tryRead' | 'read'>;
   heads: Pick<HeadStore, 'findNote'>;
   key: Pick<BoardKey, 'sign'>;
   counter: Counter;
   clock: Clock;
   pause: (milliseconds: number) => Promise<unknown>;
 }
+
+/** The conditions for a final count. */
+interface FinishConditions {
+  /** The last recount must have begun at this moment or later. */
+  since: Date;
+  /** How many voters were recorded; undefined until they have been recorded. */
+  participants?: number | undefined;
+}
+
+/**
+ * The state of a count. Once the count is final, it permanently includes only the ballots that the last recount
+ * confirmed.
+ */
+type Finished =
+  | { state: 'final'; ballots: number }
+  /** The last recount differs from the count. */
+  | { state: 'differs' }
+  /** Ballots have to be taken into a checkpoint, recounted, or merged first. */
+  | { state: 'unfinished' };
 
 /** Recounts the ballots of a closed election and compares the result with the count. */
 export function createRecounts(deps: RecountDeps) {
@@ -70,10 +87,10 @@ export function createRecounts(deps: RecountDeps) {
     return { recounted: sum.totals(), packs };
   }
 
-  async function lotFor({ electionId, contest, hasBoard }: Closed, tally: BallotCount) {
+  async function lotFor({ electionId, contest, hasBoard }: Closed, count: BallotCount) {
     if (contest.ties === 'open') return undefined;
-    const lastNote = hasBoard ? await heads.findNote(electionId, tally.checkpoint) : undefined;
-    return signLot({ electionId, ballots: tally.total, lastNote }, key);
+    const lastNote = hasBoard ? await heads.findNote(electionId, count.checkpoint) : undefined;
+    return signLot({ electionId, ballots: count.total, lastNote }, key);
   }
 
   async function decide(
@@ -98,20 +115,20 @@ export function createRecounts(deps: RecountDeps) {
       const before = await checkpoints.tryRead(electionId);
       if (!before || before.isMerging || (hasBoard && before.unassigned > 0)) return undefined;
       const read = await readBallots(election, signal);
-      const tally = await checkpoints.tryRead(electionId);
-      if (!tally || !isUndisturbed(before, tally)) return undefined;
+      const count = await checkpoints.tryRead(electionId);
+      if (!count || !isUndisturbed(before, count)) return undefined;
       const { recounted, packs } = read;
       const isConfirmed =
-        areSame(tally, recounted) && !hasLostBallots(before, recounted) && packs !== undefined;
-      const lot = isConfirmed ? await lotFor(election, tally) : undefined;
+        areSame(count, recounted) && !hasLostBallots(before, recounted) && packs !== undefined;
+      const lot = isConfirmed ? await lotFor(election, count) : undefined;
       return {
-        checkpoint: tally.checkpoint,
+        checkpoint: count.checkpoint,
         at,
         closedAt,
         totalVotes: recounted.total,
-        countedVotes: tally.total,
+        countedVotes: count.total,
         isConfirmed,
-        counted: tally,
+        counted: count,
         recounted,
         outcome: isConfirmed ? await decide(contest, { ...read, lot }) : undefined,
         ...(lot !== undefined && { lot }),
@@ -122,6 +139,22 @@ export function createRecounts(deps: RecountDeps) {
       const { counted: _counted, recounted: _recounted, outcome, ...recount } = recounted;
       if (recount.checkpoint === 0) await counts.createState(electionId);
       await counts.keepRecount(electionId, recount, outcome);
+    },
+
+    /** Makes the count of a closed election final as soon as it can be. @throws AppError BUSY */
+    async finish(
+      election: Closable & { _id: string },
+      { since, participants }: FinishConditions,
+    ): Promise<Finished> {
+      const count = await checkpoints.read(election._id);
+      const { recount, checkpoint, total } = count;
+      if (count.isFinal) return { state: 'final', ballots: total };
+      if (!recount || !isRecountedSince(count, election, since)) return { state: 'unfinished' };
+      const isLost = participants !== undefined && participants !== total;
+      if (!recount.isConfirmed || isLost) return { state: 'differs' };
+      if (!isTidy(count)) return { state: 'unfinished' };
+      const isFinal = await counts.makeFinal(election._id, checkpoint, recount.at);
+      return isFinal ? { state: 'final', ballots: total } : { state: 'unfinished' };
     },
   };
 }
@@ -170,20 +203,27 @@ interface Closable {
 }
 
 /** Returns whether voting is over and all ballots have been recounted since voting closed. */
-export function isSettled(tally: BallotCount, { status, statusSetAt }: Closable): boolean {
-  return status === 'completed' && isRecounted(tally, statusSetAt);
+export function isSettled(count: BallotCount, { status, statusSetAt }: Closable): boolean {
+  return status === 'completed' && isRecounted(count, statusSetAt);
 }
 
 /** Returns whether `isSettled` is true and the recount began at `since` or later. */
 export const isRecountedSince = (
-  tally: BallotCount,
+  count: BallotCount,
   election: Closable,
   since: Date | undefined,
 ): boolean =>
-  isSettled(tally, election) && (since === undefined || (tally.recount?.at ?? 0) >= since);
+  isSettled(count, election) && (since === undefined || (count.recount?.at ?? 0) >= since);
 
 /** Returns when a recount confirmed this count after voting last closed; undefined if none has. */
-export function confirmationOf(tally: BallotCount, election: Closable): Date | undefined {
-  const { recount } = tally;
-  return recount?.isConfirmed && isSettled(tally, election) ? recount.at : undefined;
+export function confirmationOf(count: BallotCount, election: Closable): Date | undefined {
+  const { recount } = count;
+  return recount?.isConfirmed && isSettled(count, election) ? recount.at : undefined;
 }
+
+/**
+ * Returns whether all ballots are in checkpoints, and the checkpoint numbers no longer show which ballots were cast
+ * earlier.
+ */
+const isTidy = ({ unassigned, isMerging, checkpoint, merged }: BallotCount): boolean =>
+  unassigned === 0 && !isMerging && (checkpoint <= 1 || merged === checkpoint);
