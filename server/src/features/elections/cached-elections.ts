@@ -18,10 +18,7 @@ interface WatchedDeps {
   clock: TrustedClock;
 }
 
-/**
- * Provides elections for many viewers, cached for up to half a second. Due moves show immediately, and so do changes by
- * this process, which calls `forget`.
- */
+/** Elections for many viewers, up to half a second old. Due moves and changes by this process show immediately. */
 export function createWatched({ store, clock }: WatchedDeps) {
   const { elapsed } = clock;
   const single = createShortCache<ElectionRecord | undefined>({ milliseconds, elapsed });

@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { StoredCandidate } from './election-store.ts';
 
-/**
- * Returns an ID that no candidate of the election has. It is short so that 200 IDs on one ballot fit into an
- * index, and begins with a letter so that it is never mistaken for a number.
- */
+/** Short, so that 200 IDs on one ballot fit into an index. Begins with a letter, so that it is never a number. */
 function newCandidateId(taken: Set<string>): string {
   for (;;) {
     const id = `c${randomBytes(4).toString('hex').slice(1)}`;

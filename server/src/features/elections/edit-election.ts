@@ -27,7 +27,6 @@ const MOVE_EVENTS = {
   upcoming: 'election.not-opened',
 } as const;
 
-/** Returns the event that records a move by the clock. */
 export function moveEvent(
   election: Pick<ElectionRecord, '_id' | 'title'>,
   { from, to, at }: StatusMove,
@@ -150,10 +149,7 @@ export function editElection(
   return { set: { ...set, updatedAt: nextUpdatedAt(current.updatedAt, now) }, events };
 }
 
-/**
- * Returns the status after an edit. Closes an open election whose end date is moved to a time before it was
- * opened, because the clock would never close it.
- */
+/** Closes an open election whose end date is moved to before its opening, because the clock would never close it. */
 function statusAfter(
   current: ElectionRecord,
   edit: Pick<UpdateElectionInput, 'endDate' | 'status'>,
@@ -163,11 +159,7 @@ function statusAfter(
   return isOpen && isMoved && edit.endDate <= current.statusSetAt ? 'completed' : edit.status;
 }
 
-/**
- * Rejects reopening an election whose count was hidden until voting closed, because the count would reveal the next
- * votes.
- * @throws AppError REOPENING_REFUSED
- */
+/** A count that was hidden until the close would reveal the next votes. @throws AppError REOPENING_REFUSED */
 function requireLiveCount({ ballot }: ElectionRecord): void {
   if (ballot.results === 'live') return;
   throw new AppError(

@@ -51,10 +51,7 @@ export function defineElectionRoutes(
 
   const present = (election: ElectionRecord) => presentWatched(watchedOf(election));
 
-  /**
-   * Adds the current weight of the voter's own ballot. A ballot that is already in the box may have a different
-   * weight.
-   */
+  /** Adds the current weight of the voter. A ballot that is already in the box may have a different weight. */
   async function presentFor(
     election: WatchedElection,
     { sub, role }: { sub: string; role: string },

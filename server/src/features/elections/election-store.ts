@@ -21,7 +21,6 @@ export interface StoredChange {
   by: Actor;
 }
 
-/** Who did something, and when. */
 export interface StoredAct {
   at: Date;
   by: Actor;
@@ -41,7 +40,6 @@ export interface StoredGroup {
   name: string;
 }
 
-/** A candidate, as stored in the election. */
 export interface StoredCandidate {
   id: string;
   name: string;
@@ -56,10 +54,7 @@ type StoredFields = Omit<Pick<CreateElectionInput, ElectionField>, 'electorate'>
   electorate: {
     /** Members of these groups can vote; if there are none, everyone on the roll. */
     groups: StoredGroup[];
-    /**
-     * IDs of groups that were merged into one of these; missing if none were. Never shown. Participation lists need to
-     * know who could vote before the merge.
-     */
+    /** IDs of groups merged into these; missing if none were. Participation lists need who could vote before that. */
     former?: string[];
   };
 };
@@ -76,16 +71,11 @@ export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
   sealing: StoredSealing | null;
   /** Missing until the election has been seen closed. */
   daysClosed?: StoredDaysClosed;
-  /** The last test email that was sent. */
   testSent: StoredAct | null;
-  /** The last confirmation that a test email arrived. */
   testRead: StoredAct | null;
   /** In ballot order. */
   candidates: StoredCandidate[];
-  /**
-   * Null until the first ballot is cast. Once it is set, the candidates are frozen. Replaced by `SEALED_SALT` when the
-   * salt is destroyed.
-   */
+  /** Null until the first ballot, which freezes the candidates. `SEALED_SALT` once the salt is destroyed. */
   ballotSalt: string | null;
   /**
    * 32 random bytes as hex, a part of the lot. They never change, and no response contains them before the count is
@@ -217,13 +207,10 @@ export function createElectionStore(connection: Connection) {
         .sort({ createdAt: -1, _id: -1 })
         .toArray(),
 
-    /** Returns elections that the clock may still move. */
     findMovable: () => findWhole({ status: { $in: ['upcoming', 'active'] } }),
 
-    /** Returns elections that may have ballots, by stored status. */
     findFrozen: (status: ElectionStatus) => findWhole({ status, ballotSalt: { $ne: null } }),
 
-    /** Returns elections that are sealed or being sealed. */
     findSealing: () => findWhole({ sealing: { $ne: null } }),
 
     /** Returns every election that may have had ballots, including deleted ones, and all others that are not deleted. */
@@ -252,10 +239,7 @@ export function createElectionStore(connection: Connection) {
       );
     },
 
-    /**
-     * Writes an edit to the version that it was made from; returns null if the election has changed since. With
-     * `whileUnfrozen`, also returns null once a ballot may exist.
-     */
+    /** Edits the version that was read; returns null if it has changed or, `whileUnfrozen`, a ballot may exist. */
     edit: (version: ElectionRecord, change: ElectionChange, options: { whileUnfrozen: boolean }) =>
       update(
         {
@@ -318,10 +302,7 @@ export function createElectionStore(connection: Connection) {
       return matchedCount === 1;
     },
 
-    /**
-     * Ends the links of elections up to this time, without creating a new version. Has no effect on an election whose
-     * links ended later.
-     */
+    /** Ends links up to this time, in the same version, unless they ended later. */
     async voidLinks(ids: readonly string[], linksVoidedAt: Date): Promise<void> {
       const isEarlier = [{ linksVoidedAt: null }, { linksVoidedAt: { $lt: linksVoidedAt } }];
       const filter: object = { _id: { $in: ids }, $or: isEarlier };

@@ -17,7 +17,6 @@ export function createElectionsStores(connection: Connection) {
 
 export type ElectionsServices = ReturnType<typeof createElectionsFeature>['services'];
 
-/** Elections, their candidates, and status changes by the clock. */
 export function createElectionsFeature(
   { clock, logger, sealAfterDays }: Core,
   stores: ReturnType<typeof createElectionsStores>,

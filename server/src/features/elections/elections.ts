@@ -48,13 +48,10 @@ const removalDelayMs = 10 * 60_000;
 
 /** The part of the ballot box that elections use. */
 export interface Ballots {
-  /** Returns the exact current count. */
   count(electionId: string): Promise<Counts>;
   /** Returns whether a recount has confirmed the count. */
   countState(election: ElectionRecord): Promise<CountState>;
-  /** Returns the count and whether a recount has confirmed it. */
   seen(election: WatchedElection): Promise<{ count: Counts; isConfirmed: boolean }>;
-  /** Signs a text with the key of the board. */
   sign(text: string): string;
   /** Removes every ballot of a deleted election. */
   empty(electionId: string): Promise<void>;
@@ -105,7 +102,6 @@ export function createElections(deps: ElectionsDeps) {
     if (await store.move(election, { set, events })) closes.see(moved);
   }
 
-  /** Stores due moves and returns the election for an edit. */
   async function findForEdit(id: string): Promise<ElectionRecord> {
     const read = await store.find(id);
     if (read) await storeDueMoves(read);
@@ -167,10 +163,7 @@ export function createElections(deps: ElectionsDeps) {
       return record;
     },
 
-    /**
-     * Applies an edit to the newest version.
-     * @throws AppError NOT_FOUND, REOPENING_REFUSED, and the errors of `editElection`
-     */
+    /** @throws AppError NOT_FOUND, REOPENING_REFUSED, and the errors of `editElection` */
     async edit(id: string, given: GivenEdit, actor: Actor): Promise<ElectionRecord> {
       const { electorate: names, ...rest } = { electorate: undefined, ...given };
       const written = await writeToNewest(id, async (current) => {
@@ -208,7 +201,6 @@ export function createElections(deps: ElectionsDeps) {
 
     ...createSealingMarks({ store, ballots, clock, write: writeToNewest }),
 
-    /** Records that a test email was sent to this administrator. */
     noteTestSent: (id: string, by: Actor) => store.keepTestSent(id, { at: clock.now(), by }),
 
     /** Records that a test email was read. @throws AppError NOT_FOUND, NO_TEST_SENT */
@@ -245,11 +237,7 @@ export function createElections(deps: ElectionsDeps) {
       }
     },
 
-    /**
-     * Freezes the candidates and returns the frozen election. Ballots are checked against this version, never against
-     * an earlier one.
-     * @throws AppError NOT_FOUND
-     */
+    /** Ballots are checked against the frozen election, never against an earlier version. @throws AppError NOT_FOUND */
     async freeze(id: string): Promise<ElectionRecord> {
       const frozen = await store
         .freeze(id, randomBytes(32).toString('hex'))
@@ -285,10 +273,7 @@ const busyElsewhere = () =>
     'Another administrator is changing this election. Try again in a moment.',
   );
 
-/**
- * Returns the change that makes a result final; undefined if it already is.
- * @throws AppError COUNT_NOT_CONFIRMED
- */
+/** Returns undefined if the result already is final. @throws AppError COUNT_NOT_CONFIRMED */
 function declaration(
   current: ElectionRecord,
   { state }: CountState,

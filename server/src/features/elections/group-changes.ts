@@ -19,7 +19,6 @@ const inWords = (groups: Stored['groups']): string => describeElectorate(namesIn
 
 /** Changes elections when groups of voters are renamed or merged. */
 export function createGroupChanges({ store, clock }: RegroupingDeps): GroupElections {
-  /** Returns elections that are not completed. */
   async function findUncompleted(): Promise<ElectionRecord[]> {
     const now = clock.settled();
     const all = (await store.findMovable()).map((election) => withDueMoves(election, now));
@@ -36,10 +35,7 @@ export function createGroupChanges({ store, clock }: RegroupingDeps): GroupElect
     );
   }
 
-  /**
-   * Applies a change to every election that `find` returns. Starts over if one of them is edited at the same
-   * time.
-   */
+  /** Changes every election that `find` returns. Starts over if one of them is edited at the same time. */
   async function changeAll(
     find: () => Promise<ElectionRecord[]>,
     change: (election: ElectionRecord) => Parameters<typeof store.keepElectorate>[1] | undefined,

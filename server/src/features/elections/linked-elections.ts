@@ -16,10 +16,7 @@ export type LinkedElections = ReturnType<typeof createLinkedElections>;
 
 /** Finds the elections that voting links, and the sessions opened with them, give access to. */
 export function createLinkedElections(elections: WatchedElections) {
-  /**
-   * Returns the questions of a link in the order of the paper; undefined if the link no longer works, because
-   * links are off or the election was deleted.
-   */
+  /** Returns the questions of a link, in the order of the paper; undefined if it no longer works. */
   async function questionsOf(link: Link): Promise<WatchedElection[] | undefined> {
     const named = await ifFound(elections.findWatched(link.election));
     if (!named) return undefined;
@@ -31,10 +28,7 @@ export function createLinkedElections(elections: WatchedElections) {
   return {
     questionsOf,
 
-    /**
-     * Returns the IDs of the elections that a session is for.
-     * @throws AppError UNAUTHENTICATED if its link no longer works
-     */
+    /** Returns the IDs of the elections that a session is for. @throws AppError UNAUTHENTICATED if its link is void */
     async scopeOf(link: Link): Promise<ReadonlySet<string>> {
       const questions = await questionsOf(link);
       if (!questions) throw new AppError('UNAUTHENTICATED', 'This voting link no longer works.');
@@ -62,17 +56,11 @@ export function statusTogether(questions: readonly { status: ElectionStatus }[])
   return questions.every(({ status }) => status === 'completed') ? 'completed' : 'upcoming';
 }
 
-/**
- * Returns whether emails may contain voting links. If one question requires the password, so do all questions on
- * its paper.
- */
+/** If one question requires the password, so do all questions on its paper. */
 export const areLinksOn = (questions: readonly Pick<ElectionRecord, 'ballot'>[]): boolean =>
   questions.every(({ ballot }) => ballot.links === 'on');
 
-/**
- * Returns whether a link in a message from this time has stopped working. Turning links off invalidates all
- * earlier links permanently.
- */
+/** Turning links off invalidates all earlier links permanently. */
 export const isLinkVoid = (
   questions: readonly Pick<ElectionRecord, 'ballot' | 'linksVoidedAt'>[],
   at: Date,

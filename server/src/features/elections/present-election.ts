@@ -34,10 +34,7 @@ interface CountedElection extends Pick<ElectionRecord, 'weighted'> {
   candidates: readonly StoredCandidate[];
 }
 
-/**
- * Returns candidates in ballot order, with their counts and their shares of the valid ballots. Omits weights if
- * the count is hidden.
- */
+/** In ballot order, with counts and shares of the valid ballots, and without weights if the count is hidden. */
 export function countedCandidates(
   { candidates, weighted }: CountedElection,
   { counts, isHidden }: ShownCounts,
@@ -62,10 +59,7 @@ export function countedCandidates(
 /** Returns the part of a hidden count that everyone may see: the number of ballots. */
 export const withoutVotes = ({ total }: Counts): Counts => ({ ...NO_COUNTS, total });
 
-/**
- * Sorts by weight, or by votes if there is no weight, highest first. The sort is stable, so ties stay in ballot
- * order.
- */
+/** Sorts by weight, or by votes without weights, highest first. Ties stay in ballot order. */
 export function byVotes(candidates: readonly Candidate[]): Candidate[] {
   const sizeOf = ({ votes, weight = votes }: Candidate) => weight;
   return candidates.toSorted((a, b) => sizeOf(b) - sizeOf(a));

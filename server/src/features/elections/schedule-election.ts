@@ -13,10 +13,7 @@ const SEED_BYTES = 32;
 /** The input for a new election, with groups as they are stored. */
 type Scheduled = Omit<CreateElectionInput, 'electorate'> & Pick<ElectionRecord, 'electorate'>;
 
-/**
- * Returns a new election with the event that records it.
- * @throws AppError VALIDATION_FAILED if the ballot is inconsistent or does not fit the candidates
- */
+/** @throws AppError VALIDATION_FAILED if the ballot is inconsistent or does not fit the candidates */
 export function scheduleElection(
   input: Scheduled,
   { actor, now }: ChangeContext,

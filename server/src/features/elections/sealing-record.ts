@@ -16,7 +16,6 @@ interface SealingDeps {
   store: Pick<ElectionStore, 'findSealing' | 'findFrozen' | 'keepDaysClosed'>;
   ballots: () => { countState(election: ElectionRecord): Promise<CountState> };
   clock: TrustedClock;
-  /** Makes a change to the newest version and writes it. Starts over if another write comes first. */
   write: (id: string, changeOf: ChangeOf) => Promise<ElectionRecord>;
 }
 
@@ -58,10 +57,7 @@ export function createSealingMarks({ store, ballots, clock, write }: SealingDeps
       });
     },
 
-    /**
-     * Destroys the salt. The caller has already recorded who voted. Has no effect if there is no sealing to finish.
-     * @throws AppError NOT_FOUND
-     */
+    /** Destroys the salt. The caller has already recorded who voted. @throws AppError NOT_FOUND */
     endSealing: (id: string, participants: number): Promise<ElectionRecord> =>
       write(id, (current) => {
         if (!current.sealing || current.sealing.sealedAt) return undefined;
@@ -100,10 +96,7 @@ export function createSealingMarks({ store, ballots, clock, write }: SealingDeps
         (election) => sealingDueAt(election, days) !== undefined,
       ),
 
-    /**
-     * Returns whether an election has been seen closed for this many days. Stores the days, so that no clock decides
-     * alone: see `daysClosedAt`.
-     */
+    /** Stores the days on which the election was seen closed, so that no clock decides alone: see `daysClosedAt`. */
     async isSealingDue(election: ElectionRecord, days: number): Promise<boolean> {
       if (clock.departure()) return false;
       const now = clock.settled();
@@ -113,7 +106,6 @@ export function createSealingMarks({ store, ballots, clock, write }: SealingDeps
       return isStored && isSealingDue({ ...election, daysClosed }, days, now);
     },
 
-    /** Returns elections that are sealed or being sealed. */
     findSealing: (): Promise<ElectionRecord[]> => store.findSealing(),
   };
 }

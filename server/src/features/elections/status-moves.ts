@@ -2,7 +2,6 @@ import { type ElectionStatus, placeholdersAmong } from '@votewise/contract';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import type { ElectionRecord, StoredChange } from './election-store.ts';
 
-/** The fields that determine when the clock changes the status of an election. */
 export interface Schedule {
   status: ElectionStatus;
   /** When the status was last set, by an administrator or the clock. */
@@ -41,10 +40,7 @@ export function dueMoves(schedule: Schedule, now: Date): StatusMove[] {
   return moves;
 }
 
-/**
- * Returns a time later than `previous`, even within the same millisecond, so that each version has a different
- * time.
- */
+/** Returns a time later than `previous`, even within a millisecond, so that each version has a different time. */
 export function nextUpdatedAt(previous: Date, now: Date): Date {
   return new Date(Math.max(now.getTime(), previous.getTime() + 1));
 }

@@ -5,7 +5,6 @@ import type { LinkedElections } from './linked-elections.ts';
 import type { ElectionRecord } from './election-store.ts';
 import { franchiseOf, groupsOf } from './electorates.ts';
 
-/** The fields of an election that decide who can see it. */
 type SeenElection = Pick<ElectionRecord, '_id' | 'status' | 'statusSetAt' | 'electorate'>;
 
 /** The user who makes the request. See `Session`. */
@@ -26,10 +25,7 @@ interface VisibilityDeps {
 
 export type Visibility = ReturnType<typeof createVisibility>;
 
-/**
- * Decides who can see an election: administrators, auditors, and voters who can vote in it, could vote when it
- * closed, or have voted.
- */
+/** Administrators, auditors, and voters who can vote, could vote at the close, or have voted see an election. */
 export function createVisibility({ electorate, groups, hasVoted, linked }: VisibilityDeps) {
   /**
    * Returns the given elections that the user may see. A session from a voting link is limited to the elections

@@ -4,10 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { changeWith, type ChangeContext, electionEvent } from './election-change.ts';
 import type { ElectionChange, ElectionRecord } from './election-store.ts';
 
-/**
- * Returns the change that withdraws a candidate, with the signed text for the board. Ballots are not changed.
- * @throws AppError UNKNOWN_CANDIDATE, WITHDRAWAL_REFUSED
- */
+/** Signs a text for the board. Does not change ballots. @throws AppError UNKNOWN_CANDIDATE, WITHDRAWAL_REFUSED */
 export function withdrawCandidate(
   current: ElectionRecord,
   { candidateId, reason }: WithdrawalRequest,

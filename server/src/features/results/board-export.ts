@@ -38,10 +38,7 @@ export function createBoardExports({ results, board, packages }: BoardExportsDep
   }
 
   return {
-    /**
-     * Returns the file. It contains the openings and the result once the ballots are opened: see `Results`.
-     * @throws AppError NOT_FOUND, BUSY
-     */
+    /** Contains openings and the result once the ballots are opened: see `Results`. @throws AppError NOT_FOUND, BUSY */
     async file(electionId: string, actor: Actor) {
       await board.require(electionId);
       if (isWriting) {

@@ -39,7 +39,6 @@ interface ExportsDeps {
 
 export type Exports = ReturnType<typeof createExports>;
 
-/** The results of an election as files. */
 export function createExports(deps: ExportsDeps) {
   const { results, ballots, pdf, organization, fingerprint, lastEntry } = deps;
 
@@ -58,7 +57,6 @@ export function createExports(deps: ExportsDeps) {
     return Readable.from([await pdf.write(document)]);
   }
 
-  /** The minutes of a whole ballot paper. */
   async function paperFile(electionId: string, { timeZone }: ExportQuery, actor: Actor) {
     const given = await results.exportPaper(electionId, 'pdf', actor);
     const trail = await lastEntry();
@@ -111,10 +109,7 @@ export function exportFileName(title: string, format: ExportFormat): string {
 
 const actOf = ({ at, by }: { at: Date; by: Actor }) => ({ at, by });
 
-/**
- * Returns the same facts as JSON. A place on the ballot is called `ballotPosition` and counts from 1, so that it is not
- * mistaken for a rank by votes. A hidden count is null, not 0.
- */
+/** A place on the ballot is called `ballotPosition`, so that it is not a rank. A hidden count is null, not 0. */
 export function jsonExport(results: Results, exportedAt: Date): Readable {
   const { election, totalVotes, abstentions, isHidden, turnout, candidates, confirmedAt } = results;
   const { opened, closed } = actualTimes(election.statusChanges);

@@ -12,7 +12,6 @@ import { createTurnout } from './turnout.ts';
 
 export type ResultsServices = ReturnType<typeof createResultsFeature>['services'];
 
-/** Results, turnout, and participation, on the screen and as exports. */
 export function createResultsFeature(
   { clock, pdf, sender }: Core,
   deps: AuditServices & PeopleServices & ElectionsServices & VotesServices,

@@ -43,7 +43,6 @@ interface CountWithOutcome {
 
 export type ResultsService = ReturnType<typeof createResults>;
 
-/** The results as users see them. */
 export function createResults({ elections, ballots, turnout, board, clock }: ResultsDeps) {
   /** Returns what the count decides; undefined until it is confirmed. */
   function decisionOf(
@@ -114,11 +113,7 @@ export function createResults({ elections, ballots, turnout, board, clock }: Res
   };
 
   return {
-    /**
-     * Returns the live results, at most half a second old. However many screens are open, a process reads the election
-     * and the count only once in that time.
-     * @throws AppError NOT_FOUND
-     */
+    /** Returns results at most half a second old, however many screens are open. @throws AppError NOT_FOUND */
     async find(electionId: string): Promise<Results> {
       const election = await elections.findWatched(electionId);
       return resultsOf(election, await ballots.recentCount(election));
@@ -136,7 +131,6 @@ export function createResults({ elections, ballots, turnout, board, clock }: Res
       };
     },
 
-    /** Returns the results that follow from this count. */
     of: (election: ElectionRecord, count: BallotCount): Promise<Results> =>
       resultsOf(watchedOf(election), count),
 

@@ -31,10 +31,7 @@ export function createTurnout({ electorate, clock }: TurnoutDeps) {
       return turnoutOf(count, eligible);
     },
 
-    /**
-     * Returns the eligible weight: at least the weight of the ballots cast, because voters may have been disabled
-     * since.
-     */
+    /** Returns at least the weight of the ballots cast, because voters may have been disabled since. */
     async weightOf(election: FranchiseElection, cast: number): Promise<number> {
       const franchise = sortedFranchise(election);
       const weigh = async () => (await electorate.sum(franchise)).weight;

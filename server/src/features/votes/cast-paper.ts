@@ -32,10 +32,7 @@ export function createPapers({ votes, noteFailure }: PapersDeps) {
   }
 
   return {
-    /**
-     * Casts each ballot and returns the results in the order of the request. Repeating the request does not change
-     * ballots that are in the box. If one ballot fails, the others are still cast.
-     */
+    /** Casts each ballot, even if others fail, and returns the results in the order of the request. */
     async cast({ casts }: CastPaperRequest, voter: Caster): Promise<Answer[]> {
       const answers: Answer[] = [];
       const waiting = casts.entries();

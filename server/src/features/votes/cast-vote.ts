@@ -32,10 +32,7 @@ interface VotesDeps {
 /** A ballot counts as on time if it is in the box within this time after its election was found open. */
 const promptMs = 5_000;
 
-/**
- * A moment on two clocks: the clock behind `at` can be changed, and the one behind `elapsed` may stop while the machine
- * sleeps.
- */
+/** A moment on a clock that can be set (`at`), and on one that may stop while the machine sleeps (`elapsed`). */
 interface Moment {
   at: number;
   elapsed: number;
@@ -45,10 +42,7 @@ export type Votes = ReturnType<typeof createVotes>;
 
 /** Casts votes, and shows voters afterward that they have voted, but never for whom. */
 export function createVotes({ elections, ballots, electorate, visibility, clock }: VotesDeps) {
-  /**
-   * Throws the reason why no ballot is accepted. If the voter has already voted, throws that as the reason, because
-   * that vote counts.
-   */
+  /** Throws the reason, or `ALREADY_VOTED` if the voter has a ballot that counts. */
   async function refuse(election: ElectionRecord, voter: string, reason: AppError): Promise<never> {
     throw (await hasVoted(election, voter)) ? alreadyVoted() : reason;
   }
@@ -142,10 +136,7 @@ export function createVotes({ elections, ballots, electorate, visibility, clock 
       return hasVoted(await elections.find(electionId), voter);
     },
 
-    /**
-     * Returns the elections in which the caller has voted, newest first. With a voting link, returns only the link's
-     * elections.
-     */
+    /** Returns the elections in which the caller has voted, newest first; with a voting link, only its elections. */
     async history(caller: Pick<Session, 'sub' | 'role' | 'link'>): Promise<ElectionRecord[]> {
       const all = await elections.findAll();
       const shown = caller.link ? await visibility.among(all, caller) : all;

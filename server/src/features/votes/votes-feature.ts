@@ -37,7 +37,6 @@ export function createVotesStores(connection: Connection) {
 
 export type VotesServices = ReturnType<typeof createVotesFeature>['services'];
 
-/** Sets up casting, counting, the board, and sealing. */
 export function createVotesFeature(
   { clock, keys, logger, sealAfterDays }: Core,
   stores: ReturnType<typeof createVotesStores>,

@@ -54,10 +54,7 @@ function shareHeader({ election: { ballot }, weights }: CountedContest): string 
   return ballot.abstain ? `Share of ${shareBase(ballot)}` : 'Share';
 }
 
-/**
- * Returns the table of candidates. In ranked elections, it shows first preferences and, if there are several rounds,
- * the votes in the last round.
- */
+/** Rankings show first preferences and, after several rounds, the votes in the last round. */
 export function candidatesTable(
   contest: CountedContest,
   votesIn: (round: number, id: string) => string,

@@ -22,7 +22,6 @@ export interface MinutesInput {
   organization: string | undefined;
   results: Results;
   exportedAt: Date;
-  /** The reader's time zone. */
   timeZone: string;
   /** The fingerprint of the key that signs the boards. */
   fingerprint: string;
@@ -124,7 +123,6 @@ function shortened(description: string): string {
   return `${startOf(description, descriptionMax).trimEnd()} […]`;
 }
 
-/** Blank lines for the people who sign. */
 const SIGNATURES: PdfBlock = {
   kind: 'blanks',
   heading: 'Signatures',

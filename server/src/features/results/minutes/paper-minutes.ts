@@ -20,7 +20,6 @@ const titlesOf = (questions: readonly Results[]): string[] =>
 const decided = (results: Results): string =>
   conclusionFacts(results)[0]?.value.replaceAll('\n', '; ') ?? 'Not confirmed yet';
 
-/** Returns a table of the questions and their results. */
 function listOf(questions: readonly Results[]): PdfBlock[] {
   if (questions.length <= unlisted) return [];
   const titles = titlesOf(questions);

@@ -50,10 +50,7 @@ function placesOf(rounds: Rounds): number {
 const isCut = (rounds: Rounds): boolean =>
   rounds.some(({ exhausted }) => (exhausted.split('.')[1]?.length ?? 0) > placesMax);
 
-/**
- * Returns a function that formats a candidate's votes in a round (the first is 0), with a dash after the candidate is
- * excluded.
- */
+/** Formats a candidate’s votes in a round (the first is 0), with a dash after the candidate is excluded. */
 export function votesOf(rounds: Rounds): (round: number, id: string) => string {
   const places = placesOf(rounds);
   const excluded = new Map(
@@ -67,7 +64,6 @@ export function votesOf(rounds: Rounds): (round: number, id: string) => string {
   };
 }
 
-/** True if the rounds need an annex. */
 const needsAnnex = (rounds: Rounds, candidates: number): boolean =>
   rounds.length > roundsMax || candidates > candidatesMax;
 
@@ -170,7 +166,6 @@ function eventsOf(rounds: Rounds, nameOf: (id: string) => string): string[] {
 }
 
 export interface Section {
-  /** The level of headings within the section. */
   level: 2 | 3;
   /** Added to the heading of an annex if there can be several. */
   suffix: string;

@@ -221,15 +221,11 @@ export function createBallotBox(deps: BallotBoxDeps) {
       return recounts.take({ ...closed, hasBoard: ballot.receipts }, signal);
     },
 
-    /** Signs a text with the key of the board. */
     sign: boardKey.sign,
 
     keepRecount: recounts.keep,
 
-    /**
-     * Returns a count with what it decides. If its recount has been replaced since, for example by sealing, counts
-     * again, so that both belong to the same recount. @throws AppError BUSY
-     */
+    /** Returns a count with what it decides. Counts again if its recount has been replaced. @throws AppError BUSY */
     async decided(election: WatchedElection, count: BallotCount): Promise<DecidedCount> {
       const decided = await withOutcome(election, count);
       if (decided.outcome || !decided.confirmedAt) return decided;

@@ -32,10 +32,7 @@ const ballotSchema = new Schema<BallotDocument>(
 );
 ballotSchema.index({ electionId: 1, checkpoint: 1, choice: 1 });
 
-/**
- * An insert that takes longer is reported as unconfirmed, so that no ballot is acknowledged long after an election has
- * closed.
- */
+/** An insert that takes longer is unconfirmed, so that no ballot is acknowledged long after an election has closed. */
 const INSERT_DEADLINE_MS = 10_000;
 
 /** The checkpoint number of ballots that are in no checkpoint. */

@@ -23,10 +23,7 @@ const atOnce = 500;
 
 export type ParticipantStore = ReturnType<typeof createParticipantStore>;
 
-/**
- * Stores who took part in sealed elections. Participants are recorded once, while the ballots still reveal who they
- * are.
- */
+/** Stores who took part in sealed elections. Recorded once, while the ballots still reveal it. */
 export function createParticipantStore(connection: Connection) {
   const model = connection.model<ParticipantDocument>('Participant', participantSchema);
   const collection = connection.collection<ParticipantDocument>(model.collection.name);
@@ -64,7 +61,6 @@ export function createParticipantStore(connection: Connection) {
       return new Set(ids.flatMap((id, place) => (existing.has(id) ? [place] : [])));
     },
 
-    /** Removes the participants of a deleted election. */
     async remove(electionId: string): Promise<void> {
       for (;;) {
         const some = await collection

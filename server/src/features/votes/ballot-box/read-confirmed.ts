@@ -7,7 +7,6 @@ interface ConfirmedRead<Found> {
   numberIn: (found: Found) => number;
   /** The confirmed number of ballots. */
   expected: number;
-  /** Returns the current number of counted ballots. */
   total: () => Promise<number>;
 }
 

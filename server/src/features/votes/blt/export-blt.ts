@@ -22,14 +22,10 @@ function* ballotLines(groups: Groups): Generator<string> {
 
 interface BltDeps {
   ballots: Pick<BallotStore, 'choices'>;
-  /** Returns the current number of counted ballots. */
   total: (electionId: string) => Promise<number>;
 }
 
-/**
- * Writes the ballots of an election as a .blt file. Equal ballots share a line, and the order does not reveal when they
- * were cast.
- */
+/** Writes ballots as a .blt file. Equal ballots share a line, and the order does not reveal when they were cast. */
 export function createBltExports({ ballots, total }: BltDeps) {
   return {
     /**

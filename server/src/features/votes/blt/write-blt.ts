@@ -28,10 +28,7 @@ export interface BltSubject {
  */
 const methodOf = ({ kind, rule }: BltSubject): Rule => (kind === 'several' ? 'approval' : rule);
 
-/**
- * Returns a name or the title in quotation marks. Quotation marks and backslashes within the text are replaced, because
- * programs disagree about their meaning.
- */
+/** Quotes a name or the title. Replaces `"` and `\` in it, because programs disagree about their meaning. */
 function quoted(text: string): string {
   return `"${text.replaceAll(/\s+/g, ' ').replaceAll('"', "'").replaceAll('\\', '/').trim()}"`;
 }
@@ -97,16 +94,10 @@ export function tailOf({ candidates, title }: BltSubject): string[] {
   ];
 }
 
-/**
- * The number or weight of the ballots for each choice, grouped by first candidate so that each group can be sorted
- * quickly.
- */
+/** The number or weight of the ballots for each choice, by first candidate, so that each group is sorted quickly. */
 export type Groups = Map<string, Map<string, number>>;
 
-/**
- * Returns groups and a function that adds ballots to them. Candidates are stored by number, because IDs take more
- * memory.
- */
+/** Returns groups and a function that adds ballots. Candidates are numbers, because IDs take more memory. */
 export function createGrouping({ kind, weighted, candidates }: BltSubject) {
   const groups: Groups = new Map();
   const numbers = new Map(candidates.map(({ id }, place) => [id, String(place + 1)]));

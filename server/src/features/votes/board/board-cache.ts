@@ -80,10 +80,7 @@ export interface KnownBoard {
   beginnings: Beginnings[];
 }
 
-/**
- * Returns the first four bytes of a commitment. On a board of a million commitments, about one in four thousand other
- * commitments begins with the same bytes as one of them.
- */
+/** On a board of a million commitments, one in four thousand others begins with the same four bytes as one of them. */
 export const beginningOf = (commitment: Uint8Array): number =>
   new DataView(commitment.buffer, commitment.byteOffset).getUint32(0);
 

@@ -21,7 +21,6 @@ import { commitmentIn, type StoredOpening } from './signed-head.ts';
 interface PackagesDeps {
   ballots: Pick<BallotStore, 'openings'>;
   heads: Pick<HeadStore, 'listAfter'>;
-  /** Returns the current count. */
   count: (electionId: string) => Promise<Pick<BallotCount, 'total'>>;
   key: BoardKey;
 }
@@ -97,10 +96,7 @@ export function createPackages({ ballots, heads, count, key }: PackagesDeps) {
   }
 
   return {
-    /**
-     * Reads all ballots if there is a result, and returns the file part by part, in the order of `BoardPackage`.
-     * @throws AppError BUSY
-     */
+    /** Reads all ballots if there is a result. Parts are in the order of `BoardPackage`. @throws AppError BUSY */
     async write(given: Given): Promise<AsyncGenerator<string>> {
       const { electionId, contest, result } = given;
       const openings = result && (await openingsOf(given, result.ballots));

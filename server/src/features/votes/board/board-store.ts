@@ -64,7 +64,6 @@ export function createHeadStore(connection: Connection) {
       }
     },
 
-    /** Returns the note of a head. */
     async findNote(electionId: string, number: number): Promise<string | undefined> {
       const found = await collection.findOne<Pick<HeadDocument, 'note'>>(
         { _id: idOf(electionId, number) },
@@ -95,7 +94,6 @@ export function createHeadStore(connection: Connection) {
       return undefined;
     },
 
-    /** Removes the heads of a deleted election. */
     async remove(electionId: string): Promise<void> {
       for (;;) {
         const some = await collection

@@ -29,11 +29,7 @@ export function createBoard(deps: BoardDeps) {
   const { elections, key, boards, heads: store, trees, waiting, elapsed } = deps;
   const missing = createShortCache<number | undefined>({ milliseconds: missingMs, elapsed });
 
-  /**
-   * Returns the election if it has a board. The error is the same whether the election does not exist or has no
-   * board.
-   * @throws AppError NOT_FOUND
-   */
+  /** The error does not reveal whether the election exists. @throws AppError NOT_FOUND */
   async function requireBoard(electionId: string): Promise<WatchedElection> {
     const election = await ifFound(elections.findWatched(electionId));
     if (!election?.ballot.receipts) {
@@ -59,10 +55,8 @@ export function createBoard(deps: BoardDeps) {
   return {
     require: requireBoard,
 
-    /** The public key as text: see `writeKey`. */
     key: key.key,
 
-    /** The fingerprint of the key, as people compare it. */
     fingerprint: key.fingerprint,
 
     /**

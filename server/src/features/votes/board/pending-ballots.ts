@@ -14,7 +14,6 @@ interface WaitingDeps {
   boards: Pick<KnownBoards, 'read'>;
   /** Returns the milliseconds of a clock that cannot be set. */
   elapsed: () => number;
-  /** Resolves after this many milliseconds. */
   pause: (milliseconds: number) => Promise<unknown>;
 }
 

@@ -34,7 +34,6 @@ export interface StoredOpening {
 /** The head of one checkpoint, as it is stored and published. */
 export interface SignedHead {
   electionId: string;
-  /** The number of the checkpoint. */
   number: number;
   size: number;
   /** Base64. */
@@ -51,7 +50,6 @@ export function commitmentIn(
   return commitmentOf({ electionId, ...weightIn(stored), nonce }, sha256);
 }
 
-/** Returns the commitments of these ballots, sorted. */
 export const commitmentsOf = (
   electionId: string,
   openings: readonly StoredOpening[],
@@ -108,7 +106,6 @@ const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** The key that signs the boards of one installation. */
 export interface BoardKey {
-  /** The public key as text: see `writeKey`. */
   key: string;
   /** The text that people compare: see `fingerprintOf`. */
   fingerprint: string;

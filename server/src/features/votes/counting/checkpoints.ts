@@ -19,7 +19,6 @@ import { chunks } from '../../../platform/chunks.ts';
 export interface BallotCount extends Totals {
   /** Number of ballots that are in no checkpoint. */
   unassigned: number;
-  /** The newest checkpoint. */
   checkpoint: number;
   /** The last checkpoint into which all earlier checkpoints have been or are being merged. */
   merged: number;
@@ -49,7 +48,6 @@ interface CheckpointDeps {
   counts: Pick<CountStore, 'findState' | 'findSettledState' | 'createState' | 'start' | 'finish'>;
   merging: Pick<Merging, 'step'>;
   board: Pick<Heads, 'write' | 'findPublished'>;
-  /** Resolves after this many milliseconds. */
   pause: (milliseconds: number) => Promise<unknown>;
   limits?: CheckpointLimits;
 }
@@ -106,10 +104,7 @@ export interface Advancing {
 export function createCheckpoints(deps: CheckpointDeps) {
   const { ballots, counts, merging, board, pause, limits = CHECKPOINT_LIMITS } = deps;
 
-  /**
-   * Marks the ballots of a checkpoint and adds them to the totals. Any number of processes may do this at the same
-   * time.
-   */
+  /** Marks the ballots of a checkpoint and adds them to the totals. Several processes may do this at the same time. */
   async function complete(current: WholeCheckpointState): Promise<void> {
     const { ballotIds, electionId, checkpoint } = current;
     for (const some of chunks(ballotIds, markedAtOnce)) await ballots.mark(some, checkpoint);

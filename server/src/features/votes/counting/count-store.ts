@@ -15,7 +15,6 @@ export interface Recount {
   /** When voting last closed before the recount. */
   closedAt: Date;
   totalVotes: number;
-  /** Number of ballots in the count. */
   countedVotes: number;
   /** True if the recount matches the count: ballots, abstentions, and votes for each candidate. */
   isConfirmed: boolean;
@@ -124,10 +123,7 @@ function toCheckpointState(
 
 export type CountStore = ReturnType<typeof createCountStore>;
 
-/**
- * One document for each election that has a checkpoint. Each write takes effect only if the document is in the state
- * that the write expects.
- */
+/** One document for each election with a checkpoint. A write takes effect only in the state that it expects. */
 export function createCountStore(connection: Connection) {
   const model = connection.model<CountDocument>('Count', countSchema);
   const collection = connection.collection<CountDocument>(model.collection.name);
@@ -177,10 +173,7 @@ export function createCountStore(connection: Connection) {
       }
     },
 
-    /**
-     * The only write that decides which ballots checkpoint `checkpoint + 1` takes. Returns false for every later
-     * attempt.
-     */
+    /** The only write that decides which ballots the next checkpoint takes. Returns false for every later attempt. */
     async start(current: CheckpointState, { ballotIds, contest }: Beginning): Promise<boolean> {
       const { matchedCount } = await model.updateOne(
         {

@@ -134,16 +134,10 @@ export function createCounting({ elections, ballots, clock, logger }: CountingDe
 /** Returns a key that identifies an election and the last time it was closed. */
 const closeOf = (election: ElectionRecord) => `${election._id}:${closedAt(election)}`;
 
-/**
- * Returns when an election was closed. Never throws, because it is called for all elections before any of them is
- * processed.
- */
+/** Never throws, because it is called for all elections before any of them is processed. */
 const closedAt = ({ statusSetAt }: ElectionRecord) => new Date(statusSetAt).getTime();
 
-/**
- * Returns the event for a recount. The event has the same ID if another recount after the same close finds the same
- * count.
- */
+/** The event has the same ID if another recount after the same close finds the same count. */
 function recountEvent(election: ElectionRecord, outcome: RecountOutcome): AuditEvent {
   const { isConfirmed, checkpoint, at, totalVotes, countedVotes, recounted } = outcome;
   const weight = election.weighted && { totalWeight: recounted.weights.total };

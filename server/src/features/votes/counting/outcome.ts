@@ -35,10 +35,7 @@ export function contestOf({
   };
 }
 
-/**
- * Returns the outcome when there are no votes: no one is elected, and no tie is broken.
- * @param ballots the number or the weight of the ballots, as in `Outcome`
- */
+/** @param ballots the number or the weight of the ballots, as in `Outcome` */
 export function outcomeWithoutVotes(ballots: number): Outcome {
   return { ballots, quota: null, rounds: [], elected: [], ties: [] };
 }

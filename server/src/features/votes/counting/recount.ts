@@ -55,10 +55,7 @@ interface FinishConditions {
   participants?: number | undefined;
 }
 
-/**
- * The state of a count. Once the count is final, it permanently includes only the ballots that the last recount
- * confirmed.
- */
+/** A final count permanently includes only the ballots that the last recount confirmed. */
 type Finished =
   | { state: 'final'; ballots: number }
   /** The last recount differs from the count. */
@@ -175,11 +172,7 @@ export function isUndisturbed(before: BallotCount, after: BallotCount): boolean 
   );
 }
 
-/**
- * Returns whether all ballots were recounted after this close, and no ballot arrived after the recount. A recount that
- * was about to begin when voting was reopened and closed again does not belong to the later close.
- * @param closedAt when voting closed
- */
+/** A recount that began before a reopening does not belong to the later close, nor does a ballot after the recount. */
 function isRecounted({ checkpoint, total, recount }: BallotCount, closedAt: Date): boolean {
   if (recount?.closedAt.getTime() !== closedAt.getTime()) return false;
   return recount.checkpoint === checkpoint && recount.countedVotes === total;
@@ -221,9 +214,6 @@ export function confirmationOf(count: BallotCount, election: Closable): Date | u
   return recount?.isConfirmed && isSettled(count, election) ? recount.at : undefined;
 }
 
-/**
- * Returns whether all ballots are in checkpoints, and the checkpoint numbers no longer show which ballots were cast
- * earlier.
- */
+/** All ballots are in checkpoints, whose numbers no longer show which ballots were cast earlier. */
 const isTidy = ({ unassigned, isMerging, checkpoint, merged }: BallotCount): boolean =>
   unassigned === 0 && !isMerging && (checkpoint <= 1 || merged === checkpoint);

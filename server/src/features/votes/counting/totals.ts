@@ -2,10 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createSums, type Sums } from '@votewise/contract/votes/sums';
 import { votedFor, weightIn } from '@votewise/contract/votes/choice-format';
 
-/**
- * The count of some ballots, by number and by weight. It does not contain how often each ranking or weight occurs,
- * because a million voters may rank in a million ways.
- */
+/** A count by number and by weight; not by ranking, because a million voters may rank in a million ways. */
 export interface Totals extends Sums {
   /** Equal to the numbers of ballots unless the election is weighted. */
   weights: Sums;
@@ -19,10 +16,7 @@ export interface CheckpointLimits {
   least: number;
   /** A checkpoint takes at most this many, because readers wait while it is being taken. */
   most: number;
-  /**
-   * This many stay unassigned, so that the ballots of the last voters, or of the first voters after a reopening, are
-   * never alone.
-   */
+  /** So many stay unassigned that the last voters, or the first after a reopening, are never alone. */
   stay: number;
 }
 
@@ -59,7 +53,6 @@ function shuffled(items: readonly string[]): string[] {
   return mixed;
 }
 
-/** Returns the sum of two counts of different ballots. */
 export const addTotals = (left: Totals, right: Totals): Totals => ({
   ...addSums(left, right),
   weights: addSums(left.weights, right.weights),
@@ -103,27 +96,21 @@ export function createTotals() {
   };
 }
 
-/** Totals as they are stored. */
 export interface StoredTotals {
   /** A candidate's `weight` is missing if the `weight` of all ballots is missing. */
   totals: { candidateId: string; votes: number; weight?: number }[];
-  /**
-   * Ballots in the totals; missing until the first checkpoint of this release. Before that, each ballot counted as one
-   * vote.
-   */
+  /** Ballots in the totals; missing until the first checkpoint. */
   ballots?: number;
-  /** Abstentions in the totals; missing if `ballots` is missing. */
+  /** Missing if `ballots` is missing. */
   abstentions?: number;
   /** The weight of the ballots in the totals, and of the abstentions; missing if each ballot has the weight 1. */
   weight?: number;
   abstainedWeight?: number;
 }
 
-/** Returns the totals that are stored in a count. */
 export function totalsOf(found: StoredTotals): Totals {
-  const { totals, ballots, abstentions = 0, weight, abstainedWeight = 0 } = found;
+  const { totals, ballots: total = 0, abstentions = 0, weight, abstainedWeight = 0 } = found;
   const votes = new Map(totals.map((one) => [one.candidateId, one.votes]));
-  const total = ballots ?? [...votes.values()].reduce((sum, count) => sum + count, 0);
   const heads = { total, abstentions, votes };
   if (weight === undefined) return { ...heads, weights: heads };
   const weights = new Map(totals.map((one) => [one.candidateId, one.weight ?? one.votes]));
