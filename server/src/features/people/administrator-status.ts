@@ -20,7 +20,7 @@ export type AdministratorStatus = ReturnType<typeof createAdministratorStatus>;
  * Disables and enables administrators. At least one stays enabled: if two administrators disable each other at the same
  * time, both requests go through one document in turn, and the second one is refused. Checking for other administrators
  * before the write would let both through, and the embedded database has no transactions. Checking after it would leave
- * nobody enabled if the process crashes before it undoes the write.
+ * no administrator enabled if the process crashes before it undoes the write.
  */
 export function createAdministratorStatus(
   { clock, onSessionsEnded, onQueued }: PeopleContext,

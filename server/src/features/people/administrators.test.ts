@@ -77,44 +77,6 @@ describe('GET /auth/administrators', () => {
 });
 
 describe('POST /auth/administrators/:id/disable and /enable', () => {
-  it('ends the sessions of a disabled administrator and rejects sign-ins', async () => {
-    const { first, second, signIn } = await start();
-    const answer = await act(first.caller, 'disable', second.id).expect(200);
-    expect(answer.body).toMatchObject({
-      message: `${second.person.name} was disabled and signed out everywhere.`,
-      data: { administrator: { id: second.id, isDisabled: true } },
-    });
-    await second.caller.get('/auth/voters').expect(401);
-    const refused = await signIn(second.person);
-    expect([refused.status, refused.body.code]).toEqual([403, 'ACCOUNT_DISABLED']);
-  });
-
-  it('lets an enabled administrator sign in again, but not use the old session', async () => {
-    const { first, second, signIn } = await start();
-    await act(first.caller, 'disable', second.id).expect(200);
-    const answer = await act(first.caller, 'enable', second.id).expect(200);
-    expect(answer.body.data.administrator.isDisabled).toBe(false);
-    await second.caller.get('/auth/voters').expect(401);
-    await signIn(second.person).expect(200);
-  });
-
-  it('changes nothing when repeated, and records the change once', async () => {
-    const { app, first, second } = await start();
-    for (const name of ['disable', 'disable', 'enable', 'enable'] as const)
-      await act(first.caller, name, second.id).expect(200);
-    while ((await app.services.audit.moveEvents()) > 0);
-    const entries = await app.connection
-      .collection('audit')
-      .find({ event: { $in: ['user.disabled', 'user.enabled'] } })
-      .toArray();
-    const actor = { type: 'user', userId: first.person.userId, name: first.person.name };
-    const subject = { id: second.id, label: second.person.userId };
-    expect(entries).toMatchObject([
-      { event: 'user.disabled', actor, subject },
-      { event: 'user.enabled', actor, subject },
-    ]);
-  });
-
   it('does not let administrators disable themselves', async () => {
     const { app, first, officers } = await start();
     const refused = await act(first.caller, 'disable', first.id);
@@ -138,34 +100,6 @@ describe('POST /auth/administrators/:id/disable and /enable', () => {
     await late.get('/auth/voters').expect(200);
     await act(late, 'disable', first.id).expect(401);
     expect(await enabledIn(app)).toEqual([first.id]);
-  });
-
-  it('returns 404 for voters and unknown IDs', async () => {
-    const { app, first } = await start();
-    const voter = await app.createVoter();
-    for (const id of [voter._id, 'nobody']) {
-      await act(first.caller, 'disable', id).expect(404);
-      await act(first.caller, 'enable', id).expect(404);
-    }
-    await app.signIn(voter);
-  });
-
-  it('delays email to a disabled administrator until the account is enabled', async () => {
-    const { app, first } = await start();
-    const lena = {
-      name: 'Lena',
-      email: 'lena@example.org',
-      userType: 'admin',
-      currentPassword: PASSWORD,
-    };
-    const { body } = await first.caller.post('/auth/register', lena).expect(201);
-    const { signal } = new AbortController();
-    await act(first.caller, 'disable', body.data.user.id).expect(200);
-    await app.services.credentials.sendDue(signal);
-    expect(app.mails).toEqual([]);
-    await act(first.caller, 'enable', body.data.user.id).expect(200);
-    await app.services.credentials.sendDue(signal);
-    expect(app.mails).toMatchObject([{ to: { address: lena.email } }]);
   });
 });
 

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Caller,
-  PASSWORD,
-  startTestApp,
-  type TestApp,
-} from '../../../test/support/test-app.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { beginSecondFactor } from '../../../test/support/second-factor.ts';
 
 const vera = {
@@ -13,9 +8,6 @@ const vera = {
   userType: 'auditor',
   currentPassword: PASSWORD,
 };
-
-const act = (caller: Caller, name: 'disable' | 'enable', id: string) =>
-  caller.post(`/auth/auditors/${id}/${name}`, { currentPassword: PASSWORD });
 
 async function entriesOf(app: TestApp, event: string) {
   while ((await app.services.audit.moveEvents()) > 0);
@@ -89,37 +81,6 @@ describe('GET /auth/auditors', () => {
 });
 
 describe('POST /auth/auditors/:id/disable and /enable', () => {
-  it('ends the sessions of the only auditor, who can sign in again once enabled', async () => {
-    const app = await startTestApp();
-    const person = await app.createAdministrator();
-    const administrator = await app.signIn(person);
-    const auditor = await app.createAuditor();
-    const session = await app.signIn(auditor);
-    const { body } = await act(administrator, 'disable', auditor._id).expect(200);
-    expect(body).toMatchObject({
-      message: `${auditor.name} was disabled and signed out everywhere.`,
-      data: { auditor: { id: auditor._id, isDisabled: true } },
-    });
-    await session.get('/elections').expect(401);
-    const credentials = { userId: auditor.userId, password: PASSWORD };
-    await app.anonymous.post('/auth/login', credentials).expect(403);
-    await act(administrator, 'enable', auditor._id).expect(200);
-    await app.anonymous.post('/auth/login', credentials).expect(200);
-    const actor = { userId: person.userId };
-    expect(await entriesOf(app, 'user.disabled')).toMatchObject([{ actor }]);
-    expect(await entriesOf(app, 'user.enabled')).toMatchObject([{ actor }]);
-  });
-
-  it('returns 404 for administrators, voters, and unknown IDs', async () => {
-    const app = await startTestApp();
-    const administrator = await app.asAdministrator();
-    const [voter, other] = [await app.createVoter(), await app.createAdministrator()];
-    for (const id of [voter._id, other._id, 'nobody'])
-      await act(administrator, 'disable', id).expect(404);
-    await app.signIn(voter);
-    await app.signIn(other);
-  });
-
   it('does not count an auditor as an enabled administrator', async () => {
     const app = await startTestApp();
     const person = await app.createAdministrator();
