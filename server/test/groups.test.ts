@@ -2,7 +2,13 @@ import { expect, it, vi } from 'vitest';
 import { tellEntry } from '@votewise/contract/audit/event-sentences';
 import { type Election, type Group, LIMITS, type Voter } from '@votewise/contract';
 import type { UserDocument } from '../src/features/people/user-document.ts';
-import { type Caller, PASSWORD, startTestApp, type TestApp } from './support/test-app.ts';
+import {
+  type Caller,
+  PASSWORD,
+  startTestApp,
+  startWithAdministrator,
+  type TestApp,
+} from './support/test-app.ts';
 
 const cast = (voter: Caller, { id, candidates }: Election) =>
   voter.post('/votes/cast', { electionId: id, candidateId: candidates[0]?.id });
@@ -44,8 +50,7 @@ const acts = async (app: TestApp): Promise<string[]> =>
   (await trail(app)).map((one) => one.replace(/^.*?\(ADMIN\d+\) |^VoteWise /, ''));
 
 it('changes groups and weights of selected or matching voters and returns the number changed', async () => {
-  const app = await startTestApp();
-  const administrator = await app.asAdministrator();
+  const { app, administrator } = await startWithAdministrator();
   const voters = [];
   for (let i = 0; i < 4; i += 1) voters.push(await app.createVoter());
   const [first, second] = voters;
@@ -102,8 +107,7 @@ it('changes groups and weights of selected or matching voters and returns the nu
 });
 
 it('requires confirmation before voters leave an open election or change weight in a weighted one', async () => {
-  const app = await startTestApp();
-  const administrator = await app.asAdministrator();
+  const { app, administrator } = await startWithAdministrator();
   const [owner, both] = [
     await app.createVoter({ groups: ['North'], weight: 25 }),
     await app.createVoter({ groups: ['North', 'South'], weight: 25 }),
@@ -167,8 +171,7 @@ it('requires confirmation before voters leave an open election or change weight 
 });
 
 it('leaves out voters who would end up in too many groups', async () => {
-  const app = await startTestApp();
-  const administrator = await app.asAdministrator();
+  const { app, administrator } = await startWithAdministrator();
   const names = Array.from({ length: LIMITS.groupsPerVoter }, (_, index) => `Group ${index + 1}`);
   const full = await app.createVoter({ groups: names });
   const other = await app.createVoter();
@@ -187,8 +190,7 @@ it('leaves out voters who would end up in too many groups', async () => {
 });
 
 it('corrects the groups and weight of a voter but not of an administrator', async () => {
-  const app = await startTestApp();
-  const administrator = await app.asAdministrator();
+  const { app, administrator } = await startWithAdministrator();
   const registered = await administrator
     .post('/auth/register', { name: 'Ada', email: 'ada@example.org', groups: ['North'], weight: 7 })
     .expect(201);
@@ -236,8 +238,7 @@ it('loses no change when two administrators change the same voters at the same t
 });
 
 it('resumes a change after kill -9, counts every voter once, and keeps later changes', async () => {
-  const app = await startTestApp();
-  const administrator = await app.asAdministrator();
+  const { app, administrator } = await startWithAdministrator();
   const voters = [];
   for (let i = 0; i < 6; i += 1) voters.push(await app.createVoter());
   const whom = { ids: voters.map(({ _id }) => _id) };
@@ -264,8 +265,7 @@ it('resumes a change after kill -9, counts every voter once, and keeps later cha
 });
 
 it('responds within 20 seconds and continues in the background', async () => {
-  const app = await startTestApp();
-  const administrator = await app.asAdministrator();
+  const { app, administrator } = await startWithAdministrator();
   const { _id } = await app.createVoter();
   const now = vi.spyOn(performance, 'now');
   let seconds = 0;
@@ -292,8 +292,7 @@ it('responds within 20 seconds and continues in the background', async () => {
 });
 
 it('lists a group’s voters in pages, in any order, and with counts, and can search them', async () => {
-  const app = await startTestApp();
-  const administrator = await app.asAdministrator();
+  const { app, administrator } = await startWithAdministrator();
   for (const [place, name] of ['Cy Lee', 'Ada Lee', 'Bo Day'].entries()) {
     const groups = place === 2 ? ['South'] : ['North', 'South'];
     await administrator
@@ -328,8 +327,7 @@ it('lists a group’s voters in pages, in any order, and with counts, and can se
 });
 
 it('keeps the group keys in the roll consistent with the memberships through many changes', async () => {
-  const app = await startTestApp();
-  const administrator = await app.asAdministrator();
+  const { app, administrator } = await startWithAdministrator();
   const names = ['A', 'B', 'C'];
   const model = new Map<string, Set<string>>();
   for (const groups of [['A'], ['B', 'C'], []]) {
@@ -361,8 +359,7 @@ it('keeps the group keys in the roll consistent with the memberships through man
 });
 
 it('renames a group everywhere unless another group has the name', async () => {
-  const app = await startTestApp();
-  const administrator = await app.asAdministrator();
+  const { app, administrator } = await startWithAdministrator();
   const voter = await app.createVoter({ groups: ['North'] });
   const closed = await app.createElection({
     status: 'completed',
@@ -401,8 +398,7 @@ it('renames a group everywhere unless another group has the name', async () => {
 });
 
 it('merges a group into another group, even after kill -9 in the middle', async () => {
-  const app = await startTestApp();
-  const administrator = await app.asAdministrator();
+  const { app, administrator } = await startWithAdministrator();
   const norths = [
     await app.createVoter({ groups: ['North'] }),
     await app.createVoter({ groups: ['North'] }),
@@ -508,8 +504,7 @@ it('merges a group into another group, even after kill -9 in the middle', async 
 
 /** Creates a closed election for the group North with one ballot, and a second group, South. */
 async function closedForNorth() {
-  const app = await startTestApp();
-  const administrator = await app.asAdministrator();
+  const { app, administrator } = await startWithAdministrator();
   const voter = await app.asVoter({ groups: ['North'] });
   await app.createVoter({ groups: ['South'] });
   const election = await app.createElection({ electorate: { groups: ['North'] } });
@@ -603,8 +598,7 @@ it('does not merge a group if its election is reopened before the merge writes t
 });
 
 it('keeps a group’s name consistent between the group and its elections after two simultaneous renames, and records both renames', async () => {
-  const app = await startTestApp();
-  const administrator = await app.asAdministrator();
+  const { app, administrator } = await startWithAdministrator();
   const election = await app.createElection({ electorate: { groups: ['North'] } });
   const { id } = await groupNamed(administrator, 'North');
   const rename = (name: string) => administrator.put(`/groups/${id}`, { name }).expect(200);
@@ -631,8 +625,7 @@ it('keeps a group’s name consistent between the group and its elections after 
 });
 
 it('gives a name to only one of two groups that are renamed at the same time', async () => {
-  const app = await startTestApp();
-  const administrator = await app.asAdministrator();
+  const { app, administrator } = await startWithAdministrator();
   const another = await startTestApp({ databaseName: app.databaseName });
   const elsewhere = another.callerWith(administrator.token ?? '');
   for (const name of ['North', 'South']) await administrator.post('/groups', { name }).expect(201);
@@ -652,8 +645,7 @@ it('gives a name to only one of two groups that are renamed at the same time', a
 });
 
 it('shows a renamed or merged group on another process within half a second', async () => {
-  const app = await startTestApp();
-  const administrator = await app.asAdministrator();
+  const { app, administrator } = await startWithAdministrator();
   const [first, second] = [
     await app.asVoter({ groups: ['North'] }),
     await app.asVoter({ groups: ['North'] }),
@@ -689,8 +681,7 @@ it('shows a renamed or merged group on another process within half a second', as
 });
 
 it('limits the number of groups', async () => {
-  const app = await startTestApp();
-  const administrator = await app.asAdministrator();
+  const { app, administrator } = await startWithAdministrator();
   const groups = Array.from({ length: LIMITS.groupsMax - 1 }, (_, number) => ({
     _id: `group${number}`,
     schema: 1,
@@ -718,8 +709,7 @@ it('limits the number of groups', async () => {
 });
 
 it('counts the voters, their total weight, and the rare weights of an electorate', async () => {
-  const app = await startTestApp();
-  const administrator = await app.asAdministrator();
+  const { app, administrator } = await startWithAdministrator();
   const hasWeights = async () =>
     (await administrator.get('/auth/voters/roll?group=South').expect(200)).body.data.hasWeights;
   expect(await hasWeights()).toBe(false);
@@ -741,8 +731,7 @@ it('counts the voters, their total weight, and the rare weights of an electorate
 });
 
 it('rereads only changed rights and checks the database while its copy is outdated', async () => {
-  const app = await startTestApp();
-  const administrator = await app.asAdministrator();
+  const { app, administrator } = await startWithAdministrator();
   const { rights } = app.services;
   const voter = await app.createVoter({ groups: ['North'], weight: 3 });
   for (let i = 0; i < 20; i += 1) await app.createVoter({ groups: ['North'] });

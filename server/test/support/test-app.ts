@@ -313,6 +313,12 @@ export async function startTestApp(options: Options = {}) {
   };
 }
 
+/** Starts a test app and signs in an administrator. */
+export async function startWithAdministrator() {
+  const app = await startTestApp();
+  return { app, administrator: await app.asAdministrator() };
+}
+
 type GivenRights = Pick<RegisterRequest, 'groups' | 'weight'>;
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { PASSWORD, startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import {
+  PASSWORD,
+  startTestApp,
+  startWithAdministrator,
+  type TestApp,
+} from '../../../test/support/test-app.ts';
 import { beginSecondFactor } from '../../../test/support/second-factor.ts';
 
 const vera = {
@@ -56,8 +61,7 @@ describe('POST /auth/register', () => {
 
 describe('GET /auth/auditors', () => {
   it('lists auditors separately from administrators', async () => {
-    const app = await startTestApp();
-    const administrator = await app.asAdministrator();
+    const { app, administrator } = await startWithAdministrator();
     const auditor = await app.createAuditor();
     await app.signIn(auditor);
     const { auditors } = (await administrator.get('/auth/auditors').expect(200)).body.data;
@@ -182,8 +186,7 @@ describe('the elections that auditors see', () => {
 
 describe('the audit trail that auditors see', () => {
   it('contains the entries about elections, and no entries that name voters or addresses', async () => {
-    const app = await startTestApp();
-    const administrator = await app.asAdministrator();
+    const { app, administrator } = await startWithAdministrator();
     const voter = await app.createVoter({ groups: ['North'] });
     const election = await app.createElection();
     await administrator.post('/auth/voters/disable', { ids: [voter._id] }).expect(200);

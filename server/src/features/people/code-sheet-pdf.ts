@@ -14,7 +14,8 @@ export interface Sheet {
   language: Language;
 }
 
-interface Printing {
+/** The code sheets as a document. This is the only place where the passwords appear in plain text. */
+export function sheetsDocument(printing: {
   sheets: readonly Sheet[];
   printedAt: Date;
   /** URL of the site, without a trailing slash. */
@@ -22,45 +23,40 @@ interface Printing {
   sender: MailSender;
   /** The time zone of the administrator who hands out the sheets. */
   timeZone: string;
-}
+}): PdfDocument {
+  const { sheets, printedAt, publicUrl, sender, timeZone } = printing;
+  const link = `${publicUrl}/login`;
 
-/** The code sheets as a document. This is the only place where the passwords appear in plain text. */
-export function sheetsDocument({ sheets, printedAt, ...given }: Printing): PdfDocument {
-  const cards = sheets.map((sheet) => cardOf(sheet, given));
+  function cardOf({ userId, name, password, expiresAt, language }: Sheet): PdfCard {
+    const t = sheetTexts(language);
+    const { direction, locale } = LANGUAGES[language];
+    // A browser sends nothing after the # to any server.
+    const address = `${link}#${userId}`;
+    const moment = formatZoned(expiresAt, locale, { ...MOMENT, timeZone });
+    return {
+      language,
+      direction,
+      sender: sender.heading,
+      name,
+      id: { label: t('sheet.voterId'), value: userId },
+      instruction: t('sheet.howTo'),
+      // Without `https://`, which browsers add, the address is shorter to type.
+      address: { label: t('sheet.signInAt'), value: link.replace('https://', '') },
+      secret: { label: t('sheet.password'), value: password },
+      notes: [
+        t('sheet.keepSecret'),
+        t('sheet.deadline', { moment }),
+        sender.questions(mailTexts(language)),
+      ],
+      code: { text: address, label: t('sheet.code', { address }) },
+    };
+  }
+
   return {
     title: 'Code sheets',
-    author: given.sender.organisation ?? 'VoteWise',
+    author: sender.organisation ?? 'VoteWise',
     createdAt: printedAt,
-    blocks: [{ kind: 'cards', cards }],
-  };
-}
-
-function cardOf(
-  { userId, name, password, expiresAt, language }: Sheet,
-  { publicUrl, sender, timeZone }: Omit<Printing, 'sheets' | 'printedAt'>,
-): PdfCard {
-  const t = sheetTexts(language);
-  const { direction, locale } = LANGUAGES[language];
-  const link = `${publicUrl}/login`;
-  // A browser sends nothing after the # to any server.
-  const address = `${link}#${userId}`;
-  const moment = formatZoned(expiresAt, locale, { ...MOMENT, timeZone });
-  return {
-    language,
-    direction,
-    sender: sender.heading,
-    name,
-    id: { label: t('sheet.voterId'), value: userId },
-    instruction: t('sheet.howTo'),
-    // Without `https://`, which browsers add, the address is shorter to type.
-    address: { label: t('sheet.signInAt'), value: link.replace('https://', '') },
-    secret: { label: t('sheet.password'), value: password },
-    notes: [
-      t('sheet.keepSecret'),
-      t('sheet.deadline', { moment }),
-      sender.questions(mailTexts(language)),
-    ],
-    code: { text: address, label: t('sheet.code', { address }) },
+    blocks: [{ kind: 'cards', cards: sheets.map(cardOf) }],
   };
 }
 

@@ -6,6 +6,7 @@ import { readPdf } from '../../../test/support/pdf-text.ts';
 import {
   PASSWORD,
   startTestApp,
+  startWithAdministrator,
   type Caller,
   type TestApp,
 } from '../../../test/support/test-app.ts';
@@ -13,11 +14,6 @@ import type { Mailer } from '../../platform/mail/mailer.ts';
 
 const PATH = '/auth/voters/code-sheets';
 const COMMON = { currentPassword: PASSWORD, timeZone: 'Europe/Berlin' };
-
-async function start() {
-  const app = await startTestApp();
-  return { app, administrator: await app.asAdministrator() };
-}
 
 /** Returns the passwords on the sheets of a PDF, by voter ID. */
 function sheetsIn(body: Uint8Array): Map<string, string> {
@@ -96,7 +92,7 @@ describe('POST /auth/voters/code-sheets', () => {
   });
 
   it('prints sheets for all matching enabled voters, sorted by name', async () => {
-    const { app, administrator } = await start();
+    const { app, administrator } = await startWithAdministrator();
     const names = ['Zoë Ahmadi', 'أمينة بن علي', 'Östen Berg', 'Adam Smith', '山田太郎'];
     for (const [index, name] of names.entries()) {
       const person = { name, email: `p${index}@example.org`, groups: ['North'] };
@@ -150,7 +146,7 @@ describe('POST /auth/voters/code-sheets', () => {
   });
 
   it('sends no email when a voter with a sheet is enabled again, and lets the password expire', async () => {
-    const { app, administrator } = await start();
+    const { app, administrator } = await startWithAdministrator();
     const { _id, userId } = await app.createVoter();
     const { sheets } = await print(administrator, { ids: [_id] });
     await administrator.post('/auth/voters/disable', { ids: [_id] }).expect(200);
@@ -163,7 +159,7 @@ describe('POST /auth/voters/code-sheets', () => {
   });
 
   it('prints a password that a later email or sheet replaces', async () => {
-    const { app, administrator } = await start();
+    const { app, administrator } = await startWithAdministrator();
     const { _id, userId } = await app.createVoter();
     const first = await print(administrator, { ids: [_id] });
     await administrator.post('/auth/voters/send-again', { ids: [_id] }).expect(200);
@@ -194,7 +190,7 @@ describe('POST /auth/voters/code-sheets', () => {
   });
 
   it('requires the administrator’s own password and changes nothing without it', async () => {
-    const { app, administrator } = await start();
+    const { app, administrator } = await startWithAdministrator();
     const { _id, userId } = await app.createVoter();
     const whom = { ids: [_id] };
     const wrong = await administrator.post(PATH, { whom, timeZone: 'UTC', currentPassword: 'no' });
@@ -219,7 +215,7 @@ describe('POST /auth/voters/code-sheets', () => {
   });
 
   it('rejects disabled voters, administrators, and more voters than a document can contain', async () => {
-    const { app, administrator } = await start();
+    const { app, administrator } = await startWithAdministrator();
     const voter = await app.createVoter();
     const { _id: colleague } = await app.createAdministrator();
     await administrator.post('/auth/voters/disable', { ids: [voter._id] }).expect(200);
@@ -249,7 +245,7 @@ describe('POST /auth/voters/code-sheets', () => {
   });
 
   it('reports that all sheets must be printed again if the database fails partway through', async () => {
-    const { app, administrator } = await start();
+    const { app, administrator } = await startWithAdministrator();
     const voters = [await app.createVoter(), await app.createVoter()];
     const ids = voters.map(({ _id }) => _id);
     const users = app.connection.model('User').collection;
@@ -270,7 +266,7 @@ describe('POST /auth/voters/code-sheets', () => {
   });
 
   it('prints nothing if the administrator has closed the connection', async () => {
-    const { app, administrator } = await start();
+    const { app, administrator } = await startWithAdministrator();
     const { userId, _id } = await app.createVoter();
     const hash = vi.spyOn(app.hasher, 'hashGenerated');
     const call = administrator.post(PATH, { whom: { ids: [_id] }, ...COMMON });

@@ -12,13 +12,10 @@ const weightsShared = 5;
 export type Electorate = ReturnType<typeof createElectorate>;
 
 /** The electorate, for features that count, list, and contact voters. */
-export function createElectorate({
-  store,
-  rights,
-}: {
-  store: ReturnType<typeof createElectorateStore>;
-  rights: VotingRights;
-}) {
+export function createElectorate(
+  store: ReturnType<typeof createElectorateStore>,
+  rights: VotingRights,
+) {
   /** Counts enabled voters who can vote now or, if `close` is given, could vote at that time. */
   async function countEnabled(close: Date | undefined): Promise<number> {
     if (!close) return store.countEnabled();

@@ -115,7 +115,7 @@ export function createPeopleFeature(
   const credentialsStore = createCredentialsStore(store.model);
   const credentials = createCredentials(core, credentialsStore);
   const sheets = createSheets(context, { store, roll });
-  const electorate = createElectorate({ store: createElectorateStore(store.model), rights });
+  const electorate = createElectorate(createElectorateStore(store.model), rights);
   const registration = createBulkRegistration(context, { store, groups });
   const votingLinks = createVotingLinks({ store, accounts });
   const lists = { store: stores.imports, rows: stores.importRows, clock, logger };
@@ -148,15 +148,13 @@ export function createPeopleFeature(
         name: 'learn-voting-rights',
         everyMs: 2_000,
         isLeased: false,
-        run: async () => {
-          await Promise.all([rights.refresh(), groups.refresh()]);
-        },
+        run: () => Promise.all([rights.refresh(), groups.refresh()]),
       },
       {
         name: 'change-memberships',
         everyMs: 2_000,
         isLeased: false,
-        run: (signal) => changes.continueAll(signal),
+        run: changes.continueAll,
       },
       {
         name: 'settle-groups',
@@ -172,14 +170,14 @@ export function createPeopleFeature(
         name: 'send-credentials',
         everyMs: 5_000,
         isLeased: false,
-        run: (signal) => credentials.sendDue(signal),
+        run: credentials.sendDue,
         onWanted: mailQueued.listen,
       },
       {
         name: 'register-imports',
         everyMs: 5_000,
         isLeased: false,
-        run: (signal) => importRegistering.runDue(signal),
+        run: importRegistering.runDue,
         onWanted: importQueued.listen,
       },
       {
@@ -187,7 +185,7 @@ export function createPeopleFeature(
         everyMs: 600_000,
         isLeased: true,
         needsClock: true,
-        run: () => importRegistering.removeOutdated(),
+        run: importRegistering.removeOutdated,
       },
       {
         name: 'divide-account-pages',
@@ -199,7 +197,7 @@ export function createPeopleFeature(
         name: 'settle-administrator-status',
         everyMs: 10_000,
         isLeased: true,
-        run: () => administratorStatus.settle(),
+        run: administratorStatus.settle,
       },
     ],
     queues: { credentials: credentialsStore.countQueued },

@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { PASSWORD, startTestApp } from '../../../test/support/test-app.ts';
+import { PASSWORD, startTestApp, startWithAdministrator } from '../../../test/support/test-app.ts';
 import { LANGUAGES } from '@votewise/contract/locales/languages';
 
 const lena = { name: 'Lena Moreau', email: 'Lena.Moreau@Northfield.example', userType: 'voter' };
 
-async function start() {
-  const app = await startTestApp();
-  return { app, administrator: await app.asAdministrator() };
-}
-
 describe('POST /auth/register', () => {
   it('registers a voter with a new ID, without returning a password or token', async () => {
-    const { app, administrator } = await start();
+    const { app, administrator } = await startWithAdministrator();
     const answer = await administrator.post('/auth/register', lena).expect(201);
     expect(answer.body).toEqual({
       success: true,
@@ -36,7 +31,7 @@ describe('POST /auth/register', () => {
   });
 
   it.each(Object.keys(LANGUAGES))('registers a voter with the language %s', async (language) => {
-    const { app, administrator } = await start();
+    const { app, administrator } = await startWithAdministrator();
     const answer = await administrator.post('/auth/register', { ...lena, language }).expect(201);
     expect(answer.body.data.user).toMatchObject({ language });
     const voters = await administrator.get('/auth/voters').expect(200);
@@ -50,7 +45,7 @@ describe('POST /auth/register', () => {
   });
 
   it('rejects an unknown language with a list of known ones, and any language for an administrator', async () => {
-    const { administrator } = await start();
+    const { administrator } = await startWithAdministrator();
     const unknown = await administrator.post('/auth/register', { ...lena, language: 'xx' });
     expect([unknown.status, Object.keys(unknown.body.fields)]).toEqual([400, ['language']]);
     for (const code of Object.keys(LANGUAGES))
@@ -83,7 +78,7 @@ describe('POST /auth/register', () => {
   });
 
   it('numbers administrators separately', async () => {
-    const { administrator } = await start();
+    const { administrator } = await startWithAdministrator();
     const answer = await administrator
       .post('/auth/register', { ...lena, userType: 'admin', currentPassword: PASSWORD })
       .expect(201);
@@ -91,7 +86,7 @@ describe('POST /auth/register', () => {
   });
 
   it('trims a name and replaces runs of spaces with a single space', async () => {
-    const { administrator } = await start();
+    const { administrator } = await startWithAdministrator();
     const answer = await administrator
       .post('/auth/register', { ...lena, name: ' ben  \u00a0jones ' })
       .expect(201);
@@ -99,7 +94,7 @@ describe('POST /auth/register', () => {
   });
 
   it('rejects a registered address regardless of case', async () => {
-    const { administrator } = await start();
+    const { administrator } = await startWithAdministrator();
     await administrator.post('/auth/register', lena).expect(201);
     const answer = await administrator.post('/auth/register', {
       ...lena,
@@ -151,7 +146,7 @@ describe('POST /auth/register', () => {
     ['an unknown role', { userType: 'root' }, 'User type must be voter, admin, or auditor'],
     ['a list as name', { name: ['Lena'] }, 'Full name must be text'],
   ])('rejects %s', async (_name, change, message) => {
-    const { administrator } = await start();
+    const { administrator } = await startWithAdministrator();
     const answer = await administrator.post('/auth/register', { ...lena, ...change });
     expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED']);
     expect(answer.body.message).toEqual(
@@ -163,7 +158,7 @@ describe('POST /auth/register', () => {
 
 describe('GET /auth/voters', () => {
   it('lists voters newest first, with limit, search, and total', async () => {
-    const { app, administrator } = await start();
+    const { app, administrator } = await startWithAdministrator();
     for (const name of ['Ann (Smith)', 'Bo', 'Cy']) {
       app.clock.advance(1_000);
       const email = `${name.slice(0, 2)}@example.org`;
@@ -195,7 +190,7 @@ describe('GET /auth/voters', () => {
 
 describe('POST /auth/voters/disable and /enable', () => {
   async function startWithVoter() {
-    const { app, administrator } = await start();
+    const { app, administrator } = await startWithAdministrator();
     const person = await app.createVoter();
     const voter = await app.signIn(person);
     const act = async (name: 'disable' | 'enable', ids = [person._id]) => {

@@ -9,17 +9,6 @@ import { randomBytes } from 'node:crypto';
 /** An administrator may change the voter at the same time. */
 const rounds = 5;
 
-interface Wanted {
-  voter: string;
-  email: string;
-  election: string;
-  message: string;
-  /** When the message was written. */
-  at: Date;
-  /** Returns true until voting in an election is over. Until then, links for it are needed. */
-  isOpen: (election: string) => boolean;
-}
-
 /** Voting links in emails. Their secrets let a voter sign in. Only hashes of the secrets are stored. */
 export function createVotingLinks({ store, accounts }: { store: UserStore; accounts: Accounts }) {
   return {
@@ -27,7 +16,16 @@ export function createVotingLinks({ store, accounts }: { store: UserStore; accou
      * Invalidates the voter's earlier link for the message. The returned secret is not stored anywhere.
      * @returns undefined if the voter no longer has this address or is disabled: then, no email must be sent
      */
-    async make(wanted: Wanted): Promise<string | undefined> {
+    async make(wanted: {
+      voter: string;
+      email: string;
+      election: string;
+      message: string;
+      /** When the message was written. */
+      at: Date;
+      /** Returns true until voting in an election is over. Until then, links for it are needed. */
+      isOpen: (election: string) => boolean;
+    }): Promise<string | undefined> {
       const { voter, email, election, message, at, isOpen } = wanted;
       const token = newToken();
       for (let round = 0; round < rounds; round += 1) {

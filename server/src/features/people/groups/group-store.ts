@@ -56,13 +56,8 @@ export function createGroupStore(connection: Connection) {
 
     /** Returns false if another group has this key. */
     async insert(group: GroupRecord, event: AuditEvent): Promise<boolean> {
-      try {
-        await insertDocument(model, { ...group, events: [event], eventsCount: 1 });
-        return true;
-      } catch (error) {
-        if (duplicateField(error) === 'key') return false;
-        throw error;
-      }
+      const document = { ...group, events: [event], eventsCount: 1 };
+      return (await unlessTaken(insertDocument(model, document))) !== 'taken';
     },
 
     /** Records that elections contain this name. Returns false if the group has been renamed since. */
@@ -79,17 +74,18 @@ export function createGroupStore(connection: Connection) {
       to: { name: string; key: string },
       event: AuditEvent,
     ): Promise<'renamed' | 'taken' | 'changed'> {
-      try {
-        const isRenamed = await updateOne(
-          model,
-          { _id, name, mergedInto: null },
-          { $set: { ...to, isSpread: false }, ...pushing(event) },
-        );
-        return isRenamed ? 'renamed' : 'changed';
-      } catch (error) {
-        if (duplicateField(error) === 'key') return 'taken';
-        throw error;
-      }
+      const unchanged = { _id, name, mergedInto: null };
+      const update = { $set: { ...to, isSpread: false }, ...pushing(event) };
+      const outcome = await unlessTaken(updateOne(model, unchanged, update));
+      if (outcome === 'taken') return outcome;
+      return outcome ? 'renamed' : 'changed';
     },
   };
 }
+
+/** Returns `taken` if the write fails because another group has the key. */
+const unlessTaken = <Result>(write: Promise<Result>): Promise<Result | 'taken'> =>
+  write.catch((error: unknown) => {
+    if (duplicateField(error) === 'key') return 'taken';
+    throw error;
+  });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
-import { type Caller, startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import {
+  type Caller,
+  startTestApp,
+  startWithAdministrator,
+  type TestApp,
+} from '../../../../test/support/test-app.ts';
 import type { Voter } from '@votewise/contract';
 
 const list = 'Name;Email\nAnn Lee;ann@x.org\n;nobody@x.org\nBo Moss;bo@x.org\nAnn;ANN@x.org\nCy;cy';
 
 /** A part of the response body, which tests read without types. */
 type Found = ReturnType<typeof JSON.parse>;
-
-async function start() {
-  const app = await startTestApp();
-  return { app, administrator: await app.asAdministrator() };
-}
 
 function send(caller: Caller, text: string | Buffer, query = '') {
   return caller
@@ -76,7 +76,7 @@ describe('the import endpoints', () => {
 
 describe('the preview', () => {
   it('shows which voters would be registered and which lines have problems, and registers no voter', async () => {
-    const { app, administrator } = await start();
+    const { app, administrator } = await startWithAdministrator();
     await administrator.post('/auth/register', { name: 'Bo', email: 'bo@x.org' }).expect(201);
     const answer = await send(administrator, list, '?fileName=members%0D%0A%E2%80%AE.csv').expect(
       201,
@@ -106,7 +106,7 @@ describe('the preview', () => {
   });
 
   it('reads a spreadsheet, with row numbers as line numbers', async () => {
-    const { app, administrator } = await start();
+    const { app, administrator } = await startWithAdministrator();
     const bytes = await writeXlsxFile([
       { sheet: 'Read me', data: [[{ value: 'Fill in the next sheet' }]] },
       {
@@ -152,7 +152,7 @@ describe('the preview', () => {
   });
 
   it('reads the encodings that Windows programs use', async () => {
-    const { administrator } = await start();
+    const { administrator } = await startWithAdministrator();
     const latin = await upload(administrator, Buffer.from('Zo\u00eb;zoe@x.org', 'latin1'));
     expect(latin).toMatchObject({ encoding: 'windows-1252', sample: [{ name: 'Zoë' }] });
     const wide = await upload(administrator, Buffer.from('\ufeffZoë\tzoe@x.org', 'utf16le'));
@@ -160,7 +160,7 @@ describe('the preview', () => {
   });
 
   it('returns the problems page by page', async () => {
-    const { administrator } = await start();
+    const { administrator } = await startWithAdministrator();
     const { id } = await upload(administrator, 'no address;\n'.repeat(230));
     const second = await administrator.get(`/imports/${id}/problems?page=3`).expect(200);
     expect(second.body.data.pages).toBe(3);
@@ -172,7 +172,7 @@ describe('the preview', () => {
   });
 
   it('rejects files that are too large or are not a list, and stores nothing', async () => {
-    const { app, administrator } = await start();
+    const { app, administrator } = await startWithAdministrator();
     const refused: [string, number, string, RegExp][] = [
       ['', 400, 'UNREADABLE_LIST', /list is empty/],
       ['Name;Email\n', 400, 'UNREADABLE_LIST', /list is empty/],
@@ -193,7 +193,7 @@ describe('the preview', () => {
 
 describe('the columns', () => {
   it('are read as the administrator chooses', async () => {
-    const { app, administrator } = await start();
+    const { app, administrator } = await startWithAdministrator();
     const draft = await upload(administrator, 'Ann;Lee;ann@x.org\nBo;Moss;bo@x.org');
     expect(draft.sample[0].name).toBe('Ann Lee');
     const layout = { separator: ';', hasHeader: true, nameColumns: [1, 0], emailColumn: 2 };
@@ -210,7 +210,7 @@ describe('the columns', () => {
   });
 
   it('are guessed again when the separator changes', async () => {
-    const { administrator } = await start();
+    const { administrator } = await startWithAdministrator();
     const draft = await upload(administrator, 'Lee, Ann <ann@x.org>\nMoss, Bo <bo@x.org>');
     const answer = await administrator
       .put(`/imports/${draft.id}/layout`, { layout: { separator: ';' } })
@@ -233,7 +233,7 @@ describe('the columns', () => {
     }
 
     it('are reused for the same headings until an administrator chooses others', async () => {
-      const { app, administrator } = await start();
+      const { app, administrator } = await startWithAdministrator();
       const first = await upload(administrator, 'Nom;Prénom;Courriel\nLee;Ann;ann@x.org');
       expect(first).toMatchObject({
         hasRememberedColumns: false,
@@ -264,7 +264,7 @@ describe('the columns', () => {
     });
 
     it('are reused for a list without headings if the addresses are in the same column', async () => {
-      const { app, administrator } = await start();
+      const { app, administrator } = await startWithAdministrator();
       await importSwapped(app, administrator, 'Lee;Ann;ann@x.org');
       const same = await upload(administrator, 'Moss;Bo;bo@x.org');
       expect(same).toMatchObject({ hasRememberedColumns: true, sample: [{ name: 'Bo Moss' }] });
@@ -273,7 +273,7 @@ describe('the columns', () => {
     });
 
     it('come from the latest import, not from a list that was only previewed', async () => {
-      const { app, administrator } = await start();
+      const { app, administrator } = await startWithAdministrator();
       await importSwapped(app, administrator, 'Nom;Prénom;Courriel\nLee;Ann;ann@x.org');
       const draft = await upload(administrator, 'Nom;Prénom;Courriel\nMoss;Bo;bo@x.org');
       const layout = { ...swap, nameColumns: [0] };
@@ -287,7 +287,7 @@ describe('the columns', () => {
   });
 
   it('are rejected when they do not exist', async () => {
-    const { administrator } = await start();
+    const { administrator } = await startWithAdministrator();
     const { id } = await upload(administrator, 'Ann;ann@x.org');
     for (const layout of [
       { separator: '|' },
@@ -303,7 +303,7 @@ describe('the columns', () => {
 
 describe('fixing a line', () => {
   it('adds it to the lines that will be registered', async () => {
-    const { app, administrator } = await start();
+    const { app, administrator } = await startWithAdministrator();
     const draft = await upload(administrator, list);
     const fix = { name: 'Cy Young', email: 'Cy@x.org', expectedRevision: draft.revision };
     const answer = await administrator.put(`/imports/${draft.id}/lines/6`, fix).expect(200);
@@ -315,7 +315,7 @@ describe('fixing a line', () => {
   });
 
   it('reports remaining problems, and keeps fixes when the columns change', async () => {
-    const { administrator } = await start();
+    const { administrator } = await startWithAdministrator();
     const { id } = await upload(administrator, list);
     const twice = await administrator
       .put(`/imports/${id}/lines/6`, { name: 'Cy', email: 'bo@x.org' })
@@ -334,7 +334,7 @@ describe('fixing a line', () => {
   });
 
   it('is rejected if the fix is invalid, and changes nothing', async () => {
-    const { administrator } = await start();
+    const { administrator } = await startWithAdministrator();
     const { id, counts } = await upload(administrator, list);
     const cy = { name: 'Cy', email: 'cy@x.org' };
     const refused: [string, object, number, string][] = [
@@ -355,7 +355,7 @@ describe('fixing a line', () => {
   });
 
   it('succeeds for only one of three simultaneous requests', async () => {
-    const { app, administrator } = await start();
+    const { app, administrator } = await startWithAdministrator();
     const { id } = await upload(administrator, list);
     const answers = await Promise.all(
       ['c1@x.org', 'c2@x.org', 'c3@x.org'].map((email) =>
@@ -372,7 +372,7 @@ describe('languages', () => {
     'Name,Email,Language\nAnn Lee,ann@x.org,en-GB\nBo Moss,bo@x.org,Klingon\nCy,cy@x.org,\nDee,dee,English';
 
   it('are shown and registered, and reported if they are unknown', async () => {
-    const { app, administrator } = await start();
+    const { app, administrator } = await startWithAdministrator();
     const draft = await upload(administrator, members);
     expect(draft).toMatchObject({
       layout: { languageColumn: 2 },
@@ -400,7 +400,7 @@ describe('languages', () => {
   });
 
   it('are ignored when their column is not chosen', async () => {
-    const { administrator } = await start();
+    const { administrator } = await startWithAdministrator();
     const draft = await upload(administrator, members);
     const layout = { separator: ',', nameColumns: [0], emailColumn: 1 };
     const changed = await administrator.put(`/imports/${draft.id}/layout`, { layout }).expect(200);
@@ -418,7 +418,7 @@ describe('groups and weights', () => {
     'Name,Email,Group,Shares\nAnn Lee,ann@x.org,North; Youth,12\nBo Moss,bo@x.org,north|YOUTH,\nCy,cy@x.org,,1';
 
   it('are shown and registered, and their columns are remembered', async () => {
-    const { app, administrator } = await start();
+    const { app, administrator } = await startWithAdministrator();
     await administrator.post('/groups', { name: 'NORTH' }).expect(201);
     const draft = await upload(administrator, members);
     expect(draft).toMatchObject({
@@ -467,7 +467,7 @@ describe('groups and weights', () => {
   });
 
   it('are read from a spreadsheet', async () => {
-    const { administrator } = await start();
+    const { administrator } = await startWithAdministrator();
     const bytes = await writeXlsxFile([
       [{ value: 'Name' }, { value: 'Email' }, { value: 'Branch' }, { value: 'Weight' }],
       [
@@ -482,7 +482,7 @@ describe('groups and weights', () => {
   });
 
   it('are explained if they are invalid, can be fixed, and remain in the file of skipped lines', async () => {
-    const { administrator } = await start();
+    const { administrator } = await startWithAdministrator();
     const many = Array.from({ length: 21 }, (_, index) => `G${index}`).join('|');
     const lines = ['a,a@x.org,North,1.5', `b,b@x.org,${'x'.repeat(61)},1`, `c,c@x.org,${many},0`];
     const text = ['Name,Email,Groups,Weight', ...lines].join('\n');
@@ -508,7 +508,7 @@ describe('groups and weights', () => {
   });
 
   it('are rejected if a list has more groups than an organization can have', async () => {
-    const { administrator } = await start();
+    const { administrator } = await startWithAdministrator();
     const lines = Array.from({ length: 510 }, (_, index) => `Ann,a${index}@x.org,G${index}`);
     const { id, counts } = await upload(administrator, ['Name,Email,Group', ...lines].join('\n'));
     expect(counts).toMatchObject({ good: 500, malformed: 10 });
@@ -521,7 +521,7 @@ describe('groups and weights', () => {
 
 describe('the file of skipped lines', () => {
   it('contains the lines with their problems, and can be fixed and imported', async () => {
-    const { administrator } = await start();
+    const { administrator } = await startWithAdministrator();
     const { id } = await upload(administrator, `${list}\n=1+1;formula`);
     const answer = await administrator.get(`/imports/${id}/problems/export`).expect(200);
     expect(answer.headers['content-disposition']).toBe(
@@ -547,7 +547,7 @@ describe('the file of skipped lines', () => {
 
 describe('the import', () => {
   it('registers the valid lines with events, pending emails, and counts', async () => {
-    const { app, administrator } = await start();
+    const { app, administrator } = await startWithAdministrator();
     const draft = await upload(administrator, list);
     const started = await administrator
       .post(`/imports/${draft.id}/start`, { expectedRevision: draft.revision })
@@ -593,7 +593,7 @@ describe('the import', () => {
   });
 
   it('registers no voter again when it is repeated', async () => {
-    const { app, administrator } = await start();
+    const { app, administrator } = await startWithAdministrator();
     const [first, second] = [await upload(administrator, list), await upload(administrator, list)];
     await register(app, administrator, first.id);
     const third = await upload(administrator, list);
@@ -615,7 +615,7 @@ describe('the import', () => {
   });
 
   it('starts only once, and not from an outdated preview', async () => {
-    const { administrator } = await start();
+    const { administrator } = await startWithAdministrator();
     const { id } = await upload(administrator, list);
     const old = await administrator.post(`/imports/${id}/start`, { expectedRevision: 0 });
     expect([old.status, old.body.code]).toEqual([409, 'EDITED_MEANWHILE']);
@@ -632,7 +632,7 @@ describe('the import', () => {
   });
 
   it('stops on request and keeps registered voters', async () => {
-    const { app, administrator } = await start();
+    const { app, administrator } = await startWithAdministrator();
     const lines = Array.from({ length: 600 }, (_, place) => `P ${place};p${place}@x.org`);
     const { id } = await upload(administrator, lines.join('\n'));
     await administrator.post(`/imports/${id}/cancel`).expect(409);
@@ -649,7 +649,7 @@ describe('the import', () => {
   });
 
   it('is discarded with all its data', async () => {
-    const { app, administrator } = await start();
+    const { app, administrator } = await startWithAdministrator();
     const { id } = await upload(administrator, list);
     await administrator.delete(`/imports/${id}`).expect(200);
     await administrator.get(`/imports/${id}`).expect(404);

@@ -99,12 +99,6 @@ export function createKnownRights() {
     sum.weight += by * weightAt(rights, franchise.close);
   }
 
-  function addUp(franchise: Franchise): ElectorateSum {
-    const sum = { voters: 0, weight: 0 };
-    for (const rights of of(franchise.groups)) change(sum, franchise, { rights, by: 1 });
-    return sum;
-  }
-
   function changeSums(before: Rights | undefined, after: Rights): void {
     if (sums.size === 0) return;
     changesOfSums += 1;
@@ -149,7 +143,8 @@ export function createKnownRights() {
       const key = JSON.stringify([franchise.groups, franchise.close]);
       const found = sums.get(key)?.sum;
       if (found) return { ...found };
-      const sum = addUp(franchise);
+      const sum = { voters: 0, weight: 0 };
+      for (const rights of of(franchise.groups)) change(sum, franchise, { rights, by: 1 });
       if (sums.size === 0) changesOfSums = 0;
       const [oldest] = sums.keys();
       if (sums.size >= keptSums && oldest !== undefined) sums.delete(oldest);

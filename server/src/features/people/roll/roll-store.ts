@@ -1,11 +1,17 @@
-import type { Model, QueryFilter, SortOrder } from 'mongoose';
+import type { QueryFilter } from 'mongoose';
 import type { RollFilter, RollSort } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
+import { chunks } from '../../../platform/chunks.ts';
 import { pushing } from '../../../platform/db/outbox.ts';
 import { updateOne } from '../../../platform/db/update-one.ts';
 import { endingSessions } from '../user-updates.ts';
 import type { AuditEvent } from '../../audit/index.ts';
-import { type UserDocument, type UserRecord, VOIDING_LINKS } from '../user-document.ts';
+import {
+  type UserDocument,
+  type UserModel,
+  type UserRecord,
+  VOIDING_LINKS,
+} from '../user-document.ts';
 import { readSearch, settingKeys, startingWith, type TextKeys, WORD_FIELDS } from './roll-keys.ts';
 
 /** A voter's corrected name, address, and language, with the keys derived from them. */
@@ -21,7 +27,6 @@ interface Correction {
 }
 
 type Conditions = QueryFilter<UserDocument>;
-type Direction = Extract<SortOrder, 'asc' | 'desc'>;
 
 /** The sort orders of the roll. Each has an index for every filter, so a page reads only its own entries. */
 const SORT_FIELDS: Record<RollSort, readonly string[]> = {
@@ -63,7 +68,7 @@ function matchesOf(word: string): Conditions[] {
 export type RollStore = ReturnType<typeof createRollStore>;
 
 /** The voter roll, page by page. */
-export function createRollStore(model: Model<UserDocument>) {
+export function createRollStore(model: UserModel) {
   /**
    * No index contains the sort order when the roll is filtered by both group and status. If many voters match, reading
    * the group in order finds a page faster than sorting the matches. The filter is in an $or, for which the database
@@ -112,7 +117,7 @@ export function createRollStore(model: Model<UserDocument>) {
 
   return {
     async page(
-      options: RollPart & { sort: RollSort; order: Direction; skip: number; limit: number },
+      options: RollPart & { sort: RollSort; order: 'asc' | 'desc'; skip: number; limit: number },
     ): Promise<UserRecord[]> {
       const { sort, order, skip, limit } = options;
       const part = await narrowedForSorting(options);
@@ -127,20 +132,12 @@ export function createRollStore(model: Model<UserDocument>) {
     async *idsOf(part: RollPart & { search?: string | undefined }): AsyncGenerator<string[]> {
       const { search } = part;
       const reads = search ? await readsOf(search, part) : [narrowedTo(part)];
-      const seen = new Set<string>();
-      let batch: string[] = [];
+      const ids = new Set<string>();
       for (const conditions of reads) {
         const found = model.find(conditions).select({ _id: 1 }).lean<Pick<UserRecord, '_id'>>();
-        for await (const { _id } of found.cursor({ batchSize: idsPerBatch })) {
-          if (seen.has(_id)) continue;
-          seen.add(_id);
-          batch.push(_id);
-          if (batch.length < idsPerBatch) continue;
-          yield batch;
-          batch = [];
-        }
+        for await (const { _id } of found.cursor({ batchSize: idsPerBatch })) ids.add(_id);
       }
-      if (batch.length > 0) yield batch;
+      yield* chunks([...ids], idsPerBatch);
     },
 
     /** In no particular order. */

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { PASSWORD, startTestApp, SYSTEM, type TestApp } from '../../../../test/support/test-app.ts';
+import {
+  PASSWORD,
+  startTestApp,
+  startWithAdministrator,
+  SYSTEM,
+  type TestApp,
+} from '../../../../test/support/test-app.ts';
 import { addTestLanguage } from '../../../../test/support/test-language.ts';
 import { LANGUAGES } from '@votewise/contract/locales/languages';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
@@ -120,8 +126,7 @@ describe('GET /auth/voters/roll', () => {
   });
 
   it('rejects invalid pages, orders, and filters', async () => {
-    const app = await startTestApp();
-    const administrator = await app.asAdministrator();
+    const { administrator } = await startWithAdministrator();
     const wrong = 'page=0 pageSize=201 sort=hash order=up show=lost page=1&page=2'.split(' ');
     for (const query of wrong) {
       const { status, body } = await administrator.get(`/auth/voters/roll?${query}`);
