@@ -10,8 +10,6 @@ const DEFAULT_WAIT_MS = 5000;
 export interface EmbeddedMongoOptions {
   /** The product's data folder. The database uses only its subfolder `db`. */
   dataDir: string;
-  /** The name of the database in the URI. Default: votewise. */
-  databaseName?: string;
   /** How long to wait for an earlier owner to close, in milliseconds. Default: 5000. */
   waitForOwnerMs?: number;
   /** Use the database of a running owner instead of failing. Default: false. */
@@ -51,38 +49,31 @@ export class DataInUseError extends Error {
 export async function openEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const dataDir = resolve(options.dataDir);
   const running = options.join && (await findLiveOwner(databaseFolder(dataDir)));
-  if (running) return joined(running, options);
+  if (running) return joined(running);
   if (!existsSync(PROCESS_FILE)) {
     throw new Error('The embedded database is not built: run "npx tsc -b server/embedded-mongo"');
   }
   const { join, waitForOwnerMs = DEFAULT_WAIT_MS, onRestart, onExit } = options;
   const settings = { dataDir, waitForOwnerMs: join ? 0 : waitForOwnerMs };
   const started = await Supervisor.start(settings, { onRestart, onExit });
-  if ('supervisor' in started) return owned(started.supervisor, options);
-  if (join) return joined(started.inUseBy, options);
+  if ('supervisor' in started) {
+    const { supervisor } = started;
+    return {
+      uri: uriOf(supervisor.owner.endpoint),
+      owned: true,
+      get pid() {
+        return supervisor.owner.pid;
+      },
+      close: () => supervisor.close(),
+    };
+  }
+  if (join) return joined(started.inUseBy);
   throw new DataInUseError(dataDir, started.inUseBy.pid);
 }
 
-function uriFor(owner: OwnerRecord, { databaseName = 'votewise' }: EmbeddedMongoOptions): string {
-  return uriOf(owner.endpoint, databaseName);
-}
-
-function owned(supervisor: Supervisor, options: EmbeddedMongoOptions): EmbeddedMongo {
-  return {
-    uri: uriFor(supervisor.owner, options),
-    owned: true,
-    get pid() {
-      return supervisor.owner.pid;
-    },
-    close: () => supervisor.close(),
-  };
-}
-
-function joined(owner: OwnerRecord, options: EmbeddedMongoOptions): EmbeddedMongo {
-  return {
-    uri: uriFor(owner, options),
-    owned: false,
-    pid: owner.pid,
-    close: () => Promise.resolve(),
-  };
-}
+const joined = ({ endpoint, pid }: OwnerRecord): EmbeddedMongo => ({
+  uri: uriOf(endpoint),
+  owned: false,
+  pid,
+  close: () => Promise.resolve(),
+});

@@ -1,19 +1,16 @@
-interface Kept<Value> {
-  value: Promise<Value>;
-  until: number;
-}
-
-interface ShortCacheOptions {
-  /** How long a value is used, measured from the start of its read. */
+/**
+ * Reads a value at most once within a short time, however many requests there are. A failed read is not cached.
+ * @param milliseconds how long a value is used, measured from the start of its read
+ */
+export function createShortCache<Value>({
+  milliseconds,
+  elapsed,
+}: {
   milliseconds: number;
   elapsed: () => number;
-}
-
-/** Reads a value at most once within a short time, however many requests there are. A failed read is not cached. */
-export function createShortCache<Value>({ milliseconds, elapsed }: ShortCacheOptions) {
+}) {
   /** In the order in which they were read, so that outdated values come first. */
-  const kept = new Map<string, Kept<Value>>();
-
+  const kept = new Map<string, { value: Promise<Value>; until: number }>();
   function dropOutdated(now: number): void {
     for (const [key, { until }] of kept) {
       if (until > now) return;

@@ -19,7 +19,7 @@ export async function runCluster(
   databaseUri: string,
   logger: Logger,
 ): Promise<RunningServer> {
-  const limits = new RateLimiterClusterMaster();
+  void new RateLimiterClusterMaster();
   let isUp = false;
   let isStopping = false;
 
@@ -41,10 +41,7 @@ export async function runCluster(
   const workers = Array.from({ length: config.WEB_CONCURRENCY }, fork);
   const [url = ''] = await Promise.all(workers.map((worker) => whenListening(worker, config.HOST)));
   isUp = true;
-  logger.debug(
-    { workers: workers.length, limits: limits.constructor.name },
-    'workers are listening',
-  );
+  logger.debug({ workers: workers.length }, 'workers are listening');
   return {
     url,
     async stop() {

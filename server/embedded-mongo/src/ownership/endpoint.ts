@@ -80,13 +80,13 @@ export async function removeEndpoint(dead: Endpoint, own: Endpoint): Promise<voi
 }
 
 /** Returns the connection string for an endpoint, using the link if there is one. */
-export function uriOf(endpoint: Endpoint, databaseName: string): string {
+export function uriOf(endpoint: Endpoint): string {
   if ('path' in endpoint) {
     const host = encodeURIComponent(linkOf(endpoint.path));
-    return `mongodb://${host}/${databaseName}?directConnection=true`;
+    return `mongodb://${host}/votewise?directConnection=true`;
   }
   const { port, secret } = endpoint;
-  return `mongodb://127.0.0.1:${port}/${databaseName}?directConnection=true&appName=${secret}`;
+  return `mongodb://127.0.0.1:${port}/votewise?directConnection=true&appName=${secret}`;
 }
 
 /**

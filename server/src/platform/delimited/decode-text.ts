@@ -45,8 +45,8 @@ function byteOrderOf(bytes: Buffer): ByteOrder | undefined {
 }
 
 function decodeUtf16(bytes: Buffer, order: ByteOrder): string {
-  const whole = Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2)));
-  return new TextDecoder('utf-16le').decode(order === 'big' ? whole.swap16() : whole);
+  const whole = bytes.subarray(0, bytes.length - (bytes.length % 2));
+  return new TextDecoder(order === 'big' ? 'utf-16be' : 'utf-16le').decode(whole);
 }
 
 /** Uses a table, because replacing characters in the text takes a second for a list that is full of them. */

@@ -34,35 +34,26 @@ const yearSeconds = 31_536_000;
 
 /**
  * Returns the headers for every response. They are always the same, so helmet's fourteen handlers run only once.
- * @param includeSubDomains whether browsers must also use HTTPS for all subdomains. Subdomains may belong to others and
- * may lack HTTPS, so the operator decides.
+ * @param options.includeSubDomains whether browsers must also use HTTPS for all subdomains. Subdomains may belong to
+ * others and may lack HTTPS, so the operator decides.
  */
-export function chooseSecurityHeaders({
-  includeSubDomains,
-}: {
+export function chooseSecurityHeaders(options: {
   includeSubDomains: boolean;
 }): ReadonlyMap<string, string> {
-  return headersOf(
-    helmet({ ...protections, strictTransportSecurity: { maxAge: yearSeconds, includeSubDomains } }),
-  );
+  const strictTransportSecurity = { maxAge: yearSeconds, ...options };
+  const made = new Map([['Permissions-Policy', PERMISSIONS]]);
+  const answer = {
+    setHeader: (name: string, value: string) => made.set(name, value),
+    removeHeader: (name: string) => made.delete(name),
+  } as unknown as ServerResponse;
+  helmet({ ...protections, strictTransportSecurity })({} as IncomingMessage, answer, (error) => {
+    if (error) throw error;
+  });
+  return made;
 }
-
 export function securityHeaders(headers: ReadonlyMap<string, string>): RequestHandler {
   return (_req, res, next) => {
     for (const [name, value] of headers) res.setHeader(name, value);
     next();
   };
-}
-
-function headersOf(handler: ReturnType<typeof helmet>): ReadonlyMap<string, string> {
-  const made = new Map<string, string>();
-  const answer = {
-    setHeader: (name: string, value: string) => made.set(name, value),
-    removeHeader: (name: string) => made.delete(name),
-  };
-  handler({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
-    if (error) throw error;
-  });
-  made.set('Permissions-Policy', PERMISSIONS);
-  return made;
 }

@@ -44,7 +44,7 @@ function write(logger: Logger, req: Request, { method, res, route, ms }: Seen): 
 export function countRequest(metrics: Metrics, seen: Seen): void {
   const { method, route, res, ms } = seen;
   const status = res.writableFinished ? `${Math.floor(res.statusCode / 100)}xx` : 'unanswered';
-  metrics.request({ method, route, status, seconds: ms / 1_000 });
+  metrics.request({ method, route, status }, ms / 1_000);
   const name = `${method} ${route}`;
   if (name === casting) metrics.cast(outcomeOf(seen, 'counted'));
   if (signingIn.has(name)) metrics.signIn(outcomeOf(seen, 'signed_in'));

@@ -14,26 +14,7 @@ export type ReadLength = () => number | Promise<number>;
 /** Outcome of an email: accepted by the mail server, permanently rejected, to be retried, or unknown. */
 export type MailOutcome = 'sent' | 'refused' | 'delayed' | 'uncertain';
 
-/**
- * The product's metrics. They must not reveal who did something, and the number of series must not
- * grow with what people send, so every label comes from a closed list.
- */
-export interface Metrics {
-  request(seen: { method: string; route: string; status: string; seconds: number }): void;
-  /** @param outcome `counted`, or why the ballot was not counted. */
-  cast(outcome: string): void;
-  /** @param outcome `signed_in`, or why the sign-in failed. */
-  signIn(outcome: string): void;
-  mail(outcome: MailOutcome): void;
-  /** Records a command that the database has answered. */
-  command(seen: { command: string; isOk: boolean; seconds: number }): void;
-  jobRun(job: string, isOk: boolean): void;
-  /** Reports the queues in the database, which all processes share, and the hashing queue of this process. */
-  watchQueues(queues: { shared: Record<string, ReadLength>; hashing: ReadLength }): void;
-  /** All metrics in the Prometheus text format. */
-  read(): Promise<string>;
-}
-
+export type Metrics = ReturnType<typeof createMetrics>;
 const nothing = () => {};
 
 /** Used if metrics are off; costs nothing. */
@@ -54,10 +35,11 @@ const commandBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.5];
 const lengthPatienceMs = 2_000;
 
 /**
- * Creates the metrics of this process.
+ * Creates the metrics of this process. They must not reveal who did something, and the number of series must not grow
+ * with what people send, so every label comes from a closed list.
  * @param answersPrimary whether this process is a worker whose metrics the primary process reads
  */
-export function createMetrics({ answersPrimary = false } = {}): Metrics {
+export function createMetrics({ answersPrimary = false } = {}) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -89,14 +71,21 @@ export function createMetrics({ answersPrimary = false } = {}): Metrics {
   }
 
   return {
-    request: ({ seconds, ...labels }) => requests.observe(labels, seconds),
-    cast: (outcome) => casts.inc({ outcome }),
-    signIn: (outcome) => signIns.inc({ outcome }),
-    mail: (outcome) => mails.inc({ outcome }),
-    command: ({ command, isOk, seconds }) =>
-      commands.observe({ command, outcome: outcomeOf(isOk) }, seconds),
-    jobRun: (job, isOk) => jobRuns.inc({ job, outcome: outcomeOf(isOk) }),
-    watchQueues({ shared, hashing }) {
+    request(labels: { method: string; route: string; status: string }, seconds: number): void {
+      requests.observe(labels, seconds);
+    },
+    /** @param outcome `counted`, or why the ballot was not counted. */
+    cast: (outcome: string): void => casts.inc({ outcome }),
+    /** @param outcome `signed_in`, or why the sign-in failed. */
+    signIn: (outcome: string): void => signIns.inc({ outcome }),
+    mail: (outcome: MailOutcome): void => mails.inc({ outcome }),
+    /** Records a command that the database has answered. */
+    command(seen: { command: string; isOk: boolean; seconds: number }): void {
+      commands.observe({ command: seen.command, outcome: outcomeOf(seen.isOk) }, seen.seconds);
+    },
+    jobRun: (job: string, isOk: boolean): void => jobRuns.inc({ job, outcome: outcomeOf(isOk) }),
+    /** Reports the queues in the database, which all processes share, and the hashing queue of this process. */
+    watchQueues({ shared, hashing }: { shared: Record<string, ReadLength>; hashing: ReadLength }) {
       void new Gauge({
         name: 'votewise_queue_length',
         help: 'Items waiting in the database: emails, and documents with unchained audit events',
@@ -124,7 +113,8 @@ export function createMetrics({ answersPrimary = false } = {}): Metrics {
         },
       });
     },
-    read: () => registry.metrics(),
+    /** Returns all metrics in the Prometheus text format. */
+    read: (): Promise<string> => registry.metrics(),
   };
 }
 
