@@ -1,7 +1,6 @@
 import { Schema, type Connection } from 'mongoose';
-import { isDuplicateKey } from '../../platform/db/database-errors.ts';
 import { queuedRows } from '../../platform/db/work-queue.ts';
-import { insertDocument } from '../../platform/db/insert.ts';
+import { insertNew } from '../../platform/db/insert.ts';
 
 /** A request for a new password. The job checks later whether the account exists. */
 export interface ResetRequest {
@@ -89,13 +88,7 @@ export function createResetStore(connection: Connection) {
       const known = await marks.find({ _id: { $in: [id, before] } }).lean<ResetMark[]>();
       const recent = known.filter((one) => one.at > since);
       if (recent.length > 0) return recent.some((one) => one.request === request);
-      try {
-        await insertDocument<ResetMark>(marks, { _id: id, schema: 1, request, at, expiresAt });
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
+      return insertNew<ResetMark>(marks, { _id: id, schema: 1, request, at, expiresAt });
     },
 
     async tryAgain(id: string, claim: string, nextAttemptAt: Date): Promise<void> {

@@ -1,6 +1,5 @@
 import { Schema, type Connection } from 'mongoose';
-import { isDuplicateKey } from '../../platform/db/database-errors.ts';
-import { insertDocument } from '../../platform/db/insert.ts';
+import { insertNew } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/index.ts';
 
@@ -66,17 +65,7 @@ export function createAutomaticStore(connection: Connection) {
         );
         return matchedCount === 1;
       }
-      try {
-        await insertDocument<AutomaticDocument>(model, {
-          ...record,
-          events: [event],
-          eventsCount: 1,
-        });
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
+      return insertNew<AutomaticDocument>(model, { ...record, events: [event], eventsCount: 1 });
     },
 
     async findElections(): Promise<string[]> {

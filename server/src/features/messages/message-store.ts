@@ -1,8 +1,7 @@
 import { Schema, type Connection } from 'mongoose';
 import type { Audience, DeliveryKind, MessageKind } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
-import { isDuplicateKey } from '../../platform/db/database-errors.ts';
-import { insertDocument } from '../../platform/db/insert.ts';
+import { insertNew } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/index.ts';
 
@@ -101,16 +100,7 @@ export function createMessageStore(connection: Connection) {
     outbox: outboxOf<AuditEvent, MessageDocument>(model),
 
     /** Inserts a message; returns false if it already exists. */
-    async insert(message: MessageDocument): Promise<boolean> {
-      try {
-        await insertDocument(model, message);
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
-    },
-
+    insert: (message: MessageDocument): Promise<boolean> => insertNew(model, message),
     find: (id: string) => model.findById(id).select(withoutEvents).lean<MessageRecord>(),
 
     /** Newest first. */

@@ -1,6 +1,5 @@
 import { Schema, type Connection } from 'mongoose';
-import { isDuplicateKey } from '../../platform/db/database-errors.ts';
-import { insertDocument } from '../../platform/db/insert.ts';
+import { insertNew } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/index.ts';
 
@@ -57,7 +56,7 @@ export function createClockStore(connection: Connection) {
         { $set: { newest } },
       );
       if (noted.matchedCount > 0) return;
-      await insertDocument<ClockDocument>(model, {
+      await insertNew<ClockDocument>(model, {
         _id: 'clock',
         schema: 1,
         newest,
@@ -66,8 +65,6 @@ export function createClockStore(connection: Connection) {
         aheadOfDatabase: 0,
         events: [],
         eventsCount: 0,
-      }).catch((error: unknown) => {
-        if (!isDuplicateKey(error)) throw error;
       });
     },
 

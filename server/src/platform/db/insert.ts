@@ -12,6 +12,20 @@ export async function insertDocument<Document extends object>(
   await model.collection.insertOne(document);
 }
 
+/** Like {@link insertDocument}, but returns false if a unique index rejects the document, because it already exists. */
+export async function insertNew<Document extends object>(
+  model: Model<Document>,
+  document: Document,
+): Promise<boolean> {
+  try {
+    await insertDocument(model, document);
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
 /**
  * Inserts documents in order until a unique index rejects one.
  * @returns how many were inserted: all documents, or those before the rejected one

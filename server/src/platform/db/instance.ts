@@ -1,7 +1,6 @@
 import { Schema, type Connection } from 'mongoose';
 import { randomId } from '../random.ts';
-import { isDuplicateKey } from './database-errors.ts';
-import { insertDocument } from './insert.ts';
+import { insertNew } from './insert.ts';
 
 /** The schema of the data that this release reads and writes. */
 export const SCHEMA = 1;
@@ -51,12 +50,7 @@ export async function findOrCreateInstance(
   const model = connection.model<InstanceDocument>('Instance', instanceSchema);
   const id = randomId();
   const fresh = { _id: 'instance', schema: SCHEMA, id, ballotSecretFingerprint } as const;
-  try {
-    await insertDocument(model, fresh);
-    return fresh;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-  }
+  if (await insertNew<InstanceDocument>(model, fresh)) return fresh;
   const found = await findInstance(connection);
   if (!found) throw new Error('the instance document is missing');
   return found;

@@ -1,6 +1,5 @@
 import { mongo, Schema, type Connection } from 'mongoose';
-import { isDuplicateKey } from '../../../platform/db/database-errors.ts';
-import { insertDocument } from '../../../platform/db/insert.ts';
+import { insertNew } from '../../../platform/db/insert.ts';
 import type { SignedHead } from './signed-head.ts';
 
 /** One checkpoint on the board. It is never changed. */
@@ -48,20 +47,13 @@ export function createHeadStore(connection: Connection) {
     model,
 
     /** Inserts a head. Returns false and changes nothing if there already is a head with this number. */
-    async insert({ commitments, ...head }: WholeHead): Promise<boolean> {
-      const joined = Buffer.concat(commitments);
-      try {
-        await insertDocument<HeadDocument>(model, {
-          _id: idOf(head.electionId, head.number),
-          schema: 1,
-          ...head,
-          commitments: new mongo.Binary(joined),
-        });
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
+    insert({ commitments, ...head }: WholeHead): Promise<boolean> {
+      return insertNew<HeadDocument>(model, {
+        _id: idOf(head.electionId, head.number),
+        schema: 1,
+        ...head,
+        commitments: new mongo.Binary(Buffer.concat(commitments)),
+      });
     },
 
     async findNote(electionId: string, number: number): Promise<string | undefined> {

@@ -1,7 +1,6 @@
 import DataLoader from 'dataloader';
 import { type Connection, Schema } from 'mongoose';
-import { isDuplicateKey } from '../../../platform/db/database-errors.ts';
-import { insertDocument } from '../../../platform/db/insert.ts';
+import { insertNew } from '../../../platform/db/insert.ts';
 import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
 import type { Outcome } from '@votewise/contract/counting/outcome';
 import { storedTotals, type Totals, NO_BALLOTS, type StoredTotals, totalsOf } from './totals.ts';
@@ -159,18 +158,14 @@ export function createCountStore(connection: Connection) {
 
     /** Creates the document of an election that does not have one. */
     async createState(electionId: string): Promise<void> {
-      try {
-        await insertDocument<CountDocument>(model, {
-          _id: electionId,
-          schema: 1,
-          checkpoint: 0,
-          state: 'done',
-          totals: [],
-          ballotIds: [],
-        });
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
+      await insertNew<CountDocument>(model, {
+        _id: electionId,
+        schema: 1,
+        checkpoint: 0,
+        state: 'done',
+        totals: [],
+        ballotIds: [],
+      });
     },
 
     /** The only write that decides which ballots the next checkpoint takes. Returns false for every later attempt. */
