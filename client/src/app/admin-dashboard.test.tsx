@@ -235,7 +235,9 @@ describe('Register Voters', () => {
     const user = await openTab('Register Voters');
     await screen.findByText('lena@example.org');
     await user.type(screen.getByLabelText('Full Name *'), 'Ann Lee');
-    await user.type(screen.getByLabelText('Email Address *'), 'ann@example.org');
+    const email = screen.getByLabelText('Email Address *');
+    expect(email).toHaveAttribute('type', 'email');
+    await user.type(email, 'ann@example.org');
     const ann = { ...makeUser('voter'), id: 'ann', name: 'Ann Lee', userId: 'VOTER002' };
     api.expect('POST', '/auth/register', { status: 201, data: { user: ann } });
     expectVoters(makeVoter(), makeVoter({ id: 'ann', userId: 'VOTER002', name: 'Ann Lee' }));

@@ -67,6 +67,15 @@ describe('the sign-in page', () => {
     expect(await screen.findByLabelText('Voter ID')).toHaveValue('VOTER777');
   });
 
+  it('calls the server only with an ID and a password', async () => {
+    startFakeApi();
+    const { user } = renderApp('/login');
+    await user.click(await screen.findByRole('button', { name: 'Sign In as Voter' }));
+    await user.type(screen.getByLabelText('Voter ID'), 'VOTER001{Enter}');
+    expect(screen.getByLabelText('Password')).toBeInvalid();
+    expect(screen.getByLabelText('Voter ID')).toBeRequired();
+  });
+
   it('keeps the reason visible until the next attempt, which removes it and its toast', async () => {
     const message = 'Your password has expired. Select “Forgot?” to get a new one.';
     const expired = { status: 403, code: 'CREDENTIALS_EXPIRED', message };
