@@ -185,7 +185,6 @@ export default {
     ]),
     ...oneWay('journeys', [
       'client/e2e/screenshots',
-      'client/e2e/rows',
       'client/e2e/scenes',
       'client/e2e/support',
     ]),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { Election } from '@votewise/contract';
-import { expectAccessible } from './rows/expect-accessible.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
 import type { Api } from './support/api.ts';
 import { DEVICES, MOTION } from './support/devices.ts';
 import { type Credentials, credentialsIn } from './support/mailbox.ts';

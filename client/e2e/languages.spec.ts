@@ -5,7 +5,7 @@ import type { Language } from '@votewise/contract/locales/languages';
 import { makeIsolatedTexts } from '@votewise/contract/locales/isolated-texts';
 import type { TextValues } from '@votewise/contract/locales/texts';
 import compile from 'icu-minify/compile';
-import { expectAccessible } from './rows/expect-accessible.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
 import { DEVICES } from './support/devices.ts';
 import { expect, test } from './support/shared-test.ts';
 

@@ -43,6 +43,8 @@ export const base = defineConfig({
  */
 export default defineConfig(base, {
   testDir: here,
+  // See `expectSnapshot`.
+  updateSnapshots: 'none',
   outputDir: join(here, '.output'),
   reporter: [
     ['list'],

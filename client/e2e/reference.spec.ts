@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectReadable } from './rows/expect-accessible.ts';
+import { expectReadable } from './support/expect-accessible.ts';
 import { DEVICES } from './support/devices.ts';
 import type { Product } from './support/product.ts';
 import { ADMINISTRATOR, expect, test } from './support/shared-test.ts';

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { CreateElectionRequest, Election, ResultsData } from '@votewise/contract';
 import { LANGUAGES } from '@votewise/contract/locales/languages';
 import { makeBoard, makeReceipt } from '../test/board.ts';
-import { expectAccessible } from './rows/expect-accessible.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
 import { DEVICES } from './support/devices.ts';
 import { required } from './support/officer.ts';
 import {

@@ -2,7 +2,7 @@ import {
   type ProviderAccount,
   startRealProvider,
 } from '../../server/test/support/real-provider.ts';
-import { expectAccessible } from './rows/expect-accessible.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
 import { DEVICES } from './support/devices.ts';
 import { startProduct } from './support/product.ts';
 import { freePort } from '../../server/test/support/start-process.ts';

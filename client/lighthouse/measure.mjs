@@ -13,9 +13,8 @@ import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { describeRun, writeDocs } from '../../server/tools/docs.ts';
 import { findChromium } from '../e2e/support/chromium.ts';
-import { openMailbox } from '../e2e/support/mailbox.ts';
-import { freePort, startProduct } from '../e2e/support/product.ts';
-import { signInOfficer } from '../e2e/support/officer.ts';
+import { startWithOfficer } from '../e2e/support/officer.ts';
+import { freePort } from '../../server/test/support/start-process.ts';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,26 +22,16 @@ const { values: options, positionals } = parseArgs({
 });
 const RUNS = Number(positionals[0] ?? 3);
 const BUDGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
-const ADMINISTRATOR = { userId: 'ADMIN001', password: 'administrator-1' };
 
 /** Starts the product with an open election, a few ballots, and a voter who has not voted. */
 async function prepareProduct() {
-  const mailbox = await openMailbox();
-  const product = await startProduct({
-    SMTP_URL: mailbox.url,
-    ADMIN_PASSWORD: ADMINISTRATOR.password,
-  });
+  const { product, officer, stop } = await startWithOfficer();
   const { api } = product;
-  const officer = await signInOfficer({ api, mailbox, administrator: ADMINISTRATOR });
   const election = await officer.createElection();
   const [voter, ...others] = await officer.registerVoters('Noor Haddad', 'Ada Byron', 'Bo Ek');
   for (const [index, other] of others.entries()) {
     await api.vote(await api.signIn(other), election.id, election.candidates[index % 2].id);
   }
-  const stop = async () => {
-    await product.stop();
-    await mailbox.close();
-  };
   const tokens = { voter: await api.signIn(voter), administrator: officer.token };
   return { url: product.url, election, tokens, stop };
 }

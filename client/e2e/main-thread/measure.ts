@@ -8,9 +8,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { describeRun, writeDocs } from '../../../server/tools/docs.ts';
 import { findChromium } from '../support/chromium.ts';
-import { openMailbox } from '../support/mailbox.ts';
-import { signInOfficer, required } from '../support/officer.ts';
-import { startProduct } from '../support/product.ts';
+import { required, startWithOfficer } from '../support/officer.ts';
 import { TOKEN_KEY } from '../support/steps.ts';
 import { administratorSteps, voterSteps } from './screens.ts';
 import { longestTask } from './trace.ts';
@@ -27,18 +25,12 @@ const RUNS = Number(positionals[0] ?? 3);
  * Enough time for all the work of a step. A dashboard loads its other tabs and requests a count after 1.5 s.
  */
 const SETTLE_MS = 2_500;
-const ADMINISTRATOR = { userId: 'ADMIN001', password: 'administrator-1' };
 
-const mailbox = await openMailbox();
-const product = await startProduct({
-  SMTP_URL: mailbox.url,
-  ADMIN_PASSWORD: ADMINISTRATOR.password,
-});
+const { product, officer, stop } = await startWithOfficer();
 
 /** Creates 500 elections, the oldest with 50 candidates, one user to view them, and others to vote. */
 async function furnish() {
   const { api } = product;
-  const officer = await signInOfficer({ api, mailbox, administrator: ADMINISTRATOR });
   const candidates = Array.from({ length: 50 }, (_, place) => ({
     name: `Candidate ${String(place + 1).padStart(2, '0')}`,
     description: 'Open budgets, and minutes within a week.',
@@ -59,7 +51,7 @@ async function furnish() {
   const [watcher, ...voters] = tokens;
   const first = required(largest.candidates[0], 'a candidate').id;
   const vote = () => api.vote(required(voters.pop(), 'a voter'), largest.id, first);
-  return { officer, largest, editable, watcher: required(watcher, 'a voter'), vote };
+  return { largest, editable, watcher: required(watcher, 'a voter'), vote };
 }
 
 /** Returns the longest task of each step, in milliseconds. */
@@ -98,7 +90,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox'],
 });
 try {
-  const { officer, editable, largest, watcher, vote } = await furnish();
+  const { editable, largest, watcher, vote } = await furnish();
   const people = [
     { who: 'administrator', token: officer.token, steps: administratorSteps(editable) },
     { who: 'voter', token: watcher, steps: voterSteps(largest, vote) },
@@ -125,6 +117,5 @@ try {
   if (values['write-docs']) writeDocs('main-thread', `${head}\n\n${table.join('\n')}`);
 } finally {
   await browser.close();
-  await product.stop();
-  await mailbox.close();
+  await stop();
 }

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test';
-import type { Election, ResultsData } from '@votewise/contract';
+import type { Election } from '@votewise/contract';
 import { resultsOf } from '../../test/fixtures.ts';
 import { figure } from '../support/steps.ts';
 import { expectCharts } from './charts.ts';
-import { listed, motion, openTie, weightedPaper } from './outcomes.ts';
+import { motion, openTie, stageCount, stageOutcome, stageWeightedPaper } from './outcomes.ts';
+import { answered, disconnected, failed, held, refused } from './answers.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
 import { EIGHT, FIFTY, MILLION, withVotes } from './staged-elections.ts';
@@ -24,22 +25,10 @@ async function select(stage: Stage, { title }: Election): Promise<void> {
 }
 
 async function openStaged(stage: Stage, election: Election): Promise<void> {
-  await stage.answer('GET', '/elections', { data: { elections: [election] } });
-  await stage.answer('GET', '/votes/results/*', { data: resultsOf(election) });
-  await stage.page.goto(PATH);
+  await stageCount(stage, election);
+  await open(stage);
   await expect(stage.page.getByRole('heading', { name: election.title })).toBeVisible();
   await expectCharts(stage.page, election.candidates.length);
-}
-
-async function openOutcome(
-  stage: Stage,
-  makeResults: (model: Election) => ResultsData['results'],
-): Promise<void> {
-  const { board } = stage.fixture.elections;
-  const results = makeResults(board);
-  await stage.answer('GET', '/elections', { data: { elections: [listed(board, results)] } });
-  await stage.answer('GET', '/votes/results/*', { data: { results } });
-  await openResults(stage);
 }
 
 async function openHundred(stage: Stage): Promise<void> {
@@ -51,27 +40,25 @@ async function openHundred(stage: Stage): Promise<void> {
   await openResults(stage);
 }
 
-async function openFailing({ page }: Stage): Promise<void> {
-  await page.goto(PATH);
-  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-}
+const open = ({ page }: Stage) => page.goto(PATH);
 
 async function refresh({ page }: Stage): Promise<void> {
   await page.getByRole('button', { name: 'Refresh' }).click();
 }
 
-async function startExport(stage: Stage, format: 'CSV' | 'JSON'): Promise<void> {
+async function startExport(stage: Stage): Promise<void> {
   await openResults(stage);
-  await stage.page.getByRole('button', { name: `Export ${format}` }).click();
+  await stage.page.getByRole('button', { name: 'Export CSV' }).click();
 }
 
 const EXPORT = '/elections/*/export';
+const NONE = { data: { elections: [] } };
 
 export const adminResults: Scene[] = scenesOf(
   { screen: 'View Results', who: 'administrator' },
   {
     loaded: openResults,
-    tie: (stage) => select(stage, stage.fixture.elections.treasurer),
+    tie: (stage) => openStaged(stage, stage.fixture.elections.treasurer),
     'no votes': (stage) => select(stage, stage.fixture.elections.choir),
     'two candidates': (stage) => select(stage, stage.fixture.elections.rowing),
     'eight candidates': (stage) =>
@@ -82,87 +69,57 @@ export const adminResults: Scene[] = scenesOf(
     'fifty candidates': (stage) =>
       openStaged(stage, withVotes(stage.fixture.elections.board, FIFTY)),
     'a hundred elections': openHundred,
-    'motion carried': (stage) => openOutcome(stage, (board) => motion(board, [51, 23])),
+    'motion carried': async (stage) => {
+      await stageOutcome(stage, (board) => motion(board, [51, 23]));
+      await openResults(stage);
+    },
     'weighted, on a paper': async (stage) => {
-      const { elections, results } = weightedPaper(stage.fixture.elections.board);
-      await stage.answer('GET', '/elections', { data: { elections } });
-      await stage.answer('GET', '/votes/results/*', { data: { results } });
-      await stage.page.goto(`${PATH}?election=${elections[1]?.id ?? ''}`);
+      await stageWeightedPaper(stage);
+      await stage.page.goto(`${PATH}?election=${stage.fixture.elections.board.id}`);
       await expect(stage.page.getByText('Question 2 of 3')).toBeVisible();
       await expectCharts(stage.page, 2);
     },
     'tie left open': async (stage) => {
-      const { board } = stage.fixture.elections;
-      const results = openTie(board);
-      await stage.answer('GET', '/elections', { data: { elections: [listed(board, results)] } });
-      await stage.answer('GET', '/votes/results/*', { data: { results } });
-      await stage.page.goto(PATH);
+      await stageOutcome(stage, openTie);
+      await open(stage);
       await expect(stage.page.getByRole('heading', { name: 'Elected', exact: true })).toBeVisible();
     },
     'no candidates': (stage) => openStaged(stage, withVotes(stage.fixture.elections.board, [])),
-    loading: async (stage) => {
-      await stage.hold('GET', '/elections');
-      await stage.page.goto(PATH);
-      await expect(stage.page.getByText('Loading Results...')).toBeVisible();
-    },
-    'export without an election': async (stage) => {
-      await stage.answer('GET', '/elections', { data: { elections: [] } });
-      await stage.page.goto(PATH);
+    loading: held('GET', '/elections', open),
+    'export without an election': answered('GET', '/elections', NONE, async (stage) => {
+      await open(stage);
       await stage.page.getByRole('button', { name: 'Export CSV' }).click();
-    },
-    empty: async (stage) => {
-      await stage.answer('GET', '/elections', { data: { elections: [] } });
-      await stage.page.goto(PATH);
+    }),
+    empty: answered('GET', '/elections', NONE, async (stage) => {
+      await open(stage);
       await expect(stage.page.getByRole('heading', { name: 'No Elections Found' })).toBeVisible();
-    },
-    error: async (stage) => {
-      const message = 'The database is unreachable. Try again in a minute.';
-      await stage.answer('GET', '/elections', { status: 503, message });
-      await openFailing(stage);
-    },
-    'error without a message': async (stage) => {
-      await stage.answer('GET', '/elections', { status: 500 });
-      await openFailing(stage);
-    },
-    'no connection': async (stage) => {
-      await stage.cut('GET', '/elections');
-      await openFailing(stage);
-    },
-    'latest count failed': async (stage) => {
-      await stage.answer('GET', '/votes/results/*', { status: 500 });
+    }),
+    error: refused(
+      'GET',
+      '/elections',
+      { status: 503, message: 'The database is unreachable. Try again in a minute.' },
+      open,
+    ),
+    'error without a message': failed('GET', '/elections', open),
+    'no connection': disconnected('GET', '/elections', open),
+    'latest count failed': answered('GET', '/votes/results/*', { status: 500 }, async (stage) => {
       await openResults(stage);
       await expect(stage.page.getByText('Trying again…')).toBeVisible();
-    },
+    }),
     'refresh failed': async (stage) => {
       await openResults(stage);
-      await stage.answer('GET', '/elections', { status: 500 });
-      await refresh(stage);
+      await failed('GET', '/elections', refresh)(stage);
     },
     'refresh without connection': async (stage) => {
       await openResults(stage);
-      await stage.cut('GET', '/elections');
-      await refresh(stage);
+      await disconnected('GET', '/elections', refresh)(stage);
     },
-    'exporting CSV': async (stage) => {
-      await stage.hold('GET', EXPORT);
-      await startExport(stage, 'CSV');
-    },
-    'exporting JSON': async (stage) => {
-      await stage.hold('GET', EXPORT);
-      await startExport(stage, 'JSON');
-    },
-    'exported CSV': (stage) => startExport(stage, 'CSV'),
-    'exported JSON': (stage) => startExport(stage, 'JSON'),
-    'exported without a name': async (stage) => {
-      await stage.answer('GET', EXPORT, {});
-      await startExport(stage, 'CSV');
-    },
-    'export failed': async (stage) => {
-      await stage.answer('GET', EXPORT, { status: 500 });
-      await startExport(stage, 'CSV');
-    },
+    'exporting CSV': held('GET', EXPORT, startExport),
+    'exported CSV': startExport,
+    'export failed': failed('GET', EXPORT, startExport),
     'export without a token': async (stage) => {
-      // Staged, because the server would reject a request for the count without a token.
+      // Staged, because the server would reject requests without a token.
+      await stage.hold('GET', '/clock');
       await stage.answer('GET', '/votes/results/*', {
         data: resultsOf(stage.fixture.elections.board),
       });

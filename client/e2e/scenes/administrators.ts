@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { enterTab } from '../support/steps.ts';
+import { answered, disconnected, failed, held, refused } from './answers.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
 
@@ -42,6 +43,16 @@ const OTHERS = [
   },
 ];
 
+const ALL = '/auth/administrators';
+const DISABLE = '/auth/administrators/*/disable';
+const DISABLED = { ...OMAR, isDisabled: true };
+const LAST = {
+  status: 409,
+  code: 'LAST_ADMINISTRATOR',
+  message:
+    'The last enabled administrator can’t be disabled. Enable or register another administrator first.',
+};
+
 /** Stages a list with the product's own administrator and others. */
 async function stageList(stage: Stage, others: object[] = OTHERS): Promise<void> {
   const { page, fixture } = stage;
@@ -49,8 +60,10 @@ async function stageList(stage: Stage, others: object[] = OTHERS): Promise<void>
     headers: { Authorization: `Bearer ${fixture.sessions.administrator}` },
   });
   const { data } = await response.json();
-  const administrators = [...data.administrators, ...others];
-  await stage.answer('GET', '/auth/administrators', { data: { administrators } });
+  // The time of the last sign-in depends on which scenes came before.
+  const [own] = data.administrators;
+  const administrators = [{ ...own, lastSignInAt: '2026-11-16T04:00:00.000Z' }, ...others];
+  await stage.answer('GET', ALL, { data: { administrators } });
 }
 
 async function openPage({ page }: Stage): Promise<void> {
@@ -81,46 +94,25 @@ export const administrators: Scene[] = [
     {
       loaded: openList,
       'only one': async (stage) => {
+        await stageList(stage, []);
         await openPage(stage);
         await expect(stage.page.getByText('ADMIN001')).toBeVisible();
       },
-      loading: async (stage) => {
-        await stage.hold('GET', '/auth/administrators');
-        await openPage(stage);
-      },
-      error: async (stage) => {
-        await stage.answer('GET', '/auth/administrators', { status: 500 });
-        await openPage(stage);
-      },
-      empty: async (stage) => {
-        await stage.answer('GET', '/auth/administrators', { data: { administrators: [] } });
-        await openPage(stage);
-      },
+      loading: held('GET', ALL, openPage),
+      error: failed('GET', ALL, openPage),
+      empty: answered('GET', ALL, { data: { administrators: [] } }, openPage),
       'asked before disabling': openDialog,
       'asked before enabling': async (stage) => {
         await openList(stage);
         await stage.page.getByRole('button', { name: 'Enable Bo Li' }).click();
         await expect(stage.page.getByLabel('Current password')).toBeFocused();
       },
-      disabled: async (stage) => {
-        const administrator = { ...OMAR, isDisabled: true };
-        await stage.answer('POST', '/auth/administrators/*/disable', { data: { administrator } });
+      disabled: answered('POST', DISABLE, { data: { administrator: DISABLED } }, async (stage) => {
         await disable(stage);
         await expect(stage.page.getByRole('dialog')).toHaveCount(0);
-      },
-      'the last one': async (stage) => {
-        await stage.answer('POST', '/auth/administrators/*/disable', {
-          status: 409,
-          code: 'LAST_ADMINISTRATOR',
-          message:
-            'The last enabled administrator can’t be disabled. Enable or register another administrator first.',
-        });
-        await disable(stage);
-      },
-      'no connection': async (stage) => {
-        await stage.cut('POST', '/auth/administrators/*/disable');
-        await disable(stage);
-      },
+      }),
+      'the last one': refused('POST', DISABLE, LAST, disable),
+      'no connection': disconnected('POST', DISABLE, disable),
     },
   ),
   ...scenesOf(

@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import type { RollData } from '@votewise/contract';
+import { answered, disconnected, failed, held, refused } from './answers.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
 
@@ -55,6 +56,8 @@ const ROLL_DATA: RollData = {
   mail: { delivery: 'smtp' },
 };
 
+const NO_VOTERS = { all: 0, queued: 0, sending: 0, sent: 0, failed: 0, printed: 0, disabled: 0 };
+
 const VOTING_OPEN = {
   status: 409,
   code: 'VOTING_OPEN',
@@ -67,11 +70,14 @@ const GROUPS = [
   { id: 'youth', name: 'Youth section of the northern districts', voters: 41 },
 ];
 
+const open = ({ page }: Stage) => page.goto('/admin/voters');
+
 async function openRoll(stage: Stage, query = '', data: Partial<RollData> = {}): Promise<void> {
   await stage.answer('GET', '/groups', { data: { groups: GROUPS } });
   await stage.answer('GET', ROLL, { data: { ...ROLL_DATA, ...data } });
   await stage.page.goto(`/admin/voters${query}`);
-  await expect(stage.page.getByRole('combobox', { name: 'Show' })).toBeVisible();
+  await expect(stage.page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(stage.page.getByText('Loading voters')).toBeHidden();
 }
 
 async function chooseTwo({ page }: Stage): Promise<void> {
@@ -101,28 +107,26 @@ async function sendAgain(stage: Stage): Promise<void> {
   await dialog.getByRole('button', { name: 'Send Again' }).click();
 }
 
-const TAKEN = 'This address belongs to VOTER1002 (Voter). Enter a different address.';
+/** Waits until the dialog has closed. */
+const closes =
+  (act: Scene['open']): Scene['open'] =>
+  async (stage) => {
+    await act(stage);
+    await expect(stage.page.getByRole('dialog')).toBeHidden();
+  };
+
+const AGAIN = '/auth/voters/send-again';
+const ONE = '/auth/voters/*';
+const MESSAGE = 'This address belongs to VOTER1002 (Voter). Enter a different address.';
+const TAKEN = { status: 409, message: MESSAGE, fields: { email: MESSAGE } };
 
 export const allVoters: Scene[] = scenesOf(
   { screen: 'All voters', who: 'administrator' },
   {
     loaded: (stage) => openRoll(stage),
-    loading: async (stage) => {
-      await stage.hold('GET', ROLL);
-      await stage.page.goto('/admin/voters');
-      await expect(stage.page.getByText('Loading voters')).toBeVisible();
-    },
-    error: async (stage) => {
-      await stage.answer('GET', ROLL, { status: 500 });
-      await stage.page.goto('/admin/voters');
-      await expect(stage.page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-    },
-    empty: async (stage) => {
-      const counts = { all: 0, queued: 0, sending: 0, sent: 0, failed: 0, printed: 0, disabled: 0 };
-      await stage.answer('GET', ROLL, { data: { ...ROLL_DATA, voters: [], total: 0, counts } });
-      await stage.page.goto('/admin/voters');
-      await expect(stage.page.getByRole('heading', { name: 'No voters yet' })).toBeVisible();
-    },
+    loading: held('GET', ROLL, open),
+    error: failed('GET', ROLL, open),
+    empty: (stage) => openRoll(stage, '', { voters: [], total: 0, counts: NO_VOTERS }),
     'no match': (stage) => openRoll(stage, '?search=zzz', { voters: [], total: 0 }),
     'too many matches': (stage) => openRoll(stage, '?search=a', { total: 1_000, hasMore: true }),
     'emails written to files': (stage) =>
@@ -144,15 +148,8 @@ export const allVoters: Scene[] = scenesOf(
       await openRoll(stage);
       await stage.page.getByRole('button', { name: 'Send 2 Failed Emails Again' }).click();
     },
-    'sent again': async (stage) => {
-      await stage.answer('POST', '/auth/voters/send-again', { data: { changed: 1 } });
-      await sendAgain(stage);
-      await expect(stage.page.getByRole('dialog')).toBeHidden();
-    },
-    'sending again failed': async (stage) => {
-      await stage.cut('POST', '/auth/voters/send-again');
-      await sendAgain(stage);
-    },
+    'sent again': answered('POST', AGAIN, { data: { changed: 1 } }, closes(sendAgain)),
+    'sending again failed': disconnected('POST', AGAIN, sendAgain),
     'print code sheets': async (stage) => {
       await openRoll(stage);
       await chooseTwo(stage);
@@ -168,17 +165,8 @@ export const allVoters: Scene[] = scenesOf(
       await stage.page.getByRole('button', { name: 'Correct Failed Addresses' }).click();
       await expect(stage.page.getByRole('button', { name: 'Save Addresses' })).toBeVisible();
     },
-    'address taken': async (stage) => {
-      const refusal = { status: 409, message: TAKEN, fields: { email: TAKEN } };
-      await stage.answer('PUT', '/auth/voters/*', refusal);
-      await saveAddress(stage);
-      await expect(stage.page.getByRole('dialog').getByText(TAKEN).first()).toBeVisible();
-    },
-    'voter saved': async (stage) => {
-      await stage.answer('PUT', '/auth/voters/*', { data: { voter: VOTERS[1] } });
-      await saveAddress(stage);
-      await expect(stage.page.getByRole('dialog')).toBeHidden();
-    },
+    'address taken': refused('PUT', ONE, TAKEN, saveAddress),
+    'voter saved': answered('PUT', ONE, { data: { voter: VOTERS[1] } }, closes(saveAddress)),
     'groups and weight': async (stage) => {
       await openRoll(stage);
       await stage.page

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { AuditEntryView } from '@votewise/contract';
+import { failed } from './answers.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
 
@@ -7,7 +8,7 @@ const PATH = '/admin/audit';
 const ADA = { type: 'user', userId: 'ADMIN002', name: 'Ada Lindqvist' } as const;
 const BOARD = { type: 'election', id: 'board', label: 'Student Union Board 2027' };
 
-function entry(sequence: number, change: Partial<AuditEntryView>): AuditEntryView {
+export function entry(sequence: number, change: Partial<AuditEntryView>): AuditEntryView {
   return {
     sequence,
     eventId: `event-${sequence}`,
@@ -67,10 +68,6 @@ export const audit: Scene[] = scenesOf(
     loaded: (stage) => check(stage, { to: 1_204, hash: ENTRIES[0]?.hash, isEnd: true }),
     broken: (stage) => check(stage, { to: 711, hash: '', isEnd: false, brokenAt: 712 }),
     'no match': (stage) => open(stage, [], '?person=ADMIN009'),
-    error: async (stage) => {
-      await stage.answer('GET', '/audit', { status: 500 });
-      await stage.page.goto(PATH);
-      await expect(stage.page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-    },
+    error: failed('GET', '/audit', ({ page }) => page.goto(PATH)),
   },
 );

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Election } from '@votewise/contract';
+import { answered, disconnected, failed, held, refused } from './answers.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
 
@@ -27,10 +28,8 @@ async function submit(stage: Stage): Promise<void> {
   await stage.page.getByRole('button', { name: 'Submit Vote' }).click();
 }
 
-async function submitInVain(stage: Stage): Promise<void> {
-  await submit(stage);
-  await expect(stage.page.getByRole('alert')).toBeVisible();
-}
+const CAST = '/votes/cast';
+const NOT_OPEN = { status: 409, code: 'NOT_OPEN', message: 'Voting in this election has closed.' };
 
 export const ballot: Scene[] = scenesOf(
   { screen: 'Voting screen', who: 'voter' },
@@ -55,37 +54,15 @@ export const ballot: Scene[] = scenesOf(
       });
       await expect(stage.page.getByRole('alert')).toBeVisible();
     },
-    submitting: async (stage) => {
-      await stage.hold('POST', '/votes/cast');
+    submitting: held('POST', CAST, submit),
+    'load failed': failed('GET', '/elections/*', (stage) => openElection(stage, 'board')),
+    refused: refused('POST', CAST, NOT_OPEN, submit),
+    'refused without a message': failed('POST', CAST, submit),
+    'no connection': disconnected('POST', CAST, submit),
+    success: answered('POST', CAST, { status: 201 }, async (stage) => {
       await submit(stage);
-    },
-    'load failed': async (stage) => {
-      await stage.answer('GET', '/elections/*', { status: 500 });
-      await openElection(stage, 'board');
-      await expect(stage.page.getByRole('alert')).toBeVisible();
-    },
-    refused: async (stage) => {
-      await stage.answer('POST', '/votes/cast', {
-        status: 409,
-        code: 'NOT_OPEN',
-        message: 'Voting in this election has closed.',
-      });
-      await submitInVain(stage);
-    },
-    'refused without a message': async (stage) => {
-      await stage.answer('POST', '/votes/cast', { status: 500 });
-      await submitInVain(stage);
-    },
-    'no connection': async (stage) => {
-      await stage.cut('POST', '/votes/cast');
-      await submitInVain(stage);
-    },
-    success: async (stage) => {
-      await stage.answer('POST', '/votes/cast', { status: 201 });
-      await choose(stage);
-      await stage.page.getByRole('button', { name: 'Submit Vote' }).click();
       await expect(stage.page.getByRole('button', { name: 'View Results' })).toBeVisible();
-    },
+    }),
     'voted in another tab': async (stage) => {
       await stage.answer('POST', '/votes/cast', { status: 409, code: 'ALREADY_VOTED' });
       await choose(stage);
@@ -111,6 +88,8 @@ export const ballot: Scene[] = scenesOf(
     closed: async (stage) => {
       // Voters who have voted see the success view instead.
       await stage.answer('GET', '/votes/status/*', { data: { hasVoted: false } });
+      const { treasurer } = stage.fixture.elections;
+      await stage.answer('GET', '/elections/*', { data: { election: treasurer } });
       await openElection(stage, 'treasurer');
       await expect(stage.page.getByRole('button', { name: 'View Results' })).toBeVisible();
     },

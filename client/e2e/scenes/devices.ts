@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { NOW } from '../support/fixture.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
 
@@ -42,6 +43,7 @@ async function waitForWarning({ page, fixture, answer }: Stage): Promise<void> {
   const user = { id: 'noor', userId, name: 'Noor Haddad', userType: 'voter', email };
   await answer('GET', '/auth/profile', { data: { user, idleMinutes: 2 } });
   const watching = page.waitForResponse('**/assets/idle-watch*');
+  await page.clock.setSystemTime(NOW);
   await page.goto('/voter/dashboard');
   await expect(page.getByRole('heading', { name: 'Select an Election' })).toBeVisible();
   await watching;

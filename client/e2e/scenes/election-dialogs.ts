@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Election } from '@votewise/contract';
 import { electionCard, enterTab } from '../support/steps.ts';
+import { answered, disconnected, failed, held, refused } from './answers.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
 import { withVotes } from './staged-elections.ts';
@@ -44,49 +45,44 @@ async function confirmDelete(stage: Stage): Promise<void> {
   await dialog.getByRole('button', { name: 'Delete' }).click();
 }
 
-const MESSAGE = 'This election has been deleted.';
+const GONE = { status: 404, message: 'This election has been deleted.' };
+const ONE = '/elections/*';
+const CANDIDATES = '/elections/*/candidates';
+
+const openBoard = (stage: Stage) => openDialog(stage, 'View', stage.fixture.elections.board);
+
+/** Waits until the dialog has closed. */
+const closes =
+  (act: Scene['open']): Scene['open'] =>
+  async (stage) => {
+    await act(stage);
+    await expect(stage.page.getByRole('dialog')).toBeHidden();
+  };
 
 export const electionDialogs: Scene[] = [
   ...scenesOf(
     { screen: 'Election Details', who: 'administrator' },
     {
-      upcoming: async (stage) => {
-        await openDetails(stage, stage.fixture.elections.garden);
-      },
-      active: async (stage) => {
-        await openDetails(stage, stage.fixture.elections.board);
-      },
-      completed: async (stage) => {
-        await openDetails(stage, stage.fixture.elections.treasurer);
-      },
-      'long names': async (stage) => {
-        await openDetails(stage, stage.fixture.elections.assembly);
-      },
-      loading: async (stage) => {
-        await stage.hold('GET', '/elections/*');
-        await openDialog(stage, 'View', stage.fixture.elections.board);
-      },
-      'load failed': async (stage) => {
-        await stage.answer('GET', '/elections/*', { status: 500 });
-        await openDialog(stage, 'View', stage.fixture.elections.board);
-        await expect(stage.page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-      },
-      'no connection': async (stage) => {
-        await stage.cut('GET', '/elections/*');
-        await openDialog(stage, 'View', stage.fixture.elections.board);
-        await expect(stage.page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-      },
+      upcoming: (stage) => openDetails(stage, stage.fixture.elections.garden),
+      active: (stage) => openDetails(stage, stage.fixture.elections.board),
+      completed: answered(
+        'GET',
+        ONE,
+        ({ elections }) => ({ data: { election: elections.treasurer } }),
+        (stage) => openDetails(stage, stage.fixture.elections.treasurer),
+      ),
+      'long names': (stage) => openDetails(stage, stage.fixture.elections.assembly),
+      loading: held('GET', ONE, openBoard),
+      'load failed': failed('GET', ONE, openBoard),
+      'no connection': disconnected('GET', ONE, openBoard),
     },
   ),
   ...scenesOf(
     { screen: 'Edit Participants', who: 'administrator' },
     {
-      'two candidates': async (stage) => {
-        await openParticipants(stage);
-      },
-      'one candidate': async (stage) => {
-        await openParticipants(stage, withVotes(stage.fixture.elections.garden, [0]));
-      },
+      'two candidates': (stage) => openParticipants(stage),
+      'one candidate': (stage) =>
+        openParticipants(stage, withVotes(stage.fixture.elections.garden, [0])),
       'candidate added': async (stage) => {
         const dialog = await openParticipants(stage);
         await dialog.getByRole('button', { name: 'Add Candidate' }).click();
@@ -97,67 +93,34 @@ export const electionDialogs: Scene[] = [
         await dialog.getByRole('button', { name: 'Save Participants' }).click();
         await expect(dialog.getByText('All candidates must have').first()).toBeVisible();
       },
-      'many candidates': async (stage) => {
+      'many candidates': (stage) => {
         const many = Array.from({ length: 20 }, () => 0);
-        await openParticipants(stage, withVotes(stage.fixture.elections.garden, many));
+        return openParticipants(stage, withVotes(stage.fixture.elections.garden, many));
       },
-      frozen: async (stage) => {
-        await openParticipants(stage, { ...stage.fixture.elections.garden, hasBallots: true });
-      },
-      saving: async (stage) => {
-        await stage.hold('PUT', '/elections/*/candidates');
-        await saveParticipants(stage);
-      },
-      saved: async (stage) => {
-        const election = stage.fixture.elections.garden;
-        await stage.answer('PUT', '/elections/*/candidates', { data: { election } });
-        await saveParticipants(stage);
-        await expect(stage.page.getByRole('dialog')).toBeHidden();
-      },
-      refused: async (stage) => {
-        await stage.answer('PUT', '/elections/*/candidates', { status: 409, message: MESSAGE });
-        await saveParticipants(stage);
-      },
-      failed: async (stage) => {
-        await stage.answer('PUT', '/elections/*/candidates', { status: 500 });
-        await saveParticipants(stage);
-      },
-      'no connection': async (stage) => {
-        await stage.cut('PUT', '/elections/*/candidates');
-        await saveParticipants(stage);
-      },
+      frozen: (stage) =>
+        openParticipants(stage, { ...stage.fixture.elections.garden, hasBallots: true }),
+      saving: held('PUT', CANDIDATES, saveParticipants),
+      saved: answered(
+        'PUT',
+        CANDIDATES,
+        ({ elections }) => ({ data: { election: elections.garden } }),
+        closes(saveParticipants),
+      ),
+      refused: refused('PUT', CANDIDATES, { ...GONE, status: 409 }, saveParticipants),
+      failed: failed('PUT', CANDIDATES, saveParticipants),
+      'no connection': disconnected('PUT', CANDIDATES, saveParticipants),
     },
   ),
   ...scenesOf(
     { screen: 'Delete election', who: 'administrator' },
     {
-      asking: async (stage) => {
-        await openDelete(stage);
-      },
-      'with votes': async (stage) => {
-        await openDialog(stage, 'Delete', stage.fixture.elections.board);
-      },
-      deleting: async (stage) => {
-        await stage.hold('DELETE', '/elections/*');
-        await confirmDelete(stage);
-      },
-      deleted: async (stage) => {
-        await stage.answer('DELETE', '/elections/*', {});
-        await confirmDelete(stage);
-        await expect(stage.page.getByRole('dialog')).toBeHidden();
-      },
-      refused: async (stage) => {
-        await stage.answer('DELETE', '/elections/*', { status: 404, message: MESSAGE });
-        await confirmDelete(stage);
-      },
-      failed: async (stage) => {
-        await stage.answer('DELETE', '/elections/*', { status: 500 });
-        await confirmDelete(stage);
-      },
-      'no connection': async (stage) => {
-        await stage.cut('DELETE', '/elections/*');
-        await confirmDelete(stage);
-      },
+      asking: openDelete,
+      'with votes': (stage) => openDialog(stage, 'Delete', stage.fixture.elections.board),
+      deleting: held('DELETE', ONE, confirmDelete),
+      deleted: answered('DELETE', ONE, {}, closes(confirmDelete)),
+      refused: refused('DELETE', ONE, GONE, confirmDelete),
+      failed: failed('DELETE', ONE, confirmDelete),
+      'no connection': disconnected('DELETE', ONE, confirmDelete),
     },
   ),
 ];

@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Election } from '@votewise/contract';
 import { electionCard, enterTab, pickDateTime } from '../support/steps.ts';
+import { answered, disconnected, failed, held, refused } from './answers.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
 import { withVotes } from './staged-elections.ts';
@@ -94,18 +95,21 @@ async function openPicker(dialog: Locator, label: string): Promise<Locator> {
   return picker;
 }
 
-const MESSAGE = 'An election with this title already exists.';
+const ALL = '/elections';
+const ONE = '/elections/*';
+const REFUSAL = { status: 400, message: 'An election with this title already exists.' };
+const CONFLICT = {
+  status: 409,
+  code: 'EDITED_MEANWHILE',
+  message: 'This election was changed while you were editing.',
+};
 
 export const electionForms: Scene[] = [
   ...scenesOf(
     { screen: 'Schedule Election', who: 'administrator' },
     {
-      'nothing filled in': async (stage) => {
-        await openSchedule(stage);
-      },
-      'filled in': async (stage) => {
-        await fillSchedule(stage);
-      },
+      'nothing filled in': openSchedule,
+      'filled in': (stage) => fillSchedule(stage),
       'description too short': (stage) => submitSchedule(stage, 'Too short'),
       'candidate added': async (stage) => {
         const dialog = await openSchedule(stage);
@@ -134,40 +138,27 @@ export const electionForms: Scene[] = [
         await dialog.getByRole('button', { name: 'Schedule Election' }).click();
         await expect(dialog.getByText('At least 2 candidates')).toBeVisible();
       },
-      scheduling: async (stage) => {
-        await stage.hold('POST', '/elections');
-        await submitSchedule(stage);
-      },
+      scheduling: held('POST', ALL, (stage) => submitSchedule(stage)),
       'who can vote': openElectorate,
-      scheduled: async (stage) => {
-        const { garden } = stage.fixture.elections;
-        await stage.answer('POST', '/elections', { status: 201, data: { election: garden } });
-        await submitSchedule(stage);
-        await expect(stage.page.getByRole('dialog')).toBeHidden();
-      },
-      refused: async (stage) => {
-        await stage.answer('POST', '/elections', { status: 400, message: MESSAGE });
-        await submitSchedule(stage);
-      },
-      failed: async (stage) => {
-        await stage.answer('POST', '/elections', { status: 500 });
-        await submitSchedule(stage);
-      },
-      'no connection': async (stage) => {
-        await stage.cut('POST', '/elections');
-        await submitSchedule(stage);
-      },
+      scheduled: answered(
+        'POST',
+        ALL,
+        ({ elections }) => ({ status: 201, data: { election: elections.garden } }),
+        async (stage) => {
+          await submitSchedule(stage);
+          await expect(stage.page.getByRole('dialog')).toBeHidden();
+        },
+      ),
+      refused: refused('POST', ALL, REFUSAL, (stage) => submitSchedule(stage)),
+      failed: failed('POST', ALL, (stage) => submitSchedule(stage)),
+      'no connection': disconnected('POST', ALL, (stage) => submitSchedule(stage)),
     },
   ),
   ...scenesOf(
     { screen: 'Edit Election', who: 'administrator' },
     {
-      loaded: async (stage) => {
-        await openEdit(stage);
-      },
-      overdue: async (stage) => {
-        await openEdit(stage, { startDate: stage.fixture.elections.library.startDate });
-      },
+      loaded: (stage) => openEdit(stage),
+      overdue: (stage) => openEdit(stage, { startDate: stage.fixture.elections.library.startDate }),
       'all wrong': (stage) =>
         saveStaged(stage, {
           title: '',
@@ -183,48 +174,30 @@ export const electionForms: Scene[] = [
       },
       'description too short': (stage) => saveStaged(stage, { description: 'Too short' }),
       'end before start': (stage) => saveStaged(stage, { endDate: '2026-11-20T12:30:00.000Z' }),
-      saving: async (stage) => {
-        await stage.hold('PUT', '/elections/*');
-        await saveEdited(stage);
-      },
-      saved: async (stage) => {
-        const election = stage.fixture.elections.garden;
-        await stage.answer('PUT', '/elections/*', { data: { election } });
-        await saveEdited(stage);
-        await expect(stage.page.getByRole('dialog')).toBeHidden();
-      },
-      conflict: async (stage) => {
-        await stage.answer('PUT', '/elections/*', {
-          status: 409,
-          code: 'EDITED_MEANWHILE',
-          message: 'This election was changed while you were editing.',
-        });
+      saving: held('PUT', ONE, saveEdited),
+      saved: answered(
+        'PUT',
+        ONE,
+        ({ elections }) => ({ data: { election: elections.garden } }),
+        async (stage) => {
+          await saveEdited(stage);
+          await expect(stage.page.getByRole('dialog')).toBeHidden();
+        },
+      ),
+      conflict: answered('PUT', ONE, CONFLICT, async (stage) => {
         await saveEdited(stage);
         await expect(stage.page.getByRole('button', { name: 'Reload Data' })).toBeVisible();
-      },
-      refused: async (stage) => {
-        await stage.answer('PUT', '/elections/*', { status: 400, message: MESSAGE });
-        await saveEdited(stage);
-      },
-      failed: async (stage) => {
-        await stage.answer('PUT', '/elections/*', { status: 500 });
-        await saveEdited(stage);
-      },
-      'no connection': async (stage) => {
-        await stage.cut('PUT', '/elections/*');
-        await saveEdited(stage);
-      },
+      }),
+      refused: refused('PUT', ONE, REFUSAL, saveEdited),
+      failed: failed('PUT', ONE, saveEdited),
+      'no connection': disconnected('PUT', ONE, saveEdited),
     },
   ),
   ...scenesOf(
     { screen: 'Date and time picker', who: 'administrator' },
     {
-      'start date': async (stage) => {
-        await openPicker(await openSchedule(stage), 'Start date');
-      },
-      'end date': async (stage) => {
-        await openPicker(await openEdit(stage), 'End date');
-      },
+      'start date': async (stage) => openPicker(await openSchedule(stage), 'Start date'),
+      'end date': async (stage) => openPicker(await openEdit(stage), 'End date'),
       'end before start': async (stage) => {
         const picker = await openPicker(await openEdit(stage), 'End date');
         await picker.getByLabel('Date').fill('2026-11-20');

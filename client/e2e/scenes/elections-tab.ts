@@ -1,43 +1,33 @@
 import { expect } from '@playwright/test';
 import { enterTab } from '../support/steps.ts';
+import { answered, disconnected, failed, held } from './answers.ts';
 import { type Scene, scenesOf } from './scene.ts';
+import type { Stage } from './stage.ts';
+
+const open = ({ page }: Stage) => enterTab(page, 'Elections');
+
+async function openLoaded(stage: Stage): Promise<void> {
+  await open(stage);
+  await expect(stage.page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
+}
 
 export const electionsTab: Scene[] = scenesOf(
   { screen: 'Elections', who: 'administrator' },
   {
-    loaded: async ({ page }) => {
-      await enterTab(page, 'Elections');
-      await expect(page.getByRole('button', { name: 'Schedule Election' })).toBeVisible();
+    loaded: openLoaded,
+    loading: held('GET', '/elections', open),
+    error: failed('GET', '/elections', open),
+    'no connection': disconnected('GET', '/elections', open),
+    empty: answered('GET', '/elections', { data: { elections: [] } }, openLoaded),
+    filtered: async (stage) => {
+      await open(stage);
+      await stage.page.getByRole('button', { name: 'Completed, 1 election' }).click();
     },
-    loading: async (stage) => {
-      await stage.hold('GET', '/elections');
-      await enterTab(stage.page, 'Elections');
-    },
-    error: async (stage) => {
-      await stage.answer('GET', '/elections', { status: 500 });
-      await enterTab(stage.page, 'Elections');
-      await expect(stage.page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-    },
-    'no connection': async (stage) => {
-      await stage.cut('GET', '/elections');
-      await enterTab(stage.page, 'Elections');
-      await expect(stage.page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-    },
-    empty: async (stage) => {
-      await stage.answer('GET', '/elections', { data: { elections: [] } });
-      await enterTab(stage.page, 'Elections');
-      await expect(stage.page.getByRole('heading', { name: 'No Elections' })).toBeVisible();
-    },
-    filtered: async ({ page }) => {
-      await enterTab(page, 'Elections');
-      await page.getByRole('button', { name: 'Completed, 1 election' }).click();
-    },
-    'unknown status': async (stage) => {
-      const { board } = stage.fixture.elections;
-      const elections = [{ ...board, status: 'archived' }];
-      await stage.answer('GET', '/elections', { data: { elections } });
-      await enterTab(stage.page, 'Elections');
-      await expect(stage.page.getByRole('heading', { name: board.title })).toBeVisible();
-    },
+    'unknown status': answered(
+      'GET',
+      '/elections',
+      ({ elections }) => ({ data: { elections: [{ ...elections.board, status: 'archived' }] } }),
+      openLoaded,
+    ),
   },
 );

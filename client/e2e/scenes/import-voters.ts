@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { ImportProblem, VoterImport } from '@votewise/contract';
+import { failed, held } from './answers.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
 
@@ -109,6 +110,8 @@ async function openList(stage: Stage, list: VoterImport): Promise<void> {
   await expect(stage.page.getByRole('heading', { name: list.fileName ?? '' })).toBeVisible();
 }
 
+const openFirst = ({ page }: Stage) => page.goto(`${PAGE}?list=list-1`);
+
 async function openPreview(stage: Stage): Promise<void> {
   await openList(stage, DRAFT);
   await expect(stage.page.getByText('Line 1,204', { exact: true })).toBeVisible();
@@ -125,11 +128,7 @@ export const importVoters: Scene[] = scenesOf(
         { ...DONE, id: 'list-2', fileName: undefined },
         { ...DONE, id: 'list-3', fileName: 'rowing.csv', state: 'cancelled' },
       ]),
-    'previous lists failed': async (stage) => {
-      await stage.answer('GET', '/imports', { status: 500 });
-      await stage.page.goto(PAGE);
-      await expect(stage.page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-    },
+    'previous lists failed': failed('GET', '/imports', ({ page }) => page.goto(PAGE)),
     'unreadable list': async (stage) => {
       await openChoice(stage);
       stage.expectRefusal(400);
@@ -138,19 +137,11 @@ export const importVoters: Scene[] = scenesOf(
       await stage.page.getByRole('button', { name: 'Check List' }).click();
       await expect(stage.page.getByText('This list is empty.')).toBeVisible();
     },
-    loading: async (stage) => {
-      await stage.hold('GET', '/imports/*');
-      await stage.page.goto(`${PAGE}?list=list-1`);
-      await expect(stage.page.getByText('Loading the list…')).toBeVisible();
-    },
-    error: async (stage) => {
-      await stage.answer('GET', '/imports/*', { status: 500 });
-      await stage.page.goto(`${PAGE}?list=list-1`);
-      await expect(stage.page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-    },
+    loading: held('GET', '/imports/*', openFirst),
+    error: failed('GET', '/imports/*', openFirst),
     gone: async (stage) => {
       stage.expectRefusal(404);
-      await stage.page.goto(`${PAGE}?list=list-1`);
+      await openFirst(stage);
       await expect(stage.page.getByRole('button', { name: 'Choose Another List' })).toBeVisible();
     },
     preview: openPreview,

@@ -1,18 +1,30 @@
 import { expect } from '@playwright/test';
-import { fillSignIn, toasts } from '../support/steps.ts';
+import { fillSignIn } from '../support/steps.ts';
 import { ADMINISTRATOR } from '../support/test.ts';
+import { answered, disconnected, failed, held, refused } from './answers.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
 
+const SIGN_IN = '/auth/login';
+const INVALID = {
+  status: 401,
+  code: 'INVALID_CREDENTIALS',
+  message: 'Invalid user ID or password. Check both, and check whether Voter or Admin is selected.',
+};
+const EXPIRED = {
+  status: 403,
+  code: 'CREDENTIALS_EXPIRED',
+  message: 'Your password has expired. Select “Forgot?” to get a new one.',
+};
+const TOO_OFTEN = {
+  status: 429,
+  code: 'TOO_MANY_ATTEMPTS',
+  message: 'Too many requests for new credentials. Try again in 12 minutes.',
+};
 const WRONG = { userId: 'VOTER001', password: 'not-the-password' };
 
 async function openLogin({ page }: Stage): Promise<void> {
   await page.goto('/login');
-  await expect(page.getByRole('button', { name: 'Sign In as Voter' })).toBeVisible();
-}
-
-async function expectFailure({ page }: Stage): Promise<void> {
-  await expect(toasts(page).getByText(/./).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign In as Voter' })).toBeVisible();
 }
 
@@ -53,58 +65,22 @@ export const login: Scene[] = scenesOf(
       const roles = stage.page.getByRole('group', { name: 'Sign in as' });
       await roles.getByRole('button', { name: 'Admin', exact: true }).click();
     },
-    busy: async (stage) => {
-      await stage.hold('POST', '/auth/login');
-      await signIn(stage);
-    },
-    refused: async (stage) => {
-      await stage.answer('POST', '/auth/login', {
-        status: 401,
-        code: 'INVALID_CREDENTIALS',
-        message:
-          'Invalid user ID or password. Check both, and check whether Voter or Admin is selected.',
-      });
-      await signIn(stage);
-      await expectFailure(stage);
-    },
-    'refused without a message': async (stage) => {
-      await stage.answer('POST', '/auth/login', { status: 500 });
-      await signIn(stage);
-      await expectFailure(stage);
-    },
-    'no connection': async (stage) => {
-      await stage.cut('POST', '/auth/login');
-      await signIn(stage);
-      await expectFailure(stage);
-    },
+    busy: held('POST', SIGN_IN, signIn),
+    refused: refused('POST', SIGN_IN, INVALID, signIn),
+    'refused without a message': failed('POST', SIGN_IN, signIn),
+    'no connection': disconnected('POST', SIGN_IN, signIn),
     'required by a dashboard': async ({ page }) => {
       await page.goto('/voter/dashboard');
       await expect(page.getByRole('button', { name: 'Sign In as Voter' })).toBeVisible();
     },
-    'expired credentials': async (stage) => {
-      await stage.answer('POST', '/auth/login', {
-        status: 403,
-        code: 'CREDENTIALS_EXPIRED',
-        message: 'Your password has expired. Select “Forgot?” to get a new one.',
-      });
-      await signIn(stage);
-      await expectFailure(stage);
-    },
+    'expired credentials': refused('POST', SIGN_IN, EXPIRED, signIn),
     'code asked': askForCode,
     forgot: openForgot,
-    'forgot and sent': async (stage) => {
-      await stage.answer('POST', '/auth/forgot', {});
+    'forgot and sent': answered('POST', '/auth/forgot', {}, async (stage) => {
       await forget(stage);
       await expect(stage.page.getByRole('status')).toBeVisible();
-    },
-    'forgot too often': async (stage) => {
-      await stage.answer('POST', '/auth/forgot', {
-        status: 429,
-        code: 'TOO_MANY_ATTEMPTS',
-        message: 'Too many requests for new credentials. Try again in 12 minutes.',
-      });
-      await forget(stage);
-    },
+    }),
+    'forgot too often': refused('POST', '/auth/forgot', TOO_OFTEN, forget),
     'voter signed in': async (stage) => {
       await openLogin(stage);
       await fillSignIn(stage.page, 'Voter', stage.fixture.voter);

@@ -1,9 +1,11 @@
 import { expect } from '@playwright/test';
 import type { Message, MessagesData } from '@votewise/contract';
+import { disconnected, failed, held, refused } from './answers.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
 
 const LIST = '/elections/*/messages';
+const CLOSED = { status: 409, message: 'Reminders can only be sent while voting is open.' };
 
 async function openPage({ page, fixture }: Stage): Promise<void> {
   await page.goto(`/admin/elections/${fixture.elections.board.id}/messages`);
@@ -152,28 +154,10 @@ export const messages: Scene[] = scenesOf(
       }
     },
     question: openQuestion,
-    sending: async (stage) => {
-      await stage.hold('POST', LIST);
-      await confirm(stage);
-    },
-    refused: async (stage) => {
-      const message = 'Reminders can only be sent while voting is open.';
-      await stage.answer('POST', LIST, { status: 409, message });
-      await confirm(stage);
-    },
-    'no connection': async (stage) => {
-      await stage.cut('POST', LIST);
-      await confirm(stage);
-    },
-    loading: async (stage) => {
-      await stage.hold('GET', LIST);
-      await openPage(stage);
-      await expect(stage.page.getByText('Loading messages')).toBeVisible();
-    },
-    error: async (stage) => {
-      await stage.answer('GET', LIST, { status: 500 });
-      await openPage(stage);
-      await expect(stage.page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-    },
+    sending: held('POST', LIST, confirm),
+    refused: refused('POST', LIST, CLOSED, confirm),
+    'no connection': disconnected('POST', LIST, confirm),
+    loading: held('GET', LIST, openPage),
+    error: failed('GET', LIST, openPage),
   },
 );

@@ -1,6 +1,7 @@
 import type { Election, ResultsData } from '@votewise/contract';
 import { resultsOf } from '../../test/fixtures.ts';
 import { required } from '../support/officer.ts';
+import type { Stage } from './stage.ts';
 import { withVotes } from './staged-elections.ts';
 
 type Results = ResultsData['results'];
@@ -115,7 +116,7 @@ export function hidden(model: Election): Results {
 }
 
 /** Returns the election with these results, as it appears in the list of elections. */
-export function listed(model: Election, results: Results): Election {
+function listed(model: Election, results: Results): Election {
   const { ballot, totalVotes, candidates, isCountHidden } = results;
   const { status } = results.election;
   return {
@@ -132,7 +133,7 @@ export function listed(model: Election, results: Results): Election {
  * Returns the results of a motion on a paper with three questions, and the list of elections. The motion is decided by
  * weight: more owners voted yes, but the owners who voted no own more.
  */
-export function weightedPaper(model: Election): { elections: Election[]; results: Results } {
+function weightedPaper(model: Election) {
   const counted = motion(model, [13, 7]);
   const weights = { cast: 960, abstentions: 150, eligible: 1_000 };
   const [yes, no] = counted.candidates;
@@ -181,4 +182,29 @@ export function weightedPaper(model: Election): { elections: Election[]; results
     createdAt: `2026-11-0${place + 1}T08:00:00.000Z`,
   }));
   return { elections, results };
+}
+
+/** Stages the only election, with its count. */
+export async function stageCount(stage: Stage, election: Election): Promise<void> {
+  await stage.answer('GET', '/elections', { data: { elections: [election] } });
+  await stage.answer('GET', '/votes/results/*', { data: resultsOf(election) });
+}
+
+/** Stages the board election as the only one, with these results. */
+export async function stageOutcome(
+  stage: Stage,
+  makeResults: (model: Election) => Results,
+): Promise<void> {
+  const { board } = stage.fixture.elections;
+  const results = makeResults(board);
+  await stage.answer('GET', '/elections', { data: { elections: [listed(board, results)] } });
+  await stage.answer('GET', '/votes/results/*', { data: { results } });
+}
+
+/** Stages the questions of a paper, with the results of the second, which it returns. */
+export async function stageWeightedPaper(stage: Stage): Promise<Election> {
+  const { elections, results } = weightedPaper(stage.fixture.elections.board);
+  await stage.answer('GET', '/elections', { data: { elections } });
+  await stage.answer('GET', '/votes/results/*', { data: { results } });
+  return required(elections[1], 'the second question');
 }

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { answered, failed, held } from './answers.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
 
@@ -27,7 +28,6 @@ async function openContact({ page }: Stage): Promise<void> {
 
 export const publicPages: Scene[] = [
   ...scenesOf({ screen: 'Landing', who: 'visitor' }, { 'signed out': openLanding }),
-  ...scenesOf({ screen: 'Header', who: 'visitor', from: 768 }, { 'signed out': openLanding }),
   ...scenesOf({ screen: 'Header', who: 'voter', from: 768 }, { 'voter signed in': openLanding }),
   ...scenesOf(
     { screen: 'Header', who: 'administrator', from: 768 },
@@ -51,20 +51,10 @@ export const publicPages: Scene[] = [
   ...scenesOf(
     { screen: 'Contact', who: 'visitor' },
     {
-      loaded: async (stage) => {
-        await stage.answer('GET', '/contact', { data: { contact: CONTACT } });
-        await openContact(stage);
-      },
+      loaded: answered('GET', '/contact', { data: { contact: CONTACT } }, openContact),
       'not configured': openContact,
-      loading: async (stage) => {
-        await stage.hold('GET', '/contact');
-        await openContact(stage);
-      },
-      error: async (stage) => {
-        await stage.answer('GET', '/contact', { status: 500 });
-        await openContact(stage);
-        await expect(stage.page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-      },
+      loading: held('GET', '/contact', openContact),
+      error: failed('GET', '/contact', openContact),
     },
   ),
   ...scenesOf(

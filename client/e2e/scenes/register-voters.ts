@@ -1,9 +1,12 @@
 import { expect } from '@playwright/test';
 import { enterTab } from '../support/steps.ts';
+import { answered, disconnected, failed, held } from './answers.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
 
 const PERSON = { name: 'Amina Yusuf', email: 'amina.yusuf@example.org' };
+const USER = { id: 'amina', userId: 'VOTER009', userType: 'voter', ...PERSON };
+const REGISTER = '/auth/register';
 const MAIL = { delivery: 'smtp', waiting: 0, failed: 0 };
 const NEXT_ATTEMPT = '2026-11-16T04:45:00.000Z';
 
@@ -48,15 +51,8 @@ export const registerVoters: Scene[] = scenesOf(
   { screen: 'Register Voters', who: 'administrator' },
   {
     loaded: openLoaded,
-    loading: async (stage) => {
-      await stage.hold('GET', '/auth/voters');
-      await openTab(stage);
-    },
-    error: async (stage) => {
-      await stage.answer('GET', '/auth/voters', { status: 500 });
-      await openTab(stage);
-      await expect(stage.page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-    },
+    loading: held('GET', '/auth/voters', openTab),
+    error: failed('GET', '/auth/voters', openTab),
     empty: async (stage) => {
       await stage.answer('GET', '/auth/voters', { data: { voters: [], total: 0, mail: MAIL } });
       await openTab(stage);
@@ -101,27 +97,18 @@ export const registerVoters: Scene[] = scenesOf(
       await field.fill('Harbor');
       await field.press('Enter');
     },
-    registering: async (stage) => {
-      await stage.hold('POST', '/auth/register');
+    registering: held('POST', REGISTER, (stage) => register(stage)),
+    registered: answered('POST', REGISTER, { status: 201, data: { user: USER } }, async (stage) => {
       await register(stage);
-    },
-    registered: async (stage) => {
-      const user = { id: 'amina', userId: 'VOTER009', userType: 'voter', ...PERSON };
-      await stage.answer('POST', '/auth/register', { status: 201, data: { user } });
-      await register(stage);
-      await expect(stage.page.getByText('Amina Yusuf is registered as VOTER009.')).toBeVisible();
-    },
+      await expect(stage.page.getByText('Login credentials sent to their email.')).toBeVisible();
+      // The banner with the voter ID disappears after three seconds, the toast stays.
+      await stage.page.clock.fastForward(3_000);
+    }),
     'known email address': (stage) => {
       stage.expectRefusal(409);
       return register(stage, { ...PERSON, email: 'noor.haddad@example.org' });
     },
-    failed: async (stage) => {
-      await stage.answer('POST', '/auth/register', { status: 500 });
-      await register(stage);
-    },
-    'no connection': async (stage) => {
-      await stage.cut('POST', '/auth/register');
-      await register(stage);
-    },
+    failed: failed('POST', REGISTER, (stage) => register(stage)),
+    'no connection': disconnected('POST', REGISTER, (stage) => register(stage)),
   },
 );

@@ -9,7 +9,7 @@ export interface Scene {
   /** Widths in CSS pixels between which the screen exists. A drawer, for example, exists only below 1024. */
   from: number;
   below: number;
-  open: (stage: Stage) => Promise<void>;
+  open: (stage: Stage) => Promise<unknown>;
 }
 
 interface Screen {
@@ -33,4 +33,14 @@ export function nameOf({ screen, state }: { screen: string; state: string }): st
 
 export function existsAt(scene: Scene, width: number): boolean {
   return width >= scene.from && width < scene.below;
+}
+
+/** 'voting-screen-already-voted' */
+export const slugOf = (scene: Scene): string => slug(nameOf(scene));
+
+export function slug(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
 }

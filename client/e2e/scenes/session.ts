@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { signOut } from '../support/steps.ts';
+import { answered, disconnected, failed, held, refused } from './answers.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
 
@@ -31,6 +32,9 @@ async function changePassword(stage: Stage, fresh = 'four warm rolls daily'): Pr
   await stage.page.getByLabel('New password').fill(fresh);
   await stage.page.getByRole('button', { name: 'Change Password' }).click();
 }
+
+const MESSAGE = 'This is not your current password.';
+const WRONG = { status: 403, message: MESSAGE, fields: { currentPassword: MESSAGE } };
 
 const SETUP = {
   secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
@@ -82,11 +86,10 @@ export const session: Scene[] = [
         await openDashboard(stage);
         await openMenu(stage);
       },
-      'signing out': async (stage) => {
-        await stage.hold('POST', '/auth/logout');
+      'signing out': held('POST', '/auth/logout', async (stage) => {
         await openDashboard(stage);
         await signOut(stage.page);
-      },
+      }),
     },
   ),
   ...scenesOf(
@@ -103,22 +106,19 @@ export const session: Scene[] = [
     {
       opened: openPassword,
       'too short': (stage) => changePassword(stage, 'ninesigns'),
-      'wrong current password': async (stage) => {
-        const message = 'This is not your current password.';
-        const fields = { currentPassword: message };
-        await stage.answer('PUT', '/auth/password', { status: 403, message, fields });
-        await changePassword(stage);
-      },
-      saved: async (stage) => {
-        const token = stage.fixture.sessions.voter;
-        await stage.answer('PUT', '/auth/password', { data: { token } });
-        await changePassword(stage);
-        await expect(stage.page.getByRole('dialog')).toHaveCount(0);
-      },
-      'no connection': async (stage) => {
-        await stage.cut('PUT', '/auth/password');
-        await changePassword(stage);
-      },
+      'wrong current password': refused('PUT', '/auth/password', WRONG, (stage) =>
+        changePassword(stage),
+      ),
+      saved: answered(
+        'PUT',
+        '/auth/password',
+        ({ sessions }) => ({ data: { token: sessions.voter } }),
+        async (stage) => {
+          await changePassword(stage);
+          await expect(stage.page.getByRole('dialog')).toHaveCount(0);
+        },
+      ),
+      'no connection': disconnected('PUT', '/auth/password', (stage) => changePassword(stage)),
     },
   ),
   ...scenesOf(
@@ -153,24 +153,14 @@ export const session: Scene[] = [
   ...scenesOf(
     { screen: 'Login', who: 'voter' },
     {
-      'signed out': async (stage) => {
-        // Staged, because the server would end the session that other scenes use.
-        await stage.answer('POST', '/auth/logout', {});
-        await leave(stage);
-      },
-      'sign-out failed': async (stage) => {
-        await stage.answer('POST', '/auth/logout', { status: 500 });
-        await leave(stage);
-      },
-      'sign-out without connection': async (stage) => {
-        await stage.cut('POST', '/auth/logout');
-        await leave(stage);
-      },
-      'session not restored': async (stage) => {
-        await stage.answer('GET', '/auth/profile', { status: 500 });
+      // Staged, because the server would end the session that other scenes use.
+      'signed out': answered('POST', '/auth/logout', {}, leave),
+      'sign-out failed': failed('POST', '/auth/logout', leave),
+      'sign-out without connection': disconnected('POST', '/auth/logout', leave),
+      'session not restored': answered('GET', '/auth/profile', { status: 500 }, async (stage) => {
         await stage.page.goto('/voter/dashboard');
         await expectLogin(stage);
-      },
+      }),
       'session expired': async (stage) => {
         await openDashboard(stage);
         const message = 'Your session has ended. Sign in again.';
@@ -194,11 +184,6 @@ export const session: Scene[] = [
         await expect(stage.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
       },
     },
-  ),
-  ...scenesOf({ screen: 'Top bar', who: 'voter', from: 768 }, { voter: openDashboard }),
-  ...scenesOf(
-    { screen: 'Top bar', who: 'administrator', from: 768 },
-    { administrator: openAdminDashboard },
   ),
   ...scenesOf({ screen: 'Bottom bar', who: 'voter', below: 768 }, { voter: openDashboard }),
   ...scenesOf(

@@ -3,9 +3,9 @@ import type { ConsoleWatch } from '../support/console-watch.ts';
 import type { Fixture } from '../support/fixture.ts';
 import { type HeldCall, interceptIn } from './interception.ts';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-interface StagedAnswer {
+export interface StagedAnswer {
   status?: number;
   data?: unknown;
   message?: string;

@@ -1,40 +1,50 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { createConsoleWatch, reportViolations } from '../support/console-watch.ts';
+import {
+  type ConsoleWatch,
+  createConsoleWatch,
+  reportViolations,
+} from '../support/console-watch.ts';
 import { TOKEN_KEY } from '../support/steps.ts';
 import { test as base } from '../support/worker.ts';
 import { type Fixture, NOW, type Who } from '../support/fixture.ts';
 import type { Scene } from './scene.ts';
 import { setStage, type Stage } from './stage.ts';
 
+interface Device {
+  viewport: { width: number; height: number };
+  isMobile: boolean;
+  hasTouch: boolean;
+}
+
 interface Fixtures {
   /** Opens a scene on one of the worker's pages. */
-  openScene: (scene: Scene) => Promise<Stage>;
+  openScene: (scene: Scene, device: Device) => Promise<Stage>;
 }
 
 /** All of a worker's scenes share one product, which contains data. They stage changes by intercepting requests. */
 export const test = base.extend<Fixtures>({
-  openScene: async ({ browser, fixture, pages, viewport }, provide) => {
-    const watch = createConsoleWatch();
-    const opened: { stage: Stage; pageKey: string }[] = [];
-    await provide(async ({ who, open }) => {
-      const pageKey = `${who} ${viewport?.width}`;
-      const page = pages.get(pageKey) ?? (await openPageFor(browser, fixture, pageKey));
+  openScene: async ({ browser, fixture, pages }, provide) => {
+    const opened: { stage: Stage; watch: ConsoleWatch; pageKey: string }[] = [];
+    await provide(async ({ who, open }, device) => {
+      const pageKey = `${who} ${device.viewport.width}`;
+      const page = pages.get(pageKey) ?? (await openPageFor(browser, { fixture, who, device }));
       pages.set(pageKey, page);
-      await page.context().clock.setSystemTime(NOW);
-      if (viewport) await page.setViewportSize(viewport);
+      await page.context().clock.setFixedTime(NOW);
+      await page.setViewportSize(device.viewport);
+      const watch = createConsoleWatch();
       watch.listen(page);
       const stage = setStage({ page, fixture, watch });
-      opened.push({ stage, pageKey });
+      opened.push({ stage, watch, pageKey });
       await open(stage);
       return stage;
     });
-    const verdict = watch.verdict();
+    const problems = opened.flatMap(({ watch }) => watch.verdict());
     for (const { stage, pageKey } of opened) {
       if (await leave(stage, tokenOf(fixture, pageKey))) continue;
       pages.delete(pageKey);
       await stage.page.context().close();
     }
-    expect(verdict, 'console errors, uncaught errors and CSP violations').toEqual([]);
+    expect(problems, 'console errors, uncaught errors and CSP violations').toEqual([]);
   },
 });
 
@@ -51,17 +61,33 @@ async function leave({ page, end }: Stage, token: string | null): Promise<boolea
   return true;
 }
 
-async function openPageFor(browser: Browser, fixture: Fixture, pageKey: string): Promise<Page> {
-  const token = tokenOf(fixture, pageKey);
+async function openPageFor(
+  browser: Browser,
+  given: { fixture: Fixture; who: Who; device: Device },
+): Promise<Page> {
+  const { fixture, who, device } = given;
+  const token = fixture.sessions[who];
   const localStorage = token ? [{ name: TOKEN_KEY, value: token }] : [];
   const context = await browser.newContext({
+    ...device,
     baseURL: fixture.url,
     reducedMotion: 'reduce',
     storageState: { cookies: [], origins: [{ origin: fixture.url, localStorage }] },
   });
   await context.clock.install({ time: NOW });
   await context.addInitScript(reportViolations);
+  await context.addInitScript(keepToasts);
   return context.newPage();
+}
+
+/** Runs in the page. Toasts stay while the pointer is over them, so that no machine is too slow to see one. */
+function keepToasts(): void {
+  new MutationObserver((_changes, observer) => {
+    const toasts = document.querySelector('#toasts');
+    if (!toasts) return;
+    observer.disconnect();
+    toasts.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+  }).observe(document, { childList: true, subtree: true });
 }
 
 /** The token of the session that a scene starts with in the browser for this `pageKey`. */

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { chooseElection, openElectionList } from '../support/steps.ts';
+import { answered, disconnected, failed, held } from './answers.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
 
@@ -23,32 +24,17 @@ async function loseConnection(stage: Stage): Promise<void> {
   await expect(stage.page.locator('[data-connection-lost]')).toBeVisible();
 }
 
-async function openEmptyList(stage: Stage): Promise<void> {
-  await stage.answer('GET', '/elections', { data: { elections: [] } });
-  await openList(stage);
-}
+const open = ({ page }: Stage) => page.goto('/voter/dashboard');
 
 export const voterDashboard: Scene[] = [
   ...scenesOf(
     { screen: 'Voter dashboard', who: 'voter' },
     {
       'nothing selected': openDashboard,
-      loading: async (stage) => {
-        await stage.hold('GET', '/elections');
-        await stage.page.goto('/voter/dashboard');
-        await expect(stage.page.getByText('Loading elections…')).toBeVisible();
-      },
-      error: async (stage) => {
-        await stage.answer('GET', '/elections', { status: 500 });
-        await stage.page.goto('/voter/dashboard');
-        await expect(stage.page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-      },
-      'no connection': async (stage) => {
-        await stage.cut('GET', '/elections');
-        await stage.page.goto('/voter/dashboard');
-        await expect(stage.page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-      },
-      'no elections': openEmptyList,
+      loading: held('GET', '/elections', open),
+      error: failed('GET', '/elections', open),
+      'no connection': disconnected('GET', '/elections', open),
+      'no elections': answered('GET', '/elections', { data: { elections: [] } }, openList),
       'at the administrator’s address': async ({ page }) => {
         await page.goto('/admin/dashboard');
         await expect(page.getByRole('heading', { name: 'Select an Election' })).toBeVisible();
@@ -75,13 +61,8 @@ export const voterDashboard: Scene[] = [
         );
         await loseConnection(stage);
       },
-      'session loading': async (stage) => {
-        await stage.hold('GET', '/auth/profile');
-        await stage.page.goto('/voter/dashboard');
-        await expect(stage.page.getByText('Loading…')).toBeVisible();
-      },
+      'session loading': held('GET', '/auth/profile', open),
     },
   ),
-  ...scenesOf({ screen: 'Sidebar', who: 'voter', from: 1024 }, { loaded: openDashboard }),
   ...scenesOf({ screen: 'Drawer', who: 'voter', below: 1024 }, { loaded: openList }),
 ];

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import type { Election, ResultsData } from '@votewise/contract';
+import type { Election } from '@votewise/contract';
 import { committeeResults } from '../../test/committee.ts';
 import { resultsOf } from '../../test/fixtures.ts';
 import { figure } from '../support/steps.ts';
 import { expectCharts } from './charts.ts';
-import { hidden, listed, missedQuorum, weightedPaper } from './outcomes.ts';
+import { hidden, missedQuorum, stageCount, stageOutcome, stageWeightedPaper } from './outcomes.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
 import { FIFTY, MILLION, withVotes } from './staged-elections.ts';
@@ -21,21 +21,17 @@ async function openCount(stage: Stage, election: Election): Promise<void> {
 }
 
 async function openStaged(stage: Stage, election: Election): Promise<void> {
-  await stage.answer('GET', '/elections', { data: { elections: [election] } });
-  await stage.answer('GET', '/votes/results/*', { data: resultsOf(election) });
+  await stageCount(stage, election);
   await openResults(stage, election);
   await expectCharts(stage.page, election.candidates.length);
 }
 
 async function openOutcome(
   stage: Stage,
-  makeResults: (model: Election) => ResultsData['results'],
+  makeResults: Parameters<typeof stageOutcome>[1],
 ): Promise<void> {
-  const { board } = stage.fixture.elections;
-  const results = makeResults(board);
-  await stage.answer('GET', '/elections', { data: { elections: [listed(board, results)] } });
-  await stage.answer('GET', '/votes/results/*', { data: { results } });
-  await openResults(stage, board);
+  await stageOutcome(stage, makeResults);
+  await openResults(stage, stage.fixture.elections.board);
   await expect(figure(stage.page, 'Total Votes')).toBeVisible();
 }
 
@@ -43,7 +39,7 @@ export const voterResults: Scene[] = scenesOf(
   { screen: 'Voter results', who: 'voter' },
   {
     loaded: (stage) => openCount(stage, stage.fixture.elections.board),
-    tie: (stage) => openCount(stage, stage.fixture.elections.treasurer),
+    tie: (stage) => openStaged(stage, stage.fixture.elections.treasurer),
     'count confirmed': async (stage) => {
       const election = { ...stage.fixture.elections.board, status: 'completed' as const };
       const { results } = resultsOf(election);
@@ -84,10 +80,7 @@ export const voterResults: Scene[] = scenesOf(
       await expectCharts(stage.page);
     },
     'weighted, on a paper': async (stage) => {
-      const { elections, results } = weightedPaper(stage.fixture.elections.board);
-      await stage.answer('GET', '/elections', { data: { elections } });
-      await stage.answer('GET', '/votes/results/*', { data: { results } });
-      await openResults(stage, elections[1] ?? stage.fixture.elections.board);
+      await openResults(stage, await stageWeightedPaper(stage));
       await expectCharts(stage.page, 2);
     },
     'opened from the vote': async (stage) => {

@@ -8,16 +8,13 @@ import { fileNameOf, folder, selection } from './selection.ts';
 
 for (const width of selection.widths) {
   const isPhone = width < 768;
+  const viewport = { width, height: isPhone ? 740 : 900 };
+  const device = { viewport, isMobile: isPhone, hasTouch: isPhone };
   test.describe(`${width} px`, () => {
-    test.use({
-      viewport: { width, height: isPhone ? 740 : 900 },
-      isMobile: isPhone,
-      hasTouch: isPhone,
-    });
     for (const scene of SCENES.filter((one) => selection.has(one) && existsAt(one, width))) {
       // oxlint-disable-next-line vitest/expect-expect -- it takes screenshots, which people check
       test(nameOf(scene), async ({ openScene }) => {
-        const { page } = await openScene(scene);
+        const { page } = await openScene(scene, device);
         await showIn(page, selection.language);
         await page.evaluate(() => document.fonts.ready);
         const isModal = await page.getByRole('dialog').first().isVisible();

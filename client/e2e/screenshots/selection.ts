@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { isLanguage, type Language } from '@votewise/contract/locales/languages';
-import { nameOf, type Scene } from '../scenes/scene.ts';
+import { type Scene, slug, slugOf } from '../scenes/scene.ts';
 
 export const WIDTHS = [360, 768, 1440] as const;
 export const THEMES = ['light', 'dark'] as const;
@@ -46,12 +46,3 @@ export function fileNameOf(scene: Scene, width: number, theme: Theme): string {
   const suffix = selection.language === 'en' ? '' : `-${selection.language}`;
   return `${slugOf(scene)}-${width}-${theme}${suffix}.png`;
 }
-
-/** 'voting-screen-already-voted' */
-const slugOf = (scene: Scene) => slug(nameOf(scene));
-
-const slug = (name: string) =>
-  name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');

@@ -1,14 +1,15 @@
 import type { CreateElectionRequest, Election } from '@votewise/contract';
-import { type Mailbox, openMailbox } from './mailbox.ts';
-import { signInOfficer, required } from './officer.ts';
-import { type Product, startProduct } from './product.ts';
-import { ADMINISTRATOR } from './site.ts';
+import { type Officer, required, startWithOfficer } from './officer.ts';
+import type { Product } from './product.ts';
 
 /** The role of the user who views a scene. */
 export type Who = 'visitor' | 'voter' | 'administrator' | 'auditor';
 
 /** The time in every scene's browser: Monday morning in the week of the board election. */
 export const NOW = new Date('2026-11-16T04:30:00.000Z');
+
+/** The time when the product starts. It is filled within a minute, so screens show the same times in every run. */
+const STARTS_AT = '2026-11-16T04:00:00.000Z';
 
 /** An end date that will not pass while these scenes are in use. */
 const TO_COME = '2054-11-27T12:30:00.000Z';
@@ -145,26 +146,16 @@ type ElectionKey = keyof typeof SEEDS;
 
 /** Starts a product and adds data through its API. Scenes only read this data. */
 export async function openFixture() {
-  const mailbox = await openMailbox();
-  const product = await startProduct({
-    SMTP_URL: mailbox.url,
-    ADMIN_PASSWORD: ADMINISTRATOR.password,
+  const { product, officer, stop } = await startWithOfficer({
+    STARTS_AT,
+    NODE_OPTIONS: `--import=${new URL('start-time.mjs', import.meta.url).href}`,
   });
-  const filled = await fill(product, mailbox);
-  return {
-    url: product.url,
-    ...filled,
-    async close(): Promise<void> {
-      await product.stop();
-      await mailbox.close();
-    },
-  };
+  return { url: product.url, ...(await fill(product, officer)), stop };
 }
 
 export type Fixture = Awaited<ReturnType<typeof openFixture>>;
 
-async function fill({ api }: Product, mailbox: Mailbox) {
-  const officer = await signInOfficer({ api, mailbox, administrator: ADMINISTRATOR });
+async function fill({ api }: Product, officer: Officer) {
   const voters = await officer.registerVoters(...VOTERS);
   const auditor = await officer.registerAuditor('Vera Lindholm', 'vera.lindholm@example.org');
   const tokens = await Promise.all(voters.map(api.signIn));

@@ -1,6 +1,9 @@
 import type { CreateElectionRequest, Election } from '@votewise/contract';
 import type { Api } from './api.ts';
-import { type Credentials, credentialsIn, type Mailbox } from './mailbox.ts';
+import { type Credentials, credentialsIn, type Mailbox, openMailbox } from './mailbox.ts';
+import { startProduct } from './product.ts';
+
+export const ADMINISTRATOR = { userId: 'ADMIN001', password: 'administrator-1' };
 
 const HOUR_MS = 3_600_000;
 
@@ -16,14 +19,28 @@ export function required<Value>(value: Value | undefined, what: string): Value {
   return value;
 }
 
+/** Starts a product whose emails arrive in a mailbox, with an administrator who is signed in. */
+export async function startWithOfficer(env: NodeJS.ProcessEnv = {}) {
+  const mailbox = await openMailbox();
+  const product = await startProduct({
+    SMTP_URL: mailbox.url,
+    ADMIN_PASSWORD: ADMINISTRATOR.password,
+    ...env,
+  });
+  return {
+    mailbox,
+    product,
+    officer: await signInOfficer(product.api, mailbox),
+    async stop(): Promise<void> {
+      await product.stop();
+      await mailbox.close();
+    },
+  };
+}
+
 /** Signs the administrator in and returns the actions that an election officer takes before a test starts. */
-export async function signInOfficer(given: {
-  api: Api;
-  mailbox: Mailbox;
-  administrator: Credentials;
-}) {
-  const { api, mailbox } = given;
-  const token = await api.signIn(given.administrator);
+export async function signInOfficer(api: Api, mailbox: Mailbox) {
+  const token = await api.signIn(ADMINISTRATOR);
   return {
     /** The administrator's token. */
     token,
@@ -52,7 +69,7 @@ export async function signInOfficer(given: {
         name,
         email,
         userType: 'auditor',
-        currentPassword: given.administrator.password,
+        currentPassword: ADMINISTRATOR.password,
       });
       return credentialsIn(await mailbox.textTo(email));
     },

@@ -1,18 +1,10 @@
 import type { Election } from '@votewise/contract';
-import { type Credentials, openMailbox } from './mailbox.ts';
-import { type Officer, signInOfficer, required } from './officer.ts';
-import { startProduct } from './product.ts';
-
-export const ADMINISTRATOR = { userId: 'ADMIN001', password: 'administrator-1' };
+import type { Credentials } from './mailbox.ts';
+import { type Officer, required, startWithOfficer } from './officer.ts';
 
 /** A product that tests use one after another. Its voters stay, but its elections are deleted between tests. */
 export async function openSite() {
-  const mailbox = await openMailbox();
-  const product = await startProduct({
-    SMTP_URL: mailbox.url,
-    ADMIN_PASSWORD: ADMINISTRATOR.password,
-  });
-  const officer = await signInOfficer({ api: product.api, mailbox, administrator: ADMINISTRATOR });
+  const { mailbox, product, officer, stop } = await startWithOfficer();
   const { api } = product;
   return {
     mailbox,
@@ -23,10 +15,7 @@ export async function openSite() {
       const { data } = await api.call<{ elections: Election[] }>('GET', '/elections', { token });
       for (const { id } of data.elections) await api.call('DELETE', `/elections/${id}`, { token });
     },
-    async close(): Promise<void> {
-      await product.stop();
-      await mailbox.close();
-    },
+    stop,
   };
 }
 

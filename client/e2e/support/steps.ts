@@ -127,11 +127,6 @@ export async function pickDateTime(
   await expect(picker).toBeHidden();
 }
 
-/** The live regions of the toasts: one for failures, and one for all other toasts. */
-export function toasts(page: Page): Locator {
-  return page.locator('div[aria-live]');
-}
-
 export async function expectToast(page: Page, text: string): Promise<void> {
   // The same text may still be visible from an earlier toast.
   await expect(page.getByText(text, { exact: true }).last()).toBeVisible();

@@ -7,8 +7,7 @@ import {
 import { type ConsoleWatch, createConsoleWatch } from './console-watch.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { type Product, startProduct } from './product.ts';
-import { signInOfficer, type Officer } from './officer.ts';
-import { ADMINISTRATOR } from './site.ts';
+import { ADMINISTRATOR, type Officer, signInOfficer } from './officer.ts';
 import { test as base } from './worker.ts';
 
 export { ADMINISTRATOR };
@@ -45,7 +44,7 @@ export const test = base.extend<Fixtures>({
   },
 
   officer: async ({ product, mailbox }, provide) => {
-    await provide(await signInOfficer({ api: product.api, mailbox, administrator: ADMINISTRATOR }));
+    await provide(await signInOfficer(product.api, mailbox));
   },
 
   baseURL: async ({ product }, provide) => provide(product.url),

@@ -23,7 +23,7 @@ export const test = base.extend<object, WorkerFixtures>({
     async ({ browserName: _browser }, provide) => {
       const site = await openSite();
       await provide(site);
-      await site.close();
+      await site.stop();
     },
     { scope: 'worker' },
   ],
@@ -32,7 +32,7 @@ export const test = base.extend<object, WorkerFixtures>({
     async ({ browserName: _browser }, provide) => {
       const fixture = await openFixture();
       await provide(fixture);
-      await fixture.close();
+      await fixture.stop();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
