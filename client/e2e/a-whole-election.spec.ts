@@ -120,12 +120,11 @@ test('an election is scheduled and counted on a phone, and voters use phones and
   await expect(figure(page, 'Total Votes')).toHaveText('0');
 
   const voterPage = await openPage(DEVICES.desktop);
-  await test.step('the first voter follows the link in the email, clears a mark, and votes', async () => {
+  await test.step('the first voter follows the link in the email and votes', async () => {
     const link = /^Sign in: (\S+)$/m.exec(mails[0] ?? '')?.[1];
     await voterPage.goto(required(link, 'the link in the mail'));
     await fillSignIn(voterPage, 'Voter', required(first, 'the first mail'));
     await chooseElection(voterPage, TITLE);
-    await markAndClear(voterPage);
     await castVote(voterPage, 'Amara Okafor');
     await expectSoon(() => figure(page, 'Total Votes').textContent(), '1');
   });
@@ -148,8 +147,10 @@ test('an election is scheduled and counted on a phone, and voters use phones and
   });
 
   await test.step('exports the results', async () => {
-    await checkCsv(page);
-    await checkJson(page);
+    const toast = 'Results exported successfully as CSV!';
+    const { name, text } = await download(page, 'Export CSV', toast);
+    expect(name).toBe('student-union-board-2027-results.csv');
+    expect(text).toContain('"Amara Okafor","Open budgets, and minutes within a week.","1","50.0"');
   });
 
   const token = await product.api.signIn(administrator);
@@ -229,21 +230,12 @@ async function registerVoter(page: Page, voter: { name: string; email: string })
 
 async function scheduleElection(dialog: Locator, start: string, end: string): Promise<void> {
   const submit = dialog.getByRole('button', { name: 'Schedule Election' });
-  const notice = dialog.getByText(
-    'Please fill in all required fields (marked with *) to schedule the election.',
-  );
-  await expect(submit).toBeDisabled();
-  await expect(notice).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Title' }).fill(TITLE);
-  await dialog.getByRole('textbox', { name: 'Description', exact: true }).fill('Too short');
-  await pickDateTime(dialog, 'Start date', { date: start, time: '09:00' });
-  await pickDateTime(dialog, 'End date', { date: end, time: '18:30' });
-  await expect(notice).toBeHidden();
-  await submit.click();
-  await expect(dialog.getByText('Description must be at least 10 characters long')).toBeVisible();
   await dialog
     .getByRole('textbox', { name: 'Description', exact: true })
     .fill('Elect the chair of the student union for one year.');
+  await pickDateTime(dialog, 'Start date', { date: start, time: '09:00' });
+  await pickDateTime(dialog, 'End date', { date: end, time: '18:30' });
   await expect(dialog.getByRole('button', { name: 'Start date' })).toHaveText(/ 9:00 AM$/);
   await expect(dialog.getByRole('button', { name: 'End date' })).toHaveText(/ 6:30 PM$/);
   await submit.click();
@@ -263,10 +255,6 @@ async function editParticipants(dialog: Locator): Promise<void> {
   await description(1).fill('Open budgets, and minutes within a week.');
   await name(2).fill('Jonas Lindqvist');
   await dialog.getByRole('button', { name: 'Add Candidate' }).click();
-  await dialog.getByRole('button', { name: 'Save Participants' }).click();
-  await expect(
-    dialog.getByText('All candidates must have a name and description').first(),
-  ).toBeVisible();
   await name(3).fill('Priya Raman');
   await description(3).fill('A standing fund for societies.');
   await dialog.getByRole('button', { name: 'Move candidate 3 up' }).press('Enter');
@@ -300,23 +288,6 @@ async function closeVoting(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-async function markAndClear(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Cast Your Vote' })).toBeVisible();
-  const submit = page.getByRole('button', { name: 'Submit Vote' });
-  const choice = page.getByRole('radio', { name: 'Jonas Lindqvist' });
-  await expect(page.getByRole('radio')).toHaveCount(3);
-  await expect(submit).toBeDisabled();
-  await choice.click();
-  await expect(choice).toBeChecked();
-  await expect(submit).toBeEnabled();
-  await page.getByRole('button', { name: 'Clear Selection' }).click();
-  await expect(choice).not.toBeChecked();
-  await expect(submit).toBeDisabled();
-}
-
-const exportAs = (page: Page, format: 'CSV' | 'JSON') =>
-  download(page, `Export ${format}`, `Results exported successfully as ${format}!`);
-
 async function download(page: Page, button: string, toast: string) {
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
@@ -342,29 +313,4 @@ async function holdRanking(api: Api, token: string, voter: Credentials): Promise
   const closed = { ...election, status: 'completed' };
   await api.call('PUT', `/elections/${election.id}`, { token, body: closed });
   return election;
-}
-
-async function checkCsv(page: Page): Promise<void> {
-  const { name, text } = await exportAs(page, 'CSV');
-  expect(name).toBe('student-union-board-2027-results.csv');
-  expect(text.codePointAt(0)).toBe(0xfe_ff);
-  const rows = text.trim().split('\r\n');
-  expect(rows).toHaveLength(4);
-  expect(rows[1]).toContain('"Amara Okafor","Open budgets, and minutes within a week.","1","50.0"');
-  expect(rows[2]).toContain('"Priya Raman","A standing fund for societies.","1","50.0"');
-  expect(rows[3]).toContain('"Jonas Lindqvist","Second candidate","0","0.0"');
-}
-
-async function checkJson(page: Page): Promise<void> {
-  const { name, text } = await exportAs(page, 'JSON');
-  expect(name).toBe('student-union-board-2027-results.json');
-  expect(JSON.parse(text)).toMatchObject({
-    election: { title: TITLE, status: 'active' },
-    totalVotes: 2,
-    candidates: [
-      { name: 'Amara Okafor', votes: 1, percentage: 50 },
-      { name: 'Priya Raman', votes: 1, percentage: 50 },
-      { name: 'Jonas Lindqvist', votes: 0, percentage: 0 },
-    ],
-  });
 }

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import writeXlsxFile from 'write-excel-file/node';
 import { DEVICES } from './support/devices.ts';
 import { credentialsIn } from './support/mailbox.ts';
 import { enterAsAdministrator, expectToast, figure, openTab } from './support/steps.ts';
@@ -28,8 +27,6 @@ async function chooseList(page: Page, buffer: Buffer): Promise<void> {
     .setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer });
   await expect(page.getByText('Nothing has been registered yet.')).toBeVisible();
 }
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const skippedLines = (page: Page) =>
   page.getByRole('list', { name: 'Skipped lines' }).getByRole('listitem');
@@ -87,33 +84,5 @@ test('a messy list is checked, fixed, and imported, and its voters get emails', 
     await page.getByRole('button', { name: 'Register 1 Voter' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Register' }).click();
     await expect(page.getByText(/^1 voter registered\./)).toBeVisible();
-  });
-
-  await test.step('a workbook is read like a text file', async () => {
-    await page.getByRole('button', { name: 'Choose Another List' }).click();
-    const workbook = await writeXlsxFile([
-      ['Name', 'Email'],
-      ['Kofi Mensah', 'kofi@example.org'],
-      ['Tom Berg', 'tom@example.org'],
-    ]).toBuffer();
-    const choosing = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Choose File' }).click();
-    const chooser = await choosing;
-    await chooser.setFiles({ name: 'members.xlsx', mimeType: XLSX, buffer: workbook });
-    await expect(figure(page, 'Can be imported')).toHaveText('1');
-    await expect(skippedLines(page)).toHaveText([/^Line 3Tom Berg, tom@example\.orgThis address/]);
-    await page.getByRole('button', { name: 'Register 1 Voter' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Register' }).click();
-    await expect(page.getByText(/^1 voter registered\./)).toBeVisible();
-  });
-
-  await test.step('importing the same list again registers no one', async () => {
-    await page.getByRole('button', { name: 'Choose Another List' }).click();
-    await chooseList(page, Buffer.from(LIST, 'latin1'));
-    await expect(figure(page, 'Can be imported')).toHaveText('0');
-    await expect(
-      page.getByText('The column settings are from the last list with the same headings.'),
-    ).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Register 0 Voters' })).toBeDisabled();
   });
 });

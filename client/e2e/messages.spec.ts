@@ -8,18 +8,7 @@ import {
 } from './support/steps.ts';
 import { ADMINISTRATOR, expect, test } from './support/test.ts';
 
-const NAMES = [
-  'Noor Haddad',
-  'Tom Berg',
-  'Ines Duarte',
-  'Kofi Mensah',
-  'Lena Vogel',
-  'Yuki Tanaka',
-  'Ravi Menon',
-  'Maria Oliveira',
-  'Elif Arslan',
-  'Mateo Rojas',
-];
+const NAMES = ['Noor Haddad', 'Tom Berg', 'Ines Duarte', 'Kofi Mensah'];
 const INVITATION = 'Vote by Friday: Student Union Board 2027';
 const REMINDER = 'Last day: Student Union Board 2027';
 const addressOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@example.org`;
@@ -45,11 +34,9 @@ test('voters are invited, reminded, and listed on the messages page', { tag: '@c
     await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
   });
 
-  await test.step('an unknown placeholder is reported while the user types', async () => {
+  await test.step('the preview shows the email that is being written', async () => {
     await page.getByRole('button', { name: 'Invitation' }).click();
     await page.getByRole('button', { name: 'Everyone' }).click();
-    await page.getByLabel('Subject').fill('Vote by Friday: {titel}');
-    await expect(page.getByText('{titel} can’t be used here.')).toBeVisible();
     await page.getByLabel('Subject').fill('Vote by Friday: {title}');
     await expect(preview.getByText(INVITATION)).toBeVisible();
   });
@@ -64,9 +51,9 @@ test('voters are invited, reminded, and listed on the messages page', { tag: '@c
   await test.step('the invitation is sent, and a rejected address is listed', async () => {
     mailbox.refused.add(addressOf('Tom Berg'));
     await send.click();
-    await dialog.getByRole('button', { name: 'Send to 10 voters' }).click();
+    await dialog.getByRole('button', { name: 'Send to 4 voters' }).click();
     await expectToast(page, 'Message queued.');
-    await expect(page.getByText('Sent to 9 voters, 1 failed.')).toBeVisible();
+    await expect(page.getByText('Sent to 3 voters, 1 failed.')).toBeVisible();
     await page.getByRole('button', { name: 'Show Failed Recipients' }).click();
     const list = page.getByRole('list', { name: 'Recipients not reached' });
     await expect(list).toContainText('tom.berg@example.org');
@@ -76,7 +63,7 @@ test('voters are invited, reminded, and listed on the messages page', { tag: '@c
   await test.step('the invitation is resent only to the rejected address', async () => {
     mailbox.refused.clear();
     await page.getByRole('button', { name: 'Send Again to 1 voter' }).click();
-    await expect(page.getByText('Sent to 10 voters.')).toBeVisible();
+    await expect(page.getByText('Sent to 4 voters.')).toBeVisible();
     expect(mailbox.recipientsOf(INVITATION)).toEqual(NAMES.map(addressOf).toSorted());
   });
 
@@ -111,27 +98,13 @@ test('voters are invited, reminded, and listed on the messages page', { tag: '@c
     ).toBeVisible();
   });
 
-  await test.step('the participation list is not available while voting is open', async () => {
-    await page.reload();
-    await expect(
-      page.getByText('The list will be available after the result has been declared.'),
-    ).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Export List' })).toBeDisabled();
-  });
-
   await test.step('a reminder also reaches voters who have voted', async () => {
-    await expect(page.getByText('Will be sent to all 10 voters, including')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Will be sent to all 4 voters, including')).toBeVisible();
     await page.getByLabel('Subject').fill('Last day: {title}');
     await send.click();
-    await dialog.getByRole('button', { name: 'Send to 10 voters' }).click();
-    await expect(page.getByText('Sent to 10 voters.')).toHaveCount(2);
+    await dialog.getByRole('button', { name: 'Send to 4 voters' }).click();
+    await expect(page.getByText('Sent to 4 voters.')).toHaveCount(2);
     expect(mailbox.recipientsOf(REMINDER)).toEqual(NAMES.map(addressOf).toSorted());
-  });
-
-  await test.step('a switch keeps its state after a reload', async () => {
-    await page.getByLabel('Remind everyone before voting closes').click();
-    await expectToast(page, 'Automatic messages saved.');
-    await page.reload();
-    await expect(page.getByLabel('Remind everyone before voting closes')).toBeChecked();
   });
 });

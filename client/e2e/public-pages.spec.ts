@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEVICES, MOTION } from './support/devices.ts';
-import { startProduct } from './support/product.ts';
+import { MOTION } from './support/devices.ts';
 import { expect, test } from './support/shared-test.ts';
 
 test.use(MOTION);
@@ -22,54 +21,6 @@ async function scrollTo(page: Page, y: number): Promise<void> {
 function transitionOfHeader(page: Page): Promise<string> {
   return page.getByRole('banner').evaluate((header) => getComputedStyle(header).transitionDuration);
 }
-
-test('the landing page links to the sign-in page', { tag: '@core' }, async ({ page }) => {
-  await page.goto('/');
-  for (const name of ['Start Voting', 'Admin Login']) {
-    await page.getByRole('link', { name }).click();
-    await expect(page).toHaveURL('/login');
-    await page.goBack();
-  }
-  for (const name of ['Log In', 'Vote Now']) {
-    await page.getByRole('link', { name }).click();
-    await expect(page).toHaveURL('/login');
-    await page.goBack();
-  }
-});
-
-test.describe('on a phone', () => {
-  test.use(DEVICES.phone);
-
-  test('the menu links to the contact page', { tag: '@core' }, async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Contact' }).click();
-    await expect(page).toHaveURL('/contact');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: 'Contact', level: 1 })).toBeVisible();
-    await expect(page.getByText('Ask the person who invited you to vote.')).toBeVisible();
-  });
-});
-
-test('the contact page shows the contact details configured on the server', async ({ page }) => {
-  const site = await startProduct({
-    ORGANISATION: 'Northfield Rowing Club',
-    CONTACT_EMAIL: 'board@northfield.example.org',
-    CONTACT_PHONE: '+1 212 555 0123',
-    CONTACT_ADDRESS: '4 Boathouse Lane\nNorthfield',
-  });
-  try {
-    await page.goto(`${site.url}/contact`);
-    await expect(page.getByText('Northfield Rowing Club')).toBeVisible();
-    await expect(page.getByText('4 Boathouse Lane')).toBeVisible();
-    const email = page.getByRole('link', { name: 'board@northfield.example.org' });
-    await expect(email).toHaveAttribute('href', 'mailto:board@northfield.example.org');
-    const phone = page.getByRole('link', { name: '+1 212 555 0123' });
-    await expect(phone).toHaveAttribute('href', 'tel:+12125550123');
-  } finally {
-    await site.stop();
-  }
-});
 
 test('the header links scroll to the sections, even from another page', async ({ page }) => {
   for (const path of ['/', '/login', '/contact']) {
@@ -166,25 +117,6 @@ test('the focused element is never hidden by the header', async ({ page }) => {
         }),
       )
       .toBe(true);
-  }
-});
-
-test('an unknown address shows the 404 page', async ({ page }) => {
-  await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-  await expect(page.getByText('Sorry, the page you are looking for does not exist.')).toBeVisible();
-  await page.getByRole('link', { name: 'Go Back Home' }).click();
-  await expect(page).toHaveURL('/');
-});
-
-test('no page is wider than the screen', async ({ page }) => {
-  for (const path of ['/', '/login', '/contact', '/nowhere']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const excess = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect([path, excess]).toEqual([path, 0]);
   }
 });
 
