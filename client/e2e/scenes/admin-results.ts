@@ -115,7 +115,7 @@ export const adminResults: Scene[] = scenesOf(
       await disconnected('GET', '/elections', refresh)(stage);
     },
     'exporting CSV': held('GET', EXPORT, startExport),
-    'exported CSV': startExport,
+    'exported CSV': answered('GET', EXPORT, {}, startExport),
     'export failed': failed('GET', EXPORT, startExport),
     'export without a token': async (stage) => {
       // Staged, because the server would reject requests without a token.

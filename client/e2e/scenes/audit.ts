@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { AuditEntryView } from '@votewise/contract';
+import type { AuditEntryView, Election } from '@votewise/contract';
 import { failed } from './answers.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
@@ -8,7 +8,7 @@ const PATH = '/admin/audit';
 const ADA = { type: 'user', userId: 'ADMIN002', name: 'Ada Lindqvist' } as const;
 const BOARD = { type: 'election', id: 'board', label: 'Student Union Board 2027' };
 
-export function entry(sequence: number, change: Partial<AuditEntryView>): AuditEntryView {
+function entry(sequence: number, change: Partial<AuditEntryView>): AuditEntryView {
   return {
     sequence,
     eventId: `event-${sequence}`,
@@ -21,6 +21,13 @@ export function entry(sequence: number, change: Partial<AuditEntryView>): AuditE
     hash: String(sequence).padStart(64, '0'),
     ...change,
   };
+}
+
+/** Stages an election's entries in the trail, because the server adds one when it confirms the count. */
+export function stageStory(stage: Stage, { id, title }: Election): Promise<void> {
+  const actor = { type: 'user', userId: 'ADMIN001', name: 'Administrator' } as const;
+  const subject = { type: 'election', id, label: title };
+  return stage.answer('GET', '/audit', { data: { entries: [entry(1, { actor, subject })] } });
 }
 
 const ENTRIES: AuditEntryView[] = [

@@ -1,13 +1,16 @@
 import { expect } from '@playwright/test';
+import type { Election } from '@votewise/contract';
 import { resultsOf } from '../../test/fixtures.ts';
-import { entry } from './audit.ts';
+import { stageStory } from './audit.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
 
 const HASH = '5f2b7c9d0e1a4b3c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f3a2b1c0d9e8f7a6b5c';
 
-async function openElection({ page }: Stage, id: string): Promise<void> {
-  await page.goto(`/auditor/elections/${id}`);
+async function openElection(stage: Stage, election: Election): Promise<void> {
+  const { page } = stage;
+  await stageStory(stage, election);
+  await page.goto(`/auditor/elections/${election.id}`);
   await expect(page.getByRole('list', { name: 'Stages' })).toBeVisible();
   await expect(page.getByText(/Administrator \(ADMIN001\) scheduled/)).toBeVisible();
 }
@@ -38,17 +41,14 @@ export const auditor: Scene[] = [
           ...shown,
         };
         await stage.answer('GET', '/votes/results/*', { data: { results } });
-        await openElection(stage, id);
+        await openElection(stage, garden);
         await expect(stage.page.getByText(HASH)).toBeVisible();
       },
       closed: async (stage) => {
         // The server confirms the count half a minute after the close, which scenes may or may not see.
         const { treasurer } = stage.fixture.elections;
-        const actor = { type: 'user', userId: 'ADMIN001', name: 'Administrator' } as const;
-        const subject = { type: 'election', id: treasurer.id, label: treasurer.title };
         await stage.answer('GET', '/votes/results/*', { data: resultsOf(treasurer) });
-        await stage.answer('GET', '/audit', { data: { entries: [entry(1, { actor, subject })] } });
-        await openElection(stage, treasurer.id);
+        await openElection(stage, treasurer);
         await expect(stage.page.getByRole('table')).toBeVisible();
       },
     },

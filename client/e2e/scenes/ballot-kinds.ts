@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test';
 import type { Election } from '@votewise/contract';
 import { completeBallot } from '@votewise/contract/elections/ballot';
+import { makeUser } from '../../test/fixtures.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
-import { FIFTY, withVotes } from './staged-elections.ts';
+import { FIFTY, stageHistory, withVotes } from './staged-elections.ts';
 
 type Given = Parameters<typeof completeBallot>[0];
 
@@ -21,6 +22,7 @@ async function openStaged(stage: Stage, election: Election, hasVoted = false): P
   await stage.answer('GET', '/elections', { data: { elections: [election] } });
   await stage.answer('GET', '/elections/*', { data: { election } });
   await stage.answer('GET', '/votes/status/*', { data: { hasVoted } });
+  if (hasVoted) await stageHistory(stage, election.id);
   await stage.page.goto(`/voter/dashboard?election=${election.id}`);
   const title = hasVoted ? 'Vote Submitted Successfully!' : 'Cast Your Vote';
   await expect(stage.page.getByRole('heading', { name: title })).toBeVisible();
@@ -29,9 +31,12 @@ async function openStaged(stage: Stage, election: Election, hasVoted = false): P
 const press = (stage: Stage, name: string) =>
   stage.page.getByRole('button', { name, exact: true }).click();
 
-async function openSeveral(stage: Stage, given: Given = {}): Promise<void> {
-  const { board } = stage.fixture.elections;
-  await openStaged(stage, withBallot(board, { kind: 'several', seats: 2, ...given }));
+async function openSeveral(
+  stage: Stage,
+  given: Given = {},
+  election = stage.fixture.elections.board,
+): Promise<void> {
+  await openStaged(stage, withBallot(election, { kind: 'several', seats: 2, ...given }));
   for (const name of ['Amara Okafor', 'Priya Raman']) {
     await stage.page.getByRole('checkbox', { name }).click();
   }
@@ -93,7 +98,14 @@ async function submitPaper(stage: Stage): Promise<void> {
 export const ballotKinds: Scene[] = scenesOf(
   { screen: 'Ballot', who: 'voter' },
   {
-    several: (stage) => openSeveral(stage, { order: 'shuffled', results: 'after-close' }),
+    several: async (stage) => {
+      const { board } = stage.fixture.elections;
+      // The order of the candidates depends on these IDs.
+      const candidates = board.candidates.map((one, place) => ({ ...one, id: `${place}` }));
+      await stage.answer('GET', '/auth/profile', { data: { user: makeUser('voter') } });
+      const given = { order: 'shuffled', results: 'after-close' } as const;
+      await openSeveral(stage, given, { ...board, id: 'board', candidates });
+    },
     'several, one too many': async (stage) => {
       await openSeveral(stage);
       await stage.page.getByRole('checkbox', { name: 'Jonas Lindqvist' }).click();

@@ -3,6 +3,7 @@ import type { Election } from '@votewise/contract';
 import { answered, disconnected, failed, held, refused } from './answers.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
+import { stageHistory } from './staged-elections.ts';
 
 type Name = keyof Stage['fixture']['elections'];
 
@@ -60,11 +61,13 @@ export const ballot: Scene[] = scenesOf(
     'refused without a message': failed('POST', CAST, submit),
     'no connection': disconnected('POST', CAST, submit),
     success: answered('POST', CAST, { status: 201 }, async (stage) => {
+      await stageHistory(stage, stage.fixture.elections.board.id);
       await submit(stage);
       await expect(stage.page.getByRole('button', { name: 'View Results' })).toBeVisible();
     }),
     'voted in another tab': async (stage) => {
-      await stage.answer('POST', '/votes/cast', { status: 409, code: 'ALREADY_VOTED' });
+      await stage.answer('POST', CAST, { status: 409, code: 'ALREADY_VOTED' });
+      await stageHistory(stage, stage.fixture.elections.board.id);
       await choose(stage);
       // Earlier scenes in this tab have left notes about unanswered votes.
       await stage.page.evaluate(() => sessionStorage.clear());

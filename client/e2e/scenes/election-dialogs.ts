@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Election } from '@votewise/contract';
 import { electionCard, enterTab } from '../support/steps.ts';
+import { stageStory } from './audit.ts';
 import { answered, disconnected, failed, held, refused } from './answers.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
@@ -15,6 +16,7 @@ async function openDialog(stage: Stage, button: Button, { title }: Election): Pr
 }
 
 async function openDetails(stage: Stage, election: Election): Promise<Locator> {
+  await stageStory(stage, election);
   const dialog = await openDialog(stage, 'View', election);
   await expect(dialog.getByRole('heading', { name: election.title })).toBeVisible();
   return dialog;

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Election } from '@votewise/contract';
+import { stageStory } from './audit.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
 import { withVotes } from './staged-elections.ts';
@@ -28,6 +29,7 @@ async function openPage(stage: Stage, change: Partial<Election>): Promise<void> 
     ...change,
   };
   await stage.answer('GET', '/elections/*', { data: { election } });
+  await stageStory(stage, board);
   await stage.page.goto(`/admin/elections/${board.id}`);
   await expect(stage.page.getByRole('list', { name: 'Stages' })).toBeVisible();
   await expect(stage.page.getByText('scheduled “Student Union Board 2027”')).toBeVisible();

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { makeBoard, makeReceipt } from '../../test/board.ts';
 import { type Scene, scenesOf } from './scene.ts';
 import type { Stage } from './stage.ts';
+import { stageHistory } from './staged-elections.ts';
 
 const board = makeBoard();
 
@@ -58,9 +59,14 @@ export const receipts: Scene[] = [
         await stage.answer('POST', '/votes/cast', { status: 201, data: {} });
         await stage.answer('GET', '/board/*/proof/*', { data: { state: 'waiting' } });
         const election = fixture.elections.board.id;
+        await stageHistory(stage, election);
         await stage.answer('GET', '/board/*', { data: { ...board.data, election, heads: [] } });
         await page.goto(`/voter/dashboard?election=${election}`);
         await page.getByRole('radio', { name: 'Jonas Lindqvist' }).click();
+        // The code of the receipt is random.
+        await page.evaluate(() => {
+          crypto.getRandomValues = (bytes) => bytes;
+        });
         await page.getByRole('button', { name: 'Submit Vote' }).click();
         await page.getByRole('button', { name: 'Check Your Ballot' }).click();
         await expect(page.getByText(/but not on the board yet/)).toBeVisible();

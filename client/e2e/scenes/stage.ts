@@ -57,11 +57,10 @@ export function setStage(given: { page: Page; fixture: Fixture; watch: ConsoleWa
         held.push(call);
       }),
     /**
-     * Removes all staged responses and aborts held requests, which the browser would otherwise send.
-     * Returns whether any requests were held, because aborting them may have made the page end its session.
+     * Removes all staged responses, and aborts held requests, which the browser would otherwise send. Call it after the
+     * page has left the screen. Returns whether any requests were held, because the screen may have ended its session.
      */
     async end(): Promise<boolean> {
-      if (held.length > 0) await page.goto('about:blank');
       for (const call of held) await call.abort();
       await interception.end();
       return held.length > 0;

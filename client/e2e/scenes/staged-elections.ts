@@ -1,5 +1,6 @@
 import type { Election } from '@votewise/contract';
 import { required } from '../support/officer.ts';
+import type { Stage } from './stage.ts';
 
 type StagedCandidate = Election['candidates'][number];
 
@@ -24,3 +25,9 @@ export function withVotes(election: Election, votes: readonly number[]): Electio
 export const MILLION = [402_117, 298_340, 187_004, 112_539];
 export const EIGHT = [96, 96, 41, 40, 12, 7, 1, 0];
 export const FIFTY = Array.from({ length: 50 }, (_, place) => 500 - place * 10);
+
+/** Stages the voter's history, because the server's would not contain a staged vote. */
+export function stageHistory(stage: Stage, ...electionIds: string[]): Promise<void> {
+  const history = electionIds.map((id) => ({ id }));
+  return stage.answer('GET', '/votes/history', { data: { history } });
+}

@@ -52,13 +52,14 @@ export const test = base.extend<Fixtures>({
 async function leave({ page, end }: Stage, token: string | null): Promise<boolean> {
   const kept = await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
   page.removeAllListeners();
+  // The screen is left before its responses are, so that none of its requests reaches the server.
+  await page.goto('/robots.txt');
   const wasHeld = await end();
+  await page.unrouteAll();
+  await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' });
   // After a sign-in or sign-out, the next scene in this browser could not start from its initial
   // state.
-  if (wasHeld || kept !== token) return false;
-  await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' });
-  await page.goto('/robots.txt');
-  return true;
+  return !wasHeld && kept === token;
 }
 
 async function openPageFor(
