@@ -185,7 +185,7 @@ export default {
     ]),
     ...oneWay('journeys', [
       'client/e2e/screenshots',
-      'client/e2e/scenes',
+      'client/e2e/screen-states',
       'client/e2e/support',
     ]),
   ],

@@ -1,32 +1,32 @@
-import { SCENES } from './scenes/registry.ts';
-import { nameOf } from './scenes/scene.ts';
-import { expect, test } from './scenes/test.ts';
+import { SCREEN_STATES } from './screen-states/registry.ts';
+import { nameOf } from './screen-states/screen-state.ts';
+import { expect, test } from './screen-states/test.ts';
 import { DEVICES } from './support/devices.ts';
 import { required } from './support/officer.ts';
 
 const { desktop, phone } = DEVICES;
-const sceneAt = (name: string) =>
+const stateAt = (name: string) =>
   required(
-    SCENES.find((scene) => nameOf(scene) === name),
+    SCREEN_STATES.find((screenState) => nameOf(screenState) === name),
     name,
   );
 
-test('a long list of elections scrolls beside the result', async ({ openScene }) => {
-  const { page } = await openScene(sceneAt('View Results: a hundred elections'), desktop);
+test('a long list of elections scrolls beside the result', async ({ openState }) => {
+  const { page } = await openState(stateAt('View Results: a hundred elections'), desktop);
   await page.getByRole('button', { name: 'Branch 23' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: /^Show \d+ more/ })).toBeInViewport();
   await expect(page.getByRole('heading', { name: 'Student Union Board 2027' })).toBeInViewport();
 });
 
-test('many bars are about as wide as the table below them', async ({ openScene }) => {
-  const { page } = await openScene(sceneAt('View Results: fifty candidates'), desktop);
+test('many bars are about as wide as the table below them', async ({ openState }) => {
+  const { page } = await openState(stateAt('View Results: fifty candidates'), desktop);
   const bars = await page.getByRole('figure', { name: /^Vote counts/ }).boundingBox();
   const table = await page.getByRole('table', { name: 'Detailed results' }).boundingBox();
   expect(bars?.width).toBeGreaterThan(0.9 * (table?.width ?? Infinity));
 });
 
-test('the colors of five candidates are used again for the next five', async ({ openScene }) => {
-  const { page } = await openScene(sceneAt('Voter results: fifty candidates'), desktop);
+test('the colors of five candidates are used again for the next five', async ({ openState }) => {
+  const { page } = await openState(stateAt('Voter results: fifty candidates'), desktop);
   const swatches = page.getByRole('listitem').filter({ hasText: 'of total' });
   const colors = await swatches.evaluateAll((items) =>
     items.map((item) => getComputedStyle(item.querySelector('span') ?? item).backgroundColor),
@@ -35,17 +35,17 @@ test('the colors of five candidates are used again for the next five', async ({ 
   expect(colors.slice(5, 10)).toEqual(colors.slice(0, 5));
 });
 
-test('the buttons of a long ballot stay in sight', async ({ openScene }) => {
-  const { page } = await openScene(sceneAt('Ballot: ranked, fifty candidates'), desktop);
+test('the buttons of a long ballot stay in sight', async ({ openState }) => {
+  const { page } = await openState(stateAt('Ballot: ranked, fifty candidates'), desktop);
   await expect(page.getByText('Abstain', { exact: true })).not.toBeInViewport();
   await expect(page.getByText('6 of 50 ranked')).toBeInViewport();
   await expect(page.getByRole('button', { name: 'Review Ballot' })).toBeInViewport({ ratio: 1 });
 });
 
 test('title and footer of a form stay in sight, even while a phone shows its keyboard', async ({
-  openScene,
+  openState,
 }) => {
-  const { page } = await openScene(sceneAt('Schedule Election: candidate added'), phone);
+  const { page } = await openState(stateAt('Schedule Election: candidate added'), phone);
   const dialog = page.getByRole('dialog');
   const last = dialog.getByRole('textbox', { name: 'Description of candidate 3' });
   for (const height of [740, 440]) {
@@ -58,9 +58,9 @@ test('title and footer of a form stay in sight, even while a phone shows its key
 });
 
 test('cards cut descriptions after two lines, and show each status in its color', async ({
-  openScene,
+  openState,
 }) => {
-  const { page } = await openScene(sceneAt('Voter dashboard: nothing selected'), desktop);
+  const { page } = await openState(stateAt('Voter dashboard: nothing selected'), desktop);
   const description = page.getByText(/^Elect the spokesperson of the general assembly/).first();
   const lines = await description.evaluate(
     (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),

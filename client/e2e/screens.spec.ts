@@ -1,27 +1,27 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expectSnapshot } from './scenes/expect-snapshot.ts';
-import { SCENES } from './scenes/registry.ts';
-import { existsAt, nameOf, slugOf } from './scenes/scene.ts';
-import { expect, test } from './scenes/test.ts';
+import { expectSnapshot } from './screen-states/expect-snapshot.ts';
+import { SCREEN_STATES } from './screen-states/registry.ts';
+import { existsAt, nameOf, slugOf } from './screen-states/screen-state.ts';
+import { expect, test } from './screen-states/test.ts';
 import { DEVICES } from './support/devices.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 
-test('every snapshot is of one scene', { tag: '@core' }, () => {
-  const slugs = SCENES.map(slugOf);
+test('every snapshot is of one screen state', { tag: '@core' }, () => {
+  const slugs = SCREEN_STATES.map(slugOf);
   expect(slugs.filter((slug, index) => slugs.indexOf(slug) !== index)).toEqual([]);
-  const names = readdirSync(join(import.meta.dirname, 'scenes/snapshots'));
+  const names = readdirSync(join(import.meta.dirname, 'screen-states/snapshots'));
   const shown = names.map((name) => name.replace(/(-phone)?\.yml$/, ''));
   expect([...new Set(shown)].toSorted()).toEqual(slugs.toSorted());
 });
 
-for (const scene of SCENES) {
-  test(nameOf(scene), async ({ openScene }) => {
+for (const screenState of SCREEN_STATES) {
+  test(nameOf(screenState), async ({ openState }) => {
     for (const device of ['desktop', 'phone'] as const) {
-      if (!existsAt(scene, DEVICES[device].viewport.width)) continue;
-      const stage = await openScene(scene, DEVICES[device]);
-      await expectSnapshot(stage, scene, device);
-      await expectAccessible(stage.page, `${device}, ${nameOf(scene)}`);
+      if (!existsAt(screenState, DEVICES[device].viewport.width)) continue;
+      const mock = await openState(screenState, DEVICES[device]);
+      await expectSnapshot(mock, screenState, device);
+      await expectAccessible(mock.page, `${device}, ${nameOf(screenState)}`);
     }
   });
 }

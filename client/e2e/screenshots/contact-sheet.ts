@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SCENES } from '../scenes/registry.ts';
-import { existsAt, type Scene } from '../scenes/scene.ts';
+import { SCREEN_STATES } from '../screen-states/registry.ts';
+import { existsAt, type ScreenState } from '../screen-states/screen-state.ts';
 import { fileNameOf, folder, THEMES, WIDTHS } from './selection.ts';
 
 const STYLE = `
@@ -15,12 +15,12 @@ const STYLE = `
 /** Creates a page with every screenshot in the folder, grouped by screen. Returns its path. */
 function writeContactSheet(): string {
   mkdirSync(folder, { recursive: true });
-  const screens = [...new Set(SCENES.map(({ screen }) => screen))];
+  const screens = [...new Set(SCREEN_STATES.map(({ screen }) => screen))];
   const links = screens.map((screen) => `<li><a href="#${idOf(screen)}">${screen}</a></li>`);
   const sections = screens.map(
     (screen) =>
-      `<section id="${idOf(screen)}"><h2>${screen}</h2>${SCENES.filter(
-        (scene) => scene.screen === screen,
+      `<section id="${idOf(screen)}"><h2>${screen}</h2>${SCREEN_STATES.filter(
+        (screenState) => screenState.screen === screen,
       )
         .map(picturesOf)
         .join('')}</section>`,
@@ -37,18 +37,18 @@ function idOf(screen: string): string {
   return screen.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }
 
-function picturesOf(scene: Scene): string {
-  const pictures = WIDTHS.filter((width) => existsAt(scene, width)).flatMap((width) =>
+function picturesOf(screenState: ScreenState): string {
+  const pictures = WIDTHS.filter((width) => existsAt(screenState, width)).flatMap((width) =>
     THEMES.flatMap((theme) => {
-      const file = fileNameOf(scene, width, theme);
+      const file = fileNameOf(screenState, width, theme);
       if (!existsSync(join(folder, file))) return [];
-      const about = `${scene.screen}, ${scene.state}, ${width} px, ${theme}`;
+      const about = `${screenState.screen}, ${screenState.state}, ${width} px, ${theme}`;
       return [
         `<li><a href="${file}"><img loading="lazy" src="${file}" alt="${about}"></a>${width} px, ${theme}</li>`,
       ];
     }),
   );
-  return pictures.length === 0 ? '' : `<h3>${scene.state}</h3><ul>${pictures.join('')}</ul>`;
+  return pictures.length === 0 ? '' : `<h3>${screenState.state}</h3><ul>${pictures.join('')}</ul>`;
 }
 
 // oxlint-disable-next-line import/no-default-export -- Playwright calls it when all screenshots are taken

@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { base } from '../playwright.config.ts';
 
 /**
- * `npm run screenshots`: takes screenshots of every scene. Not a test, so it is not part of the suite.
+ * `npm run screenshots`: takes screenshots of every screenState. Not a test, so it is not part of the suite.
  */
 export default defineConfig(base, {
   testDir: import.meta.dirname,

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Language } from '@votewise/contract/locales/languages';
-import { SCENES } from '../scenes/registry.ts';
-import { existsAt, nameOf } from '../scenes/scene.ts';
-import { expect, test } from '../scenes/test.ts';
+import { SCREEN_STATES } from '../screen-states/registry.ts';
+import { existsAt, nameOf } from '../screen-states/screen-state.ts';
+import { expect, test } from '../screen-states/test.ts';
 import { fileNameOf, folder, selection } from './selection.ts';
 
 for (const width of selection.widths) {
@@ -11,10 +11,12 @@ for (const width of selection.widths) {
   const viewport = { width, height: isPhone ? 740 : 900 };
   const device = { viewport, isMobile: isPhone, hasTouch: isPhone };
   test.describe(`${width} px`, () => {
-    for (const scene of SCENES.filter((one) => selection.has(one) && existsAt(one, width))) {
+    for (const screenState of SCREEN_STATES.filter(
+      (one) => selection.has(one) && existsAt(one, width),
+    )) {
       // oxlint-disable-next-line vitest/expect-expect -- it takes screenshots, which people check
-      test(nameOf(scene), async ({ openScene }) => {
-        const { page } = await openScene(scene, device);
+      test(nameOf(screenState), async ({ openState }) => {
+        const { page } = await openState(screenState, device);
         await showIn(page, selection.language);
         await page.evaluate(() => document.fonts.ready);
         const isModal = await page.getByRole('dialog').first().isVisible();
@@ -23,7 +25,7 @@ for (const width of selection.widths) {
         for (const theme of selection.themes) {
           await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
           await page.screenshot({
-            path: join(folder, fileNameOf(scene, width, theme)),
+            path: join(folder, fileNameOf(screenState, width, theme)),
             animations: 'disabled',
           });
         }
@@ -33,14 +35,14 @@ for (const width of selection.widths) {
 }
 
 /**
- * Shows the page in another language, even behind a dialog. Called after a scene has opened, because the code that
- * opens it finds controls by their English names. The choice is not stored, because the next scene uses the same
+ * Shows the page in another language, even behind a dialog. Called after a screen state has opened, because the code
+ * that opens it finds controls by their English names. The choice is not stored, because the next one uses the same
  * browser.
  */
 async function showIn(page: Page, language: Language): Promise<void> {
   if (language === 'en') return;
   const choice = page.locator(`select:has([lang="${language}"])`);
-  // A scene that signs an administrator in stays in English and has no language selector.
+  // A screen state that signs an administrator in stays in English and has no language selector.
   if ((await choice.count()) === 0) return;
   await choice.evaluate((select, chosen) => {
     (select as HTMLSelectElement).value = chosen;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { isLanguage, type Language } from '@votewise/contract/locales/languages';
-import { type Scene, slug, slugOf } from '../scenes/scene.ts';
+import { type ScreenState, slug, slugOf } from '../screen-states/screen-state.ts';
 
 export const WIDTHS = [360, 768, 1440] as const;
 export const THEMES = ['light', 'dark'] as const;
@@ -23,12 +23,12 @@ function wantedLanguage(): Language {
 /** The screenshots selected on the command line; all of them by default. */
 export const selection = {
   language: wantedLanguage(),
-  has(scene: Scene): boolean {
+  has(screenState: ScreenState): boolean {
     // The screens for administrators and auditors are in English only.
-    const isTranslated = scene.who === 'voter' || scene.who === 'visitor';
+    const isTranslated = screenState.who === 'voter' || screenState.who === 'visitor';
     if (this.language !== 'en' && !isTranslated) return false;
     const names = wanted('SCREENSHOTS_SCREEN');
-    return names.length === 0 || names.some((part) => slugOf(scene).includes(slug(part)));
+    return names.length === 0 || names.some((part) => slugOf(screenState).includes(slug(part)));
   },
   widths: WIDTHS.filter(
     (width) =>
@@ -42,7 +42,7 @@ export const selection = {
 };
 
 /** 'voting-screen-already-voted-360-dark.png', or '…-360-dark-de.png' in another language */
-export function fileNameOf(scene: Scene, width: number, theme: Theme): string {
+export function fileNameOf(screenState: ScreenState, width: number, theme: Theme): string {
   const suffix = selection.language === 'en' ? '' : `-${selection.language}`;
-  return `${slugOf(scene)}-${width}-${theme}${suffix}.png`;
+  return `${slugOf(screenState)}-${width}-${theme}${suffix}.png`;
 }

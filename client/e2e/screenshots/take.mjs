@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots`: takes screenshots of every screen in every state, from the scenes of the browser tests.
+ * `npm run screenshots`: takes screenshots of every screen in every state, from the screen states of the browser tests.
  * `npm run screenshots -- --screen login,ballot --width 360 --theme dark` takes some of them.
  * `npm run screenshots -- --language de` takes those for voters and visitors in German.
  */

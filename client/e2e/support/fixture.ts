@@ -2,16 +2,16 @@ import type { CreateElectionRequest, Election } from '@votewise/contract';
 import { type Officer, required, startWithOfficer } from './officer.ts';
 import type { Product } from './product.ts';
 
-/** The role of the user who views a scene. */
+/** The role of the user who views a screenState. */
 export type Who = 'visitor' | 'voter' | 'administrator' | 'auditor';
 
-/** The time in every scene's browser: Monday morning in the week of the board election. */
+/** The time in every screen state's browser: Monday morning in the week of the board election. */
 export const NOW = new Date('2026-11-16T04:30:00.000Z');
 
 /** The time when the product starts. It is filled within a minute, so screens show the same times in every run. */
 const STARTS_AT = '2026-11-16T04:00:00.000Z';
 
-/** An end date that will not pass while these scenes are in use. */
+/** An end date that will not pass while these screen states are in use. */
 const TO_COME = '2054-11-27T12:30:00.000Z';
 
 const VOTERS = [

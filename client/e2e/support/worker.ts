@@ -5,18 +5,18 @@ import { openSite, type Site } from './site.ts';
 interface WorkerFixtures {
   /** The product that journeys share. */
   site: Site;
-  /** The product that scenes share. It contains data. */
+  /** The product that screen states share. It contains data. */
   fixture: Fixture;
   /**
-   * Pages for each role and width, each in a separate browser context that scenes use one after
+   * Pages for each role and width, each in a separate browser context that screen states use one after
    * another.
    */
   pages: Map<string, Page>;
 }
 
 /**
- * Everything that tests share. Journeys and scenes extend the same test, so that a worker keeps its browser and its
- * products when it switches between them. Each product starts with the first test that needs it.
+ * Everything that tests share. Journeys and screen states extend the same test, so that a worker keeps its browser and
+ * its products when it switches between them. Each product starts with the first test that needs it.
  */
 export const test = base.extend<object, WorkerFixtures>({
   site: [

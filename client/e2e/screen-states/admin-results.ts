@@ -1,0 +1,128 @@
+import { expect } from '@playwright/test';
+import type { Election } from '@votewise/contract';
+import { resultsOf } from '../../test/fixtures.ts';
+import { figure } from '../support/steps.ts';
+import { expectCharts } from './charts.ts';
+import { motion, openTie, mockCount, mockOutcome, mockWeightedPaper } from './outcomes.ts';
+import { answered, disconnected, failed, held, refused } from './answers.ts';
+import { type ScreenState, statesOf } from './screen-state.ts';
+import type { PageMock } from './page-mock.ts';
+import { EIGHT, FIFTY, MILLION, withVotes } from './mocked-elections.ts';
+
+const PATH = '/admin/dashboard';
+
+async function openResults({ page }: PageMock): Promise<void> {
+  await page.goto(PATH);
+  await expect(figure(page, 'Total Votes')).toBeVisible();
+  await expectCharts(page);
+}
+
+async function select(mock: PageMock, { title }: Election): Promise<void> {
+  await openResults(mock);
+  await mock.page.getByRole('button', { name: title }).click();
+  await expect(mock.page.getByRole('heading', { name: title })).toBeVisible();
+  await expectCharts(mock.page);
+}
+
+async function openMocked(mock: PageMock, election: Election): Promise<void> {
+  await mockCount(mock, election);
+  await open(mock);
+  await expect(mock.page.getByRole('heading', { name: election.title })).toBeVisible();
+  await expectCharts(mock.page, election.candidates.length);
+}
+
+async function openHundred(mock: PageMock): Promise<void> {
+  const { board } = mock.fixture.elections;
+  const elections = Array.from({ length: 100 }, (_, place) =>
+    place === 0 ? board : { ...board, id: `${board.id}-${place}`, title: `Branch ${place}` },
+  );
+  await mock.answer('GET', '/elections', { data: { elections } });
+  await openResults(mock);
+}
+
+const open = ({ page }: PageMock) => page.goto(PATH);
+
+async function refresh({ page }: PageMock): Promise<void> {
+  await page.getByRole('button', { name: 'Refresh' }).click();
+}
+
+async function startExport(mock: PageMock): Promise<void> {
+  await openResults(mock);
+  await mock.page.getByRole('button', { name: 'Export CSV' }).click();
+}
+
+const EXPORT = '/elections/*/export';
+const NONE = { data: { elections: [] } };
+
+export const adminResults: ScreenState[] = statesOf(
+  { screen: 'View Results', who: 'administrator' },
+  {
+    loaded: openResults,
+    tie: (mock) => openMocked(mock, mock.fixture.elections.treasurer),
+    'no votes': (mock) => select(mock, mock.fixture.elections.choir),
+    'two candidates': (mock) => select(mock, mock.fixture.elections.rowing),
+    'eight candidates': (mock) => openMocked(mock, withVotes(mock.fixture.elections.board, EIGHT)),
+    'long names': (mock) => select(mock, mock.fixture.elections.assembly),
+    'a million votes': (mock) => openMocked(mock, withVotes(mock.fixture.elections.board, MILLION)),
+    'fifty candidates': (mock) => openMocked(mock, withVotes(mock.fixture.elections.board, FIFTY)),
+    'a hundred elections': openHundred,
+    'motion carried': async (mock) => {
+      await mockOutcome(mock, (board) => motion(board, [51, 23]));
+      await openResults(mock);
+    },
+    'weighted, on a paper': async (mock) => {
+      await mockWeightedPaper(mock);
+      await mock.page.goto(`${PATH}?election=${mock.fixture.elections.board.id}`);
+      await expect(mock.page.getByText('Question 2 of 3')).toBeVisible();
+      await expectCharts(mock.page, 2);
+    },
+    'tie left open': async (mock) => {
+      await mockOutcome(mock, openTie);
+      await open(mock);
+      await expect(mock.page.getByRole('heading', { name: 'Elected', exact: true })).toBeVisible();
+    },
+    'no candidates': (mock) => openMocked(mock, withVotes(mock.fixture.elections.board, [])),
+    loading: held('GET', '/elections', open),
+    'export without an election': answered('GET', '/elections', NONE, async (mock) => {
+      await open(mock);
+      await mock.page.getByRole('button', { name: 'Export CSV' }).click();
+    }),
+    empty: answered('GET', '/elections', NONE, async (mock) => {
+      await open(mock);
+      await expect(mock.page.getByRole('heading', { name: 'No Elections Found' })).toBeVisible();
+    }),
+    error: refused(
+      'GET',
+      '/elections',
+      { status: 503, message: 'The database is unreachable. Try again in a minute.' },
+      open,
+    ),
+    'error without a message': failed('GET', '/elections', open),
+    'no connection': disconnected('GET', '/elections', open),
+    'latest count failed': answered('GET', '/votes/results/*', { status: 500 }, async (mock) => {
+      await openResults(mock);
+      await expect(mock.page.getByText('Trying again…')).toBeVisible();
+    }),
+    'refresh failed': async (mock) => {
+      await openResults(mock);
+      await failed('GET', '/elections', refresh)(mock);
+    },
+    'refresh without connection': async (mock) => {
+      await openResults(mock);
+      await disconnected('GET', '/elections', refresh)(mock);
+    },
+    'exporting CSV': held('GET', EXPORT, startExport),
+    'exported CSV': answered('GET', EXPORT, {}, startExport),
+    'export failed': failed('GET', EXPORT, startExport),
+    'export without a token': async (mock) => {
+      // Mocked, because the server would reject requests without a token.
+      await mock.hold('GET', '/clock');
+      await mock.answer('GET', '/votes/results/*', {
+        data: resultsOf(mock.fixture.elections.board),
+      });
+      await openResults(mock);
+      await mock.page.evaluate(() => localStorage.clear());
+      await mock.page.getByRole('button', { name: 'Export CSV' }).click();
+    },
+  },
+);

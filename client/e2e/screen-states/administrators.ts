@@ -1,0 +1,127 @@
+import { expect } from '@playwright/test';
+import { enterTab } from '../support/steps.ts';
+import { answered, disconnected, failed, held, refused } from './answers.ts';
+import { type ScreenState, statesOf } from './screen-state.ts';
+import type { PageMock } from './page-mock.ts';
+
+const PERSON = {
+  userType: 'admin',
+  isDisabled: false,
+  hasSecondFactor: false,
+  registeredAt: '2026-11-02T03:45:00.000Z',
+  credentials: { state: 'sent' },
+};
+const OMAR = {
+  ...PERSON,
+  id: 'omar',
+  userId: 'ADMIN002',
+  name: 'Omar Said',
+  email: 'omar.said@example.org',
+  hasSecondFactor: true,
+  lastSignInAt: '2026-11-13T14:02:00.000Z',
+};
+const OTHERS = [
+  OMAR,
+  {
+    ...PERSON,
+    id: 'maximiliane',
+    userId: 'ADMIN003',
+    name: 'Maximiliane von Hohenstein Wolfratshausen',
+    email: 'maximiliane.von.hohenstein@members.harbour-cooperative.example.org',
+    credentials: {
+      state: 'failed',
+      lastError: 'The mail server rejected this address: 550 5.1.1 No such mailbox',
+    },
+  },
+  {
+    ...PERSON,
+    id: 'bo',
+    userId: 'ADMIN004',
+    name: 'Bo Li',
+    email: 'bo@example.org',
+    isDisabled: true,
+  },
+];
+
+const ALL = '/auth/administrators';
+const DISABLE = '/auth/administrators/*/disable';
+const DISABLED = { ...OMAR, isDisabled: true };
+const LAST = {
+  status: 409,
+  code: 'LAST_ADMINISTRATOR',
+  message:
+    'The last enabled administrator can’t be disabled. Enable or register another administrator first.',
+};
+
+/** Mocks a list with the product's own administrator and others. */
+async function mockList(mock: PageMock, others: object[] = OTHERS): Promise<void> {
+  const { page, fixture } = mock;
+  const response = await page.request.get('/api/auth/administrators', {
+    headers: { Authorization: `Bearer ${fixture.sessions.administrator}` },
+  });
+  const { data } = await response.json();
+  // The time of the last sign-in depends on which screen states came before.
+  const [own] = data.administrators;
+  const administrators = [{ ...own, lastSignInAt: '2026-11-16T04:00:00.000Z' }, ...others];
+  await mock.answer('GET', ALL, { data: { administrators } });
+}
+
+async function openPage({ page }: PageMock): Promise<void> {
+  await page.goto('/admin/administrators');
+  await expect(page.getByRole('heading', { name: 'Administrators', level: 1 })).toBeVisible();
+}
+
+async function openList(mock: PageMock): Promise<void> {
+  await mockList(mock);
+  await openPage(mock);
+  await expect(mock.page.getByText('ADMIN004')).toBeVisible();
+}
+
+async function openDialog(mock: PageMock): Promise<void> {
+  await openList(mock);
+  await mock.page.getByRole('button', { name: 'Disable Omar Said' }).click();
+  await expect(mock.page.getByRole('dialog')).toBeVisible();
+}
+
+async function disable(mock: PageMock): Promise<void> {
+  await openDialog(mock);
+  await mock.page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+}
+
+export const administrators: ScreenState[] = [
+  ...statesOf(
+    { screen: 'Administrators', who: 'administrator' },
+    {
+      loaded: openList,
+      'only one': async (mock) => {
+        await mockList(mock, []);
+        await openPage(mock);
+        await expect(mock.page.getByText('ADMIN001')).toBeVisible();
+      },
+      loading: held('GET', ALL, openPage),
+      error: failed('GET', ALL, openPage),
+      empty: answered('GET', ALL, { data: { administrators: [] } }, openPage),
+      'asked before disabling': openDialog,
+      'asked before enabling': async (mock) => {
+        await openList(mock);
+        await mock.page.getByRole('button', { name: 'Enable Bo Li' }).click();
+        await expect(mock.page.getByLabel('Current password')).toBeFocused();
+      },
+      disabled: answered('POST', DISABLE, { data: { administrator: DISABLED } }, async (mock) => {
+        await disable(mock);
+        await expect(mock.page.getByRole('dialog')).toHaveCount(0);
+      }),
+      'the last one': refused('POST', DISABLE, LAST, disable),
+      'no connection': disconnected('POST', DISABLE, disable),
+    },
+  ),
+  ...statesOf(
+    { screen: 'Register Voters', who: 'administrator' },
+    {
+      'an administrator': async ({ page }) => {
+        await enterTab(page, 'Register Voters');
+        await page.getByRole('button', { name: 'Administrator', exact: true }).click();
+      },
+    },
+  ),
+];

@@ -1,0 +1,205 @@
+import { expect, type Locator } from '@playwright/test';
+import type { RollData } from '@votewise/contract';
+import { answered, disconnected, failed, held, refused } from './answers.ts';
+import { type ScreenState, statesOf } from './screen-state.ts';
+import type { PageMock } from './page-mock.ts';
+
+const ROLL = '/auth/voters/roll';
+const AT = '2026-11-16T03:45:00.000Z';
+const REFUSED = 'The mail server rejected this address: 550 5.1.1 <…>: User unknown in this domain';
+const FULL = 'The mail server can’t deliver to this address right now: 452 Mailbox full';
+
+type Credentials = RollData['voters'][number]['credentials'];
+
+function voter(number: number, name: string, credentials: Credentials, isDisabled = false) {
+  const address = name.toLowerCase().replaceAll(' ', '.');
+  return {
+    id: `voter-${number}`,
+    userId: `VOTER${number}`,
+    name,
+    email: `${address}@members.harbour-cooperative.example.org`,
+    userType: 'voter' as const,
+    registeredAt: AT,
+    isDisabled,
+    groups: number > 1_002 ? ['Harbor', 'Youth section of the northern districts'] : [],
+    weight: number === 1_003 ? 1_200 : 1,
+    credentials,
+  };
+}
+
+/** Voters whose emails cover every state. */
+const VOTERS = [
+  voter(1_004, 'Maximiliane von Hohenstein Wolfratshausen', {
+    state: 'failed',
+    lastError: REFUSED,
+    lastAttemptAt: AT,
+  }),
+  voter(1_003, 'Kofi Mensah', {
+    state: 'failed',
+    lastError: FULL,
+    lastAttemptAt: AT,
+    nextAttemptAt: '2026-11-16T04:45:00.000Z',
+  }),
+  voter(1_002, 'Bo Li', { state: 'queued' }),
+  voter(1_001, 'Sri Lakshmi Venkataraman', { state: 'sending', lastAttemptAt: AT }),
+  voter(1_000, 'Anna Nystrom', { state: 'sent', lastAttemptAt: AT, sentAt: AT }),
+  voter(1_005, 'Ewa Kowalska', { state: 'printed', printedAt: AT }),
+  voter(999, 'Ravi Menon', { state: 'sent', sentAt: AT }, true),
+];
+
+const ROLL_DATA: RollData = {
+  voters: VOTERS,
+  total: 1_004,
+  hasMore: false,
+  hasWeights: true,
+  counts: { all: 1_004, queued: 1, sending: 1, sent: 998, failed: 2, printed: 1, disabled: 1 },
+  mail: { delivery: 'smtp' },
+};
+
+const NO_VOTERS = { all: 0, queued: 0, sending: 0, sent: 0, failed: 0, printed: 0, disabled: 0 };
+
+const VOTING_OPEN = {
+  status: 409,
+  code: 'VOTING_OPEN',
+  message:
+    'Voting is open in “Annual Budget of the Harbour Cooperative 2026”, which is counted by weight. Ballots already cast keep their weight. If weight moves from a voter who has voted to a voter who hasn’t, it is counted twice. Make this change after voting has closed, or confirm it.',
+};
+
+const GROUPS = [
+  { id: 'harbor', name: 'Harbor', voters: 318 },
+  { id: 'youth', name: 'Youth section of the northern districts', voters: 41 },
+];
+
+const open = ({ page }: PageMock) => page.goto('/admin/voters');
+
+async function openRoll(mock: PageMock, query = '', data: Partial<RollData> = {}): Promise<void> {
+  await mock.answer('GET', '/groups', { data: { groups: GROUPS } });
+  await mock.answer('GET', ROLL, { data: { ...ROLL_DATA, ...data } });
+  await mock.page.goto(`/admin/voters${query}`);
+  await expect(mock.page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(mock.page.getByText('Loading voters')).toBeHidden();
+}
+
+async function chooseTwo({ page }: PageMock): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Kofi Mensah, VOTER1003' }).check();
+  await page.getByRole('checkbox', { name: 'Bo Li, VOTER1002' }).check();
+}
+
+async function openAction({ page }: PageMock, item: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Actions for Kofi Mensah, VOTER1003' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+async function saveAddress(mock: PageMock): Promise<void> {
+  await openRoll(mock);
+  const dialog = await openAction(mock, 'Edit voter');
+  await dialog.getByRole('textbox', { name: 'Email Address' }).fill('kofi@example.org');
+  await dialog.getByLabel('Current password').fill('four-random-words-here');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+}
+
+async function sendAgain(mock: PageMock): Promise<void> {
+  await openRoll(mock);
+  const dialog = await openAction(mock, 'Send again');
+  await dialog.getByRole('button', { name: 'Send Again' }).click();
+}
+
+/** Waits until the dialog has closed. */
+const closes =
+  (act: ScreenState['open']): ScreenState['open'] =>
+  async (mock) => {
+    await act(mock);
+    await expect(mock.page.getByRole('dialog')).toBeHidden();
+  };
+
+const AGAIN = '/auth/voters/send-again';
+const ONE = '/auth/voters/*';
+const MESSAGE = 'This address belongs to VOTER1002 (Voter). Enter a different address.';
+const TAKEN = { status: 409, message: MESSAGE, fields: { email: MESSAGE } };
+
+export const allVoters: ScreenState[] = statesOf(
+  { screen: 'All voters', who: 'administrator' },
+  {
+    loaded: (mock) => openRoll(mock),
+    loading: held('GET', ROLL, open),
+    error: failed('GET', ROLL, open),
+    empty: (mock) => openRoll(mock, '', { voters: [], total: 0, counts: NO_VOTERS }),
+    'no match': (mock) => openRoll(mock, '?search=zzz', { voters: [], total: 0 }),
+    'too many matches': (mock) => openRoll(mock, '?search=a', { total: 1_000, hasMore: true }),
+    'emails written to files': (mock) =>
+      openRoll(mock, '', { mail: { delivery: 'files', folder: '/srv/votewise/data/mail' } }),
+    chosen: async (mock) => {
+      await openRoll(mock);
+      await chooseTwo(mock);
+    },
+    'one voter’s actions': async (mock) => {
+      await openRoll(mock);
+      await mock.page.getByRole('button', { name: 'Actions for Kofi Mensah, VOTER1003' }).click();
+      await expect(mock.page.getByRole('menuitem', { name: 'Disable' })).toBeVisible();
+    },
+    'send again': async (mock) => {
+      await openRoll(mock);
+      await openAction(mock, 'Send again');
+    },
+    'send again to all failed': async (mock) => {
+      await openRoll(mock);
+      await mock.page.getByRole('button', { name: 'Send 2 Failed Emails Again' }).click();
+    },
+    'sent again': answered('POST', AGAIN, { data: { changed: 1 } }, closes(sendAgain)),
+    'sending again failed': disconnected('POST', AGAIN, sendAgain),
+    'print code sheets': async (mock) => {
+      await openRoll(mock);
+      await chooseTwo(mock);
+      await mock.page.getByRole('button', { name: 'Print Code Sheets…' }).click();
+      await expect(mock.page.getByLabel('Current password')).toBeFocused();
+    },
+    'edit voter': async (mock) => {
+      await openRoll(mock);
+      await openAction(mock, 'Edit voter');
+    },
+    'correct failed addresses': async (mock) => {
+      await openRoll(mock);
+      await mock.page.getByRole('button', { name: 'Correct Failed Addresses' }).click();
+      await expect(mock.page.getByRole('button', { name: 'Save Addresses' })).toBeVisible();
+    },
+    'address taken': refused('PUT', ONE, TAKEN, saveAddress),
+    'voter saved': answered('PUT', ONE, { data: { voter: VOTERS[1] } }, closes(saveAddress)),
+    'groups and weight': async (mock) => {
+      await openRoll(mock);
+      await mock.page
+        .getByRole('button', { name: 'Groups and Weight of All 1,004 Voters' })
+        .click();
+      const field = mock.page.getByRole('combobox', { name: 'Add to groups' });
+      await field.fill('Harbor');
+      await field.press('Enter');
+      await field.fill('o');
+      await expect(mock.page.getByRole('option', { name: 'New group' })).toBeVisible();
+    },
+    'groups and weight, reviewed': async (mock) => {
+      await openRoll(mock);
+      await chooseTwo(mock);
+      await mock.page.getByRole('button', { name: 'Groups and Weight' }).click();
+      const dialog = mock.page.getByRole('dialog');
+      const field = dialog.getByRole('combobox', { name: 'Add to groups' });
+      await field.fill('Harbor');
+      await field.press('Enter');
+      await dialog.getByRole('textbox', { name: 'Set weight' }).fill('12');
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await mock.answer('POST', '/auth/voters/memberships', VOTING_OPEN);
+      await dialog.getByRole('button', { name: 'Change 2 Voters' }).click();
+      await expect(dialog.getByRole('checkbox')).toBeFocused();
+    },
+    disable: async (mock) => {
+      await openRoll(mock);
+      await openAction(mock, 'Disable');
+    },
+    'disable two': async (mock) => {
+      await openRoll(mock);
+      await chooseTwo(mock);
+      await mock.page.getByRole('button', { name: 'Disable' }).click();
+    },
+  },
+);

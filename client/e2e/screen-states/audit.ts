@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test';
+import type { AuditEntryView, Election } from '@votewise/contract';
+import { failed } from './answers.ts';
+import { type ScreenState, statesOf } from './screen-state.ts';
+import type { PageMock } from './page-mock.ts';
+
+const PATH = '/admin/audit';
+const ADA = { type: 'user', userId: 'ADMIN002', name: 'Ada Lindqvist' } as const;
+const BOARD = { type: 'election', id: 'board', label: 'Student Union Board 2027' };
+
+function entry(sequence: number, change: Partial<AuditEntryView>): AuditEntryView {
+  return {
+    sequence,
+    eventId: `event-${sequence}`,
+    at: new Date(Date.UTC(2026, 10, 15, 8, sequence)).toISOString(),
+    actor: ADA,
+    event: 'election.created',
+    subject: BOARD,
+    details: {},
+    previousHash: String(sequence - 1).padStart(64, '0'),
+    hash: String(sequence).padStart(64, '0'),
+    ...change,
+  };
+}
+
+/** Mocks an election's entries in the trail, because the server adds one when it confirms the count. */
+export function mockStory(mock: PageMock, { id, title }: Election): Promise<void> {
+  const actor = { type: 'user', userId: 'ADMIN001', name: 'Administrator' } as const;
+  const subject = { type: 'election', id, label: title };
+  return mock.answer('GET', '/audit', { data: { entries: [entry(1, { actor, subject })] } });
+}
+
+const ENTRIES: AuditEntryView[] = [
+  entry(1_204, {
+    actor: { type: 'system' },
+    event: 'results.recount-confirmed',
+    details: { totalVotes: 812 },
+  }),
+  entry(1_203, {
+    actor: { type: 'clock' },
+    event: 'election.closed',
+    details: { dueAt: '2026-11-15T12:30:00.000Z' },
+  }),
+  entry(1_202, {
+    event: 'election.updated',
+    details: {
+      changes: { endDate: { from: '2026-11-14T12:30:00.000Z', to: '2026-11-15T12:30:00.000Z' } },
+    },
+  }),
+  entry(1_201, {
+    actor: { type: 'system' },
+    event: 'mail.failed',
+    subject: { type: 'user', id: 'u', label: 'VOTER014' },
+    details: { attempt: 3, reason: 'The mail server rejected this address' },
+  }),
+];
+
+async function open(mock: PageMock, entries: AuditEntryView[], query = ''): Promise<void> {
+  const kinds = [{ kind: 'election.updated', text: 'changed an election' }];
+  await mock.answer('GET', '/audit', { data: { entries, kinds, next: '1-1' } });
+  await mock.page.goto(`${PATH}${query}`);
+  await expect(mock.page.getByRole('button', { name: 'Check Chain' })).toBeVisible();
+}
+
+async function check(mock: PageMock, answer: object): Promise<void> {
+  await open(mock, ENTRIES);
+  await mock.answer('GET', '/audit/check', { data: { from: 1, ...answer } });
+  await mock.page.getByRole('button', { name: 'Check Chain' }).click();
+  await expect(mock.page.getByText('The chain is intact')).toBeVisible();
+}
+
+export const audit: ScreenState[] = statesOf(
+  { screen: 'Audit trail', who: 'administrator' },
+  {
+    loaded: (mock) => check(mock, { to: 1_204, hash: ENTRIES[0]?.hash, isEnd: true }),
+    broken: (mock) => check(mock, { to: 711, hash: '', isEnd: false, brokenAt: 712 }),
+    'no match': (mock) => open(mock, [], '?person=ADMIN009'),
+    error: failed('GET', '/audit', ({ page }) => page.goto(PATH)),
+  },
+);

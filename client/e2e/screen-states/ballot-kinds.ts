@@ -1,0 +1,170 @@
+import { expect } from '@playwright/test';
+import type { Election } from '@votewise/contract';
+import { completeBallot } from '@votewise/contract/elections/ballot';
+import { makeUser } from '../../test/fixtures.ts';
+import { type ScreenState, statesOf } from './screen-state.ts';
+import type { PageMock } from './page-mock.ts';
+import { FIFTY, mockHistory, withVotes } from './mocked-elections.ts';
+
+type Given = Parameters<typeof completeBallot>[0];
+
+/** Returns a copy of an election from the fixture, with a different ballot. */
+function withBallot(election: Election, given: Given): Election {
+  const ballot = completeBallot(given);
+  return {
+    ...election,
+    id: `${election.id}-${ballot.kind}`,
+    ballot: { ...ballot, marks: ballot.marks ?? election.candidates.length },
+  };
+}
+
+async function openMocked(mock: PageMock, election: Election, hasVoted = false): Promise<void> {
+  await mock.answer('GET', '/elections', { data: { elections: [election] } });
+  await mock.answer('GET', '/elections/*', { data: { election } });
+  await mock.answer('GET', '/votes/status/*', { data: { hasVoted } });
+  if (hasVoted) await mockHistory(mock, election.id);
+  await mock.page.goto(`/voter/dashboard?election=${election.id}`);
+  const title = hasVoted ? 'Vote Submitted Successfully!' : 'Cast Your Vote';
+  await expect(mock.page.getByRole('heading', { name: title })).toBeVisible();
+}
+
+const press = (mock: PageMock, name: string) =>
+  mock.page.getByRole('button', { name, exact: true }).click();
+
+async function openSeveral(
+  mock: PageMock,
+  given: Given = {},
+  election = mock.fixture.elections.board,
+): Promise<void> {
+  await openMocked(mock, withBallot(election, { kind: 'several', seats: 2, ...given }));
+  for (const name of ['Amara Okafor', 'Priya Raman']) {
+    await mock.page.getByRole('checkbox', { name }).click();
+  }
+}
+
+async function openRanked(mock: PageMock, election = mock.fixture.elections.board): Promise<void> {
+  await openMocked(mock, withBallot(election, { kind: 'ranked', abstain: true }));
+  await expect(mock.page.getByRole('button', { name: /^Rank / }).first()).toBeVisible();
+}
+
+async function rankTwo(mock: PageMock): Promise<void> {
+  await openRanked(mock);
+  await press(mock, 'Rank Priya Raman');
+  await press(mock, 'Rank Amara Okafor');
+}
+
+const PAPER = 'Annual Meeting 2026';
+
+/** Opens a paper with three questions: one winner, several seats, and a ranking. */
+async function openPaper(mock: PageMock): Promise<void> {
+  const { board } = mock.fixture.elections;
+  const questions = [
+    { ...withBallot(board, { kind: 'one' }), weighted: true, ownWeight: 1_200 },
+    withBallot({ ...board, title: 'Finance Committee' }, { kind: 'several', seats: 2 }),
+    withBallot({ ...board, title: 'Members of the Audit' }, { kind: 'ranked', abstain: true }),
+  ].map((one, place) => ({
+    ...one,
+    paper: PAPER,
+    createdAt: `2026-11-0${place + 1}T08:00:00.000Z`,
+  }));
+  // Newest first, as the server returns them.
+  await mock.answer('GET', '/elections', { data: { elections: questions.toReversed() } });
+  await mock.page.goto(`/voter/dashboard?election=${questions[0]?.id ?? ''}`);
+  await expect(mock.page.getByText('Question 1 of 3')).toBeVisible();
+}
+
+async function reviewPaper(mock: PageMock): Promise<void> {
+  await openPaper(mock);
+  await mock.page.getByRole('radio', { name: 'Amara Okafor' }).click();
+  await press(mock, 'Next Question');
+  await press(mock, 'Skip for Now');
+  await press(mock, 'Rank Priya Raman');
+  await press(mock, 'Rank Amara Okafor');
+  await press(mock, 'Review Answers');
+  await expect(mock.page.getByRole('heading', { name: 'Review Your Answers' })).toBeVisible();
+}
+
+async function submitPaper(mock: PageMock): Promise<void> {
+  await reviewPaper(mock);
+  const { id } = mock.fixture.elections.board;
+  const casts = [`${id}-one`, `${id}-ranked`].map((electionId) => ({ electionId, isIn: true }));
+  await mock.answer('POST', '/votes/cast-paper', { data: { casts } });
+  await press(mock, 'Submit 2 Votes');
+  const done = mock.page.getByRole('heading', { name: 'Votes Submitted Successfully!' });
+  await expect(done).toBeVisible();
+}
+
+/** Kinds of ballots other than the default. */
+export const ballotKinds: ScreenState[] = statesOf(
+  { screen: 'Ballot', who: 'voter' },
+  {
+    several: async (mock) => {
+      const { board } = mock.fixture.elections;
+      // The order of the candidates depends on these IDs.
+      const candidates = board.candidates.map((one, place) => ({ ...one, id: `${place}` }));
+      await mock.answer('GET', '/auth/profile', { data: { user: makeUser('voter') } });
+      const given = { order: 'shuffled', results: 'after-close' } as const;
+      await openSeveral(mock, given, { ...board, id: 'board', candidates });
+    },
+    'several, one too many': async (mock) => {
+      await openSeveral(mock);
+      await mock.page.getByRole('checkbox', { name: 'Jonas Lindqvist' }).click();
+    },
+    'several, reviewed': async (mock) => {
+      await openSeveral(mock);
+      await press(mock, 'Review Ballot');
+    },
+    'ranked, empty': (mock) => openRanked(mock),
+    ranked: rankTwo,
+    'ranked, long names': async (mock) => {
+      const { assembly } = mock.fixture.elections;
+      const [first, second, third] = assembly.candidates;
+      await openRanked(mock, {
+        ...assembly,
+        candidates: assembly.candidates.map((one) =>
+          one.id === second?.id ? { ...one, withdrawnAt: assembly.updatedAt } : one,
+        ),
+      });
+      for (const one of [third, first]) await press(mock, `Rank ${one?.name ?? ''}`);
+    },
+    'ranked, fifty candidates': async (mock) => {
+      const fifty = withVotes(mock.fixture.elections.board, FIFTY);
+      await openRanked(mock, fifty);
+      await expect(mock.page.getByRole('button', { name: /^Rank / })).toHaveCount(50);
+      for (const one of fifty.candidates.slice(30, 36)) await press(mock, `Rank ${one.name}`);
+    },
+    'ranked, reviewed': async (mock) => {
+      await rankTwo(mock);
+      await press(mock, 'Review Ballot');
+    },
+    question: async (mock) => {
+      const { choir } = mock.fixture.elections;
+      const candidates = choir.candidates
+        .slice(0, 2)
+        .map((one, place) => ({ ...one, name: place === 0 ? 'Yes' : 'No', description: '' }));
+      const majority = {
+        numerator: 2,
+        denominator: 3,
+        comparison: 'at-least',
+        base: 'valid',
+      } as const;
+      await openMocked(mock, withBallot({ ...choir, candidates }, { abstain: true, majority }));
+    },
+    abstaining: async (mock) => {
+      await rankTwo(mock);
+      await press(mock, 'Abstain');
+    },
+    'count hidden': (mock) =>
+      openMocked(
+        mock,
+        {
+          ...withBallot(mock.fixture.elections.board, { results: 'after-close' }),
+          isCountHidden: true,
+        },
+        true,
+      ),
+    'paper, first question': openPaper,
+    'paper, reviewed': reviewPaper,
+    'paper, submitted': submitPaper,
+  },
+);

@@ -1,0 +1,100 @@
+import { expect } from '@playwright/test';
+import type { Election } from '@votewise/contract';
+import { answered, disconnected, failed, held, refused } from './answers.ts';
+import { type ScreenState, statesOf } from './screen-state.ts';
+import type { PageMock } from './page-mock.ts';
+import { mockHistory } from './mocked-elections.ts';
+
+type Name = keyof PageMock['fixture']['elections'];
+
+async function openElection({ page, fixture }: PageMock, name: Name): Promise<Election> {
+  const election = fixture.elections[name];
+  await page.goto(`/voter/dashboard?election=${election.id}`);
+  await expect(page.getByRole('heading', { name: election.title, level: 1 })).toBeVisible();
+  return election;
+}
+
+async function openBallot(mock: PageMock, name: Name = 'board'): Promise<void> {
+  await openElection(mock, name);
+  await expect(mock.page.getByRole('heading', { name: 'Cast Your Vote' })).toBeVisible();
+}
+
+async function choose(mock: PageMock): Promise<void> {
+  await openBallot(mock);
+  await mock.page.getByRole('radio', { name: 'Jonas Lindqvist' }).click();
+}
+
+async function submit(mock: PageMock): Promise<void> {
+  await choose(mock);
+  await mock.page.getByRole('button', { name: 'Submit Vote' }).click();
+}
+
+const CAST = '/votes/cast';
+const NOT_OPEN = { status: 409, code: 'NOT_OPEN', message: 'Voting in this election has closed.' };
+
+export const ballot: ScreenState[] = statesOf(
+  { screen: 'Voting screen', who: 'voter' },
+  {
+    loading: async (mock) => {
+      await mock.hold('GET', '/elections/*');
+      await openElection(mock, 'board');
+      await expect(mock.page.getByText('Loading the ballot…')).toBeVisible();
+    },
+    ballot: (mock) => openBallot(mock),
+    'long names': (mock) => openBallot(mock, 'assembly'),
+    chosen: choose,
+    cleared: async (mock) => {
+      await choose(mock);
+      await mock.page.getByRole('button', { name: 'Clear Selection' }).click();
+    },
+    'none chosen': async (mock) => {
+      await openBallot(mock);
+      // The button is disabled, but the form can be submitted without the button.
+      await mock.page.locator('form').evaluate((form: HTMLFormElement) => {
+        form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+      });
+      await expect(mock.page.getByRole('alert')).toBeVisible();
+    },
+    submitting: held('POST', CAST, submit),
+    'load failed': failed('GET', '/elections/*', (mock) => openElection(mock, 'board')),
+    refused: refused('POST', CAST, NOT_OPEN, submit),
+    'refused without a message': failed('POST', CAST, submit),
+    'no connection': disconnected('POST', CAST, submit),
+    success: answered('POST', CAST, { status: 201 }, async (mock) => {
+      await mockHistory(mock, mock.fixture.elections.board.id);
+      await submit(mock);
+      await expect(mock.page.getByRole('button', { name: 'View Results' })).toBeVisible();
+    }),
+    'voted in another tab': async (mock) => {
+      await mock.answer('POST', CAST, { status: 409, code: 'ALREADY_VOTED' });
+      await mockHistory(mock, mock.fixture.elections.board.id);
+      await choose(mock);
+      // Earlier screen states in this tab have left notes about unanswered votes.
+      await mock.page.evaluate(() => sessionStorage.clear());
+      await mock.page.getByRole('button', { name: 'Submit Vote' }).click();
+      await expect(mock.page.getByRole('button', { name: 'View Results' })).toBeVisible();
+    },
+    'already voted': async (mock) => {
+      await openElection(mock, 'rowing');
+      await expect(mock.page.getByRole('button', { name: 'View Results' })).toBeVisible();
+    },
+    upcoming: async (mock) => {
+      await openElection(mock, 'garden');
+      await expect(mock.page.getByText(/when voting opens on/)).toBeVisible();
+    },
+    overdue: async (mock) => {
+      await openElection(mock, 'library');
+      await expect(
+        mock.page.getByText('The ballot appears here when an administrator opens the election.'),
+      ).toBeVisible();
+    },
+    closed: async (mock) => {
+      // Voters who have voted see the success view instead.
+      await mock.answer('GET', '/votes/status/*', { data: { hasVoted: false } });
+      const { treasurer } = mock.fixture.elections;
+      await mock.answer('GET', '/elections/*', { data: { election: treasurer } });
+      await openElection(mock, 'treasurer');
+      await expect(mock.page.getByRole('button', { name: 'View Results' })).toBeVisible();
+    },
+  },
+);

@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test';
+import { NOW } from '../support/fixture.ts';
+import { type ScreenState, statesOf } from './screen-state.ts';
+import type { PageMock } from './page-mock.ts';
+
+const HERE = {
+  id: 'here',
+  device: 'Firefox on Windows',
+  signedInAt: '2026-11-16T02:10:00.000Z',
+  endsAt: '2026-11-16T10:10:00.000Z',
+  isCurrent: true,
+};
+const SESSIONS = [
+  HERE,
+  { ...HERE, id: 'phone', device: 'Samsung Internet on Android', isCurrent: false },
+  {
+    ...HERE,
+    id: 'old',
+    device: 'Unknown device',
+    signedInAt: '2026-11-15T21:45:00.000Z',
+    endsAt: '2026-11-16T05:45:00.000Z',
+    isCurrent: false,
+  },
+];
+
+async function choose({ page }: PageMock, dashboard: string, item: string): Promise<void> {
+  await page.goto(dashboard);
+  await page.getByRole('button', { name: /^Account menu for / }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+async function openDevices(mock: PageMock): Promise<void> {
+  await mock.answer('GET', '/auth/sessions', { data: { sessions: SESSIONS } });
+  await choose(mock, '/admin/dashboard', 'Signed-in devices');
+  await expect(mock.page.getByText('This device')).toBeVisible();
+}
+
+/** Leaves the page idle until the warning appears, in a session that ends after two idle minutes. */
+async function waitForWarning({ page, fixture, answer }: PageMock): Promise<void> {
+  const { userId } = fixture.voter;
+  const email = 'noor.haddad@example.org';
+  const user = { id: 'noor', userId, name: 'Noor Haddad', userType: 'voter', email };
+  await answer('GET', '/auth/profile', { data: { user, idleMinutes: 2 } });
+  const watching = page.waitForResponse('**/assets/idle-watch*');
+  await page.clock.setSystemTime(NOW);
+  await page.goto('/voter/dashboard');
+  await expect(page.getByRole('heading', { name: 'Select an Election' })).toBeVisible();
+  await watching;
+  await page.clock.fastForward(75_000);
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+}
+
+export const devices: ScreenState[] = [
+  ...statesOf(
+    { screen: 'Name and address', who: 'administrator' },
+    { open: (mock) => choose(mock, '/admin/dashboard', 'Name and address') },
+  ),
+  ...statesOf(
+    { screen: 'Signed-in devices', who: 'administrator' },
+    {
+      three: openDevices,
+      'asked for the password': async (mock) => {
+        await openDevices(mock);
+        await mock.page.getByRole('button', { name: /^Sign out Samsung/ }).click();
+        await expect(mock.page.getByLabel('Current password')).toBeFocused();
+      },
+    },
+  ),
+  ...statesOf(
+    { screen: 'Sign out everywhere else', who: 'voter' },
+    {
+      done: async (mock) => {
+        const token = mock.fixture.sessions.voter;
+        await mock.answer('POST', '/auth/sessions/end-others', { data: { token } });
+        await choose(mock, '/voter/dashboard', 'Sign out everywhere else');
+        await mock.page.getByLabel('Current password').fill('k7mp-x2rd-9aqw-hc4t');
+        await mock.page.getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
+        await expect(mock.page.getByRole('dialog')).toHaveCount(0);
+      },
+    },
+  ),
+  ...statesOf(
+    { screen: 'Are you still there?', who: 'voter' },
+    { 'a minute left': waitForWarning },
+  ),
+];

@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test';
+import { chooseElection, openElectionList } from '../support/steps.ts';
+import { answered, disconnected, failed, held } from './answers.ts';
+import { type ScreenState, statesOf } from './screen-state.ts';
+import type { PageMock } from './page-mock.ts';
+
+async function openDashboard({ page }: Pick<PageMock, 'page'>): Promise<void> {
+  await page.goto('/voter/dashboard');
+  await expect(page.getByRole('heading', { name: 'Select an Election' })).toBeVisible();
+}
+
+async function openList(mock: PageMock): Promise<void> {
+  await openDashboard(mock);
+  await openElectionList(mock.page);
+}
+
+/** Makes the browser report twice that it is offline. Each time, a request fails. */
+async function loseConnection(mock: PageMock): Promise<void> {
+  await mock.cut('GET', '/health');
+  await mock.page.evaluate(() => {
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('offline'));
+  });
+  await expect(mock.page.locator('[data-connection-lost]')).toBeVisible();
+}
+
+const open = ({ page }: PageMock) => page.goto('/voter/dashboard');
+
+export const voterDashboard: ScreenState[] = [
+  ...statesOf(
+    { screen: 'Voter dashboard', who: 'voter' },
+    {
+      'nothing selected': openDashboard,
+      loading: held('GET', '/elections', open),
+      error: failed('GET', '/elections', open),
+      'no connection': disconnected('GET', '/elections', open),
+      'no elections': answered('GET', '/elections', { data: { elections: [] } }, openList),
+      'at the administrator’s address': async ({ page }) => {
+        await page.goto('/admin/dashboard');
+        await expect(page.getByRole('heading', { name: 'Select an Election' })).toBeVisible();
+      },
+      'list as an array': async (mock) => {
+        const { id, ...board } = mock.fixture.elections.board;
+        await mock.answer('GET', '/elections', { data: [{ _id: id, ...board }] });
+        // It is the only open election, so the voter lands on it.
+        await mock.page.goto('/voter/dashboard');
+        await openElectionList(mock.page);
+      },
+      'election chosen': async ({ page, fixture }) => {
+        await openDashboard({ page });
+        await chooseElection(page, fixture.elections.board.title);
+      },
+      'server not reached': async (mock) => {
+        await openDashboard(mock);
+        await loseConnection(mock);
+      },
+      offline: async (mock) => {
+        await openDashboard(mock);
+        await mock.page.evaluate(() =>
+          Object.defineProperty(navigator, 'onLine', { get: () => false }),
+        );
+        await loseConnection(mock);
+      },
+      'session loading': held('GET', '/auth/profile', open),
+    },
+  ),
+  ...statesOf({ screen: 'Drawer', who: 'voter', below: 1024 }, { loaded: openList }),
+];
