@@ -42,6 +42,13 @@ test('the buttons of a long ballot stay in sight', async ({ openState }) => {
   await expect(page.getByRole('button', { name: 'Review Ballot' })).toBeInViewport({ ratio: 1 });
 });
 
+test('candidates are shown with their initials', async ({ openState }) => {
+  const { page } = await openState(stateAt('Voting screen: long names'), phone);
+  for (const initials of ['MH', 'B']) {
+    await expect(page.getByText(initials, { exact: true })).toBeVisible();
+  }
+});
+
 test('title and footer of a form stay in sight, even while a phone shows its keyboard', async ({
   openState,
 }) => {

@@ -11,7 +11,7 @@ async function openElection(mock: PageMock, election: Election): Promise<void> {
   const { page } = mock;
   await mockStory(mock, election);
   await page.goto(`/auditor/elections/${election.id}`);
-  await expect(page.getByRole('list', { name: '@@Mocks' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Stages' })).toBeVisible();
   await expect(page.getByText(/Administrator \(ADMIN001\) scheduled/)).toBeVisible();
 }
 

@@ -31,7 +31,7 @@ async function openPage(mock: PageMock, change: Partial<Election>): Promise<void
   await mock.answer('GET', '/elections/*', { data: { election } });
   await mockStory(mock, board);
   await mock.page.goto(`/admin/elections/${board.id}`);
-  await expect(mock.page.getByRole('list', { name: '@@Mocks' })).toBeVisible();
+  await expect(mock.page.getByRole('list', { name: 'Stages' })).toBeVisible();
   await expect(mock.page.getByText('scheduled “Student Union Board 2027”')).toBeVisible();
 }
 

@@ -145,6 +145,7 @@ export const importVoters: ScreenState[] = statesOf(
       await expect(mock.page.getByRole('button', { name: 'Choose Another List' })).toBeVisible();
     },
     preview: openPreview,
+    'nothing new': (mock) => openList(mock, { ...DRAFT, counts: { ...DRAFT.counts, good: 0 } }),
     'fixing a line': async (mock) => {
       await openPreview(mock);
       await mock.page.getByRole('button', { name: 'Fix line 212' }).click();
