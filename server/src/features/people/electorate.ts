@@ -2,7 +2,7 @@ import { type Franchise, isEligible } from './rights/eligibility.ts';
 import type { ElectorateSize } from '@votewise/contract';
 import type { ElectorateSum } from './rights/known-rights.ts';
 import type { VotingRights } from './rights/voting-rights.ts';
-import type { createElectorateStore, VoterRecord } from './electorate-store.ts';
+import type { UserStore, VoterRecord } from './user-store.ts';
 
 const batch = 1_000;
 
@@ -12,17 +12,14 @@ const weightsShared = 5;
 export type Electorate = ReturnType<typeof createElectorate>;
 
 /** The electorate, for features that count, list, and contact voters. */
-export function createElectorate(
-  store: ReturnType<typeof createElectorateStore>,
-  rights: VotingRights,
-) {
+export function createElectorate(users: UserStore, rights: VotingRights) {
   /** Counts enabled voters who can vote now or, if `close` is given, could vote at that time. */
   async function countEnabled(close: Date | undefined): Promise<number> {
-    if (!close) return store.countEnabled();
+    if (!close) return users.countEnabled();
     // Otherwise, voters whom another process has just enabled would be counted.
     await rights.refresh();
     const [enabled, enabledSince] = await Promise.all([
-      store.countEnabled(close),
+      users.countEnabled(close),
       rights.countEnabledSince(close),
     ]);
     return enabled - enabledSince;
@@ -32,7 +29,7 @@ export function createElectorate(
   async function countAll(franchise: Franchise): Promise<number> {
     const [enabled, disabled] = await Promise.all([
       countEnabled(franchise.close),
-      store.findDisabled(),
+      users.findDisabled(),
     ]);
     return enabled + disabled.filter((voter) => isEligible(voter, franchise)).length;
   }
@@ -44,7 +41,10 @@ export function createElectorate(
   }
 
   return {
-    ...store,
+    findDisabled: users.findDisabled,
+    findAfter: users.findAfter,
+    findNewest: users.findNewest,
+    findVoters: users.findVoters,
     mayVote: rights.mayVote,
     membershipsOf: rights.membershipsOf,
     weightOf: rights.weightOf,
@@ -70,7 +70,7 @@ export function createElectorate(
       const weights = await rights.weightsIn(ids);
       if (!groups) {
         const known = [...weights.values()].reduce((sum, count) => sum + count, 0);
-        const others = (await store.countEnabled()) - known;
+        const others = (await users.countEnabled()) - known;
         weights.set(1, (weights.get(1) ?? 0) + Math.max(0, others));
       }
       const size = { voters: 0, weight: 0, rareWeights: 0 };
@@ -85,7 +85,7 @@ export function createElectorate(
     /** Yields the whole roll in the order of the IDs, in batches. */
     async *batches(): AsyncGenerator<VoterRecord[]> {
       for (let last: string | undefined = ''; last !== undefined; ) {
-        const { voters, last: next } = await store.findAfter(last, batch);
+        const { voters, last: next } = await users.findAfter(last, batch);
         yield voters;
         last = next;
       }

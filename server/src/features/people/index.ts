@@ -1,5 +1,4 @@
 export { credentialsMail } from './credentials-mail.ts';
-export type { VoterRecord } from './electorate-store.ts';
 export type { Electorate } from './electorate.ts';
 export type { Groups } from './groups/groups.ts';
 export type { GroupElections } from './people-context.ts';
@@ -9,4 +8,5 @@ export { type Franchise, isEligible } from './rights/eligibility.ts';
 export { rollKeysOf } from './roll/roll-keys.ts';
 export { type Account, accountOf } from './sealed-accounts.ts';
 export type { SecondFactor, SecondFactorSetup, UserDocument, UserModel } from './user-document.ts';
+export type { VoterRecord } from './user-store.ts';
 export { endingSessions, NO_MAIL, stillSignedIn, subjectOf } from './user-updates.ts';

@@ -10,7 +10,6 @@ import { createBulkRegistration } from './bulk-registration.ts';
 import { createSheets } from './code-sheets.ts';
 import { createCredentials } from './credentials-sender.ts';
 import { createCredentialsStore } from './credentials-store.ts';
-import { createElectorateStore } from './electorate-store.ts';
 import { createElectorate } from './electorate.ts';
 import { createGroupStore } from './groups/group-store.ts';
 import { createGroups } from './groups/groups.ts';
@@ -115,7 +114,7 @@ export function createPeopleFeature(
   const credentialsStore = createCredentialsStore(store.model);
   const credentials = createCredentials(core, credentialsStore);
   const sheets = createSheets(context, { store, roll });
-  const electorate = createElectorate(createElectorateStore(store.model), rights);
+  const electorate = createElectorate(store, rights);
   const registration = createBulkRegistration(context, { store, groups });
   const votingLinks = createVotingLinks({ store, accounts });
   const lists = { store: stores.imports, rows: stores.importRows, clock, logger };

@@ -55,14 +55,9 @@ export function enabling(queueAt: Date | null, event: AuditEvent) {
 }
 
 /** Matches a user who is still enabled and whose sessions have not been ended since the user was read. */
-export const stillSignedIn = ({
-  _id,
-  tokenVersion,
-}: Pick<UserDocument, '_id' | 'tokenVersion'>) => ({
-  _id,
-  tokenVersion,
-  disabledAt: null,
-});
+export function stillSignedIn({ _id, tokenVersion }: Pick<UserDocument, '_id' | 'tokenVersion'>) {
+  return { _id, tokenVersion, disabledAt: null };
+}
 
 /** Whether the user has been given a password, in an email or on paper. */
 export const hasPassword = ({ credentials }: Pick<UserDocument, 'credentials'>): boolean =>
