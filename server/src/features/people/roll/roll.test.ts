@@ -53,7 +53,16 @@ async function startRoll() {
   const names = async (query: string) =>
     (await page(query)).voters.map(({ name }: { name: string }) => name.split(' ')[0]);
   const send = () => app.services.credentials.sendDue(new AbortController().signal);
-  return { app, administrator, ids, page, names, send, ...post };
+  /** The passwords in the emails to an address, oldest first. */
+  const passwordsTo = (to: string) =>
+    post.sent
+      .filter(({ address }) => address === to)
+      .map(({ text }) => /^Password: (\S+)$/m.exec(text)?.[1]);
+  const signIn = (userId: string, password: string | undefined) =>
+    app.anonymous.post('/auth/login', { userId, password });
+  const correct = (id: string | undefined, change: object) =>
+    administrator.put(`/auth/voters/${id}`, { ...change, currentPassword: PASSWORD });
+  return { app, administrator, ids, page, names, send, passwordsTo, signIn, correct, ...post };
 }
 
 async function eventsOf(app: TestApp, id: string): Promise<string[]> {
@@ -183,14 +192,10 @@ describe('the status of an email', () => {
 
 describe('POST /auth/voters/send-again', () => {
   it('emails a new password and invalidates the old one', async () => {
-    const { app, administrator, ids, send, sent } = await startRoll();
+    const { app, administrator, ids, send, ...roll } = await startRoll();
     await send();
-    const passwords = () =>
-      sent
-        .filter(({ address }) => address === PEOPLE[2][1])
-        .map(({ text }) => /^Password: (\S+)$/m.exec(text)?.[1]);
-    const signIn = (password: string | undefined) =>
-      app.anonymous.post('/auth/login', { userId: 'VOTER003', password });
+    const passwords = () => roll.passwordsTo(PEOPLE[2][1]);
+    const signIn = (password: string | undefined) => roll.signIn('VOTER003', password);
     const { body } = await signIn(passwords()[0]).expect(200);
     const again = await administrator.post('/auth/voters/send-again', { ids: [ids[2]] });
     expect([again.status, again.body.data]).toEqual([200, { changed: 1 }]);
@@ -212,15 +217,10 @@ describe('POST /auth/voters/send-again', () => {
   });
 
   it('replaces a password that the voter has chosen', async () => {
-    const { app, administrator, ids, send, sent } = await startRoll();
+    const { app, administrator, ids, send, ...roll } = await startRoll();
     await send();
-    const newest = () =>
-      sent
-        .filter(({ address }) => address === PEOPLE[2][1])
-        .map(({ text }) => /^Password: (\S+)$/m.exec(text)?.[1])
-        .at(-1);
-    const signIn = (password: string | undefined) =>
-      app.anonymous.post('/auth/login', { userId: 'VOTER003', password });
+    const newest = () => roll.passwordsTo(PEOPLE[2][1]).at(-1);
+    const signIn = (password: string | undefined) => roll.signIn('VOTER003', password);
     const chosen = 'four warm rolls daily';
     const { body } = await signIn(newest()).expect(200);
     await app
@@ -322,19 +322,13 @@ describe('PUT /auth/voters/:id', () => {
     (await search).voters.map(({ name }) => name);
 
   it('renames a voter, who keeps the password and is found by the new name', async () => {
-    const { app, administrator, ids, send, sent, page } = await startRoll();
+    const { app, administrator, ids, send, sent, page, passwordsTo, signIn } = await startRoll();
     await send();
     const mails = sent.length;
     const [, email] = PEOPLE[0];
-    const password = /^Password: (\S+)$/m.exec(
-      sent.find(({ address }) => address === email)?.text ?? '',
-    )?.[1];
-    const { body: session } = await app.anonymous
-      .post('/auth/login', { userId: 'VOTER001', password })
-      .expect(200);
-    const answer = await administrator
-      .put(`/auth/voters/${ids[0]}`, { name: 'Zora Quist', email })
-      .expect(200);
+    const { body: session } = await signIn('VOTER001', passwordsTo(email)[0]).expect(200);
+    const renamed = { name: 'Zora Quist', email };
+    const answer = await administrator.put(`/auth/voters/${ids[0]}`, renamed).expect(200);
     expect(answer.body.data.voter).toMatchObject({ userId: 'VOTER001', name: 'Zora Quist', email });
     const profile = await app.callerWith(session.data.token).get('/auth/profile').expect(200);
     expect(profile.body.data.user.name).toBe('Zora Quist');
@@ -349,15 +343,9 @@ describe('PUT /auth/voters/:id', () => {
   });
 
   it('changes name and address together, and emails the new address', async () => {
-    const { app, administrator, ids, send, sent, page } = await startRoll();
+    const { app, ids, send, sent, page, correct } = await startRoll();
     await send();
-    await administrator
-      .put(`/auth/voters/${ids[0]}`, {
-        name: 'Zora Quist',
-        email: 'zora@example.org',
-        currentPassword: PASSWORD,
-      })
-      .expect(200);
+    await correct(ids[0], { name: 'Zora Quist', email: 'zora@example.org' }).expect(200);
     await send();
     expect(sent.at(-1)).toMatchObject({ address: 'zora@example.org' });
     expect(sent.at(-1)?.text).toContain('Hello Zora Quist,');
@@ -368,15 +356,11 @@ describe('PUT /auth/voters/:id', () => {
   });
 
   it('applies both of two simultaneous corrections to a voter', async () => {
-    const { app, administrator, ids, page } = await startRoll();
+    const { app, ids, page, correct } = await startRoll();
     const [name, email] = PEOPLE[0];
     await Promise.all([
-      administrator
-        .put(`/auth/voters/${ids[0]}`, { email: 'new@example.org', currentPassword: PASSWORD })
-        .expect(200),
-      administrator
-        .put(`/auth/voters/${ids[0]}`, { email: 'newer@example.org', currentPassword: PASSWORD })
-        .expect(200),
+      correct(ids[0], { email: 'new@example.org' }).expect(200),
+      correct(ids[0], { email: 'newer@example.org' }).expect(200),
     ]);
     expect(await namesOf(page(`search=${email}`))).toEqual([]);
     expect(await namesOf(page('search=new'))).toEqual([name]);
@@ -387,13 +371,9 @@ describe('PUT /auth/voters/:id', () => {
   });
 
   it('rejects a taken address, a request without changes, a blank name, and an unknown voter', async () => {
-    const { administrator, ids } = await startRoll();
+    const { ids, correct } = await startRoll();
     const put = async (id: string | undefined, name: string, email: string) => {
-      const { status, body } = await administrator.put(`/auth/voters/${id}`, {
-        name,
-        email,
-        currentPassword: PASSWORD,
-      });
+      const { status, body } = await correct(id, { name, email });
       return [status, body.message];
     };
     const [name, email] = PEOPLE[0];
@@ -412,29 +392,21 @@ describe('PUT /auth/voters/:id', () => {
 
 describe('PUT /auth/voters/:id with an address', () => {
   it('emails new credentials to the new address and invalidates the old ones at once', async () => {
-    const { app, administrator, ids, send, sent, page } = await startRoll();
+    const { app, ids, send, page, passwordsTo, signIn, correct } = await startRoll();
     await send();
-    const old = /^Password: (\S+)$/m.exec(sent.at(-1)?.text ?? '')?.[1];
-    const [address] = sent.slice(-1).map((mail) => mail.address);
-    const place = PEOPLE.findIndex(([, email]) => email === address);
-    const userId = `VOTER00${place + 1}`;
-    const { body: session } = await app.anonymous
-      .post('/auth/login', { userId, password: old })
-      .expect(200);
-    const path = `/auth/voters/${ids[place]}`;
-    const correction = { email: 'Right@Example.org', currentPassword: PASSWORD };
-    const answer = await administrator.put(path, correction);
+    const [, address] = PEOPLE[0];
+    const userId = 'VOTER001';
+    const [old] = passwordsTo(address);
+    const { body: session } = await signIn(userId, old).expect(200);
+    const answer = await correct(ids[0], { email: 'Right@Example.org' });
     expect([answer.status, answer.body.data.voter]).toMatchObject([
       200,
       { userId, email: 'right@example.org', credentials: { state: 'queued' } },
     ]);
-    await app.anonymous.post('/auth/login', { userId, password: old }).expect(401);
+    await signIn(userId, old).expect(401);
     await app.callerWith(session.data.token).get('/auth/profile').expect(401);
     await send();
-    const fresh = sent.at(-1);
-    expect(fresh?.address).toBe('right@example.org');
-    const password = /^Password: (\S+)$/m.exec(fresh?.text ?? '')?.[1];
-    await app.anonymous.post('/auth/login', { userId, password }).expect(200);
+    await signIn(userId, passwordsTo('right@example.org')[0]).expect(200);
     expect(await page('search=right@')).toMatchObject({ total: 1 });
     expect(await page(`search=${address}`)).toMatchObject({ total: 0 });
     await app.services.audit.moveEvents();
@@ -444,23 +416,18 @@ describe('PUT /auth/voters/:id with an address', () => {
   });
 
   it('emails a corrected address after the old one failed permanently', async () => {
-    const { administrator, ids, send, sent, refused } = await startRoll();
+    const { ids, send, sent, refused, correct } = await startRoll();
     refused.add(PEOPLE[0][1]);
     await send();
-    await administrator
-      .put(`/auth/voters/${ids[0]}`, { email: 'c@example.org', currentPassword: PASSWORD })
-      .expect(200);
+    await correct(ids[0], { email: 'c@example.org' }).expect(200);
     await send();
     expect(sent.at(-1)?.address).toBe('c@example.org');
   });
 
   it('rejects a taken, unchanged, or malformed address, and an unknown voter', async () => {
-    const { app, administrator, ids } = await startRoll();
+    const { app, ids, correct } = await startRoll();
     const put = async (id: string | undefined, email: string) => {
-      const answer = await administrator.put(`/auth/voters/${id}`, {
-        email,
-        currentPassword: PASSWORD,
-      });
+      const answer = await correct(id, { email });
       return [answer.status, answer.body.code];
     };
     expect(await put(ids[0], PEOPLE[1][1].toUpperCase())).toEqual([409, 'EMAIL_TAKEN']);
@@ -472,19 +439,15 @@ describe('PUT /auth/voters/:id with an address', () => {
   });
 
   it('sends no email to a disabled voter until the voter is enabled', async () => {
-    const { app, administrator, send, sent } = await startRoll();
+    const { app, administrator, send, sent, signIn, correct } = await startRoll();
     await send();
     const person = await app.createVoter();
     await administrator.post('/auth/voters/disable', { ids: [person._id] }).expect(200);
-    await administrator
-      .put(`/auth/voters/${person._id}`, { email: 'late@example.org', currentPassword: PASSWORD })
-      .expect(200);
+    await correct(person._id, { email: 'late@example.org' }).expect(200);
     await send();
     expect(sent.map(({ address }) => address)).not.toContain('late@example.org');
     await administrator.post('/auth/voters/enable', { ids: [person._id] }).expect(200);
-    await app.anonymous
-      .post('/auth/login', { userId: person.userId, password: PASSWORD })
-      .expect(401);
+    await signIn(person.userId, PASSWORD).expect(401);
     await send();
     expect(sent.at(-1)?.address).toBe('late@example.org');
   });
