@@ -63,11 +63,8 @@ export function createSheets(
       const password = generatePassword();
       const passwordHash = await hasher.hashGenerated(password);
       const { userId, name, language = 'en' } = voter;
-      drafts.push({
-        voter,
-        passwordHash,
-        sheet: { userId, name, password, expiresAt, language },
-      });
+      const sheet = { userId, name, password, expiresAt, language };
+      drafts.push({ voter, passwordHash, sheet });
     }
     return drafts;
   }
@@ -109,10 +106,8 @@ export function createSheets(
     async print({ whom, timeZone, by, actor, isGone }: Order) {
       const voters = await findVoters(whom);
       const at = clock.mark();
-      const drafts = await draft(
-        voters,
-        new Date(clock.settled().getTime() + credentialsTtlSeconds * 1_000),
-      );
+      const expiresAt = new Date(clock.settled().getTime() + credentialsTtlSeconds * 1_000);
+      const drafts = await draft(voters, expiresAt);
       const write = (some: readonly Draft[]) => {
         const sheets = some.map(({ sheet }) => sheet);
         return pdf.write(sheetsDocument({ sheets, printedAt: at, publicUrl, sender, timeZone }));

@@ -1,14 +1,9 @@
 import { currentGroups } from './rights/eligibility.ts';
 import type { Groups } from './groups/groups.ts';
-import type { UserDocument, UserRecord } from './user-document.ts';
+import type { UserRecord } from './user-document.ts';
 import type { User, Voter, Administrator, Auditor } from '@votewise/contract';
 
-export function presentUser(
-  user: Pick<
-    UserDocument,
-    '_id' | 'userId' | 'name' | 'email' | 'userType' | 'registeredAt' | 'language'
-  >,
-): User {
+export function presentUser(user: UserRecord): User {
   return {
     id: user._id,
     userId: user.userId,
