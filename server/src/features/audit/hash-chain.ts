@@ -72,10 +72,7 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-/**
- * Returns how far a section of the chain is intact, and the first entry that is changed, missing, or out of
- * place.
- */
+/** Returns how far a section of the chain is intact, and the first entry that is changed, missing, or out of place. */
 export function verifyChain(
   entries: readonly AuditEntry[],
   previous: ChainEnd = { sequence: 0, hash: CHAIN_START },

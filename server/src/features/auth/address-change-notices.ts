@@ -66,10 +66,7 @@ interface AddressNotice {
   sender: MailSender;
 }
 
-/**
- * Returns the email that notifies the old address that it was replaced. It does not contain the new
- * address.
- */
+/** Returns the email that notifies the old address that it was replaced. It does not contain the new address. */
 export function addressNoticeMail(notice: AddressNotice): Mail {
   const { name, userId, userType, address, publicUrl, sender } = notice;
   const questions = sender.questions(mailTexts('en'));

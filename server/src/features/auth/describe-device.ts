@@ -23,9 +23,8 @@ const systems = [
 ] as const;
 
 /**
- * Returns the browser and the operating system, for example, 'Firefox on Windows'. Every word comes
- * from these lists, whatever the user agent contains. The text helps users recognize their devices
- * but proves nothing.
+ * Returns the browser and the operating system, for example, 'Firefox on Windows'. Every word comes from these lists,
+ * whatever the user agent contains. The text helps users recognize their devices but proves nothing.
  */
 export function describeDevice(userAgent: string): string {
   const nameIn = (names: typeof browsers | typeof systems) =>

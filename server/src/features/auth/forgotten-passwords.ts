@@ -17,11 +17,10 @@ export type Resets = ReturnType<typeof createResets>;
 const purpose = 'reset request';
 
 /**
- * New passwords for users who have forgotten theirs. A request only stores the entered name, which
- * is the same work for every name. A job finds the account and emails a second password, which
- * needs no hashing. The first password works until the second is used, so users cannot lock each
- * other out. The database stores nothing about the requester that can be read without the secret,
- * because users request passwords shortly before they vote.
+ * New passwords for users who have forgotten theirs. A request only stores the entered name, which is the same work for
+ * every name. A job finds the account and emails a second password, which needs no hashing. The first password works
+ * until the second is used, so users cannot lock each other out. The database stores nothing about the requester that
+ * can be read without the secret, because users request passwords shortly before they vote.
  */
 export function createResets(
   context: AuthContext,
@@ -39,8 +38,7 @@ export function createResets(
   async function mayMail(request: ResetRequest, name: string, account: Account | null) {
     const at = clock.now();
     const subject = JSON.stringify([account?._id ?? name, account?.passwordHash]);
-    // Unknown names also leave a mark, so that all names cause the same work and leave the same
-    // traces.
+    // Unknown names also leave a mark, so that all names cause the same work and leave the same traces.
     const isFirst = await store.mark(passingIds(idKey, subject, at), {
       request: request._id,
       at,

@@ -4,16 +4,10 @@ import { guardedFetch, NoAnswerError } from '../../platform/http/guarded-fetch.t
 import type { ProviderSettings } from '../../platform/feature.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
 
-/**
- * How long a user may take at the provider, for example, to set a new password or wait for a code by
- * email.
- */
+/** How long a user may take at the provider, for example, to set a new password or wait for a code by email. */
 export const ATTEMPT_SECONDS = 15 * 60;
 
-/**
- * The values that the provider's answer must match. The browser that began the attempt keeps them,
- * sealed.
- */
+/** The values that the provider's answer must match. The browser that began the attempt keeps them, sealed. */
 export const attemptSchema = z.object({
   state: z.string(),
   nonce: z.string(),
@@ -32,10 +26,7 @@ export type Attempt = z.infer<typeof attemptSchema>;
  */
 type SignOnFailure = 'canceled' | 'unavailable' | 'refused';
 
-/**
- * OAuth error codes (RFC 6749, OpenID Connect Core 3.1.2.6) that mean something other than
- * `refused`.
- */
+/** OAuth error codes (RFC 6749, OpenID Connect Core 3.1.2.6) that mean something other than `refused`. */
 const FAILURES: ReadonlyMap<string, SignOnFailure> = new Map([
   ['access_denied', 'canceled'],
   ['account_selection_required', 'canceled'],

@@ -29,10 +29,7 @@ export function createResetPasswords(key: Buffer) {
   }
 
   return {
-    /**
-     * @returns a password of five groups, and the full hour at which it expires, at or before
-     * `latest`
-     */
+    /** @returns a password of five groups, and the full hour at which it expires, at or before `latest` */
     make(account: Account, latest: Date): { password: string; expiresAt: Date } {
       const endHour = Math.floor(latest.getTime() / hourMs);
       return { password: passwordOf(account, endHour), expiresAt: new Date(endHour * hourMs) };

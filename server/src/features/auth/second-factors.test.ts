@@ -140,8 +140,7 @@ describe('PUT /auth/second-factor', () => {
     const { authenticator } = await beginSecondFactor(app, session);
     const body = { code: authenticator.code() };
     const answers = await Promise.all([session.put(PATH, body), session.put(PATH, body)]);
-    // The later request fails because its session has ended or because there is nothing left to
-    // confirm.
+    // The later request fails because its session has ended or because there is nothing left to confirm.
     expect(['200,401', '200,409']).toContain(
       answers
         .map(({ status }) => String(status))

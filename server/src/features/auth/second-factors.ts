@@ -101,9 +101,8 @@ export function createSecondFactors(
   }
 
   /**
-   * Returns true for a right code and uses it up. Six digits can be guessed, so wrong codes are
-   * limited per user, from any address. Recovery codes cannot be guessed, so they are not limited,
-   * and blocked users can sign in with them.
+   * Returns true for a right code and uses it up. Six digits can be guessed, so wrong codes are limited per user, from
+   * any address. Recovery codes cannot be guessed, so they are not limited, and blocked users can sign in with them.
    * @throws AppError TOO_MANY_ATTEMPTS
    */
   async function accept(user: Account, typed: string): Promise<boolean> {
@@ -140,8 +139,7 @@ export function createSecondFactors(
     },
 
     /**
-     * Creates a secret that can be confirmed for 15 minutes. It replaces an earlier unconfirmed
-     * secret.
+     * Creates a secret that can be confirmed for 15 minutes. It replaces an earlier unconfirmed secret.
      * @throws AppError SECOND_FACTOR_CHANGED if two-step sign-in is on
      */
     async begin(user: UserDocument): Promise<{ secret: string; uri: string }> {
@@ -178,10 +176,7 @@ export function createSecondFactors(
       return { user: stored, recoveryCodes };
     },
 
-    /**
-     * Replaces the recovery codes.
-     * @throws AppError SECOND_FACTOR_CHANGED if two-step sign-in is off
-     */
+    /** Replaces the recovery codes. @throws AppError SECOND_FACTOR_CHANGED if two-step sign-in is off */
     async renewRecoveryCodes(user: UserDocument): Promise<string[]> {
       const { codes, hashes } = makeRecoveryCodes();
       const event = 'administrator.recovery-codes-renewed';

@@ -20,10 +20,7 @@ revokedTokenSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 revokedTokenSchema.index({ revokedAt: 1 });
 revokedTokenSchema.index({ eventsCount: 1 });
 
-/**
- * A session of an administrator. Voters' sessions are not stored: the order of their sign-ins would reveal
- * votes.
- */
+/** A session of an administrator. Voters' sessions are not stored: the order of their sign-ins would reveal votes. */
 export interface KeptSession {
   /** The token's `jti`. */
   _id: string;
@@ -134,10 +131,7 @@ export function createSessionStore(connection: Connection) {
 
     keep: (session: KeptSession) => insertDocument(sessions, session),
 
-    /**
-     * Returns the sessions of an administrator that began after `since` and have not been revoked,
-     * newest first.
-     */
+    /** Returns the sessions of an administrator that began after `since` and have not been revoked, newest first. */
     async unrevoked(holder: string, since: Date): Promise<KeptSession[]> {
       const kept = await sessions
         .find({ holder, signedInAt: { $gt: since } })

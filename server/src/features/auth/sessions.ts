@@ -6,9 +6,7 @@ import { describeDevice } from './describe-device.ts';
 import type { KeptSession, SessionStore } from './session-store.ts';
 import type { StaffStore } from './staff-store.ts';
 
-/**
- * How far back each query reaches. The clocks of hosts differ, and writes can arrive out of order.
- */
+/** How far back each query reaches. The clocks of hosts differ, and writes can arrive out of order. */
 const OVERLAP_MS = 60_000;
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -33,20 +31,14 @@ export function createSessions(
     return tokens.issue({ sub, uid, name, role, ver, own, ...(link && { link }) });
   }
 
-  /**
-   * Returns a token for a user who has just signed in. For administrators and auditors, the device
-   * is recorded.
-   */
+  /** Returns a token for a user who has just signed in. For administrators and auditors, the device is recorded. */
   async function open(user: Account, userAgent: string): Promise<string> {
     const token = issue(user);
     if (user.userType !== 'voter') await keep(tokens.read(token), userAgent);
     return token;
   }
 
-  /**
-   * Keeps the higher version, because the document may be older than what this process has already
-   * read.
-   */
+  /** Keeps the higher version, because the document may be older than what this process has already read. */
   function raiseMinimum({ _id, tokenVersion }: Pick<UserDocument, '_id' | 'tokenVersion'>): void {
     minimumVersions.set(_id, Math.max(tokenVersion, minimumVersions.get(_id) ?? 0));
   }
@@ -76,10 +68,7 @@ export function createSessions(
     /** Returns a token that is valid only for the elections of a voting link. */
     openWithLink: (user: Account, link: NonNullable<Session['link']>): string => issue(user, link),
 
-    /**
-     * Continues the session of a user whose version was raised. This process refuses all older
-     * sessions at once.
-     */
+    /** Continues the session of a user whose version was raised. This process refuses all older sessions at once. */
     async renew(user: Account, userAgent: string): Promise<string> {
       raiseMinimum(user);
       raiseOwnMinimum(user);
@@ -102,8 +91,7 @@ export function createSessions(
     },
 
     /**
-     * Returns the session for a genuine, unexpired token, unless the session has ended. Does not
-     * query the database.
+     * Returns the session for a genuine, unexpired token, unless the session has ended. Does not query the database.
      */
     read(token: string): Session | undefined {
       const session = tokens.read(token);
@@ -114,10 +102,7 @@ export function createSessions(
       return isOutdated ? undefined : session;
     },
 
-    /**
-     * True if a session of this user is still valid, even after changes that this process has not
-     * read yet.
-     */
+    /** True if a session of this user is still valid, even after changes that this process has not read yet. */
     isCurrent: async ({ jti, ver, own }: Session, account: Account): Promise<boolean> =>
       ver >= account.tokenVersion && own >= account.sessionVersion && !(await store.isRevoked(jti)),
 

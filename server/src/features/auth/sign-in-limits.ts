@@ -66,10 +66,7 @@ export function createAttempts(deps: {
     else await recordBlock('voter');
   }
 
-  /**
-   * Reads the count without changing it, because a whole campus may sign in at once.
-   * @throws TooManyFailuresError
-   */
+  /** Reads the count without changing it, because a whole campus may sign in at once. @throws TooManyFailuresError */
   async function expectFewFailures(limit: NetworkLimit, address: string): Promise<void> {
     const wait = await limit.secondsToWait(address);
     if (wait > 0) throw new TooManyFailuresError(wait);
@@ -156,11 +153,10 @@ export function createAttempts(deps: {
     },
 
     /**
-     * Looks up a voting link. `find` returns null for an invalid link. Invalid links are counted by
-     * address. A valid link is never blocked: it cannot be guessed, and many voters share an
-     * address. Therefore, the limit only limits the work: beyond it, `find` runs only if `isKnown`,
-     * which reads one index entry, returns true. Nothing is recorded, because an email program may
-     * have opened the link.
+     * Looks up a voting link. `find` returns null for an invalid link. Invalid links are counted by address. A valid
+     * link is never blocked: it cannot be guessed, and many voters share an address. Therefore, the limit only limits
+     * the work: beyond it, `find` runs only if `isKnown`, which reads one index entry, returns true. Nothing is
+     * recorded, because an email program may have opened the link.
      * @throws AppError TOO_MANY_ATTEMPTS
      */
     async limitedLink<Outcome>(
@@ -257,8 +253,5 @@ const LINK_LIMIT = { perAddress: 200, seconds: 15 * 60 } as const;
 /** Failed single sign-ons allowed from one address in the window. */
 const SIGN_ON_LIMIT = { perAddress: 200, seconds: 15 * 60 } as const;
 
-/**
- * Requests for new credentials allowed from one address in the window. A campus may share an
- * address.
- */
+/** Requests for new credentials allowed from one address in the window. A campus may share an address. */
 const FORGOT_LIMIT = { perAddress: 60, seconds: 15 * 60 } as const;

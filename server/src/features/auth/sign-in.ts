@@ -35,8 +35,7 @@ export function createAuth(
   const { limitPasswordChecks } = deps.attempts;
 
   function isRightRole(user: Account | null, wanted: Attempt['userType']): user is Account {
-    // Auditors sign in with the administrator role, because the sign-in page offers only two
-    // roles.
+    // Auditors sign in with the administrator role, because the sign-in page offers only two roles.
     const isShownAs = user?.userType === 'auditor' && wanted === 'admin';
     return user !== null && (wanted === undefined || user.userType === wanted || isShownAs);
   }
@@ -55,8 +54,7 @@ export function createAuth(
   }
 
   /**
-   * Returns the user of a session after checking the current password again. Wrong passwords count
-   * as failed sign-ins.
+   * Returns the user of a session after checking the current password again. Wrong passwords count as failed sign-ins.
    * @throws AppError WRONG_PASSWORD, UNAUTHENTICATED, TOO_MANY_ATTEMPTS as for signing in
    */
   async function confirm(
@@ -151,11 +149,10 @@ export function createAuth(
     confirm,
 
     /**
-     * Replaces the current password with a chosen one. Every session of the user ends: at once in
-     * this process, within seconds in other processes.
+     * Replaces the current password with a chosen one. Every session of the user ends: at once in this process, within
+     * seconds in other processes.
      * @returns the new token of this session
-     * @throws AppError WRONG_PASSWORD, VALIDATION_FAILED for a weak password, TOO_MANY_ATTEMPTS as
-     * for signing in
+     * @throws AppError WRONG_PASSWORD, VALIDATION_FAILED for a weak password, TOO_MANY_ATTEMPTS as for signing in
      */
     async changePassword(
       session: Session,

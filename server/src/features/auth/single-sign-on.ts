@@ -28,9 +28,8 @@ const purpose = 'attempt';
 const COUNTED: ReadonlySet<ErrorCode> = new Set(['SIGN_ON_FAILED', 'SIGN_ON_CANCELED']);
 
 /**
- * Signs in the registered user whose verified address a provider confirms. It does not register
- * users or store attempts: the browser keeps the attempt, so any process can finish an attempt that
- * another process began.
+ * Signs in the registered user whose verified address a provider confirms. It does not register users or store
+ * attempts: the browser keeps the attempt, so any process can finish an attempt that another process began.
  */
 export function createSignOn(
   context: AuthContext,
@@ -59,10 +58,7 @@ export function createSignOn(
     return attempt;
   }
 
-  /**
-   * Returns the error for the user. The log entry helps with setting up the provider and does not
-   * identify users.
-   */
+  /** Returns the error for the user. The log entry helps with setting up the provider and does not identify users. */
   function explain(error: unknown): unknown {
     if (!(error instanceof SignOnError)) return error;
     if (error.failure === 'unavailable') return failed('SIGN_ON_UNAVAILABLE', error);

@@ -22,10 +22,7 @@ export function createOwnSecondFactor(deps: {
 }) {
   const { secondFactors, attempts, auth, sessions } = deps;
 
-  /**
-   * Returns the user of a session after checking password and code.
-   * @throws AppError WRONG_PASSWORD, WRONG_CODE
-   */
+  /** Returns the user of a session after checking password and code. @throws AppError WRONG_PASSWORD, WRONG_CODE */
   async function expectBoth(
     session: Session,
     { currentPassword, code }: PasswordAndCodeRequest,

@@ -12,9 +12,8 @@ export type LinkSessions = ReturnType<typeof createLinkSessions>;
 const STATES = { upcoming: 'upcoming', active: 'open', completed: 'closed' } as const;
 
 /**
- * Looks up voting links and begins sessions with them. Looking up a link changes nothing, because
- * mail scanners open links. Using a link leaves no trace, because a record of the time would reveal
- * when the voter voted.
+ * Looks up voting links and begins sessions with them. Looking up a link changes nothing, because mail scanners open
+ * links. Using a link leaves no trace, because a record of the time would reveal when the voter voted.
  */
 export function createLinkSessions(
   { votingLinks, linked, visibility }: AuthContext,
@@ -44,10 +43,7 @@ export function createLinkSessions(
   }
 
   return {
-    /**
-     * @throws AppError LINK_VOID (the same for an invalidated link and one that never existed),
-     * TOO_MANY_ATTEMPTS
-     */
+    /** @throws AppError LINK_VOID (the same for an invalidated link and one that never existed), TOO_MANY_ATTEMPTS */
     async lookUp(token: string, address: string): Promise<LookUpLinkData> {
       const { account, questions, status, current } = await find(token, address);
       const [first] = questions;

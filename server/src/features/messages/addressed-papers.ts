@@ -91,10 +91,7 @@ export interface AddressedPaper {
   endDate: Date;
 }
 
-/**
- * Returns the election or ballot paper that emails about an election refer to.
- * @param all newest first
- */
+/** Returns the election or ballot paper that emails about an election refer to. @param all newest first */
 export function addressedPaperOf(
   election: ElectionRecord,
   all: readonly ElectionRecord[],
@@ -141,10 +138,7 @@ export const linkedQuestion = (voter: VoterRecord, addressed: AddressedPaper): s
   (addressed.isPaper ? questionsFor(voter, addressed) : addressed.questions)[0]?._id ??
   addressed._id;
 
-/**
- * Returns the titles that an email lists below its text. The text of a results message already contains the
- * titles.
- */
+/** Returns the titles that an email lists below its text. The text of a results message already contains the titles. */
 export const listedIn = ({ isPaper, questions }: AddressedPaper, kind: MessageKind): string[] =>
   isPaper && kind !== 'results' ? questions.map(({ title }) => title) : [];
 

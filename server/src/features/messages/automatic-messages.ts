@@ -118,9 +118,8 @@ export function switched(
 }
 
 /**
- * Returns the types of messages that are due. Invitations and results are due if an administrator or the clock
- * changed the status while the switch was on. A reminder is due if its time came while the switch was on and
- * voting was open.
+ * Returns the types of messages that are due. Invitations and results are due if an administrator or the clock changed
+ * the status while the switch was on. A reminder is due if its time came while the switch was on and voting was open.
  */
 export function dueKinds(record: AutomaticRecord, election: Timed, now: Date): MessageKind[] {
   const { status, statusSetAt, endDate } = election;

@@ -136,8 +136,7 @@ export function createDeliveryStore(connection: Connection) {
     },
 
     /**
-     * Stores the outcome. Only the sender that holds the claim can write it, even if it was assumed to have
-     * stopped.
+     * Stores the outcome. Only the sender that holds the claim can write it, even if it was assumed to have stopped.
      */
     async settle(id: string, claim: string, outcome: Outcome): Promise<void> {
       await model.updateOne({ _id: id, claim }, { $set: { ...outcome, claim: null } });

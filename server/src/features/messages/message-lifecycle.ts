@@ -142,9 +142,7 @@ export function createProgress(context: MessagesContext, recipients: Recipients)
   }
 
   return {
-    /**
-     * The job: moves every message one step further. Leaves messages of deleted elections to `removeOrphans`.
-     */
+    /** The job: moves every message one step further. Leaves messages of deleted elections to `removeOrphans`. */
     async moveAll(signal: AbortSignal): Promise<void> {
       for (const message of await store.findUnfinished()) {
         if (signal.aborted) return;

@@ -249,10 +249,7 @@ export function createMessages(
       return { failures, total };
     },
 
-    /**
-     * Sends failed or uncertain emails again.
-     * @throws AppError NOT_FOUND, MESSAGE_NOT_DUE, EDITED_MEANWHILE
-     */
+    /** Sends failed or uncertain emails again. @throws AppError NOT_FOUND, MESSAGE_NOT_DUE, EDITED_MEANWHILE */
     async retry(given: RetryWish): Promise<Message> {
       for (let tries = 0; !(await markForRetry(given)); tries++) {
         if (tries === retryTries) {

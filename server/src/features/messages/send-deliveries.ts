@@ -42,9 +42,8 @@ class NotWanted extends Error {}
 class VoterChanged extends Error {}
 
 /**
- * Sends the emails of messages, each at most once. An email is retried automatically only if it is certain that
- * it was not delivered. Any number of processes may send at the same time, and any of them may be killed at any
- * step.
+ * Sends the emails of messages, each at most once. An email is retried automatically only if it is certain that it was
+ * not delivered. Any number of processes may send at the same time, and any of them may be killed at any step.
  */
 export function createSender(context: MessagesContext) {
   const { store, deliveries, addressedPapers, electorate, votingLinks } = context;

@@ -142,8 +142,7 @@ export type BackupPart =
   | { summary: CollectionSummary };
 
 /**
- * Reads a backup and checks it at the same time. To avoid acting on part of a damaged file, read it to the end
- * first.
+ * Reads a backup and checks it at the same time. To avoid acting on part of a damaged file, read it to the end first.
  * @throws TransferError when it finds damage, no later than the end of the file
  */
 export async function* decodeBackup(lines: AsyncIterable<string>): AsyncGenerator<BackupPart> {
