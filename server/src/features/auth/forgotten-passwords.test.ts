@@ -30,7 +30,13 @@ async function startWithVoter() {
     app.anonymous.post('/auth/forgot', body);
   const signIn = (password: string) =>
     app.anonymous.post('/auth/login', { userId: voter.userId, password, userType: 'voter' });
-  return { app, voter, forget, signIn };
+  /** Requests a new password and returns it from the email. */
+  const renew = async () => {
+    await forget().expect(200);
+    await sendDue(app);
+    return passwordIn(app.mails.at(-1));
+  };
+  return { app, voter, forget, renew, signIn };
 }
 
 describe('POST /auth/forgot', () => {
@@ -179,7 +185,7 @@ describe('POST /auth/forgot', () => {
   });
 
   it('emails an account at most once in 15 minutes across all processes', async () => {
-    const { app, voter, forget } = await startWithVoter();
+    const { app, voter, forget, renew } = await startWithVoter();
     const other = await startTestApp({ databaseName: app.databaseName });
     other.clock.set(app.clock.now());
     for (const body of [{ userId: voter.userId }, { email: voter.email }]) {
@@ -188,16 +194,14 @@ describe('POST /auth/forgot', () => {
     }
     expect([...app.mails, ...other.mails]).toHaveLength(1);
     app.clock.advance(15 * minute);
-    await forget().expect(200);
-    await sendDue(app);
+    await renew();
     expect([...app.mails, ...other.mails]).toHaveLength(2);
   });
 
   it('accepts every emailed password until one of them is used', async () => {
-    const { app, forget, signIn } = await startWithVoter();
+    const { app, renew, signIn } = await startWithVoter();
     for (let i = 0; i < 2; i += 1) {
-      await forget().expect(200);
-      await sendDue(app);
+      await renew();
       app.clock.advance(90 * minute);
     }
     const [older, newer] = app.mails.map(passwordIn);
@@ -209,11 +213,9 @@ describe('POST /auth/forgot', () => {
   });
 
   it('creates a password that fails for other users, after an hour, or when altered', async () => {
-    const { app, forget, signIn } = await startWithVoter();
+    const { app, renew, signIn } = await startWithVoter();
     const other = await app.createVoter();
-    await forget().expect(200);
-    await sendDue(app);
-    const fresh = passwordIn(app.mails[0]);
+    const fresh = await renew();
     await app.anonymous.post('/auth/login', { userId: other.userId, password: fresh }).expect(401);
     const [end = '', ...rest] = fresh.split('-');
     const later = `${end.slice(0, 3)}${end.endsWith('z') ? 'a' : 'z'}`;
@@ -224,13 +226,10 @@ describe('POST /auth/forgot', () => {
   });
 
   it('can be used again after a reset', async () => {
-    const { app, forget, signIn } = await startWithVoter();
-    await forget().expect(200);
-    await sendDue(app);
-    const first = passwordIn(app.mails[0]);
+    const { app, renew, signIn } = await startWithVoter();
+    const first = await renew();
     await signIn(first).expect(200);
-    await forget().expect(200);
-    await sendDue(app);
+    await renew();
     await signIn(first).expect(200);
     await signIn(passwordIn(app.mails[1])).expect(200);
     await signIn(first).expect(401);
@@ -261,22 +260,19 @@ describe('POST /auth/forgot', () => {
   });
 
   it('accepts several simultaneous sign-ins with the new password', async () => {
-    const { app, forget, signIn } = await startWithVoter();
-    await forget().expect(200);
-    await sendDue(app);
-    const fresh = passwordIn(app.mails[0]);
+    const { renew, signIn } = await startWithVoter();
+    const fresh = await renew();
     const answers = await Promise.all([1, 2, 3].map(() => signIn(fresh)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     await signIn(PASSWORD).expect(401);
   });
 
   it('records nothing for voters; for administrators, records both the email and the use of its password', async () => {
-    const { app, forget, signIn } = await startWithVoter();
+    const { app, forget, renew, signIn } = await startWithVoter();
     const administrator = await app.createAdministrator();
     await forget({ userId: administrator.userId }).expect(200);
     await sendDue(app);
-    await forget().expect(200);
-    await sendDue(app);
+    await renew();
     const [first, second] = app.mails.map(passwordIn);
     await app.anonymous.post('/auth/login', { userId: administrator.userId, password: first });
     await signIn(second ?? '');
@@ -294,9 +290,8 @@ describe('POST /auth/forgot', () => {
   });
 
   it('emails a password that stops working after any other change of password', async () => {
-    const { app, voter, forget, signIn } = await startWithVoter();
-    await forget().expect(200);
-    await sendDue(app);
+    const { app, voter, renew, signIn } = await startWithVoter();
+    await renew();
     const session = await app.signIn(voter);
     await session
       .put('/auth/password', { currentPassword: PASSWORD, newPassword: 'four-random-words-here' })
@@ -426,9 +421,8 @@ describe('unused credentials', () => {
   });
 
   it('expire even if they were requested through “Forgot?”', async () => {
-    const { app, forget, signIn } = await startWithVoter();
-    await forget().expect(200);
-    await sendDue(app);
+    const { app, renew, signIn } = await startWithVoter();
+    await renew();
     app.clock.advance(30 * day);
     const late = await signIn(passwordIn(app.mails[0]));
     expect([late.status, late.body.code]).toEqual([403, 'CREDENTIALS_EXPIRED']);

@@ -41,6 +41,12 @@ async function runJobs(app: TestApp): Promise<void> {
 const send = (caller: Caller, { id }: Election, change: Partial<SendMessageRequest> = {}) =>
   caller.post(`/elections/${id}/messages`, messageInput(change));
 
+/** Sends a message and runs the jobs until they have nothing left to do. */
+async function sendAll(app: TestApp, ...given: Parameters<typeof send>): Promise<void> {
+  await send(...given).expect(201);
+  await runJobs(app);
+}
+
 async function overview(caller: Caller, { id }: Election) {
   const { body } = await caller
     .get(`/elections/${id}/messages?timeZone=Europe%2FBerlin`)
@@ -162,8 +168,7 @@ describe('a message', () => {
     const election = await app.createElection();
     await app.createVoter();
     const administrator = await app.asAdministrator();
-    await send(administrator, election).expect(201);
-    await runJobs(app);
+    await sendAll(app, administrator, election);
     const [mail] = app.mails;
     expect(mail?.text.split('\n').at(-1)).toBe(questions);
     expect(mail?.html).toContain(`>${heading}</p>`);
@@ -212,8 +217,7 @@ describe('a message', () => {
     await administrator.post(path, input).expect(201);
     expect(app.mails).toHaveLength(2);
     await app.createVoter();
-    await send(administrator, election).expect(201);
-    await runJobs(app);
+    await sendAll(app, administrator, election);
     expect(addresses(app)).toEqual([
       'person2@example.org',
       'person3@example.org',
@@ -230,15 +234,13 @@ describe('a message', () => {
     const roll: { id: string; userId: string }[] = body.data.voters;
     const voter = roll.find(({ userId }) => userId === 'VOTER002');
     await administrator.post('/auth/voters/disable', { ids: [voter?.id] }).expect(200);
-    await send(administrator, election).expect(201);
-    await runJobs(app);
+    await sendAll(app, administrator, election);
     expect(addresses(app)).toEqual(['person2@example.org']);
   });
 
   it('counts only enabled voters that it reached', async () => {
     const { app, election, administrator } = await opened(3, {}, new Set(['person2@example.org']));
-    await send(administrator, election).expect(201);
-    await runJobs(app);
+    await sendAll(app, administrator, election);
     const users = app.connection.collection('users');
     const reached = await users.findOne({ email: 'person3@example.org' });
     const ids = [String(reached?._id)];
@@ -255,8 +257,7 @@ describe('a message', () => {
     const roll: { id: string; userId: string }[] = body.data.voters;
     const voters = roll.filter(({ userId }) => userId !== 'VOTER002').map(({ id }) => id);
     await send(administrator, election, { audience: 'selection', voters: [unknownId] }).expect(400);
-    await send(administrator, election, { audience: 'selection', voters }).expect(201);
-    await runJobs(app);
+    await sendAll(app, administrator, election, { audience: 'selection', voters });
     expect(addresses(app)).toEqual(['person2@example.org', 'person4@example.org']);
   });
 
@@ -277,8 +278,7 @@ describe('a message', () => {
 
   it('is recorded in the audit trail with its sender and outcome', async () => {
     const { app, election, administrator } = await opened(2);
-    await send(administrator, election).expect(201);
-    await runJobs(app);
+    await sendAll(app, administrator, election);
     await app.services.audit.moveEvents();
     const events = await app.connection.collection('audit').find({}).toArray();
     const told = events.filter(({ event }) => String(event).startsWith('message.'));
@@ -315,8 +315,7 @@ describe('emails without a mail server', () => {
     expect(test.body.message).toBe(
       'Test email to person4@example.org saved as a file on the server.',
     );
-    await send(administrator, election).expect(201);
-    await runJobs(app);
+    await sendAll(app, administrator, election);
     await app.services.audit.moveEvents();
     expect(
       await app.connection.collection('audit').findOne({ event: 'message.finished' }),
@@ -412,10 +411,8 @@ describe('a reminder', () => {
 
   it('can be sent again as a new reminder', async () => {
     const { app, election, administrator } = await opened(1);
-    await send(administrator, election, reminder).expect(201);
-    await runJobs(app);
-    await send(administrator, election, reminder).expect(201);
-    await runJobs(app);
+    await sendAll(app, administrator, election, reminder);
+    await sendAll(app, administrator, election, reminder);
     expect(app.mails).toHaveLength(2);
   });
 
@@ -467,8 +464,7 @@ describe('a message to voters with different languages', () => {
 
   it('is in each voter’s language if its text was not changed', async () => {
     const { app, administrator, election, mailTo } = await mixed();
-    await send(administrator, election).expect(201);
-    await runJobs(app);
+    await sendAll(app, administrator, election);
     const hebrew = mailTo('VOTER002');
     expect([untranslated(hebrew.subject), hebrew.rest]).toEqual(['', '']);
     expect(hebrew.html).toContain('<html lang="he" dir="rtl">');
@@ -488,8 +484,7 @@ describe('a message to voters with different languages', () => {
   it('keeps text that an administrator wrote and translates the rest of the email', async () => {
     const { app, administrator, election, mailTo } = await mixed();
     const own = { subject: 'Come and vote', text: 'Dear {name},\n\nPlease vote.' };
-    await send(administrator, election, own).expect(201);
-    await runJobs(app);
+    await sendAll(app, administrator, election, own);
     const { subject, rest, html, text } = mailTo('VOTER002');
     expect([subject, rest]).toEqual([own.subject, expect.stringMatching(/Please vote\.$/)]);
     expect(text).toContain('⟦Voter ID: VOTER002⟧\n⟦Sign in: ');
@@ -504,8 +499,7 @@ describe('a message to voters with different languages', () => {
     await close(administrator, election);
     app.clock.advance(60_000);
     await app.recount();
-    await send(administrator, election, { kind: 'results' }).expect(201);
-    await runJobs(app);
+    await sendAll(app, administrator, election, { kind: 'results' });
     expect(mailTo('VOTER001').text).toContain('Turnout: 1 of 2 (50.0%).\n\n');
     expect(mailTo('VOTER001').text).toContain('Ada: 1 vote (100.0%)\n');
     expect(mailTo('VOTER002').text).toContain('Turnout: ⟦1 of 2 (');
@@ -530,8 +524,7 @@ describe('an announcement of the results', () => {
     await vote(election, voters.slice(0, 2));
     app.clock.advance(1_000);
     await close(administrator, election);
-    await send(administrator, election, results).expect(201);
-    await runJobs(app);
+    await sendAll(app, administrator, election, results);
     expect(app.mails).toEqual([]);
     const [waiting] = (await overview(administrator, election)).messages;
     expect(waiting).toMatchObject({
@@ -556,8 +549,7 @@ describe('an announcement of the results', () => {
     await app.connection
       .collection('counts')
       .updateMany({}, { $set: { 'recount.isConfirmed': false } });
-    await send(administrator, election, results).expect(201);
-    await runJobs(app);
+    await sendAll(app, administrator, election, results);
     expect(app.mails).toEqual([]);
     const [held] = (await overview(administrator, election)).messages;
     expect(held).toMatchObject({ state: 'held', note: expect.stringContaining('differs') });
@@ -801,10 +793,8 @@ describe('a ballot paper’s messages', () => {
     const { app, administrator, north, south, questions, mailTo } = await papered();
     const [roof, garden] = questions;
     if (!roof || !garden) throw new Error('questions');
-    await send(administrator, garden).expect(201);
-    await runJobs(app);
-    await send(administrator, roof).expect(201);
-    await runJobs(app);
+    await sendAll(app, administrator, garden);
+    await sendAll(app, administrator, roof);
     expect(mailTo(south).map(({ subject }) => subject)).toEqual(['Voting is open: Assembly 2026']);
     const [toSouth] = mailTo(south);
     const [toNorth] = mailTo(north);
@@ -852,8 +842,7 @@ describe('a ballot paper’s messages', () => {
     await vote(roof, [await app.signIn(south)]);
     app.clock.advance(1_000);
     for (const one of [roof, garden]) await close(administrator, one);
-    await send(administrator, delegate, { kind: 'reminder' }).expect(201);
-    await runJobs(app);
+    await sendAll(app, administrator, delegate, { kind: 'reminder' });
     expect(app.mails).toHaveLength(1);
     expect(mailTo(north)).toHaveLength(1);
     expect(mailTo(south)).toHaveLength(0);
@@ -891,8 +880,7 @@ describe('a ballot paper’s messages', () => {
     app.clock.advance(400 * 24 * hour);
     await app.services.elections.moveDue();
     const next = await app.createElection({ title: 'Roof again', paper: questions[0]?.paper });
-    await send(await app.asAdministrator(), next).expect(201);
-    await runJobs(app);
+    await sendAll(app, await app.asAdministrator(), next);
     expect(mailTo(south)[0]?.subject).toBe('Voting is open: Roof again');
   });
 });
