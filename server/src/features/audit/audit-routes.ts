@@ -8,22 +8,11 @@ import type { AuditFilter } from './audit-store.ts';
 
 const kinds = Object.entries(EVENT_CATALOG).map(([kind, { text }]) => ({ kind, text }));
 
-interface AskedFilter {
-  election?: string | undefined;
-  person?: string | undefined;
-  kind?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-}
+type Asked = Partial<Record<'election' | 'person' | 'kind' | 'from' | 'to', string | undefined>>;
 
-function filterOf({ election, person, kind, from, to }: AskedFilter): AuditFilter {
-  return {
-    election,
-    person,
-    kind,
-    from: from ? new Date(from) : undefined,
-    to: to ? new Date(to) : undefined,
-  };
+function filterOf({ election, person, kind, from, to }: Asked): AuditFilter {
+  const time = (text: string | undefined) => (text ? new Date(text) : undefined);
+  return { election, person, kind, from: time(from), to: time(to) };
 }
 
 export function defineAuditRoutes(route: DefineRoute, audit: Audit): void {

@@ -1,5 +1,5 @@
 import { Schema, type Connection } from 'mongoose';
-import { isDuplicateKey } from '../../platform/db/database-errors.ts';
+import { unlessDuplicate } from '../../platform/db/database-errors.ts';
 import { CHAIN_START, type AuditEntry } from './hash-chain.ts';
 import { isAboutElections } from './audit-event.ts';
 
@@ -108,13 +108,7 @@ export function createAuditStore(connection: Connection) {
         schema: 1 as const,
         ...entry,
       }));
-      try {
-        await model.insertMany(documents, { ordered: true, lean: true });
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
+      return unlessDuplicate(model.insertMany(documents, { ordered: true, lean: true }));
     },
 
     /** Returns entries that match a filter and come before a place, newest first. */

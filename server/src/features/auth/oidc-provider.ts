@@ -148,51 +148,6 @@ export function createProvider(
     }
   }
 
-  async function identify(answer: string, attempt: Attempt): Promise<Identity> {
-    const config = await configuration();
-    const oidc = await library();
-    const url = new URL(returnUrl);
-    url.search = answer;
-    const tokens = await oidc.authorizationCodeGrant(config, url, {
-      expectedState: attempt.state,
-      expectedNonce: attempt.nonce,
-      pkceCodeVerifier: attempt.verifier,
-      idTokenExpected: true,
-    });
-    const claims = tokens.claims();
-    if (!claims) throw new Error('there is no ID token');
-    let about: Pick<UserInfoResponse, 'email' | 'email_verified'> = readAddress(claims);
-    const isComplete = about.email !== undefined && about.email_verified !== undefined;
-    if (!isComplete && config.serverMetadata().userinfo_endpoint) {
-      about = readAddress(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub));
-    }
-    return {
-      email: about.email,
-      isVerified: about.email_verified === true,
-      signOutUrl: await signOutUrl(config),
-    };
-  }
-
-  async function begin() {
-    const config = await configuration();
-    const oidc = await library();
-    const attempt = {
-      state: oidc.randomState(),
-      nonce: oidc.randomNonce(),
-      verifier: oidc.randomPKCECodeVerifier(),
-    };
-    // The library accepts only HTTPS URLs, so the URL never runs a script.
-    const url = oidc.buildAuthorizationUrl(config, {
-      redirect_uri: returnUrl,
-      scope: 'openid email',
-      state: attempt.state,
-      nonce: attempt.nonce,
-      code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
-      code_challenge_method: 'S256',
-    });
-    return { url: url.href, attempt };
-  }
-
   return {
     /**
      * Begins an attempt and returns it with the URL of the provider's page for the browser.
@@ -200,7 +155,23 @@ export function createProvider(
      */
     async begin(): Promise<{ url: string; attempt: Omit<Attempt, 'until'> }> {
       try {
-        return await begin();
+        const config = await configuration();
+        const oidc = await library();
+        const attempt = {
+          state: oidc.randomState(),
+          nonce: oidc.randomNonce(),
+          verifier: oidc.randomPKCECodeVerifier(),
+        };
+        // The library accepts only HTTPS URLs, so the URL never runs a script.
+        const url = oidc.buildAuthorizationUrl(config, {
+          redirect_uri: returnUrl,
+          scope: 'openid email',
+          state: attempt.state,
+          nonce: attempt.nonce,
+          code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
+          code_challenge_method: 'S256',
+        });
+        return { url: url.href, attempt };
       } catch (error) {
         // The provider's metadata may have been corrected since it was read.
         discovered.forget(issuer);
@@ -215,7 +186,28 @@ export function createProvider(
      */
     async identify(answer: string, attempt: Attempt): Promise<Identity> {
       try {
-        return await identify(answer, attempt);
+        const config = await configuration();
+        const oidc = await library();
+        const url = new URL(returnUrl);
+        url.search = answer;
+        const tokens = await oidc.authorizationCodeGrant(config, url, {
+          expectedState: attempt.state,
+          expectedNonce: attempt.nonce,
+          pkceCodeVerifier: attempt.verifier,
+          idTokenExpected: true,
+        });
+        const claims = tokens.claims();
+        if (!claims) throw new Error('there is no ID token');
+        let about: Pick<UserInfoResponse, 'email' | 'email_verified'> = readAddress(claims);
+        const isComplete = about.email !== undefined && about.email_verified !== undefined;
+        if (!isComplete && config.serverMetadata().userinfo_endpoint) {
+          about = readAddress(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub));
+        }
+        return {
+          email: about.email,
+          isVerified: about.email_verified === true,
+          signOutUrl: await signOutUrl(config),
+        };
       } catch (error) {
         throw error instanceof SignOnError ? error : new SignOnError(reasonOf(error), error);
       }

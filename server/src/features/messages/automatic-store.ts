@@ -1,4 +1,5 @@
 import { Schema, type Connection } from 'mongoose';
+import { updateOne } from '../../platform/db/update-one.ts';
 import { insertNew } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/index.ts';
@@ -58,14 +59,9 @@ export function createAutomaticStore(connection: Connection) {
     /** Stores switches based on the previous version; returns false if another change came first. */
     async save(record: AutomaticRecord, event: AuditEvent): Promise<boolean> {
       const { _id, schema: _schema, ...set } = record;
-      if (record.version > 1) {
-        const { matchedCount } = await model.updateOne(
-          { _id, version: record.version - 1 },
-          { $set: set, ...pushing(event) },
-        );
-        return matchedCount === 1;
-      }
-      return insertNew<AutomaticDocument>(model, { ...record, events: [event], eventsCount: 1 });
+      return record.version > 1
+        ? updateOne(model, { _id, version: record.version - 1 }, { $set: set, ...pushing(event) })
+        : insertNew<AutomaticDocument>(model, { ...record, events: [event], eventsCount: 1 });
     },
 
     async findElections(): Promise<string[]> {

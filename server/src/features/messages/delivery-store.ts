@@ -1,6 +1,6 @@
 import { Schema, type Connection } from 'mongoose';
 import type { MessageKind } from '@votewise/contract';
-import { isDuplicateKey } from '../../platform/db/database-errors.ts';
+import { unlessDuplicate } from '../../platform/db/database-errors.ts';
 import { queuedRows } from '../../platform/db/work-queue.ts';
 
 /** failed: definitely not delivered, and not retried automatically. uncertain: may have been delivered. */
@@ -75,16 +75,9 @@ export function createDeliveryStore(connection: Connection) {
         .lean<Pick<DeliveryDocument, '_id' | 'messageId' | 'state'>[]>(),
 
     /** Returns false if one of the deliveries already exists; others may have been inserted. */
-    async insert(deliveries: readonly DeliveryDocument[]): Promise<boolean> {
-      if (deliveries.length === 0) return true;
-      try {
-        await model.insertMany([...deliveries], { ordered: true, lean: true });
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
-    },
+    insert: async (deliveries: readonly DeliveryDocument[]) =>
+      deliveries.length === 0 ||
+      unlessDuplicate(model.insertMany([...deliveries], { ordered: true, lean: true })),
 
     /** Moves failed deliveries of older messages to a newer message, which sends them. */
     async takeOver(ids: readonly string[], messageId: string, at: Date): Promise<void> {

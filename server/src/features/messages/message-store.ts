@@ -1,6 +1,7 @@
 import { Schema, type Connection } from 'mongoose';
 import type { Audience, DeliveryKind, MessageKind } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
+import { updateOne } from '../../platform/db/update-one.ts';
 import { insertNew } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/index.ts';
@@ -118,17 +119,11 @@ export function createMessageStore(connection: Connection) {
         .lean<MessageRecord[]>(),
 
     /** Changes a message if it is still in this state; returns false otherwise. */
-    async move(
+    move: (
       { _id, state }: Pick<MessageRecord, '_id' | 'state'>,
       set: Partial<MessageRecord>,
       event?: AuditEvent,
-    ): Promise<boolean> {
-      const { matchedCount } = await model.updateOne(
-        { _id, state },
-        { $set: set, ...(event && pushing(event)) },
-      );
-      return matchedCount === 1;
-    },
+    ) => updateOne(model, { _id, state }, { $set: set, ...(event && pushing(event)) }),
 
     /** Records the subject and the delivery method of an email that is about to be sent. */
     async noteSending(

@@ -8,6 +8,17 @@ export function isDuplicateKey(error: unknown): boolean {
   return error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY;
 }
 
+/** Awaits a write. Returns false if a unique index rejected it, so that another write came first. */
+export async function unlessDuplicate(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
 /** Returns the field whose unique index rejected the write. */
 export function duplicateField(error: unknown): string | undefined {
   if (!(error instanceof mongo.MongoServerError) || !isDuplicateKey(error)) return undefined;

@@ -1,5 +1,5 @@
 import { mongo, type Model } from 'mongoose';
-import { isDuplicateKey } from './database-errors.ts';
+import { isDuplicateKey, unlessDuplicate } from './database-errors.ts';
 
 /**
  * Inserts one document through the driver. Unlike with Mongoose, a duplicate key error names the
@@ -13,18 +13,8 @@ export async function insertDocument<Document extends object>(
 }
 
 /** Like {@link insertDocument}, but returns false if a unique index rejects the document, because it already exists. */
-export async function insertNew<Document extends object>(
-  model: Model<Document>,
-  document: Document,
-): Promise<boolean> {
-  try {
-    await insertDocument(model, document);
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
-}
+export const insertNew = <Document extends object>(model: Model<Document>, document: Document) =>
+  unlessDuplicate(insertDocument(model, document));
 
 /**
  * Inserts documents in order until a unique index rejects one.
