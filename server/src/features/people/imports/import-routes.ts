@@ -71,7 +71,7 @@ export function defineImportRoutes(route: DefineRoute, imports: Imports): void {
   }));
 }
 
-export function presentImport(found: ImportDocument): VoterImport {
+function presentImport(found: ImportDocument): VoterImport {
   const { _id, fileName, revision, createdAt, createdBy, startedAt, endedAt } = found;
   const { encoding, sheet, layout, columns, isRemembered, counts, sample, groups } = found;
   const { progress, note, languages, weight } = found;
@@ -105,7 +105,7 @@ function stateOf({ state, stopAt }: ImportDocument): ImportState {
 }
 
 /** The skipped lines, to fix and import again. */
-export function problemsCsv(
+function problemsCsv(
   problems: readonly ImportProblem[],
   { layout, separator }: { layout: ImportLayout; separator: ImportSeparator },
 ): Readable {
