@@ -146,7 +146,7 @@ describe('POST /elections', () => {
       { endDate: '9999-12-31T23:59:59-12:00' },
       'End date is not a valid date',
     ],
-    ['an unpaired surrogate', { title: 'a\ud800' }, /one line/],
+    ['an unpaired surrogate', { title: 'a\ud800' }, /the invisible character U\+D800/],
     [
       'candidates that look the same',
       { candidates: [{ name: 'Jos\u00e9  B' }, { name: 'Jose\u0301\u200b B' }] },

@@ -31,7 +31,6 @@ const freshMs = 500;
 const settledMs = 30_000;
 /** If a checkpoint is taking unusually long, a count that is at most this old is shown. */
 const staleMs = 10_000;
-const removalBatch = 1_000;
 
 /** Identifies a cached count. A change of status requires a new count. */
 interface WatchedElection {
@@ -247,7 +246,7 @@ export function createBallotBox(deps: BallotBoxDeps) {
 
     /** Removes all ballots of a deleted election, batch by batch, and then everything derived from them. */
     async empty(electionId: string): Promise<void> {
-      while ((await store.removeSome(electionId, removalBatch)) > 0);
+      await store.remove(electionId);
       await counts.remove(electionId);
       await heads.remove(electionId);
       await participants.remove(electionId);

@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import { mongo, Schema, type Connection } from 'mongoose';
 import { createInsertBatcher } from '../../../platform/db/insert-batcher.ts';
+import { removeInBatches } from '../../../platform/db/remove-in-batches.ts';
 import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
 import { RANKS } from '@votewise/contract/votes/choice-format';
 import type { StoredOpening } from '../board/signed-head.ts';
@@ -76,6 +77,9 @@ const OPENING = { choice: 1, nonce: 1 } as const;
 /** Ballots per database response. */
 const openingBatch = 500;
 
+/** Ballots removed per command. */
+const removalBatch = 1_000;
+
 /** Choices per database response. */
 const countBatch = 10_000;
 
@@ -86,10 +90,13 @@ export function createBallotStore(connection: Connection) {
   const collection = connection.collection<BallotDocument>(model.collection.name);
   const insert = createInsertBatcher(model, INSERT_DEADLINE_MS);
 
-  /** Counts the unassigned ballots of several elections with one command, which reads only the index. */
-  const unassigned = new DataLoader<string, Totals>(async (electionIds) => {
+  /** Counts ballots of several elections with one command, which reads only the index. */
+  async function countBallots(
+    electionIds: readonly string[],
+    checkpoint: number,
+  ): Promise<Totals[]> {
     const pipeline = [
-      { $match: { electionId: { $in: [...new Set(electionIds)] }, checkpoint: UNASSIGNED } },
+      { $match: { electionId: { $in: [...new Set(electionIds)] }, checkpoint } },
       { $group: { _id: { e: '$electionId', c: VOTED_FOR }, count: { $sum: 1 } } },
     ];
     const options = { batchSize: countBatch };
@@ -97,19 +104,30 @@ export function createBallotStore(connection: Connection) {
     const sums = new Map(electionIds.map((id) => [id, createTotals()]));
     for (const { _id, count } of counts) sums.get(_id.e)?.add(_id.c, count);
     return electionIds.map((id) => sums.get(id)?.totals() ?? NO_BALLOTS);
-  }, SHARED_READS);
+  }
+
+  const unassigned = new DataLoader<string, Totals>(
+    (electionIds) => countBallots(electionIds, UNASSIGNED),
+    SHARED_READS,
+  );
 
   async function* openings(filter: mongo.Filter<BallotDocument>): AsyncGenerator<OpenedBallot[]> {
     const cursor = collection.find(filter, { projection: OPENING, batchSize: openingBatch });
-    try {
-      while (await cursor.hasNext()) {
-        yield cursor
-          .readBufferedDocuments()
-          .map((found) => ({ id: found._id, ...openingOf(found) }));
-      }
-    } finally {
-      await cursor.close();
+    for await (const some of batchesOf(cursor)) {
+      yield some.map((found) => ({ id: found._id, ...openingOf(found) }));
     }
+  }
+
+  /** Uses a read that a failover cannot roll back. */
+  async function listIds(filter: object, limit: number): Promise<string[]> {
+    const found = await model
+      .find(filter)
+      .select({ _id: 1 })
+      .limit(limit)
+      .readConcern('majority')
+      .batchSize(limit)
+      .lean();
+    return found.map((ballot) => ballot._id);
   }
 
   return {
@@ -152,33 +170,16 @@ export function createBallotStore(connection: Connection) {
       );
     },
 
-    /** Counts the ballots that are in no checkpoint, from the index alone. */
     countUnassigned: (electionId: string): Promise<Totals> => unassigned.load(electionId),
 
-    /** Counts the ballots of one checkpoint, from the index alone. */
     async countIn(electionId: string, checkpoint: number): Promise<Totals> {
-      const sum = createTotals();
-      const counts = model
-        .aggregate<{ _id: string; count: number }>([
-          { $match: { electionId, checkpoint } },
-          { $group: { _id: VOTED_FOR, count: { $sum: 1 } } },
-        ])
-        .cursor({ batchSize: countBatch });
-      for await (const { _id, count } of counts) sum.add(_id, count);
-      return sum.totals();
+      const [totals = NO_BALLOTS] = await countBallots([electionId], checkpoint);
+      return totals;
     },
 
-    /** Returns the IDs of ballots in no checkpoint, with a read that a failover cannot roll back. */
-    async listUnassigned(electionId: string, limit: number): Promise<string[]> {
-      const found = await model
-        .find({ electionId, checkpoint: UNASSIGNED })
-        .select({ _id: 1 })
-        .limit(limit)
-        .readConcern('majority')
-        .batchSize(limit)
-        .lean();
-      return found.map((ballot) => ballot._id);
-    },
+    /** Returns the IDs of ballots in no checkpoint. */
+    listUnassigned: (electionId: string, limit: number): Promise<string[]> =>
+      listIds({ electionId, checkpoint: UNASSIGNED }, limit),
 
     /** Assigns a checkpoint number to these ballots, except to ballots that already have one. */
     async mark(ids: readonly string[], checkpoint: number): Promise<void> {
@@ -208,17 +209,9 @@ export function createBallotStore(connection: Connection) {
     openings: (electionId: string, counted: BallotsThatCount): AsyncGenerator<OpenedBallot[]> =>
       openings({ electionId, ...countedIn(counted) }),
 
-    /** Returns the IDs of ballots in earlier checkpoints, with a read that a failover cannot roll back. */
-    async listBefore(electionId: string, checkpoint: number, limit: number): Promise<string[]> {
-      const found = await model
-        .find({ electionId, checkpoint: { $gt: UNASSIGNED, $lt: checkpoint } })
-        .select({ _id: 1 })
-        .limit(limit)
-        .readConcern('majority')
-        .batchSize(limit)
-        .lean();
-      return found.map((ballot) => ballot._id);
-    },
+    /** Returns the IDs of ballots in earlier checkpoints. */
+    listBefore: (electionId: string, checkpoint: number, limit: number): Promise<string[]> =>
+      listIds({ electionId, checkpoint: { $gt: UNASSIGNED, $lt: checkpoint } }, limit),
 
     /** Moves these ballots to this checkpoint if they are in an earlier checkpoint. */
     async move(ids: readonly string[], checkpoint: number): Promise<void> {
@@ -228,36 +221,33 @@ export function createBallotStore(connection: Connection) {
       );
     },
 
-    /**
-     * Reads the choices on all ballots of an election, in batches, from the ballots themselves. Each batch is decoded
-     * all at once: a promise for each ballot would take ten times as long, and other requests would still have to wait.
-     */
+    /** Reads the choices on all ballots of an election, in batches, from the ballots themselves. */
     async *choices(
       electionId: string,
       { batchSize, ...counted }: BallotsThatCount & { batchSize: number },
     ): AsyncGenerator<string[]> {
       const projection = { _id: 0, choice: 1 };
       const filter = { electionId, ...countedIn(counted) };
-      const cursor = model.collection.find(filter, { projection, batchSize });
-      try {
-        while (await cursor.hasNext()) {
-          yield cursor.readBufferedDocuments().map(({ choice }) => choice);
-        }
-      } finally {
-        await cursor.close();
-      }
+      const cursor = collection.find(filter, { projection, batchSize });
+      for await (const some of batchesOf(cursor)) yield some.map(({ choice }) => choice);
     },
 
-    /** Removes up to `limit` ballots of an election. @returns how many were removed */
-    async removeSome(electionId: string, limit: number): Promise<number> {
-      const some = await model.find({ electionId }).select({ _id: 1 }).limit(limit).lean();
-      if (some.length === 0) return 0;
-      const { deletedCount } = await model.deleteMany({
-        _id: { $in: some.map((ballot) => ballot._id) },
-      });
-      return deletedCount;
-    },
+    /** Removes all ballots of a deleted election. */
+    remove: (electionId: string): Promise<void> =>
+      removeInBatches(connection.collection(model.collection.name), { electionId }, removalBatch),
   };
+}
+
+/**
+ * Returns the documents batch by batch. Each batch is decoded all at once: a promise for each document would take ten
+ * times as long, and other requests would still have to wait.
+ */
+async function* batchesOf<Found>(cursor: mongo.FindCursor<Found>): AsyncGenerator<Found[]> {
+  try {
+    while (await cursor.hasNext()) yield cursor.readBufferedDocuments();
+  } finally {
+    await cursor.close();
+  }
 }
 
 const countedIn = ({ isSealed }: BallotsThatCount) =>

@@ -1,5 +1,6 @@
 import { mongo, Schema, type Connection } from 'mongoose';
 import { DUPLICATE_KEY } from '../../../platform/db/database-errors.ts';
+import { removeInBatches } from '../../../platform/db/remove-in-batches.ts';
 import { chunks } from '../../../platform/chunks.ts';
 
 /** Records that a voter took part in a sealed election, but not how they voted or when. */
@@ -61,16 +62,12 @@ export function createParticipantStore(connection: Connection) {
       return new Set(ids.flatMap((id, place) => (existing.has(id) ? [place] : [])));
     },
 
-    async remove(electionId: string): Promise<void> {
-      for (;;) {
-        const some = await collection
-          .find({ _id: idsOf(electionId) }, { projection: { _id: 1 } })
-          .limit(atOnce)
-          .toArray();
-        if (some.length === 0) return;
-        await collection.deleteMany({ _id: { $in: some.map(({ _id }) => _id) } });
-      }
-    },
+    remove: (electionId: string): Promise<void> =>
+      removeInBatches(
+        connection.collection(model.collection.name),
+        { _id: idsOf(electionId) },
+        atOnce,
+      ),
   };
 }
 

@@ -1,5 +1,6 @@
 import { mongo, Schema, type Connection } from 'mongoose';
 import { insertNew } from '../../../platform/db/insert.ts';
+import { removeInBatches } from '../../../platform/db/remove-in-batches.ts';
 import type { SignedHead } from './signed-head.ts';
 
 /** One checkpoint on the board. It is never changed. */
@@ -86,17 +87,8 @@ export function createHeadStore(connection: Connection) {
       return undefined;
     },
 
-    async remove(electionId: string): Promise<void> {
-      for (;;) {
-        const some = await collection
-          .find({ electionId })
-          .project<Pick<HeadDocument, '_id'>>({ _id: 1 })
-          .limit(removalBatch)
-          .toArray();
-        if (some.length === 0) return;
-        await collection.deleteMany({ _id: { $in: some.map(({ _id }) => _id) } });
-      }
-    },
+    remove: (electionId: string): Promise<void> =>
+      removeInBatches(connection.collection(model.collection.name), { electionId }, removalBatch),
   };
 }
 

@@ -1,0 +1,15 @@
+import type { Collection } from 'mongoose';
+
+/** Removes all documents that match, `size` per command, because other commands wait until a command ends. */
+export async function removeInBatches(
+  collection: Collection<{ _id: string }>,
+  filter: object,
+  size: number,
+): Promise<void> {
+  for (;;) {
+    const options = { projection: { _id: 1 }, limit: size };
+    const some = await collection.find<{ _id: string }>(filter, options).toArray();
+    if (some.length === 0) return;
+    await collection.deleteMany({ _id: { $in: some.map(({ _id }) => _id) } });
+  }
+}
