@@ -1,13 +1,13 @@
-import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
-import { withDueMoves } from './status-moves.ts';
-import { notFound } from './visible-elections.ts';
+import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import {
   type ElectionRecord,
   type ElectionStore,
   type WatchedElection,
   watchedOf,
 } from './election-store.ts';
+import { withDueMoves } from './status-moves.ts';
+import { notFound } from './visible-elections.ts';
 
 /** The maximum age of a returned election. */
 const milliseconds = 500;

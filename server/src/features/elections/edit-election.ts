@@ -13,13 +13,13 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 import { electionTexts } from '../../platform/languages/election-texts.ts';
 import type { AuditEvent, EventName } from '../audit/index.ts';
-import { mergeCandidates, type MergedCandidates } from './candidates.ts';
 import { changedBallot, requireFitting } from './ballot-settings.ts';
-import { requireOpenElectorate, visibleBallot } from './electorates.ts';
-import { nextUpdatedAt, type Schedule, type StatusMove } from './status-moves.ts';
-import { namesIn } from './present-election.ts';
+import { mergeCandidates, type MergedCandidates } from './candidates.ts';
 import { type ChangeContext, electionEvent } from './election-change.ts';
 import type { ElectionChange, ElectionRecord } from './election-store.ts';
+import { requireOpenElectorate, visibleBallot } from './electorates.ts';
+import { namesIn } from './present-election.ts';
+import { nextUpdatedAt, type Schedule, type StatusMove } from './status-moves.ts';
 
 const MOVE_EVENTS = {
   active: 'election.opened',

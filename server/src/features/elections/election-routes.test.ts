@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import {
   type AuditEntryView,
   type Election,
@@ -6,6 +5,7 @@ import {
   PLACEHOLDER_CANDIDATES,
   tellEntry,
 } from '@votewise/contract';
+import { describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 const unknownId = 'f'.repeat(24);

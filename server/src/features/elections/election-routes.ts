@@ -3,11 +3,11 @@ import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { type Actor, actorOf } from '../audit/index.ts';
 import type { Electorate } from '../people/index.ts';
 import { isCountHidden } from './ballot-settings.ts';
-import type { FranchiseElection } from './electorates.ts';
-import type { Visibility } from './visible-elections.ts';
-import { byVotes, NO_COUNTS, presentElection, presentProgress } from './present-election.ts';
-import type { Ballots, Elections } from './elections.ts';
 import { type ElectionRecord, type WatchedElection, watchedOf } from './election-store.ts';
+import type { Ballots, Elections } from './elections.ts';
+import type { FranchiseElection } from './electorates.ts';
+import { byVotes, NO_COUNTS, presentElection, presentProgress } from './present-election.ts';
+import type { Visibility } from './visible-elections.ts';
 
 /** Queues the announcement of a declared result; undefined if it has to wait for other results. */
 export type AnnounceResults = (

@@ -1,14 +1,14 @@
-import DataLoader from 'dataloader';
-import { Schema, type Connection, type SchemaDefinitionProperty, type UpdateQuery } from 'mongoose';
 import type {
   CreateElectionInput,
   ElectionField,
   ElectionStatus,
   SealingProblem,
 } from '@votewise/contract';
+import DataLoader from 'dataloader';
+import { Schema, type Connection, type SchemaDefinitionProperty, type UpdateQuery } from 'mongoose';
 import { insertDocument } from '../../platform/db/insert.ts';
-import { SHARED_READS } from '../../platform/db/shared-reads.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
+import { SHARED_READS } from '../../platform/db/shared-reads.ts';
 import type { Actor, AuditEvent } from '../audit/index.ts';
 import type { StoredDaysClosed } from './sealing-due.ts';
 

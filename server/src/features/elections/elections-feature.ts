@@ -1,14 +1,14 @@
-import type { Connection } from 'mongoose';
 import type { Turnout } from '@votewise/contract';
+import type { Connection } from 'mongoose';
 import { createSlot, type Core, type Feature } from '../../platform/feature.ts';
 import type { PeopleServices } from '../people/index.ts';
-import type { FranchiseElection } from './electorates.ts';
-import { createVisibility } from './visible-elections.ts';
-import { createLinkedElections } from './linked-elections.ts';
-import { createGroupChanges } from './group-changes.ts';
 import { type AnnounceResults, defineElectionRoutes } from './election-routes.ts';
-import { type Ballots, createElections } from './elections.ts';
 import { createElectionStore } from './election-store.ts';
+import { type Ballots, createElections } from './elections.ts';
+import type { FranchiseElection } from './electorates.ts';
+import { createGroupChanges } from './group-changes.ts';
+import { createLinkedElections } from './linked-elections.ts';
+import { createVisibility } from './visible-elections.ts';
 
 export function createElectionsStores(connection: Connection) {
   const elections = createElectionStore(connection);

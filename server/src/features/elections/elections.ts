@@ -1,26 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import {
-  type CreateElectionInput,
-  type ElectionStatus,
-  type WithdrawalRequest,
-} from '@votewise/contract';
+import type { CreateElectionInput, ElectionStatus, WithdrawalRequest } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
-import type { TrustedClock } from '../../platform/trusted-clock.ts';
-import { createSingleFlight } from '../../platform/single-flight.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { createQuarantine } from '../../platform/quarantine.ts';
+import { createSingleFlight } from '../../platform/single-flight.ts';
+import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import type { Actor, AuditEvent } from '../audit/index.ts';
 import { isCountHidden } from './ballot-settings.ts';
-import {
-  createStoredElectorates,
-  isFixedByBallots,
-  isSameElectorate,
-  type NamedGroups,
-} from './electorates.ts';
-import { notFound } from './visible-elections.ts';
-import { questionsTogether } from './linked-elections.ts';
-import { createCloses, dueMoves, withDueMoves } from './status-moves.ts';
-import type { Counts, CountState } from './present-election.ts';
+import { createWatched } from './cached-elections.ts';
 import {
   editElection,
   isReopening,
@@ -30,16 +17,25 @@ import {
   type GivenEdit,
 } from './edit-election.ts';
 import { type ChangeContext, type ChangeOf, changeWith, electionEvent } from './election-change.ts';
-import { createSealingMarks } from './sealing-record.ts';
-import { scheduleElection } from './schedule-election.ts';
-import { createWatched } from './cached-elections.ts';
-import { withdrawCandidate } from './withdraw-candidate.ts';
 import type {
   ElectionChange,
   ElectionRecord,
   ElectionStore,
   WatchedElection,
 } from './election-store.ts';
+import {
+  createStoredElectorates,
+  isFixedByBallots,
+  isSameElectorate,
+  type NamedGroups,
+} from './electorates.ts';
+import { questionsTogether } from './linked-elections.ts';
+import type { Counts, CountState } from './present-election.ts';
+import { scheduleElection } from './schedule-election.ts';
+import { createSealingMarks } from './sealing-record.ts';
+import { createCloses, dueMoves, withDueMoves } from './status-moves.ts';
+import { notFound } from './visible-elections.ts';
+import { withdrawCandidate } from './withdraw-candidate.ts';
 
 /** How many times an edit is tried if other edits come first. */
 const editRounds = 5;
@@ -57,18 +53,16 @@ export interface Ballots {
   empty(electionId: string): Promise<void>;
 }
 
-interface ElectionsDeps {
+export type Elections = ReturnType<typeof createElections>;
+
+/** Elections in their current state. Due moves are applied even if they are not stored yet. */
+export function createElections(deps: {
   store: ElectionStore;
   ballots: () => Ballots;
   groups: NamedGroups;
   clock: TrustedClock;
   logger: Logger;
-}
-
-export type Elections = ReturnType<typeof createElections>;
-
-/** Elections in their current state. Due moves are applied even if they are not stored yet. */
-export function createElections(deps: ElectionsDeps) {
+}) {
   const { store, ballots, groups, clock, logger } = deps;
   const { forget, ...watched } = createWatched({ store, clock });
   const closes = createCloses(clock);

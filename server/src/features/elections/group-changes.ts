@@ -2,11 +2,11 @@ import { describeElectorate } from '@votewise/contract';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import type { Actor } from '../audit/index.ts';
 import type { GroupElections } from '../people/index.ts';
-import { nextUpdatedAt, withDueMoves } from './status-moves.ts';
-import { groupsOf } from './electorates.ts';
-import { namesIn } from './present-election.ts';
 import { electionEvent } from './election-change.ts';
 import type { ElectionRecord, ElectionStore } from './election-store.ts';
+import { groupsOf } from './electorates.ts';
+import { namesIn } from './present-election.ts';
+import { nextUpdatedAt, withDueMoves } from './status-moves.ts';
 
 interface RegroupingDeps {
   store: Pick<ElectionStore, 'findAll' | 'findMovable' | 'keepElectorate'>;

@@ -1,6 +1,6 @@
+import { type ElectionStatus, questionsBeside } from '@votewise/contract';
 import { AppError, ifFound } from '../../platform/app-error.ts';
 import type { Session } from '../../platform/tokens.ts';
-import { type ElectionStatus, questionsBeside } from '@votewise/contract';
 import type { ElectionRecord, WatchedElection } from './election-store.ts';
 
 type Link = NonNullable<Session['link']>;

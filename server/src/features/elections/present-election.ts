@@ -9,13 +9,13 @@ import {
   type ShownBallot,
 } from '@votewise/contract';
 import type { Sums } from '@votewise/contract/votes/sums';
-import { sealingDueAt } from './sealing-due.ts';
 import type {
   ElectionRecord,
   StoredCandidate,
   StoredChange,
   WatchedElection,
 } from './election-store.ts';
+import { sealingDueAt } from './sealing-due.ts';
 
 /** Returns a share as a percentage with one decimal place; 0 if the whole is 0. */
 function percentage(votes: number, whole: number): number {

@@ -1,5 +1,5 @@
-import { TOLERANCE_MS } from '../../platform/trusted-clock.ts';
 import { dayMs } from '../../platform/clock.ts';
+import { TOLERANCE_MS } from '../../platform/trusted-clock.ts';
 
 /** How long an election has been seen closed. */
 export interface StoredDaysClosed {

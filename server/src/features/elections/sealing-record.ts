@@ -1,10 +1,10 @@
-import { AppError } from '../../platform/app-error.ts';
 import type { SealingProblem } from '@votewise/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import type { Actor } from '../audit/index.ts';
-import type { CountState } from './present-election.ts';
 import { type ChangeOf, changeWith, electionEvent } from './election-change.ts';
 import type { ElectionRecord, ElectionStore } from './election-store.ts';
-import type { TrustedClock } from '../../platform/trusted-clock.ts';
+import type { CountState } from './present-election.ts';
 import { daysClosedAt, isSealingDue, sealingDueAt } from './sealing-due.ts';
 
 /** Stored in place of a destroyed salt. It is not a salt, but it keeps the election from getting a new one. */

@@ -1,9 +1,9 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Session } from '../../platform/tokens.ts';
 import type { Electorate, Groups } from '../people/index.ts';
-import type { LinkedElections } from './linked-elections.ts';
 import type { ElectionRecord } from './election-store.ts';
 import { franchiseOf, groupsOf } from './electorates.ts';
+import type { LinkedElections } from './linked-elections.ts';
 
 type SeenElection = Pick<ElectionRecord, '_id' | 'status' | 'statusSetAt' | 'electorate'>;
 

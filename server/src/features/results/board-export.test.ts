@@ -1,12 +1,12 @@
-import { describe, expect, it } from 'vitest';
-import { nodeCrypto } from '../../../test/support/board-package.ts';
-import { verifyTwice } from '../../../test/support/two-verifiers.ts';
-import { casterOf, startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import type { CreateElectionRequest, Election } from '@votewise/contract';
 import { fromHex, toHex, utf8 } from '@votewise/contract/board/bytes';
 import { commitmentOf } from '@votewise/contract/board/commitment';
 import type { BoardPackage } from '@votewise/contract/board/package';
 import { verifyBoard } from '@votewise/contract/board/verifying/verify-board';
+import { describe, expect, it } from 'vitest';
+import { nodeCrypto } from '../../../test/support/board-package.ts';
+import { casterOf, startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { verifyTwice } from '../../../test/support/two-verifiers.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import type { StoredCandidate } from '../elections/election-store.ts';
 import { commitmentIn } from '../votes/board/signed-head.ts';

@@ -1,11 +1,11 @@
-import type { ResultsService } from './results.ts';
-import { type Packages, type UnsignedResult, contestOf, type Board } from '../votes/index.ts';
-import { slugOf } from '../../platform/file-name.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { Actor } from '../audit/index.ts';
 import { Readable } from 'node:stream';
-import { presentLot, type Results } from './present-results.ts';
 import { actualTimes } from '@votewise/contract';
+import { AppError } from '../../platform/app-error.ts';
+import { slugOf } from '../../platform/file-name.ts';
+import type { Actor } from '../audit/index.ts';
+import { type Packages, type UnsignedResult, contestOf, type Board } from '../votes/index.ts';
+import { presentLot, type Results } from './present-results.ts';
+import type { ResultsService } from './results.ts';
 
 /** A caller that reads nothing for this long is disconnected, so that it does not block other requests. */
 const idleMs = 60_000;

@@ -1,7 +1,7 @@
+import type { CreateElectionRequest, Election } from '@votewise/contract';
 import { expect, it } from 'vitest';
 import { declareResults, setStatus } from '../../../test/support/finished-election.ts';
 import { type Caller, startTestApp } from '../../../test/support/test-app.ts';
-import type { CreateElectionRequest, Election } from '@votewise/contract';
 
 const PATH = (id: string) => `/elections/${id}/participation`;
 

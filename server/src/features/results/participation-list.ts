@@ -1,26 +1,19 @@
-import { createSharing, votingRights } from './participation-rights.ts';
-import { listRefusal, type Part, tooEarly, tooFew } from './participation-refusal.ts';
-import { coveredBy, openTogether, relevant } from './participation-openings.ts';
-import type { BallotBox } from '../votes/index.ts';
-import { type VoterRecord, isEligible, type Electorate } from '../people/index.ts';
+import { pipeline, Readable } from 'node:stream';
+import { AppError } from '../../platform/app-error.ts';
+import { csvStream } from '../../platform/csv.ts';
+import type { TrustedClock } from '../../platform/trusted-clock.ts';
+import type { Actor } from '../audit/index.ts';
 import {
   electionEvent,
   franchiseOf,
   type Elections,
   type ElectionRecord,
 } from '../elections/index.ts';
-import type { Actor } from '../audit/index.ts';
-import type { TrustedClock } from '../../platform/trusted-clock.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { csvStream } from '../../platform/csv.ts';
-import { pipeline, Readable } from 'node:stream';
-
-interface ParticipationDeps {
-  elections: Pick<Elections, 'find' | 'findAllEver' | 'pushEvent'>;
-  ballots: Pick<BallotBox, 'whoVoted'>;
-  electorate: Pick<Electorate, 'batches'>;
-  clock: TrustedClock;
-}
+import { type VoterRecord, isEligible, type Electorate } from '../people/index.ts';
+import type { BallotBox } from '../votes/index.ts';
+import { coveredBy, openTogether, relevant } from './participation-openings.ts';
+import { listRefusal, type Part, tooEarly, tooFew } from './participation-refusal.ts';
+import { createSharing, votingRights } from './participation-rights.ts';
 
 /** A voter and whether they have voted, but never for whom or when. */
 export interface Participant {
@@ -53,7 +46,12 @@ export type Participation = ReturnType<typeof createParticipation>;
  * voters, of whom there are at least five. If no count was visible while voting was open, no one saw a choice arrive,
  * and each election has its own list.
  */
-export function createParticipation(deps: ParticipationDeps) {
+export function createParticipation(deps: {
+  elections: Pick<Elections, 'find' | 'findAllEver' | 'pushEvent'>;
+  ballots: Pick<BallotBox, 'whoVoted'>;
+  electorate: Pick<Electorate, 'batches'>;
+  clock: TrustedClock;
+}) {
   const { elections, ballots, electorate, clock } = deps;
   const numerically = new Intl.Collator('en', { numeric: true });
 

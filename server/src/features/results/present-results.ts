@@ -8,12 +8,12 @@ import {
   type Verdict,
   type Weights,
 } from '@votewise/contract';
+import { toHex } from '@votewise/contract/board/bytes';
+import type { Outcome } from '@votewise/contract/counting/outcome';
 import { createLot } from '@votewise/contract/counting/ties';
 import { sha256 } from '../../platform/sha256.ts';
-import { toHex } from '@votewise/contract/board/bytes';
-import { lotIn, type BallotCount } from '../votes/index.ts';
-import type { Outcome } from '@votewise/contract/counting/outcome';
 import { lotHashOf, type WatchedElection } from '../elections/index.ts';
+import { lotIn, type BallotCount } from '../votes/index.ts';
 
 /** What a confirmed count decides. */
 export interface Decision {

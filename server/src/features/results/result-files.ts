@@ -6,18 +6,18 @@ import {
   pickFields,
   shareBase,
 } from '@votewise/contract';
+import { slugOf } from '../../platform/file-name.ts';
+import { resultTexts } from '../../platform/languages/result-texts.ts';
 import type { PdfDocument } from '../../platform/pdf/pdf-document.ts';
 import type { PdfWriter } from '../../platform/pdf/pdf-writer.ts';
 import type { Actor } from '../audit/index.ts';
+import { namesIn, presentBallot } from '../elections/index.ts';
 import type { BallotBox } from '../votes/index.ts';
-import { paperMinutesOf } from './minutes/paper-minutes.ts';
 import { minutesOf } from './minutes/minutes.ts';
+import { paperMinutesOf } from './minutes/paper-minutes.ts';
 import { presentLot, type Results, presentDecision } from './present-results.ts';
 import { csvExport } from './results-csv.ts';
 import type { ResultsService } from './results.ts';
-import { slugOf } from '../../platform/file-name.ts';
-import { resultTexts } from '../../platform/languages/result-texts.ts';
-import { namesIn, presentBallot } from '../elections/index.ts';
 
 const contentTypes: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -26,7 +26,9 @@ const contentTypes: Record<ExportFormat, string> = {
   blt: 'text/plain; charset=utf-8',
 };
 
-interface ExportsDeps {
+export type Exports = ReturnType<typeof createExports>;
+
+export function createExports(deps: {
   results: Pick<ResultsService, 'export' | 'exportPaper'>;
   ballots: Pick<BallotBox, 'blt'>;
   pdf: PdfWriter;
@@ -35,11 +37,7 @@ interface ExportsDeps {
   fingerprint: string;
   /** The last entry of the audit trail. */
   lastEntry: () => Promise<{ sequence: number; hash: string }>;
-}
-
-export type Exports = ReturnType<typeof createExports>;
-
-export function createExports(deps: ExportsDeps) {
+}) {
   const { results, ballots, pdf, organization, fingerprint, lastEntry } = deps;
 
   interface Export {

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import { pickFields } from '@votewise/contract';
+import { describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 /** New columns come after these. */

@@ -1,13 +1,13 @@
-import type { ResultsService } from './results.ts';
+import { endpoints } from '@votewise/contract';
+import { slugOf } from '../../platform/file-name.ts';
+import type { DefineRoute } from '../../platform/http/define-route.ts';
+import { actorOf } from '../audit/index.ts';
+import { type Visibility, presentBallot } from '../elections/index.ts';
+import type { BoardExports } from './board-export.ts';
+import { type Participation, participationCsv } from './participation-list.ts';
 import { presentDecision, presentLot, presentOutcome, presentTimes } from './present-results.ts';
 import type { Exports } from './result-files.ts';
-import type { BoardExports } from './board-export.ts';
-import { type Visibility, presentBallot } from '../elections/index.ts';
-import { actorOf } from '../audit/index.ts';
-import type { DefineRoute } from '../../platform/http/define-route.ts';
-import { endpoints } from '@votewise/contract';
-import { type Participation, participationCsv } from './participation-list.ts';
-import { slugOf } from '../../platform/file-name.ts';
+import type { ResultsService } from './results.ts';
 
 export function defineResultRoutes(
   route: DefineRoute,

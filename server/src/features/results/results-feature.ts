@@ -4,9 +4,9 @@ import type { ElectionsServices } from '../elections/index.ts';
 import type { PeopleServices } from '../people/index.ts';
 import type { VotesServices } from '../votes/index.ts';
 import { createBoardExports } from './board-export.ts';
+import { createParticipation } from './participation-list.ts';
 import { createExports } from './result-files.ts';
 import { defineResultRoutes } from './result-routes.ts';
-import { createParticipation } from './participation-list.ts';
 import { createResults } from './results.ts';
 import { createTurnout } from './turnout.ts';
 

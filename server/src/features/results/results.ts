@@ -1,15 +1,8 @@
-import { type Candidate, type ExportFormat } from '@votewise/contract';
+import type { Candidate, ExportFormat } from '@votewise/contract';
+import type { Outcome } from '@votewise/contract/counting/outcome';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Actor } from '../audit/index.ts';
-import {
-  isSettled,
-  outcomeWithoutVotes,
-  type BallotBox,
-  type BallotCount,
-  type Board,
-} from '../votes/index.ts';
-import type { Outcome } from '@votewise/contract/counting/outcome';
 import {
   byVotes,
   countedCandidates,
@@ -21,9 +14,16 @@ import {
   type Elections,
   questionsTogether,
 } from '../elections/index.ts';
-import { leaveOutAbstentions, conclude } from './verdict.ts';
-import type { TurnoutService } from './turnout.ts';
+import {
+  isSettled,
+  outcomeWithoutVotes,
+  type BallotBox,
+  type BallotCount,
+  type Board,
+} from '../votes/index.ts';
 import { presentDifference, type Decision, type Results } from './present-results.ts';
+import type { TurnoutService } from './turnout.ts';
+import { leaveOutAbstentions, conclude } from './verdict.ts';
 
 interface ResultsDeps {
   elections: Elections;

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import type { Election } from '@votewise/contract';
+import { describe, expect, it } from 'vitest';
 import { declareResults } from '../../../test/support/finished-election.ts';
 import { startTestApp, type Caller, type TestApp } from '../../../test/support/test-app.ts';
 import { franchiseOf } from '../elections/electorates.ts';

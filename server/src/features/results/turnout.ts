@@ -1,8 +1,8 @@
+import type { Turnout } from '@votewise/contract';
+import type { Clock } from '../../platform/clock.ts';
+import { createShortCache } from '../../platform/short-cache.ts';
 import { type FranchiseElection, franchiseOf } from '../elections/index.ts';
 import type { Franchise, Electorate } from '../people/index.ts';
-import { createShortCache } from '../../platform/short-cache.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Turnout } from '@votewise/contract';
 
 /** The maximum age of the number of eligible voters. The roll changes rarely. */
 const eligibleMs = 5_000;

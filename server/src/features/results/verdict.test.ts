@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import type { Majority } from '@votewise/contract';
+import { describe, expect, it } from 'vitest';
 import { conclude, neededOf, type Decided } from './verdict.ts';
 
 const twoThirds = { numerator: 2, denominator: 3 };

@@ -1,5 +1,3 @@
-import type { Outcome } from '@votewise/contract/counting/outcome';
-import { resultTexts } from '../../platform/languages/result-texts.ts';
 import {
   isMotion,
   isYes,
@@ -11,6 +9,8 @@ import {
   type Share,
   type Verdict,
 } from '@votewise/contract';
+import type { Outcome } from '@votewise/contract/counting/outcome';
+import { resultTexts } from '../../platform/languages/result-texts.ts';
 
 /** A confirmed count with the numbers that requirements are checked against. */
 export interface Decided {

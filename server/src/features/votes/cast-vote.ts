@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { CastReceipt, CastRequest } from '@votewise/contract';
+import { commitmentOf, nonceOf } from '@votewise/contract/board/commitment';
+import { CODE_BYTES } from '@votewise/contract/board/receipt-code';
+import { choiceOf, weighed } from '@votewise/contract/votes/choice-format';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { choiceOf, weighed } from '@votewise/contract/votes/choice-format';
-import type { Session } from '../../platform/tokens.ts';
-import type { BallotBox } from './ballot-box/ballot-box.ts';
-import { CODE_BYTES } from '@votewise/contract/board/receipt-code';
-import { commitmentOf, nonceOf } from '@votewise/contract/board/commitment';
 import { sha256 } from '../../platform/sha256.ts';
-import { hexOf } from './board/signed-head.ts';
-import { choicesIn, choicesRefusal, type Choices } from './check-choices.ts';
+import type { Session } from '../../platform/tokens.ts';
 import {
   type ElectionRecord,
   type Elections,
@@ -17,6 +14,9 @@ import {
   type Visibility,
 } from '../elections/index.ts';
 import type { Electorate } from '../people/index.ts';
+import type { BallotBox } from './ballot-box/ballot-box.ts';
+import { hexOf } from './board/signed-head.ts';
+import { choicesIn, choicesRefusal, type Choices } from './check-choices.ts';
 
 /** The voter who casts a ballot: `_id`, user ID, and the voting link if the session began with one. */
 export type Caster = Pick<Session, 'sub' | 'uid' | 'link'>;

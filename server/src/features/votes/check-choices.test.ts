@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
 import { type Ballot, completeBallot } from '@votewise/contract';
+import { expect, it } from 'vitest';
 import { choicesRefusal } from './check-choices.ts';
 
 const refusalOf = (ballot: Partial<Ballot>, names: string[], choices: string[]) => {

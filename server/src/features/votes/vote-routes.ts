@@ -1,8 +1,8 @@
-import type { Votes } from './cast-vote.ts';
-import type { Papers } from './cast-paper.ts';
-import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { endpoints } from '@votewise/contract';
+import type { DefineRoute } from '../../platform/http/define-route.ts';
 import type { Board } from './board/board.ts';
+import type { Papers } from './cast-paper.ts';
+import type { Votes } from './cast-vote.ts';
 
 export function defineVoteRoutes(
   route: DefineRoute,

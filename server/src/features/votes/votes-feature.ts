@@ -1,26 +1,26 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
-import { createFailureDigest } from '../../platform/http/failure-digest.ts';
 import type { Core, Feature } from '../../platform/feature.ts';
+import { createFailureDigest } from '../../platform/http/failure-digest.ts';
 import type { ElectionsServices } from '../elections/index.ts';
 import type { PeopleServices } from '../people/index.ts';
 import { createBallotBox } from './ballot-box/ballot-box.ts';
 import { createBallotStore } from './ballot-box/ballot-store.ts';
-import { setTimeout as delay } from 'node:timers/promises';
-import { boardKeyOf } from './board/signed-head.ts';
+import { createParticipantStore } from './ballot-box/participant-store.ts';
 import { createKnownBoards } from './board/board-cache.ts';
-import { defineBoardRoutes, defineVoteRoutes } from './vote-routes.ts';
-import { createBoard } from './board/board.ts';
 import { createPackages } from './board/board-package.ts';
 import { createHeadStore } from './board/board-store.ts';
 import { createTrees } from './board/board-trees.ts';
+import { createBoard } from './board/board.ts';
 import { createWaiting } from './board/pending-ballots.ts';
-import { createCountStore } from './counting/count-store.ts';
-import { createCounting } from './counting/counting-jobs.ts';
-import { createCounter } from './counting/count-pool.ts';
-import { createParticipantStore } from './ballot-box/participant-store.ts';
-import { createSealing } from './counting/seal-ballot-box.ts';
+import { boardKeyOf } from './board/signed-head.ts';
 import { createPapers } from './cast-paper.ts';
 import { createVotes } from './cast-vote.ts';
+import { createCounter } from './counting/count-pool.ts';
+import { createCountStore } from './counting/count-store.ts';
+import { createCounting } from './counting/counting-jobs.ts';
+import { createSealing } from './counting/seal-ballot-box.ts';
+import { defineBoardRoutes, defineVoteRoutes } from './vote-routes.ts';
 
 export function createVotesStores(connection: Connection) {
   const ballots = createBallotStore(connection);

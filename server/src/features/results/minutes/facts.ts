@@ -5,10 +5,10 @@ import {
   decisionOf,
   namesOf,
 } from '@votewise/contract';
+import { resultTexts } from '../../../platform/languages/result-texts.ts';
 import { namesIn } from '../../elections/index.ts';
 import { type Results, decidedCount } from '../present-results.ts';
 import { turnoutOf } from '../turnout.ts';
-import { resultTexts } from '../../../platform/languages/result-texts.ts';
 
 export interface Fact {
   name: string;

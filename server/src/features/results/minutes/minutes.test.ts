@@ -1,12 +1,12 @@
+import type { Ballot } from '@votewise/contract';
 import { describe, expect, it } from 'vitest';
 import { countedResults } from '../../../../test/support/counted-results.ts';
 import { readPdf } from '../../../../test/support/pdf-text.ts';
-import type { Ballot } from '@votewise/contract';
 import { textsOf } from '../../../platform/pdf/pdf-document.ts';
 import { renderPdf } from '../../../platform/pdf/pdf.worker.ts';
 import type { Results } from '../present-results.ts';
-import { paperMinutesOf } from './paper-minutes.ts';
 import { minutesOf } from './minutes.ts';
+import { paperMinutesOf } from './paper-minutes.ts';
 
 const hash = 'ab12'.repeat(16);
 

@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Outcome } from '@votewise/contract/counting/outcome';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { createShortCache } from '../../../platform/short-cache.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import type { Outcome } from '@votewise/contract/counting/outcome';
+import { createShortCache } from '../../../platform/short-cache.ts';
 import type { CountState } from '../../elections/index.ts';
 import { createBltExports } from '../blt/export-blt.ts';
+import type { HeadStore } from '../board/board-store.ts';
 import { createHeads } from '../board/publish-head.ts';
 import type { BoardKey } from '../board/signed-head.ts';
-import type { HeadStore } from '../board/board-store.ts';
 import { createCheckpoints, type BallotCount } from '../counting/checkpoints.ts';
+import type { Counter } from '../counting/count-pool.ts';
 import type { CountStore } from '../counting/count-store.ts';
 import { createMerging } from '../counting/merge-checkpoints.ts';
 import { contestOf } from '../counting/outcome.ts';
-import type { Counter } from '../counting/count-pool.ts';
 import {
   confirmationOf,
   isRecountedSince,
@@ -21,8 +21,8 @@ import {
   createRecounts,
   type RecountOutcome,
 } from '../counting/recount.ts';
-import type { ParticipantStore } from './participant-store.ts';
 import type { BallotStore } from './ballot-store.ts';
+import type { ParticipantStore } from './participant-store.ts';
 import { createVoted, type Linked } from './who-voted.ts';
 
 /** How long a count is reused. */
@@ -75,7 +75,8 @@ interface Vote {
   nonce: Uint8Array | undefined;
 }
 
-interface BallotBoxDeps {
+/** The ballot box: accepts one ballot per voter and election, looks up who has voted, and counts. */
+export function createBallotBox(deps: {
   store: BallotStore;
   counts: CountStore;
   heads: HeadStore;
@@ -85,10 +86,7 @@ interface BallotBoxDeps {
   boardKey: BoardKey;
   clock: Clock;
   logger: Logger;
-}
-
-/** The ballot box: accepts one ballot per voter and election, looks up who has voted, and counts. */
-export function createBallotBox(deps: BallotBoxDeps) {
+}) {
   const { store, counts, heads, participants, counter, ballotSecret, boardKey, clock, logger } =
     deps;
   const readings = new Map<string, CachedReading>();

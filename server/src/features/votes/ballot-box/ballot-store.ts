@@ -1,9 +1,9 @@
+import { RANKS } from '@votewise/contract/votes/choice-format';
 import DataLoader from 'dataloader';
 import { mongo, Schema, type Connection } from 'mongoose';
 import { createInsertBatcher } from '../../../platform/db/insert-batcher.ts';
 import { removeInBatches } from '../../../platform/db/remove-in-batches.ts';
 import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
-import { RANKS } from '@votewise/contract/votes/choice-format';
 import type { StoredOpening } from '../board/signed-head.ts';
 import { createTotals, NO_BALLOTS, type Totals } from '../counting/totals.ts';
 

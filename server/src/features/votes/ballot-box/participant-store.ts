@@ -1,7 +1,7 @@
 import { mongo, Schema, type Connection } from 'mongoose';
+import { chunks } from '../../../platform/chunks.ts';
 import { DUPLICATE_KEY } from '../../../platform/db/database-errors.ts';
 import { removeInBatches } from '../../../platform/db/remove-in-batches.ts';
-import { chunks } from '../../../platform/chunks.ts';
 
 /** Records that a voter took part in a sealed election, but not how they voted or when. */
 interface ParticipantDocument {

@@ -1,9 +1,9 @@
 import { AppError } from '../../../platform/app-error.ts';
+import { chunks } from '../../../platform/chunks.ts';
 import type { CountStore } from '../counting/count-store.ts';
-import type { ParticipantStore } from './participant-store.ts';
 import { ballotId, electionKey } from './ballot-id.ts';
 import type { BallotStore } from './ballot-store.ts';
-import { chunks } from '../../../platform/chunks.ts';
+import type { ParticipantStore } from './participant-store.ts';
 
 /** Ballots looked up per command. */
 const lookupBatch = 1_000;

@@ -2,8 +2,8 @@ import { formatCount, formatQuantity } from '@votewise/contract/numbers';
 import { AppError } from '../../../platform/app-error.ts';
 import { inSlices } from '../../../platform/in-slices.ts';
 import type { ElectionRecord } from '../../elections/index.ts';
-import { readConfirmed } from '../ballot-box/read-confirmed.ts';
 import type { BallotStore } from '../ballot-box/ballot-store.ts';
+import { readConfirmed } from '../ballot-box/read-confirmed.ts';
 import { contestOf } from '../counting/outcome.ts';
 import { createGrouping, headOf, linesOf, tailOf, type Groups } from './write-blt.ts';
 

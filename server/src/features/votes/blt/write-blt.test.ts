@@ -1,12 +1,12 @@
+import { completeBallot, type Ballot } from '@votewise/contract';
+import { countElection, RULES } from '@votewise/contract/counting/count-election';
+import { choiceOf, weighed, weightIn } from '@votewise/contract/votes/choice-format';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { completeBallot, type Ballot } from '@votewise/contract';
-import { choiceOf, weighed, weightIn } from '@votewise/contract/votes/choice-format';
+import { sha256 } from '../../../platform/sha256.ts';
 import { contestOf } from '../counting/outcome.ts';
-import { countElection, RULES } from '@votewise/contract/counting/count-election';
 import { createBltExports } from './export-blt.ts';
 import { parseBlt } from './read-blt.ts';
-import { sha256 } from '../../../platform/sha256.ts';
 
 interface Election {
   ballot: Ballot;

@@ -1,6 +1,6 @@
 import type { BallotKind } from '@votewise/contract';
-import { separatorOf, weightIn } from '@votewise/contract/votes/choice-format';
 import type { Rule } from '@votewise/contract/counting/count-election';
+import { separatorOf, weightIn } from '@votewise/contract/votes/choice-format';
 
 /** An election with the facts that are written to the file. */
 export interface BltSubject {

@@ -1,8 +1,8 @@
+import { utf8 } from '@votewise/contract/board/bytes';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../platform/sha256.ts';
-import { utf8 } from '@votewise/contract/board/bytes';
-import type { HeadStore, WholeHead } from './board-store.ts';
 import { headsWith, createKnownBoards } from './board-cache.ts';
+import type { HeadStore, WholeHead } from './board-store.ts';
 
 const commitmentOf = (text: string) => sha256(utf8(text));
 

@@ -1,7 +1,7 @@
-import type { HeadStore } from './board-store.ts';
-import type { SignedHead } from './signed-head.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
 import { createSingleFlight } from '../../../platform/single-flight.ts';
+import type { HeadStore } from './board-store.ts';
+import type { SignedHead } from './signed-head.ts';
 
 /** The maximum size of all known boards together, in commitments of four bytes. A head takes about 500 bytes. */
 const mostKept = 4_000_000;

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
 import { toHex, utf8 } from '@votewise/contract/board/bytes';
-import { sha256 } from '../../../platform/sha256.ts';
-import { contestOf } from '../../../../test/support/board-package.ts';
+import { expect, it } from 'vitest';
 import { testBoardKey } from '../../../../test/support/board-checks.ts';
+import { contestOf } from '../../../../test/support/board-package.ts';
+import { sha256 } from '../../../platform/sha256.ts';
 import { createPackages, type UnsignedResult } from './board-package.ts';
 
 const ballotOf = (id: string) => ({ id, choice: 'ada', nonce: sha256(utf8(id)) });

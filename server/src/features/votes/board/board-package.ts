@@ -1,4 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { utf8 } from '@votewise/contract/board/bytes';
+import { readNote } from '@votewise/contract/board/note';
 import {
   PACKAGE_FORMAT,
   type BoardPackage,
@@ -6,17 +8,14 @@ import {
   type PackageResult,
   type PackageOpening,
 } from '@votewise/contract/board/package';
-import { utf8 } from '@votewise/contract/board/bytes';
-import { readNote } from '@votewise/contract/board/note';
 import { writeResult } from '@votewise/contract/board/statements';
+import { weightIn } from '@votewise/contract/votes/choice-format';
 import { sha256 } from '../../../platform/sha256.ts';
-import { readConfirmed } from '../ballot-box/read-confirmed.ts';
 import type { BallotStore } from '../ballot-box/ballot-store.ts';
-import type { BoardKey } from './signed-head.ts';
+import { readConfirmed } from '../ballot-box/read-confirmed.ts';
 import type { BallotCount } from '../counting/checkpoints.ts';
 import type { HeadStore } from './board-store.ts';
-import { weightIn } from '@votewise/contract/votes/choice-format';
-import { commitmentIn, type StoredOpening } from './signed-head.ts';
+import { type BoardKey, commitmentIn, type StoredOpening } from './signed-head.ts';
 
 interface PackagesDeps {
   ballots: Pick<BallotStore, 'openings'>;

@@ -1,14 +1,14 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
-import { pino } from 'pino';
-import { nodeCrypto } from '../../../../test/support/board-package.ts';
-import { casterOf, startTestApp, SYSTEM, type TestApp } from '../../../../test/support/test-app.ts';
 import type { CastReceipt, Election } from '@votewise/contract';
 import { fromBase64, fromHex, utf8 } from '@votewise/contract/board/bytes';
 import { writeHead } from '@votewise/contract/board/head';
 import { isIncluded } from '@votewise/contract/board/merkle';
 import { fingerprintOf, readKey, readNote } from '@votewise/contract/board/note';
 import { contestHashOf, writeWithdrawal } from '@votewise/contract/board/statements';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { nodeCrypto } from '../../../../test/support/board-package.ts';
+import { casterOf, startTestApp, SYSTEM, type TestApp } from '../../../../test/support/test-app.ts';
 import { sha256 } from '../../../platform/sha256.ts';
 
 const signal = new AbortController().signal;

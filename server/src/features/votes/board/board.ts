@@ -2,17 +2,19 @@ import type { BoardData, BoardProofData } from '@votewise/contract';
 import { AppError, ifFound } from '../../../platform/app-error.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
 import type { Elections, WatchedElection } from '../../elections/index.ts';
-import { contestOf, hexOf } from './signed-head.ts';
-import type { BoardKey } from './signed-head.ts';
 import { headsWith, type KnownBoard, type KnownBoards } from './board-cache.ts';
 import type { HeadStore } from './board-store.ts';
 import type { Trees } from './board-trees.ts';
 import type { Waiting } from './pending-ballots.ts';
+import { contestOf, hexOf, type BoardKey } from './signed-head.ts';
 
 /** How long the result of a search for missing heads is reused. */
 const missingMs = 10_000;
 
-interface BoardDeps {
+export type Board = ReturnType<typeof createBoard>;
+
+/** The public board: what anyone can read about the ballot box of an election with receipts. */
+export function createBoard(deps: {
   elections: Pick<Elections, 'findWatched'>;
   key: Pick<BoardKey, 'key' | 'fingerprint'>;
   boards: KnownBoards;
@@ -20,12 +22,7 @@ interface BoardDeps {
   trees: Trees;
   waiting: Waiting;
   elapsed: () => number;
-}
-
-export type Board = ReturnType<typeof createBoard>;
-
-/** The public board: what anyone can read about the ballot box of an election with receipts. */
-export function createBoard(deps: BoardDeps) {
+}) {
   const { elections, key, boards, heads: store, trees, waiting, elapsed } = deps;
   const missing = createShortCache<number | undefined>({ milliseconds: missingMs, elapsed });
 

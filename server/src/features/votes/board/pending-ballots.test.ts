@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
 import { toHex, utf8 } from '@votewise/contract/board/bytes';
+import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../platform/sha256.ts';
-import { commitmentIn } from './signed-head.ts';
 import { createWaiting } from './pending-ballots.ts';
+import { commitmentIn } from './signed-head.ts';
 
 const electionId = 'e';
 const ballotOf = (id: string) => ({ id, choice: 'ada', nonce: sha256(utf8(id)) });

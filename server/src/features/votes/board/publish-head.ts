@@ -1,10 +1,9 @@
 import { compareBytes } from '@votewise/contract/board/bytes';
+import { chunks } from '../../../platform/chunks.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { BallotStore } from '../ballot-box/ballot-store.ts';
-import type { BoardKey } from './signed-head.ts';
-import { commitmentIn, commitmentsOf, headOf, hexOf } from './signed-head.ts';
 import type { HeadStore } from './board-store.ts';
-import { chunks } from '../../../platform/chunks.ts';
+import { type BoardKey, commitmentIn, commitmentsOf, headOf, hexOf } from './signed-head.ts';
 
 /** Ballots read per command. Other commands wait until the command ends. */
 const readAtOnce = 500;

@@ -1,3 +1,4 @@
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { compareBytes, toBase64, utf8, toHex } from '@votewise/contract/board/bytes';
 import { commitmentOf } from '@votewise/contract/board/commitment';
 import { writeHead } from '@votewise/contract/board/head';
@@ -10,13 +11,12 @@ import {
   writeKey,
   writeNote,
 } from '@votewise/contract/board/note';
-import { sha256 } from '../../../platform/sha256.ts';
-import { weightIn } from '@votewise/contract/votes/choice-format';
 import type { PackageContest } from '@votewise/contract/board/package';
 import { contestHashOf } from '@votewise/contract/board/statements';
-import { type ElectionRecord, lotHashOf, presentBallot } from '../../elections/index.ts';
-import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import { weightIn } from '@votewise/contract/votes/choice-format';
 import { deriveKey, type KeySource } from '../../../platform/derive-key.ts';
+import { sha256 } from '../../../platform/sha256.ts';
+import { type ElectionRecord, lotHashOf, presentBallot } from '../../elections/index.ts';
 
 const NONCE_BYTES = 32;
 

@@ -5,8 +5,8 @@ import { play, scenarioArbitrary } from '../../../../test/support/count-model.ts
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { createBallotStore } from '../ballot-box/ballot-store.ts';
 import { createHeadStore } from '../board/board-store.ts';
-import { areSame, chooseBallots, chooseLast, createTotals } from './totals.ts';
 import { createCountStore } from './count-store.ts';
+import { areSame, chooseBallots, chooseLast, createTotals } from './totals.ts';
 
 describe('counting by checkpoints', () => {
   it('is exact at every moment, even if steps are interleaved, lost, delayed, or interrupted', {

@@ -1,4 +1,9 @@
 import { AppError } from '../../../platform/app-error.ts';
+import { chunks } from '../../../platform/chunks.ts';
+import type { BallotStore } from '../ballot-box/ballot-store.ts';
+import type { Heads } from '../board/publish-head.ts';
+import type { CountStore, CheckpointState, Recount, WholeCheckpointState } from './count-store.ts';
+import type { Merging } from './merge-checkpoints.ts';
 import {
   addTotals,
   chooseBallots,
@@ -8,12 +13,6 @@ import {
   type CheckpointLimits,
   type Totals,
 } from './totals.ts';
-import type { Heads } from '../board/publish-head.ts';
-import type { Merging } from './merge-checkpoints.ts';
-import type { BallotStore } from '../ballot-box/ballot-store.ts';
-import type { CountStore } from './count-store.ts';
-import type { CheckpointState, Recount, WholeCheckpointState } from './count-store.ts';
-import { chunks } from '../../../platform/chunks.ts';
 
 /** A count that was exact at some moment between the call and the response. */
 export interface BallotCount extends Totals {
@@ -42,15 +41,6 @@ const readerRounds = 46;
 const readerPauseMs = (round: number) => Math.min(2 * round, 25);
 /** From this round on, a reader assumes that the process that was taking the checkpoint has ended. */
 const helpingRound = 18;
-
-interface CheckpointDeps {
-  ballots: CountedBallots;
-  counts: Pick<CountStore, 'findState' | 'findSettledState' | 'createState' | 'start' | 'finish'>;
-  merging: Pick<Merging, 'step'>;
-  board: Pick<Heads, 'write' | 'findPublished'>;
-  pause: (milliseconds: number) => Promise<unknown>;
-  limits?: CheckpointLimits;
-}
 
 export type Checkpoints = ReturnType<typeof createCheckpoints>;
 
@@ -101,7 +91,14 @@ export interface Advancing {
  * On a replica set, a reader that still uses a primary that has just been replaced may read a count that was exact a
  * few seconds ago.
  */
-export function createCheckpoints(deps: CheckpointDeps) {
+export function createCheckpoints(deps: {
+  ballots: CountedBallots;
+  counts: Pick<CountStore, 'findState' | 'findSettledState' | 'createState' | 'start' | 'finish'>;
+  merging: Pick<Merging, 'step'>;
+  board: Pick<Heads, 'write' | 'findPublished'>;
+  pause: (milliseconds: number) => Promise<unknown>;
+  limits?: CheckpointLimits;
+}) {
   const { ballots, counts, merging, board, pause, limits = CHECKPOINT_LIMITS } = deps;
 
   /** Marks the ballots of a checkpoint and adds them to the totals. Several processes may do this at the same time. */

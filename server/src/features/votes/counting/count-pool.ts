@@ -1,5 +1,5 @@
-import { Piscina } from 'piscina';
 import type { Outcome } from '@votewise/contract/counting/outcome';
+import { Piscina } from 'piscina';
 import { threadFile } from '../../../platform/thread-file.ts';
 import { countPacked, type CountTask } from './outcome.ts';
 

@@ -1,8 +1,8 @@
+import type { Outcome } from '@votewise/contract/counting/outcome';
 import DataLoader from 'dataloader';
 import { type Connection, Schema } from 'mongoose';
 import { insertNew } from '../../../platform/db/insert.ts';
 import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
-import type { Outcome } from '@votewise/contract/counting/outcome';
 import { storedTotals, type Totals, NO_BALLOTS, type StoredTotals, totalsOf } from './totals.ts';
 
 /** The result of a recount after voting closed. */

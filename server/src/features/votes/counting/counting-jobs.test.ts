@@ -1,7 +1,7 @@
+import type { Election } from '@votewise/contract';
 import { describe, expect, it } from 'vitest';
 import { testContest } from '../../../../test/support/board-checks.ts';
 import { casterOf, startTestApp, SYSTEM, type TestApp } from '../../../../test/support/test-app.ts';
-import type { Election } from '@votewise/contract';
 
 const signal = new AbortController().signal;
 const sealDelay = 30_001;

@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { createQuarantine } from '../../../platform/quarantine.ts';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { AuditEvent } from '../../audit/index.ts';
-import type { BallotBox } from '../ballot-box/ballot-box.ts';
-import type { RecountOutcome } from './recount.ts';
-import { boardContestHash } from '../board/signed-head.ts';
-import type { Totals } from './totals.ts';
 import {
   isCountHidden,
   electionEvent,
   type ElectionRecord,
   type Elections,
 } from '../../elections/index.ts';
+import type { BallotBox } from '../ballot-box/ballot-box.ts';
+import { boardContestHash } from '../board/signed-head.ts';
+import type { RecountOutcome } from './recount.ts';
+import type { Totals } from './totals.ts';
 
 /**
  * How long after voting closes a ballot may still be acknowledged if the voter began to cast it before then. This is

@@ -7,15 +7,15 @@ import {
 } from '../../../../test/support/board-checks.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { randomId } from '../../../platform/random.ts';
-import { createCheckpoints } from './checkpoints.ts';
-import { createCountStore } from './count-store.ts';
-import { createRecounts } from './recount.ts';
 import { createBallotStore } from '../ballot-box/ballot-store.ts';
-import { createHeads } from '../board/publish-head.ts';
 import { createHeadStore } from '../board/board-store.ts';
-import type { Contest } from './outcome.ts';
+import { createHeads } from '../board/publish-head.ts';
+import { createCheckpoints } from './checkpoints.ts';
 import { createCounter } from './count-pool.ts';
+import { createCountStore } from './count-store.ts';
 import { createMerging } from './merge-checkpoints.ts';
+import type { Contest } from './outcome.ts';
+import { createRecounts } from './recount.ts';
 
 const signal = new AbortController().signal;
 const pause = async () => {};

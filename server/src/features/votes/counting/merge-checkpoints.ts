@@ -1,7 +1,6 @@
-import type { CountStore } from './count-store.ts';
-import type { CheckpointState } from './count-store.ts';
-import type { BallotStore } from '../ballot-box/ballot-store.ts';
 import { chunks } from '../../../platform/chunks.ts';
+import type { BallotStore } from '../ballot-box/ballot-store.ts';
+import type { CountStore, CheckpointState } from './count-store.ts';
 
 /** Ballots moved per step. */
 const movedInStep = 1_000;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import type { BallotKind } from '@votewise/contract';
 import { choiceOf, weighed } from '@votewise/contract/votes/choice-format';
-import { packChoices, unpackChoices } from './pack-choices.ts';
-import { countPacked, type Contest } from './outcome.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import { createCounter } from './count-pool.ts';
+import { countPacked, type Contest } from './outcome.ts';
+import { packChoices, unpackChoices } from './pack-choices.ts';
 
 const ids = Array.from({ length: 200 }, (_, place) => `c${String(place).padStart(7, '0')}`);
 

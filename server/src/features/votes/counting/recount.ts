@@ -1,14 +1,14 @@
 import type { Outcome } from '@votewise/contract/counting/outcome';
-import type { Counter } from './count-pool.ts';
-import { outcomeWithoutVotes, type Contest, lotIn, signLot } from './outcome.ts';
-import { packChoices } from './pack-choices.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { BallotStore } from '../ballot-box/ballot-store.ts';
 import type { HeadStore } from '../board/board-store.ts';
 import type { BoardKey } from '../board/signed-head.ts';
-import type { BallotStore } from '../ballot-box/ballot-store.ts';
-import type { Recount, CountStore } from './count-store.ts';
 import type { Checkpoints, BallotCount } from './checkpoints.ts';
+import type { Counter } from './count-pool.ts';
+import type { Recount, CountStore } from './count-store.ts';
+import { outcomeWithoutVotes, type Contest, lotIn, signLot } from './outcome.ts';
+import { packChoices } from './pack-choices.ts';
 import { areSame, createTotals, type Totals } from './totals.ts';
-import type { Clock } from '../../../platform/clock.ts';
 
 /** Ballots read between two pauses. Reading them takes the server and the database a few milliseconds each. */
 const batchSize = 125;
@@ -36,17 +36,6 @@ interface Closed {
   hasBoard: boolean;
 }
 
-interface RecountDeps {
-  ballots: Pick<BallotStore, 'choices'>;
-  counts: Pick<CountStore, 'createState' | 'keepRecount' | 'makeFinal'>;
-  checkpoints: Pick<Checkpoints, 'tryRead' | 'read'>;
-  heads: Pick<HeadStore, 'findNote'>;
-  key: Pick<BoardKey, 'sign'>;
-  counter: Counter;
-  clock: Clock;
-  pause: (milliseconds: number) => Promise<unknown>;
-}
-
 /** The conditions for a final count. */
 interface FinishConditions {
   /** The last recount must have begun at this moment or later. */
@@ -64,7 +53,16 @@ type Finished =
   | { state: 'unfinished' };
 
 /** Recounts the ballots of a closed election and compares the result with the count. */
-export function createRecounts(deps: RecountDeps) {
+export function createRecounts(deps: {
+  ballots: Pick<BallotStore, 'choices'>;
+  counts: Pick<CountStore, 'createState' | 'keepRecount' | 'makeFinal'>;
+  checkpoints: Pick<Checkpoints, 'tryRead' | 'read'>;
+  heads: Pick<HeadStore, 'findNote'>;
+  key: Pick<BoardKey, 'sign'>;
+  counter: Counter;
+  clock: Clock;
+  pause: (milliseconds: number) => Promise<unknown>;
+}) {
   const { ballots, counts, checkpoints, heads, key, counter, clock, pause } = deps;
 
   async function readBallots(

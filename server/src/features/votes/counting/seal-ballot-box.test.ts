@@ -1,8 +1,8 @@
+import type { Election } from '@votewise/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { declareResults } from '../../../../test/support/finished-election.ts';
 import { killAfterWrite } from '../../../../test/support/killing.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import type { Election } from '@votewise/contract';
 import { createLogger } from '../../../platform/logger.ts';
 
 const signal = new AbortController().signal;

@@ -5,23 +5,8 @@ import { createQuarantine } from '../../../platform/quarantine.ts';
 import type { ElectionRecord, Elections } from '../../elections/index.ts';
 import type { Electorate } from '../../people/index.ts';
 import type { BallotBox } from '../ballot-box/ballot-box.ts';
-import type { Counting } from './counting-jobs.ts';
 import type { ParticipantStore } from '../ballot-box/participant-store.ts';
-
-interface SealingDeps {
-  elections: Pick<
-    Elections,
-    'findSealable' | 'isSealingDue' | 'findSealing' | 'beginSealing' | 'endSealing' | 'stopSealing'
-  >;
-  ballots: Pick<BallotBox, 'finish' | 'whoVoted'>;
-  counting: Pick<Counting, 'settle'>;
-  electorate: Pick<Electorate, 'batches'>;
-  participants: Pick<ParticipantStore, 'add' | 'count'>;
-  /** Days from the close until sealing begins automatically; 0 means never. */
-  sealAfterDays: number;
-  clock: Clock;
-  logger: Logger;
-}
+import type { Counting } from './counting-jobs.ts';
 
 /** The reason why sealing stops. */
 type Problem = Parameters<Elections['stopSealing']>[1];
@@ -35,7 +20,20 @@ type Problem = Parameters<Elections['stopSealing']>[1];
  * Every step can be repeated, by any number of processes at the same time, and continues from the results of the
  * previous steps. If there is a discrepancy, sealing stops, and the salt is kept as evidence.
  */
-export function createSealing(deps: SealingDeps) {
+export function createSealing(deps: {
+  elections: Pick<
+    Elections,
+    'findSealable' | 'isSealingDue' | 'findSealing' | 'beginSealing' | 'endSealing' | 'stopSealing'
+  >;
+  ballots: Pick<BallotBox, 'finish' | 'whoVoted'>;
+  counting: Pick<Counting, 'settle'>;
+  electorate: Pick<Electorate, 'batches'>;
+  participants: Pick<ParticipantStore, 'add' | 'count'>;
+  /** Days from the close until sealing begins automatically; 0 means never. */
+  sealAfterDays: number;
+  clock: Clock;
+  logger: Logger;
+}) {
   const { elections, ballots, counting, electorate, participants, sealAfterDays, clock, logger } =
     deps;
   const quarantine = createQuarantine({ kind: 'ballot box to seal', clock, logger });

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { createSums, type Sums } from '@votewise/contract/votes/sums';
 import { votedFor, weightIn } from '@votewise/contract/votes/choice-format';
+import { createSums, type Sums } from '@votewise/contract/votes/sums';
 
 /** A count by number and by weight; not by ranking, because a million voters may rank in a million ways. */
 export interface Totals extends Sums {
