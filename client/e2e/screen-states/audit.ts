@@ -24,10 +24,14 @@ function entry(sequence: number, change: Partial<AuditEntryView>): AuditEntryVie
 }
 
 /** Mocks an election's entries in the trail, because the server adds one when it confirms the count. */
-export function mockStory(mock: PageMock, { id, title }: Election): Promise<void> {
-  const actor = { type: 'user', userId: 'ADMIN001', name: 'Administrator' } as const;
-  const subject = { type: 'election', id, label: title };
-  return mock.answer('GET', '/audit', { data: { entries: [entry(1, { actor, subject })] } });
+export function mockStory(mock: PageMock, election: Election): Promise<void> {
+  const { id, title, startDate, endDate, candidates } = election;
+  const scheduled = entry(1, {
+    actor: { type: 'user', userId: 'ADMIN001', name: 'Administrator' },
+    subject: { type: 'election', id, label: title },
+    details: { startDate, endDate, candidates: candidates.map(({ name }) => name) },
+  });
+  return mock.answer('GET', '/audit', { data: { entries: [scheduled] } });
 }
 
 const ENTRIES: AuditEntryView[] = [

@@ -31,6 +31,7 @@ export async function expectSnapshot(
     const { pathname, search, hash } = new URL(page.url());
     const address = `${pathname}${search}${hash}`;
     let text = `# ${address}, ${await page.title()}\n${await page.locator('body').ariaSnapshot()}\n`;
+    text = text.replaceAll(fixture.url, 'http://votewise');
     for (const [key, { id }] of Object.entries(fixture.elections)) text = text.replaceAll(id, key);
     return isSecond ? withoutFrame(text) : text;
   }
