@@ -3,6 +3,7 @@ import type { Election } from '@votewise/contract';
 import { resultsOf } from '../../test/fixtures.ts';
 import { mockStory } from './audit.ts';
 import { type ScreenState, statesOf } from './screen-state.ts';
+import { mockBoard } from './mocked-elections.ts';
 import type { PageMock } from './page-mock.ts';
 
 const HASH = '5f2b7c9d0e1a4b3c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f3a2b1c0d9e8f7a6b5c';
@@ -10,6 +11,7 @@ const HASH = '5f2b7c9d0e1a4b3c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f3a2b1c0d9e8f7a6b5c';
 async function openElection(mock: PageMock, election: Election): Promise<void> {
   const { page } = mock;
   await mockStory(mock, election);
+  await mockBoard(mock, election.id);
   await page.goto(`/auditor/elections/${election.id}`);
   await expect(page.getByRole('list', { name: 'Stages' })).toBeVisible();
   await expect(page.getByText(/Administrator \(ADMIN001\) scheduled/)).toBeVisible();
@@ -47,6 +49,7 @@ export const auditor: ScreenState[] = [
       closed: async (mock) => {
         // The server confirms the count half a minute after the close, which screen states may or may not see.
         const { treasurer } = mock.fixture.elections;
+        await mock.answer('GET', '/elections/*', { data: { election: treasurer } });
         await mock.answer('GET', '/votes/results/*', { data: resultsOf(treasurer) });
         await openElection(mock, treasurer);
         await expect(mock.page.getByRole('table')).toBeVisible();

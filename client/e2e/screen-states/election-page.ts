@@ -3,7 +3,7 @@ import type { Election } from '@votewise/contract';
 import { mockStory } from './audit.ts';
 import { type ScreenState, statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
-import { withVotes } from './mocked-elections.ts';
+import { mockBoard, withVotes } from './mocked-elections.ts';
 
 type Progress = NonNullable<Election['progress']>;
 
@@ -30,6 +30,7 @@ async function openPage(mock: PageMock, change: Partial<Election>): Promise<void
   };
   await mock.answer('GET', '/elections/*', { data: { election } });
   await mockStory(mock, board);
+  await mockBoard(mock, board.id);
   await mock.page.goto(`/admin/elections/${board.id}`);
   await expect(mock.page.getByRole('list', { name: 'Stages' })).toBeVisible();
   await expect(mock.page.getByText('scheduled “Student Union Board 2027”')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Election } from '@votewise/contract';
+import { makeBoard } from '../../test/board.ts';
 import { required } from '../support/officer.ts';
 import type { PageMock } from './page-mock.ts';
 
@@ -26,8 +27,14 @@ export const MILLION = [402_117, 298_340, 187_004, 112_539];
 export const EIGHT = [96, 96, 41, 40, 12, 7, 1, 0];
 export const FIFTY = Array.from({ length: 50 }, (_, place) => 500 - place * 10);
 
-/** Mocks the voter's history, because the server's would not contain a mocked vote. */
+/** Adds elections to the voter's history, because the server's does not contain mocked votes. */
 export function mockHistory(mock: PageMock, ...electionIds: string[]): Promise<void> {
-  const history = electionIds.map((id) => ({ id }));
+  const { treasurer, rowing } = mock.fixture.elections;
+  const history = [treasurer.id, rowing.id, ...electionIds].map((id) => ({ id }));
   return mock.answer('GET', '/votes/history', { data: { history } });
+}
+
+/** Mocks a board without ballots, because the key and the time of the first checkpoint differ from server to server. */
+export function mockBoard(mock: PageMock, election: string): Promise<void> {
+  return mock.answer('GET', '/board/*', { data: { ...makeBoard().data, election, heads: [] } });
 }

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { makeBoard, makeReceipt } from '../../test/board.ts';
 import { type ScreenState, statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
-import { mockHistory } from './mocked-elections.ts';
+import { mockBoard, mockHistory } from './mocked-elections.ts';
 
 const board = makeBoard();
 
@@ -60,11 +60,12 @@ export const receipts: ScreenState[] = [
         await mock.answer('GET', '/board/*/proof/*', { data: { state: 'waiting' } });
         const election = fixture.elections.board.id;
         await mockHistory(mock, election);
-        await mock.answer('GET', '/board/*', { data: { ...board.data, election, heads: [] } });
+        await mockBoard(mock, election);
         await page.goto(`/voter/dashboard?election=${election}`);
         await page.getByRole('radio', { name: 'Jonas Lindqvist' }).click();
-        // The code of the receipt is random.
+        // The code of the receipt is random, unless an earlier vote in this tab has left one.
         await page.evaluate(() => {
+          sessionStorage.clear();
           crypto.getRandomValues = (bytes) => bytes;
         });
         await page.getByRole('button', { name: 'Submit Vote' }).click();
