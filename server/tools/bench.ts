@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- --quick] [-- --only storm] [-- --write-docs]`: measures the built product on the embedded
  * database, or on MONGODB_URI. Prints a table and, with `--write-docs`, writes it to server/docs/performance.md. The
- * underlying numbers are in server/proof/.output/bench.json.
+ * underlying numbers are in server/tools/.output/bench.json.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
