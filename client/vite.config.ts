@@ -34,7 +34,7 @@ const QUERY_MODULES =
   /node_modules\/@tanstack\/|client\/src\/(app\/query-provider|components\/ui\/(control-texts|empty-state|load-failure|loading-state))|contract\/(operations\/operations-endpoints|locales\/en\/controls)/;
 /** Modules of both dashboards that neither the landing page nor the sign-in page needs. */
 const DASHBOARD_MODULES =
-  /node_modules\/(@radix-ui|radix-ui|aria-hidden)\/|client\/src\/(app\/(app-frame|frame-texts)|features\/elections\/(election-list|queries|read-elections|election-timing|status-badge)\.|components\/ui\/(side-sheet|badge|stat-sheet)|lib\/(use-failure-toast|use-media-query|use-throttled|use-progressive-count|use-now|query-keys))|contract\/((elections|votes|results|people)\/\w+-endpoints|elections\/ballot(-sentences)?|isolate|locales\/en\/frame)\./;
+  /node_modules\/(@radix-ui|radix-ui|aria-hidden)\/|client\/src\/(app\/(app-frame|frame-texts)|features\/elections\/(election-list|election-queries|read-elections|election-timing|status-badge)\.|components\/ui\/(side-sheet|badge|stat-sheet)|lib\/(use-failure-toast|use-media-query|use-throttled|use-progressive-count|use-now|query-keys))|contract\/((elections|votes|results|people)\/\w+-endpoints|elections\/ballot(-sentences)?|isolate|locales\/en\/frame)\./;
 
 /** Writes `preload.json`: the scripts of each path, which the server lists in its `Link` header. */
 function preloadTable(): Plugin {

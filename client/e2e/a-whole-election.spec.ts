@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Election } from '@votewise/contract';
 import { expectAccessible } from './support/expect-accessible.ts';
 import type { Api } from './support/api.ts';
-import { DEVICES, MOTION } from './support/devices.ts';
+import { DEVICES, MOTION } from './support/emulated-devices.ts';
 import { type Credentials, credentialsIn } from './support/mailbox.ts';
 import { CANDIDATES, required } from './support/officer.ts';
 import {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { readPdf } from '../../server/test/support/pdf-text.ts';
-import { DEVICES } from './support/devices.ts';
+import { DEVICES } from './support/emulated-devices.ts';
 import { credentialsIn } from './support/mailbox.ts';
 import { enterAsAdministrator, enterTab } from './support/steps.ts';
 import { ADMINISTRATOR, expect, test } from './support/test.ts';

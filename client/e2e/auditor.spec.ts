@@ -1,4 +1,4 @@
-import { DEVICES } from './support/devices.ts';
+import { DEVICES } from './support/emulated-devices.ts';
 import { credentialsIn } from './support/mailbox.ts';
 import { enterAsAdministrator, fillSignIn, openTab } from './support/steps.ts';
 import { ADMINISTRATOR, expect, test } from './support/shared-test.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ElectionsData } from '@votewise/contract';
-import { DEVICES } from './support/devices.ts';
+import { DEVICES } from './support/emulated-devices.ts';
 import { type Credentials, credentialsIn, type Mailbox } from './support/mailbox.ts';
 import { required } from './support/officer.ts';
 import {

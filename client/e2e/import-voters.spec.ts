@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { DEVICES } from './support/devices.ts';
+import { DEVICES } from './support/emulated-devices.ts';
 import { credentialsIn } from './support/mailbox.ts';
 import { enterAsAdministrator, expectToast, figure, openTab } from './support/steps.ts';
 import { ADMINISTRATOR, expect, test } from './support/test.ts';

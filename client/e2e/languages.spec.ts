@@ -6,7 +6,7 @@ import { makeIsolatedTexts } from '@votewise/contract/locales/isolated-texts';
 import type { TextValues } from '@votewise/contract/locales/texts';
 import compile from 'icu-minify/compile';
 import { expectAccessible } from './support/expect-accessible.ts';
-import { DEVICES } from './support/devices.ts';
+import { DEVICES } from './support/emulated-devices.ts';
 import { expect, test } from './support/shared-test.ts';
 
 /** The width of the smallest phone. */

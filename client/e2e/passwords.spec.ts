@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEVICES } from './support/devices.ts';
+import { DEVICES } from './support/emulated-devices.ts';
 import { credentialsIn } from './support/mailbox.ts';
 import {
   enterAsVoter,

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './support/chromium.ts';
-import { DEVICES } from './support/devices.ts';
+import { DEVICES } from './support/emulated-devices.ts';
 
 const here = import.meta.dirname;
 const chromium = await findChromium();
@@ -27,7 +27,7 @@ export const base = defineConfig({
     // Neither the server's time zone nor UTC, so that mixed-up time zones are noticed.
     timezoneId: 'Asia/Kolkata',
     locale: 'en-US',
-    // See MOTION in support/devices.ts.
+    // See MOTION in support/emulated-devices.ts.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
     navigationTimeout: 15_000,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { MOTION } from './support/devices.ts';
+import { MOTION } from './support/emulated-devices.ts';
 import { expect, test } from './support/shared-test.ts';
 
 test.use(MOTION);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectReadable } from './support/expect-accessible.ts';
-import { DEVICES } from './support/devices.ts';
+import { DEVICES } from './support/emulated-devices.ts';
 import type { Product } from './support/product.ts';
 import { ADMINISTRATOR, expect, test } from './support/shared-test.ts';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expectSnapshot } from './screen-states/expect-snapshot.ts';
 import { SCREEN_STATES } from './screen-states/registry.ts';
 import { existsAt, nameOf, slugOf } from './screen-states/screen-state.ts';
-import { expect, test } from './screen-states/test.ts';
-import { DEVICES } from './support/devices.ts';
+import { expect, test } from './screen-states/screen-test.ts';
+import { DEVICES } from './support/emulated-devices.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 
 test('every snapshot is of one screen state', { tag: '@core' }, () => {

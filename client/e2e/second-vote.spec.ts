@@ -4,7 +4,7 @@ import type { CreateElectionRequest, Election, ResultsData } from '@votewise/con
 import { LANGUAGES } from '@votewise/contract/locales/languages';
 import { makeBoard, makeReceipt } from '../test/board.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
-import { DEVICES } from './support/devices.ts';
+import { DEVICES } from './support/emulated-devices.ts';
 import { required } from './support/officer.ts';
 import {
   castVote,

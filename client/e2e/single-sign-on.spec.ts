@@ -3,7 +3,7 @@ import {
   startRealProvider,
 } from '../../server/test/support/real-provider.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
-import { DEVICES } from './support/devices.ts';
+import { DEVICES } from './support/emulated-devices.ts';
 import { startProduct } from './support/product.ts';
 import { freePort } from '../../server/test/support/start-process.ts';
 import { chooseElection, expectToast, signOut } from './support/steps.ts';

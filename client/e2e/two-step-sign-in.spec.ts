@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { oneTimePassword } from '../../server/test/support/authenticator.ts';
-import { DEVICES } from './support/devices.ts';
+import { DEVICES } from './support/emulated-devices.ts';
 import { enterAsAdministrator, expectToast, fillSignIn, signOut } from './support/steps.ts';
 import { ADMINISTRATOR, expect, test } from './support/test.ts';
 

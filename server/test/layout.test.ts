@@ -5,15 +5,17 @@ import { describe, expect, it } from 'vitest';
 const root = resolve(import.meta.dirname, '../..');
 
 describe('source files', () => {
-  it('of server features have names that occur only once', () => {
-    const names = readdirSync(join(root, 'server/src/features'), {
-      recursive: true,
-      withFileTypes: true,
-    })
-      .filter((entry) => entry.isFile() && entry.name !== 'index.ts')
-      .map(({ name }) => name);
-    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
-  });
+  it.each(['server/src', 'server/contract', 'server/tools', 'client/src'])(
+    'in %s have names that occur only once',
+    (folder) => {
+      const names = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+        .map(({ name }) => name)
+        .filter((name) => name !== 'index.ts');
+      expect(names.length).toBeGreaterThan(20);
+      expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+    },
+  );
 
   it('and folders at the top level match the documented layout', () => {
     const layout = new Set([

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { DEVICES } from '../support/devices.ts';
+import { DEVICES } from '../support/emulated-devices.ts';
 import { existsAt, type ScreenState, slugOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
 

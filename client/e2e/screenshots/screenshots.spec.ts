@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Language } from '@votewise/contract/locales/languages';
 import { SCREEN_STATES } from '../screen-states/registry.ts';
 import { existsAt, nameOf } from '../screen-states/screen-state.ts';
-import { expect, test } from '../screen-states/test.ts';
+import { expect, test } from '../screen-states/screen-test.ts';
 import { fileNameOf, folder, selection } from './selection.ts';
 
 for (const width of selection.widths) {

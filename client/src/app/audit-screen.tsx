@@ -3,7 +3,7 @@ import { AdminPage } from '../components/ui/admin-page.tsx';
 import { type AuditFilter, FILTER_KEYS, readFilter } from '../features/audit/audit-filter.ts';
 import { AuditTrail } from '../features/audit/audit-trail.tsx';
 import { useAuth } from '../features/auth/auth-context.ts';
-import { useElections } from '../features/elections/queries.ts';
+import { useElections } from '../features/elections/election-queries.ts';
 import { AUDITOR_PATHS } from '../lib/further-paths.ts';
 import { PATHS } from '../lib/paths.ts';
 

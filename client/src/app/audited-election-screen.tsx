@@ -7,7 +7,7 @@ import { StageLine } from '../features/elections/stage-line.tsx';
 import { TimesPanel } from '../features/elections/times-panel.tsx';
 import { AuditedResults } from '../features/results/counted-results.tsx';
 import { LotPanel } from '../features/results/lot-panel.tsx';
-import { useCount } from '../features/results/queries.ts';
+import { useCount } from '../features/results/result-queries.ts';
 import { BoardPanel } from '../features/votes/board/board-panel.tsx';
 import { AUDITOR_PATHS, auditedTrailPath } from '../lib/further-paths.ts';
 import { useNow } from '../lib/use-now.ts';

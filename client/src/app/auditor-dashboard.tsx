@@ -4,7 +4,7 @@ import { EmptyState } from '../components/ui/empty-state.tsx';
 import { LoadFailure } from '../components/ui/load-failure.tsx';
 import { LoadingState } from '../components/ui/loading-state.tsx';
 import { AuditedElections } from '../features/elections/election-cards.tsx';
-import { useElections } from '../features/elections/queries.ts';
+import { useElections } from '../features/elections/election-queries.ts';
 import { AUDITOR_PATHS } from '../lib/further-paths.ts';
 import { useFailureToast } from '../lib/use-failure-toast.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';

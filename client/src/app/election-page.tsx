@@ -6,7 +6,7 @@ import { LoadFailure } from '../components/ui/load-failure.tsx';
 import { LoadingState } from '../components/ui/loading-state.tsx';
 import { TitledPanel } from '../components/ui/titled-panel.tsx';
 import { ElectionStory } from '../features/audit/election-story.tsx';
-import { useElectionPage } from '../features/elections/queries.ts';
+import { useElectionPage } from '../features/elections/election-queries.ts';
 import { hasCode } from '../lib/api-error.ts';
 import { useFailureToast } from '../lib/use-failure-toast.ts';
 

@@ -1,4 +1,4 @@
-import { useElections } from '../features/elections/queries.ts';
+import { useElections } from '../features/elections/election-queries.ts';
 import { GroupsPage } from '../features/people/groups/groups-page.tsx';
 
 export function GroupsScreen() {

@@ -12,7 +12,7 @@ import { AuditEntry } from './audit-entry.tsx';
 import type { AuditFilter } from './audit-filter.ts';
 import { AuditFilters, type ElectionChoice } from './audit-filters.tsx';
 import { CheckChain } from './chain-check.tsx';
-import { exportTrail, useAuditTrail } from './queries.ts';
+import { exportTrail, useAuditTrail } from './audit-queries.ts';
 
 const FORMATS: AuditFormat[] = ['csv', 'json'];
 

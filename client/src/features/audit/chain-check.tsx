@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { formatCount } from '../../lib/format.ts';
-import { type ChainCheck, useChainCheck } from './queries.ts';
+import { type ChainCheck, useChainCheck } from './audit-queries.ts';
 
 /** Has the server recompute the chain. The verdict appears below the button and `children`. */
 export function CheckChain({ children }: { children: ReactNode }) {

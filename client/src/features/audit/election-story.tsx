@@ -2,7 +2,7 @@ import { Link } from '../../components/ui/link.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { auditPath } from '../../lib/further-paths.ts';
 import { AuditEntry } from './audit-entry.tsx';
-import { useElectionStory } from './queries.ts';
+import { useElectionStory } from './audit-queries.ts';
 
 interface ElectionStoryProps {
   electionId: string;

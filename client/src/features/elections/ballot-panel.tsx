@@ -14,7 +14,7 @@ import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
 import { ballotSentence } from './ballot/stored-ballot.ts';
 import { Withdrawal } from './election-facts.tsx';
 import { isUnfrozen } from './election-form.ts';
-import { useWithdrawCandidate } from './queries.ts';
+import { useWithdrawCandidate } from './election-queries.ts';
 
 /** True if candidates can withdraw: from the moment the ballot is fixed until voting closes. */
 const canWithdraw = (election: Election): boolean =>

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { TextField } from '../../components/ui/field.tsx';
 import { formatQuantity } from '../../lib/format.ts';
 import { foldText } from './election-list.tsx';
-import { useDeleteElection } from './queries.ts';
+import { useDeleteElection } from './election-queries.ts';
 
 const TEXTS = {
   progress: 'Deleting election...',

@@ -8,7 +8,7 @@ import { useConfirmation } from '../../components/ui/use-confirmation.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { BallotSection, LockedBallot } from './ballot/ballot-section.tsx';
-import { hasBallotProblem } from './ballot/use-ballot.ts';
+import { hasBallotProblem } from './ballot/use-ballot-fields.ts';
 import { CandidateRows } from './candidate-rows.tsx';
 import {
   ConflictBanner,
@@ -34,7 +34,7 @@ import { findTimingProblem } from './election-timing.ts';
 import { ElectorateSection, LockedElectorate } from './electorate/electorate-section.tsx';
 import { PaperSection } from './electorate/paper-section.tsx';
 import { HideIfEndPassed, TimingNotice, usePlaceholders } from './form-notices.tsx';
-import { useUpdateElection } from './queries.ts';
+import { useUpdateElection } from './election-queries.ts';
 import { statusMoveOf } from './status-moves.ts';
 import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 

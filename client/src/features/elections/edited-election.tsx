@@ -11,7 +11,7 @@ import { failureText, hasCode } from '../../lib/api-error.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
-import { useReloadElection, useElectionForDialog } from './queries.ts';
+import { useReloadElection, useElectionForDialog } from './election-queries.ts';
 import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 
 /** Tracks which stored version a form edits. The draft keeps it, so restored changes are still compared with it. */

@@ -11,7 +11,7 @@ import { formatCount, formatQuantity } from '../../lib/format.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { ElectionCardList, ElectionCard, type OpenCard } from './election-cards.tsx';
 import { ElectionDialogs } from './election-dialogs.tsx';
-import { useElections } from './queries.ts';
+import { useElections } from './election-queries.ts';
 import { countByStatus } from './read-elections.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
 

@@ -15,11 +15,11 @@ import { SaveForm } from '../../components/ui/save-form.tsx';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { ballotOf } from './ballot/stored-ballot.ts';
-import { problemsIn } from './ballot/use-ballot.ts';
+import { problemsIn } from './ballot/use-ballot-fields.ts';
 import { CandidateRows } from './candidate-rows.tsx';
 import { ConflictBanner, LoadedElection, useEditedElection } from './edited-election.tsx';
 import { mergeCandidates, valuesOf } from './election-form.ts';
-import { useUpdateCandidates } from './queries.ts';
+import { useUpdateCandidates } from './election-queries.ts';
 import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 
 const TEXTS = {

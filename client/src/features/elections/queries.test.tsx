@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startFakeApi } from '../../../test/fake-api.ts';
 import { STORIES_KEY } from '../../lib/query-keys.ts';
-import { useWithdrawCandidate } from './queries.ts';
+import { useWithdrawCandidate } from './election-queries.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

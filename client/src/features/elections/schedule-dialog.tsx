@@ -7,7 +7,7 @@ import { useSaving } from '../../components/ui/use-saving.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { BallotSection } from './ballot/ballot-section.tsx';
-import { hasBallotProblem } from './ballot/use-ballot.ts';
+import { hasBallotProblem } from './ballot/use-ballot-fields.ts';
 import { CandidateRows } from './candidate-rows.tsx';
 import { ElectionFields } from './election-fields.tsx';
 import { type ElectionValues, isFilled, newElection, useElectionForm } from './election-form.ts';
@@ -15,7 +15,7 @@ import { findTimingProblem } from './election-timing.ts';
 import { ElectorateSection } from './electorate/electorate-section.tsx';
 import { PaperSection } from './electorate/paper-section.tsx';
 import { HideIfEndPassed, TimingNotice, usePlaceholders } from './form-notices.tsx';
-import { useCreateElection } from './queries.ts';
+import { useCreateElection } from './election-queries.ts';
 import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 
 const TEXTS = {

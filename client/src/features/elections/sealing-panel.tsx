@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { formatDateTime } from '../../lib/format.ts';
-import { useSealElection } from './queries.ts';
+import { useSealElection } from './election-queries.ts';
 
 const PROBLEMS = {
   count: 'The last recount differs from the count.',

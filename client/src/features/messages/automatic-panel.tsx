@@ -4,7 +4,7 @@ import { SelectField } from '../../components/ui/select-field.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { TIME_ZONE } from '../../lib/local-time.ts';
-import { useSwitchAutomatic } from './queries.ts';
+import { useSwitchAutomatic } from './message-queries.ts';
 import { LinksSwitch } from './switch.tsx';
 import { Switch } from './switch.tsx';
 

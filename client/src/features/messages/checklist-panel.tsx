@@ -12,7 +12,7 @@ import { PATHS } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useLastBackup, useReadiness } from '../operations/readiness.ts';
 import { type Check, checksOf, type CheckState } from './checklist.ts';
-import { useConfirmTestMessage } from './queries.ts';
+import { useConfirmTestMessage } from './message-queries.ts';
 import { TestMailButton } from './test-mail-button.tsx';
 
 const READ_TEXTS = {

@@ -6,7 +6,7 @@ import { Dialog, DialogCancel } from '../../components/ui/dialog.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { formatCount, formatQuantity } from '../../lib/format.ts';
-import { useFailures, useRetryMessage } from './queries.ts';
+import { useFailures, useRetryMessage } from './message-queries.ts';
 
 const TEXTS = {
   progress: 'Sending again…',

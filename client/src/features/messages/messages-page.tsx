@@ -15,7 +15,7 @@ import { MessageHistory } from './message-history.tsx';
 import { MessagePreview } from './message-preview.tsx';
 import { messagesOfPaper } from './message-words.ts';
 import { ParticipationPanel } from './participation-panel.tsx';
-import { useMessages } from './queries.ts';
+import { useMessages } from './message-queries.ts';
 
 /** Two columns. If they are stacked, the preview comes right after the form. */
 const COLUMN = 'max-lg:contents lg:grid lg:min-w-0 lg:grid-cols-1 lg:gap-6';

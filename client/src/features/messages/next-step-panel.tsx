@@ -10,7 +10,7 @@ import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { isOverdue } from '../elections/election-timing.ts';
 import { questionsOnPaper } from '../elections/read-elections.ts';
-import { electionPage, useElections } from '../elections/queries.ts';
+import { electionPage, useElections } from '../elections/election-queries.ts';
 import { MinutesButtons } from '../results/results-toolbar.tsx';
 import { DecisionLines } from '../results/outcome/decision-lines.tsx';
 import { type Move, MOVE_AT, MOVES, questionsTitle } from './moves.ts';

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { formatQuantity } from '../../lib/format.ts';
 import { requestOf, type Worded } from './compose-state.ts';
 import { KIND_OBJECTS } from './message-words.ts';
-import { useSendMessage } from './queries.ts';
+import { useSendMessage } from './message-queries.ts';
 
 const TEXTS = {
   progress: 'Sending message…',

@@ -4,7 +4,7 @@ import type { ButtonSize } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { endsSession, failureText } from '../../lib/api-error.ts';
 import { TIME_ZONE } from '../../lib/local-time.ts';
-import { useTestMessage } from './queries.ts';
+import { useTestMessage } from './message-queries.ts';
 
 interface TestMailButtonProps {
   electionId: string;

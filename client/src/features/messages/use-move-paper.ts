@@ -7,9 +7,9 @@ import { call } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { TIME_ZONE } from '../../lib/local-time.ts';
 import { updateRequestOf, valuesOf } from '../elections/election-form.ts';
-import { useRefreshElections } from '../elections/queries.ts';
+import { useRefreshElections } from '../elections/election-queries.ts';
 import { type Move, MOVES } from './moves.ts';
-import { messageKeys } from './queries.ts';
+import { messageKeys } from './message-queries.ts';
 
 /** The outcome for a question: done, or the reason why not. */
 export type Fate = 'done' | { reason: string };

@@ -8,7 +8,7 @@ import { formatCount, formatQuantity } from '../../lib/format.ts';
 import { isolate } from '@votewise/contract/isolate';
 import { useThrottled } from '../../lib/use-throttled.ts';
 import type { ChosenVoter } from './compose-state.ts';
-import { useVoterSearch } from './queries.ts';
+import { useVoterSearch } from './message-queries.ts';
 
 const SEARCH_MS = 300;
 

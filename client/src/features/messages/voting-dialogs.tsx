@@ -11,10 +11,10 @@ import { TIME_ZONE } from '../../lib/local-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { updateRequestOf, valuesOf } from '../elections/election-form.ts';
 import { crowdWarning } from '../elections/electorate/electorate-words.ts';
-import { useUpdateElection } from '../elections/queries.ts';
+import { useUpdateElection } from '../elections/election-queries.ts';
 import { DecisionLines } from '../results/outcome/decision-lines.tsx';
 import { mailTexts } from './message-words.ts';
-import { useDeclareResult } from './queries.ts';
+import { useDeclareResult } from './message-queries.ts';
 
 interface MoveDialogProps {
   election: Election;

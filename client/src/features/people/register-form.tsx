@@ -18,7 +18,7 @@ import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { OwnPasswordFields } from '../auth/own-password.tsx';
 import { useOwnPassword } from '../auth/own-password.tsx';
 import { MembershipSection } from './groups/membership-fields.tsx';
-import { useRegister } from './queries.ts';
+import { useRegister } from './people-queries.ts';
 
 const ROLES = {
   voter: {

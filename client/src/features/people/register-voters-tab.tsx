@@ -9,7 +9,7 @@ import { formatCount, formatDateTime, formatQuantity } from '../../lib/format.ts
 import { PATHS } from '../../lib/paths.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { MAIL_STATES, MailNotices } from './mail-notice.tsx';
-import { useRecentVoters } from './queries.ts';
+import { useRecentVoters } from './people-queries.ts';
 import { RegisterForm } from './register-form.tsx';
 
 export function RegisterVotersTab() {

@@ -17,10 +17,10 @@ import {
   ElectionSearch,
   useShortList,
 } from '../elections/election-list.tsx';
-import { useElections } from '../elections/queries.ts';
+import { useElections } from '../elections/election-queries.ts';
 import { questionsOnPaper } from '../elections/read-elections.ts';
 import { AdminResults } from './counted-results.tsx';
-import { useShownElections } from './queries.ts';
+import { useShownElections } from './result-queries.ts';
 import { ResultsToolbar } from './results-toolbar.tsx';
 
 export function AdminResultsTab() {

@@ -9,7 +9,7 @@ import { useFocus } from '../../lib/use-focus.ts';
 import { paperName } from '../elections/read-elections.ts';
 import { CountState, VotingTimes } from './count-state.tsx';
 import { PaperList, type PaperQuestions, PaperSteps } from './paper-steps.tsx';
-import { type Count, useCount } from './queries.ts';
+import { type Count, useCount } from './result-queries.ts';
 import { ResultsBody } from './results-body.tsx';
 import { adminStats } from './results-figures.ts';
 import { ResultsTable } from './results-table.tsx';

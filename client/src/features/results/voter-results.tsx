@@ -12,7 +12,7 @@ import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
 import { CountState, VotingTimes } from './count-state.tsx';
 import { wordsOf } from './count-words.ts';
 import { PaperList, type PaperQuestions, PaperSteps } from './paper-steps.tsx';
-import { useCount } from './queries.ts';
+import { useCount } from './result-queries.ts';
 import { ResultsBody } from './results-body.tsx';
 import { badgeIn, voterStats } from './results-figures.ts';
 import type { Results } from './shown-results.ts';

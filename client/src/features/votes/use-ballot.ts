@@ -6,7 +6,7 @@ import { useDrafts } from '../../lib/drafts.ts';
 import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
 import { type BallotProblem, castProblem, needsOtherMarks } from './cast-attempts.ts';
 import { ballotDraft, castRequestOf, chosenFrom, useChoices } from './marking.ts';
-import { useCastBallot } from './queries.ts';
+import { useCastBallot } from './vote-queries.ts';
 import { castDraft, withCode } from './receipts/kept-code.ts';
 import { useBallotScreen } from './use-ballot-screen.ts';
 

@@ -11,7 +11,7 @@ import { endOfVoting, isOverdue } from '../elections/election-timing.ts';
 import { Ballot } from './ballot.tsx';
 import { castAttempts, type CastOutcome } from './cast-attempts.ts';
 import { ballotDraft } from './marking.ts';
-import { useBallotElection, useVoteStatus } from './queries.ts';
+import { useBallotElection, useVoteStatus } from './vote-queries.ts';
 import { useNoBallotScreen } from './use-ballot-screen.ts';
 import { VoteRefused, VoteSubmitted } from './vote-submitted.tsx';
 

@@ -5,7 +5,7 @@ import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { type Choice, ChoiceRows, OptionBox } from './choice-rows.tsx';
 import { controlsOf, type Purpose, withMarks, withRule, withSeats } from './purposes.ts';
 import { MajorityChoice, QuorumChoice } from './share-choices.tsx';
-import { useBallot } from './use-ballot.ts';
+import { useBallot } from './use-ballot-fields.ts';
 
 const RESULTS = [
   {

@@ -17,7 +17,7 @@ import { BallotChoices, LinksBox } from './ballot-choices.tsx';
 import { ChoiceRows } from './choice-rows.tsx';
 import { controlsOf, PURPOSE_TEXTS, PURPOSES, usePurpose } from './purposes.ts';
 import { ballotOf } from './stored-ballot.ts';
-import { useBallot } from './use-ballot.ts';
+import { useBallot } from './use-ballot-fields.ts';
 
 const CHOICES = PURPOSES.map((value) => ({ value, ...PURPOSE_TEXTS[value] }));
 

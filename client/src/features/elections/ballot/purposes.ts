@@ -10,7 +10,7 @@ import {
 } from '@votewise/contract/elections/placeholders';
 import { useRef, useState } from 'react';
 import { type ElectionValues, newCandidate } from '../election-form.ts';
-import { useBallot } from './use-ballot.ts';
+import { useBallot } from './use-ballot-fields.ts';
 
 /** The purposes of elections. Each purpose sets a whole ballot and offers only the choices that fit it. */
 export const PURPOSES = ['one', 'several', 'approval', 'ranked', 'motion'] as const;

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { TextField } from '../../../components/ui/field.tsx';
 import type { ElectionValues } from '../election-form.ts';
-import { useElections } from '../queries.ts';
+import { useElections } from '../election-queries.ts';
 import { FormSection } from '../section-line.tsx';
 
 const list = new Intl.ListFormat('en-US');

@@ -6,7 +6,7 @@ import { Moment } from '../../../components/ui/moment.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { useAuth } from '../../auth/auth-context.ts';
 import { MAIL_STATES } from '../mail-notice.tsx';
-import type { Account } from './queries.ts';
+import type { Account } from './administrator-queries.ts';
 
 interface AccountRowsProps<One extends Account> {
   /** Administrators or auditors, in order of registration. */

@@ -11,7 +11,7 @@ import { LoadingState } from '../../../components/ui/loading-state.tsx';
 import { PATHS } from '../../../lib/paths.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { AccountRows } from './account-rows.tsx';
-import { type Account, useAdministrators, useAuditors } from './queries.ts';
+import { type Account, useAdministrators, useAuditors } from './administrator-queries.ts';
 import { StatusDialog } from './status-dialog.tsx';
 
 const FORM = `${PATHS.adminDashboard}?tab=voters`;

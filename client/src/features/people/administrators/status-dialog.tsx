@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { ConfirmPasswordForm } from '../../auth/confirm-password-form.tsx';
-import { type Account, useChangeStatus } from './queries.ts';
+import { type Account, useChangeStatus } from './administrator-queries.ts';
 
 const ROLES = {
   admin: {

@@ -13,7 +13,7 @@ import type { ProgressTexts } from '../../../lib/announce-progress.ts';
 import { hasCode } from '../../../lib/api-error.ts';
 import { formatQuantity } from '../../../lib/format.ts';
 import { showFieldErrors } from '../../../lib/show-field-errors.ts';
-import { useCreateGroup, useMergeGroup, useRenameGroup } from './queries.ts';
+import { useCreateGroup, useMergeGroup, useRenameGroup } from './group-queries.ts';
 
 const CREATING = {
   progress: 'Creating group…',

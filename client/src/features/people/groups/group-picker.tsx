@@ -4,7 +4,7 @@ import { isolate } from '@votewise/contract/isolate';
 import type { ReactNode } from 'react';
 import { NamePicker } from '../../../components/ui/name-picker.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
-import { useGroups } from './queries.ts';
+import { useGroups } from './group-queries.ts';
 
 interface GroupPickerProps {
   label: string;

@@ -15,7 +15,7 @@ import { PATHS } from '../../../lib/paths.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { MergeDialog } from './group-dialogs.tsx';
 import { CreateDialog, RenameDialog } from './group-dialogs.tsx';
-import { useGroups } from './queries.ts';
+import { useGroups } from './group-queries.ts';
 
 interface GroupsPageProps {
   /** All elections; undefined while they are loading or after a failure. */

@@ -16,7 +16,7 @@ import { showFieldErrors } from '../../../lib/show-field-errors.ts';
 import { GroupPicker } from '../groups/group-picker.tsx';
 import { asWeight, WeightField } from '../groups/membership-fields.tsx';
 import { ChangedMeanwhile } from './import-state.tsx';
-import { useFixLine } from './queries.ts';
+import { useFixLine } from './import-queries.ts';
 
 interface FixFormProps {
   draft: VoterImport;

@@ -4,7 +4,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { SaveForm } from '../../../components/ui/save-form.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
 import { ChangedMeanwhile, listName, skippedLines } from './import-state.tsx';
-import { useCancelImport, useDiscardImport, useStartImport } from './queries.ts';
+import { useCancelImport, useDiscardImport, useStartImport } from './import-queries.ts';
 
 interface QuestionProps {
   title: string;

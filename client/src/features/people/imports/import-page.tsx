@@ -15,7 +15,7 @@ import { ImportOutcome } from './import-progress.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportStateBadge, listName } from './import-state.tsx';
 import { Preview } from './preview.tsx';
-import { isUnderWay, useImport, useRecentImports } from './queries.ts';
+import { isUnderWay, useImport, useRecentImports } from './import-queries.ts';
 import { UploadPanel } from './upload-panel.tsx';
 
 const LIST = 'list';

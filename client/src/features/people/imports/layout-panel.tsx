@@ -7,7 +7,7 @@ import { SaveFailure } from '../../../components/ui/save-failure.tsx';
 import { SelectField } from '../../../components/ui/select-field.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
 import { ChangedMeanwhile } from './import-state.tsx';
-import { useChangeLayout } from './queries.ts';
+import { useChangeLayout } from './import-queries.ts';
 
 const SEPARATORS: Record<ImportSeparator, string> = {
   ';': 'Semicolons',

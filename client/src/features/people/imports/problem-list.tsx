@@ -12,7 +12,7 @@ import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { FixForm } from './fix-form.tsx';
 import { skippedLines } from './import-state.tsx';
-import { useProblems } from './queries.ts';
+import { useProblems } from './import-queries.ts';
 
 /** Lists the skipped lines with the reasons. In a draft, they can be fixed. */
 export function ProblemList({ current }: { current: VoterImport }) {

@@ -9,7 +9,7 @@ import { Panel } from '../../../components/ui/panel.tsx';
 import { SaveFailure } from '../../../components/ui/save-failure.tsx';
 import { useDrafts } from '../../../lib/drafts.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { useUpload } from './queries.ts';
+import { useUpload } from './import-queries.ts';
 
 const PASTED = 'imports.pasted';
 const EXAMPLE = 'Name;Email\nNoor Haddad;noor@example.org\nTom Berg;tom@example.org';

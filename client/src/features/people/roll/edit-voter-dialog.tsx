@@ -10,7 +10,7 @@ import { showFieldErrors } from '../../../lib/show-field-errors.ts';
 import { OwnPasswordFields, useOwnPassword } from '../../auth/own-password.tsx';
 import { asWeight, MembershipFields } from '../groups/membership-fields.tsx';
 import { OpenVotingConsent, useOpenVoting } from '../groups/open-voting.tsx';
-import { useCorrectMembership } from '../groups/queries.ts';
+import { useCorrectMembership } from '../groups/group-queries.ts';
 import { LanguageField } from '../language-field.tsx';
 import { type RollHandlers, useCorrectVoter } from './roll-queries.ts';
 

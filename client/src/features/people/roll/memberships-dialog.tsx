@@ -14,7 +14,7 @@ import { useSaving } from '../../../components/ui/use-saving.ts';
 import { formatQuantity } from '../../../lib/format.ts';
 import { GroupPicker } from '../groups/group-picker.tsx';
 import { OpenVotingConsent, useOpenVoting } from '../groups/open-voting.tsx';
-import { useChangeMemberships } from '../groups/queries.ts';
+import { useChangeMemberships } from '../groups/group-queries.ts';
 import { type MembershipChange, outcomeOf, planOf } from './membership-words.ts';
 
 const UNSAVED = 'No voter has been changed yet.';

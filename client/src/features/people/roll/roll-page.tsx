@@ -13,7 +13,7 @@ import { useSelection } from '../../../components/ui/use-selection.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
-import { useGroups } from '../groups/queries.ts';
+import { useGroups } from '../groups/group-queries.ts';
 import { FilesNotice } from '../mail-notice.tsx';
 import { type RollDialog, RollDialogs } from './roll-dialogs.tsx';
 import { useRoll } from './roll-queries.ts';

@@ -10,7 +10,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { wasRefused } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { download } from '../../../lib/download.ts';
-import { voterKeys } from '../queries.ts';
+import { voterKeys } from '../people-queries.ts';
 import { PAGE_SIZE, queryOf, type RollView } from './use-roll-view.ts';
 
 /** How soon the page refetches while emails are being sent, and while some may be retried. */

@@ -14,7 +14,7 @@ import {
   needsOtherMarks,
 } from '../cast-attempts.ts';
 import { ballotDraft, choicesToSend, chosenFrom } from '../marking.ts';
-import { useAfterCast } from '../queries.ts';
+import { useAfterCast } from '../vote-queries.ts';
 import { castDraft } from '../receipts/kept-code.ts';
 import type { Question } from './questions.ts';
 

@@ -12,7 +12,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { call, callForEnvelope } from '../../lib/api.ts';
 import { TIME_ZONE } from '../../lib/local-time.ts';
 import { STORIES_KEY } from '../../lib/query-keys.ts';
-import { useRefreshElections } from '../elections/queries.ts';
+import { useRefreshElections } from '../elections/election-queries.ts';
 
 const BUSY_REFETCH_MS = 1_500;
 const QUIET_REFETCH_MS = 15_000;

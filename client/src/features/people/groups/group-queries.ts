@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { wasRefused } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { ELECTIONS_KEY, GROUPS_KEY } from '../../../lib/query-keys.ts';
-import { voterKeys } from '../queries.ts';
+import { voterKeys } from '../people-queries.ts';
 
 const groupKeys = {
   list: ['groups', 'list'] as const,

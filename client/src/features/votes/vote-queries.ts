@@ -11,8 +11,8 @@ import { endsSession, hasCode } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useDrafts } from '../../lib/drafts.ts';
 import { ELECTIONS_KEY } from '../../lib/query-keys.ts';
-import { electionQuery } from '../elections/queries.ts';
-import { resultsQuery } from '../results/queries.ts';
+import { electionQuery } from '../elections/election-queries.ts';
+import { resultsQuery } from '../results/result-queries.ts';
 import { castAttempts } from './cast-attempts.ts';
 
 const BALLOT_REFETCH_MS = 15_000;
