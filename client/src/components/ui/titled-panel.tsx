@@ -21,3 +21,13 @@ export function TitledPanel({ id, title, className, children }: TitledPanelProps
     </Panel>
   );
 }
+
+/** A row of the list of facts in a panel. */
+export function PanelRow({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-b border-line py-2">
+      <dt className="shrink-0 text-14 text-ink-2">{label}</dt>
+      <dd className="text-end font-medium tabular-nums">{value}</dd>
+    </div>
+  );
+}

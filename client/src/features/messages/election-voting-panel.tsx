@@ -1,7 +1,7 @@
 import type { Election, MessagesData } from '@votewise/contract';
 import { Link } from '../../components/ui/link.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
-import { TitledPanel } from '../../components/ui/titled-panel.tsx';
+import { PanelRow, TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { formatCount, formatQuantity, formatTurnout } from '../../lib/format.ts';
 import { messagesPath, resultsPath } from '../../lib/further-paths.ts';
 
@@ -25,11 +25,11 @@ export function VotingPanel({ election, messages }: VotingPanelProps) {
   return (
     <TitledPanel id="voting" title="Voting" className="grid gap-3">
       <dl className="grid border-t border-line">
-        <Row label="Votes" value={formatCount(election.totalVotes)} />
-        {election.turnout && <Row label="Turnout" value={formatTurnout(election.turnout)} />}
-        {messages && !hasEmails(messages) && <Row label="Emails" value="No emails yet" />}
+        <PanelRow label="Votes" value={formatCount(election.totalVotes)} />
+        {election.turnout && <PanelRow label="Turnout" value={formatTurnout(election.turnout)} />}
+        {messages && !hasEmails(messages) && <PanelRow label="Emails" value="No emails yet" />}
         {troubles !== undefined && (
-          <Row
+          <PanelRow
             label="Emails"
             value={
               troubles === 0
@@ -48,14 +48,5 @@ export function VotingPanel({ election, messages }: VotingPanelProps) {
         </Link>
       </div>
     </TitledPanel>
-  );
-}
-
-function Row({ label, value }: { label: string; value: string }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 border-b border-line py-2">
-      <dt className="shrink-0 text-14 text-ink-2">{label}</dt>
-      <dd className="text-end font-medium tabular-nums">{value}</dd>
-    </div>
   );
 }
