@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { AdminPage } from '../components/ui/admin-page.tsx';
-import { type AuditFilter, FILTER_KEYS, readFilter } from '../features/audit/audit-filter.ts';
+import { type AuditFilter, FILTER_KEYS, readFilter } from '../features/audit/audit-queries.ts';
 import { AuditTrail } from '../features/audit/audit-trail.tsx';
 import { useAuth } from '../features/auth/auth-context.ts';
 import { useElections } from '../features/elections/election-queries.ts';

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { call, send, toApiError } from '../../lib/api.ts';
 import { STORIES_KEY } from '../../lib/query-keys.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { type AuditFilter, queryOf } from './audit-filter.ts';
 
 const PAGE_SIZE = 50;
 
@@ -17,7 +16,6 @@ function loadPage(
   return call(audit.auditTrail, { query, signal });
 }
 
-/** The trail, newest entries first, page by page. */
 export function useAuditTrail(filter: AuditFilter) {
   return useInfiniteQuery({
     queryKey: ['audit', 'trail', filter],
@@ -39,7 +37,6 @@ export function useElectionStory(election: string, limit: number, isLive: boolea
   });
 }
 
-/** The result of the chain check so far. */
 export interface ChainCheck {
   /** The last entry that is intact. */
   to: number;
@@ -65,10 +62,41 @@ export function useChainCheck() {
   return { check, soFar };
 }
 
-/** Saves the trail, or the entries that match a filter, as a file. */
 export async function exportTrail(filter: AuditFilter, format: AuditFormat): Promise<void> {
   const query = { ...queryOf(filter), format };
   const response = await send(audit.exportAudit, { query });
   if (!response.ok) throw await toApiError(response);
   saveFile(await response.blob(), `audit-trail.${format}`);
+}
+
+/** The filter of the audit trail, as in the URL of the page, with dates such as '2026-11-21'. */
+export interface AuditFilter {
+  election?: string;
+  person?: string;
+  kind?: string;
+  from?: string;
+  to?: string;
+}
+
+export const FILTER_KEYS = ['election', 'person', 'kind', 'from', 'to'] as const;
+
+/** Returns the filter in the URL of a page, without empty values. */
+export function readFilter(params: URLSearchParams): AuditFilter {
+  const filter: AuditFilter = {};
+  for (const key of FILTER_KEYS) {
+    const value = params.get(key)?.trim();
+    if (value) filter[key] = value;
+  }
+  return filter;
+}
+
+/** Returns the query for the API: whole days, from midnight to midnight in this browser's time zone. */
+export function queryOf({ from, to, ...rest }: AuditFilter): AuditFilter {
+  const begin = from && new Date(`${from}T00:00`);
+  const end = to && new Date(`${to}T23:59:59.999`);
+  return {
+    ...rest,
+    ...(begin && !Number.isNaN(begin.getTime()) && { from: begin.toISOString() }),
+    ...(end && !Number.isNaN(end.getTime()) && { to: end.toISOString() }),
+  };
 }

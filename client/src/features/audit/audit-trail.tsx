@@ -1,30 +1,35 @@
 import type { AuditData, AuditFormat } from '@votewise/contract';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { TextField } from '../../components/ui/field.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
+import { SelectField } from '../../components/ui/select-field.tsx';
+import { formatCount } from '../../lib/format.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
-import { AuditEntry } from './audit-entry.tsx';
-import type { AuditFilter } from './audit-filter.ts';
-import { AuditFilters, type ElectionChoice } from './audit-filters.tsx';
-import { CheckChain } from './chain-check.tsx';
-import { exportTrail, useAuditTrail } from './audit-queries.ts';
+import { AuditEntry } from './election-story.tsx';
+import {
+  type AuditFilter,
+  type ChainCheck,
+  exportTrail,
+  useAuditTrail,
+  useChainCheck,
+} from './audit-queries.ts';
 
 const FORMATS: AuditFormat[] = ['csv', 'json'];
 
-interface AuditTrailProps {
+export function AuditTrail(props: {
   filter: AuditFilter;
   onFilter: (filter: AuditFilter) => void;
   elections: readonly ElectionChoice[];
   canExport: boolean;
-}
-
-/** The trail with its filters, the chain check, and the export. */
-export function AuditTrail({ filter, onFilter, elections, canExport }: AuditTrailProps) {
+}) {
+  const { filter, onFilter, elections, canExport } = props;
   const trail = useAuditTrail(filter);
   const { data, error } = trail;
   useFailureToast(data ? null : error, 'Failed to load the audit trail');
@@ -97,5 +102,146 @@ function Entries({ pages, isFiltered }: { pages: readonly AuditData[]; isFiltere
         ))}
       </ol>
     </Panel>
+  );
+}
+
+interface ElectionChoice {
+  id: string;
+  title: string;
+}
+
+/** Filters the trail. Every change takes effect at once. */
+function AuditFilters(props: {
+  filter: AuditFilter;
+  elections: readonly ElectionChoice[];
+  kinds: AuditData['kinds'];
+  onChange: (filter: AuditFilter) => void;
+}) {
+  const { filter, elections, kinds, onChange } = props;
+  const change = (part: AuditFilter) => onChange({ ...filter, ...part });
+  const isDeleted = filter.election && !elections.some(({ id }) => id === filter.election);
+  return (
+    <Panel className="p-4 md:p-6">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-5">
+        <SelectField
+          label="Election"
+          value={filter.election ?? ''}
+          onChange={({ target }) => change({ election: target.value })}
+        >
+          <option value="">All</option>
+          {isDeleted && <option value={filter.election}>Deleted election</option>}
+          {elections.map(({ id, title }) => (
+            <option key={id} value={id} dir="auto">
+              {title}
+            </option>
+          ))}
+        </SelectField>
+        <PersonField
+          key={filter.person}
+          person={filter.person ?? ''}
+          onChange={(person) => change({ person })}
+        />
+        <SelectField
+          label="Type"
+          value={filter.kind ?? ''}
+          onChange={({ target }) => change({ kind: target.value })}
+        >
+          <option value="">All</option>
+          {kinds.map(({ kind, text }) => (
+            <option key={kind} value={kind}>
+              {text.charAt(0).toUpperCase() + text.slice(1)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="From"
+          type="date"
+          value={filter.from ?? ''}
+          max={filter.to}
+          onChange={({ target }) => change({ from: target.value })}
+        />
+        <TextField
+          label="To"
+          type="date"
+          value={filter.to ?? ''}
+          min={filter.from}
+          onChange={({ target }) => change({ to: target.value })}
+        />
+      </div>
+      {Object.keys(filter).length > 0 && (
+        <Button className="mt-4" onClick={() => onChange({})}>
+          Clear Filters
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+/** Searches when the user ID is complete: when Enter is pressed or the field loses focus. */
+function PersonField({ person, onChange }: { person: string; onChange: (person: string) => void }) {
+  const [typed, setTyped] = useState(person);
+  function commit(): void {
+    if (typed.trim() !== person) onChange(typed.trim());
+  }
+  return (
+    <TextField
+      label="User"
+      placeholder="ADMIN001"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={commit}
+      onKeyDown={({ key }) => key === 'Enter' && commit()}
+    />
+  );
+}
+
+/** Has the server recompute the chain. The verdict appears below the button and `children`. */
+function CheckChain({ children }: { children: ReactNode }) {
+  const { check, soFar } = useChainCheck();
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap gap-3">
+        <Button className="me-auto" isBusy={check.isPending} onClick={() => check.mutate()}>
+          Check Chain
+        </Button>
+        {children}
+      </div>
+      <output className="empty:hidden">
+        {check.isPending && soFar && `Entries 1 to ${formatCount(soFar.to)} checked so far…`}
+      </output>
+      {check.data && <Verdict check={check.data} />}
+      {check.isError && (
+        <Banner tone="error">
+          Couldn’t check the whole chain. Check your connection and try again.
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+function Verdict({ check }: { check: ChainCheck }) {
+  const { to, hash, brokenAt } = check;
+  const held = to > 0 ? `The chain is intact from entry 1 to entry ${formatCount(to)}.` : '';
+  if (brokenAt !== undefined) {
+    return (
+      <Banner tone="error">
+        {held} The chain breaks at entry {formatCount(brokenAt)}: that entry was changed, removed,
+        or moved in the database. Compare the audit trail with an earlier export or backup.
+      </Banner>
+    );
+  }
+  if (to === 0) return <Banner tone="info">There are no entries to check yet.</Banner>;
+  return (
+    <Banner tone="success">
+      <p>{held} No entry was changed, removed, or moved.</p>
+      <p className="mt-1 text-14">
+        Hash of entry {formatCount(to)}: <code className="break-all">{hash}</code>. Keep a copy of
+        the hash outside VoteWise. As long as this entry has this hash, no earlier entry has been
+        changed.
+      </p>
+    </Banner>
   );
 }

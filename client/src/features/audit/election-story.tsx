@@ -1,26 +1,19 @@
-import { Link } from '../../components/ui/link.tsx';
+import type { AuditEntryView } from '@votewise/contract';
+import { tellEntry } from '@votewise/contract/audit/event-sentences';
 import { Button } from '../../components/ui/button.tsx';
+import { Link } from '../../components/ui/link.tsx';
+import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { auditPath } from '../../lib/further-paths.ts';
-import { AuditEntry } from './audit-entry.tsx';
 import { useElectionStory } from './audit-queries.ts';
 
-interface ElectionStoryProps {
+export function ElectionStory(props: {
   electionId: string;
   /** The path of the page with all entries; by default, the administrators' page. */
   trailPath?: string;
-  /** The number of entries. */
   shown?: number;
-  /** Whether new entries appear while the page is open. */
   isLive?: boolean;
-}
-
-/** An election's latest events in the audit trail. The caller adds the heading. */
-export function ElectionStory({
-  electionId,
-  trailPath = auditPath(electionId),
-  shown = 5,
-  isLive = false,
-}: ElectionStoryProps) {
+}) {
+  const { electionId, trailPath = auditPath(electionId), shown = 5, isLive = false } = props;
   const { data, error, refetch } = useElectionStory(electionId, shown, isLive);
   return (
     <>
@@ -48,5 +41,23 @@ export function ElectionStory({
         </Link>
       )}
     </>
+  );
+}
+
+/** One entry as a sentence, with its time and its position in the chain, all on one line if there is room. */
+export function AuditEntry({ entry }: { entry: AuditEntryView }) {
+  return (
+    <li className="grid gap-x-6 gap-y-1 py-3 @min-[40rem]:grid-cols-[13rem_minmax(0,1fr)_auto]">
+      <time dateTime={entry.at} className="text-14 text-ink-2 tabular-nums @min-[40rem]:pt-0.5">
+        {formatDateTime(entry.at)}
+      </time>
+      <p className="min-w-0 wrap-anywhere">{tellEntry(entry, formatDateTime)}</p>
+      <p
+        className="text-14 text-ink-2 tabular-nums @min-[40rem]:pt-0.5 @min-[40rem]:text-end"
+        title={`SHA-256 ${entry.hash}`}
+      >
+        Entry {formatCount(entry.sequence)}
+      </p>
+    </li>
   );
 }

@@ -1,6 +1,5 @@
-import type { LinkScope, LoginRequest, User } from '@votewise/contract';
+import type { LinkScope, LoginRequest, ProfileData, User } from '@votewise/contract';
 import { createContext, useContext } from 'react';
-import type { Profile } from './auth-calls.ts';
 
 type SessionStatus = 'loading' | 'signed-in' | 'signed-out';
 
@@ -19,7 +18,7 @@ export interface Auth {
   /** The user whose session ended while this page was open, without a sign-out on this page. */
   lastUser: User | null;
   /** Shows the screens of a user whose token has been stored. */
-  enter: (profile: Profile) => void;
+  enter: (profile: ProfileData) => void;
   /** Throws the error of the API call. */
   signIn: (credentials: LoginRequest) => Promise<User>;
   /** Starts a session from a voting link and replaces any other session with it. Throws the error of the API call. */

@@ -1,4 +1,5 @@
-import type { LinkScope, LoginRequest, User } from '@votewise/contract';
+import type { LinkScope, LoginRequest, ProfileData, User } from '@votewise/contract';
+import * as auth from '@votewise/contract/auth/auth-endpoints';
 import {
   type Dispatch,
   type ReactNode,
@@ -8,12 +9,13 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
 import { Drafts, DraftsContext } from '../../lib/drafts.ts';
 import { forgetCodes } from '../../lib/forget-codes.ts';
 import { notePresence } from '../../lib/presence.ts';
-import { clearToken, readToken, watchTokenOfOtherTabs } from '../../lib/token-store.ts';
+import { clearToken, readToken, storeToken, watchTokenOfOtherTabs } from '../../lib/token-store.ts';
 import { onUnauthorized } from '../../lib/transport.ts';
-import { abandon, beginByLink, login, logout, type Profile, restoreSession } from './auth-calls.ts';
 import { type Auth, AuthContext } from './auth-context.ts';
 import { readIdleness } from './idle/idleness.ts';
 
@@ -43,20 +45,17 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     [],
   );
 
-  const auth = useMemo<Auth>(() => {
-    const { enter, signIn, enterByLink, signOut, update, expire } = actions;
-    return { ...session, enter, signIn, enterByLink, signOut, update, expire };
-  }, [session, actions]);
+  const value = useMemo<Auth>(() => ({ ...session, ...actions }), [session, actions]);
 
   return (
-    <AuthContext value={auth}>
+    <AuthContext value={value}>
       <DraftsContext value={drafts}>{children}</DraftsContext>
     </AuthContext>
   );
 }
 
 function sessionActions(drafts: Drafts, setSession: Dispatch<SetStateAction<Session>>) {
-  function enter(profile: Profile): void {
+  function enter(profile: ProfileData): void {
     drafts.belongTo(profile.user.id);
     forgetCodes(profile.user.id);
     notePresence();
@@ -66,19 +65,27 @@ function sessionActions(drafts: Drafts, setSession: Dispatch<SetStateAction<Sess
   return {
     enter,
     async signIn(credentials: LoginRequest): Promise<User> {
-      const profile = await login(credentials);
+      clearToken();
+      const { token, ...profile } = await call(auth.login, { body: credentials });
+      storeToken(token);
       enter(profile);
       return profile.user;
     },
     async enterByLink(token: string): Promise<LinkScope> {
-      const { user, idleMinutes, link } = await beginByLink(token);
-      enter({ user, idleMinutes, link });
-      return link;
+      // If this fails, an existing session is kept.
+      const { token: next, ...profile } = await call(auth.useLink, { body: { token } });
+      storeToken(next);
+      enter(profile);
+      return profile.link;
     },
     async signOut(): Promise<void> {
       try {
-        await logout();
+        await call(auth.logout);
+      } catch (error) {
+        const hadEnded = error instanceof ApiError && error.status === 401;
+        if (!hadEnded) throw error;
       } finally {
+        clearToken();
         drafts.dropAll();
         forgetCodes();
         setSession(LEFT);
@@ -87,8 +94,15 @@ function sessionActions(drafts: Drafts, setSession: Dispatch<SetStateAction<Sess
     update(user: User): void {
       setSession((session) => ({ ...session, user }));
     },
+    /**
+     * Ends the session at once in this browser, and on the server when the call arrives. If the call never arrives,
+     * the token stays valid until it expires, but it is no longer stored anywhere.
+     */
     expire(): void {
-      abandon();
+      // Sent with the token that the next line removes.
+      const request = call(auth.logout);
+      clearToken();
+      request.catch(() => undefined);
       forgetCodes();
       setSession(refused);
     },
@@ -110,12 +124,10 @@ const NO_USER = {
 };
 
 const LOADING: Session = { ...NO_USER, status: 'loading' };
-
 const SIGNED_OUT: Session = { ...NO_USER, status: 'signed-out' };
-
 const LEFT: Session = { ...SIGNED_OUT, hasLeft: true };
 
-function signedIn(profile: Profile): Session {
+function signedIn(profile: ProfileData): Session {
   return { ...NO_USER, status: 'signed-in', ...profile, link: profile.link ?? null };
 }
 
@@ -127,4 +139,17 @@ function refused(session: Session): Session {
 /** There is no session to restore. If one was open, it ended elsewhere. */
 function notRestored(session: Session): Session {
   return session.user ? refused(session) : { ...session, status: 'signed-out' };
+}
+
+/** Returns the stored token's user, or null. A session that can't be restored, for any reason, is ended. */
+async function restoreSession(): Promise<ProfileData | null> {
+  if (!readToken()) return null;
+  try {
+    const { user, idleMinutes = 0, link } = (await call(auth.profile)) as Partial<ProfileData>;
+    if (user) return { user, idleMinutes, ...(link && { link }) };
+  } catch {
+    // Any failure ends the session.
+  }
+  clearToken();
+  return null;
 }

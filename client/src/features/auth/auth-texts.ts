@@ -1,5 +1,4 @@
 import english from '@votewise/contract/locales/en/auth.json';
 import { featureTexts } from '../../lib/languages/texts.ts';
 
-/** Text for the account dialogs. */
 export const authTexts = featureTexts('auth', english);

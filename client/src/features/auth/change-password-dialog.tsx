@@ -13,8 +13,8 @@ import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { renewToken } from '../../lib/token-store.ts';
-import { AccountName } from './account-name.tsx';
 import { authTexts } from './auth-texts.ts';
+import { AccountName } from './own-password.tsx';
 import { PasswordField } from './password-field.tsx';
 
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
@@ -90,7 +90,6 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The rules for a new password, and which of them are met. */
 function PasswordRules({ currentPassword, newPassword }: ChangePasswordRequest) {
   const t = useTexts(authTexts);
   const isOther = newPassword !== '' && newPassword !== currentPassword;

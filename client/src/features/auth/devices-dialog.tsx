@@ -15,11 +15,10 @@ import { useTexts } from '../../lib/languages/texts.ts';
 import { renewToken } from '../../lib/token-store.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { authTexts } from './auth-texts.ts';
-import { ConfirmPasswordForm } from './confirm-password-form.tsx';
+import { ConfirmPasswordForm } from './own-password.tsx';
 
 const KEY = ['own-sessions'] as const;
 
-/** Which sessions to end: one, or all but this one. */
 type EndedSessions = OwnSession | 'others';
 
 /** Voters' sessions are not listed, so voters can only sign out all other devices together. */

@@ -14,23 +14,19 @@ import { useTexts } from '../../lib/languages/texts.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { authTexts } from './auth-texts.ts';
 
-interface ForgotDialogProps {
-  /** The role that was chosen in the sign-in form. */
-  role: 'voter' | 'admin';
-  /** The ID that was typed in the sign-in form. */
-  typed: string;
-  /** Called when new credentials have been requested. */
-  onAsked: () => void;
-  onClose: () => void;
-}
-
 const contactLink = (chunks: ReactNode) => (
   <Link key="a" to={PATHS.contact} className="underline underline-offset-2 hover:text-ink">
     {chunks}
   </Link>
 );
 
-export function ForgotDialog({ role, typed, onAsked, onClose }: ForgotDialogProps) {
+export function ForgotDialog(props: {
+  role: 'voter' | 'admin';
+  typed: string;
+  onAsked: () => void;
+  onClose: () => void;
+}) {
+  const { role, typed, onAsked, onClose } = props;
   const t = useTexts(authTexts);
   const [isAsked, setIsAsked] = useState(false);
   const [idOrAddress, setIdOrAddress] = useState(typed);

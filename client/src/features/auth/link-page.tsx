@@ -9,14 +9,13 @@ import { Button } from '../../components/ui/button.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { PageLoading } from '../../components/ui/page-loading.tsx';
 import { failureText, hasCode } from '../../lib/api-error.ts';
-import { formatDateTime, displayName } from '../../lib/format.ts';
-import { useTexts, featureTexts } from '../../lib/languages/texts.ts';
-import { PATHS, dashboardPath } from '../../lib/paths.ts';
+import { displayName, formatDateTime } from '../../lib/format.ts';
+import { featureTexts, useTexts } from '../../lib/languages/texts.ts';
+import { dashboardPath, PATHS } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { useAuth } from './auth-context.ts';
-import { useLinkToken } from './voting-link.ts';
-import { useVotingLink, useOpenBallot } from './voting-link.ts';
+import { useLinkToken, useOpenBallot, useVotingLink } from './voting-link.ts';
 
 /**
  * The token in previews and test emails. Not imported from the contract, because the module that defines it also
@@ -60,13 +59,12 @@ function KnownLink({ token }: { token: string }) {
   return <PageLoading />;
 }
 
-interface UpcomingProps {
-  link: LookUpLinkData;
-  isChecking: boolean;
-  onCheck: () => void;
-}
-
-function Upcoming({ link: { title, startDate }, isChecking, onCheck }: UpcomingProps) {
+function Upcoming(props: { link: LookUpLinkData; isChecking: boolean; onCheck: () => void }) {
+  const {
+    link: { title, startDate },
+    isChecking,
+    onCheck,
+  } = props;
   const t = useTexts(linkTexts);
   const isLate = Date.parse(startDate) <= useNow([startDate]);
   return (
@@ -89,7 +87,6 @@ function Upcoming({ link: { title, startDate }, isChecking, onCheck }: UpcomingP
   );
 }
 
-/** Shown for a link that can't be used, with what to do instead. */
 function Closed({ title, text }: { title: string; text: string }) {
   const t = useTexts(linkTexts);
   return (
@@ -125,15 +122,8 @@ function Example() {
 
 const linkTexts = featureTexts('link', english);
 
-interface LinkFrameProps {
-  title: string;
-  /** Shown above the title. */
-  label?: string;
-  children: ReactNode;
-}
-
-/** The frame shared by all pages for a voting link. */
-function LinkFrame({ title, label, children }: LinkFrameProps) {
+function LinkFrame(props: { title: string; label?: string; children: ReactNode }) {
+  const { title, label, children } = props;
   return (
     <div className="container-page grid min-h-[70dvh] content-center py-16">
       <div className="mx-auto grid w-full max-w-120 gap-5">
@@ -156,7 +146,6 @@ const strong = (chunks: ReactNode[]) => (
   </strong>
 );
 
-/** Shown for a link that works: who it is for, and the button that opens the ballot. */
 function OpenLink({ token, link: shown }: { token: string; link: LookUpLinkData }) {
   const t = useTexts(linkTexts);
   const { user, link } = useAuth();

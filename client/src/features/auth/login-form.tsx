@@ -21,7 +21,7 @@ import { ApiError, asksForCode, failureText } from '../../lib/api-error.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useAuth } from './auth-context.ts';
-import { givenIdOf, roleOf, originOf } from './origin.ts';
+import { givenIdOf, originOf, roleOf } from './origin.ts';
 import { PasswordField } from './password-field.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 
@@ -96,7 +96,6 @@ export function LoginForm() {
     setCodeProblem(undefined);
   }
 
-  /** Removes the messages about the last attempt before the next one. */
   function forgetFailure(): void {
     setProblem(undefined);
     setCodeProblem(undefined);
@@ -205,12 +204,7 @@ export function LoginForm() {
         </Suspense>
       )}
       <div className="mt-7 grid gap-2 border-t border-line pt-4 text-14 text-balance text-ink-2">
-        <p>
-          {t.rich('help.voters', {
-            b: emphasize,
-            a: contactLink,
-          })}
-        </p>
+        <p>{t.rich('help.voters', { b: emphasize, a: contactLink })}</p>
         <p>{t.rich('help.admins', { b: emphasize })}</p>
       </div>
     </div>

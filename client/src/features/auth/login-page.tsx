@@ -51,7 +51,6 @@ const ROWS = [
   { key: 'below', isMarked: false },
 ];
 
-/** A close-up of a ballot. */
 function LoginArt() {
   return (
     <div

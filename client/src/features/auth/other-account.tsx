@@ -1,9 +1,9 @@
 import type { User } from '@votewise/contract';
 import english from '@votewise/contract/locales/en/sheets.json';
 import type { ReactNode } from 'react';
-import { Link } from '../../components/ui/link.tsx';
-import { Button } from '../../components/ui/button.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Link } from '../../components/ui/link.tsx';
 import { featureTexts, useTexts } from '../../lib/languages/texts.ts';
 import { dashboardPath, PATHS } from '../../lib/paths.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -19,10 +19,7 @@ const isolated = (chunks: ReactNode) => <bdi key="person">{chunks}</bdi>;
 export function OtherAccount({ user, sheetId }: { user: User; sheetId: string }) {
   const t = useTexts(sheetTexts);
   const { isSigningOut, handleSignOut } = useSignOut(`${PATHS.login}#${sheetId}`);
-  const title = t.rich<ReactNode>('otherAccount.title', {
-    person: isolated,
-    name: user.name,
-  });
+  const title = t.rich<ReactNode>('otherAccount.title', { person: isolated, name: user.name });
   return (
     <div className="mx-auto grid w-full max-w-120 gap-5 px-4 pt-10 pb-16 md:py-10">
       <h1 className="font-display text-32 font-medium wrap-anywhere">{title}</h1>

@@ -1,6 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type ChangeAccountRequest, changeAccountRequest, type User } from '@votewise/contract';
 import * as account from '@votewise/contract/auth/account-endpoints';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useController, useForm } from 'react-hook-form';
 import { Dialog } from '../../components/ui/dialog.tsx';
@@ -11,8 +11,8 @@ import { call } from '../../lib/api.ts';
 import { ADMINISTRATORS_KEY } from '../../lib/query-keys.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { renewToken } from '../../lib/token-store.ts';
-import { AccountName } from './account-name.tsx';
 import { useAuth } from './auth-context.ts';
+import { AccountName } from './own-password.tsx';
 import { PasswordField } from './password-field.tsx';
 
 const TEXTS = {
@@ -23,7 +23,6 @@ const TEXTS = {
 
 const resolve = zodResolver(changeAccountRequest, undefined, { raw: true });
 
-/** An administrator's own name and address. */
 export function OwnAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { update } = useAuth();
   const client = useQueryClient();

@@ -1,8 +1,11 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { SaveForm } from '../../components/ui/save-form.tsx';
+import { useSaving } from '../../components/ui/use-saving.ts';
+import type { ProgressTexts } from '../../lib/announce-progress.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
-import { AccountName } from './account-name.tsx';
+import { useAuth } from './auth-context.ts';
 import { authTexts } from './auth-texts.ts';
 import { PasswordField } from './password-field.tsx';
 import { AskedCode } from './second-factor/code-field.tsx';
@@ -33,7 +36,7 @@ interface Typed {
 }
 
 /** What a request contains in addition to its data. */
-export interface Given {
+interface Given {
   currentPassword: string;
   /** Only if the account requires it. */
   code?: string;
@@ -91,4 +94,58 @@ export function useOwnPassword() {
       setIsCodeAsked(false);
     },
   };
+}
+
+/** The content of a dialog that acts after the user enters the current password. */
+export function ConfirmPasswordForm(props: {
+  children: ReactNode;
+  label: string;
+  busyLabel: string;
+  texts: ProgressTexts;
+  remedy: string;
+  act: (given: Given) => Promise<unknown>;
+  onDone?: () => void;
+}) {
+  const { children, texts, act, onDone, ...form } = props;
+  const own = useOwnPassword();
+  const { field } = own;
+  const { failure, setFailure, isSaving, save } = useSaving(onDone);
+
+  // By the time the form has loaded, the dialog may already have focused its close button.
+  useEffect(() => field.current?.focus(), [field]);
+
+  function noteFailure(error: unknown): void {
+    setFailure(error);
+    own.noteFailure(error);
+  }
+
+  async function handleSubmit(): Promise<void> {
+    setFailure(undefined);
+    if (own.isEntered()) await save(texts, () => act(own.given), noteFailure);
+  }
+
+  return (
+    <SaveForm {...form} failure={failure} kept="" isSaving={isSaving} onSubmit={handleSubmit}>
+      {children}
+      <OwnPasswordFields own={own} />
+    </SaveForm>
+  );
+}
+
+/**
+ * Identifies the account to password managers. It is the last field in a form, because a dialog focuses the first
+ * field.
+ */
+export function AccountName() {
+  const { user } = useAuth();
+  return (
+    <input
+      type="text"
+      name="username"
+      autoComplete="username"
+      value={user?.userId ?? ''}
+      readOnly
+      hidden
+    />
+  );
 }

@@ -51,10 +51,7 @@ export function PasswordField(props: PasswordFieldProps) {
             onClick={() => setIsShown(!isShown)}
             className="quick absolute inset-y-0 end-0 min-h-11 rounded-2 px-3 text-14 font-semibold text-ink-2 hover:text-ink"
           >
-            {t.rich(isShown ? 'password.hide' : 'password.show', {
-              kind,
-              hidden,
-            })}
+            {t.rich(isShown ? 'password.hide' : 'password.show', { kind, hidden })}
           </button>
         </div>
       )}

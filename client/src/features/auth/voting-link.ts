@@ -41,7 +41,6 @@ export function useVotingLink(token: string) {
   });
 }
 
-/** Starts a session from a voting link. */
 export function useOpenBallot(token: string) {
   const { enterByLink } = useAuth();
   const client = useQueryClient();

@@ -8,21 +8,9 @@ import { SAMPLE_CHOICE, SAMPLE_TALLY } from './sample-election.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 const STEPS = [
-  {
-    title: 'how.register.title',
-    text: 'how.register.text',
-    drawing: <RegisterDrawing />,
-  },
-  {
-    title: 'how.cast.title',
-    text: 'how.cast.text',
-    drawing: <CastDrawing />,
-  },
-  {
-    title: 'how.results.title',
-    text: 'how.results.text',
-    drawing: <ResultsDrawing />,
-  },
+  { title: 'how.register.title', text: 'how.register.text', drawing: <RegisterDrawing /> },
+  { title: 'how.cast.title', text: 'how.cast.text', drawing: <CastDrawing /> },
+  { title: 'how.results.title', text: 'how.results.text', drawing: <ResultsDrawing /> },
 ] as const;
 
 export function HowItWorks() {

@@ -1,25 +1,10 @@
 /** The made-up election on the landing page, in ballot order. */
 export const SAMPLE_BALLOT = [
-  {
-    name: 'Priya Raman',
-    statement: 'sample.raman',
-  },
-  {
-    name: 'Amara Okafor',
-    statement: 'sample.okafor',
-  },
-  {
-    name: 'Hannah Weiss',
-    statement: 'sample.weiss',
-  },
-  {
-    name: 'Jonas Lindqvist',
-    statement: 'sample.lindqvist',
-  },
-  {
-    name: 'Mateo Alvarez',
-    statement: 'sample.alvarez',
-  },
+  { name: 'Priya Raman', statement: 'sample.raman' },
+  { name: 'Amara Okafor', statement: 'sample.okafor' },
+  { name: 'Hannah Weiss', statement: 'sample.weiss' },
+  { name: 'Jonas Lindqvist', statement: 'sample.lindqvist' },
+  { name: 'Mateo Alvarez', statement: 'sample.alvarez' },
 ] as const;
 
 export const SAMPLE_CHOICE = 'Amara Okafor';

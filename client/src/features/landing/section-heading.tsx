@@ -1,11 +1,5 @@
-interface SectionHeadingProps {
-  id: string;
-  lede: string;
-  children: string;
-}
-
-/** A rule, the title, and a sentence aligned with the second column. */
-export function SectionHeading({ id, lede, children }: SectionHeadingProps) {
+export function SectionHeading(props: { id: string; lede: string; children: string }) {
+  const { id, lede, children } = props;
   return (
     <>
       <div className="oxford" />

@@ -34,15 +34,13 @@ function votersPath({ electorate: { groups } }: Election): string {
   return only !== undefined && second === undefined ? groupRollPath(only) : PATHS.allVoters;
 }
 
-interface ChecklistPanelProps {
+/** The checks to make before voting opens. None is required: they are advice for the administrator. */
+export function ChecklistPanel(props: {
   election: Election;
   messages: MessagesData | undefined;
   onEdit: () => void;
   onEditParticipants: () => void;
-}
-
-/** The checks to make before voting opens. None is required: they are advice for the administrator. */
-export function ChecklistPanel(props: ChecklistPanelProps) {
+}) {
   const { election, messages, onEdit, onEditParticipants } = props;
   const { data: readiness } = useReadiness();
   const { data: lastBackupAt } = useLastBackup();

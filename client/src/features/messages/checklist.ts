@@ -1,7 +1,7 @@
 import type { Election, MessagesData } from '@votewise/contract';
+import { nameActor } from '@votewise/contract/audit/event-sentences';
 import { problemsOf } from '@votewise/contract/elections/ballot';
 import { placeholdersAmong } from '@votewise/contract/elections/placeholders';
-import { nameActor } from '@votewise/contract/audit/event-sentences';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { ballotOf, ballotSentence } from '../elections/ballot/stored-ballot.ts';
 import { crowdWarning } from '../elections/electorate/electorate-words.ts';
@@ -14,9 +14,7 @@ export interface Check {
   label: string;
   state: CheckState;
   text: string;
-  /** The command to run on the server. */
   command?: string;
-  /** True if the check can be repeated after it is done. */
   isRepeatable?: boolean;
 }
 
@@ -28,7 +26,6 @@ interface Checked {
   mailServer: string | undefined;
   /** When the last backup was made; null before the first, undefined when it is not known. */
   lastBackupAt: string | null | undefined;
-  /** In milliseconds. */
   now: number;
 }
 
@@ -128,7 +125,6 @@ function backup(lastAt: Checked['lastBackupAt'], { createdAt }: Election): Check
     : { ...base, state: 'done', text: `Made ${made}.` };
 }
 
-/** Returns what to check before voting opens. */
 export function checksOf({ election, messages, lastBackupAt, now, ...given }: Checked): Check[] {
   return [
     candidates(election),

@@ -3,8 +3,8 @@ import {
   type MessageKind,
   type MessagesData,
   type SendMessageRequest,
-  type Template,
   sendMessageRequest,
+  type Template,
   templateFor,
 } from '@votewise/contract';
 import { formatQuantity } from '../../lib/format.ts';
@@ -35,7 +35,6 @@ export type Worded = Composing & Pick<MessagesData, 'task'> & { mayHaveLinks: bo
 export const hasLinks = ({ kind, links, mayHaveLinks }: Worded): boolean =>
   links && mayHaveLinks && kind !== 'results';
 
-/** Subject and text as they would be sent. */
 export function wordsOf(message: Worded): Template {
   const { kind, words, task } = message;
   return words[kind] ?? templateFor(kind, { task, hasLinks: hasLinks(message) });
@@ -68,7 +67,6 @@ export function requestOf(composing: Worded): SendMessageRequest {
   };
 }
 
-/** The first problem of each field. */
 export function problemsOf(composing: Worded): Record<string, string> {
   const parsed = sendMessageRequest.safeParse(requestOf(composing));
   const problems: Record<string, string> = {};
@@ -78,14 +76,12 @@ export function problemsOf(composing: Worded): Record<string, string> {
   return problems;
 }
 
-/** Returns how many voters the message goes to. */
 export function recipientCount({ kind, audience, voters }: Composing, data: MessagesData): number {
   if (audience === 'selection') return voters.length;
   const everyone = data.recipients;
   return kind === 'reminder' ? everyone : Math.max(0, everyone - data.reached[kind]);
 }
 
-/** Describes who the message goes to. */
 export function recipientText(composing: Composing, data: MessagesData): string {
   const { kind, audience } = composing;
   const count = recipientCount(composing, data);

@@ -1,16 +1,10 @@
 import type { Election, MessagesData } from '@votewise/contract';
-import { Link } from '../../components/ui/link.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
+import { Link } from '../../components/ui/link.tsx';
 import { PanelRow, TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { formatCount, formatQuantity, formatTurnout } from '../../lib/format.ts';
 import { messagesPath, resultsPath } from '../../lib/further-paths.ts';
 
-interface VotingPanelProps {
-  election: Election;
-  messages: MessagesData | undefined;
-}
-
-/** Counts the emails, across all messages, that failed or have an unknown outcome. */
 function troublesOf({ messages }: MessagesData): number {
   return messages.reduce((sum, { counts }) => sum + counts.failed + counts.uncertain, 0);
 }
@@ -19,8 +13,8 @@ function hasEmails({ messages }: MessagesData): boolean {
   return messages.some(({ counts }) => Object.values(counts).some((count) => count > 0));
 }
 
-/** Turnout, votes, and emails that did not arrive. */
-export function VotingPanel({ election, messages }: VotingPanelProps) {
+export function VotingPanel(props: { election: Election; messages: MessagesData | undefined }) {
+  const { election, messages } = props;
   const troubles = messages && hasEmails(messages) ? troublesOf(messages) : undefined;
   return (
     <TitledPanel id="voting" title="Voting" className="grid gap-3">

@@ -3,21 +3,20 @@ import { isolate } from '@votewise/contract/isolate';
 import { useState } from 'react';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
+import { Dialog, DialogCancel } from '../../components/ui/dialog.tsx';
+import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { ProgressBar } from '../../components/ui/progress-bar.tsx';
-import { formatDateTime } from '../../lib/format.ts';
-import { MessageFailures } from './message-failures.tsx';
+import { announceProgress } from '../../lib/announce-progress.ts';
+import { formatCount, formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { AUDIENCE_LABELS, KIND_LABELS, outcomeOf } from './message-words.ts';
-
-interface MessageHistoryProps {
-  data: MessagesData;
-}
+import { useFailures, useRetryMessage } from './message-queries.ts';
 
 /** The heading that receives focus after a message is sent. */
 export const HISTORY_TITLE = 'message-history';
 
-/** The messages sent so far, each with its outcome. */
-export function MessageHistory({ data }: MessageHistoryProps) {
+export function MessageHistory({ data }: { data: MessagesData }) {
   const { messages } = data;
   return (
     <Panel className="min-w-0">
@@ -46,11 +45,6 @@ export function MessageHistory({ data }: MessageHistoryProps) {
   );
 }
 
-interface SentMessageProps {
-  data: MessagesData;
-  message: Message;
-}
-
 /** Stays a placeholder, because the name is different in each email. */
 const NAME = { name: '{name}' };
 /** Placeholders in a message that was never sent, because the values may have changed since. */
@@ -63,7 +57,7 @@ function subjectOf({ subject, sentSubject, state }: Message, { example }: Messag
   return fillTemplate(subject, { ...example.values, ...NAME, ...(isSent && UNKNOWN) });
 }
 
-function SentMessage({ data, message }: SentMessageProps) {
+function SentMessage({ data, message }: { data: MessagesData; message: Message }) {
   const [isOpen, setIsOpen] = useState(false);
   const { kind, audience, text, createdAt, sentBy, counts } = message;
   const troubles = counts.failed + counts.uncertain;
@@ -109,12 +103,7 @@ function SentMessage({ data, message }: SentMessageProps) {
   );
 }
 
-interface OutcomeProps {
-  message: Message;
-  mail: MessagesData['mail'];
-}
-
-function Outcome({ message, mail }: OutcomeProps) {
+function Outcome({ message, mail }: { message: Message; mail: MessagesData['mail'] }) {
   const { state, note, counts, kind } = message;
   const { waiting, sent, failed, uncertain } = counts;
   if (state === 'held') {
@@ -138,4 +127,106 @@ function Outcome({ message, mail }: OutcomeProps) {
     );
   }
   return <output className="text-14 tabular-nums">{outcomeOf(message, mail)}</output>;
+}
+
+const TEXTS = {
+  progress: 'Sending again…',
+  success: 'Message queued again.',
+  failure: 'Failed to send the message again',
+};
+
+function MessageFailures({ electionId, message }: { electionId: string; message: Message }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { failed, uncertain } = message.counts;
+  const { data, error, refetch } = useFailures(electionId, message.id, `${failed} ${uncertain}`);
+  const { mutateAsync: retry, isPending } = useRetryMessage(electionId, message.id);
+  const isSending = message.state !== 'done' && message.state !== 'sending';
+
+  if (error && !data) {
+    return <LoadFailure what="The list" onRetry={() => void refetch()} />;
+  }
+  return (
+    <div className="grid gap-3">
+      {data && data.failures.length > 0 && (
+        <ul
+          aria-label="Recipients not reached"
+          className="divide-y divide-line border-y border-line"
+        >
+          {data.failures.map(({ voter, reason }) => (
+            <li key={voter.id} className="grid gap-x-4 py-2 text-14 md:grid-cols-2">
+              <p className="min-w-0 wrap-anywhere">
+                <bdi className="font-semibold">{voter.name}</bdi> {voter.userId}
+                <br />
+                {voter.email}
+              </p>
+              <p className="min-w-0 wrap-anywhere text-ink-2">{reason}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && data.total > data.failures.length && data.failures.length > 0 && (
+        <p className="text-14 text-ink-2">
+          The first {formatCount(data.failures.length)} of {formatCount(data.total)}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {failed > 0 && (
+          <Button
+            isBusy={isPending}
+            disabled={isSending}
+            onClick={() => void announceProgress(TEXTS, () => retry({ which: 'failed' }))}
+          >
+            Send Again to {formatQuantity(failed, 'voter')}
+          </Button>
+        )}
+        {uncertain > 0 && (
+          <Button isBusy={isPending} disabled={isSending} onClick={() => setIsAsking(true)}>
+            Send Again to {formatQuantity(uncertain, 'Uncertain Recipient')}
+          </Button>
+        )}
+      </div>
+      {isAsking && (
+        <RepeatDialog
+          count={uncertain}
+          isBusy={isPending}
+          onRepeat={() => announceProgress(TEXTS, () => retry({ which: 'uncertain' }))}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function RepeatDialog(props: {
+  count: number;
+  isBusy: boolean;
+  onRepeat: () => Promise<boolean>;
+  onClose: () => void;
+}) {
+  const { count, isBusy, onRepeat, onClose } = props;
+  async function handleRepeat(): Promise<void> {
+    if (await onRepeat()) onClose();
+  }
+  return (
+    <Dialog title="Send Again?" onClose={onClose} isNarrow>
+      <DialogBody>
+        <p>
+          {formatQuantity(count, 'voter')} may already have this message: the mail server’s response
+          was lost or the server stopped while sending. These voters may get the message twice.
+        </p>
+      </DialogBody>
+      <DialogFooter>
+        <DialogCancel />
+        <Button
+          data-autofocus
+          variant="primary"
+          isBusy={isBusy}
+          busyLabel="Sending…"
+          onClick={() => void handleRepeat()}
+        >
+          Send Again{' '}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
 }

@@ -85,7 +85,6 @@ export function useTestMessage(electionId: string) {
   });
 }
 
-/** Marks the test email as read. */
 export function useConfirmTestMessage(electionId: string) {
   const refresh = useRefreshElections();
   return useMutation({

@@ -76,11 +76,9 @@ function sentText(sent: number, deliveries: readonly DeliveryKind[]): string {
     : `Saved as ${files} for ${voters}`;
 }
 
-/** Returns how many voters an automatic message has not reached yet. */
 const waiting = ({ recipients, reached }: MessagesData, kind: 'invitation' | 'results'): number =>
   Math.max(0, recipients - reached[kind]);
 
-/** Returns text about the emails that voters get when the status changes. */
 export function mailTexts(given: MessagesData) {
   const messages = messagesOfPaper(given);
   const { automatic, mail } = messages;

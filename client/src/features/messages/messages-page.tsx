@@ -1,9 +1,17 @@
-import type { MessagesData } from '@votewise/contract';
+import { fillTemplate, type MessagesData, messageText, PERSONAL_LINK } from '@votewise/contract';
+import * as results from '@votewise/contract/results/results-endpoints';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { AdminPage } from '../../components/ui/admin-page.tsx';
+import { Banner } from '../../components/ui/banner.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
-import { formatQuantity } from '../../lib/format.ts';
+import { Panel } from '../../components/ui/panel.tsx';
+import { announceProgress } from '../../lib/announce-progress.ts';
+import { download } from '../../lib/download.ts';
+import { formatQuantity, formatTurnout } from '../../lib/format.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
@@ -12,16 +20,13 @@ import { AutomaticPanel } from './automatic-panel.tsx';
 import { ComposePanel } from './compose-panel.tsx';
 import { type Composing, hasLinks, startComposing, type Worded, wordsOf } from './compose-state.ts';
 import { MessageHistory } from './message-history.tsx';
-import { MessagePreview } from './message-preview.tsx';
 import { messagesOfPaper } from './message-words.ts';
-import { ParticipationPanel } from './participation-panel.tsx';
 import { useMessages } from './message-queries.ts';
 
 /** Two columns. If they are stacked, the preview comes right after the form. */
 const COLUMN = 'max-lg:contents lg:grid lg:min-w-0 lg:grid-cols-1 lg:gap-6';
 const FIRST = 'min-w-0 max-lg:-order-1';
 
-/** The page for one election's messages to its voters. */
 export function MessagesPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useMessages(id);
@@ -90,5 +95,118 @@ function MessagesOffice({ data: given }: { data: MessagesData }) {
         <ParticipationPanel data={given} />
       </div>
     </div>
+  );
+}
+
+function MessagePreview(props: {
+  subject: string;
+  text: string;
+  /** The titles of the questions of a ballot paper, which follow the text. */
+  listed: readonly string[];
+  example: MessagesData['example'];
+  hasLink: boolean;
+}) {
+  const { subject, text, listed, example, hasLink } = props;
+  const { to, heading, questions, votingLink } = example;
+  const values = hasLink && votingLink ? { ...example.values, link: votingLink } : example.values;
+  const paragraphs = messageText({ text, values, titles: listed }).split(/\n{2,}/);
+  return (
+    <Panel className="min-w-0 overflow-hidden">
+      <section aria-labelledby="preview-title">
+        <div className="border-b border-line px-4 pt-5 pb-3 md:px-6">
+          <h2 id="preview-title" className="font-display text-20 font-semibold">
+            Preview
+          </h2>
+          <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-14 wrap-anywhere">
+            <dt className="text-ink-2">To</dt>
+            <dd>
+              <bdi>{to.name}</bdi>, {to.email}
+            </dd>
+            <dt className="text-ink-2">Subject</dt>
+            <dd dir="auto" className="font-semibold">
+              {fillTemplate(subject, values)}
+            </dd>
+          </dl>
+        </div>
+        <div className="bg-page px-4 py-6 wrap-anywhere md:px-6">
+          <div className="oxford max-w-120" />
+          <div className="grid max-w-120 gap-4 pt-4">
+            <p className="font-display text-20">{heading}</p>
+            {paragraphs.map((paragraph, place) => (
+              // oxlint-disable-next-line react/no-array-index-key -- their position is their only identity
+              <p key={place} dir="auto" className="text-start whitespace-pre-line">
+                {paragraph}
+              </p>
+            ))}
+            <p>
+              <span className="inline-block rounded-2 bg-brand px-6 py-3 text-on-brand">
+                {hasLink ? 'Vote' : 'Sign in'}
+              </span>
+            </p>
+            {hasLink && (
+              <>
+                <p className="text-14 text-ink-2">{PERSONAL_LINK}</p>
+                <p className="text-14 underline underline-offset-4">Sign in without the link</p>
+              </>
+            )}
+            <p className="text-14 text-ink-2">
+              Your voter ID: <strong className="font-semibold">{to.userId}</strong>
+              <br />
+              Your password is in an earlier email. If you’ve lost it, select “Forgot?” on the
+              sign-in page.
+            </p>
+            <p className="text-14 text-ink-2">{questions}</p>
+          </div>
+        </div>
+        <p className="border-t border-line px-4 py-3 text-14 text-ink-2 md:px-6">
+          Voters with a different email language get a translation. A subject or text that you
+          change is sent as you wrote it.
+        </p>
+      </section>
+    </Panel>
+  );
+}
+
+const EXPORTING = {
+  progress: 'Exporting participation list…',
+  success: 'List exported.',
+  failure: 'Failed to export the participation list',
+};
+
+function ParticipationPanel({ data }: { data: MessagesData }) {
+  const { election, turnout, listRefusal } = data;
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function handleExport(): Promise<void> {
+    setIsBusy(true);
+    const params = { id: election.id };
+    await announceProgress(EXPORTING, () =>
+      download('participation.csv', results.exportParticipation, { params }),
+    );
+    setIsBusy(false);
+  }
+
+  return (
+    <Panel className="grid min-w-0 gap-3 p-4 pt-5 md:p-6">
+      <h2 className="font-display text-20 font-semibold">Who has voted</h2>
+      <p className="tabular-nums">
+        Turnout: <strong className="font-semibold">{formatTurnout(turnout)}</strong>
+      </p>
+      <p className="text-14 text-ink-2">
+        Shows administrators who has voted and who hasn’t. It doesn’t show how or when anyone voted.
+        If these voters could vote in other elections at the same time, it shows who voted in at
+        least one of them. The audit trail records that you exported it.
+      </p>
+      {listRefusal && <Banner tone="notice">{listRefusal}</Banner>}
+      <Button
+        className="justify-self-start"
+        isBusy={isBusy}
+        disabled={listRefusal !== undefined}
+        onClick={() => void handleExport()}
+      >
+        {!isBusy && <Download aria-hidden="true" className="size-4.5" />}
+        Export List
+      </Button>
+    </Panel>
   );
 }

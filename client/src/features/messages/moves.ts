@@ -1,7 +1,7 @@
 import type { Stage } from '@votewise/contract';
+import type { ProgressTexts } from '../../lib/announce-progress.ts';
 import { formatCount, formatQuantity } from '../../lib/format.ts';
 
-/** The steps that an administrator takes manually. */
 export type Move = 'open' | 'close' | 'declare';
 
 interface MoveWords {
@@ -10,10 +10,9 @@ interface MoveWords {
   several: (questions: string) => string;
   only: string;
   title: (questions: string) => string;
+  label: string;
   busyLabel: string;
-  progress: string;
-  success: string;
-  failure: string;
+  texts: ProgressTexts;
 }
 
 export const MOVES: Record<Move, MoveWords> = {
@@ -22,30 +21,39 @@ export const MOVES: Record<Move, MoveWords> = {
     several: (questions) => `Open Voting on ${questions}`,
     only: 'Open Only This Question',
     title: (questions) => `Open voting on ${questions} now?`,
+    label: 'Open Voting',
     busyLabel: 'Opening…',
-    progress: 'Opening voting…',
-    success: 'Voting is open.',
-    failure: 'Voting did not open',
+    texts: {
+      progress: 'Opening voting…',
+      success: 'Voting is open.',
+      failure: 'Voting did not open',
+    },
   },
   close: {
     single: 'Close Voting Now',
     several: (questions) => `Close Voting on ${questions}`,
     only: 'Close Only This Question',
     title: (questions) => `Close voting on ${questions} now?`,
+    label: 'Close Voting',
     busyLabel: 'Closing…',
-    progress: 'Closing voting…',
-    success: 'Voting is closed.',
-    failure: 'Voting did not close',
+    texts: {
+      progress: 'Closing voting…',
+      success: 'Voting is closed.',
+      failure: 'Voting did not close',
+    },
   },
   declare: {
     single: 'Declare Result',
     several: (questions) => `Declare Results of ${questions}`,
     only: 'Declare Only This Result',
     title: (questions) => `Declare the results of ${questions}?`,
+    label: 'Declare Results',
     busyLabel: 'Declaring…',
-    progress: 'Declaring results…',
-    success: 'Results declared.',
-    failure: 'The result was not declared',
+    texts: {
+      progress: 'Declaring results…',
+      success: 'Results declared.',
+      failure: 'The result was not declared',
+    },
   },
 };
 
@@ -62,11 +70,9 @@ export function questionsText(movable: number, all: number): string {
   return all === 2 ? 'both questions' : `all ${formatQuantity(all, 'question')}`;
 }
 
-/** The same in title case, for a button. */
 export const questionsTitle = (movable: number, all: number): string =>
   questionsText(movable, all).replaceAll(/\b[abq]/g, (letter) => letter.toUpperCase());
 
-/** Why a question stays as it is. */
 export const STAYS: Record<Stage, string> = {
   draft: 'Not ready. The question’s checklist shows what is missing.',
   ready: 'Voting hasn’t opened yet.',

@@ -11,34 +11,27 @@ import { useNow } from '../../lib/use-now.ts';
 import { isOverdue } from '../elections/election-timing.ts';
 import { questionsOnPaper } from '../elections/read-elections.ts';
 import { electionPage, useElections } from '../elections/election-queries.ts';
-import { MinutesButtons } from '../results/results-toolbar.tsx';
 import { DecisionLines } from '../results/outcome/decision-lines.tsx';
+import { MinutesButtons } from '../results/results-toolbar.tsx';
 import { type Move, MOVE_AT, MOVES, questionsTitle } from './moves.ts';
 import { PaperMoveDialog } from './paper-move-dialog.tsx';
 import { CloseDialog, DeclareDialog, OpenDialog } from './voting-dialogs.tsx';
 
-/** The step that is waiting for confirmation: for this election, or for the movable questions on its paper. */
-interface Asked {
-  move: Move;
-  movable?: readonly Election[];
-}
-
-interface NextStepPanelProps {
+export function NextStepPanel(props: {
   election: Election;
   stage: Stage;
   /** Undefined while loading. The consequences of a step are not known until then. */
   messages: MessagesData | undefined;
-}
-
-/** The next step of an election with its consequences. */
-export function NextStepPanel({ election, stage, messages }: NextStepPanelProps) {
-  const [asked, setAsked] = useState<Asked>();
+}) {
+  const { election, stage, messages } = props;
+  /** The step that is waiting for confirmation: for this election, or for the movable questions on its paper. */
+  const [asked, setAsked] = useState<{ move: Move; movable?: readonly Election[] }>();
   const { questions, isLoading } = usePaper(election);
   const now = useNow([election.endDate]);
   const close = () => setAsked(undefined);
   const next = MOVE_AT[stage];
   const movable = questions.filter((one) => stageOf(one, now) === stage);
-  const dialog = { election, onClose: close };
+  const SingleMove = asked && !asked.movable ? SINGLE_MOVES[asked.move] : undefined;
   return (
     <TitledPanel
       id="next-step"
@@ -81,8 +74,8 @@ export function NextStepPanel({ election, stage, messages }: NextStepPanelProps)
           onClose={close}
         />
       )}
-      {messages && asked && !asked.movable && (
-        <SingleMove move={asked.move} {...dialog} messages={messages} />
+      {messages && SingleMove && (
+        <SingleMove election={election} messages={messages} onClose={close} />
       )}
     </TitledPanel>
   );
@@ -90,22 +83,16 @@ export function NextStepPanel({ election, stage, messages }: NextStepPanelProps)
 
 const SINGLE_MOVES = { open: OpenDialog, close: CloseDialog, declare: DeclareDialog };
 
-function SingleMove({ move, ...rest }: { move: Move } & Parameters<typeof OpenDialog>[0]) {
-  const MoveDialog = SINGLE_MOVES[move];
-  return <MoveDialog {...rest} />;
-}
-
 const LIST = new Intl.ListFormat('en-US');
 
 const EXAMINE = 'Keep a copy of the database and have both counts examined.';
 
-interface StepTextProps {
+function StepText(props: {
   election: Election;
   stage: Stage;
   messages: MessagesData | undefined;
-}
-
-function StepText({ election, stage, messages }: StepTextProps): ReactNode {
+}): ReactNode {
+  const { election, stage, messages } = props;
   const voters = messages?.recipients;
   const { startDate, endDate, progress, declaredAt } = election;
   const now = useNow([endDate]);
@@ -170,21 +157,16 @@ function StepText({ election, stage, messages }: StepTextProps): ReactNode {
   }
 }
 
-interface Paper {
-  /** The questions as their own pages show them. Empty while they load, or if the election is not on a paper. */
-  questions: readonly Election[];
-  /** True while it is not known whether there are other questions. */
-  isLoading: boolean;
-}
-
-/** The questions on the same ballot paper. */
-function usePaper(election: Election): Paper {
+/** The questions on the same ballot paper, as their own pages show them. */
+function usePaper(election: Election) {
   const { data = [], isLoading } = useElections(election.paper !== '');
   const questions = questionsOnPaper(election, data);
   const pages = useQueries({ queries: questions.map(({ id }) => electionPage(id)) });
   const loaded = pages.flatMap(({ data: one }) => one ?? []);
   return {
+    /** Empty while they load, or if the election is not on a paper. */
     questions: loaded.length === questions.length ? loaded : [],
+    /** True while it is not known whether there are other questions. */
     isLoading: isLoading || pages.some((page) => page.isLoading),
   };
 }

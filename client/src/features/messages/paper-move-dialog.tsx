@@ -1,47 +1,51 @@
 import type { Election, MessagesData } from '@votewise/contract';
 import { isPlainBallot } from '@votewise/contract/elections/ballot';
+import * as elections from '@votewise/contract/elections/elections-endpoints';
 import { stageOf, wasOpen } from '@votewise/contract/elections/stages';
 import { countSentence } from '@votewise/contract/results/outcome-sentences';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { formatDateTime, formatQuantity, formatTurnout } from '../../lib/format.ts';
+import { ApiError, endsSession } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { formatCount, formatDateTime, formatQuantity, formatTurnout } from '../../lib/format.ts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { englishTexts } from '../../lib/languages/texts.ts';
+import { TIME_ZONE } from '../../lib/local-time.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { updateRequestOf, valuesOf } from '../elections/election-form.ts';
+import { useRefreshElections } from '../elections/election-queries.ts';
 import { DecisionLines } from '../results/outcome/decision-lines.tsx';
 import { mailTexts } from './message-words.ts';
 import { type Move, MOVES, questionsText, STAYS } from './moves.ts';
-import { type Fate, useMovePaper } from './use-move-paper.ts';
+import { messageKeys } from './message-queries.ts';
 
-interface PaperMoveDialogProps {
+/**
+ * Asks for confirmation before the questions of a paper are opened, closed, or declared, and shows the outcome of
+ * each.
+ */
+export function PaperMoveDialog(props: {
   move: Move;
   /** The questions to move, and all questions of the paper, both in paper order. */
   movable: readonly Election[];
   questions: readonly Election[];
   messages: MessagesData;
   onClose: () => void;
-}
-
-/**
- * Asks for confirmation before the questions of a paper are opened, closed, or declared, and shows the outcome of
- * each.
- */
-export function PaperMoveDialog(props: PaperMoveDialogProps) {
+}) {
   const { move, messages, onClose } = props;
   // The questions stay the same while the pages behind the dialog change.
   const [{ movable, questions }] = useState(props);
   const { fates, movePaper } = useMovePaper(move, movable);
   const now = useNow([]);
   const words = MOVES[move];
-  const { progress, success, failure } = words;
   const others = questions.filter((one) => !movable.includes(one));
   return (
     <ConfirmDialog
       title={words.title(questionsText(movable.length, questions.length))}
-      label={LABELS[move]}
+      label={words.label}
       busyLabel={words.busyLabel}
       isDanger={move === 'close'}
-      texts={{ progress, success, failure }}
+      texts={words.texts}
       act={movePaper}
       onClose={onClose}
     >
@@ -78,20 +82,13 @@ export function PaperMoveDialog(props: PaperMoveDialogProps) {
   );
 }
 
-const LABELS: Record<Move, string> = {
-  open: 'Open Voting',
-  close: 'Close Voting',
-  declare: 'Declare Results',
-};
-
-interface QuestionLineProps {
+function QuestionLine(props: {
   question: Election;
   fate: Fate | undefined;
   /** What will happen to the question; shown until the outcome is known. */
   children: ReactNode;
-}
-
-function QuestionLine({ question, fate, children }: QuestionLineProps) {
+}) {
+  const { question, fate, children } = props;
   return (
     <li className="border-b border-line py-2 wrap-anywhere">
       <span dir="auto" className="font-semibold">
@@ -156,4 +153,72 @@ function consequencesOf(
     default:
       return move satisfies never;
   }
+}
+
+type Fate = 'done' | { reason: string };
+
+/** Moves one question. Loads its latest version first, so that no edit by another administrator is undone. */
+async function moveOne(move: Move, id: string): Promise<void> {
+  const params = { id };
+  if (move === 'declare') {
+    await call(elections.declareResult, { params, body: { announce: true, timeZone: TIME_ZONE } });
+    return;
+  }
+  const status = move === 'open' ? 'active' : 'completed';
+  const { election } = await call(elections.election, { params });
+  // The question was already moved by the clock, by another administrator, or by a request whose response was lost.
+  if (election.status === status) return;
+  const body = updateRequestOf(election, { ...valuesOf(election), status });
+  await call(elections.updateElection, { params, body });
+}
+
+/**
+ * Moves the questions of a paper one after another. A question that is rejected does not keep the others from moving.
+ * If the server does not respond, the remaining questions are left for another attempt, which moves only the
+ * questions that are not done.
+ */
+function useMovePaper(move: Move, questions: readonly Election[]) {
+  const client = useQueryClient();
+  const refresh = useRefreshElections();
+  const [fates, setFates] = useState<ReadonlyMap<string, Fate>>(new Map());
+
+  async function movePaper(): Promise<void> {
+    const known = new Map(fates);
+    const note = (id: string, fate: Fate) => setFates(new Map(known.set(id, fate)));
+    let failure: ApiError | undefined;
+    try {
+      for (const { id } of questions.filter((one) => known.get(one.id) !== 'done')) {
+        try {
+          await moveOne(move, id);
+          note(id, 'done');
+        } catch (error) {
+          if (endsSession(error)) throw error;
+          if (!(error instanceof ApiError)) {
+            note(id, { reason: 'The server didn’t respond. The change may have been made.' });
+            failure = new ApiError({ status: 0, envelope: undefined });
+            break;
+          }
+          failure = error;
+          note(id, { reason: error.message });
+        }
+      }
+    } finally {
+      await Promise.all([refresh(), client.invalidateQueries({ queryKey: messageKeys.all })]);
+    }
+    if (failure) throw halfDone({ move, known, questions, status: failure.status });
+  }
+
+  return { fates, movePaper };
+}
+
+function halfDone(props: {
+  move: Move;
+  known: ReadonlyMap<string, Fate>;
+  questions: readonly Election[];
+  status: number;
+}): ApiError {
+  const { move, known, questions, status } = props;
+  const done = questions.filter(({ id }) => known.get(id) === 'done').length;
+  const message = `${MOVES[move].texts.failure} for ${formatCount(questions.length - done)} of ${formatCount(questions.length)} questions. Each is listed here with the reason. Try again: only these questions will change.`;
+  return new ApiError({ status, envelope: { message } });
 }

@@ -1,15 +1,13 @@
 import { type ReactNode, useId } from 'react';
 
-interface SwitchProps {
+export function Switch(props: {
   label: string;
   isOn: boolean;
   isDisabled?: boolean;
   onSwitch: (isOn: boolean) => void;
   children?: ReactNode;
-}
-
-/** A checkbox with related content below it. */
-export function Switch({ label, isOn, isDisabled, onSwitch, children }: SwitchProps) {
+}) {
+  const { label, isOn, isDisabled, onSwitch, children } = props;
   const id = useId();
   return (
     <div className="border-t border-line pt-2">
@@ -31,15 +29,13 @@ export function Switch({ label, isOn, isDisabled, onSwitch, children }: SwitchPr
   );
 }
 
-interface LinksSwitchProps {
+export function LinksSwitch(props: {
   isOn: boolean;
   /** False in elections that require the password. */
   mayHaveLinks: boolean;
   onSwitch: (isOn: boolean) => void;
-}
-
-/** Switches personal voting links in emails on or off, and explains what this means. */
-export function LinksSwitch({ isOn, mayHaveLinks, onSwitch }: LinksSwitchProps) {
+}) {
+  const { isOn, mayHaveLinks, onSwitch } = props;
   return (
     <Switch
       label="Include a personal voting link"

@@ -6,16 +6,14 @@ import { endsSession, failureText } from '../../lib/api-error.ts';
 import { TIME_ZONE } from '../../lib/local-time.ts';
 import { useTestMessage } from './message-queries.ts';
 
-interface TestMailButtonProps {
+export function TestMailButton(props: {
   electionId: string;
   message: { kind: MessageKind; subject: string; text: string; links: boolean };
   isReady: boolean;
   size?: ButtonSize;
   /** Called when the message cannot be sent as it is. */
   onRefused: () => void;
-}
-
-export function TestMailButton(props: TestMailButtonProps) {
+}) {
   const { electionId, message, isReady, size = 'large', onRefused } = props;
   const { mutateAsync: sendTest, isPending } = useTestMessage(electionId);
 

@@ -1,25 +1,23 @@
+import { isolate } from '@votewise/contract/isolate';
+import { LIMITS } from '@votewise/contract/limits';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { LIMITS } from '@votewise/contract/limits';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError, TextField } from '../../components/ui/field.tsx';
 import { formatCount, formatQuantity } from '../../lib/format.ts';
-import { isolate } from '@votewise/contract/isolate';
 import { useThrottled } from '../../lib/use-throttled.ts';
 import type { ChosenVoter } from './compose-state.ts';
 import { useVoterSearch } from './message-queries.ts';
 
 const SEARCH_MS = 300;
 
-interface VoterPickerProps {
+export function VoterPicker(props: {
   chosen: readonly ChosenVoter[];
   error: string | undefined;
   onChange: (voters: ChosenVoter[]) => void;
-}
-
-/** Finds voters and collects the selected ones. */
-export function VoterPicker({ chosen, error, onChange }: VoterPickerProps) {
+}) {
+  const { chosen, error, onChange } = props;
   const [typed, setTyped] = useState('');
   const search = useThrottled(typed.trim(), SEARCH_MS);
   const { data, error: failure } = useVoterSearch(search);

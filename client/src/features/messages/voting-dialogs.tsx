@@ -24,7 +24,6 @@ interface MoveDialogProps {
 
 const REMEDY = 'Reload the page to check the status.';
 
-/** Asks for confirmation before an administrator opens voting. */
 export function OpenDialog({ election, messages, onClose }: MoveDialogProps) {
   const { mutateAsync: update } = useUpdateElection(election.id);
   const values = { ...valuesOf(election), status: 'active' as const };
@@ -59,7 +58,6 @@ export function OpenDialog({ election, messages, onClose }: MoveDialogProps) {
   );
 }
 
-/** Asks for confirmation before an administrator closes voting. */
 export function CloseDialog({ election, messages, onClose }: MoveDialogProps) {
   const { mutateAsync: update } = useUpdateElection(election.id);
   const values = { ...valuesOf(election), status: 'completed' as const };
@@ -99,14 +97,7 @@ export function CloseDialog({ election, messages, onClose }: MoveDialogProps) {
   );
 }
 
-interface DeclareDialogProps {
-  election: Election;
-  messages: MessagesData;
-  onClose: () => void;
-}
-
-/** Asks for confirmation before the result becomes final and is announced. */
-export function DeclareDialog({ election, messages, onClose }: DeclareDialogProps) {
+export function DeclareDialog({ election, messages, onClose }: MoveDialogProps) {
   const { mutateAsync: declare } = useDeclareResult(election.id);
   const { recipients, reached } = messages;
   const count = Math.max(0, recipients - reached.results);

@@ -1,6 +1,6 @@
 import { ArticlePage } from '../../components/ui/article-page.tsx';
-import { Link } from '../../components/ui/link.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
+import { Link } from '../../components/ui/link.tsx';
 import { publicTexts } from '../../lib/languages/public-texts.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { PATHS } from '../../lib/paths.ts';
@@ -8,7 +8,6 @@ import { PATHS } from '../../lib/paths.ts';
 const WORKS = ['keyboard', 'reader', 'size', 'sight', 'languages', 'time'] as const;
 const SECTIONS = ['tests', 'untested', 'help'] as const;
 
-/** Explains what works for which users, what was tested and how, and what was not tested. */
 export function AccessibilityPage() {
   const t = useTexts(publicTexts);
   return (

@@ -69,7 +69,6 @@ function NoContactDetails() {
 const LINK_STYLE =
   'quick -my-2.5 inline-flex min-h-11 items-center font-semibold text-brand-text underline decoration-1 underline-offset-4 hover:decoration-2';
 
-/** The known contact details, one per row. */
 function ContactSheet({ organisation, email, phone, address }: Contact) {
   const t = useTexts(publicTexts);
   return (

@@ -4,7 +4,6 @@ import { call } from '../../lib/api.ts';
 
 const REFETCH_MS = 60_000;
 
-/** The status of each component of the service, such as the mail server. */
 export function useReadiness() {
   return useQuery({
     queryKey: ['readiness'],

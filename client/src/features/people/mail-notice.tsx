@@ -1,7 +1,7 @@
 import type { CredentialsState, VotersData } from '@votewise/contract';
 import type { ReactNode } from 'react';
-import { Link } from '../../components/ui/link.tsx';
 import { Banner } from '../../components/ui/banner.tsx';
+import { Link } from '../../components/ui/link.tsx';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { PATHS } from '../../lib/paths.ts';
 
@@ -14,7 +14,6 @@ export const MAIL_STATES: Record<CredentialsState, string | undefined> = {
   printed: undefined,
 };
 
-/** Reports emails that don't reach users, with one line for each reason. */
 export function MailNotices({ mail }: { mail: VotersData['mail'] }) {
   const { delivery, folder, failed, waiting, stuckSince } = mail;
   return (

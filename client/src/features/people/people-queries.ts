@@ -1,6 +1,6 @@
 import type { RegisterRequest } from '@votewise/contract';
 import * as people from '@votewise/contract/people/people-endpoints';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { wasRefused } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { GROUPS_KEY } from '../../lib/query-keys.ts';
@@ -10,7 +10,6 @@ const MAIL_REFETCH_MS = 5_000;
 
 export const voterKeys = { all: ['voters'] as const, recent: ['voters', 'recent'] as const };
 
-/** The newest voters. Refetched while a credentials email is on its way. */
 export function useRecentVoters() {
   return useQuery({
     queryKey: voterKeys.recent,
@@ -22,18 +21,23 @@ export function useRecentVoters() {
   });
 }
 
-/** Registers a voter, an administrator, or an auditor. */
-export function useRegister() {
+/** A change after which these queries are reloaded. Without a clear response, it may have been made. */
+export function useReloadingChange<Input, Answer>(
+  reloaded: readonly QueryKey[],
+  mutationFn: (input: Input) => Promise<Answer>,
+) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: RegisterRequest) => call(people.register, { body }),
-    // Without a clear response, the voter may have been registered, so the list is reloaded.
+    mutationFn,
     onSettled: (_data, error) =>
       wasRefused(error)
         ? undefined
-        : Promise.all([
-            client.invalidateQueries({ queryKey: voterKeys.all }),
-            client.invalidateQueries({ queryKey: GROUPS_KEY }),
-          ]),
+        : Promise.all(reloaded.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
+}
+
+export function useRegister() {
+  return useReloadingChange([voterKeys.all, GROUPS_KEY], (body: RegisterRequest) =>
+    call(people.register, { body }),
+  );
 }

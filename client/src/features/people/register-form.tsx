@@ -1,4 +1,4 @@
-import { type RegisterRequest, type User, registerRequest } from '@votewise/contract';
+import { type RegisterRequest, registerRequest, type User } from '@votewise/contract';
 import { isolate } from '@votewise/contract/isolate';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
@@ -11,20 +11,20 @@ import { Panel } from '../../components/ui/panel.tsx';
 import { PersonFields } from '../../components/ui/person-fields.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { Segmented } from '../../components/ui/segmented.tsx';
-import { announceProgress } from '../../lib/announce-progress.ts';
+import { useSaving } from '../../components/ui/use-saving.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
-import { OwnPasswordFields } from '../auth/own-password.tsx';
-import { useOwnPassword } from '../auth/own-password.tsx';
+import { OwnPasswordFields, useOwnPassword } from '../auth/own-password.tsx';
 import { MembershipSection } from './groups/membership-fields.tsx';
 import { useRegister } from './people-queries.ts';
 
 const ROLES = {
   voter: {
+    label: 'Voter',
     title: 'Register a voter',
-    lead: 'VoteWise creates a voter ID and emails it with a password.',
-    savedLead: 'VoteWise creates a voter ID and a password.',
+    id: 'a voter ID',
+    rights: '',
     button: 'Register Voter',
     remedy: 'Check whether the voter is in the list. If not, register them again.',
     texts: {
@@ -34,10 +34,10 @@ const ROLES = {
     },
   },
   admin: {
+    label: 'Administrator',
     title: 'Register an administrator',
-    lead: 'VoteWise creates an admin ID and emails it with a password. The new administrator will have the same rights as you.',
-    savedLead:
-      'VoteWise creates an admin ID and a password. The new administrator will have the same rights as you.',
+    id: 'an admin ID',
+    rights: ' The new administrator will have the same rights as you.',
     button: 'Register Administrator',
     remedy: 'Check whether they are in the list of administrators. If not, register them again.',
     texts: {
@@ -47,10 +47,11 @@ const ROLES = {
     },
   },
   auditor: {
+    label: 'Auditor',
     title: 'Register an auditor',
-    lead: 'VoteWise creates an auditor ID and emails it with a password. Auditors can view elections, results, and the audit trail, but they can’t change anything.',
-    savedLead:
-      'VoteWise creates an auditor ID and a password. Auditors can view elections, results, and the audit trail, but they can’t change anything.',
+    id: 'an auditor ID',
+    rights:
+      ' Auditors can view elections, results, and the audit trail, but they can’t change anything.',
     button: 'Register Auditor',
     remedy: 'Check whether they are in the list of auditors. If not, register them again.',
     texts: {
@@ -60,16 +61,11 @@ const ROLES = {
     },
   },
 } as const;
-const SAVED = {
-  admin:
-    'Administrator registered. The email with the credentials is saved as a file on the server.',
-  auditor: 'Auditor registered. The email with the credentials is saved as a file on the server.',
-};
-const ROLE_OPTIONS = [
-  { value: 'voter', label: 'Voter' },
-  { value: 'admin', label: 'Administrator' },
-  { value: 'auditor', label: 'Auditor' },
-] as const;
+const SAVED = ' registered. The email with the credentials is saved as a file on the server.';
+const ROLE_OPTIONS = (['voter', 'admin', 'auditor'] as const).map((value) => ({
+  value,
+  label: ROLES[value].label,
+}));
 const LINK = 'font-semibold text-brand-text underline underline-offset-4';
 const BLANK = { name: '', email: '', groups: [], weight: undefined, language: 'en' as const };
 const SUCCESS_MS = 3_000;
@@ -91,16 +87,15 @@ const roleIn = (params: URLSearchParams) =>
 
 const validate = zodResolver(registerRequest, undefined, { raw: true });
 
-interface RegisterFormProps {
+export function RegisterForm(props: {
   /** True if emails are saved as files because there is no mail server. */
   isSaved: boolean;
-}
-
-export function RegisterForm({ isSaved }: RegisterFormProps) {
+}) {
+  const { isSaved } = props;
   const [registered, setRegistered] = useState<User>();
   const [registrations, setRegistrations] = useState(0);
   const [params] = useSearchParams();
-  const { mutateAsync: registerPerson, isPending } = useRegister();
+  const { mutateAsync: registerPerson } = useRegister();
   const form = useForm<RegisterRequest, unknown, RegisterRequest>({
     defaultValues: { ...BLANK, userType: roleIn(params) },
     resolver: (values, context, options) => validate(requestOf(values), context, options),
@@ -110,7 +105,7 @@ export function RegisterForm({ isSaved }: RegisterFormProps) {
   const role = ROLES[userType];
   const isVoter = userType === 'voter';
   const own = useOwnPassword();
-  const [failure, setFailure] = useState<unknown>();
+  const { failure, setFailure, isSaving, save } = useSaving(handleRegistered);
   useFormDraft('voters.register', form);
 
   useEffect(() => {
@@ -132,12 +127,11 @@ export function RegisterForm({ isSaved }: RegisterFormProps) {
       const answer = await registerPerson(isVoter ? person : { ...person, ...own.given });
       setRegistered(answer.user);
     };
-    const isRegistered = await announceProgress(
-      isSaved && userType !== 'voter' ? { ...role.texts, success: SAVED[userType] } : role.texts,
-      register,
-      noteFailure,
-    );
-    if (!isRegistered) return;
+    const success = isSaved && !isVoter ? `${role.label}${SAVED}` : role.texts.success;
+    await save({ ...role.texts, success }, register, noteFailure);
+  }
+
+  function handleRegistered(): void {
     // Keeps the references to the fields, because focus moves to one of them. Resets the role to voter, so that
     // the next user doesn't become an administrator or an auditor by accident.
     form.reset({ ...BLANK, userType: 'voter' }, { keepFieldsRef: true });
@@ -150,7 +144,8 @@ export function RegisterForm({ isSaved }: RegisterFormProps) {
     <Panel className="p-4 pt-5 md:p-6">
       <h2 className="font-display text-24 font-semibold">{role.title}</h2>
       <p className="text-ink-2">
-        {isSaved ? role.savedLead : role.lead}
+        VoteWise creates {role.id} and {isSaved ? 'a password' : 'emails it with a password'}.
+        {role.rights}
         {userType === 'voter' && (
           <>
             {' '}
@@ -179,7 +174,7 @@ export function RegisterForm({ isSaved }: RegisterFormProps) {
             value={userType}
             options={ROLE_OPTIONS}
             onChange={(chosen) => form.setValue('userType', chosen, { shouldDirty: true })}
-            isDisabled={isPending}
+            isDisabled={isSaving}
             isUneven
           />
           <p className="text-14">
@@ -201,7 +196,7 @@ export function RegisterForm({ isSaved }: RegisterFormProps) {
           type="submit"
           variant="primary"
           size="large"
-          isBusy={isPending}
+          isBusy={isSaving}
           busyLabel="Registering…"
         >
           {role.button}

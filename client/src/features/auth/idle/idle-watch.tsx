@@ -5,13 +5,7 @@ import { useTexts } from '../../../lib/languages/texts.ts';
 import { authTexts } from '../auth-texts.ts';
 import { watchIdleness } from './watch-idleness.ts';
 
-interface IdleWatchProps {
-  idleMinutes: number;
-  onOver: () => void;
-}
-
-/** Ends an abandoned session, after a warning. */
-export function IdleWatch({ idleMinutes, onOver }: IdleWatchProps) {
+export function IdleWatch({ idleMinutes, onOver }: { idleMinutes: number; onOver: () => void }) {
   const [endsAt, setEndsAt] = useState<number>();
   useEffect(
     () => watchIdleness(idleMinutes, { onWarning: setEndsAt, onOver }),
@@ -25,7 +19,6 @@ const TICK_MS = 250;
 /** Any key or click dismisses the warning. `watchIdleness` handles it, so there is nothing to do here. */
 function handleStay(): void {}
 
-/** Warns that the session is about to end. */
 function StillThereDialog({ endsAt }: { endsAt: number }) {
   const t = useTexts(authTexts);
   const seconds = useSecondsTo(endsAt);

@@ -4,7 +4,6 @@ import { type Idleness, readIdleness } from './idleness.ts';
 
 const LOOK_MS = 1_000;
 
-/** Events that indicate activity. */
 const SIGNS = ['pointermove', 'wheel', 'touchmove', 'input'] as const;
 /** Deliberate actions, which may be meant for the page. */
 const ACTS = ['pointerdown', 'keydown', 'click'] as const;

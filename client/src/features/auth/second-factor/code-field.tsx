@@ -1,17 +1,8 @@
 import { LIMITS } from '@votewise/contract/limits';
-import { type RefObject, useState, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { TextField } from '../../../components/ui/field.tsx';
 import { useTexts } from '../../../lib/languages/texts.ts';
 import { authTexts } from '../auth-texts.ts';
-
-interface CodeFieldProps {
-  ref: RefObject<HTMLInputElement | null>;
-  value: string;
-  onChange: (value: string) => void;
-  error?: string | undefined;
-  /** False if only a code from the app is accepted. */
-  takesRecoveryCode?: boolean;
-}
 
 const KINDS = {
   app: { inputMode: 'numeric', autoComplete: 'one-time-code' },
@@ -19,7 +10,14 @@ const KINDS = {
 } as const;
 
 /** A field for a code from the authenticator app, with a numeric keyboard on phones, or for a recovery code. */
-export function CodeField(props: CodeFieldProps) {
+export function CodeField(props: {
+  ref: RefObject<HTMLInputElement | null>;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  /** False if only a code from the app is accepted. */
+  takesRecoveryCode?: boolean;
+}) {
   const { ref, value, onChange, error, takesRecoveryCode = true } = props;
   const t = useTexts(authTexts);
   const [kind, setKind] = useState<keyof typeof KINDS>('app');
@@ -61,14 +59,13 @@ export function CodeField(props: CodeFieldProps) {
   );
 }
 
-interface AskedCodeProps {
+/** The field for the code that sign-in requires. It receives focus when it appears and again after a wrong code. */
+export function AskedCode(props: {
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
-}
-
-/** The field for the code that sign-in requires. It receives focus when it appears and again after a wrong code. */
-export function AskedCode({ value, onChange, error }: AskedCodeProps) {
+}) {
+  const { value, onChange, error } = props;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {

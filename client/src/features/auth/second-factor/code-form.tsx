@@ -5,7 +5,7 @@ import { SaveForm } from '../../../components/ui/save-form.tsx';
 import { useSaving } from '../../../components/ui/use-saving.ts';
 import type { ProgressTexts } from '../../../lib/announce-progress.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { AccountName } from '../account-name.tsx';
+import { AccountName } from '../own-password.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { CodeField } from './code-field.tsx';
 
@@ -15,7 +15,7 @@ interface Typed {
   currentPassword: string;
 }
 
-interface CodeFormProps {
+export function CodeForm(props: {
   /** True before two-step sign-in is on: only a code from the app is accepted, and no password is required. */
   isSetup?: boolean;
   children: ReactNode;
@@ -25,10 +25,7 @@ interface CodeFormProps {
   texts: ProgressTexts;
   act: (typed: Typed) => Promise<unknown>;
   onBack: () => void;
-}
-
-/** A form in the dialog for an action that requires a code. */
-export function CodeForm(props: CodeFormProps) {
+}) {
   const { isSetup = false, children, texts, act, onBack, ...form } = props;
   const [code, setCode] = useState('');
   const [currentPassword, setCurrent] = useState('');

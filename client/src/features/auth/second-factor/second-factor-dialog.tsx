@@ -2,7 +2,7 @@ import type { SecondFactorData, SecondFactorSetupData } from '@votewise/contract
 import * as account from '@votewise/contract/auth/account-endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useState, useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { CopyButton } from '../../../components/ui/copy-button.tsx';
@@ -19,7 +19,7 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { renewToken } from '../../../lib/token-store.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { useAuth } from '../auth-context.ts';
-import { ConfirmPasswordForm } from '../confirm-password-form.tsx';
+import { ConfirmPasswordForm } from '../own-password.tsx';
 import { CodeForm } from './code-form.tsx';
 
 const KEY = ['second-factor'] as const;
@@ -29,10 +29,7 @@ const TURN_ON_TEXTS = {
   success: 'Two-step sign-in is on. Your other devices were signed out.',
   failure: 'Failed to turn on two-step sign-in',
 };
-const BEGIN_TEXTS = {
-  progress: 'Checking password…',
-  failure: 'Couldn’t start setup',
-};
+const BEGIN_TEXTS = { progress: 'Checking password…', failure: 'Couldn’t start setup' };
 const RENEW_TEXTS = {
   progress: 'Creating recovery codes…',
   success: 'Your new recovery codes replace the old ones.',
@@ -181,7 +178,6 @@ function useRefreshed() {
 /** With fewer recovery codes than this, a warning is shown. */
 const FEW = 3;
 
-/** The actions that are available while two-step sign-in is on. */
 function TurnedOn(props: { state: SecondFactorData; onRenew: () => void; onTurnOff: () => void }) {
   const { state, onRenew, onTurnOff } = props;
   const { since, recoveryCodesLeft } = state;

@@ -1,7 +1,7 @@
+import type { ProfileData } from '@votewise/contract';
 import * as auth from '@votewise/contract/auth/auth-endpoints';
 import { call } from '../../../lib/api.ts';
 import { clearToken, storeToken } from '../../../lib/token-store.ts';
-import type { Profile } from '../auth-calls.ts';
 
 /**
  * Starts a sign-in and returns the URL of the provider's page. If an account was refused, the URL makes the provider
@@ -16,8 +16,7 @@ export async function startSignOn(origin: unknown): Promise<string> {
   return asking.href;
 }
 
-/** Signs in with the provider's answer, and stores the token. */
-export async function finishSignOn(answer: string, attempt: string): Promise<Profile> {
+export async function finishSignOn(answer: string, attempt: string): Promise<ProfileData> {
   const body = { answer, attempt };
   const { token, signOutUrl, ...profile } = await call(auth.finishSignOn, { body });
   noteRefusal(false);
@@ -46,7 +45,6 @@ export function keepAttempt(attempt: Attempt): void {
   localStorage.setItem(ATTEMPT_KEY, JSON.stringify(attempt));
 }
 
-/** Returns the attempt that is stored in this browser and removes it. */
 export function takeAttempt(): Attempt | undefined {
   const kept = localStorage.getItem(ATTEMPT_KEY);
   localStorage.removeItem(ATTEMPT_KEY);

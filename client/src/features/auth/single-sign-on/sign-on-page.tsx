@@ -13,10 +13,8 @@ import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { useAuth } from '../auth-context.ts';
 import { originOf } from '../origin.ts';
 import { signInTexts } from '../sign-in-texts.ts';
-import { noteRefusal, takeAttempt } from './sign-on-calls.ts';
-import { finishSignOn } from './sign-on-calls.ts';
-import { SignOnFailure } from './sign-on-failure.tsx';
-import { useSignOnTexts } from './sign-on-failure.tsx';
+import { SignOnFailure, useSignOnTexts } from './sign-on-button.tsx';
+import { finishSignOn, noteRefusal, takeAttempt } from './sign-on-calls.ts';
 
 /** Refusals after which another account may work. */
 const OF_THE_ACCOUNT = [

@@ -18,7 +18,6 @@ const ACTS = {
   auditor: { key: AUDITORS_KEY, disable: people.disableAuditor, enable: people.enableAuditor },
 } as const;
 
-/** Refetches while a credentials email is on its way. */
 function mailInterval(accounts: readonly Account[] | undefined): number | false {
   const isWaiting = accounts?.some(
     ({ credentials, isDisabled }) => credentials.state !== 'sent' && !isDisabled,
@@ -26,7 +25,6 @@ function mailInterval(accounts: readonly Account[] | undefined): number | false 
   return isWaiting ? MAIL_REFETCH_MS : false;
 }
 
-/** In order of registration. */
 export function useAdministrators() {
   return useQuery({
     queryKey: ADMINISTRATORS_KEY,
@@ -36,7 +34,6 @@ export function useAdministrators() {
   });
 }
 
-/** In order of registration. */
 export function useAuditors() {
   return useQuery({
     queryKey: AUDITORS_KEY,

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { ConfirmPasswordForm } from '../../auth/confirm-password-form.tsx';
+import { ConfirmPasswordForm } from '../../auth/own-password.tsx';
 import { type Account, useChangeStatus } from './administrator-queries.ts';
 
 const ROLES = {

@@ -1,12 +1,12 @@
 import { groupKeyOf } from '@votewise/contract';
-import { LIMITS } from '@votewise/contract/limits';
 import { isolate } from '@votewise/contract/isolate';
+import { LIMITS } from '@votewise/contract/limits';
 import type { ReactNode } from 'react';
 import { NamePicker } from '../../../components/ui/name-picker.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
 import { useGroups } from './group-queries.ts';
 
-interface GroupPickerProps {
+export function GroupPicker(props: {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
@@ -14,10 +14,8 @@ interface GroupPickerProps {
   /** True if the user can enter the name of a new group. */
   canCreate?: boolean;
   onChange: (groups: string[]) => void;
-}
-
-/** Chooses groups by name, with their sizes. */
-export function GroupPicker({ canCreate = false, hint, ...field }: GroupPickerProps) {
+}) {
+  const { canCreate = false, hint, ...field } = props;
   const { data: groups = [], isError, isPending } = useGroups();
   return (
     <NamePicker

@@ -13,17 +13,14 @@ import { formatQuantity } from '../../../lib/format.ts';
 import { electionPath, groupRollPath } from '../../../lib/further-paths.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
-import { MergeDialog } from './group-dialogs.tsx';
-import { CreateDialog, RenameDialog } from './group-dialogs.tsx';
+import { CreateDialog, MergeDialog, RenameDialog } from './group-dialogs.tsx';
 import { useGroups } from './group-queries.ts';
 
-interface GroupsPageProps {
+export function GroupsPage(props: {
   /** All elections; undefined while they are loading or after a failure. */
   elections: readonly Election[] | undefined;
-}
-
-/** The groups that elections can be limited to, with their names, sizes, and elections. */
-export function GroupsPage({ elections }: GroupsPageProps) {
+}) {
+  const { elections } = props;
   const { data: groups, error, refetch } = useGroups();
   const [dialog, setDialog] = useState<{ kind: 'create' } | GroupAction>();
   const close = (): void => setDialog(undefined);
@@ -72,15 +69,13 @@ interface GroupAction {
   group: Group;
 }
 
-interface GroupListProps {
-  /** Sorted by name. */
+function GroupList(props: {
   groups: readonly Group[];
   /** Undefined until the elections are known. */
   elections: readonly Election[] | undefined;
   onOpen: (action: GroupAction) => void;
-}
-
-function GroupList({ groups, elections, onOpen }: GroupListProps) {
+}) {
+  const { groups, elections, onOpen } = props;
   return (
     <Panel>
       <ul aria-label="Groups" className="divide-y divide-line">

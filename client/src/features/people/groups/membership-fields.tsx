@@ -42,10 +42,9 @@ interface Problem {
 }
 
 /** The first problem of the groups or of one of them. */
-export const groupsProblem = (error?: Problem & { root?: Problem | undefined }) =>
+const groupsProblem = (error?: Problem & { root?: Problem | undefined }) =>
   error?.message ?? error?.root?.message;
 
-/** The groups and the weight of one voter. */
 export function MembershipFields(props: {
   groups: readonly string[];
   onGroups: (groups: string[]) => void;

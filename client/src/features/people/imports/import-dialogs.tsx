@@ -6,20 +6,17 @@ import { formatQuantity } from '../../../lib/format.ts';
 import { ChangedMeanwhile, listName, skippedLines } from './import-state.tsx';
 import { useCancelImport, useDiscardImport, useStartImport } from './import-queries.ts';
 
-interface QuestionProps {
+/** Asks for confirmation, and shows here why a change failed. The page shows its success. */
+function Question(props: {
   title: string;
   children: ReactNode;
-  /** The label of the button, idle and busy. */
   label: string;
   busyLabel: string;
   variant?: 'primary' | 'danger';
   mutation: { mutateAsync: () => Promise<unknown>; isPending: boolean; error: unknown };
   onDone: () => void;
   onClose: () => void;
-}
-
-/** Asks for confirmation, and shows here why a change failed. The page shows its success. */
-function Question(props: QuestionProps) {
+}) {
   const { title, children, mutation, variant = 'danger', onDone, onClose, ...form } = props;
   const { mutateAsync, isPending, error } = mutation;
 

@@ -1,7 +1,7 @@
 import type {
   ChangeLayoutRequest,
-  ImportData,
   FixLineRequest,
+  ImportData,
   VoterImport,
 } from '@votewise/contract';
 import * as people from '@votewise/contract/people/people-endpoints';
@@ -27,7 +27,6 @@ export function useRecentImports() {
   });
 }
 
-/** One import, polled while it is in progress. */
 export function useImport(id: string) {
   return useQuery({
     queryKey: importKeys.one(id),
@@ -38,16 +37,11 @@ export function useImport(id: string) {
   });
 }
 
-/** The skipped lines, page by page. */
 export function useProblems({ id, state }: VoterImport) {
   return useInfiniteQuery({
     queryKey: [...importKeys.problems(id), state],
     queryFn: ({ pageParam, signal }) =>
-      call(people.importProblems, {
-        params: { id },
-        query: { page: String(pageParam) },
-        signal,
-      }),
+      call(people.importProblems, { params: { id }, query: { page: String(pageParam) }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ pages }, _all, last) => (last < pages ? last + 1 : undefined),
   });

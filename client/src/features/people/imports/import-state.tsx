@@ -20,7 +20,6 @@ export function listName({ fileName }: VoterImport): string {
   return fileName ?? 'Pasted list';
 }
 
-/** Counts the lines that were not registered, for any reason. */
 export function skippedLines({ counts, progress }: VoterImport): number {
   return counts.lines - counts.good + progress.known + progress.failed;
 }

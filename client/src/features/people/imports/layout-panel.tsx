@@ -37,7 +37,6 @@ const OPTIONAL: { column: OptionalColumn; label: string; hint?: string }[] = [
   },
 ];
 
-/** Shows how the list was read and lets the administrator change it. */
 export function LayoutPanel({ draft }: { draft: VoterImport }) {
   const { columns, encoding, sheet, revision } = draft;
   const [layout, setLayout] = useState<ImportLayout>(draft.layout);

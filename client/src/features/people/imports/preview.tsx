@@ -2,7 +2,7 @@ import type { VoterImport } from '@votewise/contract';
 import { isolate } from '@votewise/contract/isolate';
 import { formatList } from '@votewise/contract/lists';
 import { englishNameOf } from '@votewise/contract/locales/language-names';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -14,13 +14,7 @@ import { listName, skippedLines } from './import-state.tsx';
 import { LayoutPanel } from './layout-panel.tsx';
 import { ProblemList } from './problem-list.tsx';
 
-interface PreviewProps {
-  draft: VoterImport;
-  onLeave: () => void;
-}
-
-/** Shows what an import will do before it starts. */
-export function Preview({ draft, onLeave }: PreviewProps) {
+export function Preview({ draft, onLeave }: { draft: VoterImport; onLeave: () => void }) {
   const [question, setQuestion] = useState<'start' | 'discard'>();
   const { counts } = draft;
   const close = (): void => setQuestion(undefined);
@@ -143,29 +137,19 @@ function ListedGroups({ groups }: Pick<VoterImport, 'groups'>) {
   const shown = isWhole ? groups : groups.slice(0, SHOWN);
   return (
     <Panel>
-      <div className="grid gap-3 px-4 pt-5 pb-4 md:px-6">
-        <h3 className="font-display text-20 font-semibold">Groups in this list</h3>
+      <ListHeading title="Groups in this list">
         {created > 0 && (
           <Banner tone="info">
             This import creates {formatQuantity(created, 'new group')}. If a name is misspelled, fix
             it in the file and import the file again.
           </Banner>
         )}
-      </div>
+      </ListHeading>
       <ul>
         {shown.map(({ name, voters, isNew }) => (
-          <li
-            key={name}
-            className="flex items-center gap-3 border-t border-line px-4 py-2.5 md:px-6"
-          >
-            <p dir="auto" className="min-w-0 flex-1 wrap-anywhere">
-              {name}
-            </p>
+          <SizeRow key={name} name={name} voters={voters}>
             {isNew && <Badge tone="blue">New</Badge>}
-            <p className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
-              {formatQuantity(voters, 'voter')}
-            </p>
-          </li>
+          </SizeRow>
         ))}
       </ul>
       {shown.length < groups.length && (
@@ -183,8 +167,7 @@ function ListedLanguages({ languages }: Pick<VoterImport, 'languages'>) {
   const { known, unknown } = languages;
   return (
     <Panel>
-      <div className="grid gap-3 px-4 pt-5 pb-4 md:px-6">
-        <h3 className="font-display text-20 font-semibold">Languages in this list</h3>
+      <ListHeading title="Languages in this list">
         {unknown.voters > 0 && (
           <Banner tone="notice">
             {formatQuantity(unknown.voters, 'voter')} will get emails in English, because VoteWise
@@ -192,20 +175,35 @@ function ListedLanguages({ languages }: Pick<VoterImport, 'languages'>) {
             {formatList(unknown.cells.map((cell) => `“${isolate(cell)}”`))}.
           </Banner>
         )}
-      </div>
+      </ListHeading>
       <ul>
         {known.map(({ language, voters }) => (
-          <li
-            key={language}
-            className="flex items-center gap-3 border-t border-line px-4 py-2.5 md:px-6"
-          >
-            <p className="min-w-0 flex-1">{englishNameOf(language)}</p>
-            <p className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
-              {formatQuantity(voters, 'voter')}
-            </p>
-          </li>
+          <SizeRow key={language} name={englishNameOf(language)} voters={voters} />
         ))}
       </ul>
     </Panel>
+  );
+}
+
+function ListHeading({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-3 px-4 pt-5 pb-4 md:px-6">
+      <h3 className="font-display text-20 font-semibold">{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+function SizeRow(props: { name: string; voters: number; children?: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3 border-t border-line px-4 py-2.5 md:px-6">
+      <p dir="auto" className="min-w-0 flex-1 wrap-anywhere">
+        {props.name}
+      </p>
+      {props.children}
+      <p className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
+        {formatQuantity(props.voters, 'voter')}
+      </p>
+    </li>
   );
 }

@@ -14,12 +14,8 @@ import { useUpload } from './import-queries.ts';
 const PASTED = 'imports.pasted';
 const EXAMPLE = 'Name;Email\nNoor Haddad;noor@example.org\nTom Berg;tom@example.org';
 
-interface UploadPanelProps {
-  onUploaded: (id: string) => void;
-}
-
 /** Uploads a list, as a file or as pasted text, for the server to check. */
-export function UploadPanel({ onUploaded }: UploadPanelProps) {
+export function UploadPanel({ onUploaded }: { onUploaded: (id: string) => void }) {
   const drafts = useDrafts();
   const [pasted, setPasted] = useDraft(PASTED, '');
   const [isTooLarge, setTooLarge] = useState(false);
@@ -105,12 +101,7 @@ function shortName(fileName: string): string {
     .join('');
 }
 
-interface FileDropProps {
-  isBusy: boolean;
-  onFile: (file: File) => void;
-}
-
-function FileDrop({ isBusy, onFile }: FileDropProps) {
+function FileDrop({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
 

@@ -3,7 +3,6 @@ import { isolate } from '@votewise/contract/isolate';
 import { LIMITS } from '@votewise/contract/limits';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 
-/** What to change for several voters. */
 export interface MembershipChange {
   /** Names of groups. */
   add: string[];

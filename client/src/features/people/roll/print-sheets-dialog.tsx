@@ -5,7 +5,7 @@ import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.ts
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { TIME_ZONE } from '../../../lib/local-time.ts';
-import { ConfirmPasswordForm } from '../../auth/confirm-password-form.tsx';
+import { ConfirmPasswordForm } from '../../auth/own-password.tsx';
 import { type RollHandlers, usePrintSheets } from './roll-queries.ts';
 
 const TEXTS = {
@@ -19,13 +19,11 @@ const MANY = 50;
 
 interface PrintSheetsDialogProps extends RollHandlers {
   whom: PrintSheetsRequest['whom'];
-  /** The number of these voters. */
   count: number;
   /** The voter, if only one was chosen. */
   only: Voter | undefined;
 }
 
-/** Downloads sheets with new passwords after the administrator enters their own. */
 export function PrintSheetsDialog(props: PrintSheetsDialogProps) {
   const { count, onClose } = props;
   return (

@@ -12,7 +12,6 @@ import { PrintSheetsDialog } from './print-sheets-dialog.tsx';
 import { type RollHandlers, useSendAgain, useSetDisabled, useSetLanguage } from './roll-queries.ts';
 import type { filtersOf } from './use-roll-view.ts';
 
-/** All voters that match the filters of the roll. */
 export interface MatchingVoters {
   filters: ReturnType<typeof filtersOf>;
   count: number;
@@ -32,10 +31,8 @@ export type RollDialog =
 
 export type OpenRollDialog = (dialog: RollDialog) => void;
 
-/** The open dialog of the roll. */
 export function RollDialogs(props: {
   dialog: RollDialog;
-  /** Clears the selection. */
   onChanged: () => void;
   onClose: () => void;
 }) {
@@ -78,7 +75,6 @@ export function RollDialogs(props: {
   }
 }
 
-/** Returns the voters as a request names them, and their number. */
 function addressed(given: Whom) {
   if ('voters' in given) return { whom: { ids: idsOf(given.voters) }, count: given.voters.length };
   const { filters, count } = given.matching;
@@ -187,7 +183,6 @@ const TRANSLATING = {
   failure: 'Failed to set the language',
 };
 
-/** Sets the email language for several voters. */
 function LanguageDialog({ voters, ...handlers }: RollHandlers & { voters: readonly Voter[] }) {
   const { mutateAsync: setLanguage } = useSetLanguage();
   const [chosen, setChosen] = useState<Language>(voters[0]?.language ?? 'en');

@@ -20,7 +20,7 @@ import { useRoll } from './roll-queries.ts';
 import { RollTable } from './roll-table.tsx';
 import { RollToolbar } from './roll-toolbar.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { filtersOf, useRollView, type RollView } from './use-roll-view.ts';
+import { filtersOf, type RollView, useRollView } from './use-roll-view.ts';
 
 /** The whole voter roll: who is registered, whether their emails arrived, and what to do if not. */
 export function RollPage() {
@@ -106,14 +106,12 @@ function Roll() {
   );
 }
 
-interface NoVotersProps {
+function NoVoters(props: {
   view: RollView;
   counts: RollData['counts'];
   onChange: (change: Partial<RollView>) => void;
-}
-
-/** Explains why the page is empty, and what to do. */
-function NoVoters({ view, counts, onChange }: NoVotersProps) {
+}) {
+  const { view, counts, onChange } = props;
   if (counts.all === 0 && view.group === undefined) {
     return (
       <EmptyState

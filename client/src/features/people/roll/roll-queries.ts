@@ -6,11 +6,10 @@ import type {
 } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
 import * as people from '@votewise/contract/people/people-endpoints';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { wasRefused } from '../../../lib/api-error.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { download } from '../../../lib/download.ts';
-import { voterKeys } from '../people-queries.ts';
+import { useReloadingChange, voterKeys } from '../people-queries.ts';
 import { PAGE_SIZE, queryOf, type RollView } from './use-roll-view.ts';
 
 /** How soon the page refetches while emails are being sent, and while some may be retried. */
@@ -52,56 +51,45 @@ function refetchMs(data: RollData | undefined): number | false {
 /** The recipients: some voters, or all enabled voters whose email failed. */
 type Whom = { ids: readonly string[] } | { all: 'failed' };
 
-function useRollMutation<Input, Data>(mutationFn: (input: Input) => Promise<Data>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: (_data, error) =>
-      wasRefused(error) ? undefined : client.invalidateQueries({ queryKey: voterKeys.all }),
-  });
-}
+const useRollChange = <Input, Answer>(act: (input: Input) => Promise<Answer>) =>
+  useReloadingChange([voterKeys.all], act);
 
 export function useSendAgain() {
-  return useRollMutation((body: Whom) => call(people.sendAgain, { body }));
+  return useRollChange((body: Whom) => call(people.sendAgain, { body }));
 }
 
 /** Long enough for 500 sheets, which take ten seconds, or much longer on a busy server. */
 const PRINT_TIMEOUT_MS = 180_000;
 
-/** Downloads code sheets with new passwords. */
 export function usePrintSheets() {
-  return useRollMutation((body: PrintSheetsRequest) =>
+  return useRollChange((body: PrintSheetsRequest) =>
     download('code-sheets.pdf', people.printSheets, { body, timeoutMs: PRINT_TIMEOUT_MS }),
   );
 }
 
 export function useSetDisabled() {
-  return useRollMutation(({ ids, isDisabled }: { ids: readonly string[]; isDisabled: boolean }) =>
+  return useRollChange(({ ids, isDisabled }: { ids: readonly string[]; isDisabled: boolean }) =>
     call(isDisabled ? people.disableVoters : people.enableVoters, { body: { ids } }),
   );
 }
 
 export function useSetLanguage() {
-  return useRollMutation(({ ids, language }: { ids: readonly string[]; language: Language }) =>
+  return useRollChange(({ ids, language }: { ids: readonly string[]; language: Language }) =>
     call(people.setLanguage, { body: { ids: [...ids], language } }),
   );
 }
 
-/** Corrects the name, address, and language of one voter. */
 export function useCorrectVoter(id: string) {
-  return useRollMutation((body: CorrectVoterRequest) =>
+  return useRollChange((body: CorrectVoterRequest) =>
     call(people.correctVoter, { params: { id }, body }),
   );
 }
 
 /** Corrects the addresses of several voters. A refused address does not stop the others from being saved. */
 export function useCorrectAddresses() {
-  return useRollMutation((body: CorrectAddressesRequest) =>
-    call(people.correctAddresses, { body }),
-  );
+  return useRollChange((body: CorrectAddressesRequest) => call(people.correctAddresses, { body }));
 }
 
-/** What happens when a dialog of the roll ends. */
 export interface RollHandlers {
   /** Closes the dialog after success and clears the selection. */
   onDone: () => void;

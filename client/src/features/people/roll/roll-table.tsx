@@ -36,7 +36,6 @@ const WEIGHT: RollColumn = {
   ),
 };
 
-/** The columns of the roll. */
 const columnsFor = ({ mail, hasWeights }: RollData, hasGroups: boolean): RollColumn[] => [
   {
     header: 'Name',
@@ -81,7 +80,7 @@ const columnsFor = ({ mail, hasWeights }: RollData, hasGroups: boolean): RollCol
   },
 ];
 
-interface RollTableProps {
+export function RollTable(props: {
   data: RollData;
   view: RollView;
   /** True if the organization uses groups. */
@@ -90,9 +89,7 @@ interface RollTableProps {
   selection: Selection;
   onChange: (change: Partial<RollView>) => void;
   onOpen: OpenRollDialog;
-}
-
-export function RollTable(props: RollTableProps) {
+}) {
   const { data, view, hasGroups, isStale, selection, onChange, onOpen } = props;
   const columns = columnsFor(data, hasGroups);
   return (
@@ -135,13 +132,8 @@ const LABELS: Record<Voter['credentials']['state'], { label: string; tone: Badge
 /** The label of an email that was sent without a mail server. */
 const SAVED_AS_FILE = 'Saved as a file';
 
-interface MailStateCellProps {
-  voter: Voter;
-  mail: RollData['mail'];
-}
-
 /** The status of the credentials email, why it failed, and what happens next. */
-function MailStateCell({ voter, mail }: MailStateCellProps) {
+function MailStateCell({ voter, mail }: { voter: Voter; mail: RollData['mail'] }) {
   const { label, tone } = badgeOf(voter, mail);
   return (
     <div className="grid justify-items-start gap-1">

@@ -32,7 +32,6 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** The actions for selected voters, and for all voters whose email failed. */
 export function SelectionBar(props: SelectionBarProps) {
   const { chosen, failed, matching, onOpen, onClear } = props;
   const isTooMany = chosen.length > LIMITS.idsMax;
@@ -107,7 +106,6 @@ const nameAll = (count: number): string =>
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 px-4 font-semibold data-highlighted:bg-brand-tint';
 
-/** The actions for one voter. */
 export function VoterMenu({ voter, onOpen }: { voter: Voter; onOpen: OpenRollDialog }) {
   const chosen = useRef<RollDialog>(undefined);
   const voters = [voter];

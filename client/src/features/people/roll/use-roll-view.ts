@@ -4,7 +4,6 @@ import type { Direction } from '../../../components/ui/paged-table.tsx';
 
 export const PAGE_SIZE = 50;
 
-/** Which voters are shown, and in which order. */
 export interface RollView {
   search: string;
   show: RollFilter | undefined;
@@ -48,7 +47,6 @@ function readView(params: URLSearchParams): RollView {
   };
 }
 
-/** The filters as a query, without those that are not set. */
 export function filtersOf({ search, show, group }: Pick<RollView, 'search' | 'show' | 'group'>) {
   return { ...(search && { search }), ...(show && { show }), ...(group && { group }) };
 }

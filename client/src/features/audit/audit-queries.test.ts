@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { queryOf, readFilter } from './audit-filter.ts';
+import { queryOf, readFilter } from './audit-queries.ts';
 
 describe('the filter of the audit trail', () => {
   it('is read from the URL without empty or unknown values', () => {
