@@ -35,17 +35,27 @@ function toResponse(answer: Answer): Response {
 }
 
 /**
- * Replaces the server in one test. Each expected call is answered once, in order. An unexpected call or an unused
+ * Replaces the server in each test. Each expected call is answered once, in order. An unexpected call or an unused
  * expectation fails the test.
  */
 class FakeApi {
-  readonly calls: Call[] = [];
-  private readonly expectations: Expectation[] = [];
-  private readonly polled: Expectation[] = [];
-  private readonly surprises: string[] = [];
+  calls: Call[] = [];
+  private expectations: Expectation[] = [];
+  private polled: Expectation[] = [];
+  private surprises: string[] = [];
 
-  constructor() {
+  /**
+   * Expects nothing before a test. Only two calls that many screens make have a default: the voter's history contains no vote,
+   * and nothing is wrong with the server's clock.
+   */
+  start(): void {
+    for (const list of [this.calls, this.expectations, this.polled, this.surprises])
+      list.length = 0;
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => this.handle(url, init));
+    this.expectPolls('GET', '/votes/history', { data: { history: [] } });
+    this.expectPolls('GET', '/clock', {
+      data: { time: '2026-11-02T09:00:00.000Z', problem: null },
+    });
     onTestFinished(() => this.verify());
   }
 
@@ -105,14 +115,4 @@ class FakeApi {
   }
 }
 
-export type { FakeApi };
-
-/**
- * Replaces the network with a strict fake server until the test ends. Only two calls that many screens make have a
- * default: the voter's history contains no vote, and nothing is wrong with the server's clock.
- */
-export function startFakeApi(): FakeApi {
-  return new FakeApi()
-    .expectPolls('GET', '/votes/history', { data: { history: [] } })
-    .expectPolls('GET', '/clock', { data: { time: '2026-11-02T09:00:00.000Z', problem: null } });
-}
+export const api = new FakeApi();

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { App } from '../src/app/app.tsx';
 import { storeToken } from '../src/lib/token-store.ts';
-import type { FakeApi } from './fake-api.ts';
+import { api } from './fake-api.ts';
 import { makeUser } from './fixtures.ts';
 
 /** Renders the whole application at a path. */
@@ -13,7 +13,7 @@ export function renderApp(path: string) {
 }
 
 /** Makes the next `renderApp` start signed in. */
-export function signInAs(api: FakeApi, userType: UserType, changes: Partial<User> = {}): User {
+export function signInAs(userType: UserType, changes: Partial<User> = {}): User {
   const user = { ...makeUser(userType), ...changes };
   storeToken('stored-token');
   api.expect('GET', '/auth/profile', { data: { user } });

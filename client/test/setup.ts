@@ -5,6 +5,7 @@ import * as React from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import { plainStyleOf } from './computed-style.ts';
+import { api } from './fake-api.ts';
 import { setViewportWidth } from './viewport.ts';
 
 expect.extend(matchers);
@@ -67,6 +68,7 @@ beforeEach(() => {
   sessionStorage.clear();
   window.history.replaceState(null, '', '/');
   consoleError = vi.spyOn(console, 'error');
+  api.start();
 });
 
 afterEach(() => {

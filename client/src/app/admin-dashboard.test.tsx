@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { NO_END } from '@votewise/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { api } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming, makeUser, makeVoter, resultsOf } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 import { formatDateTime } from '../lib/format.ts';
@@ -10,12 +10,8 @@ const election = makeElection({ status: 'completed' });
 const upcoming = makeUpcoming();
 /** The audit trail entries that an election's details show. */
 const STORY = '/audit?election=election-1&limit=5';
-let api: FakeApi;
 
-beforeEach(() => {
-  api = startFakeApi();
-  signInAs(api, 'admin');
-});
+beforeEach(() => void signInAs('admin'));
 
 function expectElections(...elections: unknown[]) {
   api.expect('GET', '/elections', { data: { elections } });

@@ -3,18 +3,14 @@ import { PLACEHOLDER_CANDIDATES } from '@votewise/contract/elections/placeholder
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { api } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 import { setViewportWidth } from '../../test/viewport.ts';
 
 const upcoming = makeUpcoming();
-let api: FakeApi;
 
-beforeEach(() => {
-  api = startFakeApi();
-  signInAs(api, 'admin');
-});
+beforeEach(() => void signInAs('admin'));
 
 async function openElections(...elections: ReturnType<typeof makeElection>[]) {
   api.expect('GET', '/elections', { data: { elections } });

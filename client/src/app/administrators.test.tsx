@@ -1,16 +1,11 @@
 import type { Administrator, Auditor } from '@votewise/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { describe, expect, it } from 'vitest';
+import { api } from '../../test/fake-api.ts';
 import { makeUser } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 
 const PAGE = '/admin/administrators';
-let api: FakeApi;
-
-beforeEach(() => {
-  api = startFakeApi();
-});
 
 function makeAdministrator(changes: Partial<Administrator> = {}): Administrator {
   return {
@@ -33,7 +28,7 @@ function expectList(...administrators: Administrator[]): void {
 }
 
 async function openPage(...administrators: Administrator[]) {
-  signInAs(api, 'admin');
+  signInAs('admin');
   expectList(...administrators);
   const { user } = renderApp(PAGE);
   await screen.findByText('ADMIN001');
@@ -62,7 +57,7 @@ describe('the list of auditors on the administrators page', () => {
   const vera: Auditor = { ...makeAdministrator(), ...makeUser('auditor'), userType: 'auditor' };
 
   async function openAuditors(...auditors: Auditor[]) {
-    signInAs(api, 'admin');
+    signInAs('admin');
     api
       .expect('GET', '/auth/administrators', { data: { administrators: [self, omar] } })
       .expect('GET', '/auth/auditors', { data: { auditors } });
@@ -102,7 +97,7 @@ describe('registering an administrator', () => {
   const VOTERS = { voters: [], total: 0, mail: { delivery: 'smtp' } };
 
   async function openForm(search = '', data = VOTERS) {
-    signInAs(api, 'admin');
+    signInAs('admin');
     api.expect('GET', '/auth/voters?limit=5', { data });
     const { user } = renderApp(`/admin/dashboard?tab=voters${search}`);
     await screen.findByLabelText(/Full Name/);

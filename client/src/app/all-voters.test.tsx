@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Group, RollData, Voter } from '@votewise/contract';
 import { LANGUAGES, type Language } from '@votewise/contract/locales/languages';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { api } from '../../test/fake-api.ts';
 import { makeVoter } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 import { setViewportWidth } from '../../test/viewport.ts';
@@ -23,10 +23,8 @@ const ravi = makeVoter({ id: 'ravi', name: 'Ravi Menon', userId: 'VOTER003', isD
 
 const ROLL = '/auth/voters/roll';
 const SHEETS = '/auth/voters/code-sheets';
-let api: FakeApi;
 
 beforeEach(() => {
-  api = startFakeApi();
   groupsAre();
 });
 
@@ -65,7 +63,7 @@ const rowOf = (name: RegExp) => screen.findByRole('row', { name });
 const chosen = () => screen.getByRole('region', { name: 'Actions' });
 
 describe('All voters', () => {
-  beforeEach(() => void signInAs(api, 'admin'));
+  beforeEach(() => void signInAs('admin'));
 
   it('downloads code sheets for selected voters after the administrator enters a password', async () => {
     URL.createObjectURL = () => 'blob:sheets';
@@ -406,7 +404,7 @@ describe('All voters', () => {
 
 describe('the roll with groups and weights', () => {
   beforeEach(() => {
-    signInAs(api, 'admin');
+    signInAs('admin');
     groupsAre(...GROUPS);
   });
   const member = { ...lena, groups: ['North', 'South'], weight: 12 };

@@ -1,10 +1,8 @@
 import type { AuditData, AuditEntryView } from '@votewise/contract';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { describe, expect, it } from 'vitest';
+import { api } from '../../test/fake-api.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
-
-let api: FakeApi;
 
 function entry(sequence: number, label: string): AuditEntryView {
   return {
@@ -26,16 +24,12 @@ const page = (entries: AuditEntryView[], next?: string): { data: AuditData } => 
 });
 
 async function openTrail(search = '') {
-  signInAs(api, 'admin');
+  signInAs('admin');
   api.expect('GET', '/elections', { data: { elections: [] } });
   const { user } = renderApp(`/admin/audit${search}`);
   const list = await screen.findByRole('list', { name: 'Entries, newest first' });
   return { user, list };
 }
-
-beforeEach(() => {
-  api = startFakeApi();
-});
 
 describe('the audit trail', () => {
   it('shows entries as sentences and loads earlier entries on demand', async () => {

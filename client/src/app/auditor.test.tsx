@@ -1,7 +1,7 @@
 import type { AuditEntryView, Election } from '@votewise/contract';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { describe, expect, it } from 'vitest';
+import { api } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming, makeUser, resultsOf } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 
@@ -30,15 +30,10 @@ const entry: AuditEntryView = {
   previousHash: '',
   hash: '',
 };
-let api: FakeApi;
-
-beforeEach(() => {
-  api = startFakeApi();
-});
 
 describe('the auditor dashboard', () => {
   it('shows elections a page at a time, and moves focus to the first one of the next page', async () => {
-    signInAs(api, 'auditor');
+    signInAs('auditor');
     const elections = Array.from({ length: 26 }, (_, index) =>
       makeUpcoming({ id: `e${index}`, title: `Ward ${index + 1}` }),
     );
@@ -51,7 +46,7 @@ describe('the auditor dashboard', () => {
 
 describe('an election’s page for auditors', () => {
   async function openPage(election: Election, more: object = {}) {
-    signInAs(api, 'auditor');
+    signInAs('auditor');
     const { results } = resultsOf(election);
     api
       .expectPolls('GET', '/elections/election-1', { data: { election } })
@@ -120,7 +115,7 @@ describe('an election’s page for auditors', () => {
   });
 
   it('reports a deleted election', async () => {
-    signInAs(api, 'auditor');
+    signInAs('auditor');
     api.expect('GET', '/elections/gone', { status: 404, code: 'NOT_FOUND', message: 'Gone.' });
     renderApp('/auditor/elections/gone');
     expect(await screen.findByText(/This election doesn’t exist/)).toBeVisible();
@@ -128,7 +123,7 @@ describe('an election’s page for auditors', () => {
 });
 
 it('shows auditors the audit trail without an export', async () => {
-  signInAs(api, 'auditor');
+  signInAs('auditor');
   api
     .expect('GET', '/elections', { data: { elections: [upcoming] } })
     .expect('GET', '/audit?election=election-1&limit=50', {

@@ -3,7 +3,7 @@ import { type Ballot, PLAIN_BALLOT } from '@votewise/contract/elections/ballot';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { api } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 
@@ -22,12 +22,8 @@ const withBallot = (ballot: Partial<Ballot>, election = four): Election => ({
   ...election,
   ballot: { ...PLAIN_BALLOT, ...ballot, marks: ballot.marks ?? election.candidates.length },
 });
-let api: FakeApi;
 
-beforeEach(() => {
-  api = startFakeApi();
-  signInAs(api, 'admin');
-});
+beforeEach(() => void signInAs('admin'));
 
 async function openEdit(election: Election) {
   api.expect('GET', '/elections', { data: { elections: [election] } });

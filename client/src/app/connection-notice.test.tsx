@@ -1,23 +1,22 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { startFakeApi } from '../../test/fake-api.ts';
+import { api } from '../../test/fake-api.ts';
 import { makeUpcoming } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 
 const LOST = /Your selections and entries are kept/;
 
 async function openDashboard() {
-  const api = startFakeApi();
-  signInAs(api, 'voter');
+  signInAs('voter');
   const answer = { data: { elections: [makeUpcoming()] } };
   api.expect('GET', '/elections', answer);
   renderApp('/voter/dashboard');
   await screen.findByRole('heading', { name: 'Select an Election' });
-  return { api, answer };
+  return { answer };
 }
 
 it("reports a lost connection and reloads the page's data when the connection is back", async () => {
-  const { api, answer } = await openDashboard();
+  const { answer } = await openDashboard();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   api.expectNoAnswer('GET', '/health').expectNoAnswer('GET', '/health');
   fireEvent(window, new Event('offline'));
@@ -30,7 +29,7 @@ it("reports a lost connection and reloads the page's data when the connection is
 });
 
 it('distinguishes an unreachable server from an offline device, and keeps trying', async () => {
-  const { api, answer } = await openDashboard();
+  const { answer } = await openDashboard();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   api.expectNoAnswer('GET', '/health').expectNoAnswer('GET', '/health');
   fireEvent(window, new Event('offline'));
@@ -43,7 +42,7 @@ it('distinguishes an unreachable server from an offline device, and keeps trying
 });
 
 it('ignores a single unanswered call', async () => {
-  const { api } = await openDashboard();
+  await openDashboard();
   api.expectNoAnswer('GET', '/health').expect('GET', '/health');
   vi.useFakeTimers({ shouldAdvanceTime: true });
   fireEvent(window, new Event('offline'));

@@ -3,7 +3,7 @@ import { PLACEHOLDER_CANDIDATES } from '@votewise/contract/elections/placeholder
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { api } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming, resultsOf } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 import { formatDateTime } from '../lib/format.ts';
@@ -13,11 +13,9 @@ const MESSAGES = `${ONE}/messages?timeZone=America%2FNew_York`;
 const officer = { type: 'user', userId: 'ADMIN001', name: 'Ruth Adeyemi' } as const;
 const [at, later] = ['2026-11-16T14:24:00.000Z', '2026-11-16T14:39:00.000Z'] as const;
 const STORY = '/audit?election=election-1&limit=12';
-let api: FakeApi;
 
 beforeEach(() => {
-  api = startFakeApi();
-  signInAs(api, 'admin');
+  signInAs('admin');
   const board = { election: 'election-1', key: 'key', fingerprint: 'ab'.repeat(32) };
   api.expectPolls('GET', '/board/election-1', { data: { ...board, heads: [] } });
 });

@@ -2,7 +2,7 @@ import type { Election, ElectorateSize } from '@votewise/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { api } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 
@@ -11,11 +11,9 @@ const GROUPS = [
   { id: 's', name: 'South', voters: 4 },
 ];
 const SIZE = '/groups/electorate-size';
-let api: FakeApi;
 
 beforeEach(() => {
-  api = startFakeApi();
-  signInAs(api, 'admin');
+  signInAs('admin');
   api.expectPolls('GET', '/groups', { data: { groups: GROUPS } });
 });
 

@@ -1,7 +1,7 @@
 import type { Group } from '@votewise/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { api } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 
@@ -11,12 +11,8 @@ const elections = [
   makeUpcoming({ id: 'branch', title: 'Branch Delegates', electorate: { groups: ['North'] } }),
   makeElection({ id: 'all', title: 'President' }),
 ];
-let api: FakeApi;
 
-beforeEach(() => {
-  api = startFakeApi();
-  signInAs(api, 'admin');
-});
+beforeEach(() => void signInAs('admin'));
 
 async function openGroups(...groups: Group[]) {
   api.expect('GET', '/groups', { data: { groups } });

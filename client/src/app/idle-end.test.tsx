@@ -1,16 +1,14 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { api } from '../../test/fake-api.ts';
 import { makeElection, makeUser, resultsOf } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { readToken, storeToken } from '../lib/token-store.ts';
 
 const MINUTE_MS = 60_000;
-let api: FakeApi;
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-19T14:30:00Z') });
-  api = startFakeApi();
   storeToken('stored-token');
   const data = { user: makeUser('voter'), idleMinutes: 5 };
   api.expect('GET', '/auth/profile', { data });

@@ -1,12 +1,11 @@
 import type { ImportProblem, VoterImport } from '@votewise/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { api } from '../../test/fake-api.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 
 const PAGE = '/admin/voters/import';
 const OPEN = `${PAGE}?list=list-1`;
-let api: FakeApi;
 
 function makeImport(changes: Partial<VoterImport> = {}): VoterImport {
   return {
@@ -53,13 +52,9 @@ async function openDraft(changes: Partial<VoterImport> = {}) {
   return user;
 }
 
-beforeEach(() => {
-  api = startFakeApi();
-});
-
 describe('choosing a list', () => {
   beforeEach(() => {
-    signInAs(api, 'admin');
+    signInAs('admin');
   });
 
   async function openPage(imports: VoterImport[] = []) {
@@ -107,7 +102,7 @@ describe('choosing a list', () => {
 
 describe('the preview', () => {
   beforeEach(() => {
-    signInAs(api, 'admin');
+    signInAs('admin');
   });
 
   it.each([
@@ -396,7 +391,7 @@ describe('the preview', () => {
 
 describe('the import', () => {
   beforeEach(() => {
-    signInAs(api, 'admin');
+    signInAs('admin');
   });
 
   const running = (done: number) =>

@@ -2,7 +2,7 @@ import type { Language } from '@votewise/contract/locales/languages';
 import { screen, waitFor } from '@testing-library/react';
 import loaders from 'virtual:catalogs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { api } from '../../test/fake-api.ts';
 import { makeUser } from '../../test/fixtures.ts';
 import { addMadeUpLanguage, allRooms, leftoverTexts } from '../../test/made-up-language.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
@@ -10,11 +10,9 @@ import { SAMPLE_BALLOT } from '../features/landing/sample-election.ts';
 import { noteEnglishOnly, startLanguage, wishedLanguage } from '../lib/languages/language.ts';
 import { storeToken } from '../lib/token-store.ts';
 
-let api: FakeApi;
 let language: Language;
 
 beforeEach(() => {
-  api = startFakeApi();
   language = addMadeUpLanguage(allRooms);
 });
 
@@ -67,7 +65,7 @@ describe('the language selector', () => {
 
   it.each(['admin', 'auditor'] as const)('is not offered to a signed-in %s', async (userType) => {
     localStorage.setItem('votewise_language', language);
-    signInAs(api, userType);
+    signInAs(userType);
     renderApp('/');
     expect(await screen.findByRole('link', { name: 'Dashboard' })).toBeVisible();
     expect(screen.queryByRole('combobox', { name: 'Language' })).not.toBeInTheDocument();
@@ -77,7 +75,7 @@ describe('the language selector', () => {
   it.each(['admin', 'auditor'] as const)('is not loaded again for a %s', async (userType) => {
     localStorage.setItem('votewise_language', language);
     expect(startLanguage()).toBe(language);
-    signInAs(api, userType);
+    signInAs(userType);
     const { user } = renderApp('/');
     expect(await screen.findByRole('link', { name: 'Dashboard' })).toBeVisible();
     expect(startLanguage()).toBe('en');
@@ -91,7 +89,7 @@ describe('the language selector', () => {
   it('is loaded before a voter’s first screen, even if an administrator was signed in before', async () => {
     localStorage.setItem('votewise_language', language);
     noteEnglishOnly(true);
-    signInAs(api, 'voter');
+    signInAs('voter');
     renderApp('/');
     expect(await screen.findByRole('link', { name: '⟦Dashboard⟧' })).toBeVisible();
     expect(startLanguage()).toBe(language);

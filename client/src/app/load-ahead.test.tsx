@@ -1,15 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { api } from '../../test/fake-api.ts';
 import { makeElection, makeUser, resultsOf } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { storeToken } from '../lib/token-store.ts';
 
 const election = makeElection();
-let api: FakeApi;
 
 beforeEach(() => {
-  api = startFakeApi();
   storeToken('stored-token');
 });
 

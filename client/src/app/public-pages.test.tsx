@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { startFakeApi } from '../../test/fake-api.ts';
+import { api } from '../../test/fake-api.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 
 describe('landing page', () => {
@@ -8,7 +8,6 @@ describe('landing page', () => {
     ['Admin Login', 'Admin'],
     ['Start Voting', 'Voter'],
   ])('%s opens the sign-in page with %s selected', async (link, role) => {
-    startFakeApi();
     const { user } = renderApp('/');
     await user.click(await screen.findByRole('link', { name: link }));
     expect(await screen.findByRole('button', { name: `Sign In as ${role}` })).toBeVisible();
@@ -25,7 +24,7 @@ describe('contact page', () => {
   };
 
   it('shows only the details that are configured', async () => {
-    startFakeApi().expect('GET', '/contact', {
+    api.expect('GET', '/contact', {
       data: { contact: { organisation: CONTACT.organisation } },
     });
     renderApp('/contact');
@@ -37,8 +36,7 @@ describe('contact page', () => {
   });
 
   it('shows administrators how to configure the page', async () => {
-    const api = startFakeApi();
-    signInAs(api, 'admin');
+    signInAs('admin');
     api.expect('GET', '/contact', { data: { contact: {} } });
     renderApp('/contact');
     expect(await screen.findByText(/Set ORGANISATION and CONTACT_EMAIL/)).toBeVisible();

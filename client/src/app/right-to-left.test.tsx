@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { api } from '../../test/fake-api.ts';
 import { makeElection, makeUser, resultsOf } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { storeToken } from '../lib/token-store.ts';
@@ -19,10 +19,8 @@ const election = makeElection({
     description: 'תקציב פתוח.',
   })),
 });
-let api: FakeApi;
 
 beforeEach(() => {
-  api = startFakeApi();
   storeToken('stored-token');
   api.expect('GET', '/elections', { data: { elections: [election] } });
 });

@@ -1,7 +1,7 @@
 import type { UserType } from '@votewise/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { api } from '../../test/fake-api.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 
 const ADMIN_PAGES = [
@@ -27,10 +27,8 @@ const NOTHING: Record<string, object> = {
   '/audit?limit=50': { entries: [], kinds: [] },
   '/contact': { contact: {} },
 };
-let api: FakeApi;
 
 beforeEach(() => {
-  api = startFakeApi();
   for (const [path, data] of Object.entries(NOTHING)) api.expectPolls('GET', path, { data });
 });
 
@@ -43,7 +41,7 @@ describe('a page for another role', () => {
     ['voter', '/auditor/elections/election-1'],
     ['admin', '/auditor/elections/election-1'],
   ])('takes a user with the role %s from %s to the dashboard', async (role, path) => {
-    signInAs(api, role);
+    signInAs(role);
     renderApp(path);
     await waitFor(() => expect(window.location.pathname).toBe(`/${role}/dashboard`));
     expect(await screen.findByText(/^No (active )?elections/i)).toBeVisible();
@@ -71,7 +69,7 @@ it.each<[path: string, call: string, shown: RegExp, role?: UserType]>([
   ['/voter/dashboard', '/elections', /^No active elections$/, 'voter'],
   ['/contact', '/contact', /^Set ORGANISATION and CONTACT_EMAIL/],
 ])('%s loads %s again after a failure', async (path, call, shown, role = 'admin') => {
-  signInAs(api, role);
+  signInAs(role);
   api.expect('GET', call, { status: 500 });
   const { user } = renderApp(path);
   await user.click(await screen.findByRole('button', { name: 'Try Again' }));

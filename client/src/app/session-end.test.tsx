@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { api } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming, makeUser, makeVoter } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 
@@ -12,27 +12,26 @@ const ENDED = {
   message: 'Please sign in to continue.',
 };
 
-async function signInAgain(user: UserEvent, api: FakeApi, person = makeUser('admin')) {
+async function signInAgain(user: UserEvent, person = makeUser('admin')) {
   api.expect('POST', '/auth/login', { data: { token: 'fresh', user: person } });
   await user.type(screen.getByLabelText('Password'), 'correct horse');
   await user.click(screen.getByRole('button', { name: /^Sign In as/ }));
 }
 
-function expectElections(api: FakeApi, ...elections: unknown[]) {
+function expectElections(...elections: unknown[]) {
   api.expect('GET', '/elections', { data: { elections } });
 }
 
 /** Opens a path while signed in and waits for its elections. */
 function open(path: string, userType: 'admin' | 'voter', ...elections: unknown[]) {
-  const api = startFakeApi();
-  signInAs(api, userType);
-  expectElections(api, ...elections);
-  return { api, ...renderApp(path) };
+  signInAs(userType);
+  expectElections(...elections);
+  return renderApp(path);
 }
 
 describe('a session that ends without a sign-out', () => {
   it('restores a partially completed election form in its dialog', async () => {
-    const { api, user } = open('/admin/dashboard?tab=elections', 'admin');
+    const { user } = open('/admin/dashboard?tab=elections', 'admin');
     await user.click(await screen.findByRole('button', { name: 'Schedule Election' }));
     await paste(user, 'Title *', 'Choir Council');
     await paste(user, 'Description *', 'Elect the council.');
@@ -52,15 +51,15 @@ describe('a session that ends without a sign-out', () => {
     await waitFor(() => expect(screen.queryByText(/Scheduling election/)).not.toBeInTheDocument());
     expect(screen.queryByText(/Failed to schedule/)).not.toBeInTheDocument();
 
-    expectElections(api);
-    await signInAgain(user, api);
+    expectElections();
+    await signInAgain(user);
     expect(await screen.findByLabelText('Title *')).toHaveValue('Choir Council');
     expect(window.location.search).toBe('?tab=elections');
     expect(screen.getByLabelText('Name of candidate 3')).toHaveValue('Priya Raman');
     expect(screen.getByRole('button', { name: /^Start date: Sat, Dec 14, 2126/ })).toBeVisible();
     const reopened = within(screen.getByRole('dialog', { name: 'Schedule Election' }));
     api.expect('POST', '/elections', { status: 201, data: { election: makeUpcoming() } });
-    expectElections(api, makeUpcoming());
+    expectElections(makeUpcoming());
     await user.click(reopened.getByRole('button', { name: 'Schedule Election' }));
     expect(await screen.findByText('Election scheduled successfully!')).toBeVisible();
     expect(api.lastCall('POST', '/elections')?.body).toMatchObject({
@@ -71,7 +70,7 @@ describe('a session that ends without a sign-out', () => {
 
   it('restores an edit together with the version on which it was based', async () => {
     const stored = makeUpcoming();
-    const { api, user } = open('/admin/dashboard?tab=elections', 'admin', stored);
+    const { user } = open('/admin/dashboard?tab=elections', 'admin', stored);
     api.expect('GET', '/elections/election-1', { data: { election: stored } });
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     const title = await screen.findByLabelText('Title *');
@@ -86,9 +85,9 @@ describe('a session that ends without a sign-out', () => {
       description: 'Rewritten elsewhere.',
       updatedAt: '2026-11-09T08:00:00.000Z',
     };
-    expectElections(api, newer);
+    expectElections(newer);
     api.expect('GET', '/elections/election-1', { data: { election: newer } });
-    await signInAgain(user, api);
+    await signInAgain(user);
     expect(await screen.findByLabelText('Title *')).toHaveValue('Choir Council');
     api.expect('PUT', '/elections/election-1', {
       status: 409,
@@ -104,7 +103,7 @@ describe('a session that ends without a sign-out', () => {
 
   it('restores candidates that were being edited', async () => {
     const stored = makeUpcoming();
-    const { api, user } = open('/admin/dashboard?tab=elections', 'admin', stored);
+    const { user } = open('/admin/dashboard?tab=elections', 'admin', stored);
     api.expect('GET', '/elections/election-1', { data: { election: stored } });
     api.expect('GET', '/audit?election=election-1&limit=5', { data: { entries: [], kinds: [] } });
     await user.click(await screen.findByRole('button', { name: 'View' }));
@@ -113,15 +112,14 @@ describe('a session that ends without a sign-out', () => {
     api.expect('PUT', '/elections/election-1/candidates', ENDED);
     await user.click(screen.getByRole('button', { name: 'Save Participants' }));
     await screen.findByRole('alert');
-    expectElections(api, stored);
+    expectElections(stored);
     api.expect('GET', '/elections/election-1', { data: { election: stored } });
-    await signInAgain(user, api);
+    await signInAgain(user);
     expect(await screen.findByLabelText('Name of candidate 2')).toHaveValue('Jonas Lindqvist Berg');
   });
 
   it('restores the entries for a voter who was being registered', async () => {
-    const api = startFakeApi();
-    signInAs(api, 'admin');
+    signInAs('admin');
     const voters = { data: { voters: [makeVoter()], total: 1, mail: { delivery: 'smtp' } } };
     api.expect('GET', '/auth/voters?limit=5', voters);
     const { user } = renderApp('/admin/dashboard?tab=voters');
@@ -132,33 +130,33 @@ describe('a session that ends without a sign-out', () => {
     await user.click(screen.getByRole('button', { name: 'Register Voter' }));
     await screen.findByRole('alert');
     api.expect('GET', '/auth/voters?limit=5', voters);
-    await signInAgain(user, api);
+    await signInAgain(user);
     expect(await screen.findByLabelText('Full Name *')).toHaveValue('Ann Lee');
     expect(screen.getByLabelText('Email Address *')).toHaveValue('ann@example.org');
   });
 
   async function endBeforeCasting() {
     const election = makeElection();
-    const { api, user } = open('/voter/dashboard?election=election-1', 'voter', election);
-    expectBallot(api);
+    const { user } = open('/voter/dashboard?election=election-1', 'voter', election);
+    expectBallot();
     await user.click(await screen.findByRole('radio', { name: 'Jonas Lindqvist' }));
     api.expect('POST', '/votes/cast', ENDED);
     await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
     await screen.findByRole('alert');
-    return { api, user, election };
+    return { user, election };
   }
 
-  function expectBallot(api: FakeApi) {
+  function expectBallot() {
     api
       .expect('GET', '/elections/election-1', { data: { election: makeElection() } })
       .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
   }
 
   it('keeps the mark on a ballot for the same voter', async () => {
-    const { api, user, election } = await endBeforeCasting();
-    expectElections(api, election);
-    expectBallot(api);
-    await signInAgain(user, api, makeUser('voter'));
+    const { user, election } = await endBeforeCasting();
+    expectElections(election);
+    expectBallot();
+    await signInAgain(user, makeUser('voter'));
     expect(await screen.findByRole('radio', { name: 'Jonas Lindqvist' })).toBeChecked();
     expect(window.location.search).toBe('?election=election-1');
   });
@@ -173,12 +171,12 @@ describe('a session that ends without a sign-out', () => {
   });
 
   it('does not show the entries to another user', async () => {
-    const { api, user, election } = await endBeforeCasting();
-    expectElections(api, election, makeElection({ id: 'election-2', title: 'Rowing Club' }));
-    await signInAgain(user, api, { ...makeUser('voter'), id: 'voter-2', userId: 'VOTER002' });
+    const { user, election } = await endBeforeCasting();
+    expectElections(election, makeElection({ id: 'election-2', title: 'Rowing Club' }));
+    await signInAgain(user, { ...makeUser('voter'), id: 'voter-2', userId: 'VOTER002' });
     expect(await screen.findByRole('heading', { name: 'Select an Election' })).toBeVisible();
     expect(window.location.search).toBe('');
-    expectBallot(api);
+    expectBallot();
     await user.click(screen.getByRole('button', { name: /Student Union Board/ }));
     expect(await screen.findByRole('radio', { name: 'Jonas Lindqvist' })).not.toBeChecked();
   });
@@ -187,7 +185,7 @@ describe('a session that ends without a sign-out', () => {
 describe('signing out with the menu', () => {
   it('discards marks and entries, and shows no notice about an ended session', async () => {
     const election = makeElection();
-    const { api, user } = open('/voter/dashboard?election=election-1', 'voter', election);
+    const { user } = open('/voter/dashboard?election=election-1', 'voter', election);
     const expectBallot = () =>
       api
         .expect('GET', '/elections/election-1', { data: { election } })
@@ -200,9 +198,9 @@ describe('signing out with the menu', () => {
     await screen.findByRole('heading', { name: 'Sign in' });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 
-    expectElections(api, election);
+    expectElections(election);
     await user.type(screen.getByLabelText('Voter ID'), 'VOTER001');
-    await signInAgain(user, api, makeUser('voter'));
+    await signInAgain(user, makeUser('voter'));
     expectBallot();
     await user.click(await screen.findByRole('button', { name: /Student Union Board/ }));
     expect(await screen.findByRole('radio', { name: 'Jonas Lindqvist' })).not.toBeChecked();

@@ -1,7 +1,7 @@
 import type { Election } from '@votewise/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { api } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming, resultsOf } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 import { setViewportWidth } from '../../test/viewport.ts';
@@ -9,12 +9,8 @@ import { setViewportWidth } from '../../test/viewport.ts';
 const election = makeElection();
 const another = makeElection({ id: 'election-2', title: 'Rowing Club' });
 const OPEN = '/voter/dashboard?election=election-1';
-let api: FakeApi;
 
-beforeEach(() => {
-  api = startFakeApi();
-  signInAs(api, 'voter');
-});
+beforeEach(() => void signInAs('voter'));
 
 function expectElections(...elections: unknown[]) {
   api.expect('GET', '/elections', { data: { elections } });

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { committeeResults } from '../../test/committee.ts';
-import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { api } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming, resultsOf } from '../../test/fixtures.ts';
 import { addMadeUpLanguage, allRooms, leftoverTexts } from '../../test/made-up-language.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
@@ -12,10 +12,8 @@ import type { Results } from '../features/results/shown-results.ts';
 import { showLanguage } from '../lib/languages/language.ts';
 
 const NAMES = ['Ada Lovelace', 'Bo Diaz', 'Cleo Park'];
-let api: FakeApi;
 
 beforeEach(async () => {
-  api = startFakeApi();
   const language = addMadeUpLanguage(allRooms);
   localStorage.setItem('votewise_language', language);
   await showLanguage(language);
@@ -53,7 +51,7 @@ const english = () => leftoverTexts(document.body).filter((text) => !isData(text
 const button = (name: string) => screen.findByRole('button', { name: `⟦${name}⟧` });
 
 async function openBallot(election: Election): Promise<UserEvent> {
-  signInAs(api, 'voter');
+  signInAs('voter');
   api
     .expect('GET', '/elections', { data: { elections: [election] } })
     .expect('GET', '/elections/election-1', { data: { election } })
@@ -65,7 +63,7 @@ async function openBallot(election: Election): Promise<UserEvent> {
 
 describe('in another language, no text is left in English', () => {
   it('in the list of elections', async () => {
-    signInAs(api, 'voter');
+    signInAs('voter');
     const elections = [
       // Two open elections, because a voter with only one lands on its ballot.
       makeElection(),
@@ -149,7 +147,7 @@ describe('in another language, no text is left in English', () => {
     ['in rounds', committee, committeeResults(committee)],
     ['while the count is hidden', hidden, { ...resultsOf(hidden).results, isCountHidden: true }],
   ])('in the results %s', async (_when, election, results) => {
-    signInAs(api, 'voter');
+    signInAs('voter');
     api
       .expect('GET', '/elections', { data: { elections: [election] } })
       .expectPolls('GET', '/votes/results/election-1', { data: { results } });

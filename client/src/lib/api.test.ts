@@ -5,7 +5,7 @@ import * as people from '@votewise/contract/people/people-endpoints';
 import * as results from '@votewise/contract/results/results-endpoints';
 import * as votes from '@votewise/contract/votes/votes-endpoints';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startFakeApi } from '../../test/fake-api.ts';
+import { api } from '../../test/fake-api.ts';
 import { ApiError, ConnectionError, failureText } from './api-error.ts';
 import { call } from './api.ts';
 import { readToken, renewToken, storeToken } from './token-store.ts';
@@ -22,12 +22,12 @@ const election = {
 
 describe('a call', () => {
   it('returns the data of a successful response', async () => {
-    startFakeApi().expect('GET', '/elections', { data: { elections: [] } });
+    api.expect('GET', '/elections', { data: { elections: [] } });
     await expect(call(elections.elections)).resolves.toEqual({ elections: [] });
   });
 
   it('adds escaped parameters and query values, and omits undefined values', async () => {
-    const api = startFakeApi()
+    api
       .expect('GET', '/elections/a%2Fb%3F/messages/m1/failures')
       .expect('GET', '/auth/voters?limit=5&search=Ann+%26+Bo');
     await call(messages.messageFailures, { params: { id: 'a/b?', messageId: 'm1' } });
@@ -75,7 +75,7 @@ describe('a call', () => {
   });
 
   it('sends the stored token', async () => {
-    const api = startFakeApi().expect('GET', '/elections');
+    api.expect('GET', '/elections');
     storeToken('secret');
     await call(elections.elections);
     expect(api.calls[0]?.token).toBe('Bearer secret');
@@ -87,7 +87,7 @@ describe('a call', () => {
       code: 'VALIDATION_FAILED',
       fields: { title: 'x' },
     };
-    startFakeApi().expect('POST', '/elections', { status: 400, ...problem });
+    api.expect('POST', '/elections', { status: 400, ...problem });
     await expect(call(elections.createElection, { body: election })).rejects.toMatchObject({
       status: 400,
       ...problem,
@@ -95,7 +95,7 @@ describe('a call', () => {
   });
 
   it("uses 'Request failed' when the server sends no message", async () => {
-    startFakeApi().expect('GET', '/elections', {
+    api.expect('GET', '/elections', {
       status: 502,
       raw: { body: '<html>', headers: {} },
     });
@@ -106,7 +106,7 @@ describe('a call', () => {
   });
 
   it('distinguishes a call without an answer from a rejected one', async () => {
-    startFakeApi().expectNoAnswer('GET', '/elections');
+    api.expectNoAnswer('GET', '/elections');
     const error: unknown = await call(elections.elections).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ConnectionError);
     expect(failureText(error, 'Failed to load elections')).toBe(
@@ -115,9 +115,7 @@ describe('a call', () => {
   });
 
   it('reports a rejected token, but not a rejected sign-in', async () => {
-    startFakeApi()
-      .expect('POST', '/auth/login', { status: 401 })
-      .expect('GET', '/elections', { status: 401 });
+    api.expect('POST', '/auth/login', { status: 401 }).expect('GET', '/elections', { status: 401 });
     const listener = vi.fn<() => void>();
     const stop = onUnauthorized(listener);
     await call(auth.login, { body: { userId: 'VOTER001', password: 'x' } }).catch(() => {});
@@ -145,7 +143,7 @@ describe('a call', () => {
 
     it('is sent again with the new token by a tab that shares only localStorage', async () => {
       const finish = renewElsewhere();
-      const api = startFakeApi().expect('POST', '/votes/cast', { status: 401 });
+      api.expect('POST', '/votes/cast', { status: 401 });
       const onRefused = vi.fn<() => void>();
       vi.resetModules();
       const thisTab = await import('./api.ts');
@@ -164,7 +162,7 @@ describe('a call', () => {
     it('is reported when no new token arrives', async () => {
       localStorage.setItem('votewise_renewal', String(Date.now() - 29_700));
       storeToken('old');
-      startFakeApi().expect('GET', '/elections', { status: 401 });
+      api.expect('GET', '/elections', { status: 401 });
       const onRefused = vi.fn<() => void>();
       onTestFinished(onUnauthorized(onRefused));
       await expect(call(elections.elections)).rejects.toMatchObject({ status: 401 });
@@ -174,7 +172,7 @@ describe('a call', () => {
 
   it('is not sent again with the token of a user who has signed in since', async () => {
     storeToken('mine');
-    const release = startFakeApi().expectHeld('POST', '/votes/cast', { status: 401 });
+    const release = api.expectHeld('POST', '/votes/cast', { status: 401 });
     const cast = call(votes.castVote, { body: ballot });
     storeToken('of another user');
     release();

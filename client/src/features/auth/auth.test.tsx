@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { startFakeApi } from '../../../test/fake-api.ts';
+import { api } from '../../../test/fake-api.ts';
 import { makeUser } from '../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../test/render-app.tsx';
 import { readToken, storeToken } from '../../lib/token-store.ts';
@@ -19,7 +19,7 @@ async function fillIn(user: ReturnType<typeof renderApp>['user'], idLabel = 'Vot
 
 describe('the sign-in page', () => {
   it('signs a voter in and opens the dashboard', async () => {
-    const api = startFakeApi()
+    api
       .expect('POST', '/auth/login', { data: { token: 'fresh', user: makeUser('voter') } })
       .expect('GET', '/elections', { data: { elections: [] } });
     const { user } = renderApp('/login');
@@ -39,7 +39,6 @@ describe('the sign-in page', () => {
   });
 
   it('fills in the voter ID from a code sheet and removes it from the URL', async () => {
-    startFakeApi();
     renderApp('/login#voter1204');
     expect(await screen.findByLabelText('Voter ID')).toHaveValue('VOTER1204');
     expect(screen.getByLabelText('Password')).toHaveFocus();
@@ -50,15 +49,13 @@ describe('the sign-in page', () => {
   it.each(['#ADMIN001', '#VOTER1%20x', '#<b>', '#VOTER1234567890123456'])(
     'ignores %s in the URL',
     async (hash) => {
-      startFakeApi();
       renderApp(`/login${hash}`);
       expect(await screen.findByLabelText('Voter ID')).toHaveValue('');
     },
   );
 
   it('asks a user who opens the link on another voter’s code sheet to sign out first', async () => {
-    const api = startFakeApi();
-    const { userId } = signInAs(api, 'voter');
+    const { userId } = signInAs('voter');
     const { user } = renderApp('/login#VOTER777');
     expect(userId).not.toBe('VOTER777');
     expect(await screen.findByText(/This code sheet is for VOTER777/)).toBeVisible();
@@ -68,7 +65,6 @@ describe('the sign-in page', () => {
   });
 
   it('calls the server only with an ID and a password', async () => {
-    startFakeApi();
     const { user } = renderApp('/login');
     await user.click(await screen.findByRole('button', { name: 'Sign In as Voter' }));
     await user.type(screen.getByLabelText('Voter ID'), 'VOTER001{Enter}');
@@ -79,7 +75,7 @@ describe('the sign-in page', () => {
   it('keeps the reason visible until the next attempt, which removes it and its toast', async () => {
     const message = 'Your password has expired. Select “Forgot?” to get a new one.';
     const expired = { status: 403, code: 'CREDENTIALS_EXPIRED', message };
-    const api = startFakeApi().expect('POST', '/auth/login', expired);
+    api.expect('POST', '/auth/login', expired);
     const { user } = renderApp('/login');
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Sign In as Voter' }));
@@ -93,7 +89,6 @@ describe('the sign-in page', () => {
   });
 
   it('shows the password on request', async () => {
-    startFakeApi();
     const { user } = renderApp('/login');
     await fillIn(user);
     const password = screen.getByLabelText('Password');
@@ -105,7 +100,7 @@ describe('the sign-in page', () => {
   });
 
   it('sends one request even if the button is pressed repeatedly', async () => {
-    const release = startFakeApi().expectHeld('POST', '/auth/login', { status: 401 });
+    const release = api.expectHeld('POST', '/auth/login', { status: 401 });
     const { user } = renderApp('/login');
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Sign In as Voter' }));
@@ -119,7 +114,7 @@ describe('the sign-in page', () => {
 
 describe('guard', () => {
   it('returns to the requested page after signing in', async () => {
-    startFakeApi()
+    api
       .expect('POST', '/auth/login', { data: { token: 'fresh', user: makeUser('voter') } })
       .expect('GET', '/elections', { data: { elections: [] } });
     const { user } = renderApp('/admin/dashboard?election=e1');
@@ -133,9 +128,7 @@ describe('guard', () => {
   it.each([{ status: 401 }, { status: 503 }])(
     'ends a session that cannot be restored: %j',
     async (answer) => {
-      startFakeApi()
-        .expect('GET', '/auth/profile', answer)
-        .expectPolls('GET', '/elections', answer);
+      api.expect('GET', '/auth/profile', answer).expectPolls('GET', '/elections', answer);
       storeToken('stale');
       renderApp('/voter/dashboard');
       expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -144,8 +137,7 @@ describe('guard', () => {
   );
 
   it('ends the session when the server rejects its token', async () => {
-    const api = startFakeApi();
-    signInAs(api, 'voter');
+    signInAs('voter');
     api.expect('GET', '/elections', { status: 401, message: 'Please sign in again' });
     renderApp('/voter/dashboard');
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -155,8 +147,7 @@ describe('guard', () => {
 
 describe('signing out', () => {
   async function signOut(answer: { status?: number }) {
-    const api = startFakeApi();
-    signInAs(api, 'voter');
+    signInAs('voter');
     api
       .expect('GET', '/elections', { data: { elections: [] } })
       .expect('POST', '/auth/logout', answer);

@@ -1,7 +1,7 @@
 import type { OwnSession, UserType } from '@votewise/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type FakeApi, startFakeApi } from '../../../test/fake-api.ts';
+import { api } from '../../../test/fake-api.ts';
 import { renderApp, signInAs } from '../../../test/render-app.tsx';
 import { readToken } from '../../lib/token-store.ts';
 
@@ -15,25 +15,24 @@ const HERE: OwnSession = {
 const PHONE = { ...HERE, id: 'phone', device: 'Safari on iPhone', isCurrent: false };
 const LOST = { ...HERE, id: 'lost', device: 'Unknown device', isCurrent: false };
 
-function expectSessions(api: FakeApi, ...sessions: OwnSession[]) {
+function expectSessions(...sessions: OwnSession[]) {
   api.expect('GET', '/auth/sessions', { data: { sessions } });
 }
 
 async function openMenu(userType: UserType) {
-  const api = startFakeApi();
-  signInAs(api, userType);
+  signInAs(userType);
   api.expect('GET', '/elections', { data: { elections: [] } });
   const { user } = renderApp(`/${userType}/dashboard`);
   await user.click(await screen.findByRole('button', { name: /Account menu for/ }));
-  return { api, user };
+  return { user };
 }
 
 async function openDevices(...sessions: OwnSession[]) {
-  const { api, user } = await openMenu('admin');
-  expectSessions(api, ...sessions);
+  const { user } = await openMenu('admin');
+  expectSessions(...sessions);
   await user.click(await screen.findByRole('menuitem', { name: 'Signed-in devices' }));
   const list = () => screen.findByRole('dialog', { name: 'Signed-in devices' });
-  return { api, user, list: within(await list()), findList: list };
+  return { user, list: within(await list()), findList: list };
 }
 
 describe('an administrator’s devices', () => {
@@ -52,14 +51,14 @@ describe('an administrator’s devices', () => {
   });
 
   it('are signed out one by one with the password and removed from the list', async () => {
-    const { api, user, list, findList } = await openDevices(HERE, PHONE);
+    const { user, list, findList } = await openDevices(HERE, PHONE);
     await user.click(await list.findByRole('button', { name: /^Sign out Safari on iPhone/ }));
     const question = within(await screen.findByRole('dialog', { name: 'Sign out a device' }));
     expect(question.getByLabelText('Current password')).toHaveFocus();
     await user.click(question.getByRole('button', { name: 'Sign Out' }));
     expect(question.getByText('Current password is required')).toBeVisible();
     api.expect('POST', '/auth/sessions/phone/end');
-    expectSessions(api, HERE);
+    expectSessions(HERE);
     await user.type(question.getByLabelText('Current password'), 'k7mp-x2rd');
     await user.click(question.getByRole('button', { name: 'Sign Out' }));
     expect(await screen.findByText('Safari on iPhone was signed out.')).toBeVisible();
@@ -73,10 +72,10 @@ describe('an administrator’s devices', () => {
   });
 
   it('can all be signed out except this one, which continues with the new token', async () => {
-    const { api, user, list, findList } = await openDevices(HERE, PHONE, LOST);
+    const { user, list, findList } = await openDevices(HERE, PHONE, LOST);
     await user.click(await list.findByRole('button', { name: 'Sign Out Everywhere Else' }));
     api.expect('POST', '/auth/sessions/end-others', { data: { token: 'renewed' } });
-    expectSessions(api, HERE);
+    expectSessions(HERE);
     await user.type(await screen.findByLabelText('Current password'), 'k7mp-x2rd');
     await user.click(screen.getByRole('button', { name: 'Sign Out Everywhere Else' }));
     expect(await screen.findByText('Signed out everywhere else.')).toBeVisible();
@@ -93,7 +92,7 @@ describe('an administrator’s devices', () => {
       /^9 recovery/,
     ],
   ])('are loaded again after a failure: %s', async (item, path, data, text) => {
-    const { api, user } = await openMenu('admin');
+    const { user } = await openMenu('admin');
     api.expectNoAnswer('GET', path);
     await user.click(await screen.findByRole('menuitem', { name: item }));
     api.expect('GET', path, { data });
@@ -104,16 +103,16 @@ describe('an administrator’s devices', () => {
 
 describe('a voter', () => {
   async function openQuestion() {
-    const { api, user } = await openMenu('voter');
+    const { user } = await openMenu('voter');
     await user.click(await screen.findByRole('menuitem', { name: 'Sign out everywhere else' }));
     await user.type(await screen.findByLabelText('Current password'), 'k7mp-x2rd');
     const sendOff = () =>
       user.click(screen.getByRole('button', { name: 'Sign Out Everywhere Else' }));
-    return { api, sendOff };
+    return { sendOff };
   }
 
   it('can sign out everywhere else without seeing a list', async () => {
-    const { api, sendOff } = await openQuestion();
+    const { sendOff } = await openQuestion();
     api.expect('POST', '/auth/sessions/end-others', { data: { token: 'renewed' } });
     await sendOff();
     expect(await screen.findByText('Signed out everywhere else.')).toBeVisible();
@@ -123,7 +122,7 @@ describe('a voter', () => {
   });
 
   it('sees the error next to a wrong password and stays signed in', async () => {
-    const { api, sendOff } = await openQuestion();
+    const { sendOff } = await openQuestion();
     const message = 'This is not your current password.';
     const refusal = { status: 403, message, fields: { currentPassword: message } };
     api.expect('POST', '/auth/sessions/end-others', refusal);
@@ -135,7 +134,7 @@ describe('a voter', () => {
   });
 
   it('sees what to do when there is no response', async () => {
-    const { api, sendOff } = await openQuestion();
+    const { sendOff } = await openQuestion();
     api.expectNoAnswer('POST', '/auth/sessions/end-others');
     await sendOff();
     expect(await screen.findByText(/The server didn’t respond/)).toHaveTextContent(

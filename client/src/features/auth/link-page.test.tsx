@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { startFakeApi } from '../../../test/fake-api.ts';
+import { api } from '../../../test/fake-api.ts';
 import { makeElection, makeUser } from '../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../test/render-app.tsx';
 import { readToken } from '../../lib/token-store.ts';
@@ -28,7 +28,7 @@ const begun = {
 const continueButton = () => screen.findByRole('button', { name: 'Continue as Lena M.' });
 
 /** Expects the calls that open a ballot. */
-function expectBallot(api: ReturnType<typeof startFakeApi>) {
+function expectBallot() {
   const election = makeElection({ endDate: shown.endDate });
   return api
     .expect('GET', '/elections', { data: { elections: [election] } })
@@ -38,7 +38,7 @@ function expectBallot(api: ReturnType<typeof startFakeApi>) {
 
 describe('the page that a voting link opens', () => {
   it('removes the link from the URL at once, and opens the ballot after one click', async () => {
-    const api = startFakeApi().expect(...LOOK_UP, { data: shown });
+    api.expect(...LOOK_UP, { data: shown });
     const { user } = renderApp(`/v#${TOKEN}`);
     expect(
       await screen.findByRole('heading', { name: 'Student Union Board', level: 1 }),
@@ -49,7 +49,7 @@ describe('the page that a voting link opens', () => {
     expect(window.location.hash).toBe('');
     expect(readToken()).toBeNull();
     expect(api.lastCall(...LOOK_UP)?.body).toEqual({ token: TOKEN });
-    expectBallot(api).expect(...USE, { data: begun });
+    expectBallot().expect(...USE, { data: begun });
     await user.click(await continueButton());
     expect(await screen.findByRole('button', { name: 'Submit Vote' })).toBeVisible();
     expect(window.location.pathname + window.location.search).toBe(
@@ -63,7 +63,7 @@ describe('the page that a voting link opens', () => {
   });
 
   it('isolates a right-to-left name in a left-to-right sentence', async () => {
-    startFakeApi().expect(...LOOK_UP, { data: { ...shown, name: 'נועה ל.' } });
+    api.expect(...LOOK_UP, { data: { ...shown, name: 'נועה ל.' } });
     renderApp(`/v#${TOKEN}`);
     expect(
       await screen.findByRole('button', { name: 'Continue as \u2068נועה ל.\u2069' }),
@@ -72,7 +72,7 @@ describe('the page that a voting link opens', () => {
   });
 
   it('remembers the link after a reload', async () => {
-    const api = startFakeApi().expect(...LOOK_UP, { data: shown });
+    api.expect(...LOOK_UP, { data: shown });
     const { unmount } = renderApp(`/v#${TOKEN}`);
     await continueButton();
     unmount();
@@ -83,8 +83,7 @@ describe('the page that a voting link opens', () => {
   });
 
   it('keeps the session of another user when the link stops working before the click', async () => {
-    const api = startFakeApi();
-    signInAs(api, 'voter');
+    signInAs('voter');
     api.expect(...LOOK_UP, { data: shown });
     const { user } = renderApp(`/v#${TOKEN}`);
     api.expect(...USE, VOID).expect(...LOOK_UP, VOID);
@@ -102,7 +101,7 @@ describe('the page that a voting link opens', () => {
     ],
     ['is for a closed election', { data: { ...shown, state: 'closed' } }, 'Voting has closed'],
   ])('leads to the sign-in page if the link %s', async (_what, answer, title) => {
-    startFakeApi().expect(...LOOK_UP, answer);
+    api.expect(...LOOK_UP, answer);
     renderApp(`/v#${TOKEN}`);
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
     const main = within(screen.getByRole('main'));
@@ -113,7 +112,7 @@ describe('the page that a voting link opens', () => {
   });
 
   it('shows when voting opens if it has not opened yet, and lets the voter check again', async () => {
-    const api = startFakeApi().expect(...LOOK_UP, { data: { ...shown, state: 'upcoming' } });
+    api.expect(...LOOK_UP, { data: { ...shown, state: 'upcoming' } });
     const { user } = renderApp(`/v#${TOKEN}`);
     await screen.findByRole('heading', { name: 'Voting hasn’t opened yet' });
     expect(screen.getByText(/opens on Sat, Nov 16, 2126/)).toBeVisible();
@@ -123,7 +122,7 @@ describe('the page that a voting link opens', () => {
   });
 
   it('offers to try again when the server cannot be reached', async () => {
-    const api = startFakeApi().expectNoAnswer(...LOOK_UP);
+    api.expectNoAnswer(...LOOK_UP);
     const { user } = renderApp(`/v#${TOKEN}`);
     await screen.findByText(/^Your voting link couldn’t be checked/);
     api.expect(...LOOK_UP, { data: { ...shown, questions: 3, title: 'Assembly' } });
@@ -132,7 +131,6 @@ describe('the page that a voting link opens', () => {
   });
 
   it('explains what to do without a link or with the example link from a test email', async () => {
-    startFakeApi();
     const { unmount } = renderApp('/v');
     expect(
       await screen.findByRole('heading', { name: 'Open the link from your email' }),

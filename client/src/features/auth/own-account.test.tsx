@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { startFakeApi } from '../../../test/fake-api.ts';
+import { api } from '../../../test/fake-api.ts';
 import { makeUser } from '../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../test/render-app.tsx';
 import { readToken } from '../../lib/token-store.ts';
@@ -8,17 +8,16 @@ import { readToken } from '../../lib/token-store.ts';
 const admin = makeUser('admin');
 
 async function openMenu(userType: 'admin' | 'voter') {
-  const api = startFakeApi();
-  signInAs(api, userType);
+  signInAs(userType);
   api.expect('GET', '/elections', { data: { elections: [] } });
   const { user } = renderApp('/admin/dashboard');
   await user.click(await screen.findByRole('button', { name: /^Account menu for/ }));
   await screen.findByRole('menuitem', { name: 'Change password' });
-  return { api, user };
+  return { user };
 }
 
 async function openDialog() {
-  const { api, user } = await openMenu('admin');
+  const { user } = await openMenu('admin');
   await user.click(screen.getByRole('menuitem', { name: 'Name and address' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Name and address' }));
   async function fill(label: RegExp, text: string): Promise<void> {
@@ -26,12 +25,12 @@ async function openDialog() {
     await user.paste(text);
   }
   const save = () => user.click(dialog.getByRole('button', { name: 'Save Changes' }));
-  return { api, user, dialog, fill, save };
+  return { user, dialog, fill, save };
 }
 
 describe("an administrator's own name and address", () => {
   it('are changed with the current password and then shown in the menu', async () => {
-    const { api, dialog, fill, save } = await openDialog();
+    const { dialog, fill, save } = await openDialog();
     expect(dialog.getByLabelText(/Full Name/)).toHaveValue(admin.name);
     expect(dialog.getByLabelText(/Email Address/)).toHaveAccessibleDescription(
       'If you change it, a notice is sent to the old address.',
@@ -61,7 +60,7 @@ describe("an administrator's own name and address", () => {
   });
 
   it('can be changed one at a time: an unchanged address is not sent', async () => {
-    const { api, fill, save } = await openDialog();
+    const { fill, save } = await openDialog();
     await fill(/Full Name/, 'Ada Lee');
     await fill(/Current password/, 'four warm rolls daily');
     api.expect('PUT', '/auth/profile', {
@@ -76,7 +75,7 @@ describe("an administrator's own name and address", () => {
   });
 
   it('are not changed when the address is taken', async () => {
-    const { api, dialog, fill, save } = await openDialog();
+    const { dialog, fill, save } = await openDialog();
     await fill(/Email Address/, 'lena@example.org');
     await fill(/Current password/, 'four warm rolls daily');
     const message =

@@ -1,7 +1,7 @@
 import * as elections from '@votewise/contract/elections/elections-endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { startFakeApi } from '../../../test/fake-api.ts';
+import { api } from '../../../test/fake-api.ts';
 import { renderApp, signInAs } from '../../../test/render-app.tsx';
 import { readToken } from '../../lib/token-store.ts';
 
@@ -9,8 +9,7 @@ const ANSWER = 'If an account exists, new credentials are on their way to its re
 
 describe('changing the password', () => {
   async function openDialog() {
-    const api = startFakeApi();
-    signInAs(api, 'voter');
+    signInAs('voter');
     api.expect('GET', '/elections', { data: { elections: [] } });
     const { user } = renderApp('/voter/dashboard');
     await user.click(await screen.findByRole('button', { name: /Account menu for Lena Moreau/ }));
@@ -26,11 +25,11 @@ describe('changing the password', () => {
       }
     };
     const save = () => user.click(dialog.getByRole('button', { name: 'Change Password' }));
-    return { api, user, dialog, fill, save };
+    return { user, dialog, fill, save };
   }
 
   it('keeps the session with the new token and returns focus to the account menu', async () => {
-    const { api, dialog, fill, save } = await openDialog();
+    const { dialog, fill, save } = await openDialog();
     api.expect('PUT', '/auth/password', { data: { token: 'renewed' } });
     expect(dialog.getByLabelText('Current password')).toHaveFocus();
     await fill('k7mp-x2rd-9aqw-hc4t', 'four warm rolls daily');
@@ -72,7 +71,7 @@ describe('changing the password', () => {
     ['currentPassword', 'Current password', 403, 'This is not your current password.'],
     ['newPassword', 'New password', 400, 'This is one of the commonest passwords, or nearly.'],
   ])('shows a problem with the %s next to its field', async (field, label, status, message) => {
-    const { api, dialog, fill, save } = await openDialog();
+    const { dialog, fill, save } = await openDialog();
     api.expect('PUT', '/auth/password', { status, message, fields: { [field]: message } });
     await fill('current-one', 'four warm rolls daily');
     await save();
@@ -84,7 +83,7 @@ describe('changing the password', () => {
   });
 
   it('does not end the session when the old token is rejected during the change', async () => {
-    const { api, fill, save } = await openDialog();
+    const { fill, save } = await openDialog();
     const release = api.expectHeld('PUT', '/auth/password', { data: { token: 'renewed' } });
     await fill('current-one', 'four warm rolls daily');
     await save();
@@ -100,7 +99,7 @@ describe('changing the password', () => {
   });
 
   it('opens the sign-in page when the session has ended', async () => {
-    const { api, fill, save } = await openDialog();
+    const { fill, save } = await openDialog();
     api.expect('PUT', '/auth/password', { status: 401, code: 'UNAUTHENTICATED' });
     await fill('current-one', 'four warm rolls daily');
     await save();
@@ -110,21 +109,20 @@ describe('changing the password', () => {
 
 describe('Forgot?', () => {
   async function openDialog(typed = '') {
-    const api = startFakeApi();
     const { user } = renderApp('/login');
     const id = await screen.findByLabelText('Voter ID');
     if (typed) await user.type(id, typed);
     await user.click(screen.getByRole('button', { name: 'Forgot?' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Get new credentials' }));
     const send = () => user.click(dialog.getByRole('button', { name: 'Send' }));
-    return { api, user, dialog, send };
+    return { user, dialog, send };
   }
 
   it.each([
     ['voter007', { userId: 'voter007' }],
     ['lena@example.org ', { email: 'lena@example.org' }],
   ])('requests a password for %s and always shows the same message', async (name, body) => {
-    const { api, user, dialog, send } = await openDialog();
+    const { user, dialog, send } = await openDialog();
     api.expect('POST', '/auth/forgot');
     await user.type(dialog.getByLabelText('Voter ID or email address'), name);
     await send();
@@ -138,7 +136,7 @@ describe('Forgot?', () => {
   });
 
   it('removes the message about a failed sign-in once new credentials are requested', async () => {
-    const { api, user, dialog } = await openDialog('VOTER007');
+    const { user, dialog } = await openDialog('VOTER007');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     api.expect('POST', '/auth/login', { status: 429, message: 'Too many failed sign-ins.' });
     await user.type(screen.getByLabelText('Password'), 'guess');
@@ -163,7 +161,7 @@ describe('Forgot?', () => {
     [{ status: 429, message: 'Too many requests for new credentials. Try again in 3 minutes.' }],
     [{ status: 500, message: 'Something went wrong on our side.' }],
   ])('shows why nothing was sent: %j', async (answer) => {
-    const { api, dialog, send } = await openDialog('VOTER007');
+    const { dialog, send } = await openDialog('VOTER007');
     api.expect('POST', '/auth/forgot', answer);
     await send();
     expect(await dialog.findByRole('alert')).toHaveTextContent(answer.message);

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startFakeApi } from '../../../test/fake-api.ts';
+import { api } from '../../../test/fake-api.ts';
 import { STORIES_KEY } from '../../lib/query-keys.ts';
 import { useWithdrawCandidate } from './election-queries.ts';
 
@@ -15,7 +15,6 @@ afterEach(() => {
 });
 
 it('reloads the audit trail after an action has been recorded in it', async () => {
-  const api = startFakeApi();
   api.expect('POST', '/elections/election-1/withdrawals');
   const readStory = vi.fn<() => Promise<string>>(() => Promise.resolve('entries'));
   const client = new QueryClient();

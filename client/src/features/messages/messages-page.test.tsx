@@ -1,18 +1,14 @@
 import { type Message, type MessagesData } from '@votewise/contract';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type FakeApi, startFakeApi } from '../../../test/fake-api.ts';
+import { api } from '../../../test/fake-api.ts';
 import { makeVoter } from '../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../test/render-app.tsx';
 
 const PATH = '/elections/election-1/messages';
 const READ = `${PATH}?timeZone=America%2FNew_York`;
-let api: FakeApi;
 
-beforeEach(() => {
-  api = startFakeApi();
-  signInAs(api, 'admin');
-});
+beforeEach(() => void signInAs('admin'));
 
 function makeData(changes: Partial<MessagesData> = {}): MessagesData {
   return {

@@ -1,17 +1,15 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type FakeApi, startFakeApi } from '../../../test/fake-api.ts';
+import { api } from '../../../test/fake-api.ts';
 import { makeElection, resultsOf } from '../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../test/render-app.tsx';
 
 const POLL_MS = 1_750;
 const election = makeElection();
 const failure = { status: 503, code: 'DATABASE_UNAVAILABLE', message: 'Not now' };
-let api: FakeApi;
 
 beforeEach(() => {
-  api = startFakeApi();
-  signInAs(api, 'voter');
+  signInAs('voter');
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2026, 10, 19, 14, 30, 0) });
 });
 

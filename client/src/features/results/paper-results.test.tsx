@@ -1,7 +1,7 @@
 import type { Election } from '@votewise/contract';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { type FakeApi, startFakeApi } from '../../../test/fake-api.ts';
+import { api } from '../../../test/fake-api.ts';
 import { makeElection, resultsOf } from '../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../test/render-app.tsx';
 
@@ -19,10 +19,8 @@ const questionOf = (number: number, changes: Partial<Election> = {}) =>
 const [roof, garden, chair] = [questionOf(1), questionOf(2, { weighted: true }), questionOf(3)];
 // The list starts with the newest election.
 const all = [chair, garden, roof, makeElection({ id: 'other', title: 'On its own' })];
-let api: FakeApi;
 
 beforeEach(() => {
-  api = startFakeApi();
   api.expectPolls('GET', '/elections', { data: { elections: all } });
   for (const one of [roof, garden, chair]) {
     api.expectPolls('GET', `/votes/results/${one.id}`, { data: resultsOf(one) });
@@ -47,7 +45,7 @@ it('takes administrators from question to question and focuses each title', asyn
     verdict: {},
   };
   api.expectPolls('GET', '/votes/results/q2', { data: { results: weighted } });
-  signInAs(api, 'admin');
+  signInAs('admin');
   const { user } = renderApp('/admin/dashboard?election=q1');
   await heading('Question 1');
   expect(screen.getByText('Question 1 of 3')).toBeVisible();
@@ -78,7 +76,7 @@ it('takes administrators from question to question and focuses each title', asyn
 it('adds no numbers to questions if every title already starts with a number', async () => {
   const titled = [roof, garden].map((one, place) => ({ ...one, title: `${place + 1}. Motion` }));
   api.expectPolls('GET', '/elections', { data: { elections: titled.toReversed() } });
-  signInAs(api, 'admin');
+  signInAs('admin');
   renderApp('/admin/dashboard?election=q1');
   await heading('1. Motion');
   const list = within(screen.getByRole('navigation', { name: 'Questions on this ballot paper' }));
@@ -89,7 +87,7 @@ it('adds no numbers to questions if every title already starts with a number', a
 });
 
 it('keeps voters in the results when they go to the next question', async () => {
-  signInAs(api, 'voter');
+  signInAs('voter');
   api.expect('GET', '/votes/history', { data: { history: [] } });
   const { user } = renderApp('/voter/dashboard?election=q2&view=results');
   await user.click(await screen.findByRole('button', { name: 'Next question: Question 3' }));
@@ -105,7 +103,7 @@ it('shows voters the weight beside each candidate’s votes', async () => {
   api.expectPolls('GET', '/votes/results/q2', {
     data: { results: { ...results, weights, candidates } },
   });
-  signInAs(api, 'voter');
+  signInAs('voter');
   api.expect('GET', '/votes/history', { data: { history: [] } });
   renderApp('/voter/dashboard?election=q2&view=results');
   expect(await screen.findAllByText(`On the ballot paper “${PAPER}”`)).toHaveLength(3);
@@ -119,7 +117,7 @@ it('shows voters the weight beside each candidate’s votes', async () => {
 });
 
 it('saves the minutes of the whole paper, or shows why they are not available yet', async () => {
-  signInAs(api, 'admin');
+  signInAs('admin');
   const { user } = renderApp('/admin/dashboard?election=q1');
   await heading('Question 1');
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -144,7 +142,7 @@ it('shows no questions or paper minutes for an election that is not on a paper',
   api.expectPolls('GET', '/votes/results/other', {
     data: resultsOf(makeElection({ id: 'other' })),
   });
-  signInAs(api, 'admin');
+  signInAs('admin');
   renderApp('/admin/dashboard?election=other');
   await heading('On its own');
   expect(screen.queryByRole('navigation', { name: /Questions/ })).not.toBeInTheDocument();

@@ -3,7 +3,7 @@ import { completeBallot } from '@votewise/contract/elections/ballot';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeApi, startFakeApi } from '../../../test/fake-api.ts';
+import { api } from '../../../test/fake-api.ts';
 import { makeElection, resultsOf } from '../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../test/render-app.tsx';
 import { setViewportWidth } from '../../../test/viewport.ts';
@@ -12,7 +12,6 @@ const NAMES = ['Ada Lovelace', 'Bo Diaz', 'Cleo Park', 'Dan Wu', 'Eve Stone'];
 const WITHDRAWN_AT = '2026-11-17T08:00:00.000Z';
 /** Sixteen bytes as hex. */
 const CODE: unknown = expect.stringMatching(/^[0-9a-f]{32}$/);
-let api: FakeApi;
 
 const candidates = NAMES.map(
   (name, place): Candidate => ({
@@ -41,10 +40,7 @@ const withdrawing = (election: Election, ...ids: string[]): Election => ({
   ),
 });
 
-beforeEach(() => {
-  api = startFakeApi();
-  signInAs(api, 'voter');
-});
+beforeEach(() => void signInAs('voter'));
 
 function expectLoads(election: Election): void {
   api

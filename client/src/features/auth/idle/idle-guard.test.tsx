@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { startFakeApi } from '../../../../test/fake-api.ts';
+import { api } from '../../../../test/fake-api.ts';
 import { makeUser } from '../../../../test/fixtures.ts';
 import { storeToken } from '../../../lib/token-store.ts';
 
@@ -17,7 +17,7 @@ it('leaves every page usable when the inactivity check fails to load', async () 
   const { renderApp } = await import('../../../../test/render-app.tsx');
   storeToken('stored-token');
   const data = { user: makeUser('voter'), idleMinutes: 5 };
-  startFakeApi().expect('GET', '/auth/profile', { data });
+  api.expect('GET', '/auth/profile', { data });
   renderApp('/');
   await vi.waitFor(() => expect(load).toHaveBeenCalled());
   await act(() => new Promise((resolve) => setTimeout(resolve)));

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { type FakeApi, startFakeApi } from '../../../../test/fake-api.ts';
+import { api } from '../../../../test/fake-api.ts';
 import { makeUser } from '../../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../../test/render-app.tsx';
 import { readToken } from '../../../lib/token-store.ts';
@@ -17,10 +17,10 @@ const CODES = [
   ...Array.from({ length: 9 }, (_, index) => `abcd-efgh-jkmn-pqrs-tuvw-xyz${index}`),
 ];
 
-const expectState = (api: FakeApi, data: object) => api.expect('GET', PATH, { data });
+const expectState = (data: object) => api.expect('GET', PATH, { data });
 
-async function openMenu(api: FakeApi, name = 'Ruth Adeyemi') {
-  signInAs(api, 'admin', { name });
+async function openMenu(name = 'Ruth Adeyemi') {
+  signInAs('admin', { name });
   api.expect('GET', '/elections', { data: { elections: [] } });
   const { user } = renderApp('/admin/dashboard');
   await user.click(await screen.findByRole('button', { name: /Account menu for/ }));
@@ -28,9 +28,8 @@ async function openMenu(api: FakeApi, name = 'Ruth Adeyemi') {
 }
 
 async function openDialog(state: object) {
-  const api = startFakeApi();
-  const user = await openMenu(api);
-  expectState(api, state);
+  const user = await openMenu();
+  expectState(state);
   await user.click(await screen.findByRole('menuitem', { name: 'Two-step sign-in' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Two-step sign-in' }));
   const press = (name: string) => user.click(dialog.getByRole('button', { name }));
@@ -38,16 +37,16 @@ async function openDialog(state: object) {
     await user.click(await dialog.findByLabelText(label));
     await user.paste(text);
   };
-  return { api, user, dialog, press, type };
+  return { user, dialog, press, type };
 }
 
 async function openSetup() {
   const opened = await openDialog(OFF);
-  const { api, press, type } = opened;
+  const { press, type } = opened;
   expect(await opened.dialog.findByLabelText('Current password')).toHaveFocus();
   await type('Current password', 'k7mp-x2rd');
   api.expect('POST', PATH, { data: SETUP });
-  expectState(api, OFF);
+  expectState(OFF);
   await press('Continue');
   await opened.dialog.findByRole('img', { name: 'QR code for the authenticator app' });
   return opened;
@@ -55,13 +54,13 @@ async function openSetup() {
 
 describe('turning two-step sign-in on', () => {
   it('requires the password and a code from the app, and shows the recovery codes once', async () => {
-    const { api, user, dialog, press, type } = await openSetup();
+    const { user, dialog, press, type } = await openSetup();
     expect(api.lastCall('POST', PATH)?.body).toEqual({ currentPassword: 'k7mp-x2rd' });
     expect(dialog.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible();
     expect(dialog.getByLabelText('6-digit code')).toHaveFocus();
     await type('6-digit code', '123 456');
     api.expect('PUT', PATH, { data: { token: 'renewed', recoveryCodes: CODES } });
-    expectState(api, ON);
+    expectState(ON);
     await press('Turn On');
     const list = await dialog.findByRole('list', { name: 'Recovery codes' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(10);
@@ -81,7 +80,7 @@ describe('turning two-step sign-in on', () => {
   });
 
   it('shows the reason next to a wrong code and keeps the dialog open', async () => {
-    const { api, dialog, press, type } = await openSetup();
+    const { dialog, press, type } = await openSetup();
     await press('Turn On');
     expect(dialog.getByLabelText('6-digit code')).toHaveAccessibleDescription(/Enter the code/);
     await type('6-digit code', '123456');
@@ -92,7 +91,7 @@ describe('turning two-step sign-in on', () => {
       message,
       fields: { code: message },
     });
-    expectState(api, OFF);
+    expectState(OFF);
     await press('Turn On');
     const field = dialog.getByLabelText('6-digit code');
     await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(message)));
@@ -122,7 +121,7 @@ describe('two-step sign-in when it is on', () => {
   });
 
   it('creates new recovery codes after the password and a code are entered', async () => {
-    const { api, dialog, press, type } = await openDialog(ON);
+    const { dialog, press, type } = await openDialog(ON);
     expect(await dialog.findByText('10 recovery codes left.')).toBeVisible();
     await press('Create Recovery Codes');
     expect(dialog.getByLabelText('Current password')).toHaveFocus();
@@ -130,7 +129,7 @@ describe('two-step sign-in when it is on', () => {
     await type('6-digit code', '123456');
     const path = `${PATH}/recovery-codes`;
     api.expect('POST', path, { data: { recoveryCodes: CODES } });
-    expectState(api, ON);
+    expectState(ON);
     await press('Create New Codes');
     expect(await dialog.findByText(CODES[9] as string)).toBeVisible();
     expect(api.lastCall('POST', path)?.body).toEqual({
@@ -140,7 +139,7 @@ describe('two-step sign-in when it is on', () => {
   });
 
   it('is turned off with the password and either a code or a recovery code', async () => {
-    const { api, dialog, press, type } = await openDialog(ON);
+    const { dialog, press, type } = await openDialog(ON);
     await dialog.findByText('10 recovery codes left.');
     await press('Turn Off');
     expect(dialog.getByLabelText('Current password')).toHaveFocus();
@@ -151,7 +150,7 @@ describe('two-step sign-in when it is on', () => {
     expect(dialog.getByLabelText('Recovery code')).toHaveFocus();
     await type('Recovery code', CODES[0] as string);
     api.expect('POST', `${PATH}/off`, { data: { token: 'renewed' } });
-    expectState(api, OFF);
+    expectState(OFF);
     await press('Turn Off');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(api.lastCall('POST', `${PATH}/off`)?.body).toEqual({
@@ -166,7 +165,7 @@ describe('signing in with two steps', () => {
   const REQUIRED = { status: 401, code: 'SECOND_FACTOR_REQUIRED', message: 'Enter the code.' };
 
   async function askForCode() {
-    const api = startFakeApi().expect('POST', '/auth/login', REQUIRED);
+    api.expect('POST', '/auth/login', REQUIRED);
     const { user } = renderApp('/login');
     await user.click(await screen.findByRole('button', { name: 'Admin' }));
     await user.type(screen.getByLabelText('Admin ID'), 'ADMIN001');
@@ -174,11 +173,11 @@ describe('signing in with two steps', () => {
     const submit = () => user.click(screen.getByRole('button', { name: 'Sign In as Admin' }));
     await submit();
     const field = await screen.findByLabelText('6-digit code');
-    return { api, user, submit, field };
+    return { user, submit, field };
   }
 
   it('asks for the code in the same form, without a failure message', async () => {
-    const { api, user, submit, field } = await askForCode();
+    const { user, submit, field } = await askForCode();
     expect(field).toHaveFocus();
     expect(field).toHaveAttribute('inputmode', 'numeric');
     expect(field).toHaveAttribute('autocomplete', 'one-time-code');
@@ -203,7 +202,7 @@ describe('signing in with two steps', () => {
   });
 
   it('shows an error next to a wrong code, and also accepts a recovery code', async () => {
-    const { api, user, submit, field } = await askForCode();
+    const { user, submit, field } = await askForCode();
     await user.type(field, '123456');
     const message = 'This code is wrong, or was used already.';
     const refusal = {

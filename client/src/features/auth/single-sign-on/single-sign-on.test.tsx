@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { startFakeApi } from '../../../../test/fake-api.ts';
+import { api } from '../../../../test/fake-api.ts';
 import { makeUser } from '../../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../../test/render-app.tsx';
 import { readToken } from '../../../lib/token-store.ts';
@@ -26,7 +26,6 @@ afterEach(() => {
 describe('the sign-in page', () => {
   it('has no second sign-in button unless the server offers single sign-on', async () => {
     offered.remove();
-    startFakeApi();
     renderApp('/login');
     expect(await screen.findByRole('button', { name: 'Sign In as Voter' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Sign In with/ })).toBeNull();
@@ -34,7 +33,7 @@ describe('the sign-in page', () => {
 
   it('opens the provider’s page once and keeps the button busy', async () => {
     const url = 'https://provider.example.org/auth?state=s';
-    startFakeApi().expect('POST', START, { data: { url, attempt: 'sealed' } });
+    api.expect('POST', START, { data: { url, attempt: 'sealed' } });
     const { user } = renderApp('/login');
     const button = await screen.findByRole('button', { name: 'Sign In with Northfield' });
     await user.click(button);
@@ -45,7 +44,7 @@ describe('the sign-in page', () => {
   });
 
   it('reports that the provider cannot be reached, and keeps the entries in the form', async () => {
-    startFakeApi().expect('POST', START, { status: 503, code: 'SIGN_ON_UNAVAILABLE' });
+    api.expect('POST', START, { status: 503, code: 'SIGN_ON_UNAVAILABLE' });
     const { user } = renderApp('/login');
     await user.type(await screen.findByLabelText('Voter ID'), 'VOTER001');
     await user.click(await screen.findByRole('button', { name: 'Sign In with Northfield' }));
@@ -58,7 +57,6 @@ describe('the sign-in page', () => {
 
   it('calls a provider without a name “single sign-on”', async () => {
     offered.content = '';
-    startFakeApi();
     renderApp('/login');
     expect(
       await screen.findByRole('button', { name: 'Sign In with single sign-on' }),
@@ -72,9 +70,7 @@ describe('the return from the provider', () => {
   it('signs in once with the answer and the attempt, and removes both', async () => {
     keepAttempt({ attempt: 'sealed', origin: null });
     const data = { token: 'fresh', user: makeUser('voter'), idleMinutes: 60, signOutUrl };
-    const api = startFakeApi()
-      .expect('POST', FINISH, { data })
-      .expect('GET', '/elections', { data: { elections: [] } });
+    api.expect('POST', FINISH, { data }).expect('GET', '/elections', { data: { elections: [] } });
     renderApp('/single-sign-on?code=c&state=s');
     expect(await screen.findByText('Welcome back! Your sign in was successful.')).toBeVisible();
     expect(await screen.findByText('No active elections')).toBeVisible();
@@ -90,7 +86,7 @@ describe('the return from the provider', () => {
   it('returns to the page from which the user was sent to the sign-in page', async () => {
     const from = { pathname: '/contact', search: '', hash: '' };
     keepAttempt({ attempt: 'sealed', origin: { from } });
-    startFakeApi()
+    api
       .expect('POST', FINISH, { data: { token: 't', user: makeUser('voter'), idleMinutes: 60 } })
       .expect('GET', '/contact', { data: { contact: {} } });
     renderApp('/single-sign-on?code=c&state=s');
@@ -99,7 +95,7 @@ describe('the return from the provider', () => {
 
   it('never leaves the site, whatever the stored return path is', async () => {
     keepAttempt({ attempt: 'sealed', origin: { from: { pathname: '//evil.example.org/' } } });
-    startFakeApi()
+    api
       .expect('POST', FINISH, { data: { token: 't', user: makeUser('voter'), idleMinutes: 60 } })
       .expect('GET', '/elections', { data: { elections: [] } });
     renderApp('/single-sign-on?code=c&state=s');
@@ -120,7 +116,7 @@ describe('the return from the provider', () => {
   ])('explains the error %s', async (code, text) => {
     keepAttempt({ attempt: 'sealed', origin: null });
     const message = 'The database is unavailable.';
-    startFakeApi().expect('POST', FINISH, { status: 403, code, message });
+    api.expect('POST', FINISH, { status: 403, code, message });
     renderApp('/single-sign-on?error=e&state=s');
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You’re not signed in');
@@ -130,7 +126,7 @@ describe('the return from the provider', () => {
   it('leads to the sign-in page after a failure, and remembers the page to return to', async () => {
     const from = { pathname: '/contact', search: '', hash: '' };
     keepAttempt({ attempt: 'sealed', origin: { from } });
-    startFakeApi().expectNoAnswer('POST', FINISH);
+    api.expectNoAnswer('POST', FINISH);
     const { user } = renderApp('/single-sign-on?code=c&state=s');
     expect(await screen.findByRole('alert')).toHaveTextContent('The server couldn’t be reached.');
     await user.click(screen.getByRole('link', { name: 'Back to Sign-In' }));
@@ -141,7 +137,7 @@ describe('the return from the provider', () => {
   it('makes the provider ask for another account after one was refused', async () => {
     keepAttempt({ attempt: 'sealed', origin: null });
     const url = 'https://provider.example.org/auth?state=s';
-    startFakeApi()
+    api
       .expect('POST', FINISH, { status: 403, code: 'ADDRESS_NOT_REGISTERED' })
       .expect('POST', START, { data: { url, attempt: 'sealed' } });
     const { user } = renderApp('/single-sign-on?code=c&state=s');
@@ -151,14 +147,12 @@ describe('the return from the provider', () => {
   });
 
   it('opens the sign-in page if the provider sent no answer', async () => {
-    startFakeApi();
     renderApp('/single-sign-on');
     expect(await screen.findByRole('button', { name: 'Sign In as Voter' })).toBeVisible();
   });
 
   it('keeps the session of another user if the sign-in fails', async () => {
-    const api = startFakeApi();
-    signInAs(api, 'voter');
+    signInAs('voter');
     api.expect('POST', FINISH, { status: 403, code: 'SIGN_ON_EXPIRED' });
     renderApp('/single-sign-on?code=c&state=s');
     expect(await screen.findByRole('alert')).toHaveTextContent('This sign-in took too long');
@@ -167,7 +161,6 @@ describe('the return from the provider', () => {
 
   it('offers to sign out of the provider after signing out here', async () => {
     localStorage.setItem('votewise_sign_out', signOutUrl);
-    startFakeApi();
     renderApp('/login');
     const link = await screen.findByRole('link', { name: 'also sign out there' });
     expect(link).toHaveAttribute('href', signOutUrl);

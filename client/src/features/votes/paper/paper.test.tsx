@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeBoard } from '../../../../test/board.ts';
-import { type FakeApi, startFakeApi } from '../../../../test/fake-api.ts';
+import { api } from '../../../../test/fake-api.ts';
 import { makeElection, resultsOf } from '../../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../../test/render-app.tsx';
 import { bytesOf, readable } from '../receipts/receipt-file.ts';
@@ -14,7 +14,6 @@ import { browserCrypto } from '../verifying/crypto.ts';
 const PAPER = 'Annual Meeting 2026';
 /** Sixteen bytes as hex. */
 const CODE: unknown = expect.stringMatching(/^[0-9a-f]{32}$/);
-let api: FakeApi;
 
 const candidateOf = (name: string, place: number): Candidate => ({
   id: name.slice(0, 1),
@@ -51,10 +50,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-beforeEach(() => {
-  api = startFakeApi();
-  signInAs(api, 'voter');
-});
+beforeEach(() => void signInAs('voter'));
 
 /** @param voted IDs of elections in which the voter has voted */
 async function open(voted: readonly string[] = []): Promise<UserEvent> {

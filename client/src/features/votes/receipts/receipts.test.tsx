@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { claim, makeBoard } from '../../../../test/board.ts';
-import { type FakeApi, startFakeApi } from '../../../../test/fake-api.ts';
+import { api } from '../../../../test/fake-api.ts';
 import { makeElection } from '../../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../../test/render-app.tsx';
 import { browserCrypto } from '../verifying/crypto.ts';
@@ -14,12 +14,8 @@ import { readable } from './receipt-file.ts';
 const board = makeBoard();
 const KEY = 'votewise_code.election-1';
 const STORED = toHex(claim.code);
-let api: FakeApi;
 
-beforeEach(() => {
-  api = startFakeApi();
-  signInAs(api, 'voter');
-});
+beforeEach(() => void signInAs('voter'));
 
 function expectLoads(hasVoted: boolean, election = makeElection()): void {
   api

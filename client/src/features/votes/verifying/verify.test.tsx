@@ -4,10 +4,10 @@ import { writeCode } from '@votewise/contract/board/receipt-code';
 import { commitmentFor } from '@votewise/contract/board/verifying/check-ballot';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Election } from '@votewise/contract';
 import { CODE, claim, commitment, fileOf, makeBoard, makeReceipt } from '../../../../test/board.ts';
-import { type FakeApi, startFakeApi } from '../../../../test/fake-api.ts';
+import { api } from '../../../../test/fake-api.ts';
 import { makeElection, makeUpcoming, makeUser } from '../../../../test/fixtures.ts';
 import { addMadeUpLanguage, leftoverTexts } from '../../../../test/made-up-language.ts';
 import { renderApp, signInAs } from '../../../../test/render-app.tsx';
@@ -26,11 +26,6 @@ const LARGE = { data: { ...board.data, heads: MORE } };
 const otherCommitment = commitmentFor({ ...claim, choice: 'jonas' }, browserCrypto.hash);
 const OTHER_PROOF = `/board/election-1/proof/${otherCommitment}`;
 const NOT_FOUND = { status: 404, code: 'NOT_FOUND', message: 'Not on the board' };
-let api: FakeApi;
-
-beforeEach(() => {
-  api = startFakeApi();
-});
 
 async function open(path = '/verify'): Promise<UserEvent> {
   const { user } = renderApp(path);
@@ -134,7 +129,7 @@ describe('checking a ballot', () => {
   });
 
   it('suggests the voter’s weight', async () => {
-    signInAs(api, 'voter');
+    signInAs('voter');
     const election = makeElection({ weighted: true, ownWeight: 3 });
     expectOwn([election]);
     api.expect('GET', '/elections/election-1', { data: { election } });
@@ -209,7 +204,7 @@ describe('checking a ballot', () => {
 
 describe('a receipt’s URL', () => {
   it('fills in the code, which does not stay in the URL', async () => {
-    signInAs(api, 'voter');
+    signInAs('voter');
     const signs = writeCode(CODE).replaceAll('-', '');
     expectOwn([makeElection()]);
     api.expect('GET', '/elections/election-1', { data: { election: makeElection() } });
@@ -242,7 +237,7 @@ describe('the elections of a signed-in voter', () => {
       .map(({ textContent }) => textContent);
 
   it('can be chosen to check a ballot, and list those with a vote first', async () => {
-    const { id } = signInAs(api, 'voter');
+    const { id } = signInAs('voter');
     expectOwn(all, [first, second, plain]);
     sessionStorage.setItem(`${CODE_PREFIX}election-1`, `${id} ${toHex(CODE)}`);
     const user = await open();
@@ -270,7 +265,7 @@ describe('the elections of a signed-in voter', () => {
   });
 
   it('include one that is preselected if it is the only one with a vote', async () => {
-    signInAs(api, 'voter');
+    signInAs('voter');
     expectOwn(all, [second]);
     api.expect('GET', '/elections/election-2', { data: { election: second } });
     await open();
@@ -279,7 +274,7 @@ describe('the elections of a signed-in voter', () => {
   });
 
   it('leave room for another election, identified by its ID or its receipt', async () => {
-    signInAs(api, 'voter');
+    signInAs('voter');
     expectOwn([second, third]);
     const user = await open();
     await user.selectOptions(choice(), 'Another election');
@@ -292,14 +287,14 @@ describe('the elections of a signed-in voter', () => {
   });
 
   it('are not offered if none has receipts or if they can’t be loaded', async () => {
-    signInAs(api, 'voter');
+    signInAs('voter');
     expectOwn([plain], [plain]);
     const { unmount } = renderApp('/verify');
     expect(await screen.findByText(/None of your elections has receipts yet/)).toBeVisible();
     expect(screen.getByLabelText('Election ID')).toBeVisible();
     unmount();
 
-    signInAs(api, 'voter');
+    signInAs('voter');
     api.expectNoAnswer('GET', '/elections');
     api.expect('GET', '/votes/history', { data: { history: [] } });
     await open();
@@ -308,7 +303,7 @@ describe('the elections of a signed-in voter', () => {
   });
 
   it('are in the chosen language', async () => {
-    signInAs(api, 'voter');
+    signInAs('voter');
     expectOwn([second, third]);
     await open();
     await act(() => showLanguage(addMadeUpLanguage({ verifying: english })));
