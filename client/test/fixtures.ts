@@ -1,6 +1,7 @@
-import type { Election, ResultsData, User, UserType, Voter } from '@votewise/contract';
+import type { Candidate, Election, ResultsData, User, UserType, Voter } from '@votewise/contract';
 import { PLAIN_BALLOT } from '@votewise/contract/elections/ballot';
 import { initialFields } from '@votewise/contract/elections/fields';
+import { PLACEHOLDER_CANDIDATES } from '@votewise/contract/elections/placeholders';
 
 const NAMES: Record<UserType, readonly [string, string]> = {
   voter: ['Lena Moreau', 'lena'],
@@ -20,6 +21,19 @@ export function makeUser(userType: UserType): User {
   };
 }
 
+/** Candidates without votes, in this order. */
+export const makeCandidates = (...texts: Pick<Candidate, 'id' | 'name' | 'description'>[]) =>
+  texts.map((one, place): Candidate => ({ ...one, place, votes: 0, percentage: 0 }));
+
+export const PLACEHOLDERS = makeCandidates(
+  ...PLACEHOLDER_CANDIDATES.map((texts) => ({ id: texts.name, ...texts })),
+);
+
+const [amara, jonas] = makeCandidates(
+  { id: 'amara', name: 'Amara Okafor', description: 'Open budgets.' },
+  { id: 'jonas', name: 'Jonas Lindqvist', description: 'Late hours.' },
+) as [Candidate, Candidate];
+
 /** An active election with two candidates, Amara leading 3 to 1. */
 export function makeElection(changes: Partial<Election> = {}): Election {
   return {
@@ -32,22 +46,8 @@ export function makeElection(changes: Partial<Election> = {}): Election {
     startDate: '2026-11-16T13:00:00.000Z',
     endDate: '2026-11-20T23:00:00.000Z',
     candidates: [
-      {
-        id: 'amara',
-        name: 'Amara Okafor',
-        description: 'Open budgets.',
-        place: 0,
-        votes: 3,
-        percentage: 75,
-      },
-      {
-        id: 'jonas',
-        name: 'Jonas Lindqvist',
-        description: 'Late hours.',
-        place: 1,
-        votes: 1,
-        percentage: 25,
-      },
+      { ...amara, votes: 3, percentage: 75 },
+      { ...jonas, votes: 1, percentage: 25 },
     ],
     totalVotes: 4,
     hasBallots: true,
@@ -59,12 +59,11 @@ export function makeElection(changes: Partial<Election> = {}): Election {
 
 /** An upcoming election without votes. */
 export function makeUpcoming(changes: Partial<Election> = {}): Election {
-  const candidates = makeElection().candidates.map((one) => ({ ...one, votes: 0, percentage: 0 }));
   return makeElection({
     status: 'upcoming',
     startDate: '2126-12-01T13:00:00.000Z',
     endDate: '2126-12-03T13:00:00.000Z',
-    candidates,
+    candidates: [amara, jonas],
     totalVotes: 0,
     hasBallots: false,
     ...changes,

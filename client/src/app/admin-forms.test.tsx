@@ -1,10 +1,9 @@
 import { NO_END } from '@votewise/contract';
-import { PLACEHOLDER_CANDIDATES } from '@votewise/contract/elections/placeholders';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../test/fake-api.ts';
-import { makeElection, makeUpcoming } from '../../test/fixtures.ts';
+import { makeElection, makeUpcoming, PLACEHOLDERS } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 import { setViewportWidth } from '../../test/viewport.ts';
 
@@ -315,13 +314,7 @@ describe('placeholder candidates', () => {
 
   it('are sent together with the confirmation', async () => {
     const election = makeUpcoming({
-      candidates: PLACEHOLDER_CANDIDATES.map((texts, place) => ({
-        id: texts.name,
-        place,
-        votes: 0,
-        percentage: 0,
-        ...texts,
-      })),
+      candidates: PLACEHOLDERS,
     });
     const user = await openElections(election);
     expect(screen.getByText(/^Candidates are still placeholders\./)).toBeVisible();

@@ -1,6 +1,7 @@
 import type { AuditEntryView, Election } from '@votewise/contract';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { catchDownloads } from '../../test/downloads.ts';
 import { api } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming, makeUser, resultsOf } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
@@ -62,33 +63,6 @@ describe('an election’s page for auditors', () => {
     return user;
   }
 
-  it('shows the empty ballot box, the electorate, and the hash of the seed before voting opens', async () => {
-    await openPage(upcoming, { lot: { hash: 'c0ffee' } });
-    const box = within(screen.getByRole('region', { name: 'Ballot box' }));
-    expect(box.getByText('The box is empty.')).toBeVisible();
-    expect(box.getByText('Eligible voters').nextSibling).toHaveTextContent('318');
-    const lot = within(await screen.findByRole('region', { name: 'Lot' }));
-    expect(lot.getByText('c0ffee')).toBeVisible();
-    expect(lot.getByText(/The seed is shown here once a recount has confirmed/)).toBeVisible();
-    const ballot = within(screen.getByRole('region', { name: 'Ballot' }));
-    expect(ballot.getByText('Amara Okafor')).toBeVisible();
-    expect(screen.queryByRole('heading', { name: 'Results' })).not.toBeInTheDocument();
-    const trail = within(screen.getByRole('region', { name: 'Audit trail' }));
-    expect(await trail.findByText(/declared the result of “Board”/)).toBeVisible();
-    expect(trail.getByRole('link', { name: 'All entries for this election' })).toHaveAttribute(
-      'href',
-      '/auditor/audit?election=election-1',
-    );
-    const shown = within(screen.getByRole('region', { name: 'Board' }));
-    expect(await shown.findByText(/^[\da-f]{8}( [\da-f]{8}){7}$/)).toBeVisible();
-    expect(shown.getByRole('link', { name: 'Check the Board' })).toHaveAttribute(
-      'href',
-      '/verify#election-1',
-    );
-    const buttons = within(screen.getByRole('main')).getAllByRole('button');
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Download Audit Package']);
-  });
-
   it('shows the results and their exports once voting has opened', async () => {
     const turnout = { ballots: 4, eligible: 8, percentage: 50 };
     const user = await openPage(
@@ -108,17 +82,9 @@ describe('an election’s page for auditors', () => {
       raw: { body: 'a', headers: { 'Content-Type': 'text/csv' } },
     });
     expect(results.getByRole('button', { name: 'Minutes (PDF)' })).toBeVisible();
-    URL.createObjectURL = () => 'blob:results';
-    URL.revokeObjectURL = () => {};
+    catchDownloads();
     await user.click(results.getByRole('button', { name: 'Export CSV' }));
     expect(await screen.findByText('Results exported successfully as CSV!')).toBeVisible();
-  });
-
-  it('reports a deleted election', async () => {
-    signInAs('auditor');
-    api.expect('GET', '/elections/gone', { status: 404, code: 'NOT_FOUND', message: 'Gone.' });
-    renderApp('/auditor/elections/gone');
-    expect(await screen.findByText(/This election doesn’t exist/)).toBeVisible();
   });
 });
 

@@ -4,19 +4,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../test/fake-api.ts';
-import { makeElection, makeUpcoming } from '../../test/fixtures.ts';
+import { makeCandidates, makeElection, makeUpcoming } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 
 const NAMES = ['Ada', 'Bo', 'Cleo', 'Dora'];
 const four = makeUpcoming({
-  candidates: NAMES.map((name, place) => ({
-    id: name,
-    name,
-    description: `About ${name}`,
-    place,
-    votes: 0,
-    percentage: 0,
-  })),
+  candidates: makeCandidates(
+    ...NAMES.map((name) => ({ id: name, name, description: `About ${name}` })),
+  ),
 });
 const withBallot = (ballot: Partial<Ballot>, election = four): Election => ({
   ...election,

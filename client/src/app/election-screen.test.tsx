@@ -1,10 +1,9 @@
 import type { Election, MessagesData } from '@votewise/contract';
-import { PLACEHOLDER_CANDIDATES } from '@votewise/contract/elections/placeholders';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../test/fake-api.ts';
-import { makeElection, makeUpcoming, resultsOf } from '../../test/fixtures.ts';
+import { makeElection, makeUpcoming, PLACEHOLDERS, resultsOf } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 import { formatDateTime } from '../lib/format.ts';
 
@@ -186,14 +185,7 @@ describe('an election’s board', () => {
 
 describe('an election’s page', () => {
   it('leads from the checklist of a draft to its participants, and does not offer to open voting', async () => {
-    const candidates = PLACEHOLDER_CANDIDATES.map((texts, place) => ({
-      id: texts.name,
-      place,
-      votes: 0,
-      percentage: 0,
-      ...texts,
-    }));
-    const user = await openPage({ ...upcoming, candidates });
+    const user = await openPage({ ...upcoming, candidates: PLACEHOLDERS });
     expect(stage()).toBe('Draft (current stage)');
     expect(screen.queryByRole('button', { name: 'Open Voting Now' })).not.toBeInTheDocument();
     const checks = within(screen.getByRole('region', { name: 'Before voting opens' }));

@@ -1,11 +1,11 @@
-import type { Candidate, Election } from '@votewise/contract';
+import type { Election } from '@votewise/contract';
 import { completeBallot } from '@votewise/contract/elections/ballot';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { committeeResults } from '../../test/committee.ts';
 import { api } from '../../test/fake-api.ts';
-import { makeElection, makeUpcoming, resultsOf } from '../../test/fixtures.ts';
+import { makeCandidates, makeElection, makeUpcoming, resultsOf } from '../../test/fixtures.ts';
 import { addMadeUpLanguage, allRooms, leftoverTexts } from '../../test/made-up-language.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 import type { Results } from '../features/results/shown-results.ts';
@@ -19,15 +19,8 @@ beforeEach(async () => {
   await showLanguage(language);
 });
 
-const candidates = NAMES.map(
-  (name, place): Candidate => ({
-    id: name.slice(0, 1),
-    name,
-    description: `Statement of ${name}`,
-    place,
-    votes: 0,
-    percentage: 0,
-  }),
+const candidates = makeCandidates(
+  ...NAMES.map((name) => ({ id: name.slice(0, 1), name, description: `Statement of ${name}` })),
 );
 
 function electionWith(

@@ -1,10 +1,10 @@
-import type { Candidate, Election } from '@votewise/contract';
+import type { Election } from '@votewise/contract';
 import { completeBallot } from '@votewise/contract/elections/ballot';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../test/fake-api.ts';
-import { makeElection, resultsOf } from '../../../test/fixtures.ts';
+import { makeCandidates, makeElection, resultsOf } from '../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../test/render-app.tsx';
 import { setViewportWidth } from '../../../test/viewport.ts';
 
@@ -13,15 +13,8 @@ const WITHDRAWN_AT = '2026-11-17T08:00:00.000Z';
 /** Sixteen bytes as hex. */
 const CODE: unknown = expect.stringMatching(/^[0-9a-f]{32}$/);
 
-const candidates = NAMES.map(
-  (name, place): Candidate => ({
-    id: name.slice(0, 1),
-    name,
-    description: `Statement of ${name}`,
-    place,
-    votes: 0,
-    percentage: 0,
-  }),
+const candidates = makeCandidates(
+  ...NAMES.map((name) => ({ id: name.slice(0, 1), name, description: `Statement of ${name}` })),
 );
 
 function electionWith(
@@ -405,10 +398,9 @@ describe('abstaining', () => {
   });
 
   it('is a third option besides Yes and No', async () => {
-    const answers = ['Yes', 'No'].map((name, place) => ({
-      ...candidates[0],
-      ...({ id: name, name, description: '', place, votes: 0, percentage: 0 } as const),
-    }));
+    const answers = makeCandidates(
+      ...['Yes', 'No'].map((name) => ({ id: name, name, description: '' })),
+    );
     const user = await open(electionWith({ abstain: true }, { candidates: answers }));
     expect(screen.getByText('Mark Yes or No.')).toBeVisible();
     await press(user, 'Abstain');

@@ -1,4 +1,4 @@
-import type { Candidate, CastPaperRequest, Election } from '@votewise/contract';
+import type { CastPaperRequest, Election } from '@votewise/contract';
 import { completeBallot } from '@votewise/contract/elections/ballot';
 import { commitmentFor } from '@votewise/contract/board/verifying/check-ballot';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -6,7 +6,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeBoard } from '../../../../test/board.ts';
 import { api } from '../../../../test/fake-api.ts';
-import { makeElection, resultsOf } from '../../../../test/fixtures.ts';
+import { makeCandidates, makeElection, resultsOf } from '../../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../../test/render-app.tsx';
 import { bytesOf, readable } from '../receipts/receipt-file.ts';
 import { browserCrypto } from '../verifying/crypto.ts';
@@ -14,15 +14,6 @@ import { browserCrypto } from '../verifying/crypto.ts';
 const PAPER = 'Annual Meeting 2026';
 /** Sixteen bytes as hex. */
 const CODE: unknown = expect.stringMatching(/^[0-9a-f]{32}$/);
-
-const candidateOf = (name: string, place: number): Candidate => ({
-  id: name.slice(0, 1),
-  name,
-  description: '',
-  place,
-  votes: 0,
-  percentage: 0,
-});
 
 function questionOf(
   number: number,
@@ -35,7 +26,9 @@ function questionOf(
     title: `Question ${number}`,
     paper: PAPER,
     createdAt: `2026-11-0${number}T08:00:00.000Z`,
-    candidates: names.map(candidateOf),
+    candidates: makeCandidates(
+      ...names.map((name) => ({ id: name.slice(0, 1), name, description: '' })),
+    ),
     ballot: { ...ballot, marks: ballot.marks ?? names.length },
   });
 }
