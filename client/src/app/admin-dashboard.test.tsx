@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { NO_END } from '@votewise/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { catchDownloads } from '../../test/downloads.ts';
+import { openEdit, openElections } from '../../test/elections-tab.ts';
 import { api } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming, makeUser, makeVoter, resultsOf } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
@@ -21,13 +22,6 @@ function expectElections(...elections: unknown[]) {
 async function openTab(name: string) {
   const { user } = renderApp('/admin/dashboard');
   await user.click(await screen.findByRole('tab', { name }));
-  return user;
-}
-
-async function openElections(...elections: ReturnType<typeof makeElection>[]) {
-  expectElections(...elections);
-  const { user } = renderApp('/admin/dashboard?tab=elections');
-  await screen.findByRole('button', { name: 'Schedule Election' });
   return user;
 }
 
@@ -125,9 +119,7 @@ describe('Elections', () => {
 
   it('offers to open an election after its start has passed', async () => {
     const late = makeUpcoming({ startDate: '2020-01-01T00:00:00.000Z' });
-    const user = await openElections(late);
-    api.expect('GET', '/elections/election-1', { data: { election: late } });
-    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    const user = await openEdit(late);
     await user.click(await screen.findByRole('button', { name: 'Open Election' }));
     expect(screen.getByLabelText('Status')).toHaveValue('active');
     expect(screen.getByLabelText('Status')).toHaveFocus();
@@ -139,12 +131,9 @@ describe('Elections', () => {
       startDate: '2020-01-01T00:00:00.000Z',
       endDate: '2020-01-02T00:00:00.000Z',
     });
-    const user = await openElections(over);
-    api.expect('GET', '/elections/election-1', { data: { election: over } });
-    await user.click(screen.getByRole('button', { name: 'Edit' }));
-    expect(
-      await screen.findByText(/^The end date has passed, so voting can’t open\./),
-    ).toBeVisible();
+    const user = await openEdit(over);
+    const dialog = within(screen.getByRole('dialog', { name: 'Edit Election' }));
+    expect(dialog.getByText(/^The end date has passed, so voting can’t open\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Open Election' })).not.toBeInTheDocument();
     await user.selectOptions(await screen.findByLabelText('Status'), 'active');
     expect(screen.queryByText(/^Voting opens as soon as you save/)).not.toBeInTheDocument();

@@ -2,33 +2,19 @@ import { NO_END } from '@votewise/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { chooseDate, openEdit, openElections } from '../../test/elections-tab.ts';
 import { api } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming, PLACEHOLDERS } from '../../test/fixtures.ts';
-import { renderApp, signInAs } from '../../test/render-app.tsx';
+import { signInAs } from '../../test/render-app.tsx';
 import { setViewportWidth } from '../../test/viewport.ts';
 
 const upcoming = makeUpcoming();
 
 beforeEach(() => void signInAs('admin'));
 
-async function openElections(...elections: ReturnType<typeof makeElection>[]) {
-  api.expect('GET', '/elections', { data: { elections } });
-  const { user } = renderApp('/admin/dashboard?tab=elections');
-  await screen.findByRole('button', { name: 'Schedule Election' });
-  return user;
-}
-
 async function openSchedule() {
   const user = await openElections();
   await user.click(screen.getByRole('button', { name: 'Schedule Election' }));
-  return user;
-}
-
-async function openEdit() {
-  const user = await openElections(upcoming);
-  api.expect('GET', '/elections/election-1', { data: { election: upcoming } });
-  await user.click(screen.getByRole('button', { name: 'Edit' }));
-  await screen.findByLabelText('Title *');
   return user;
 }
 
@@ -38,17 +24,28 @@ async function fill(user: UserEvent, label: string, text: string) {
   if (text) await user.paste(text);
 }
 
+/** Fills in everything that is required, with dates in December of this year. */
+async function fillIn(user: UserEvent, year: string) {
+  await fill(user, 'Title *', 'Choir Council');
+  await fill(user, 'Description *', 'Elects the council.');
+  await chooseDate(user, 'Start date', `${year}-12-14`);
+  await chooseDate(user, 'End date', `${year}-12-15`);
+}
+
+const schedule = (user: UserEvent) =>
+  user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Schedule Election' }));
+
 describe('a dialog', () => {
   const question = () => screen.queryByRole('alertdialog', { name: 'Discard changes?' });
 
   it('closes at once when nothing has changed', async () => {
-    const user = await openEdit();
+    const user = await openEdit(upcoming);
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it.each(['{Escape}', 'Close', 'Cancel'])('asks before discarding changes: %s', async (way) => {
-    const user = await openEdit();
+    const user = await openEdit(upcoming);
     await fill(user, 'Title *', 'Choir Council');
     await user.selectOptions(screen.getByLabelText('Status'), 'active');
     if (way === '{Escape}') await user.keyboard(way);
@@ -96,7 +93,7 @@ describe('a dialog', () => {
   });
 
   it('stays open until saving has finished', async () => {
-    const user = await openEdit();
+    const user = await openEdit(upcoming);
     await fill(user, 'Title *', 'Choir Council');
     const release = api.expectHeld('PUT', '/elections/election-1', { status: 500 });
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -115,7 +112,7 @@ describe('a dialog', () => {
 
 describe('a change that fails', () => {
   it('shows a rejection at its field and focuses the field', async () => {
-    const user = await openEdit();
+    const user = await openEdit(upcoming);
     const message = 'End date must be after start date';
     api.expect('PUT', '/elections/election-1', {
       status: 400,
@@ -136,9 +133,7 @@ describe('reopening a completed election', () => {
       status: 'completed',
       endDate: '2126-12-03T13:00:00.000Z',
     });
-    const user = await openElections(completed);
-    api.expect('GET', '/elections/election-1', { data: { election: completed } });
-    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    const user = await openEdit(completed);
     const status = await screen.findByLabelText('Status');
     expect(screen.queryByText(/^Reopening can reveal votes\./)).not.toBeInTheDocument();
     await user.selectOptions(status, 'active');
@@ -212,9 +207,7 @@ describe('a status change', () => {
   ] as const)(
     'from %s to %s shows its effect and requires confirmation',
     async (_from, to, election, meaning, label) => {
-      const user = await openElections(election);
-      api.expect('GET', '/elections/election-1', { data: { election } });
-      await user.click(screen.getByRole('button', { name: 'Edit' }));
+      const user = await openEdit(election);
       await user.selectOptions(await screen.findByLabelText('Status'), to);
       expect(screen.getByText(meaning)).toBeVisible();
       const save = screen.getByRole('button', { name: 'Save Changes' });
@@ -232,7 +225,7 @@ describe('a status change', () => {
   );
 
   it('has to be confirmed again when another status is chosen', async () => {
-    const user = await openEdit();
+    const user = await openEdit(upcoming);
     const status = screen.getByLabelText('Status');
     await user.selectOptions(status, 'active');
     await user.click(screen.getByRole('checkbox'));
@@ -262,15 +255,11 @@ describe('a new election', () => {
     await user.click(screen.getByRole('button', { name: 'Completed, 13 elections' }));
     await user.type(screen.getByRole('searchbox'), 'Ward 1');
     await user.click(screen.getByRole('button', { name: 'Schedule Election' }));
-    await fill(user, 'Title *', 'Choir Council');
-    await fill(user, 'Description *', 'Elects the council.');
-    await choose(user, 'Start date', '2126-12-14');
-    await choose(user, 'End date', '2126-12-15');
+    await fillIn(user, '2126');
     const election = makeUpcoming({ id: 'new', title: 'Choir Council' });
     api.expect('POST', '/elections', { status: 201, data: { election } });
     api.expect('GET', '/elections', { data: { elections: [election, ...many] } });
-    const dialog = within(screen.getByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Schedule Election' }));
+    await schedule(user);
     expect(await screen.findByRole('heading', { name: 'Choir Council' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Total, 14 elections' })).toHaveAttribute(
       'aria-pressed',
@@ -281,17 +270,13 @@ describe('a new election', () => {
 
   it('can’t be opened after its end date, and the form does not suggest otherwise', async () => {
     const user = await openSchedule();
-    await fill(user, 'Title *', 'Choir Council');
-    await fill(user, 'Description *', 'Elects the council.');
-    await choose(user, 'Start date', '2020-12-14');
-    await choose(user, 'End date', '2020-12-15');
+    await fillIn(user, '2020');
     await user.selectOptions(screen.getByLabelText('Status'), 'active');
     const endDate = screen.getByRole('button', { name: /^End date/ });
     expect(endDate).toHaveAccessibleDescription(NO_END);
     expect(screen.queryByText(/^Voting opens as soon as/)).not.toBeInTheDocument();
     expect(screen.queryByText(/are placeholders/)).not.toBeInTheDocument();
-    const dialog = within(screen.getByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Schedule Election' }));
+    await schedule(user);
     await waitFor(() => expect(endDate).toHaveFocus());
     expect(api.lastCall('POST', '/elections')).toBeUndefined();
   });
@@ -340,7 +325,7 @@ describe('placeholder candidates', () => {
 
 describe('problems in a form', () => {
   it('are shown in order, with focus on the first', async () => {
-    const user = await openEdit();
+    const user = await openEdit(upcoming);
     await fill(user, 'Title *', '');
     await fill(user, 'Description *', 'Short');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -355,15 +340,14 @@ describe('problems in a form', () => {
   it('include a warning about equal names and an error for identical candidates', async () => {
     const user = await openSchedule();
     await fill(user, 'Title *', 'Choir Council');
-    await fill(user, 'Description *', 'Elect the council.');
+    await fill(user, 'Description *', 'Elects the council.');
     await fill(user, 'Name of candidate 2', ' candidate  1');
     const warning = /^Candidates 1 and 2 have the same name/;
     expect(screen.getByText(warning)).toBeVisible();
     await fill(user, 'Description of candidate 2', 'FIRST candidate');
-    await choose(user, 'Start date', '2126-12-14');
-    await choose(user, 'End date', '2126-12-15');
-    const dialog = within(screen.getByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Schedule Election' }));
+    await chooseDate(user, 'Start date', '2126-12-14');
+    await chooseDate(user, 'End date', '2126-12-15');
+    await schedule(user);
     const name = screen.getByLabelText('Name of candidate 2');
     await waitFor(() => expect(name).toHaveFocus());
     expect(name).toHaveAccessibleDescription(/^Two candidates have the same name and description/);
@@ -385,7 +369,7 @@ describe('the order of candidates', () => {
   const [ada, ben] = upcoming.candidates.map(({ name }) => name);
 
   it('is changed with buttons, announced, and saved', async () => {
-    const user = await openEdit();
+    const user = await openEdit(upcoming);
     expect(move(1, 'up')).toBeDisabled();
     expect(move(2, 'down')).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Add Candidate' }));
@@ -409,7 +393,7 @@ describe('the order of candidates', () => {
   });
 
   it('is kept when another administrator has changed the election', async () => {
-    const user = await openEdit();
+    const user = await openEdit(upcoming);
     await user.click(move(1, 'down'));
     const conflict = { status: 409, code: 'EDITED_MEANWHILE', message: 'Changed.' };
     api.expect('PUT', '/elections/election-1', conflict);
@@ -426,9 +410,7 @@ describe('the order of candidates', () => {
     ['ballots exist', { hasBallots: true }],
   ])('cannot be changed once %s', async (_case, change) => {
     const election = { ...upcoming, ...change };
-    const user = await openElections(election);
-    api.expect('GET', '/elections/election-1', { data: { election } });
-    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await openEdit(election);
     await screen.findByLabelText('Title *');
     expect(screen.queryByRole('button', { name: /^Move candidate/ })).not.toBeInTheDocument();
   });
@@ -506,7 +488,7 @@ describe('the date and time picker', () => {
 
   it('rejects an end before the start and explains why', async () => {
     const user = await openSchedule();
-    await choose(user, 'Start date', '2126-12-14');
+    await chooseDate(user, 'Start date', '2126-12-14');
     await openPicker(user);
     const date = picker().getByLabelText('Date');
     expect(date).toHaveAttribute('min', '2126-12-14');
@@ -565,11 +547,3 @@ describe('hundreds of elections', () => {
     expect(screen.getByText('1 election found')).toBeVisible();
   });
 });
-
-async function choose(user: UserEvent, label: string, date: string) {
-  await user.click(screen.getByRole('button', { name: new RegExp(`^${label}`) }));
-  const picker = within(screen.getByRole('dialog', { name: label }));
-  fireEvent.change(picker.getByLabelText('Date'), { target: { value: date } });
-  fireEvent.change(picker.getByLabelText('Time'), { target: { value: '09:00' } });
-  await user.click(picker.getByRole('button', { name: 'Done' }));
-}

@@ -3,6 +3,7 @@ import { type Ballot, PLAIN_BALLOT } from '@votewise/contract/elections/ballot';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { openEdit } from '../../test/elections-tab.ts';
 import { api } from '../../test/fake-api.ts';
 import { makeCandidates, makeElection, makeUpcoming } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
@@ -19,15 +20,6 @@ const withBallot = (ballot: Partial<Ballot>, election = four): Election => ({
 });
 
 beforeEach(() => void signInAs('admin'));
-
-async function openEdit(election: Election) {
-  api.expect('GET', '/elections', { data: { elections: [election] } });
-  api.expect('GET', '/elections/election-1', { data: { election } });
-  const { user } = renderApp('/admin/dashboard?tab=elections');
-  await user.click(await screen.findByRole('button', { name: 'Edit' }));
-  await screen.findByLabelText('Title *');
-  return user;
-}
 
 const section = () => within(screen.getByRole('region', { name: 'Ballot' }));
 const radio = (name: string | RegExp) => section().getByRole('radio', { name });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { chooseDate } from '../../test/elections-tab.ts';
 import { api } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming, makeUser, makeVoter } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
@@ -39,7 +40,8 @@ describe('a session that ends without a sign-out', () => {
     await paste(user, 'Name of candidate 3', 'Priya Raman');
     await user.click(screen.getByRole('button', { name: 'Change' }));
     await user.click(screen.getByRole('radio', { name: 'Ranked choice' }));
-    await pickDates(user);
+    await chooseDate(user, 'Start date', '2126-12-14');
+    await chooseDate(user, 'End date', '2126-12-15');
     api.expect('POST', '/elections', ENDED);
     const dialog = screen.getByRole('dialog', { name: 'Schedule Election' });
     await user.click(within(dialog).getByRole('button', { name: 'Schedule Election' }));
@@ -211,17 +213,4 @@ describe('signing out with the menu', () => {
 async function paste(user: UserEvent, label: string, text: string) {
   await user.click(screen.getByLabelText(label));
   await user.paste(text);
-}
-
-async function pickDates(user: UserEvent) {
-  for (const [label, date] of [
-    ['Start date', '2126-12-14'],
-    ['End date', '2126-12-15'],
-  ] as const) {
-    await user.click(screen.getByRole('button', { name: `${label}: Choose date and time` }));
-    const picker = within(screen.getByRole('dialog', { name: label }));
-    await user.type(picker.getByLabelText('Date'), date);
-    await user.type(picker.getByLabelText('Time'), '09:00');
-    await user.click(picker.getByRole('button', { name: 'Done' }));
-  }
 }
