@@ -6,6 +6,19 @@ import { controlTexts } from './control-texts.ts';
 /** The style of icon buttons in a row that can be moved. */
 export const ROW_ICON = 'text-ink-2 disabled:opacity-40';
 
+/** The buttons of a row. After the row has moved, a button is found again by its action. */
+export type RowAction = 'up' | 'down' | 'remove';
+
+/** Returns the first of these buttons in a row that can be pressed. */
+export function findRowAction(
+  row: Element | null | undefined,
+  ...actions: readonly RowAction[]
+): HTMLElement | undefined {
+  return actions.flatMap(
+    (action) => row?.querySelector<HTMLElement>(`[data-row-action=${action}]:enabled`) ?? [],
+  )[0];
+}
+
 /** Moves a row of a list by one position. */
 export function MoveButton(props: {
   /** Also marks the button as `data-row-action`, so that it can be found again after the row has moved. */

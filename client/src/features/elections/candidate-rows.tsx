@@ -13,7 +13,7 @@ import {
 } from 'react-hook-form';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError, controlStyle } from '../../components/ui/field.tsx';
-import { MoveButton, ROW_ICON } from '../../components/ui/move-button.tsx';
+import { findRowAction, MoveButton, ROW_ICON } from '../../components/ui/move-button.tsx';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
 import { type CandidateRow, newCandidate } from './election-form.ts';
 import { type RowDrag, useRowDrag } from './use-row-drag.ts';
@@ -46,7 +46,7 @@ export function CandidateRows(props: {
     (index: number) => {
       flushSync(() => remove(index));
       const next = rows.current?.children[index] ?? rows.current?.lastElementChild;
-      (findAction(next, 'remove') ?? addButton.current)?.focus();
+      (findRowAction(next, 'remove') ?? addButton.current)?.focus();
     },
     [remove],
   );
@@ -66,8 +66,7 @@ export function CandidateRows(props: {
     (from: number, to: number) => {
       reorder(from, to);
       const [action, other] = to < from ? (['up', 'down'] as const) : (['down', 'up'] as const);
-      const row = rows.current?.children[to];
-      (findAction(row, action) ?? findAction(row, other))?.focus();
+      findRowAction(rows.current?.children[to], action, other)?.focus();
     },
     [reorder],
   );
@@ -111,13 +110,6 @@ export function CandidateRows(props: {
       </Button>
     </fieldset>
   );
-}
-
-function findAction(
-  row: Element | null | undefined,
-  action: 'up' | 'down' | 'remove',
-): HTMLElement | null {
-  return row?.querySelector<HTMLElement>(`[data-row-action=${action}]:enabled`) ?? null;
 }
 
 /** Returns styles that mark the dragged row and the edge of the row next to the gap where it would be dropped. */

@@ -33,13 +33,7 @@ export function useBallotScreen(isReviewable: boolean) {
   const screen: BallotScreen = entry && !isOver ? entry.ballotScreen : 'marks';
 
   // Only the first press counts, because a double tap must not go two steps. No press counts once the ballot is gone.
-  const place = useRef<string>(undefined);
-  useEffect(() => {
-    place.current = key;
-    return () => {
-      place.current = undefined;
-    };
-  }, [key]);
+  const placeRef = useLatestPlace(key);
 
   // The heading receives focus and is scrolled to, so the browser must not restore another screen's position.
   useEffect(() => {
@@ -50,8 +44,8 @@ export function useBallotScreen(isReviewable: boolean) {
   }, []);
 
   function move(go: () => unknown): void {
-    if (place.current !== key) return;
-    place.current = undefined;
+    if (placeRef.current !== key) return;
+    placeRef.current = undefined;
     go();
   }
   const leave = useEventCallback((): void => {
@@ -67,6 +61,18 @@ export function useBallotScreen(isReviewable: boolean) {
     },
     leave,
   };
+}
+
+/** Returns the ref of the current place in the history, which is undefined once the component is gone. */
+export function useLatestPlace(key: string) {
+  const place = useRef<string>(undefined);
+  useEffect(() => {
+    place.current = key;
+    return () => {
+      place.current = undefined;
+    };
+  }, [key]);
+  return place;
 }
 
 /** Goes back from a review's history entry if the ballot is gone, so that Back does not have to be pressed twice. */

@@ -1,5 +1,5 @@
 import type { Election } from '@votewise/contract';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.tsx';
@@ -10,6 +10,7 @@ import { useLeaveWarning } from '../../../lib/use-leave-warning.ts';
 import { Problem } from '../ballot-problem.tsx';
 import { type BallotProblem, castProblem } from '../cast-attempts.ts';
 import { withCode } from '../receipts/kept-code.ts';
+import { useLatestPlace } from '../use-ballot-screen.ts';
 import { VotingPanel } from '../voting-panel.tsx';
 import {
   answerTo,
@@ -69,7 +70,9 @@ export function PaperPanel(props: {
   // After a reload, there is nothing to review.
   const [emptyArrival] = useState(isAnswered ? undefined : key);
 
+  const firstOpen = questions.find(({ state }) => state === 'open');
   const next = nextOpen(questions, election.id);
+  const onward = next ?? firstOpen;
   const review = () => setParams({ election: election.id, step: REVIEW });
 
   function handleNext(): void {
@@ -104,8 +107,8 @@ export function PaperPanel(props: {
     );
   }
   if (isReview && key === emptyArrival) {
-    const first = questions.find(({ state }) => state === 'open')?.election ?? election;
-    return <Navigate to={{ search: `?election=${encodeURIComponent(first.id)}` }} replace />;
+    const { id } = firstOpen?.election ?? election;
+    return <Navigate to={{ search: `?election=${encodeURIComponent(id)}` }} replace />;
   }
   return (
     <div className="grid grid-cols-1 gap-3 md:gap-6">
@@ -137,17 +140,20 @@ export function PaperPanel(props: {
       )}
       {!isReview && current?.state !== 'open' && (
         <>
-          <PaperOnward
-            questions={questions}
-            next={next ?? questions.find(({ state }) => state === 'open')}
-            isAnswered={isAnswered}
-            onSelect={onSelect}
-            onReview={review}
-          />
+          {(onward || isAnswered) && (
+            <div className="flex flex-wrap gap-2">
+              {onward && (
+                <Button variant="primary" onClick={() => onSelect(onward.election.id)}>
+                  {t('paper.goTo', { place: formatCount(questions.indexOf(onward) + 1) })}
+                </Button>
+              )}
+              {isAnswered && <Button onClick={review}>{t('paper.reviewAnswers')}</Button>}
+            </div>
+          )}
           <VotingPanel
             key={election.id}
             electionId={election.id}
-            next={questions.some(({ state }) => state === 'open') ? undefined : nextElection}
+            next={firstOpen ? undefined : nextElection}
             {...{ onSelect, onViewResults }}
           />
         </>
@@ -163,13 +169,7 @@ export function PaperPanel(props: {
  */
 function useReport(place: string) {
   const [last, setLast] = useState<{ at: string; what: BallotProblem | 'done' }>();
-  const latest = useRef<string>(undefined);
-  useEffect(() => {
-    latest.current = place;
-    return () => {
-      latest.current = undefined;
-    };
-  }, [place]);
+  const latest = useLatestPlace(place);
   const shown = last?.at === place ? last.what : undefined;
   return {
     isDone: shown === 'done',
@@ -180,26 +180,4 @@ function useReport(place: string) {
       else if (what !== undefined && what !== 'done') toast.error(what.text);
     },
   };
-}
-
-function PaperOnward(props: {
-  questions: readonly Question[];
-  next: Question | undefined;
-  isAnswered: boolean;
-  onSelect: (electionId: string) => void;
-  onReview: () => void;
-}) {
-  const t = useVoteTexts();
-  const { questions, next, isAnswered, onSelect, onReview } = props;
-  if (!next && !isAnswered) return null;
-  return (
-    <div className="flex flex-wrap gap-2">
-      {next && (
-        <Button variant="primary" onClick={() => onSelect(next.election.id)}>
-          {t('paper.goTo', { place: formatCount(questions.indexOf(next) + 1) })}
-        </Button>
-      )}
-      {isAnswered && <Button onClick={onReview}>{t('paper.reviewAnswers')}</Button>}
-    </div>
-  );
 }

@@ -11,12 +11,13 @@ import {
 } from '../../../components/ballot/candidate-line.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Mark } from '../../../components/ui/mark.tsx';
+import { findRowAction } from '../../../components/ui/move-button.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { useVoteTexts } from '../../../lib/languages/vote-texts.ts';
 import { useEventCallback } from '../../../lib/use-event-callback.ts';
 import { useProgressiveCount } from '../../../lib/use-progressive-count.ts';
 import { chosenFrom, type RowsProps } from '../marking.ts';
-import { RankedList, type RowAction } from './ranked-list.tsx';
+import { RankedList } from './ranked-list.tsx';
 
 /** The candidates of a ranked ballot: ranked candidates in the voter's order, then the others. */
 export function RankRows(props: RowsProps) {
@@ -47,7 +48,7 @@ export function RankRows(props: RowsProps) {
     });
     const next = rest.current?.children[place] ?? rest.current?.lastElementChild;
     if (next) next.querySelector('button')?.focus({ preventScroll: true });
-    else actionOf(rowOf(ranking.current, id), ['remove'])?.focus({ preventScroll: true });
+    else findRowAction(rowOf(ranking.current, id), 'remove')?.focus({ preventScroll: true });
     keepInPlace(next, top);
   });
 
@@ -68,7 +69,7 @@ export function RankRows(props: RowsProps) {
     const actions = (['up', 'down', 'remove'] as const).toSorted(
       (one, other) => Number(other === pressed) - Number(one === pressed),
     );
-    actionOf(row, actions)?.focus({ preventScroll: true });
+    findRowAction(row, ...actions)?.focus({ preventScroll: true });
     keepInPlace(row, top);
   });
 
@@ -86,7 +87,8 @@ export function RankRows(props: RowsProps) {
       );
     });
     const next = ranking.current?.children[Math.min(place, order.length - 1)];
-    const target = actionOf(next, ['remove']) ?? rowOf(rest.current, id)?.querySelector('button');
+    const target =
+      findRowAction(next, 'remove') ?? rowOf(rest.current, id)?.querySelector('button');
     target?.focus({ preventScroll: true });
   });
 
@@ -136,18 +138,6 @@ export function RankRows(props: RowsProps) {
 
 function rowOf(list: HTMLElement | null, id: string): Element | undefined {
   return [...(list?.children ?? [])].find((row) => row.getAttribute('data-id') === id);
-}
-
-/** Returns the first of these buttons in a row that can be pressed. */
-function actionOf(
-  row: Element | null | undefined,
-  actions: readonly RowAction[],
-): HTMLElement | undefined {
-  return (
-    actions
-      .map((action) => row?.querySelector<HTMLElement>(`[data-row-action=${action}]:enabled`))
-      .find((button) => button !== null && button !== undefined) ?? undefined
-  );
 }
 
 /** Scrolls so that an element appears at `top`, under the finger, because rows above it grow and shrink. */

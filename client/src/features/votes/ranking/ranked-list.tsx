@@ -81,9 +81,6 @@ export function RankedList(props: {
   );
 }
 
-/** The buttons of a ranked row. After the row has moved, a button is found again by its name. */
-export type RowAction = 'up' | 'down' | 'remove';
-
 const RankedRow = memo(function RankedRow(props: {
   candidate: Candidate;
   /** The position, starting at 0. */
@@ -119,7 +116,13 @@ const RankedRow = memo(function RankedRow(props: {
       <div
         className="ranked-row-actions"
         onKeyDown={(event) => {
-          const to = placeAfterKey(event.key, place, total);
+          const places: Record<string, number> = {
+            ArrowUp: place - 1,
+            ArrowDown: place + 1,
+            Home: 0,
+            End: total - 1,
+          };
+          const to = places[event.key];
           if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
           event.preventDefault();
           onMove(id, to);
@@ -161,19 +164,3 @@ const RankedRow = memo(function RankedRow(props: {
     </li>
   );
 });
-
-/** Returns the position to which a key moves a candidate; undefined for other keys. */
-function placeAfterKey(key: string, place: number, total: number): number | undefined {
-  switch (key) {
-    case 'ArrowUp':
-      return place - 1;
-    case 'ArrowDown':
-      return place + 1;
-    case 'Home':
-      return 0;
-    case 'End':
-      return total - 1;
-    default:
-      return undefined;
-  }
-}
