@@ -85,16 +85,24 @@ function columnOf(position: string | undefined): number | undefined {
   return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
-/** Returns what a person sees in a cell, as far as it matters for names, addresses, and IDs. */
+/**
+ * Returns what a person sees in a cell, as far as it matters for names, addresses, and IDs. A cell without a value is
+ * empty, whatever its type: programs write such cells to keep a border or a color.
+ * @throws SpreadsheetError for a shared text that does not exist
+ */
 function shown({ type, style, value }: Cell, { texts, dateStyles, is1904 }: Workbook): string {
+  if (value.trim() === '') return '';
   switch (type) {
-    case 's':
-      return texts[Number(value)] ?? '';
+    case 's': {
+      const text = texts[Number(value)];
+      if (text === undefined) throw new SpreadsheetError('damaged');
+      return text;
+    }
     case 'b':
-      return value === '1' ? 'TRUE' : 'FALSE';
+      return /^(?:1|true)$/i.test(value.trim()) ? 'TRUE' : 'FALSE';
     case 'n': {
       const number = Number(value);
-      if (value === '' || !Number.isFinite(number)) return value;
+      if (!Number.isFinite(number)) return value;
       return dateStyles[style] ? dateOf(number, is1904) : plainNumber(number);
     }
     default:

@@ -98,6 +98,25 @@ describe('a spreadsheet', () => {
     expect(text).toBe('Ann Lee\t\tann@x.org\n\n\t2\t#N/A');
   });
 
+  it.each([
+    ['a shared text', '<c t="s"/>'],
+    ['a shared text with an empty value', '<c t="s"><v></v></c>'],
+    ['a shared text with a blank value', '<c t="s"><v> </v></c>'],
+    ['a truth value', '<c t="b"/>'],
+    ['a truth value with an empty value', '<c t="b"><v/></c>'],
+    ['a date', '<c s="1"><v/></c>'],
+    ['an error', '<c t="e"/>'],
+    ['a result of a formula', '<c t="str"><f>IF(1,"","")</f><v></v></c>'],
+    ['its own text', '<c t="inlineStr"><is/></c>'],
+  ])('is read with nothing in a cell for %s that has no value', (_name, cell) => {
+    const text = textOf({
+      texts: '<si><t>Title</t></si>',
+      styles: '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>',
+      rows: `<row>${inline('Ann')}${cell}${inline('ann@x.org')}</row>`,
+    });
+    expect(text).toBe('Ann\t\tann@x.org');
+  });
+
   it('is read with dates from cells that have a date format', () => {
     const styles =
       '<numFmts><numFmt numFmtId="164" formatCode="yyyy-mm-dd"/><numFmt numFmtId="165" formatCode="0 &quot;days&quot;"/></numFmts>' +
@@ -144,6 +163,11 @@ describe('a file that cannot be read as a spreadsheet', () => {
     ['another archive', () => zipSync({ 'notes.txt': strToU8('Ann') }), 'not a spreadsheet'],
     ['half an archive', () => packed({ rows: row }).slice(0, 300), 'damaged'],
     ['only a signature', () => strToU8('PK\u0003\u0004rest'), 'damaged'],
+    [
+      'a shared text that is missing',
+      () => packed({ rows: '<row><c t="s"><v>0</v></c></row>' }),
+      'damaged',
+    ],
     ['broken XML', () => packed({ rows: '<row><c></row>' }), 'damaged'],
     [
       'a row number that is too high',
