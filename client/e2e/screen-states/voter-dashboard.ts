@@ -42,8 +42,9 @@ export const voterDashboard: ScreenState[] = [
       'list as an array': async (mock) => {
         const { id, ...board } = mock.fixture.elections.board;
         await mock.answer('GET', '/elections', { data: [{ _id: id, ...board }] });
-        // It is the only open election, so the voter lands on it.
         await mock.page.goto('/voter/dashboard');
+        // It is the only open election, so the voter lands on it.
+        await mock.page.waitForURL(/election=/);
         await openElectionList(mock.page);
       },
       'election chosen': async ({ page, fixture }) => {
