@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { endpoints } from '@votewise/contract';
+import { randomId } from '../../src/platform/random.ts';
 import { beginSecondFactor, createTwoStepAdministrator } from './second-factor.ts';
 import { type Caller, PASSWORD, type TestApp } from './test-app.ts';
 
@@ -30,8 +31,11 @@ async function uploadList(administrator: Caller): Promise<{ id: string; revision
   return (await upload.send(list).expect(201)).body.data.import;
 }
 
-/** Prepares a valid call for each route with a JSON body. If a new route has no call, this does not compile. */
-export async function prepareWrites(app: TestApp): Promise<Write[]> {
+/**
+ * Prepares a valid call for each route with a JSON body. If a new route has no call, this does not compile.
+ * @param round makes names and addresses unique if the calls are prepared more than once
+ */
+export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> {
   const administrator = await app.asAdministrator();
   const upcoming = { status: 'upcoming', startDate: '2100-01-01', endDate: '2100-01-02' } as const;
   const [open, another, first, second] = [
@@ -55,7 +59,7 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
   const officer = await app.asAdministrator();
   const [session] = (await officer.get('/auth/sessions').expect(200)).body.data.sessions;
   const composed = { subject: 'Vote', text: 'Please do.', timeZone: 'UTC', links: true };
-  const requestId = 'a'.repeat(24);
+  const requestId = randomId();
   const message = { requestId, audience: 'everyone' as const, voters: [], ...composed };
   const sent = await administrator
     .post(`/elections/${open.id}/messages`, { ...message, kind: 'reminder' })
@@ -64,9 +68,9 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
   const newGroup = async (name: string): Promise<string> =>
     (await administrator.post('/groups', { name }).expect(201)).body.data.group.id;
   const [north, south, east] = [
-    await newGroup('North'),
-    await newGroup('South'),
-    await newGroup('East'),
+    await newGroup(`North${round}`),
+    await newGroup(`South${round}`),
+    await newGroup(`East${round}`),
   ];
 
   const over = await app.createElection({ status: 'completed' });
@@ -103,9 +107,9 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
     register: {
       body: {
         name: 'Bo',
-        email: 'bo@example.org',
+        email: `bo${round}@example.org`,
         userType: 'voter',
-        groups: ['North'],
+        groups: [`North${round}`],
         weight: 2,
         language: 'en',
         ...proof,
@@ -113,7 +117,7 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
     },
     changeAccount: {
       by: await app.asAdministrator(),
-      body: { name: 'Cleo', email: 'cleo@example.org', currentPassword: PASSWORD },
+      body: { name: 'Cleo', email: `cleo${round}@example.org`, currentPassword: PASSWORD },
     },
     changePassword: {
       by: await app.asVoter(),
@@ -141,7 +145,7 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
     },
     correctAddresses: {
       body: {
-        addresses: [{ id: corrected._id, email: 'corrected@example.org' }],
+        addresses: [{ id: corrected._id, email: `corrected${round}@example.org` }],
         ...proof,
       },
     },
@@ -159,10 +163,10 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
       at: corrected._id,
       body: { groups: ['Every write'], weight: 3, confirmWhileOpen: false },
     },
-    createGroup: { body: { name: 'West' } },
-    renameGroup: { at: east, body: { name: 'East Branch' } },
+    createGroup: { body: { name: `West${round}` } },
+    renameGroup: { at: east, body: { name: `East Branch${round}` } },
     mergeGroup: { at: south, body: { into: north } },
-    electorateSize: { body: { groups: ['North'] } },
+    electorateSize: { body: { groups: [`North${round}`] } },
     enableAdministrator: { at: (await app.createAdministrator())._id, body: proof },
     enableAuditor: { at: (await app.createAuditor())._id, body: proof },
     disableVoters: { body: { ids: [disabled._id] } },
@@ -206,7 +210,7 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
     },
     sendMessage: {
       at: open.id,
-      body: { ...message, requestId: 'b'.repeat(24), kind: 'invitation' },
+      body: { ...message, requestId: randomId(), kind: 'invitation' },
     },
     testMessage: { at: open.id, body: { ...composed, kind: 'invitation' } },
     setAutomaticMessages: {
@@ -233,7 +237,7 @@ export async function prepareWrites(app: TestApp): Promise<Write[]> {
       body: {
         name: 'Cy',
         email: 'cy@example.org',
-        groups: ['North'],
+        groups: [`North${round}`],
         weight: 2,
         expectedRevision: lists[1].revision,
       },

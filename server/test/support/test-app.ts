@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConnectionStates, type mongo } from 'mongoose';
+import mongoose, { type mongo } from 'mongoose';
 import request from 'supertest';
 import { inject, onTestFinished } from 'vitest';
 import { createApp } from '../../src/app.ts';
@@ -112,6 +112,8 @@ interface Options {
   patience?: Patience;
   /** Called for every command that the product sends to the database. */
   onCommand?: (event: mongo.CommandStartedEvent) => void;
+  /** Called with the function that stops the app. By default, that is when the test ends. */
+  onEnd?: (stop: () => Promise<void>) => void;
   /** For tests that close the connection. Tests that watch commands have their own connection in any case. */
   hasOwnConnection?: boolean;
 }
@@ -132,7 +134,7 @@ async function openConnection(options: Options) {
   const connection = await connectDatabase(uri.href, metrics?.command);
   if (onCommand) connection.getClient().on('commandStarted', onCommand);
   const close = async () => {
-    const isOpen = connection.readyState === ConnectionStates.connected;
+    const isOpen = connection.readyState === mongoose.ConnectionStates.connected;
     if (isOpen && !options.databaseName) await connection.dropDatabase();
     await connection.close();
   };
@@ -209,7 +211,7 @@ export async function startTestApp(options: Options = {}) {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  onTestFinished(async () => {
+  (options.onEnd ?? onTestFinished)(async () => {
     await closeServer(server);
     await close();
     rmSync(dataDir, { recursive: true, force: true });
