@@ -43,6 +43,23 @@ describe('readRecords', () => {
     ],
     ['spaces around quoted cells', ' "a" , "b" ', [['a', 'b']]],
     ['quoted mailboxes', '"Lee, Ann" <ann@x.org>,b', [['"Lee, Ann" <ann@x.org>', 'b']]],
+    [
+      'escaped quotes',
+      '"Lee, \\"Annie\\" Ann",b\n"c","d"',
+      [
+        ['Lee, "Annie" Ann', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['an escaped quote at the end', '"Ann \\"Annie\\"" , "b"', [['Ann "Annie"', 'b']]],
+    [
+      'backslashes',
+      '"C:\\",b\n"\\\\x",d',
+      [
+        ['C:\\', 'b'],
+        ['\\\\x', 'd'],
+      ],
+    ],
     ['empty quotes', '"",b', [['', 'b']]],
     ['quotes within a cell', 'Ann "Annie" Lee,b', [['Ann "Annie" Lee', 'b']]],
     ['text after a quoted part', '"Ann" Lee,b', [['"Ann" Lee', 'b']]],

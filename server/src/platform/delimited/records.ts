@@ -95,13 +95,19 @@ function readPart(
 }
 
 /**
- * Reads one line that breaks the rules: it is too long, or has quotation marks as in `"Lee, Ann" <ann@example.org>`.
+ * Reads one line that breaks the rules: it is too long, has quotation marks as in `"Lee, Ann" <ann@example.org>`, or has
+ * backslashes before quotation marks, as in `"Lee, \"Annie\" Ann"`.
  */
 function readLine(bytes: Buffer, separator: Separator): Omit<TextRecord, 'line'> {
   const start = bytes.subarray(0, recordBytes);
   const { length } = bytes;
+  const isEscaped = /\\"/.test(start.toString()) && !/\\[^"\\]/.test(start.toString());
   try {
-    const [cells = []] = parse(start, { ...optionsFor(separator), relax_quotes: true });
+    const [cells = []] = parse(start, {
+      ...optionsFor(separator),
+      ...(isEscaped && { escape: '\\', trim: true }),
+      relax_quotes: true,
+    });
     return { cells: cells.slice(0, cellsMax), length, isUnclosed: false };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

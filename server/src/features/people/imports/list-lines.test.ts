@@ -43,6 +43,7 @@ describe('the voters in a list', () => {
     ['with numbers before the names', '1;Ann Lee;ann@x.org\n2;Bo Moss;bo@x.org'],
     ['of mailboxes', 'Ann Lee <ann@x.org>\n"Bo Moss" <bo@x.org>'],
     ['of mailboxes in quotes', '"Ann Lee <ann@x.org>"\n"""Bo Moss"" <bo@x.org>"'],
+    ['in marks that quote a name', `Name;Email\n'Ann Lee';'ann@x.org'\n"""Bo Moss""";bo@x.org`],
     ['with mailboxes as addresses', 'Name;Email\nAnn Lee;Ann <ann@x.org>\n;Bo Moss <bo@x.org>'],
     ['in two columns', 'Vorname;Nachname;E-Mail\nAnn;Lee;ann@x.org\nBo;Moss;bo@x.org'],
     ['in Spanish', 'Nombre;Apellidos;Correo electrónico\nAnn;Lee;ann@x.org\nBo;Moss;bo@x.org'],
@@ -70,6 +71,20 @@ describe('the voters in a list', () => {
       ['@Bo', 'bo@x.org'],
     ]);
   });
+});
+
+it('are found without backslashes before quotation marks', () => {
+  const text = [
+    'Name;Email',
+    String.raw`"Ann \"Annie\" Lee";ann@x.org`,
+    String.raw`Seán O\'Shea;sean@x.org`,
+    String.raw`Bo \"B\" Moss;bo@x.org`,
+  ].join('\n');
+  expect(people(text).map(([name]) => name)).toEqual([
+    'Ann "Annie" Lee',
+    "Seán O'Shea",
+    'Bo "B" Moss',
+  ]);
 });
 
 describe('a problem with a line', () => {

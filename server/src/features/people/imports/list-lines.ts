@@ -199,8 +199,14 @@ function personIn(
   let email = tidied(emailColumn);
   if (!email.includes('@') && name.includes('@')) [name, email] = [email, name];
   const inside = splitMailbox(email);
-  return { name: name || inside.name, email: tidyAddress(inside.address) };
+  return {
+    name: withoutMarks(name) || inside.name,
+    email: tidyAddress(withoutMarks(inside.address)),
+  };
 }
+
+/** `'Ann Lee'` and `"Ann Lee"` → Ann Lee. */
+const withoutMarks = (cell: string): string => cell.replace(/^(["'])([^"']*)\1$/, '$2').trim();
 
 /** `"Ann Lee" <ann@example.org>` → Ann Lee, ann@example.org. */
 function splitMailbox(cell: string): { name: string; address: string } {
@@ -293,11 +299,15 @@ export const rightsColumnsOf = (
 ): Partial<Record<keyof RightsColumns, number>> =>
   Object.fromEntries(optionalPartsOf(columns).map(({ column }) => [column, columns[column]]));
 
-/** Removes extra spaces and line breaks, and the apostrophe that our exports put before formulas. */
+/**
+ * Removes extra spaces and line breaks, backslashes that some programs put before quotation marks, and the apostrophe
+ * that our exports put before formulas.
+ */
 function tidy(cell: string): string {
   return cell
     .trim()
     .normalize('NFC')
+    .replace(/\\(?=["'])/g, '')
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^'(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/, '');
