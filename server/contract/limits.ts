@@ -59,7 +59,7 @@ export const LIMITS = {
   importBytes: 5_000_000,
   importLines: 50_000,
   importColumns: 500,
-  importNameColumns: 3,
+  importNameColumns: 4,
   /** Lines of one import that can be fixed on the screen. */
   importFixes: 1_000,
   fileNameMax: 200,

@@ -20,6 +20,13 @@ const ENCODINGS: Record<VoterImport['encoding'], string> = {
   'windows-1252': 'Windows-1252',
 };
 const NO_COLUMN = '';
+/** As many as `LIMITS.importNameColumns`. The parts of a name are joined in this order. */
+const NAME_COLUMNS = [
+  'Name column',
+  'Second name column',
+  'Third name column',
+  'Fourth name column',
+];
 
 type OptionalColumn = 'groupsColumn' | 'weightColumn' | 'languageColumn';
 
@@ -37,6 +44,12 @@ const OPTIONAL: { column: OptionalColumn; label: string; hint?: string }[] = [
   },
 ];
 
+/** The columns of names after a choice: another column at a place, or none. */
+function withColumn(names: readonly number[], place: number, chosen: string): number[] {
+  const others = names.toSpliced(place, 1);
+  return chosen === NO_COLUMN ? others : others.toSpliced(place, 0, Number(chosen));
+}
+
 export function LayoutPanel({ draft }: { draft: VoterImport }) {
   const { columns, encoding, sheet, revision } = draft;
   const [layout, setLayout] = useState<ImportLayout>(draft.layout);
@@ -46,7 +59,7 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
     setLayout(draft.layout);
   }
   const { mutate, isPending, error } = useChangeLayout(draft);
-  const [name = 0, second] = layout.nameColumns;
+  const names = layout.nameColumns;
   const change = (part: Partial<ImportLayout>): void =>
     setLayout((before) => ({ ...before, ...part }));
 
@@ -121,26 +134,18 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
           />
           First line contains headings
         </label>
-        <SelectField
-          label="Name column"
-          value={name}
-          onChange={({ target }) =>
-            change({ nameColumns: [Number(target.value), ...layout.nameColumns.slice(1)] })
-          }
-        >
-          {options}
-        </SelectField>
-        <SelectField
-          label="Second name column"
-          value={second ?? NO_COLUMN}
-          onChange={({ target }) =>
-            change({
-              nameColumns: target.value === NO_COLUMN ? [name] : [name, Number(target.value)],
-            })
-          }
-        >
-          {optional}
-        </SelectField>
+        {NAME_COLUMNS.slice(0, names.length + 1).map((label, place) => (
+          <SelectField
+            key={label}
+            label={label}
+            value={names[place] ?? NO_COLUMN}
+            onChange={({ target }) =>
+              change({ nameColumns: withColumn(names, place, target.value) })
+            }
+          >
+            {place === 0 ? options : optional}
+          </SelectField>
+        ))}
         <SelectField
           label="Email column"
           value={layout.emailColumn}

@@ -103,7 +103,11 @@ const LISTS: Record<string, { lines: string[]; guess: Guess }> = {
     lines: ['ann@x.org;Ann Lee', 'Bo Moss;bo@x.org', 'Cy Young;cy@x.org'],
     guess: [false, [0], 1],
   },
-  'headings alone': { lines: ['Name;Email'], guess: [true, [1], 1] },
+  'a number between the parts of the name': {
+    lines: ['Όνομα;Αρ.;Επώνυμο;Διεύθυνση', 'Ann;12;Lee;ann@x.gr', 'Bo;14;Moss;bo@x.gr'],
+    guess: [true, [0, 2], 3],
+  },
+  'headings alone': { lines: ['Name;Email'], guess: [true, [0], 1] },
   'no address anywhere': { lines: ['Ann;x', 'Bo;y'], guess: [false, [0], 1] },
   'our own file of problems, whose names are still missing': {
     lines: [problemHeadings({}).join(';'), ';ann@x.org;3;The name is missing.'],
@@ -191,6 +195,98 @@ describe('the columns of a list', () => {
 
   it('default to the first column in an empty list', () => {
     expect(guessLayout([], ',')).toMatchObject({ nameColumns: [0], emailColumn: 0 });
+  });
+});
+
+describe('the columns of names', () => {
+  /** The names in the first line below the headings. */
+  const nameIn = (lines: string[]) => {
+    const { nameColumns, separator } = guess(lines);
+    const [, row = []] = rowsOf(lines);
+    expect(separator).toBe(';');
+    return nameColumns
+      .map((column) => row[column])
+      .filter(Boolean)
+      .join(' ');
+  };
+
+  it.each([
+    ['English', 'First;Middle;Last;Email', 'Ann;Mary;Lee;ann@x.org'],
+    ['English, around a number', 'First;No;Last;Email', 'Ann Mary;7;Lee;ann@x.org'],
+    [
+      'English, in another order',
+      'Last name;City;First name;MI;Email',
+      'Lee;Bonn;Ann;Mary;ann@x.org',
+    ],
+    [
+      'English, with owners',
+      'Unit;Owner Surname;Owner First Name(s);E-mail',
+      '7;Lee;Ann Mary;ann@x.org',
+    ],
+    [
+      'an export of contacts',
+      'Name Prefix;First Name;Middle Name;Last Name;Phonetic First Name;E-mail 1 - Value',
+      'Dr;Ann;Mary;Lee;Än;ann@x.org',
+    ],
+    [
+      'an export with whole names',
+      'Name;Given Name;Additional Name;Family Name;Email',
+      'Ann Mary Lee;Ann;Mary;Lee;ann@x.org',
+    ],
+    ['German', 'Name;Straße;Vorname;E-Mail', 'Lee;Ring;Ann Mary;ann@x.org'],
+    [
+      'German, with a title',
+      'Anrede;Titel;Nachname;Vorname(n);Ort;Mail',
+      'Frau;Dr.;Lee;Ann Mary;Bonn;ann@x.org',
+    ],
+    ['French', 'NOM;Prénoms;Ville;Courriel', 'Lee;Ann Mary;Lyon;ann@x.org'],
+    ['French, in one column', 'Ville;Nom et prénom;Rue;Mél', 'Lyon;Ann Mary Lee;Rue;ann@x.org'],
+    [
+      'French and Dutch',
+      'Ville / Stad;Nom / Naam;Prénom / Voornaam;E-mail',
+      'Gent;Lee;Ann Mary;ann@x.org',
+    ],
+    [
+      'Spanish',
+      'Primer nombre;Segundo nombre;Primer apellido;Segundo apellido;Correo',
+      'Ann;Mary;Lee;;ann@x.org',
+    ],
+    [
+      'Spanish, with one heading',
+      'N.º;Nombre;DNI;Apellidos;Correo electrónico',
+      '1;Ann Mary;7;Lee;ann@x.org',
+    ],
+    ['Italian', 'Cognome;Nome;Comune;Indirizzo e-mail', 'Lee;Ann Mary;Roma;ann@x.org'],
+    [
+      'Portuguese',
+      'Apelido;Cidade;Nome próprio;Nome do meio;Endereço de e-mail',
+      'Lee;Faro;Ann;Mary;ann@x.org',
+    ],
+    [
+      'Dutch',
+      'Achternaam;Tussenvoegsel;Voorletters;Plaats;E-mailadres',
+      'Lee;Mary;Ann;Gent;ann@x.org',
+    ],
+    ['Polish', 'Nazwisko;Miasto;Imię;Drugie imię;Adres e-mail', 'Lee;Łódź;Ann;Mary;ann@x.org'],
+    [
+      'Arabic',
+      'اسم العائلة;المدينة;الاسم الأول;اسم الأب;البريد الإلكتروني',
+      'Lee;x;Ann;Mary;ann@x.org',
+    ],
+  ])(
+    'are found by their headings, in the order in which a name is spoken: %s',
+    (_name, ...lines) => {
+      expect(nameIn(lines)).toBe('Ann Mary Lee');
+    },
+  );
+
+  it('are found by their content where the headings are wrong', () => {
+    expect(nameIn(['First name;No;Last name;Email', '3;Ann Lee;4;ann@x.org'])).toBe('Ann Lee');
+  });
+
+  it('include a column that is empty at first', () => {
+    const { nameColumns } = guess(['First;Middle;Last;Email', 'Ann;;Lee;ann@x.org']);
+    expect(nameColumns).toEqual([0, 1, 2]);
   });
 });
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type ImportLayout, type ImportSeparator, LIMITS } from '@votewise/contract';
 import { languageReader } from '@votewise/contract/locales/language-names';
+import { foldHeading, type HeadingKind, kindOfHeading } from './column-headings.ts';
 import {
   optionalParts,
   optionalPartsOf,
@@ -59,7 +60,9 @@ export function guessLayout(rows: Rows, separator: ImportSeparator): ImportLayou
     languageColumn: guessLanguageColumn(hasHeader ? first : undefined, data),
   });
   const taken = [emailColumn, ...Object.values(rights)];
-  const nameColumns = guessNameColumns(data, { emailColumn, taken });
+  const nameColumns =
+    (hasHeader && namesUnderHeadings(first, data, taken)) ||
+    guessNameColumns(data, { emailColumn, taken });
   return { separator, hasHeader, nameColumns, emailColumn, ...rights };
 }
 
@@ -76,41 +79,23 @@ export function shapeOf(
   return createHash('sha256').update(JSON.stringify(headings)).digest('hex');
 }
 
-/** Removes case, accents, and symbols. */
-const foldHeading = (cell: string): string =>
-  cell
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-const groupHeadings = new Set(
-  [
-    'group groups section sections branch branches chapter chapters gruppe gruppen sektion sektionen',
-    'groupe groupes grupo grupos gruppo gruppi groep groepen grupa grupy',
-  ].flatMap((some) => some.split(' ')),
-);
-const weightHeadings = new Set(
-  'weight weights share shares gewicht anteile poids peso gewichten waga'.split(' '),
-);
-
 /**
  * Recognizes groups and weights only by their headings, because other columns of repeated words or of numbers are
  * common. Most cells of a column of weights must also be weights, because columns of shares may contain fractions. The
  * other cells are shown as problems: if the column were ignored, every voter would be registered with a weight of 1.
  */
 function guessRightsColumns(first: readonly string[], rows: Rows) {
-  const headings = first.map(foldHeading);
+  const kinds = first.map(kindOfHeading);
   const columns = columnsOf(rows);
   const only = (found: number[]): number | undefined => (found.length === 1 ? found[0] : undefined);
-  const under = (names: ReadonlySet<string>) =>
-    headings.flatMap((heading, column) => (names.has(heading) ? [column] : []));
+  const under = (kind: HeadingKind) =>
+    kinds.flatMap((one, column) => (one === kind ? [column] : []));
+  const weights = (['weight', 'shares'] as const).map((kind) =>
+    under(kind).filter((column) => mayBeWeights(columns[column] ?? [])),
+  );
   return {
-    groupsColumn: only(under(groupHeadings)),
-    weightColumn: only(
-      under(weightHeadings).filter((column) => mayBeWeights(columns[column] ?? [])),
-    ),
+    groupsColumn: only(under('groups')),
+    weightColumn: only(weights.find((found) => found.length > 0) ?? []),
   };
 }
 
@@ -162,9 +147,48 @@ function isHeading(first: readonly string[], emailColumn: number): boolean {
 }
 
 /**
+ * Finds the columns of names by their headings, in the order in which a name is spoken, wherever they are. A heading
+ * such as `Nom` means the part of the name that has no other heading. Returns undefined if no heading helps.
+ */
+function namesUnderHeadings(
+  first: readonly string[],
+  rows: Rows,
+  taken: readonly number[],
+): number[] | undefined {
+  const columns = columnsOf(rows);
+  const kinds = first.map((heading, column) => {
+    const cells = columns[column] ?? [];
+    const mayBeNames = cells.length === 0 || isMostly(cells, isText);
+    return mayBeNames && !taken.includes(column) ? kindOfHeading(heading) : undefined;
+  });
+  const under = (kind: HeadingKind): number[] =>
+    kinds.flatMap((one, column) => (one === kind ? [column] : []));
+  const isIn = (row: readonly string[], part: number, whole: number): boolean =>
+    foldHeading(row[whole] ?? '').includes(foldHeading(row[part] ?? ''));
+  const [name] = under('name');
+  const [fullName] = under('fullName');
+  const [given = under('initials')[0]] = under('givenName');
+  const [family, ...families] = under('familyName');
+  const middle = under('middleName');
+  const part = given ?? family;
+  const joined = (start: number, ...others: number[]): number[] =>
+    [start, ...middle, ...others, ...under('suffix')].slice(0, LIMITS.importNameColumns);
+  if (given !== undefined && family !== undefined) {
+    const filled = rows.filter((row) => row[given]?.trim() || row[family]?.trim());
+    if (filled.length * 2 >= rows.length) return joined(given, family, ...families);
+  }
+  if (fullName !== undefined) return [fullName];
+  if (name === undefined) {
+    return given !== undefined && middle.length > 0 ? joined(given) : undefined;
+  }
+  if (part === undefined || isMostly(rows, (row) => isIn(row, part, name))) return [name];
+  return given === undefined ? joined(name, part, ...families) : joined(given, name);
+}
+
+/**
  * Finds the column of words with the most distinct cells, because cities and salutations repeat; if several columns
  * tie, the leftmost. If most of its cells are single words, it contains only one part of the name. The other part is in
- * the column of single words beside it, if that column has at least half as many distinct cells. Cells with digits
+ * the next column with letters on either side, if its cells are single words, and at least half as many are distinct. Cells with digits
  * count as words only if there is no column of words without digits. Without any column of words, names are expected
  * with the addresses (`Ann <ann@example.org>`).
  */
@@ -172,7 +196,8 @@ function guessNameColumns(
   rows: Rows,
   { emailColumn, taken }: { emailColumn: number; taken: readonly number[] },
 ): number[] {
-  const columns = columnsOf(rows).map((cells, column) => ({
+  const all = columnsOf(rows);
+  const columns = all.map((cells, column) => ({
     column,
     cells: taken.includes(column) ? [] : cells,
   }));
@@ -181,8 +206,15 @@ function guessNameColumns(
     const [best] = found.toSorted((a, b) => variety(b.cells) - variety(a.cells));
     if (!best) continue;
     if (!isMostly(best.cells, isSingleWord)) return [best.column];
+    const isBeside = (column: number): boolean => {
+      const [left = 0, right] = [column, best.column].toSorted((a, b) => a - b);
+      return !all
+        .slice(left + 1, right)
+        .flat()
+        .some(hasLetter);
+    };
     const [beside] = found
-      .filter(({ column }) => Math.abs(column - best.column) === 1)
+      .filter(({ column }) => column !== best.column && isBeside(column))
       .filter(({ cells }) => isMostly(cells, isSingleWord))
       .filter(({ cells }) => variety(cells) * 2 >= variety(best.cells))
       .toSorted((a, b) => variety(b.cells) - variety(a.cells));
@@ -199,7 +231,7 @@ const isSingleWord = (cell: string): boolean => !/\s/.test(cell.trim());
 
 const variety = (cells: readonly string[]): number => new Set(cells).size;
 
-function isMostly(cells: readonly string[], test: (cell: string) => boolean): boolean {
+function isMostly<Item>(cells: readonly Item[], test: (cell: Item) => boolean): boolean {
   return cells.length > 0 && cells.filter(test).length * 2 >= cells.length;
 }
 

@@ -227,22 +227,22 @@ describe('the columns', () => {
     /** Imports a list and assigns its columns as `swap` specifies. */
     async function importSwapped(app: TestApp, caller: Caller, text: string) {
       const { id } = await upload(caller, text);
-      const layout = { ...swap, hasHeader: text.startsWith('Nom') };
+      const layout = { ...swap, hasHeader: text.startsWith('Vez') };
       await caller.put(`/imports/${id}/layout`, { layout }).expect(200);
       await register(app, caller, id);
     }
 
     it('are reused for the same headings until an administrator chooses others', async () => {
       const { app, administrator } = await startWithAdministrator();
-      const first = await upload(administrator, 'Nom;Prénom;Courriel\nLee;Ann;ann@x.org');
+      const first = await upload(administrator, 'Vezetéknév;Utónév;Levél\nLee;Ann;ann@x.org');
       expect(first).toMatchObject({
         hasRememberedColumns: false,
         layout: { nameColumns: [0, 1] },
       });
-      await importSwapped(app, administrator, 'Nom;Prénom;Courriel\nLee;Ann;ann@x.org');
+      await importSwapped(app, administrator, 'Vezetéknév;Utónév;Levél\nLee;Ann;ann@x.org');
 
       const second = await app.asAdministrator();
-      const next = await upload(second, 'NOM;Prenom;courriel\nMoss;Bo;bo@x.org\nYoung;Cy;cy');
+      const next = await upload(second, 'VEZETEKNEV;Utonev;level\nMoss;Bo;bo@x.org\nYoung;Cy;cy');
       expect(next).toMatchObject({
         hasRememberedColumns: true,
         layout: swap,
@@ -259,7 +259,7 @@ describe('the columns', () => {
         hasRememberedColumns: false,
         sample: [{ name: 'Bo' }, { name: 'Cy Young' }],
       });
-      const other = await upload(second, 'Nom;Prénom;Courriel;Ville\nMoss;Bo;bo@x.org;Bonn');
+      const other = await upload(second, 'Vezetéknév;Utónév;Levél;Város\nMoss;Bo;bo@x.org;Bonn');
       expect(other.hasRememberedColumns).toBe(false);
     });
 
@@ -274,11 +274,11 @@ describe('the columns', () => {
 
     it('come from the latest import, not from a list that was only previewed', async () => {
       const { app, administrator } = await startWithAdministrator();
-      await importSwapped(app, administrator, 'Nom;Prénom;Courriel\nLee;Ann;ann@x.org');
-      const draft = await upload(administrator, 'Nom;Prénom;Courriel\nMoss;Bo;bo@x.org');
+      await importSwapped(app, administrator, 'Vezetéknév;Utónév;Levél\nLee;Ann;ann@x.org');
+      const draft = await upload(administrator, 'Vezetéknév;Utónév;Levél\nMoss;Bo;bo@x.org');
       const layout = { ...swap, nameColumns: [0] };
       await administrator.put(`/imports/${draft.id}/layout`, { layout }).expect(200);
-      const text = 'Nom;Prénom;Courriel\nYoung;Cy;cy@x.org';
+      const text = 'Vezetéknév;Utónév;Levél\nYoung;Cy;cy@x.org';
       expect((await upload(administrator, text)).layout.nameColumns).toEqual([1, 0]);
       app.clock.advance(1_000);
       await administrator.post(`/imports/${draft.id}/start`, {}).expect(200);
