@@ -1,11 +1,13 @@
 /**
  * `npm run bench [-- --quick] [-- --only storm] [-- --write-docs]`: measures the built product on the embedded
  * database, or on MONGODB_URI. Prints a table and, with `--write-docs`, writes it to server/docs/performance.md. The
- * underlying numbers are in server/tools/.output/bench.json.
+ * underlying numbers are in server/tools/.output/bench.json. `--only calls` calls every route on a small and on a large
+ * installation; without `--only`, this is left out.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchCalls, type CallSizes } from './bench-calls.ts';
 import type { BenchSize } from './bench-findings.ts';
 import { runBench, sectionNames } from './bench-sections.ts';
 import { describeRun, writeDocs } from './docs.ts';
@@ -37,21 +39,37 @@ const quick: BenchSize = {
   viewers: 200,
 };
 
+const callSizes: CallSizes = {
+  small: { voters: 1_000, elections: 5, entries: 10_000 },
+  large: { voters: 100_000, elections: 200, entries: 1_000_000 },
+  rounds: 12,
+};
+const quickCallSizes: CallSizes = {
+  small: { voters: 1_000, elections: 5, entries: 10_000 },
+  large: { voters: 10_000, elections: 50, entries: 100_000 },
+  rounds: 3,
+};
+
 const started = Date.now();
 const since = () => `${Math.round((Date.now() - started) / 1_000)} s`;
-const chosen = sectionNames.filter((name) => (values.only ?? name) === name);
-if (chosen.length === 0) throw new Error(`--only accepts ${sectionNames.join(', ')}`);
-const findings = await runBench(chosen, values.quick ? quick : whole, (line) =>
-  console.log(`${since()}: ${line}`),
-);
+const say = (line: string) => console.log(`${since()}: ${line}`);
+const isCalls = values.only === 'calls';
+const { table, findings } = isCalls
+  ? await benchCalls(values.quick ? quickCallSizes : callSizes, say)
+  : await measureSections();
+
+async function measureSections() {
+  const chosen = sectionNames.filter((name) => (values.only ?? name) === name);
+  if (chosen.length === 0)
+    throw new Error(`--only accepts ${[...sectionNames, 'calls'].join(', ')}`);
+  const found = await runBench(chosen, values.quick ? quick : whole, say);
+  const rows = found.map(({ what, figure, budget }) => `| ${what} | ${figure} | ${budget} |`);
+  const head = ['| what | measured | budget |', '|---|---|---|'];
+  return { table: [...head, ...rows].join('\n'), findings: found };
+}
 
 const { date, machine: host } = describeRun();
 const machine = `${host}, ${process.env['MONGODB_URI'] ? 'MongoDB' : 'embedded database'}`;
-const table = [
-  '| what | measured | budget |',
-  '|---|---|---|',
-  ...findings.map(({ what, figure, budget }) => `| ${what} | ${figure} | ${budget} |`),
-].join('\n');
 const text = `${date}, ${machine}; one run of ${since()}${values.quick ? ', quick' : ''}:\n\n${table}`;
 console.log(`\n${text}`);
 
@@ -62,4 +80,4 @@ writeFileSync(
   `${JSON.stringify({ date, machine, isQuick: values.quick, findings }, null, 2)}\n`,
 );
 
-if (values['write-docs']) writeDocs('bench', text);
+if (values['write-docs']) writeDocs(isCalls ? 'calls' : 'bench', text);

@@ -1,0 +1,255 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endpoints } from '@votewise/contract';
+import { openEmbeddedMongo } from '@votewise/embedded-mongo';
+import { connectDatabase } from '../src/platform/db/connect.ts';
+import { type Call, fillRoll, prepareCalls } from '../test/support/every-call.ts';
+import { declareResults } from '../test/support/finished-election.ts';
+import { startTestApp, type TestApp } from '../test/support/test-app.ts';
+import { median, ms } from './bench-findings.ts';
+import { auditEntries } from './audit-entries.ts';
+
+/** What an installation contains. */
+interface InstallationSize {
+  voters: number;
+  elections: number;
+  entries: number;
+}
+
+export interface CallSizes {
+  small: InstallationSize;
+  large: InstallationSize;
+  rounds: number;
+}
+
+interface Sample {
+  milliseconds: number;
+  bytes: number;
+  documents: number;
+  status: number;
+  /** The longest time that nothing else ran in this process, in milliseconds. */
+  blocked: number;
+}
+
+const databaseName = 'calls';
+const most = { ratio: 3, milliseconds: 50, blocked: 20 };
+/** A ratio of shorter times says more about the clock than about the product. */
+const leastMs = 2;
+/** An answer that grows this much lists what the installation contains, and may take time in proportion. */
+const grownFactor = 20;
+/** How long a call is repeated in one round. */
+const patienceMs = 1_000;
+const mostRepeats = 10;
+const votersPerElection = 5;
+/** Each list of this many has an administrator of its own, whose session does not end while the clock is set forward. */
+const declaredAtOnce = 20;
+const entriesAtOnce = 1_000;
+
+/** Starts the product on its own database with this many voters, elections, and entries of the audit trail. */
+async function openInstallation({ voters, elections, entries }: InstallationSize) {
+  const folder = mkdtempSync(join(tmpdir(), 'votewise-calls-'));
+  const database = await openEmbeddedMongo({ dataDir: folder });
+  const stops: (() => Promise<void>)[] = [];
+  const options = {
+    mongodbUri: database.uri,
+    databaseName,
+    onEnd: (stop: () => Promise<void>) => stops.push(stop),
+  };
+  const uri = new URL(database.uri);
+  uri.pathname = `/${databaseName}`;
+  const connection = await connectDatabase(uri.href);
+  const trail = connection.collection<{ _id: number }>('audit');
+  for (const some of inBatches(auditEntries(entries), entriesAtOnce)) await trail.insertMany(some);
+  await connection.close();
+  await fillRoll(options, voters);
+  const app = await startTestApp(options);
+  await runJob(app, 'divide-account-pages');
+  const declared = await holdElections(app, elections);
+  const client = app.connection.getClient();
+  const { port } = app.server.address() as AddressInfo;
+
+  async function decoded(): Promise<number> {
+    const { documentsDecoded } = await client.db().command({ embeddedStats: 1 });
+    return Number(documentsDecoded);
+  }
+
+  return {
+    app,
+    prepare: (round: string) => prepareCalls(app, declared, round),
+
+    /** Sends a call and reads the whole answer. */
+    async send({ method, path, caller, body, csv }: Call): Promise<Sample> {
+      if (method === 'get') app.passCache();
+      const before = await decoded();
+      const delays = monitorEventLoopDelay({ resolution: 1 });
+      delays.enable();
+      const started = performance.now();
+      const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+        method: method.toUpperCase(),
+        headers: {
+          'Content-Type': csv === undefined ? 'application/json' : 'text/csv',
+          ...(caller.token && { Authorization: `Bearer ${caller.token}` }),
+        },
+        ...(csv !== undefined && { body: csv }),
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      let bytes = 0;
+      for await (const part of answer.body ?? []) bytes += part.length;
+      const milliseconds = performance.now() - started;
+      delays.disable();
+      const blocked = delays.max / 1e6;
+      const documents = (await decoded()) - before;
+      return { milliseconds, bytes, documents, status: answer.status, blocked };
+    },
+
+    async close(): Promise<void> {
+      for (const stop of stops.toReversed()) await stop();
+      await database.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+type Installation = Awaited<ReturnType<typeof openInstallation>>;
+
+function* inBatches<Item>(items: Iterable<Item>, length: number): Generator<Item[]> {
+  let some: Item[] = [];
+  for (const item of items) {
+    some.push(item);
+    if (some.length < length) continue;
+    yield some;
+    some = [];
+  }
+  if (some.length > 0) yield some;
+}
+
+async function runJob({ services }: TestApp, name: string): Promise<void> {
+  const job = services.features.flatMap(({ jobs }) => jobs).find((one) => one.name === name);
+  if (!job) throw new Error(`there is no job ${name}`);
+  await job.run(new AbortController().signal);
+}
+
+/** Holds elections in which a few voters vote, and declares their results. @returns the ID of the last one */
+async function holdElections(app: TestApp, count: number): Promise<string> {
+  const voters = await app.asVoters(votersPerElection);
+  let last = '';
+  for (let held = 0; held < count; held += declaredAtOnce) {
+    const administrator = await app.asAdministrator();
+    const some: { id: string; candidates: { id: string }[] }[] = [];
+    for (let place = held; place < Math.min(count, held + declaredAtOnce); place += 1) {
+      const input = app.electionInput({ title: `Board ${place}` });
+      const { body } = await administrator.post('/elections', input).expect(201);
+      const { election } = body.data;
+      some.push(election);
+      for (const voter of voters) {
+        const ballot = { electionId: election.id, candidateId: election.candidates[0]?.id };
+        await voter.post('/votes/cast', ballot).expect(201);
+      }
+    }
+    await declareResults(app, administrator, some);
+    last = some.at(-1)?.id ?? '';
+  }
+  return last;
+}
+
+/** Sends the same call to both installations in turns, more often if it only reads and is quick. */
+async function measure(
+  installations: readonly [Installation, Installation],
+  calls: readonly [Call, Call],
+): Promise<[Sample[], Sample[]]> {
+  const samples: [Sample[], Sample[]] = [[], []];
+  const began = performance.now();
+  do {
+    for (const place of [0, 1] as const)
+      samples[place].push(await installations[place].send(calls[place]));
+  } while (
+    calls[0].method === 'get' &&
+    samples[0].length < mostRepeats &&
+    performance.now() - began < patienceMs
+  );
+  return samples;
+}
+
+const p99 = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.ceil((values.length - 1) * 0.99)] ?? 0;
+const of = (samples: readonly Sample[], field: keyof Sample) => samples.map((one) => one[field]);
+
+/** One line of the table, and whether it meets the goal. */
+function judge(name: string, [small, large]: readonly [Sample[], Sample[]]) {
+  const [few, many] = [median(of(small, 'milliseconds')), median(of(large, 'milliseconds'))];
+  const ratio = Math.max(many, leastMs) / Math.max(few, leastMs);
+  const bytes = [median(of(small, 'bytes')), median(of(large, 'bytes'))] as const;
+  const isGrown = bytes[1] > bytes[0] * grownFactor;
+  // A pause of the garbage collector may be in one sample, but not in most.
+  const blocked = median(of(large, 'blocked'));
+  const isQuick = ratio <= most.ratio && many <= most.milliseconds;
+  const verdict = isGrown
+    ? `lists everything: ${(bytes[1] / 1e6 / (many / 1e3)).toFixed(1)} MB/s`
+    : isQuick
+      ? ''
+      : 'slow';
+  const isBlocked = blocked > most.blocked;
+  const cells = [
+    `\`${name}\``,
+    ms(few),
+    ms(many),
+    ms(p99(of(large, 'milliseconds'))),
+    `${ratio.toFixed(1)}×`,
+    `${median(of(small, 'documents'))}, ${median(of(large, 'documents'))}`,
+    `${bytes[0]}, ${bytes[1]}`,
+    isBlocked ? ms(blocked) : '',
+    verdict,
+  ];
+  return { name, line: `| ${cells.join(' | ')} |`, isMet: (isGrown || isQuick) && !isBlocked };
+}
+
+/**
+ * Calls every route in each role that may, on a small and on a large installation in turns.
+ * @throws Error if a route was not called
+ */
+export async function benchCalls(
+  { small, large, rounds }: CallSizes,
+  say: (line: string) => void,
+): Promise<{ table: string; findings: object }> {
+  const installations = [await openInstallation(small), await openInstallation(large)] as const;
+  try {
+    say('both installations are filled');
+    const found = new Map<string, [Sample[], Sample[]]>();
+    const called = new Set<string>();
+    for (let round = 0; round < rounds; round += 1) {
+      const calls = await Promise.all(installations.map((one) => one.prepare(`r${round}`)));
+      for (const [place, call] of (calls[0] ?? []).entries()) {
+        const other = calls[1]?.[place];
+        if (other?.name !== call.name) throw new Error(`${call.name} has no counterpart`);
+        const samples = found.get(call.name) ?? [[], []];
+        const measured = await measure(installations, [call, other]);
+        const statuses = new Set(measured.flat().map(({ status }) => status));
+        if (statuses.size > 1) throw new Error(`${call.name} returned ${[...statuses].join(', ')}`);
+        samples[0].push(...measured[0]);
+        samples[1].push(...measured[1]);
+        found.set(call.name, samples);
+        called.add(call.endpoint);
+      }
+      say(`round ${round + 1} of ${rounds}`);
+    }
+    const missing = Object.keys(endpoints).filter((name) => !called.has(name));
+    if (missing.length > 0) throw new Error(`not called: ${missing.join(', ')}`);
+    const rows = [...found].map(([name, samples]) => judge(name, samples));
+    const heads = ['call', 'p50 small', 'p50 large', 'p99 large', 'ratio'];
+    const others = ['documents read', 'bytes sent', 'loop blocked', ''];
+    const columns = [...heads, ...others];
+    const table = [
+      `| ${columns.join(' | ')} |`,
+      `|${'---|'.repeat(columns.length)}`,
+      ...rows.map(({ line }) => line),
+    ].join('\n');
+    const missed = rows.filter(({ isMet }) => !isMet).map(({ name }) => name);
+    say(`${rows.length - missed.length} of ${rows.length} calls meet the goal`);
+    return { table, findings: { missed, samples: Object.fromEntries(found) } };
+  } finally {
+    for (const one of installations) await one.close();
+  }
+}
