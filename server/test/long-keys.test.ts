@@ -38,7 +38,10 @@ describe('strings of the maximum length', () => {
       const long = sign.repeat(200).slice(0, 200).trim();
       const { id, ...election } = await app.createElection({ title: long });
       await administrator.put(`/elections/${id}`, { ...election, title: 'Short' }).expect(200);
-      await app.services.imports.upload(Buffer.from('Ann;ann@x.org'), long, { type: 'system' });
+      await app.services.imports.upload(
+        { bytes: Buffer.from('Ann;ann@x.org'), fileName: long },
+        { type: 'system' },
+      );
       const asked = sign.repeat(64).slice(0, 64);
       for (const userId of [asked, 'ADMIN001']) {
         const answer = await app.anonymous.post('/auth/login', { userId, password: 'wrong' });

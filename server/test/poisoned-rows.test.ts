@@ -110,7 +110,7 @@ async function deleteAll(app: TestApp, elections: readonly Election[]): Promise<
 
 async function startImport(app: TestApp, text: string): Promise<string> {
   const { imports } = app.services;
-  const { _id } = await imports.upload(Buffer.from(text), undefined, SYSTEM);
+  const { _id } = await imports.upload({ bytes: Buffer.from(text) }, SYSTEM);
   await imports.start(_id, undefined, SYSTEM);
   return _id;
 }
@@ -129,7 +129,7 @@ it('one faulty document does not delay other requests for new passwords', async 
 it('one faulty document does not keep other outdated lists from being removed', async () => {
   const { app, run } = await startLogged();
   const upload = (text: string) =>
-    app.services.imports.upload(Buffer.from(text), undefined, SYSTEM);
+    app.services.imports.upload({ bytes: Buffer.from(text) }, SYSTEM);
   const { _id: id } = await upload('Ann;a@x.org');
   await upload('Bo;b@x.org');
   failFor(app, 'imports', 'deleteOne', id);

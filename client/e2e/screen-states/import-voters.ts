@@ -14,6 +14,8 @@ const DRAFT: VoterImport = {
   createdAt: '2026-11-16T04:05:00.000Z',
   createdBy: 'Administrator',
   encoding: 'windows-1252',
+  readings: [{ encoding: 'windows-1252', sample: ['Zoë Müller', 'René Peña'] }],
+  isReadingOpen: false,
   layout: {
     separator: ';',
     hasHeader: true,
@@ -145,6 +147,16 @@ export const importVoters: ScreenState[] = statesOf(
       await expect(mock.page.getByRole('button', { name: 'Choose Another List' })).toBeVisible();
     },
     preview: openPreview,
+    'several readings': (mock) =>
+      openList(mock, {
+        ...DRAFT,
+        encoding: 'windows-1250',
+        isReadingOpen: true,
+        readings: [
+          { encoding: 'windows-1250', sample: ['Łukasz Wiśniewski', 'Żaneta Gołąb'] },
+          { encoding: 'windows-1252', sample: ['£ukasz Wiœniewski', '¯aneta Go³¹b'] },
+        ],
+      }),
     'nothing new': (mock) => openList(mock, { ...DRAFT, counts: { ...DRAFT.counts, good: 0 } }),
     'fixing a line': async (mock) => {
       await openPreview(mock);

@@ -16,6 +16,7 @@ function makeImport(changes: Partial<VoterImport> = {}): VoterImport {
     createdAt: '2026-11-16T04:00:00.000Z',
     createdBy: 'Ruth Adeyemi',
     encoding: 'utf-8',
+    isReadingOpen: false,
     layout: { separator: ';', hasHeader: true, nameColumns: [0], emailColumn: 1 },
     columns: ['Name', 'Email', 'City'],
     hasRememberedColumns: false,
@@ -117,6 +118,45 @@ describe('the preview', () => {
       expect(screen.getByLabelText('Email column')).toBeVisible();
     },
   );
+
+  it('asks which reading of the names is right before voters can be registered', async () => {
+    const readings: VoterImport['readings'] = [
+      { encoding: 'windows-1250', sample: ['Łukasz Wiśniewski', 'Żaneta Gołąb'] },
+      { encoding: 'cp852', sample: ['úukasz Wiťniewski', '»aneta Go│╣b'] },
+    ];
+    const user = await openDraft({ encoding: 'windows-1250', readings, isReadingOpen: true });
+    expect(screen.getByRole('button', { name: 'Register 2 Voters' })).toBeDisabled();
+    const choice = within(screen.getByRole('group', { name: 'Which names are right?' }));
+    expect(
+      choice.getByRole('radio', { name: /Wiśniewski.*Central European \(Windows\)/ }),
+    ).toBeChecked();
+    await user.click(choice.getByRole('radio', { name: /Wiťniewski/ }));
+    const chosen = makeImport({ revision: 2, encoding: 'cp852', readings });
+    api.expect('PUT', '/imports/list-1/layout', { data: { import: chosen } });
+    expectProblems();
+    await user.click(screen.getByRole('button', { name: 'Use These Names' }));
+    await waitFor(() =>
+      expect(screen.queryByText('Which names are right?')).not.toBeInTheDocument(),
+    );
+    expect(api.lastCall('PUT', '/imports/list-1/layout')?.body).toEqual({
+      layout: { separator: ';' },
+      encoding: 'cp852',
+      expectedRevision: 1,
+    });
+    expect(screen.getByRole('button', { name: 'Register 2 Voters' })).toBeEnabled();
+
+    const encoding = screen.getByLabelText('Text encoding');
+    expect(encoding).toHaveDisplayValue('Central European (DOS)');
+    await user.selectOptions(encoding, 'Greek (Windows)');
+    api.expect('PUT', '/imports/list-1/layout', { data: { import: chosen } });
+    expectProblems();
+    await user.click(screen.getByRole('button', { name: 'Apply Format' }));
+    await waitFor(() =>
+      expect(api.lastCall('PUT', '/imports/list-1/layout')?.body).toMatchObject({
+        encoding: 'windows-1253',
+      }),
+    );
+  });
 
   it('loads more pages of problems on request', async () => {
     api.expect('GET', '/imports/list-1', { data: { import: makeImport() } });

@@ -50,6 +50,7 @@ const READERS = {
   PARTICIPATION_HIDDEN: 'staff',
   IMPORT_NOT_DRAFT: 'staff',
   NOTHING_TO_IMPORT: 'staff',
+  READING_NOT_CHOSEN: 'staff',
   MESSAGE_NOT_DUE: 'staff',
   REOPENING_REFUSED: 'staff',
   PLACEHOLDER_CANDIDATES: 'staff',

@@ -11,6 +11,43 @@ export const separatorSchema = z.enum([',', ';', '\t'], {
 });
 export type ImportSeparator = z.infer<typeof separatorSchema>;
 
+/**
+ * The encodings in which a list can be read that is neither valid UTF-8 nor UTF-16: those with one byte for each
+ * character, and UTF-8 for a list in which a few bytes are damaged.
+ */
+export const chosenEncodingSchema = z.enum(
+  [
+    'windows-1252',
+    'mac-roman',
+    'iso-8859-15',
+    'cp850',
+    'windows-1250',
+    'mac-latin2',
+    'iso-8859-2',
+    'cp852',
+    'windows-1256',
+    'iso-8859-6',
+    'cp720',
+    'windows-1251',
+    'mac-cyrillic',
+    'iso-8859-5',
+    'koi8-u',
+    'cp866',
+    'windows-1253',
+    'iso-8859-7',
+    'windows-1254',
+    'windows-1255',
+    'windows-1257',
+    'windows-1258',
+    'utf-8',
+  ],
+  { error: 'Choose one of the encodings in the API reference' },
+);
+export type ChosenEncoding = z.infer<typeof chosenEncodingSchema>;
+
+const encodingSchema = z.enum([...chosenEncodingSchema.options, 'utf-16']);
+export type TextEncoding = z.infer<typeof encodingSchema>;
+
 const columnSchema = z
   .number('A column must be a number')
   .int('A column must be a whole number')
@@ -76,7 +113,23 @@ export const importSchema = z.object({
   createdBy: z.string(),
   startedAt: z.iso.datetime().optional(),
   endedAt: z.iso.datetime().optional(),
-  encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']),
+  /** Until an administrator chooses one of several readings: the encoding of the first reading. */
+  encoding: encodingSchema,
+  /**
+   * For a list that is neither valid UTF-8 nor UTF-16: the encodings in which it is likely to be, the most likely
+   * first.
+   */
+  readings: z
+    .array(
+      z.object({
+        encoding: chosenEncodingSchema,
+        /** Cells that differ between the readings, the same ones in each; names if possible. */
+        sample: z.array(z.string()),
+      }),
+    )
+    .optional(),
+  /** True until an administrator chooses one of several readings. Until then, voters cannot be registered. */
+  isReadingOpen: z.boolean(),
   /** For a spreadsheet: the name of the sheet that was read, and how many sheets there are. */
   sheet: z.object({ name: z.string(), of: z.number().int() }).optional(),
   layout: importLayoutSchema,
@@ -153,6 +206,8 @@ const expectedRevision = z
 export const changeLayoutRequest = z.object({
   /** Columns that are not specified are taken from the last list of the same kind, or guessed. */
   layout: importLayoutSchema.partial().required({ separator: true }),
+  /** Reads the list again in this encoding. Only for lists that are neither valid UTF-8 nor UTF-16. */
+  encoding: chosenEncodingSchema.optional(),
   expectedRevision,
 });
 export type ChangeLayoutRequest = z.input<typeof changeLayoutRequest>;

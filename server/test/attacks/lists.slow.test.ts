@@ -55,7 +55,7 @@ const LISTS: Record<string, Buffer> = {
  */
 async function upload({ services }: TestApp, list: Buffer) {
   const turns = watchTurns();
-  const outcome = await services.imports.upload(list, undefined, SYSTEM).then(
+  const outcome = await services.imports.upload({ bytes: list }, SYSTEM).then(
     ({ counts, _id }) => ({ counts, _id }),
     (error: unknown) => ({ error }),
   );

@@ -22,6 +22,8 @@ interface Call<E extends Operation> {
   session: E['access'] extends 'public' ? undefined : Session;
   /** Undefined for endpoints that take the fast path (`isFast`). */
   caller: E['isFast'] extends true ? undefined : Caller;
+  /** The languages of the browser, by preference: `de-AT`, `en`. Undefined on the fast path. */
+  languages: E['isFast'] extends true ? undefined : string[];
   /** Returns whether the caller has disconnected, so that no response can arrive. Undefined on the fast path. */
   isGone: E['isFast'] extends true ? undefined : () => boolean;
 }
@@ -81,6 +83,7 @@ export function routeDefiner({
         session: endpoint.access === 'public' ? undefined : sessionOf(res),
         isGone: () => res.destroyed,
         caller: { address: req.ip ?? 'unknown', userAgent: req.get('User-Agent') ?? '' },
+        languages: req.acceptsLanguages(),
       } as Call<typeof endpoint>;
       const answer = await handle(call);
       if ('content' in answer) await sendFile(res, answer);

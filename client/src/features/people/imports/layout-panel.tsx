@@ -1,4 +1,10 @@
-import type { ImportLayout, ImportSeparator, VoterImport } from '@votewise/contract';
+import type {
+  ChosenEncoding,
+  ImportLayout,
+  ImportSeparator,
+  VoterImport,
+} from '@votewise/contract';
+import { isolate } from '@votewise/contract/isolate';
 import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Button } from '../../../components/ui/button.tsx';
@@ -8,16 +14,12 @@ import { SelectField } from '../../../components/ui/select-field.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
 import { ChangedMeanwhile } from './import-state.tsx';
 import { useChangeLayout } from './import-queries.ts';
+import { ENCODINGS } from './reading-panel.tsx';
 
 const SEPARATORS: Record<ImportSeparator, string> = {
   ';': 'Semicolons',
   ',': 'Commas',
   '\t': 'Tabs',
-};
-const ENCODINGS: Record<VoterImport['encoding'], string> = {
-  'utf-8': 'UTF-8',
-  'utf-16': 'UTF-16',
-  'windows-1252': 'Windows-1252',
 };
 const NO_COLUMN = '';
 /** As many as `LIMITS.importNameColumns`. The parts of a name are joined in this order. */
@@ -51,12 +53,14 @@ function withColumn(names: readonly number[], place: number, chosen: string): nu
 }
 
 export function LayoutPanel({ draft }: { draft: VoterImport }) {
-  const { columns, encoding, sheet, revision } = draft;
+  const { columns, readings, sheet, revision } = draft;
+  const [encoding, setEncoding] = useState(draft.encoding);
   const [layout, setLayout] = useState<ImportLayout>(draft.layout);
-  const [shown, setShown] = useState(draft.layout);
-  if (shown !== draft.layout) {
-    setShown(draft.layout);
+  const [shown, setShown] = useState(draft);
+  if (shown.layout !== draft.layout || shown.encoding !== draft.encoding) {
+    setShown(draft);
     setLayout(draft.layout);
+    setEncoding(draft.encoding);
   }
   const { mutate, isPending, error } = useChangeLayout(draft);
   const names = layout.nameColumns;
@@ -71,11 +75,13 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
   function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (isPending) return;
-    // A different separator results in different columns, so the server guesses the columns again.
-    const isSame = layout.separator === draft.layout.separator;
+    // A different separator or encoding may change the columns, so the server guesses them again.
+    const isRecoded = encoding !== draft.encoding;
+    const isSame = layout.separator === draft.layout.separator && !isRecoded;
     const wanted = isSame ? layout : { separator: layout.separator };
+    const recoded = isRecoded && encoding !== 'utf-16' && { encoding };
     mutate(
-      { layout: wanted, expectedRevision: revision },
+      { layout: wanted, ...recoded, expectedRevision: revision },
       {
         onSuccess: ({ import: { counts } }) =>
           toast.success(`${formatQuantity(counts.good, 'line')} can be imported.`),
@@ -102,7 +108,7 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
       <p className="text-14 text-ink-2">
         {sheet
           ? sheetText(sheet)
-          : `Read as ${ENCODINGS[encoding]}. If names look wrong, save the list as UTF-8 and choose it again.`}
+          : 'If names look wrong, save the list as UTF-8 and choose it again.'}
       </p>
       {draft.hasRememberedColumns && (
         <p className="text-14 text-ink-2">
@@ -119,6 +125,20 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
             onChange={({ target }) => change({ separator: target.value as ImportSeparator })}
           >
             {Object.entries(SEPARATORS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {readings && (
+          <SelectField
+            label="Text encoding"
+            value={encoding}
+            hint={sampleText(draft)}
+            onChange={({ target }) => setEncoding(target.value as ChosenEncoding)}
+          >
+            {Object.entries(ENCODINGS).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>
@@ -171,6 +191,12 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
       </form>
     </Panel>
   );
+}
+
+/** Shows names with the letters that depend on the encoding. */
+function sampleText({ readings = [], encoding }: VoterImport): string {
+  const { sample = [] } = readings.find((reading) => reading.encoding === encoding) ?? {};
+  return sample.map(isolate).join(', ');
 }
 
 function sheetText({ name, of }: NonNullable<VoterImport['sheet']>): string {

@@ -13,6 +13,7 @@ import { DiscardDialog, StartDialog } from './import-dialogs.tsx';
 import { listName, skippedLines } from './import-state.tsx';
 import { LayoutPanel } from './layout-panel.tsx';
 import { ProblemList } from './problem-list.tsx';
+import { ReadingPanel } from './reading-panel.tsx';
 
 export function Preview({ draft, onLeave }: { draft: VoterImport; onLeave: () => void }) {
   const [question, setQuestion] = useState<'start' | 'discard'>();
@@ -31,7 +32,7 @@ export function Preview({ draft, onLeave }: { draft: VoterImport; onLeave: () =>
           <Button onClick={() => setQuestion('discard')}>Discard List</Button>
           <Button
             variant="primary"
-            disabled={counts.good === 0}
+            disabled={counts.good === 0 || draft.isReadingOpen}
             onClick={() => setQuestion('start')}
           >
             Register {formatQuantity(counts.good, 'Voter')}
@@ -55,6 +56,7 @@ export function Preview({ draft, onLeave }: { draft: VoterImport; onLeave: () =>
           },
         ]}
       />
+      {draft.isReadingOpen && <ReadingPanel draft={draft} />}
       {counts.good === 0 && <NothingToDo draft={draft} />}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-8">
         <div className="grid grid-cols-1 gap-6">

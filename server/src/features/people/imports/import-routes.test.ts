@@ -1,3 +1,4 @@
+import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import {
@@ -154,9 +155,59 @@ describe('the preview', () => {
   it('reads the encodings that Windows programs use', async () => {
     const { administrator } = await startWithAdministrator();
     const latin = await upload(administrator, Buffer.from('Zo\u00eb;zoe@x.org', 'latin1'));
-    expect(latin).toMatchObject({ encoding: 'windows-1252', sample: [{ name: 'Zoë' }] });
+    expect(latin).toMatchObject({
+      encoding: 'windows-1252',
+      readings: [{ encoding: 'windows-1252', sample: ['Zoë'] }],
+      isReadingOpen: false,
+      sample: [{ name: 'Zoë' }],
+    });
     const wide = await upload(administrator, Buffer.from('\ufeffZoë\tzoe@x.org', 'utf16le'));
     expect(wide).toMatchObject({ encoding: 'utf-16', sample: [{ name: 'Zoë' }] });
+    expect(wide).not.toHaveProperty('readings');
+    await administrator
+      .put(`/imports/${wide.id}/layout`, { layout: { separator: '\t' }, encoding: 'cp852' })
+      .expect(400);
+  });
+
+  it('shows each reading of names in an unknown encoding, and registers only the chosen one', async () => {
+    const { app, administrator } = await startWithAdministrator();
+    const bytes = iconv.encode('Imię;E-mail\nŁukasz Wiśniewski;l@x.pl\nAnn Lee;a@x.pl', 'cp1250');
+    const { id, ...draft } = await upload(administrator, bytes);
+    expect(draft.isReadingOpen).toBe(true);
+    expect(draft.readings).toEqual([
+      { encoding: 'windows-1250', sample: ['Łukasz Wiśniewski', 'Imię'] },
+      { encoding: 'cp852', sample: ['úukasz Wiťniewski', 'Imiŕ'] },
+    ]);
+    const refused = await administrator.post(`/imports/${id}/start`, {}).expect(409);
+    expect(refused.body.code).toBe('READING_NOT_CHOSEN');
+
+    const choose = async (encoding: string): Promise<Found> => {
+      const body = { layout: { separator: ';' }, encoding };
+      return (await administrator.put(`/imports/${id}/layout`, body).expect(200)).body.data.import;
+    };
+    expect((await choose('windows-1252')).sample[0].name).toBe('£ukasz Wiœniewski');
+    // Bytes that mean nothing in an encoding are problems, not names.
+    expect((await choose('windows-1255')).counts).toMatchObject({ good: 1, malformed: 1 });
+    expect(await choose('windows-1250')).toMatchObject({
+      counts: { good: 2 },
+      isReadingOpen: false,
+    });
+    await register(app, administrator, id);
+    const names = (await votersIn(administrator)).map(({ name }) => name);
+    expect(new Set(names)).toEqual(new Set(['Łukasz Wiśniewski', 'Ann Lee']));
+  });
+
+  it('expects the encodings of the languages in the list, and of the browser', async () => {
+    const { administrator } = await startWithAdministrator();
+    const name = 'Hélène Lefèvre';
+    const bestFor = async (text: string, browser: string): Promise<string> => {
+      const bytes = iconv.encode(text, 'cp1252');
+      const answer = await send(administrator, bytes).set('Accept-Language', browser).expect(201);
+      return answer.body.data.import.sample[0].name;
+    };
+    expect(await bestFor(`${name};h@x.org`, 'fr-CH,fr;q=0.9,en;q=0.8')).toBe(name);
+    expect(await bestFor(`${name};h@x.org`, 'cs')).toBe('Hélčne Lefčvre');
+    expect(await bestFor(`Name;Language;Email\n${name};French;h@x.org`, 'cs')).toBe(name);
   });
 
   it('returns the problems page by page', async () => {

@@ -21,8 +21,9 @@ export function defineImportRoutes(route: DefineRoute, imports: Imports): void {
     return { data: { imports: recent.map(presentImport) } };
   });
 
-  route(endpoints.uploadImport, async ({ upload, query, session }) => {
-    const draft = await imports.upload(upload, query.fileName, actorOf(session));
+  route(endpoints.uploadImport, async ({ upload, query, session, languages }) => {
+    const list = { bytes: upload, fileName: query.fileName, languages };
+    const draft = await imports.upload(list, actorOf(session));
     return { data: { import: presentImport(draft) } };
   });
 
@@ -36,7 +37,7 @@ export function defineImportRoutes(route: DefineRoute, imports: Imports): void {
   });
 
   route(endpoints.changeImportLayout, async ({ params, body }) => {
-    const draft = await imports.changeLayout(params.id, body.layout, body.expectedRevision);
+    const draft = await imports.changeLayout(params.id, body);
     return { data: { import: presentImport(draft) } };
   });
 
@@ -73,7 +74,18 @@ export function defineImportRoutes(route: DefineRoute, imports: Imports): void {
 
 function presentImport(found: ImportDocument): VoterImport {
   const { _id, fileName, revision, createdAt, createdBy, startedAt, endedAt } = found;
-  const { encoding, sheet, layout, columns, isRemembered, counts, sample, groups } = found;
+  const {
+    encoding,
+    readings,
+    isReadingOpen,
+    sheet,
+    layout,
+    columns,
+    isRemembered,
+    counts,
+    sample,
+    groups,
+  } = found;
   const { progress, note, languages, weight } = found;
   return {
     id: _id,
@@ -85,6 +97,8 @@ function presentImport(found: ImportDocument): VoterImport {
     ...(startedAt && { startedAt: startedAt.toISOString() }),
     ...(endedAt && { endedAt: endedAt.toISOString() }),
     encoding,
+    ...(readings && { readings }),
+    isReadingOpen,
     ...(sheet && { sheet }),
     layout,
     columns,

@@ -27,7 +27,7 @@ interface PartDocument {
   schema: 1;
   importId: string;
   part: number;
-  /** A part of the list in UTF-8. */
+  /** A part of the file as it was sent or, for a spreadsheet, of its text in UTF-8. */
   bytes: mongo.Binary | Buffer;
   createdAt: Date;
 }
@@ -90,8 +90,7 @@ export function createImportRowStore(connection: Connection) {
   return {
     models: [rowSets, parts],
 
-    async insertText(importId: string, text: string): Promise<void> {
-      const bytes = Buffer.from(text);
+    async insertList(importId: string, bytes: Buffer): Promise<void> {
       for (let part = 0; part * partBytes < bytes.length; part += 1) {
         const piece = bytes.subarray(part * partBytes, (part + 1) * partBytes);
         const _id = `${importId}:${part}`;
@@ -100,12 +99,12 @@ export function createImportRowStore(connection: Connection) {
       }
     },
 
-    async findText(importId: string): Promise<string> {
+    async findList(importId: string): Promise<Buffer> {
       const found = await parts.find({ importId }).sort({ part: 1 }).lean<PartDocument[]>();
       const pieces = found.map(({ bytes }) =>
         Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer),
       );
-      return Buffer.concat(pieces).toString();
+      return Buffer.concat(pieces);
     },
 
     async insertBatches(

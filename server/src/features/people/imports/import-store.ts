@@ -50,6 +50,10 @@ export interface ImportDocument extends Outbox<AuditEvent>, Reading {
   claimedUntil: Date | null;
   endedAt: Date | null;
   encoding: VoterImport['encoding'];
+  /** Null for spreadsheets and for text in valid UTF-8 or UTF-16. */
+  readings: NonNullable<VoterImport['readings']> | null;
+  /** True until an administrator chooses one of several readings. */
+  isReadingOpen: boolean;
   /** For a spreadsheet: the sheet that was read, and the number of sheets. */
   sheet?: VoterImport['sheet'];
   /** The next good batch to register. */
@@ -76,6 +80,8 @@ const importSchema = new Schema<ImportDocument>(
     claimedUntil: Date,
     endedAt: Date,
     encoding: String,
+    readings: {},
+    isReadingOpen: Boolean,
     sheet: {},
     layout: {},
     columns: [String],
@@ -146,7 +152,10 @@ export function createImportStore(connection: Connection) {
       change({ _id, state: 'running' }, { $set: { note } }),
 
     /** Also makes the import a draft. */
-    replaceReading: ({ _id, state, revision }: ImportDocument, reading: Reading) =>
+    replaceReading: (
+      { _id, state, revision }: ImportDocument,
+      reading: Reading & Partial<Pick<ImportDocument, 'encoding' | 'isReadingOpen'>>,
+    ) =>
       change(
         { _id, state, revision },
         { $set: { ...reading, state: 'draft' }, $inc: { revision: 1 } },

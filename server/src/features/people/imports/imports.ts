@@ -1,4 +1,6 @@
 import {
+  type ChangeLayoutRequest,
+  type ChosenEncoding,
   type FixLineRequest,
   type ImportProblem,
   type ImportSeparator,
@@ -6,7 +8,7 @@ import {
 } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { decodeText } from '../../../platform/delimited/decode-text.ts';
+import { decodeText, decodeUnicode } from '../../../platform/delimited/decode-text.ts';
 import { guessSeparator } from '../../../platform/delimited/guess-separator.ts';
 import { randomId } from '../../../platform/random.ts';
 import type { SpreadsheetReader } from '../../../platform/spreadsheet/spreadsheet-reader.ts';
@@ -14,16 +16,25 @@ import { SpreadsheetError } from '../../../platform/spreadsheet/spreadsheet-erro
 import { createEvent, type Actor } from '../../audit/index.ts';
 import type { ListReading, StatedLayout } from './read-list.ts';
 import type { ImportRowStore } from './import-row-store.ts';
+import { readingsOf } from './list-readings.ts';
 import { isArchive, type Line, refusalOf, SPREADSHEET_PROBLEMS, subjectOf } from './list-lines.ts';
 import type { ImportDocument, ImportStore } from './import-store.ts';
 
 const recentImports = 10;
 
 /** A list as text, with the original file's encoding and the sheet that was read. */
-type ListText = Pick<ImportDocument, 'encoding' | 'sheet'> & {
+type ListText = Pick<ImportDocument, 'encoding' | 'readings' | 'isReadingOpen' | 'sheet'> & {
   text: string;
   separator: ImportSeparator;
 };
+
+/** A voter list as it was sent. */
+interface Upload {
+  bytes: Buffer;
+  fileName?: string | undefined;
+  /** The languages of the administrator's browser, which help to find the encoding. */
+  languages?: readonly string[];
+}
 
 export type Imports = ReturnType<typeof createImports>;
 
@@ -46,15 +57,18 @@ export function createImports(deps: {
   }
 
   /** Decodes a text file, or converts a spreadsheet to text. @throws AppError UNREADABLE_LIST, BUSY */
-  async function readText(bytes: Buffer): Promise<ListText> {
+  async function readText({ bytes, languages = [] }: Upload): Promise<ListText> {
     if (isArchive(bytes)) {
       const { text, name, sheets } = await readSpreadsheet(bytes);
-      return { text, separator: '\t', encoding: 'utf-8', sheet: { name, of: sheets } };
+      const origin = { encoding: 'utf-8' as const, readings: null, isReadingOpen: false };
+      return { text, separator: '\t', ...origin, sheet: { name, of: sheets } };
     }
     const refusal = refusalOf(bytes);
     if (refusal) throw new AppError('UNREADABLE_LIST', refusal);
-    const { text, encoding } = decodeText(bytes);
-    return { text, separator: guessSeparator(text), encoding };
+    const readings = decodeUnicode(bytes) ? null : await readingsOf(bytes, languages);
+    const { text, encoding } = decodeText(bytes, readings?.[0]?.encoding);
+    const isReadingOpen = (readings?.length ?? 0) > 1;
+    return { text, separator: guessSeparator(text), encoding, readings, isReadingOpen };
   }
 
   async function readSpreadsheet(bytes: Buffer) {
@@ -77,19 +91,28 @@ export function createImports(deps: {
 
   /**
    * Stores the result unless the draft has changed.
-   * @throws AppError EDITED_MEANWHILE, and NOT_FOUND when line `mustHave` does not contain a voter
+   * @throws AppError EDITED_MEANWHILE, NOT_FOUND when line `mustHave` does not contain a voter, and VALIDATION_FAILED
+   * for an encoding when the list is in Unicode
    */
   async function readAgain(
     draft: ImportDocument,
-    given: { stated?: StatedLayout; fixes?: Line[]; mustHave?: number },
+    given: {
+      stated?: StatedLayout;
+      encoding?: ChosenEncoding | undefined;
+      fixes?: Line[];
+      mustHave?: number;
+    },
   ) {
-    const { stated = draft.layout, fixes = draft.fixes, mustHave } = given;
+    const { stated = draft.layout, encoding, fixes = draft.fixes, mustHave } = given;
     const { _id: importId, rowSet } = draft;
-    const text = await rows.findText(importId);
+    const bytes = await rows.findList(importId);
+    if (encoding && decodeUnicode(bytes)) throw notChoosable();
+    const { text } = decodeText(bytes, encoding ?? draft.encoding);
     const { reading: next, problems } = await reading.read(importId, text, { stated, fixes });
     if (!given.stated) next.isRemembered = draft.isRemembered;
     const isSound = mustHave === undefined || problems.has(mustHave);
-    const changed = isSound ? await store.replaceReading(draft, next) : null;
+    const chosen = encoding && { encoding, isReadingOpen: false };
+    const changed = isSound ? await store.replaceReading(draft, { ...next, ...chosen }) : null;
     await rows.removeSet({ importId, rowSet: changed ? rowSet : next.rowSet });
     if (!isSound) throw new AppError('NOT_FOUND', `Line ${mustHave} doesn’t contain a voter.`);
     if (!changed) throw stale();
@@ -113,14 +136,15 @@ export function createImports(deps: {
     findRecent: () => store.findRecent(recentImports),
 
     /** Stores a list and checks it. No voters are registered. @throws AppError UNREADABLE_LIST */
-    async upload(bytes: Buffer, fileName: string | undefined, actor: Actor) {
-      const { text, separator, ...origin } = await readText(bytes);
+    async upload(given: Upload, actor: Actor) {
+      const { text, separator, ...origin } = await readText(given);
+      const { fileName } = given;
       const blank = { ...blankImport({ fileName, at: clock.now(), actor }), ...origin };
       const { _id } = blank;
       // Inserted first, so that the list can be found and removed if reading it is interrupted.
       await store.insert(blank);
       try {
-        await rows.insertText(_id, text);
+        await rows.insertList(_id, origin.sheet ? Buffer.from(text) : given.bytes);
         const stated = { stated: { separator }, fixes: [] };
         const { reading: first } = await reading.read(_id, text, stated);
         if (first.counts.lines === 0) throw emptyList();
@@ -135,9 +159,9 @@ export function createImports(deps: {
     },
 
     /** @throws AppError like `findDraft`, and VALIDATION_FAILED */
-    async changeLayout(id: string, stated: StatedLayout, expectedRevision?: number) {
-      const draft = await findDraft(id, expectedRevision);
-      return (await readAgain(draft, { stated })).changed;
+    async changeLayout(id: string, { layout: stated, ...given }: ChangeLayoutRequest) {
+      const draft = await findDraft(id, given.expectedRevision);
+      return (await readAgain(draft, { stated, encoding: given.encoding })).changed;
     },
 
     /**
@@ -187,11 +211,12 @@ export function createImports(deps: {
       return { found, problems };
     },
 
-    /** Starts registering the good lines. @throws AppError like `findDraft`, and NOTHING_TO_IMPORT */
+    /** Starts registering the good lines. @throws AppError like `findDraft`, NOTHING_TO_IMPORT, READING_NOT_CHOSEN */
     async start(id: string, expectedRevision: number | undefined, actor: Actor) {
       const draft = await findDraft(id, expectedRevision);
       const { lines, good } = draft.counts;
       if (good === 0) throw nothingToImport();
+      if (draft.isReadingOpen) throw notChosen();
       const at = clock.now();
       const event = createEvent({
         event: 'import.started',
@@ -238,6 +263,8 @@ function blankImport(given: {
     claimedUntil: null,
     endedAt: null,
     encoding: 'utf-8',
+    readings: null,
+    isReadingOpen: false,
     layout: { separator: ',', hasHeader: false, nameColumns: [0], emailColumn: 1 },
     columns: [],
     shape: '',
@@ -273,6 +300,13 @@ const nothingToImport = () =>
     'NOTHING_TO_IMPORT',
     'No line can be imported. Fix the lines below or choose another list.',
   );
+const notChosen = () =>
+  new AppError(
+    'READING_NOT_CHOSEN',
+    'The names in this list can be read in several ways. Choose the right one first.',
+  );
+const notChoosable = () =>
+  new AppError('VALIDATION_FAILED', 'This list is in Unicode and can be read in only one way.');
 const tooManyFixes = () =>
   new AppError(
     'UNREADABLE_LIST',

@@ -163,6 +163,9 @@ function structureProblem({ cells }: TextRecord, layout: ImportLayout): string |
   if (cells.some((cell) => /[\r\n]/.test(cell.trim()) && cell.includes('@'))) {
     return 'Quotation marks join several lines. Check for a missing quotation mark.';
   }
+  if (cells.some((cell) => cell.includes('\ufffd'))) {
+    return 'This line has letters that can’t be read (�). Fix them, or choose another text encoding.';
+  }
   // Other columns may contain other people's addresses and are not searched, except in a list of entries like `Ann
   // <ann@example.org>`.
   const isMailboxList = layout.nameColumns.includes(layout.emailColumn) && !layout.hasHeader;

@@ -11,7 +11,7 @@ const people = (count: number) =>
   Array.from({ length: count }, (_, place) => `Person ${place};p${place}@x.org`).join('\n');
 
 async function begin(app: TestApp, text: string): Promise<string> {
-  const draft = await app.services.imports.upload(Buffer.from(text), undefined, SYSTEM);
+  const draft = await app.services.imports.upload({ bytes: Buffer.from(text) }, SYSTEM);
   await app.services.imports.start(draft._id, undefined, SYSTEM);
   return draft._id;
 }

@@ -1,0 +1,80 @@
+import type { ChosenEncoding } from '@votewise/contract';
+import iconv from 'iconv-lite';
+import { describe, expect, it } from 'vitest';
+import { guessEncodings } from './guess-encoding.ts';
+
+const polish = 'Łukasz Wiśniewski;l@x.pl\nŻaneta Gołąb;z@x.pl\nAnna Nowak;a@x.pl';
+const arabic = 'محمد عبد الله;m@x.org\nفاطمة الزهراء;f@x.org';
+const russian = 'Юлия Щербакова;u@x.org\nПётр Ильин;p@x.org';
+const greek = 'Γιώργος Παπαδόπουλος;g@x.org\nΕλένη Άννα Ψαρού;e@x.org';
+const turkish = 'Ayşe Yılmaz;a@x.org\nÇağrı Şahin;c@x.org\nİbrahim Öztürk;i@x.org';
+const german = 'Jörg Müller;j@x.de\nKäthe Weiß;k@x.de';
+const french = 'François Lefèvre;f@x.fr\nZoé Noël;z@x.fr\nAnaïs Château;a@x.fr';
+const spanish = 'María Núñez;m@x.es\nJosé Ángel Peña;j@x.es';
+const portuguese = 'João Conceição;j@x.pt\nInês Magalhães;i@x.pt';
+const czech = 'Jiří Dvořák;j@x.cz\nŽaneta Růžičková;z@x.cz';
+
+describe('the encoding', () => {
+  it.each<[string, ChosenEncoding, string[]]>([
+    [polish, 'windows-1250', []],
+    [polish, 'windows-1250', ['de', 'en']],
+    [polish, 'iso-8859-2', []],
+    [polish, 'cp852', []],
+    [polish, 'mac-latin2', ['pl']],
+    ['Łukasz;l@x.pl', 'windows-1250', ['pl']],
+    [arabic, 'windows-1256', []],
+    [arabic, 'iso-8859-6', []],
+    [arabic, 'cp720', []],
+    [german, 'windows-1252', []],
+    [german, 'mac-roman', ['de']],
+    [german, 'cp850', []],
+    [french, 'mac-roman', ['en', 'fr']],
+    [french, 'windows-1252', []],
+    ['Hélène Lefèvre;h@x.fr', 'windows-1252', ['fr']],
+    [spanish, 'windows-1252', []],
+    [spanish, 'mac-roman', []],
+    [portuguese, 'windows-1252', []],
+    [portuguese, 'cp850', []],
+    [czech, 'windows-1250', []],
+    [russian, 'windows-1251', []],
+    [russian, 'koi8-u', []],
+    [russian, 'mac-cyrillic', []],
+    [greek, 'windows-1253', []],
+    [turkish, 'windows-1254', ['tr']],
+    ['Jānis Bērziņš;j@x.lv', 'windows-1257', ['lv']],
+  ])('is found for a few names: %j in %s', async (names, encoding, languages) => {
+    const [best] = await guessEncodings(encode(names, encoding), languages);
+    expect(best?.lines.trim().split('\n')).toEqual(
+      names.split('\n').filter((line) => /\P{ASCII}/u.test(line)),
+    );
+  });
+
+  it('may be one of several, if the text is very short', async () => {
+    const readings = await guessEncodings(encode('Wiśniewski;w@x.pl', 'windows-1250'), []);
+    const names = readings.map(({ lines }) => lines.split(';')[0]);
+    expect(names).toEqual(expect.arrayContaining(['Wiśniewski', 'Wiœniewski']));
+  });
+
+  it('is not in doubt when all encodings give the same text', async () => {
+    const readings = await guessEncodings(encode('Zoë Grün;z@x.org', 'windows-1252'), []);
+    expect(readings).toMatchObject([{ lines: 'Zoë Grün;z@x.org\n' }]);
+  });
+
+  it('is UTF-8 for text in UTF-8 with a damaged line', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from(`${german}\n`),
+      Buffer.from('Zo\u00eb;z@x.de', 'latin1'),
+    ]);
+    const [best] = await guessEncodings(bytes, ['de']);
+    expect(best).toMatchObject({ encoding: 'utf-8', lines: `${german}\nZo\ufffd;z@x.de\n` });
+  });
+
+  it('is found in a long file with one name outside ASCII, and old line breaks', async () => {
+    const bytes = encode(`${'Ann Lee;a@x.org\r'.repeat(20_000)}Jörg Müller;j@x.de`, 'mac-roman');
+    const [best] = await guessEncodings(bytes, ['de']);
+    expect(best?.lines).toBe('Jörg Müller;j@x.de\n');
+  });
+});
+
+const encode = (text: string, encoding: ChosenEncoding): Buffer =>
+  iconv.encode(text, encoding === 'mac-latin2' ? 'maccenteuro' : encoding);
