@@ -4,8 +4,17 @@ import { resultsOf } from '../../test/fixtures.ts';
 import { figure } from '../support/steps.ts';
 import { expectCharts } from './charts.ts';
 import { motion, openTie, mockCount, mockOutcome, mockWeightedPaper } from './outcomes.ts';
-import { answered, disconnected, failed, held, refused } from './answers.ts';
-import { type ScreenState, statesOf } from './screen-state.ts';
+import {
+  answered,
+  disconnected,
+  failed,
+  held,
+  pressed,
+  refused,
+  shows,
+  visited,
+} from './openings.ts';
+import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
 import { EIGHT, FIFTY, MILLION, withVotes } from './mocked-elections.ts';
 
@@ -32,7 +41,7 @@ async function openMocked(mock: PageMock, election: Election): Promise<void> {
 }
 
 async function openHundred(mock: PageMock): Promise<void> {
-  const { board } = mock.fixture.elections;
+  const { board } = mock.elections;
   const elections = Array.from({ length: 100 }, (_, place) =>
     place === 0 ? board : { ...board, id: `${board.id}-${place}`, title: `Branch ${place}` },
   );
@@ -46,25 +55,21 @@ async function refresh({ page }: PageMock): Promise<void> {
   await page.getByRole('button', { name: 'Refresh' }).click();
 }
 
-async function startExport(mock: PageMock): Promise<void> {
-  await openResults(mock);
-  await mock.page.getByRole('button', { name: 'Export CSV' }).click();
-}
+const startExport = pressed(openResults, 'Export CSV');
 
 const EXPORT = '/elections/*/export';
 const NONE = { data: { elections: [] } };
 
-export const adminResults: ScreenState[] = statesOf(
-  { screen: 'View Results', who: 'administrator' },
-  {
+export const adminResults = statesOf('administrator', {
+  'View Results': {
     loaded: openResults,
-    tie: (mock) => openMocked(mock, mock.fixture.elections.treasurer),
-    'no votes': (mock) => select(mock, mock.fixture.elections.choir),
-    'two candidates': (mock) => select(mock, mock.fixture.elections.rowing),
-    'eight candidates': (mock) => openMocked(mock, withVotes(mock.fixture.elections.board, EIGHT)),
-    'long names': (mock) => select(mock, mock.fixture.elections.assembly),
-    'a million votes': (mock) => openMocked(mock, withVotes(mock.fixture.elections.board, MILLION)),
-    'fifty candidates': (mock) => openMocked(mock, withVotes(mock.fixture.elections.board, FIFTY)),
+    tie: (mock) => openMocked(mock, mock.elections.treasurer),
+    'no votes': (mock) => select(mock, mock.elections.choir),
+    'two candidates': (mock) => select(mock, mock.elections.rowing),
+    'eight candidates': (mock) => openMocked(mock, withVotes(mock.elections.board, EIGHT)),
+    'long names': (mock) => select(mock, mock.elections.assembly),
+    'a million votes': (mock) => openMocked(mock, withVotes(mock.elections.board, MILLION)),
+    'fifty candidates': (mock) => openMocked(mock, withVotes(mock.elections.board, FIFTY)),
     'a hundred elections': openHundred,
     'motion carried': async (mock) => {
       await mockOutcome(mock, (board) => motion(board, [51, 23]));
@@ -72,7 +77,7 @@ export const adminResults: ScreenState[] = statesOf(
     },
     'weighted, on a paper': async (mock) => {
       await mockWeightedPaper(mock);
-      await mock.page.goto(`${PATH}?election=${mock.fixture.elections.board.id}`);
+      await mock.page.goto(`${PATH}?election=${mock.elections.board.id}`);
       await expect(mock.page.getByText('Question 2 of 3')).toBeVisible();
       await expectCharts(mock.page, 2);
     },
@@ -81,16 +86,10 @@ export const adminResults: ScreenState[] = statesOf(
       await open(mock);
       await expect(mock.page.getByRole('heading', { name: 'Elected', exact: true })).toBeVisible();
     },
-    'no candidates': (mock) => openMocked(mock, withVotes(mock.fixture.elections.board, [])),
+    'no candidates': (mock) => openMocked(mock, withVotes(mock.elections.board, [])),
     loading: held('GET', '/elections', open),
-    'export without an election': answered('GET', '/elections', NONE, async (mock) => {
-      await open(mock);
-      await mock.page.getByRole('button', { name: 'Export CSV' }).click();
-    }),
-    empty: answered('GET', '/elections', NONE, async (mock) => {
-      await open(mock);
-      await expect(mock.page.getByRole('heading', { name: 'No Elections Found' })).toBeVisible();
-    }),
+    'export without an election': answered('GET', '/elections', NONE, pressed(open, 'Export CSV')),
+    empty: answered('GET', '/elections', NONE, visited(PATH, 'No Elections Found')),
     error: refused(
       'GET',
       '/elections',
@@ -99,10 +98,12 @@ export const adminResults: ScreenState[] = statesOf(
     ),
     'error without a message': failed('GET', '/elections', open),
     'no connection': disconnected('GET', '/elections', open),
-    'latest count failed': answered('GET', '/votes/results/*', { status: 500 }, async (mock) => {
-      await openResults(mock);
-      await expect(mock.page.getByText('Trying again…')).toBeVisible();
-    }),
+    'latest count failed': answered(
+      'GET',
+      '/votes/results/*',
+      { status: 500 },
+      shows(openResults, 'Trying again…'),
+    ),
     'refresh failed': async (mock) => {
       await openResults(mock);
       await failed('GET', '/elections', refresh)(mock);
@@ -118,11 +119,11 @@ export const adminResults: ScreenState[] = statesOf(
       // Mocked, because the server would reject requests without a token.
       await mock.hold('GET', '/clock');
       await mock.answer('GET', '/votes/results/*', {
-        data: resultsOf(mock.fixture.elections.board),
+        data: resultsOf(mock.elections.board),
       });
       await openResults(mock);
       await mock.page.evaluate(() => localStorage.clear());
       await mock.page.getByRole('button', { name: 'Export CSV' }).click();
     },
   },
-);
+});

@@ -1,7 +1,16 @@
 import { expect } from '@playwright/test';
 import { enterTab } from '../support/steps.ts';
-import { answered, disconnected, failed, held, refused } from './answers.ts';
-import { type ScreenState, statesOf } from './screen-state.ts';
+import {
+  answered,
+  asks,
+  closes,
+  disconnected,
+  failed,
+  held,
+  refused,
+  visited,
+} from './openings.ts';
+import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
 
 const PERSON = {
@@ -66,10 +75,7 @@ async function mockList(mock: PageMock, others: object[] = OTHERS): Promise<void
   await mock.answer('GET', ALL, { data: { administrators } });
 }
 
-async function openPage({ page }: PageMock): Promise<void> {
-  await page.goto('/admin/administrators');
-  await expect(page.getByRole('heading', { name: 'Administrators', level: 1 })).toBeVisible();
-}
+const openPage = visited('/admin/administrators');
 
 async function openList(mock: PageMock): Promise<void> {
   await mockList(mock);
@@ -77,51 +83,34 @@ async function openList(mock: PageMock): Promise<void> {
   await expect(mock.page.getByText('ADMIN004')).toBeVisible();
 }
 
-async function openDialog(mock: PageMock): Promise<void> {
-  await openList(mock);
-  await mock.page.getByRole('button', { name: 'Disable Omar Said' }).click();
-  await expect(mock.page.getByRole('dialog')).toBeVisible();
-}
+const openDialog = asks(openList, 'Disable Omar Said');
 
 async function disable(mock: PageMock): Promise<void> {
   await openDialog(mock);
   await mock.page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
 }
 
-export const administrators: ScreenState[] = [
-  ...statesOf(
-    { screen: 'Administrators', who: 'administrator' },
-    {
-      loaded: openList,
-      'only one': async (mock) => {
-        await mockList(mock, []);
-        await openPage(mock);
-        await expect(mock.page.getByText('ADMIN001')).toBeVisible();
-      },
-      loading: held('GET', ALL, openPage),
-      error: failed('GET', ALL, openPage),
-      empty: answered('GET', ALL, { data: { administrators: [] } }, openPage),
-      'asked before disabling': openDialog,
-      'asked before enabling': async (mock) => {
-        await openList(mock);
-        await mock.page.getByRole('button', { name: 'Enable Bo Li' }).click();
-        await expect(mock.page.getByLabel('Current password')).toBeFocused();
-      },
-      disabled: answered('POST', DISABLE, { data: { administrator: DISABLED } }, async (mock) => {
-        await disable(mock);
-        await expect(mock.page.getByRole('dialog')).toHaveCount(0);
-      }),
-      'the last one': refused('POST', DISABLE, LAST, disable),
-      'no connection': disconnected('POST', DISABLE, disable),
+export const administrators = statesOf('administrator', {
+  Administrators: {
+    loaded: openList,
+    'only one': async (mock) => {
+      await mockList(mock, []);
+      await openPage(mock);
+      await expect(mock.page.getByText('ADMIN001')).toBeVisible();
     },
-  ),
-  ...statesOf(
-    { screen: 'Register Voters', who: 'administrator' },
-    {
-      'an administrator': async ({ page }) => {
-        await enterTab(page, 'Register Voters');
-        await page.getByRole('button', { name: 'Administrator', exact: true }).click();
-      },
+    loading: held('GET', ALL, openPage),
+    error: failed('GET', ALL, openPage),
+    empty: answered('GET', ALL, { data: { administrators: [] } }, openPage),
+    'asked before disabling': openDialog,
+    'asked before enabling': asks(openList, 'Enable Bo Li'),
+    disabled: answered('POST', DISABLE, { data: { administrator: DISABLED } }, closes(disable)),
+    'the last one': refused('POST', DISABLE, LAST, disable),
+    'no connection': disconnected('POST', DISABLE, disable),
+  },
+  'Register Voters': {
+    'an administrator': async ({ page }) => {
+      await enterTab(page, 'Register Voters');
+      await page.getByRole('button', { name: 'Administrator', exact: true }).click();
     },
-  ),
-];
+  },
+});

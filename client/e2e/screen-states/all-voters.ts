@@ -1,7 +1,16 @@
 import { expect, type Locator } from '@playwright/test';
 import type { RollData } from '@votewise/contract';
-import { answered, disconnected, failed, held, refused } from './answers.ts';
-import { type ScreenState, statesOf } from './screen-state.ts';
+import {
+  answered,
+  asks,
+  closes,
+  disconnected,
+  failed,
+  held,
+  pressed,
+  refused,
+} from './openings.ts';
+import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
 
 const ROLL = '/auth/voters/roll';
@@ -80,21 +89,24 @@ async function openRoll(mock: PageMock, query = '', data: Partial<RollData> = {}
   await expect(mock.page.getByText('Loading voters')).toBeHidden();
 }
 
-async function chooseTwo({ page }: PageMock): Promise<void> {
+async function chooseTwo(mock: PageMock): Promise<void> {
+  await openRoll(mock);
+  const { page } = mock;
   await page.getByRole('checkbox', { name: 'Kofi Mensah, VOTER1003' }).check();
   await page.getByRole('checkbox', { name: 'Bo Li, VOTER1002' }).check();
 }
 
-async function openAction({ page }: PageMock, item: string): Promise<Locator> {
-  await page.getByRole('button', { name: 'Actions for Kofi Mensah, VOTER1003' }).click();
-  await page.getByRole('menuitem', { name: item }).click();
-  const dialog = page.getByRole('dialog');
+const openMenu = pressed(openRoll, 'Actions for Kofi Mensah, VOTER1003');
+
+async function openAction(mock: PageMock, item: string): Promise<Locator> {
+  await openMenu(mock);
+  await mock.page.getByRole('menuitem', { name: item }).click();
+  const dialog = mock.page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   return dialog;
 }
 
 async function saveAddress(mock: PageMock): Promise<void> {
-  await openRoll(mock);
   const dialog = await openAction(mock, 'Edit voter');
   await dialog.getByRole('textbox', { name: 'Email Address' }).fill('kofi@example.org');
   await dialog.getByLabel('Current password').fill('four-random-words-here');
@@ -102,27 +114,17 @@ async function saveAddress(mock: PageMock): Promise<void> {
 }
 
 async function sendAgain(mock: PageMock): Promise<void> {
-  await openRoll(mock);
   const dialog = await openAction(mock, 'Send again');
   await dialog.getByRole('button', { name: 'Send Again' }).click();
 }
-
-/** Waits until the dialog has closed. */
-const closes =
-  (act: ScreenState['open']): ScreenState['open'] =>
-  async (mock) => {
-    await act(mock);
-    await expect(mock.page.getByRole('dialog')).toBeHidden();
-  };
 
 const AGAIN = '/auth/voters/send-again';
 const ONE = '/auth/voters/*';
 const MESSAGE = 'This address belongs to VOTER1002 (Voter). Enter a different address.';
 const TAKEN = { status: 409, message: MESSAGE, fields: { email: MESSAGE } };
 
-export const allVoters: ScreenState[] = statesOf(
-  { screen: 'All voters', who: 'administrator' },
-  {
+export const allVoters = statesOf('administrator', {
+  'All voters': {
     loaded: (mock) => openRoll(mock),
     loading: held('GET', ROLL, open),
     error: failed('GET', ROLL, open),
@@ -131,47 +133,22 @@ export const allVoters: ScreenState[] = statesOf(
     'too many matches': (mock) => openRoll(mock, '?search=a', { total: 1_000, hasMore: true }),
     'emails written to files': (mock) =>
       openRoll(mock, '', { mail: { delivery: 'files', folder: '/srv/votewise/data/mail' } }),
-    chosen: async (mock) => {
-      await openRoll(mock);
-      await chooseTwo(mock);
-    },
-    'one voter’s actions': async (mock) => {
-      await openRoll(mock);
-      await mock.page.getByRole('button', { name: 'Actions for Kofi Mensah, VOTER1003' }).click();
-      await expect(mock.page.getByRole('menuitem', { name: 'Disable' })).toBeVisible();
-    },
-    'send again': async (mock) => {
-      await openRoll(mock);
-      await openAction(mock, 'Send again');
-    },
-    'send again to all failed': async (mock) => {
-      await openRoll(mock);
-      await mock.page.getByRole('button', { name: 'Send 2 Failed Emails Again' }).click();
-    },
+    chosen: chooseTwo,
+    'one voter’s actions': openMenu,
+    'send again': (mock) => openAction(mock, 'Send again'),
+    'send again to all failed': pressed(openRoll, 'Send 2 Failed Emails Again'),
     'sent again': answered('POST', AGAIN, { data: { changed: 1 } }, closes(sendAgain)),
     'sending again failed': disconnected('POST', AGAIN, sendAgain),
-    'print code sheets': async (mock) => {
-      await openRoll(mock);
-      await chooseTwo(mock);
-      await mock.page.getByRole('button', { name: 'Print Code Sheets…' }).click();
-      await expect(mock.page.getByLabel('Current password')).toBeFocused();
-    },
-    'edit voter': async (mock) => {
-      await openRoll(mock);
-      await openAction(mock, 'Edit voter');
-    },
+    'print code sheets': asks(chooseTwo, 'Print Code Sheets…'),
+    'edit voter': (mock) => openAction(mock, 'Edit voter'),
     'correct failed addresses': async (mock) => {
-      await openRoll(mock);
-      await mock.page.getByRole('button', { name: 'Correct Failed Addresses' }).click();
+      await asks(openRoll, 'Correct Failed Addresses')(mock);
       await expect(mock.page.getByRole('button', { name: 'Save Addresses' })).toBeVisible();
     },
     'address taken': refused('PUT', ONE, TAKEN, saveAddress),
     'voter saved': answered('PUT', ONE, { data: { voter: VOTERS[1] } }, closes(saveAddress)),
     'groups and weight': async (mock) => {
-      await openRoll(mock);
-      await mock.page
-        .getByRole('button', { name: 'Groups and Weight of All 1,004 Voters' })
-        .click();
+      await asks(openRoll, 'Groups and Weight of All 1,004 Voters')(mock);
       const field = mock.page.getByRole('combobox', { name: 'Add to groups' });
       await field.fill('Harbor');
       await field.press('Enter');
@@ -179,9 +156,7 @@ export const allVoters: ScreenState[] = statesOf(
       await expect(mock.page.getByRole('option', { name: 'New group' })).toBeVisible();
     },
     'groups and weight, reviewed': async (mock) => {
-      await openRoll(mock);
-      await chooseTwo(mock);
-      await mock.page.getByRole('button', { name: 'Groups and Weight' }).click();
+      await asks(chooseTwo, 'Groups and Weight')(mock);
       const dialog = mock.page.getByRole('dialog');
       const field = dialog.getByRole('combobox', { name: 'Add to groups' });
       await field.fill('Harbor');
@@ -192,14 +167,7 @@ export const allVoters: ScreenState[] = statesOf(
       await dialog.getByRole('button', { name: 'Change 2 Voters' }).click();
       await expect(dialog.getByRole('checkbox')).toBeFocused();
     },
-    disable: async (mock) => {
-      await openRoll(mock);
-      await openAction(mock, 'Disable');
-    },
-    'disable two': async (mock) => {
-      await openRoll(mock);
-      await chooseTwo(mock);
-      await mock.page.getByRole('button', { name: 'Disable' }).click();
-    },
+    disable: (mock) => openAction(mock, 'Disable'),
+    'disable two': asks(chooseTwo, 'Disable'),
   },
-);
+});

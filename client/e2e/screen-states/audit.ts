@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { AuditEntryView, Election } from '@votewise/contract';
-import { failed } from './answers.ts';
-import { type ScreenState, statesOf } from './screen-state.ts';
+import { failed } from './openings.ts';
+import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
 
 const PATH = '/admin/audit';
@@ -73,12 +73,11 @@ async function check(mock: PageMock, answer: object): Promise<void> {
   await expect(mock.page.getByText('The chain is intact')).toBeVisible();
 }
 
-export const audit: ScreenState[] = statesOf(
-  { screen: 'Audit trail', who: 'administrator' },
-  {
+export const audit = statesOf('administrator', {
+  'Audit trail': {
     loaded: (mock) => check(mock, { to: 1_204, hash: ENTRIES[0]?.hash, isEnd: true }),
     broken: (mock) => check(mock, { to: 711, hash: '', isEnd: false, brokenAt: 712 }),
     'no match': (mock) => open(mock, [], '?person=ADMIN009'),
     error: failed('GET', '/audit', ({ page }) => page.goto(PATH)),
   },
-);
+});

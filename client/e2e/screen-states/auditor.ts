@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Election } from '@votewise/contract';
 import { resultsOf } from '../../test/fixtures.ts';
 import { mockStory } from './audit.ts';
-import { type ScreenState, statesOf } from './screen-state.ts';
+import { statesOf } from './screen-state.ts';
 import { mockBoard } from './mocked-elections.ts';
 import type { PageMock } from './page-mock.ts';
 
@@ -17,43 +17,37 @@ async function openElection(mock: PageMock, election: Election): Promise<void> {
   await expect(page.getByText(/Administrator \(ADMIN001\) scheduled/)).toBeVisible();
 }
 
-export const auditor: ScreenState[] = [
-  ...statesOf(
-    { screen: 'Auditor dashboard', who: 'auditor' },
-    {
-      loaded: async ({ page }) => {
-        await page.goto('/auditor/dashboard');
-        await expect(page.getByRole('link', { name: 'Garden Committee' })).toBeVisible();
-      },
+export const auditor = statesOf('auditor', {
+  'Auditor dashboard': {
+    loaded: async ({ page }) => {
+      await page.goto('/auditor/dashboard');
+      await expect(page.getByRole('link', { name: 'Garden Committee' })).toBeVisible();
     },
-  ),
-  ...statesOf(
-    { screen: 'Audited election', who: 'auditor' },
-    {
-      'before voting': async (mock) => {
-        const { garden } = mock.fixture.elections;
-        const { id, title, status, candidates, startDate, endDate, turnout } = garden;
-        const ballot = { ...garden.ballot, kind: 'ranked', rule: 'irv', ties: 'lot', marks: 2 };
-        const times = { startDate, endDate, opened: [], closed: [] };
-        const shown = { ballot, candidates, turnout, times, lot: { hash: HASH } };
-        const results = {
-          election: { id, title, status },
-          totalVotes: 0,
-          abstentions: 0,
-          ...shown,
-        };
-        await mock.answer('GET', '/votes/results/*', { data: { results } });
-        await openElection(mock, garden);
-        await expect(mock.page.getByText(HASH)).toBeVisible();
-      },
-      closed: async (mock) => {
-        // The server confirms the count half a minute after the close, which screen states may or may not see.
-        const { treasurer } = mock.fixture.elections;
-        await mock.answer('GET', '/elections/*', { data: { election: treasurer } });
-        await mock.answer('GET', '/votes/results/*', { data: resultsOf(treasurer) });
-        await openElection(mock, treasurer);
-        await expect(mock.page.getByRole('table')).toBeVisible();
-      },
+  },
+  'Audited election': {
+    'before voting': async (mock) => {
+      const { garden } = mock.elections;
+      const { id, title, status, candidates, startDate, endDate, turnout } = garden;
+      const ballot = { ...garden.ballot, kind: 'ranked', rule: 'irv', ties: 'lot', marks: 2 };
+      const times = { startDate, endDate, opened: [], closed: [] };
+      const shown = { ballot, candidates, turnout, times, lot: { hash: HASH } };
+      const results = {
+        election: { id, title, status },
+        totalVotes: 0,
+        abstentions: 0,
+        ...shown,
+      };
+      await mock.answer('GET', '/votes/results/*', { data: { results } });
+      await openElection(mock, garden);
+      await expect(mock.page.getByText(HASH)).toBeVisible();
     },
-  ),
-];
+    closed: async (mock) => {
+      // The server confirms the count half a minute after the close, which screen states may or may not see.
+      const { treasurer } = mock.elections;
+      await mock.answer('GET', '/elections/*', { data: { election: treasurer } });
+      await mock.answer('GET', '/votes/results/*', { data: resultsOf(treasurer) });
+      await openElection(mock, treasurer);
+      await expect(mock.page.getByRole('table')).toBeVisible();
+    },
+  },
+});

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Election } from '@votewise/contract';
 import { completeBallot } from '@votewise/contract/elections/ballot';
 import { makeUser } from '../../test/fixtures.ts';
-import { type ScreenState, statesOf } from './screen-state.ts';
+import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
 import { FIFTY, mockHistory, withVotes } from './mocked-elections.ts';
 
@@ -34,7 +34,7 @@ const press = (mock: PageMock, name: string) =>
 async function openSeveral(
   mock: PageMock,
   given: Given = {},
-  election = mock.fixture.elections.board,
+  election = mock.elections.board,
 ): Promise<void> {
   await openMocked(mock, withBallot(election, { kind: 'several', seats: 2, ...given }));
   for (const name of ['Amara Okafor', 'Priya Raman']) {
@@ -42,7 +42,7 @@ async function openSeveral(
   }
 }
 
-async function openRanked(mock: PageMock, election = mock.fixture.elections.board): Promise<void> {
+async function openRanked(mock: PageMock, election = mock.elections.board): Promise<void> {
   await openMocked(mock, withBallot(election, { kind: 'ranked', abstain: true }));
   await expect(mock.page.getByRole('button', { name: /^Rank / }).first()).toBeVisible();
 }
@@ -57,7 +57,7 @@ const PAPER = 'Annual Meeting 2026';
 
 /** Opens a paper with three questions: one winner, several seats, and a ranking. */
 async function openPaper(mock: PageMock): Promise<void> {
-  const { board } = mock.fixture.elections;
+  const { board } = mock.elections;
   const questions = [
     { ...withBallot(board, { kind: 'one' }), weighted: true, ownWeight: 1_200 },
     withBallot({ ...board, title: 'Finance Committee' }, { kind: 'several', seats: 2 }),
@@ -86,7 +86,7 @@ async function reviewPaper(mock: PageMock): Promise<void> {
 
 async function submitPaper(mock: PageMock): Promise<void> {
   await reviewPaper(mock);
-  const { id } = mock.fixture.elections.board;
+  const { id } = mock.elections.board;
   const casts = [`${id}-one`, `${id}-ranked`].map((electionId) => ({ electionId, isIn: true }));
   await mock.answer('POST', '/votes/cast-paper', { data: { casts } });
   await press(mock, 'Submit 2 Votes');
@@ -95,11 +95,10 @@ async function submitPaper(mock: PageMock): Promise<void> {
 }
 
 /** Kinds of ballots other than the default. */
-export const ballotKinds: ScreenState[] = statesOf(
-  { screen: 'Ballot', who: 'voter' },
-  {
+export const ballotKinds = statesOf('voter', {
+  Ballot: {
     several: async (mock) => {
-      const { board } = mock.fixture.elections;
+      const { board } = mock.elections;
       // The order of the candidates depends on these IDs.
       const candidates = board.candidates.map((one, place) => ({ ...one, id: `${place}` }));
       await mock.answer('GET', '/auth/profile', { data: { user: makeUser('voter') } });
@@ -117,7 +116,7 @@ export const ballotKinds: ScreenState[] = statesOf(
     'ranked, empty': (mock) => openRanked(mock),
     ranked: rankTwo,
     'ranked, long names': async (mock) => {
-      const { assembly } = mock.fixture.elections;
+      const { assembly } = mock.elections;
       const [first, second, third] = assembly.candidates;
       await openRanked(mock, {
         ...assembly,
@@ -128,7 +127,7 @@ export const ballotKinds: ScreenState[] = statesOf(
       for (const one of [third, first]) await press(mock, `Rank ${one?.name ?? ''}`);
     },
     'ranked, fifty candidates': async (mock) => {
-      const fifty = withVotes(mock.fixture.elections.board, FIFTY);
+      const fifty = withVotes(mock.elections.board, FIFTY);
       await openRanked(mock, fifty);
       await expect(mock.page.getByRole('button', { name: /^Rank / })).toHaveCount(50);
       for (const one of fifty.candidates.slice(30, 36)) await press(mock, `Rank ${one.name}`);
@@ -138,7 +137,7 @@ export const ballotKinds: ScreenState[] = statesOf(
       await press(mock, 'Review Ballot');
     },
     question: async (mock) => {
-      const { choir } = mock.fixture.elections;
+      const { choir } = mock.elections;
       const candidates = choir.candidates
         .slice(0, 2)
         .map((one, place) => ({ ...one, name: place === 0 ? 'Yes' : 'No', description: '' }));
@@ -158,7 +157,7 @@ export const ballotKinds: ScreenState[] = statesOf(
       openMocked(
         mock,
         {
-          ...withBallot(mock.fixture.elections.board, { results: 'after-close' }),
+          ...withBallot(mock.elections.board, { results: 'after-close' }),
           isCountHidden: true,
         },
         true,
@@ -167,4 +166,4 @@ export const ballotKinds: ScreenState[] = statesOf(
     'paper, reviewed': reviewPaper,
     'paper, submitted': submitPaper,
   },
-);
+});

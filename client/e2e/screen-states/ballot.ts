@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Election } from '@votewise/contract';
-import { answered, disconnected, failed, held, refused } from './answers.ts';
-import { type ScreenState, statesOf } from './screen-state.ts';
+import { answered, disconnected, failed, held, pressed, refused, shows } from './openings.ts';
+import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
 import { mockHistory } from './mocked-elections.ts';
 
@@ -24,17 +24,13 @@ async function choose(mock: PageMock): Promise<void> {
   await mock.page.getByRole('radio', { name: 'Jonas Lindqvist' }).click();
 }
 
-async function submit(mock: PageMock): Promise<void> {
-  await choose(mock);
-  await mock.page.getByRole('button', { name: 'Submit Vote' }).click();
-}
+const submit = pressed(choose, 'Submit Vote');
 
 const CAST = '/votes/cast';
 const NOT_OPEN = { status: 409, code: 'NOT_OPEN', message: 'Voting in this election has closed.' };
 
-export const ballot: ScreenState[] = statesOf(
-  { screen: 'Voting screen', who: 'voter' },
-  {
+export const ballot = statesOf('voter', {
+  'Voting screen': {
     loading: async (mock) => {
       await mock.hold('GET', '/elections/*');
       await openElection(mock, 'board');
@@ -43,10 +39,7 @@ export const ballot: ScreenState[] = statesOf(
     ballot: (mock) => openBallot(mock),
     'long names': (mock) => openBallot(mock, 'assembly'),
     chosen: choose,
-    cleared: async (mock) => {
-      await choose(mock);
-      await mock.page.getByRole('button', { name: 'Clear Selection' }).click();
-    },
+    cleared: pressed(choose, 'Clear Selection'),
     'none chosen': async (mock) => {
       await openBallot(mock);
       // The button is disabled, but the form can be submitted without the button.
@@ -61,13 +54,13 @@ export const ballot: ScreenState[] = statesOf(
     'refused without a message': failed('POST', CAST, submit),
     'no connection': disconnected('POST', CAST, submit),
     success: answered('POST', CAST, { status: 201 }, async (mock) => {
-      await mockHistory(mock, mock.fixture.elections.board.id);
+      await mockHistory(mock, mock.elections.board.id);
       await submit(mock);
       await expect(mock.page.getByRole('button', { name: 'View Results' })).toBeVisible();
     }),
     'voted in another tab': async (mock) => {
       await mock.answer('POST', CAST, { status: 409, code: 'ALREADY_VOTED' });
-      await mockHistory(mock, mock.fixture.elections.board.id);
+      await mockHistory(mock, mock.elections.board.id);
       await choose(mock);
       // Earlier screen states in this tab have left notes about unanswered votes.
       await mock.page.evaluate(() => sessionStorage.clear());
@@ -78,23 +71,18 @@ export const ballot: ScreenState[] = statesOf(
       await openElection(mock, 'rowing');
       await expect(mock.page.getByRole('button', { name: 'View Results' })).toBeVisible();
     },
-    upcoming: async (mock) => {
-      await openElection(mock, 'garden');
-      await expect(mock.page.getByText(/when voting opens on/)).toBeVisible();
-    },
-    overdue: async (mock) => {
-      await openElection(mock, 'library');
-      await expect(
-        mock.page.getByText('The ballot appears here when an administrator opens the election.'),
-      ).toBeVisible();
-    },
+    upcoming: shows((mock) => openElection(mock, 'garden'), /when voting opens on/),
+    overdue: shows(
+      (mock) => openElection(mock, 'library'),
+      'The ballot appears here when an administrator opens the election.',
+    ),
     closed: async (mock) => {
       // Voters who have voted see the success view instead.
       await mock.answer('GET', '/votes/status/*', { data: { hasVoted: false } });
-      const { treasurer } = mock.fixture.elections;
+      const { treasurer } = mock.elections;
       await mock.answer('GET', '/elections/*', { data: { election: treasurer } });
       await openElection(mock, 'treasurer');
       await expect(mock.page.getByRole('button', { name: 'View Results' })).toBeVisible();
     },
   },
-);
+});

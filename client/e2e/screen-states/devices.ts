@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { NOW } from '../support/fixture.ts';
-import { type ScreenState, statesOf } from './screen-state.ts';
+import { answered, pressed, shows } from './openings.ts';
+import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
 
 const HERE = {
@@ -30,11 +31,12 @@ async function choose({ page }: PageMock, dashboard: string, item: string): Prom
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-async function openDevices(mock: PageMock): Promise<void> {
-  await mock.answer('GET', '/auth/sessions', { data: { sessions: SESSIONS } });
-  await choose(mock, '/admin/dashboard', 'Signed-in devices');
-  await expect(mock.page.getByText('This device')).toBeVisible();
-}
+const openDevices = answered(
+  'GET',
+  '/auth/sessions',
+  { data: { sessions: SESSIONS } },
+  shows((mock) => choose(mock, '/admin/dashboard', 'Signed-in devices'), 'This device'),
+);
 
 /** Leaves the page idle until the warning appears, in a session that ends after two idle minutes. */
 async function waitForWarning({ page, fixture, answer }: PageMock): Promise<void> {
@@ -51,25 +53,16 @@ async function waitForWarning({ page, fixture, answer }: PageMock): Promise<void
   await expect(page.getByRole('alertdialog')).toBeVisible();
 }
 
-export const devices: ScreenState[] = [
-  ...statesOf(
-    { screen: 'Name and address', who: 'administrator' },
-    { open: (mock) => choose(mock, '/admin/dashboard', 'Name and address') },
-  ),
-  ...statesOf(
-    { screen: 'Signed-in devices', who: 'administrator' },
-    {
+export const devices = [
+  ...statesOf('administrator', {
+    'Name and address': { open: (mock) => choose(mock, '/admin/dashboard', 'Name and address') },
+    'Signed-in devices': {
       three: openDevices,
-      'asked for the password': async (mock) => {
-        await openDevices(mock);
-        await mock.page.getByRole('button', { name: /^Sign out Samsung/ }).click();
-        await expect(mock.page.getByLabel('Current password')).toBeFocused();
-      },
+      'asked for the password': pressed(openDevices, /^Sign out Samsung/),
     },
-  ),
-  ...statesOf(
-    { screen: 'Sign out everywhere else', who: 'voter' },
-    {
+  }),
+  ...statesOf('voter', {
+    'Sign out everywhere else': {
       done: async (mock) => {
         const token = mock.fixture.sessions.voter;
         await mock.answer('POST', '/auth/sessions/end-others', { data: { token } });
@@ -79,9 +72,6 @@ export const devices: ScreenState[] = [
         await expect(mock.page.getByRole('dialog')).toHaveCount(0);
       },
     },
-  ),
-  ...statesOf(
-    { screen: 'Are you still there?', who: 'voter' },
-    { 'a minute left': waitForWarning },
-  ),
+    'Are you still there?': { 'a minute left': waitForWarning },
+  }),
 ];

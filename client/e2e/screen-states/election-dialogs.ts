@@ -2,8 +2,8 @@ import { expect, type Locator } from '@playwright/test';
 import type { Election } from '@votewise/contract';
 import { electionCard, enterTab } from '../support/steps.ts';
 import { mockStory } from './audit.ts';
-import { answered, disconnected, failed, held, refused } from './answers.ts';
-import { type ScreenState, statesOf } from './screen-state.ts';
+import { answered, closes, disconnected, failed, held, refused } from './openings.ts';
+import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
 import { withVotes } from './mocked-elections.ts';
 
@@ -23,7 +23,7 @@ async function openDetails(mock: PageMock, election: Election): Promise<Locator>
 }
 
 async function openParticipants(mock: PageMock, mocked?: Election): Promise<Locator> {
-  const election = mocked ?? mock.fixture.elections.garden;
+  const election = mocked ?? mock.elections.garden;
   if (mocked) await mock.answer('GET', '/elections/*', { data: { election } });
   const details = await openDetails(mock, election);
   await details.getByRole('button', { name: 'Edit Participants' }).click();
@@ -39,7 +39,7 @@ async function saveParticipants(mock: PageMock): Promise<void> {
 }
 
 async function openDelete(mock: PageMock): Promise<Locator> {
-  return openDialog(mock, 'Delete', mock.fixture.elections.garden);
+  return openDialog(mock, 'Delete', mock.elections.garden);
 }
 
 async function confirmDelete(mock: PageMock): Promise<void> {
@@ -51,78 +51,59 @@ const GONE = { status: 404, message: 'This election has been deleted.' };
 const ONE = '/elections/*';
 const CANDIDATES = '/elections/*/candidates';
 
-const openBoard = (mock: PageMock) => openDialog(mock, 'View', mock.fixture.elections.board);
+const openBoard = (mock: PageMock) => openDialog(mock, 'View', mock.elections.board);
 
-/** Waits until the dialog has closed. */
-const closes =
-  (act: ScreenState['open']): ScreenState['open'] =>
-  async (mock) => {
-    await act(mock);
-    await expect(mock.page.getByRole('dialog')).toBeHidden();
-  };
-
-export const electionDialogs: ScreenState[] = [
-  ...statesOf(
-    { screen: 'Election Details', who: 'administrator' },
-    {
-      upcoming: (mock) => openDetails(mock, mock.fixture.elections.garden),
-      active: (mock) => openDetails(mock, mock.fixture.elections.board),
-      completed: answered(
-        'GET',
-        ONE,
-        ({ elections }) => ({ data: { election: elections.treasurer } }),
-        (mock) => openDetails(mock, mock.fixture.elections.treasurer),
-      ),
-      'long names': (mock) => openDetails(mock, mock.fixture.elections.assembly),
-      loading: held('GET', ONE, openBoard),
-      'load failed': failed('GET', ONE, openBoard),
-      'no connection': disconnected('GET', ONE, openBoard),
+export const electionDialogs = statesOf('administrator', {
+  'Election Details': {
+    upcoming: (mock) => openDetails(mock, mock.elections.garden),
+    active: (mock) => openDetails(mock, mock.elections.board),
+    completed: answered(
+      'GET',
+      ONE,
+      ({ elections }) => ({ data: { election: elections.treasurer } }),
+      (mock) => openDetails(mock, mock.elections.treasurer),
+    ),
+    'long names': (mock) => openDetails(mock, mock.elections.assembly),
+    loading: held('GET', ONE, openBoard),
+    'load failed': failed('GET', ONE, openBoard),
+    'no connection': disconnected('GET', ONE, openBoard),
+  },
+  'Edit Participants': {
+    'two candidates': (mock) => openParticipants(mock),
+    'one candidate': (mock) => openParticipants(mock, withVotes(mock.elections.garden, [0])),
+    'candidate added': async (mock) => {
+      const dialog = await openParticipants(mock);
+      await dialog.getByRole('button', { name: 'Add Candidate' }).click();
     },
-  ),
-  ...statesOf(
-    { screen: 'Edit Participants', who: 'administrator' },
-    {
-      'two candidates': (mock) => openParticipants(mock),
-      'one candidate': (mock) =>
-        openParticipants(mock, withVotes(mock.fixture.elections.garden, [0])),
-      'candidate added': async (mock) => {
-        const dialog = await openParticipants(mock);
-        await dialog.getByRole('button', { name: 'Add Candidate' }).click();
-      },
-      'blank candidate': async (mock) => {
-        const dialog = await openParticipants(mock);
-        await dialog.getByRole('button', { name: 'Add Candidate' }).click();
-        await dialog.getByRole('button', { name: 'Save Participants' }).click();
-        await expect(dialog.getByText('All candidates must have').first()).toBeVisible();
-      },
-      'many candidates': (mock) => {
-        const many = Array.from({ length: 20 }, () => 0);
-        return openParticipants(mock, withVotes(mock.fixture.elections.garden, many));
-      },
-      frozen: (mock) =>
-        openParticipants(mock, { ...mock.fixture.elections.garden, hasBallots: true }),
-      saving: held('PUT', CANDIDATES, saveParticipants),
-      saved: answered(
-        'PUT',
-        CANDIDATES,
-        ({ elections }) => ({ data: { election: elections.garden } }),
-        closes(saveParticipants),
-      ),
-      refused: refused('PUT', CANDIDATES, { ...GONE, status: 409 }, saveParticipants),
-      failed: failed('PUT', CANDIDATES, saveParticipants),
-      'no connection': disconnected('PUT', CANDIDATES, saveParticipants),
+    'blank candidate': async (mock) => {
+      const dialog = await openParticipants(mock);
+      await dialog.getByRole('button', { name: 'Add Candidate' }).click();
+      await dialog.getByRole('button', { name: 'Save Participants' }).click();
+      await expect(dialog.getByText('All candidates must have').first()).toBeVisible();
     },
-  ),
-  ...statesOf(
-    { screen: 'Delete election', who: 'administrator' },
-    {
-      asking: openDelete,
-      'with votes': (mock) => openDialog(mock, 'Delete', mock.fixture.elections.board),
-      deleting: held('DELETE', ONE, confirmDelete),
-      deleted: answered('DELETE', ONE, {}, closes(confirmDelete)),
-      refused: refused('DELETE', ONE, GONE, confirmDelete),
-      failed: failed('DELETE', ONE, confirmDelete),
-      'no connection': disconnected('DELETE', ONE, confirmDelete),
+    'many candidates': (mock) => {
+      const many = Array.from({ length: 20 }, () => 0);
+      return openParticipants(mock, withVotes(mock.elections.garden, many));
     },
-  ),
-];
+    frozen: (mock) => openParticipants(mock, { ...mock.elections.garden, hasBallots: true }),
+    saving: held('PUT', CANDIDATES, saveParticipants),
+    saved: answered(
+      'PUT',
+      CANDIDATES,
+      ({ elections }) => ({ data: { election: elections.garden } }),
+      closes(saveParticipants),
+    ),
+    refused: refused('PUT', CANDIDATES, { ...GONE, status: 409 }, saveParticipants),
+    failed: failed('PUT', CANDIDATES, saveParticipants),
+    'no connection': disconnected('PUT', CANDIDATES, saveParticipants),
+  },
+  'Delete election': {
+    asking: openDelete,
+    'with votes': (mock) => openDialog(mock, 'Delete', mock.elections.board),
+    deleting: held('DELETE', ONE, confirmDelete),
+    deleted: answered('DELETE', ONE, {}, closes(confirmDelete)),
+    refused: refused('DELETE', ONE, GONE, confirmDelete),
+    failed: failed('DELETE', ONE, confirmDelete),
+    'no connection': disconnected('DELETE', ONE, confirmDelete),
+  },
+});

@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Election } from '@votewise/contract';
 import { electionCard, enterTab, pickDateTime } from '../support/steps.ts';
-import { answered, disconnected, failed, held, refused } from './answers.ts';
-import { type ScreenState, statesOf } from './screen-state.ts';
+import { answered, disconnected, failed, held, refused } from './openings.ts';
+import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
 import { withVotes } from './mocked-elections.ts';
 
@@ -63,7 +63,7 @@ async function submitSchedule(mock: PageMock, description?: string): Promise<voi
 }
 
 async function openEdit(mock: PageMock, change: Partial<Election> = {}): Promise<Locator> {
-  const { garden } = mock.fixture.elections;
+  const { garden } = mock.elections;
   const election = { ...garden, ...change };
   await mock.answer('GET', '/elections/*', { data: { election } });
   await enterTab(mock.page, 'Elections');
@@ -104,104 +104,95 @@ const CONFLICT = {
   message: 'This election was changed while you were editing.',
 };
 
-export const electionForms: ScreenState[] = [
-  ...statesOf(
-    { screen: 'Schedule Election', who: 'administrator' },
-    {
-      'nothing filled in': openSchedule,
-      'filled in': (mock) => fillSchedule(mock),
-      'description too short': (mock) => submitSchedule(mock, 'Too short'),
-      'candidate added': async (mock) => {
-        const dialog = await openSchedule(mock);
-        await dialog.getByRole('button', { name: 'Add Candidate' }).click();
-      },
-      'ranked ballot': async (mock) => {
-        const dialog = await openBallot(mock, 'Ranked choice');
-        await dialog.getByRole('radio', { name: 'Motion' }).scrollIntoViewIfNeeded();
-      },
-      'several seats': async (mock) => {
-        const dialog = await openBallot(mock, 'Several seats');
-        await dialog.getByLabel('Quorum').selectOption('own');
-        await dialog.getByLabel('Numerator of the quorum').fill('');
-        await dialog.getByLabel('Majority').selectOption('At least two-thirds');
-        await dialog.getByLabel('The majority is a share of').scrollIntoViewIfNeeded();
-      },
-      'ballot preview': async (mock) => {
-        const dialog = await openBallot(mock, 'Motion');
-        await dialog.getByRole('button', { name: 'Preview the Ballot' }).click();
-        const preview = mock.page.frameLocator('iframe');
-        await expect(preview.getByText('Cast Your Vote')).toBeVisible();
-      },
-      'one candidate': async (mock) => {
-        const dialog = await fillSchedule(mock);
-        await dialog.getByRole('button', { name: 'Remove candidate 2' }).click();
-        await dialog.getByRole('button', { name: 'Schedule Election' }).click();
-        await expect(dialog.getByText('At least 2 candidates')).toBeVisible();
-      },
-      scheduling: held('POST', ALL, (mock) => submitSchedule(mock)),
-      'who can vote': openElectorate,
-      scheduled: answered(
-        'POST',
-        ALL,
-        ({ elections }) => ({ status: 201, data: { election: elections.garden } }),
-        async (mock) => {
-          await submitSchedule(mock);
-          await expect(mock.page.getByRole('dialog')).toBeHidden();
-        },
-      ),
-      refused: refused('POST', ALL, REFUSAL, (mock) => submitSchedule(mock)),
-      failed: failed('POST', ALL, (mock) => submitSchedule(mock)),
-      'no connection': disconnected('POST', ALL, (mock) => submitSchedule(mock)),
+export const electionForms = statesOf('administrator', {
+  'Schedule Election': {
+    'nothing filled in': openSchedule,
+    'filled in': (mock) => fillSchedule(mock),
+    'description too short': (mock) => submitSchedule(mock, 'Too short'),
+    'candidate added': async (mock) => {
+      const dialog = await openSchedule(mock);
+      await dialog.getByRole('button', { name: 'Add Candidate' }).click();
     },
-  ),
-  ...statesOf(
-    { screen: 'Edit Election', who: 'administrator' },
-    {
-      loaded: (mock) => openEdit(mock),
-      overdue: (mock) => openEdit(mock, { startDate: mock.fixture.elections.library.startDate }),
-      'all wrong': (mock) =>
-        saveMocked(mock, {
-          title: '',
-          description: '',
-          startDate: '',
-          endDate: '',
-          candidates: withVotes(mock.fixture.elections.garden, [0]).candidates,
-        }),
-      reopening: async (mock) => {
-        const dialog = await openEdit(mock, { status: 'completed' });
-        await dialog.getByLabel('Status').selectOption('active');
-        await save(dialog);
+    'ranked ballot': async (mock) => {
+      const dialog = await openBallot(mock, 'Ranked choice');
+      await dialog.getByRole('radio', { name: 'Motion' }).scrollIntoViewIfNeeded();
+    },
+    'several seats': async (mock) => {
+      const dialog = await openBallot(mock, 'Several seats');
+      await dialog.getByLabel('Quorum').selectOption('own');
+      await dialog.getByLabel('Numerator of the quorum').fill('');
+      await dialog.getByLabel('Majority').selectOption('At least two-thirds');
+      await dialog.getByLabel('The majority is a share of').scrollIntoViewIfNeeded();
+    },
+    'ballot preview': async (mock) => {
+      const dialog = await openBallot(mock, 'Motion');
+      await dialog.getByRole('button', { name: 'Preview the Ballot' }).click();
+      const preview = mock.page.frameLocator('iframe');
+      await expect(preview.getByText('Cast Your Vote')).toBeVisible();
+    },
+    'one candidate': async (mock) => {
+      const dialog = await fillSchedule(mock);
+      await dialog.getByRole('button', { name: 'Remove candidate 2' }).click();
+      await dialog.getByRole('button', { name: 'Schedule Election' }).click();
+      await expect(dialog.getByText('At least 2 candidates')).toBeVisible();
+    },
+    scheduling: held('POST', ALL, (mock) => submitSchedule(mock)),
+    'who can vote': openElectorate,
+    scheduled: answered(
+      'POST',
+      ALL,
+      ({ elections }) => ({ status: 201, data: { election: elections.garden } }),
+      async (mock) => {
+        await submitSchedule(mock);
+        await expect(mock.page.getByRole('dialog')).toBeHidden();
       },
-      'description too short': (mock) => saveMocked(mock, { description: 'Too short' }),
-      'end before start': (mock) => saveMocked(mock, { endDate: '2026-11-20T12:30:00.000Z' }),
-      saving: held('PUT', ONE, saveEdited),
-      saved: answered(
-        'PUT',
-        ONE,
-        ({ elections }) => ({ data: { election: elections.garden } }),
-        async (mock) => {
-          await saveEdited(mock);
-          await expect(mock.page.getByRole('dialog')).toBeHidden();
-        },
-      ),
-      conflict: answered('PUT', ONE, CONFLICT, async (mock) => {
-        await saveEdited(mock);
-        await expect(mock.page.getByRole('button', { name: 'Reload Data' })).toBeVisible();
+    ),
+    refused: refused('POST', ALL, REFUSAL, (mock) => submitSchedule(mock)),
+    failed: failed('POST', ALL, (mock) => submitSchedule(mock)),
+    'no connection': disconnected('POST', ALL, (mock) => submitSchedule(mock)),
+  },
+  'Edit Election': {
+    loaded: (mock) => openEdit(mock),
+    overdue: (mock) => openEdit(mock, { startDate: mock.elections.library.startDate }),
+    'all wrong': (mock) =>
+      saveMocked(mock, {
+        title: '',
+        description: '',
+        startDate: '',
+        endDate: '',
+        candidates: withVotes(mock.elections.garden, [0]).candidates,
       }),
-      refused: refused('PUT', ONE, REFUSAL, saveEdited),
-      failed: failed('PUT', ONE, saveEdited),
-      'no connection': disconnected('PUT', ONE, saveEdited),
+    reopening: async (mock) => {
+      const dialog = await openEdit(mock, { status: 'completed' });
+      await dialog.getByLabel('Status').selectOption('active');
+      await save(dialog);
     },
-  ),
-  ...statesOf(
-    { screen: 'Date and time picker', who: 'administrator' },
-    {
-      'start date': async (mock) => openPicker(await openSchedule(mock), 'Start date'),
-      'end date': async (mock) => openPicker(await openEdit(mock), 'End date'),
-      'end before start': async (mock) => {
-        const picker = await openPicker(await openEdit(mock), 'End date');
-        await picker.getByLabel('Date').fill('2026-11-20');
+    'description too short': (mock) => saveMocked(mock, { description: 'Too short' }),
+    'end before start': (mock) => saveMocked(mock, { endDate: '2026-11-20T12:30:00.000Z' }),
+    saving: held('PUT', ONE, saveEdited),
+    saved: answered(
+      'PUT',
+      ONE,
+      ({ elections }) => ({ data: { election: elections.garden } }),
+      async (mock) => {
+        await saveEdited(mock);
+        await expect(mock.page.getByRole('dialog')).toBeHidden();
       },
+    ),
+    conflict: answered('PUT', ONE, CONFLICT, async (mock) => {
+      await saveEdited(mock);
+      await expect(mock.page.getByRole('button', { name: 'Reload Data' })).toBeVisible();
+    }),
+    refused: refused('PUT', ONE, REFUSAL, saveEdited),
+    failed: failed('PUT', ONE, saveEdited),
+    'no connection': disconnected('PUT', ONE, saveEdited),
+  },
+  'Date and time picker': {
+    'start date': async (mock) => openPicker(await openSchedule(mock), 'Start date'),
+    'end date': async (mock) => openPicker(await openEdit(mock), 'End date'),
+    'end before start': async (mock) => {
+      const picker = await openPicker(await openEdit(mock), 'End date');
+      await picker.getByLabel('Date').fill('2026-11-20');
     },
-  ),
-];
+  },
+});

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import type { Election } from '@votewise/contract';
+import { asks, shows } from './openings.ts';
 import { mockStory } from './audit.ts';
-import { type ScreenState, statesOf } from './screen-state.ts';
+import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
 import { mockBoard, withVotes } from './mocked-elections.ts';
 
@@ -13,6 +14,7 @@ const CHANGES: Progress['statusChanges'] = [
   { from: 'upcoming', to: 'active', at: '2026-11-09T03:30:00.000Z', by: { type: 'clock' } },
   { from: 'active', to: 'completed', at: '2026-11-15T12:30:00.000Z', by },
 ];
+const OPEN: Progress = { statusChanges: CHANGES.slice(0, 2), count: { state: 'none' } };
 const COUNTED: Progress = {
   statusChanges: CHANGES,
   count: { state: 'confirmed', at: '2026-11-15T12:31:00.000Z' },
@@ -21,7 +23,7 @@ const declared = { at: '2026-11-15T14:02:00.000Z', by };
 
 /** Opens the page of the board election, with these changes. */
 async function openPage(mock: PageMock, change: Partial<Election>): Promise<void> {
-  const { board } = mock.fixture.elections;
+  const { board } = mock.elections;
   const election = {
     ...withVotes(board, [402, 298, 187, 112]),
     id: board.id,
@@ -38,11 +40,10 @@ async function openPage(mock: PageMock, change: Partial<Election>): Promise<void
 
 const completed = { status: 'completed', endDate: '2026-11-20T12:30:00.000Z' } as const;
 
-export const electionPage: ScreenState[] = statesOf(
-  { screen: 'Election page', who: 'administrator' },
-  {
+export const electionPage = statesOf('administrator', {
+  'Election page': {
     draft: async (mock) => {
-      const candidates = mock.fixture.elections.board.candidates.slice(0, 2).map((one, place) => ({
+      const candidates = mock.elections.board.candidates.slice(0, 2).map((one, place) => ({
         ...one,
         name: `Candidate ${place + 1}`,
         description: ['First candidate', 'Second candidate'][place] ?? '',
@@ -57,48 +58,42 @@ export const electionPage: ScreenState[] = statesOf(
       });
       await expect(mock.page.getByText('8 voters can vote')).toBeVisible();
     },
-    open: async (mock) => {
-      await openPage(mock, {
-        progress: { statusChanges: CHANGES.slice(0, 2), count: { state: 'none' } },
-      });
-      await expect(mock.page.getByText('No emails yet')).toBeVisible();
-    },
+    open: shows((mock) => openPage(mock, { progress: OPEN }), 'No emails yet'),
     'for a group': async (mock) => {
       await openPage(mock, {
         electorate: { groups: ['Harbor', 'Youth section of the northern districts'] },
         weighted: true,
         paper: 'General assembly 2027',
-        progress: { statusChanges: CHANGES.slice(0, 2), count: { state: 'none' } },
+        progress: OPEN,
       });
       await expect(mock.page.getByText('8 voters.')).toBeVisible();
     },
     withdrawing: async (mock) => {
-      const { ballot, candidates } = withVotes(mock.fixture.elections.board, [402, 298, 187, 112]);
+      const { ballot, candidates } = withVotes(mock.elections.board, [402, 298, 187, 112]);
       await openPage(mock, {
         ballot: { ...ballot, kind: 'ranked', marks: 4, rule: 'irv', abstain: true, ties: 'lot' },
         candidates: candidates.map((one) =>
           one.place === 3 ? { ...one, withdrawnAt: '2026-11-15T09:30:00.000Z' } : one,
         ),
-        progress: { statusChanges: CHANGES.slice(0, 2), count: { state: 'none' } },
+        progress: OPEN,
       });
       const panel = mock.page.getByRole('region', { name: 'Ballot' });
       await panel.getByRole('button', { name: 'Withdraw Priya Raman' }).click();
       await expect(mock.page.getByRole('dialog')).toBeVisible();
     },
-    declaring: async (mock) => {
-      await openPage(mock, { ...completed, progress: COUNTED });
-      await mock.page.getByRole('button', { name: 'Declare Result' }).click();
-      await expect(mock.page.getByRole('dialog')).toBeVisible();
-    },
+    declaring: asks(
+      (mock) => openPage(mock, { ...completed, progress: COUNTED }),
+      'Declare Result',
+    ),
     'closing a paper': async (mock) => {
-      const { board } = mock.fixture.elections;
+      const { board } = mock.elections;
       const titles = ['Repair the roof', 'Renew the garden and its paths', 'Budget for 2027'];
       const questions = titles.map((title, place) => ({
         ...board,
         title,
         id: place === 0 ? board.id : `question-${place}`,
         paper: 'General assembly 2027',
-        progress: { statusChanges: CHANGES.slice(0, 2), count: { state: 'none' as const } },
+        progress: OPEN,
         turnout: { ballots: 620 + place, eligible: 1_284, percentage: 48.3 },
       }));
       await mock.answer('GET', '/elections', { data: { elections: questions.toReversed() } });
@@ -116,4 +111,4 @@ export const electionPage: ScreenState[] = statesOf(
       await openPage(mock, { ...completed, declaredAt: declared.at, progress, sealedAt });
     },
   },
-);
+});

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { enterTab } from '../support/steps.ts';
-import { answered, disconnected, failed, held } from './answers.ts';
-import { type ScreenState, statesOf } from './screen-state.ts';
+import { answered, disconnected, failed, held, pressed } from './openings.ts';
+import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
 
 const open = ({ page }: PageMock) => enterTab(page, 'Elections');
@@ -11,18 +11,14 @@ async function openLoaded(mock: PageMock): Promise<void> {
   await expect(mock.page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
 }
 
-export const electionsTab: ScreenState[] = statesOf(
-  { screen: 'Elections', who: 'administrator' },
-  {
+export const electionsTab = statesOf('administrator', {
+  Elections: {
     loaded: openLoaded,
     loading: held('GET', '/elections', open),
     error: failed('GET', '/elections', open),
     'no connection': disconnected('GET', '/elections', open),
     empty: answered('GET', '/elections', { data: { elections: [] } }, openLoaded),
-    filtered: async (mock) => {
-      await open(mock);
-      await mock.page.getByRole('button', { name: 'Completed, 1 election' }).click();
-    },
+    filtered: pressed(open, 'Completed, 1 election'),
     'unknown status': answered(
       'GET',
       '/elections',
@@ -30,4 +26,4 @@ export const electionsTab: ScreenState[] = statesOf(
       openLoaded,
     ),
   },
-);
+});

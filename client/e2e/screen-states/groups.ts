@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { type ScreenState, statesOf } from './screen-state.ts';
+import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
 
 const GROUPS = [
@@ -10,7 +10,7 @@ const GROUPS = [
 
 /** Opens the groups page. Members of two groups can vote in the board election. */
 async function openGroups(mock: PageMock): Promise<void> {
-  const { board, garden } = mock.fixture.elections;
+  const { board, garden } = mock.elections;
   const electorate = { groups: ['Harbor', 'Youth section of the northern districts and islands'] };
   await mock.answer('GET', '/groups', { data: { groups: GROUPS } });
   await mock.answer('GET', '/elections', {
@@ -20,9 +20,8 @@ async function openGroups(mock: PageMock): Promise<void> {
   await expect(mock.page.getByRole('heading', { name: 'Harbor' })).toBeVisible();
 }
 
-export const groups: ScreenState[] = statesOf(
-  { screen: 'Groups', who: 'administrator' },
-  {
+export const groups = statesOf('administrator', {
+  Groups: {
     loaded: openGroups,
     merging: async (mock) => {
       await openGroups(mock);
@@ -30,4 +29,4 @@ export const groups: ScreenState[] = statesOf(
       await mock.page.getByRole('combobox', { name: 'Merge into' }).selectOption('North');
     },
   },
-);
+});

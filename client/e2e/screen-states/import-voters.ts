@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { ImportProblem, VoterImport } from '@votewise/contract';
-import { failed, held } from './answers.ts';
-import { type ScreenState, statesOf } from './screen-state.ts';
+import { answered, failed, held, pressed, shows, visited } from './openings.ts';
+import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
 
 const PAGE = '/admin/voters/import';
@@ -99,11 +99,8 @@ const PROBLEMS: ImportProblem[] = [
   },
 ];
 
-async function openChoice(mock: PageMock, imports: VoterImport[] = []): Promise<void> {
-  await mock.answer('GET', '/imports', { data: { imports } });
-  await mock.page.goto(PAGE);
-  await expect(mock.page.getByRole('heading', { name: 'Previous lists' })).toBeVisible();
-}
+const openChoice = (imports: VoterImport[] = []) =>
+  answered('GET', '/imports', { data: { imports } }, visited(PAGE, 'Previous lists'));
 
 async function openList(mock: PageMock, list: VoterImport): Promise<void> {
   await mock.answer('GET', '/imports/*', { data: { import: list } });
@@ -114,25 +111,20 @@ async function openList(mock: PageMock, list: VoterImport): Promise<void> {
 
 const openFirst = ({ page }: PageMock) => page.goto(`${PAGE}?list=list-1`);
 
-async function openPreview(mock: PageMock): Promise<void> {
-  await openList(mock, DRAFT);
-  await expect(mock.page.getByText('Line 1,204', { exact: true })).toBeVisible();
-}
+const openPreview = shows((mock) => openList(mock, DRAFT), /^Line 1,204$/);
 
-export const importVoters: ScreenState[] = statesOf(
-  { screen: 'Import Voters', who: 'administrator' },
-  {
-    choosing: (mock) => openChoice(mock),
-    'previous lists': (mock) =>
-      openChoice(mock, [
-        RUNNING,
-        DRAFT,
-        { ...DONE, id: 'list-2', fileName: undefined },
-        { ...DONE, id: 'list-3', fileName: 'rowing.csv', state: 'cancelled' },
-      ]),
+export const importVoters = statesOf('administrator', {
+  'Import Voters': {
+    choosing: openChoice(),
+    'previous lists': openChoice([
+      RUNNING,
+      DRAFT,
+      { ...DONE, id: 'list-2', fileName: undefined },
+      { ...DONE, id: 'list-3', fileName: 'rowing.csv', state: 'cancelled' },
+    ]),
     'previous lists failed': failed('GET', '/imports', ({ page }) => page.goto(PAGE)),
     'unreadable list': async (mock) => {
-      await openChoice(mock);
+      await openChoice()(mock);
       mock.expectRefusal(400);
       const paste = mock.page.getByLabel('Or paste the list');
       await paste.fill('Name;Email');
@@ -158,19 +150,9 @@ export const importVoters: ScreenState[] = statesOf(
         ],
       }),
     'nothing new': (mock) => openList(mock, { ...DRAFT, counts: { ...DRAFT.counts, good: 0 } }),
-    'fixing a line': async (mock) => {
-      await openPreview(mock);
-      await mock.page.getByRole('button', { name: 'Fix line 212' }).click();
-      await expect(mock.page.getByRole('button', { name: 'Save Line' })).toBeVisible();
-    },
-    'asking to register': async (mock) => {
-      await openPreview(mock);
-      await mock.page.getByRole('button', { name: 'Register 1,960 Voters' }).click();
-    },
+    'fixing a line': pressed(openPreview, 'Fix line 212'),
+    'asking to register': pressed(openPreview, 'Register 1,960 Voters'),
     'in progress': (mock) => openList(mock, RUNNING),
-    done: async (mock) => {
-      await openList(mock, DONE);
-      await expect(mock.page.getByText('Line 1,204', { exact: true })).toBeVisible();
-    },
+    done: shows((mock) => openList(mock, DONE), /^Line 1,204$/),
   },
-);
+});

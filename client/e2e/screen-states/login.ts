@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { fillSignIn } from '../support/steps.ts';
 import { ADMINISTRATOR } from '../support/test.ts';
-import { answered, disconnected, failed, held, refused } from './answers.ts';
-import { type ScreenState, statesOf } from './screen-state.ts';
+import { answered, asks, disconnected, failed, held, refused, visited } from './openings.ts';
+import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
 
 const SIGN_IN = '/auth/login';
@@ -28,11 +28,7 @@ async function openLogin({ page }: PageMock): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign In as Voter' })).toBeVisible();
 }
 
-async function openForgot(mock: PageMock): Promise<void> {
-  await openLogin(mock);
-  await mock.page.getByRole('button', { name: 'Forgot?' }).click();
-  await expect(mock.page.getByRole('dialog')).toBeVisible();
-}
+const openForgot = asks(openLogin, 'Forgot?');
 
 async function forget(mock: PageMock): Promise<void> {
   await openForgot(mock);
@@ -56,9 +52,8 @@ async function askForCode(mock: PageMock): Promise<void> {
   await expect(mock.page.getByLabel('6-digit code')).toBeFocused();
 }
 
-export const login: ScreenState[] = statesOf(
-  { screen: 'Login', who: 'visitor' },
-  {
+export const login = statesOf('visitor', {
+  Login: {
     voter: openLogin,
     admin: async (mock) => {
       await openLogin(mock);
@@ -69,10 +64,7 @@ export const login: ScreenState[] = statesOf(
     refused: refused('POST', SIGN_IN, INVALID, signIn),
     'refused without a message': failed('POST', SIGN_IN, signIn),
     'no connection': disconnected('POST', SIGN_IN, signIn),
-    'required by a dashboard': async ({ page }) => {
-      await page.goto('/voter/dashboard');
-      await expect(page.getByRole('button', { name: 'Sign In as Voter' })).toBeVisible();
-    },
+    'required by a dashboard': visited('/voter/dashboard', 'Sign in'),
     'expired credentials': refused('POST', SIGN_IN, EXPIRED, signIn),
     'code asked': askForCode,
     forgot: openForgot,
@@ -94,4 +86,4 @@ export const login: ScreenState[] = statesOf(
       await expect(mock.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
     },
   },
-);
+});

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Message, MessagesData } from '@votewise/contract';
-import { disconnected, failed, held, refused } from './answers.ts';
-import { type ScreenState, statesOf } from './screen-state.ts';
+import { asks, disconnected, failed, held, pressed, refused } from './openings.ts';
+import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
 
 const LIST = '/elections/*/messages';
@@ -55,7 +55,7 @@ const HISTORY: Message[] = [
 ];
 
 async function mockData(mock: PageMock, change: Partial<MessagesData>): Promise<void> {
-  const { id, title, status, endDate } = mock.fixture.elections.board;
+  const { id, title, status, endDate } = mock.elections.board;
   const link = `https://vote.example.org/voter/dashboard?election=${id}`;
   const data: MessagesData = {
     election: { id, title, status, endDate },
@@ -110,30 +110,18 @@ async function showFailures(mock: PageMock): Promise<void> {
   await expect(mock.page.getByRole('list', { name: 'Recipients not reached' })).toBeVisible();
 }
 
-async function openQuestion(mock: PageMock): Promise<void> {
-  await openLoaded(mock);
-  await mock.page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(mock.page.getByRole('dialog')).toBeVisible();
-}
+const openQuestion = asks(openLoaded, 'Send Message');
+const confirm = pressed(openQuestion, 'Send to 8 voters');
 
-async function confirm(mock: PageMock): Promise<void> {
-  await openQuestion(mock);
-  await mock.page.getByRole('button', { name: 'Send to 8 voters' }).click();
-}
-
-export const messages: ScreenState[] = statesOf(
-  { screen: 'Messages', who: 'administrator' },
-  {
+export const messages = statesOf('administrator', {
+  Messages: {
     'nothing sent': openLoaded,
     history: async (mock) => {
       await mockData(mock, {});
       await openLoaded(mock);
     },
     failures: showFailures,
-    'may arrive twice': async (mock) => {
-      await showFailures(mock);
-      await mock.page.getByRole('button', { name: 'Send Again to 1 Uncertain Recipient' }).click();
-    },
+    'may arrive twice': pressed(showFailures, 'Send Again to 1 Uncertain Recipient'),
     reminder: async (mock) => {
       await mockData(mock, {
         listRefusal: 'The list will be available after the result has been declared.',
@@ -160,4 +148,4 @@ export const messages: ScreenState[] = statesOf(
     loading: held('GET', LIST, openPage),
     error: failed('GET', LIST, openPage),
   },
-);
+});

@@ -29,7 +29,7 @@ export const FIFTY = Array.from({ length: 50 }, (_, place) => 500 - place * 10);
 
 /** Adds elections to the voter's history, because the server's does not contain mocked votes. */
 export function mockHistory(mock: PageMock, ...electionIds: string[]): Promise<void> {
-  const { treasurer, rowing } = mock.fixture.elections;
+  const { treasurer, rowing } = mock.elections;
   const history = [treasurer.id, rowing.id, ...electionIds].map((id) => ({ id }));
   return mock.answer('GET', '/votes/history', { data: { history } });
 }

@@ -195,7 +195,7 @@ export async function mockOutcome(
   mock: PageMock,
   makeResults: (model: Election) => Results,
 ): Promise<void> {
-  const { board } = mock.fixture.elections;
+  const { board } = mock.elections;
   const results = makeResults(board);
   await mock.answer('GET', '/elections', { data: { elections: [listed(board, results)] } });
   await mock.answer('GET', '/votes/results/*', { data: { results } });
@@ -203,7 +203,7 @@ export async function mockOutcome(
 
 /** Mocks the questions of a paper, with the results of the second, which it returns. */
 export async function mockWeightedPaper(mock: PageMock): Promise<Election> {
-  const { elections, results } = weightedPaper(mock.fixture.elections.board);
+  const { elections, results } = weightedPaper(mock.elections.board);
   await mock.answer('GET', '/elections', { data: { elections } });
   await mock.answer('GET', '/votes/results/*', { data: { results } });
   return required(elections[1], 'the second question');

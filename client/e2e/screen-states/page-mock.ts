@@ -36,6 +36,7 @@ export function mockPage(given: { page: Page; fixture: Fixture; watch: ConsoleWa
   return {
     page,
     fixture,
+    elections: fixture.elections,
     /** Allows a console error that the screen state causes. */
     expectProblem: watch.expectError,
     /** Makes the server reject a request. The browser logs every rejection in its console. */

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { answered, failed, held } from './answers.ts';
-import { type ScreenState, statesOf } from './screen-state.ts';
+import { answered, failed, held, visited } from './openings.ts';
+import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
 
 async function openLanding({ page }: PageMock): Promise<void> {
@@ -21,49 +21,57 @@ const CONTACT = {
   address: 'Election Officer, Room 204\n12 Wharf Road\nMumbai 400001',
 };
 
-async function openContact({ page }: PageMock): Promise<void> {
-  await page.goto('/contact');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-}
+const openContact = visited('/contact');
 
-export const publicPages: ScreenState[] = [
-  ...statesOf({ screen: 'Landing', who: 'visitor' }, { 'signed out': openLanding }),
-  ...statesOf({ screen: 'Header', who: 'voter', from: 768 }, { 'voter signed in': openLanding }),
-  ...statesOf(
-    { screen: 'Header', who: 'administrator', from: 768 },
-    { 'administrator signed in': openLanding },
-  ),
-  ...statesOf({ screen: 'Menu', who: 'visitor', below: 768 }, { 'signed out': openMenu }),
-  ...statesOf({ screen: 'Menu', who: 'voter', below: 768 }, { 'voter signed in': openMenu }),
-  ...statesOf(
-    { screen: 'Menu', who: 'administrator', below: 768 },
-    { 'administrator signed in': openMenu },
-  ),
-  ...statesOf(
-    { screen: 'Accessibility', who: 'visitor' },
-    {
-      loaded: async ({ page }) => {
-        await page.goto('/accessibility');
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      },
+export const publicPages = [
+  ...statesOf('visitor', {
+    Landing: { 'signed out': openLanding },
+    Accessibility: {
+      loaded: visited('/accessibility'),
     },
-  ),
-  ...statesOf(
-    { screen: 'Contact', who: 'visitor' },
-    {
+    Contact: {
       loaded: answered('GET', '/contact', { data: { contact: CONTACT } }, openContact),
       'not configured': openContact,
       loading: held('GET', '/contact', openContact),
       error: failed('GET', '/contact', openContact),
     },
+    '404': {
+      'unknown address': visited('/no/such/page'),
+    },
+  }),
+  ...statesOf(
+    'voter',
+    {
+      Header: { 'voter signed in': openLanding },
+    },
+    { from: 768 },
   ),
   ...statesOf(
-    { screen: '404', who: 'visitor' },
+    'administrator',
     {
-      'unknown address': async ({ page }) => {
-        await page.goto('/no/such/page');
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      },
+      Header: { 'administrator signed in': openLanding },
     },
+    { from: 768 },
+  ),
+  ...statesOf(
+    'visitor',
+    {
+      Menu: { 'signed out': openMenu },
+    },
+    { below: 768 },
+  ),
+  ...statesOf(
+    'voter',
+    {
+      Menu: { 'voter signed in': openMenu },
+    },
+    { below: 768 },
+  ),
+  ...statesOf(
+    'administrator',
+    {
+      Menu: { 'administrator signed in': openMenu },
+    },
+    { below: 768 },
   ),
 ];

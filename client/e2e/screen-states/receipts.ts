@@ -1,15 +1,13 @@
 import { expect } from '@playwright/test';
 import { makeBoard, makeReceipt } from '../../test/board.ts';
-import { type ScreenState, statesOf } from './screen-state.ts';
+import { shows, visited } from './openings.ts';
+import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
 import { mockBoard, mockHistory } from './mocked-elections.ts';
 
 const board = makeBoard();
 
-async function openVerify({ page }: PageMock): Promise<void> {
-  await page.goto('/verify');
-  await expect(page.getByRole('heading', { name: 'Check your ballot' })).toBeVisible();
-}
+const openVerify = visited('/verify', 'Check your ballot');
 
 /** Opens a receipt and checks its ballot, with this response from the server. */
 async function check(mock: PageMock, data: object): Promise<void> {
@@ -27,33 +25,22 @@ async function check(mock: PageMock, data: object): Promise<void> {
   await page.getByRole('button', { name: 'Check My Ballot' }).click();
 }
 
-export const receipts: ScreenState[] = [
-  ...statesOf(
-    { screen: 'Check a Ballot', who: 'visitor' },
-    {
+export const receipts = [
+  ...statesOf('visitor', {
+    'Check a Ballot': {
       'nothing entered': openVerify,
-      'in the box': async (mock) => {
-        await check(mock, board.data);
-        await expect(mock.page.getByText('Your ballot is in the box.')).toBeVisible();
-      },
-      'board not in order': async (mock) => {
-        await check(mock, { ...board.data, fingerprint: 'ab'.repeat(32) });
-        await expect(mock.page.getByText('The board failed the check.')).toBeVisible();
-      },
+      'in the box': shows((mock) => check(mock, board.data), 'Your ballot is in the box.'),
+      'board not in order': shows(
+        (mock) => check(mock, { ...board.data, fingerprint: 'ab'.repeat(32) }),
+        'The board failed the check.',
+      ),
     },
-  ),
-  ...statesOf(
-    { screen: 'How Your Vote Is Kept', who: 'visitor' },
-    {
-      loaded: async ({ page }) => {
-        await page.goto('/how-your-vote-is-kept');
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      },
+    'How Your Vote Is Kept': {
+      loaded: visited('/how-your-vote-is-kept'),
     },
-  ),
-  ...statesOf(
-    { screen: 'Voting screen', who: 'voter' },
-    {
+  }),
+  ...statesOf('voter', {
+    'Voting screen': {
       receipt: async (mock) => {
         const { page, fixture } = mock;
         await mock.answer('POST', '/votes/cast', { status: 201, data: {} });
@@ -73,5 +60,5 @@ export const receipts: ScreenState[] = [
         await expect(page.getByText(/but not on the board yet/)).toBeVisible();
       },
     },
-  ),
+  }),
 ];

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { enterTab } from '../support/steps.ts';
-import { answered, disconnected, failed, held } from './answers.ts';
-import { type ScreenState, statesOf } from './screen-state.ts';
+import { answered, disconnected, failed, held, pressed, shows } from './openings.ts';
+import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
 
 const PERSON = { name: 'Amina Yusuf', email: 'amina.yusuf@example.org' };
@@ -13,6 +13,15 @@ const NEXT_ATTEMPT = '2026-11-16T04:45:00.000Z';
 async function openTab({ page }: PageMock): Promise<void> {
   await enterTab(page, 'Register Voters');
   await expect(page.getByRole('button', { name: 'Register Voter' })).toBeVisible();
+}
+
+async function openMocked(
+  mock: PageMock,
+  data: { voters: object[]; total: number; mail: object },
+): Promise<void> {
+  await mock.answer('GET', '/auth/voters', { data });
+  await openTab(mock);
+  await expect(mock.page.getByText('Recently Registered')).toBeVisible();
 }
 
 async function openLoaded(mock: PageMock): Promise<void> {
@@ -47,41 +56,34 @@ function voters() {
   ];
 }
 
-export const registerVoters: ScreenState[] = statesOf(
-  { screen: 'Register Voters', who: 'administrator' },
-  {
+export const registerVoters = statesOf('administrator', {
+  'Register Voters': {
     loaded: openLoaded,
     loading: held('GET', '/auth/voters', openTab),
     error: failed('GET', '/auth/voters', openTab),
-    empty: async (mock) => {
-      await mock.answer('GET', '/auth/voters', { data: { voters: [], total: 0, mail: MAIL } });
-      await openTab(mock);
-      await expect(mock.page.getByText('No voters yet.')).toBeVisible();
-    },
-    'emails on their way': async (mock) => {
-      const data = { voters: voters(), total: 1_004, mail: { ...MAIL, waiting: 2, failed: 1 } };
-      await mock.answer('GET', '/auth/voters', { data });
-      await openTab(mock);
-      await expect(mock.page.getByText('VOTER1004')).toBeVisible();
-    },
-    'emails stuck': async (mock) => {
-      const mail = { ...MAIL, waiting: 2, stuckSince: '2026-11-16T03:45:00.000Z' };
-      await mock.answer('GET', '/auth/voters', { data: { voters: voters(), total: 4, mail } });
-      await openTab(mock);
-      await expect(mock.page.getByRole('note')).toBeVisible();
-    },
-    'emails written to files': async (mock) => {
-      const mail = { ...MAIL, delivery: 'files', folder: '/srv/votewise/data/mail' };
-      await mock.answer('GET', '/auth/voters', {
-        data: { voters: voters().slice(3), total: 1, mail },
-      });
-      await openTab(mock);
-      await expect(mock.page.getByRole('note')).toBeVisible();
-    },
-    'nothing filled in': async (mock) => {
-      await openLoaded(mock);
-      await mock.page.getByRole('button', { name: 'Register Voter' }).click();
-    },
+    empty: shows(
+      (mock) => openMocked(mock, { voters: [], total: 0, mail: MAIL }),
+      'No voters yet.',
+    ),
+    'emails on their way': (mock) =>
+      openMocked(mock, {
+        voters: voters(),
+        total: 1_004,
+        mail: { ...MAIL, waiting: 2, failed: 1 },
+      }),
+    'emails stuck': (mock) =>
+      openMocked(mock, {
+        voters: voters(),
+        total: 4,
+        mail: { ...MAIL, waiting: 2, stuckSince: '2026-11-16T03:45:00.000Z' },
+      }),
+    'emails written to files': (mock) =>
+      openMocked(mock, {
+        voters: voters().slice(3),
+        total: 1,
+        mail: { ...MAIL, delivery: 'files', folder: '/srv/votewise/data/mail' },
+      }),
+    'nothing filled in': pressed(openLoaded, 'Register Voter'),
     'no email address': (mock) => register(mock, { ...PERSON, email: 'amina' }),
     'groups and weight': async (mock) => {
       const groups = [
@@ -111,4 +113,4 @@ export const registerVoters: ScreenState[] = statesOf(
     failed: failed('POST', REGISTER, (mock) => register(mock)),
     'no connection': disconnected('POST', REGISTER, (mock) => register(mock)),
   },
-);
+});

@@ -12,19 +12,15 @@ export interface ScreenState {
   open: (mock: PageMock) => Promise<unknown>;
 }
 
-interface Screen {
-  screen: string;
-  who: Who;
-  from?: number;
-  below?: number;
-}
-
-/** The states of one screen, by name. */
+/** The states of the screens that these users see, by the names of screen and state. */
 export function statesOf(
-  { screen, who, from = 0, below = Infinity }: Screen,
-  states: Record<string, ScreenState['open']>,
+  who: Who,
+  screens: Record<string, Record<string, ScreenState['open']>>,
+  { from = 0, below = Infinity } = {},
 ): ScreenState[] {
-  return Object.entries(states).map(([state, open]) => ({ screen, state, who, from, below, open }));
+  return Object.entries(screens).flatMap(([screen, states]) =>
+    Object.entries(states).map(([state, open]) => ({ screen, state, who, from, below, open })),
+  );
 }
 
 export function nameOf({ screen, state }: { screen: string; state: string }): string {

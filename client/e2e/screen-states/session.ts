@@ -1,26 +1,24 @@
 import { expect } from '@playwright/test';
 import { signOut } from '../support/steps.ts';
-import { answered, disconnected, failed, held, refused } from './answers.ts';
-import { type ScreenState, statesOf } from './screen-state.ts';
+import {
+  answered,
+  closes,
+  disconnected,
+  failed,
+  held,
+  pressed,
+  refused,
+  visited,
+} from './openings.ts';
+import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
+import { openDashboard } from './voter-dashboard.ts';
 
-async function openDashboard({ page }: PageMock): Promise<void> {
-  await page.goto('/voter/dashboard');
-  await expect(page.getByRole('heading', { name: 'Select an Election' })).toBeVisible();
-}
-
-async function openAdminDashboard({ page }: PageMock): Promise<void> {
-  await page.goto('/admin/dashboard');
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-}
-
-async function openMenu({ page }: PageMock): Promise<void> {
-  await page.getByRole('button', { name: /^Account menu for / }).click();
-  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
-}
+const openAdminDashboard = visited('/admin/dashboard', 'Admin Dashboard');
+const openMenu = pressed(openDashboard, /^Account menu for /);
+const openAdminMenu = pressed(openAdminDashboard, /^Account menu for /);
 
 async function openPassword(mock: PageMock): Promise<void> {
-  await openDashboard(mock);
   await openMenu(mock);
   await mock.page.getByRole('menuitem', { name: 'Change password' }).click();
   await expect(mock.page.getByRole('dialog')).toBeVisible();
@@ -46,8 +44,7 @@ const RECOVERY_CODES = 'bcdfghjkmn'
 
 async function openSecondFactor(mock: PageMock, data: object): Promise<void> {
   await mock.answer('GET', '/auth/second-factor', { data });
-  await openAdminDashboard(mock);
-  await openMenu(mock);
+  await openAdminMenu(mock);
   await mock.page.getByRole('menuitem', { name: 'Two-step sign-in' }).click();
   await expect(mock.page.getByRole('dialog')).toBeVisible();
 }
@@ -71,19 +68,14 @@ async function leave(mock: PageMock): Promise<void> {
   await expectLogin(mock);
 }
 
-export const session: ScreenState[] = [
-  ...statesOf(
-    { screen: 'User menu', who: 'voter' },
-    {
-      voter: async (mock) => {
-        await openDashboard(mock);
-        await openMenu(mock);
-      },
+export const session = [
+  ...statesOf('voter', {
+    'User menu': {
+      voter: openMenu,
       'without a name': async (mock) => {
         const { userId } = mock.fixture.voter;
         const user = { id: 'nameless', userId, userType: 'voter', email: 'n.n@example.org' };
         await mock.answer('GET', '/auth/profile', { data: { user: { ...user, name: '' } } });
-        await openDashboard(mock);
         await openMenu(mock);
       },
       'signing out': held('POST', '/auth/logout', async (mock) => {
@@ -91,19 +83,7 @@ export const session: ScreenState[] = [
         await signOut(mock.page);
       }),
     },
-  ),
-  ...statesOf(
-    { screen: 'User menu', who: 'administrator' },
-    {
-      administrator: async (mock) => {
-        await openAdminDashboard(mock);
-        await openMenu(mock);
-      },
-    },
-  ),
-  ...statesOf(
-    { screen: 'Change password', who: 'voter' },
-    {
+    'Change password': {
       opened: openPassword,
       'too short': (mock) => changePassword(mock, 'ninesigns'),
       'wrong current password': refused('PUT', '/auth/password', WRONG, (mock) =>
@@ -113,17 +93,34 @@ export const session: ScreenState[] = [
         'PUT',
         '/auth/password',
         ({ sessions }) => ({ data: { token: sessions.voter } }),
-        async (mock) => {
-          await changePassword(mock);
-          await expect(mock.page.getByRole('dialog')).toHaveCount(0);
-        },
+        closes((mock) => changePassword(mock)),
       ),
       'no connection': disconnected('PUT', '/auth/password', (mock) => changePassword(mock)),
     },
-  ),
-  ...statesOf(
-    { screen: 'Two-step sign-in', who: 'administrator' },
-    {
+    Login: {
+      // Mocked, because the server would end the session that other screen states use.
+      'signed out': answered('POST', '/auth/logout', {}, leave),
+      'sign-out failed': failed('POST', '/auth/logout', leave),
+      'sign-out without connection': disconnected('POST', '/auth/logout', leave),
+      'session not restored': answered('GET', '/auth/profile', { status: 500 }, async (mock) => {
+        await mock.page.goto('/voter/dashboard');
+        await expectLogin(mock);
+      }),
+      'session expired': async (mock) => {
+        await openDashboard(mock);
+        const message = 'Your session has ended. Sign in again.';
+        await mock.answer('GET', '/elections', { status: 401, code: 'UNAUTHENTICATED', message });
+        await mock.page.reload();
+        await expectLogin(mock);
+      },
+      'visited by a voter': visited('/login', 'Select an Election'),
+    },
+  }),
+  ...statesOf('administrator', {
+    'User menu': {
+      administrator: openAdminMenu,
+    },
+    'Two-step sign-in': {
       off: (mock) => openSecondFactor(mock, { isOn: false, recoveryCodesLeft: 0 }),
       'set up': beginSecondFactor,
       'recovery codes': async (mock) => {
@@ -149,50 +146,18 @@ export const session: ScreenState[] = [
         await expect(mock.page.getByLabel('6-digit code')).toBeVisible();
       },
     },
-  ),
-  ...statesOf(
-    { screen: 'Login', who: 'voter' },
-    {
-      // Mocked, because the server would end the session that other screen states use.
-      'signed out': answered('POST', '/auth/logout', {}, leave),
-      'sign-out failed': failed('POST', '/auth/logout', leave),
-      'sign-out without connection': disconnected('POST', '/auth/logout', leave),
-      'session not restored': answered('GET', '/auth/profile', { status: 500 }, async (mock) => {
-        await mock.page.goto('/voter/dashboard');
-        await expectLogin(mock);
-      }),
-      'session expired': async (mock) => {
-        await openDashboard(mock);
-        const message = 'Your session has ended. Sign in again.';
-        await mock.answer('GET', '/elections', { status: 401, code: 'UNAUTHENTICATED', message });
-        await mock.page.reload();
-        await expectLogin(mock);
-      },
-      'visited by a voter': async (mock) => {
-        await mock.page.goto('/login');
-        await expect(mock.page).toHaveURL('/voter/dashboard');
-        await expect(mock.page.getByText('Select an Election')).toBeVisible();
-      },
+    Login: {
+      'visited by an administrator': visited('/login', 'Admin Dashboard'),
     },
-  ),
+  }),
+  ...statesOf('voter', { 'Bottom bar': { voter: openDashboard } }, { below: 768 }),
   ...statesOf(
-    { screen: 'Login', who: 'administrator' },
-    {
-      'visited by an administrator': async (mock) => {
-        await mock.page.goto('/login');
-        await expect(mock.page).toHaveURL('/admin/dashboard');
-        await expect(mock.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-      },
-    },
+    'administrator',
+    { 'Bottom bar': { administrator: openAdminDashboard } },
+    { below: 768 },
   ),
-  ...statesOf({ screen: 'Bottom bar', who: 'voter', below: 768 }, { voter: openDashboard }),
-  ...statesOf(
-    { screen: 'Bottom bar', who: 'administrator', below: 768 },
-    { administrator: openAdminDashboard },
-  ),
-  ...statesOf(
-    { screen: 'Page that fails', who: 'visitor' },
-    {
+  ...statesOf('visitor', {
+    'Page that fails': {
       'code not loaded': async ({ page, expectProblem }) => {
         expectProblem(/net::ERR_FAILED|Failed to fetch dynamically/);
         // A browser that has already loaded the code would use its cache.
@@ -201,5 +166,5 @@ export const session: ScreenState[] = [
         await expect(page.getByRole('alert')).toBeVisible();
       },
     },
-  ),
+  }),
 ];

@@ -1,13 +1,10 @@
 import { expect } from '@playwright/test';
 import { chooseElection, openElectionList } from '../support/steps.ts';
-import { answered, disconnected, failed, held } from './answers.ts';
-import { type ScreenState, statesOf } from './screen-state.ts';
+import { answered, disconnected, failed, held, visited } from './openings.ts';
+import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
 
-async function openDashboard({ page }: Pick<PageMock, 'page'>): Promise<void> {
-  await page.goto('/voter/dashboard');
-  await expect(page.getByRole('heading', { name: 'Select an Election' })).toBeVisible();
-}
+export const openDashboard = visited('/voter/dashboard', 'Select an Election');
 
 async function openList(mock: PageMock): Promise<void> {
   await openDashboard(mock);
@@ -26,30 +23,26 @@ async function loseConnection(mock: PageMock): Promise<void> {
 
 const open = ({ page }: PageMock) => page.goto('/voter/dashboard');
 
-export const voterDashboard: ScreenState[] = [
-  ...statesOf(
-    { screen: 'Voter dashboard', who: 'voter' },
-    {
+export const voterDashboard = [
+  ...statesOf('voter', {
+    'Voter dashboard': {
       'nothing selected': openDashboard,
       loading: held('GET', '/elections', open),
       error: failed('GET', '/elections', open),
       'no connection': disconnected('GET', '/elections', open),
       'no elections': answered('GET', '/elections', { data: { elections: [] } }, openList),
-      'at the administrator’s address': async ({ page }) => {
-        await page.goto('/admin/dashboard');
-        await expect(page.getByRole('heading', { name: 'Select an Election' })).toBeVisible();
-      },
+      'at the administrator’s address': visited('/admin/dashboard', 'Select an Election'),
       'list as an array': async (mock) => {
-        const { id, ...board } = mock.fixture.elections.board;
+        const { id, ...board } = mock.elections.board;
         await mock.answer('GET', '/elections', { data: [{ _id: id, ...board }] });
         await mock.page.goto('/voter/dashboard');
         // It is the only open election, so the voter lands on it.
         await mock.page.waitForURL(/election=/);
         await openElectionList(mock.page);
       },
-      'election chosen': async ({ page, fixture }) => {
-        await openDashboard({ page });
-        await chooseElection(page, fixture.elections.board.title);
+      'election chosen': async (mock) => {
+        await openDashboard(mock);
+        await chooseElection(mock.page, mock.elections.board.title);
       },
       'server not reached': async (mock) => {
         await openDashboard(mock);
@@ -64,6 +57,12 @@ export const voterDashboard: ScreenState[] = [
       },
       'session loading': held('GET', '/auth/profile', open),
     },
+  }),
+  ...statesOf(
+    'voter',
+    {
+      Drawer: { loaded: openList },
+    },
+    { below: 1024 },
   ),
-  ...statesOf({ screen: 'Drawer', who: 'voter', below: 1024 }, { loaded: openList }),
 ];

@@ -5,7 +5,7 @@ import { resultsOf } from '../../test/fixtures.ts';
 import { figure } from '../support/steps.ts';
 import { expectCharts } from './charts.ts';
 import { hidden, missedQuorum, mockCount, mockOutcome, mockWeightedPaper } from './outcomes.ts';
-import { type ScreenState, statesOf } from './screen-state.ts';
+import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
 import { FIFTY, MILLION, withVotes } from './mocked-elections.ts';
 
@@ -31,17 +31,16 @@ async function openOutcome(
   makeResults: Parameters<typeof mockOutcome>[1],
 ): Promise<void> {
   await mockOutcome(mock, makeResults);
-  await openResults(mock, mock.fixture.elections.board);
+  await openResults(mock, mock.elections.board);
   await expect(figure(mock.page, 'Total Votes')).toBeVisible();
 }
 
-export const voterResults: ScreenState[] = statesOf(
-  { screen: 'Voter results', who: 'voter' },
-  {
-    loaded: (mock) => openCount(mock, mock.fixture.elections.board),
-    tie: (mock) => openMocked(mock, mock.fixture.elections.treasurer),
+export const voterResults = statesOf('voter', {
+  'Voter results': {
+    loaded: (mock) => openCount(mock, mock.elections.board),
+    tie: (mock) => openMocked(mock, mock.elections.treasurer),
     'count confirmed': async (mock) => {
-      const election = { ...mock.fixture.elections.board, status: 'completed' as const };
+      const election = { ...mock.elections.board, status: 'completed' as const };
       const { results } = resultsOf(election);
       const countConfirmedAt = '2026-11-20T12:01:00.000Z';
       await mock.answer('GET', '/elections', { data: { elections: [election] } });
@@ -50,17 +49,17 @@ export const voterResults: ScreenState[] = statesOf(
       });
       await openCount(mock, election);
     },
-    'no votes': (mock) => openCount(mock, mock.fixture.elections.choir),
-    'long names': (mock) => openCount(mock, mock.fixture.elections.assembly),
-    'a million votes': (mock) => openMocked(mock, withVotes(mock.fixture.elections.board, MILLION)),
-    'fifty candidates': (mock) => openMocked(mock, withVotes(mock.fixture.elections.board, FIFTY)),
+    'no votes': (mock) => openCount(mock, mock.elections.choir),
+    'long names': (mock) => openCount(mock, mock.elections.assembly),
+    'a million votes': (mock) => openMocked(mock, withVotes(mock.elections.board, MILLION)),
+    'fifty candidates': (mock) => openMocked(mock, withVotes(mock.elections.board, FIFTY)),
     'no candidates': async (mock) => {
-      await openMocked(mock, withVotes(mock.fixture.elections.board, []));
+      await openMocked(mock, withVotes(mock.elections.board, []));
       await expect(mock.page.getByRole('heading', { name: 'No Results Available' })).toBeVisible();
     },
     error: async (mock) => {
       await mock.answer('GET', '/votes/results/*', { status: 500 });
-      await openResults(mock, mock.fixture.elections.board);
+      await openResults(mock, mock.elections.board);
       await expect(mock.page.getByText('Trying again…')).toBeVisible();
     },
     'counted in rounds': async (mock) => {
@@ -89,4 +88,4 @@ export const voterResults: ScreenState[] = statesOf(
       await expectCharts(page);
     },
   },
-);
+});

@@ -33,10 +33,9 @@ const answered =
 const CONTINUE = 'Continue as Lena M.';
 const SIGN_IN = 'Sign In with Your Voter ID';
 
-export const votingLink: ScreenState[] = [
-  ...statesOf(
-    { screen: 'Voting link', who: 'visitor' },
-    {
+export const votingLink = [
+  ...statesOf('visitor', {
+    'Voting link': {
       open: answered({}, CONTINUE),
       'too early': answered({ state: 'upcoming' }, 'Check Again'),
       closed: answered({ state: 'closed' }, SIGN_IN),
@@ -52,9 +51,8 @@ export const votingLink: ScreenState[] = [
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       },
     },
-  ),
-  ...statesOf(
-    { screen: 'Voting link', who: 'administrator' },
-    { 'another user signed in': answered({}, CONTINUE) },
-  ),
+  }),
+  ...statesOf('administrator', {
+    'Voting link': { 'another user signed in': answered({}, CONTINUE) },
+  }),
 ];

@@ -5,6 +5,15 @@ import type { Method, MockedAnswer } from './page-mock.ts';
 
 type Open = ScreenState['open'];
 
+/** Opens a page and waits for its heading. */
+export const visited =
+  (path: string, heading?: string): Open =>
+  async ({ page }) => {
+    await page.goto(path);
+    const found = page.getByRole('heading', heading ? { name: heading } : { level: 1 });
+    await expect(found).toBeVisible();
+  };
+
 /** Opens a screen state in which a call gets this answer. */
 export const answered =
   (
@@ -46,6 +55,38 @@ export const disconnected =
     await mock.cut(method, path);
     await open(mock);
     await expectFailure(mock);
+  };
+
+/** Opens a screen state and presses a button of its page or dialog. */
+export const pressed =
+  (open: Open, name: string | RegExp): Open =>
+  async (mock) => {
+    await open(mock);
+    await mock.page.getByRole('button', { name }).click();
+  };
+
+/** Opens a screen state and presses a button that opens a dialog. */
+export const asks =
+  (open: Open, name: string): Open =>
+  async (mock) => {
+    await pressed(open, name)(mock);
+    await expect(mock.page.getByRole('dialog')).toBeVisible();
+  };
+
+/** Opens a screen state whose dialog closes. */
+export const closes =
+  (open: Open): Open =>
+  async (mock) => {
+    await open(mock);
+    await expect(mock.page.getByRole('dialog')).toBeHidden();
+  };
+
+/** Opens a screen state and waits for this text. */
+export const shows =
+  (open: Open, text: string | RegExp): Open =>
+  async (mock) => {
+    await open(mock);
+    await expect(mock.page.getByText(text)).toBeVisible();
   };
 
 async function expectFailure({ page }: Parameters<Open>[0]): Promise<void> {
