@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { catchDownloads } from '../../../../test/downloads.ts';
 import { api } from '../../../../test/fake-api.ts';
 import { makeUser } from '../../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../../test/render-app.tsx';
@@ -66,7 +67,12 @@ describe('turning two-step sign-in on', () => {
     expect(within(list).getAllByRole('listitem')).toHaveLength(10);
     expect(list).toHaveFocus();
     expect(within(list).getByText('b7mp-x2rd-9aqw-hc4t-b6yn-b3ef')).toBeVisible();
-    expect(dialog.getByRole('button', { name: 'Download' })).toBeVisible();
+    const saved = catchDownloads();
+    const made = vi.spyOn(URL, 'createObjectURL');
+    await press('Download');
+    expect(saved).toEqual(['votewise-recovery-codes.txt']);
+    const [[file] = []] = made.mock.calls;
+    expect(file instanceof Blob && (await file.text())).toContain(CODES.join('\r\n'));
     expect(
       await screen.findByText('Two-step sign-in is on. Your other devices were signed out.'),
     ).toBeVisible();
