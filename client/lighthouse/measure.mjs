@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { describeRun, writeDocs } from '../../server/tools/docs.ts';
+import { describeRun, writeDocs } from '../../server/tools/performance-docs.ts';
 import { findChromium } from '../e2e/support/chromium.ts';
 import { startWithOfficer } from '../e2e/support/officer.ts';
 import { freePort } from '../../server/test/support/start-process.ts';

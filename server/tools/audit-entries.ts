@@ -3,18 +3,15 @@ import { extendChain, CHAIN_START, type ChainEnd } from '../src/features/audit/h
 
 const began = Date.UTC(2020, 0, 1);
 const apart = 60_000;
-export const electionsInTrail = 500;
+const electionsInTrail = 500;
 const atOnce = 500;
-
-/** Returns the time of an entry. */
-export const momentOf = (number: number) => new Date(began + number * apart);
 
 /**
  * Creates mostly entries about emails to voters, as in real use. Every tenth entry is an administrator's act on one of
  * 500 elections.
  */
 function makeEvent(number: number) {
-  const at = momentOf(number);
+  const at = new Date(began + number * apart);
   if (number % 10 > 0) {
     const voter = `VOTER${1 + (number % 50_000)}`;
     const subject = { type: 'user', id: `user-${voter}`, label: voter } as const;

@@ -128,7 +128,7 @@ export async function openSetting({ env = {}, receipts = true, marks = 1 }: Sett
 
     /** Starts the bare handler on the same database, in a separate process. */
     async startBare() {
-      const file = join(import.meta.dirname, 'bare.ts');
+      const file = join(import.meta.dirname, 'bench-bare.ts');
       const child = fork(file, [uri, secret, instanceId], { execArgv: ['--import', 'tsx'] });
       const [port] = await once(child, 'message');
       return { port: Number(port), pid: child.pid ?? 0, stop: () => child.kill() };

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { benchCalls, type CallSizes } from './bench-calls.ts';
 import type { BenchSize } from './bench-findings.ts';
 import { runBench, sectionNames } from './bench-sections.ts';
-import { describeRun, writeDocs } from './docs.ts';
+import { describeRun, writeDocs } from './performance-docs.ts';
 
 const { values } = parseArgs({
   options: {

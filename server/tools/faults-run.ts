@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { compareBoard } from './faults-board.ts';
-import { createProfile } from './profile.ts';
+import { createProfile } from './choice-profile.ts';
 import {
   castUntilKnown,
   expectRefusal,

@@ -3,7 +3,7 @@ import type { ResultsData } from '@votewise/contract';
 import type { Ledger } from './faults-casts.ts';
 import { call } from './people.ts';
 import type { Product } from './product.ts';
-import { createProfile } from './profile.ts';
+import { createProfile } from './choice-profile.ts';
 
 /** Compares the acknowledged votes and their weights with the displayed votes and weights. */
 export async function compareShown(

@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
-import { describeRun, writeDocs } from '../../../server/tools/docs.ts';
+import { describeRun, writeDocs } from '../../../server/tools/performance-docs.ts';
 import { findChromium } from '../support/chromium.ts';
 import { required, startWithOfficer } from '../support/officer.ts';
 import { TOKEN_KEY } from '../support/steps.ts';

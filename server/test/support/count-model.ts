@@ -8,8 +8,8 @@ import {
 import { votedFor, weighed, weightIn } from '@votewise/contract/votes/choice-format';
 import { createHeads } from '../../src/features/votes/board/publish-head.ts';
 import { createMerging } from '../../src/features/votes/counting/merge-checkpoints.ts';
-import { signLot } from '../../src/features/votes/counting/outcome.ts';
-import type { Contest } from '../../src/features/votes/counting/outcome.ts';
+import { signLot } from '../../src/features/votes/counting/contest.ts';
+import type { Contest } from '../../src/features/votes/counting/contest.ts';
 import { createCounter } from '../../src/features/votes/counting/count-pool.ts';
 import { isRecountedSince, createRecounts } from '../../src/features/votes/counting/recount.ts';
 import { AppError } from '../../src/platform/app-error.ts';

@@ -73,6 +73,16 @@ const QUERIES: Readonly<Partial<Record<EndpointName, readonly string[]>>> = {
     '?search=number+100123',
     '?search=voter',
   ],
+  auditTrail: [
+    '?to=2021-06-01T00:00:00.000Z',
+    '?election=election-10',
+    '?election=election-10&kind=results.exported',
+    '?person=ADMIN103',
+    '?person=VOTER14',
+    '?kind=mail.sent',
+    '?kind=results.exported&from=2020-06-01T00:00:00.000Z&to=2020-07-01T00:00:00.000Z',
+    '?kind=election.deleted',
+  ],
 };
 
 const LIST = 'Name,Email\r\nAda,ada@example.org\r\nBo,\r\n';

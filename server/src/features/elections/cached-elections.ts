@@ -6,7 +6,7 @@ import {
   type WatchedElection,
   watchedOf,
 } from './election-store.ts';
-import { withDueMoves } from './status-moves.ts';
+import { withDueMoves } from './clock-moves.ts';
 import { notFound } from './visible-elections.ts';
 
 /** The maximum age of a returned election. */

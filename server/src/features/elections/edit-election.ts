@@ -19,7 +19,7 @@ import { type ChangeContext, electionEvent } from './election-change.ts';
 import type { ElectionChange, ElectionRecord } from './election-store.ts';
 import { requireOpenElectorate, visibleBallot } from './electorates.ts';
 import { namesIn } from './present-election.ts';
-import { nextUpdatedAt, type Schedule, type StatusMove } from './status-moves.ts';
+import { nextUpdatedAt, type Schedule, type StatusMove } from './clock-moves.ts';
 
 const MOVE_EVENTS = {
   active: 'election.opened',

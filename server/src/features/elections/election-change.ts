@@ -1,6 +1,6 @@
 import { type Actor, type AuditEvent, createEvent, type EventName } from '../audit/index.ts';
 import type { ElectionChange, ElectionRecord } from './election-store.ts';
-import { nextUpdatedAt } from './status-moves.ts';
+import { nextUpdatedAt } from './clock-moves.ts';
 
 /** Returns the change to make to the current version of an election; undefined to leave it as it is. */
 export type ChangeOf = (

@@ -31,9 +31,9 @@ import {
 } from './electorates.ts';
 import { questionsTogether } from './linked-elections.ts';
 import type { Counts, CountState } from './present-election.ts';
-import { scheduleElection } from './schedule-election.ts';
+import { scheduleElection } from './new-election.ts';
 import { createSealingMarks } from './sealing-record.ts';
-import { createCloses, dueMoves, withDueMoves } from './status-moves.ts';
+import { createCloses, dueMoves, withDueMoves } from './clock-moves.ts';
 import { notFound } from './visible-elections.ts';
 import { withdrawCandidate } from './withdraw-candidate.ts';
 

@@ -6,7 +6,7 @@ import { electionEvent } from './election-change.ts';
 import type { ElectionRecord, ElectionStore } from './election-store.ts';
 import { groupsOf } from './electorates.ts';
 import { namesIn } from './present-election.ts';
-import { nextUpdatedAt, withDueMoves } from './status-moves.ts';
+import { nextUpdatedAt, withDueMoves } from './clock-moves.ts';
 
 interface RegroupingDeps {
   store: Pick<ElectionStore, 'findAll' | 'findMovable' | 'keepElectorate'>;

@@ -1,5 +1,5 @@
 import { Schema, type Connection } from 'mongoose';
-import { allBut } from '../../platform/db/except.ts';
+import { allBut } from '../../platform/db/all-but.ts';
 import { insertUntilRefused } from '../../platform/db/insert.ts';
 import { updateOne } from '../../platform/db/update-one.ts';
 

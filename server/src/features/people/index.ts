@@ -1,5 +1,5 @@
 export { credentialsMail } from './credentials-mail.ts';
-export type { Electorate } from './electorate.ts';
+export type { Electorate } from './eligible-voters.ts';
 export type { Groups } from './groups/groups.ts';
 export type { GroupElections } from './people-context.ts';
 export { createPeopleFeature, createPeopleStores, type PeopleServices } from './people-feature.ts';

@@ -10,7 +10,7 @@ import { createBulkRegistration } from './bulk-registration.ts';
 import { createSheets } from './code-sheets.ts';
 import { createCredentials } from './credentials-sender.ts';
 import { createCredentialsStore } from './credentials-store.ts';
-import { createElectorate } from './electorate.ts';
+import { createElectorate } from './eligible-voters.ts';
 import { createGroupStore } from './groups/group-store.ts';
 import { createGroups } from './groups/groups.ts';
 import { createRightsChangeStore } from './groups/membership-change-store.ts';

@@ -6,7 +6,7 @@ import { actorOf } from '../audit/index.ts';
 import type { AdministratorStatus } from './administrator-status.ts';
 import type { Auditors } from './administrators.ts';
 import type { Sheets } from './code-sheets.ts';
-import type { Electorate } from './electorate.ts';
+import type { Electorate } from './eligible-voters.ts';
 import { type Groups, presentGroup } from './groups/groups.ts';
 import type { Memberships } from './groups/memberships.ts';
 import { presentAdministrator, presentAuditor, presentUser, presentVoter } from './present-user.ts';

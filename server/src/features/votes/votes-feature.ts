@@ -6,7 +6,7 @@ import type { ElectionsServices } from '../elections/index.ts';
 import type { PeopleServices } from '../people/index.ts';
 import { createBallotBox } from './ballot-box/ballot-box.ts';
 import { createBallotStore } from './ballot-box/ballot-store.ts';
-import { createParticipantStore } from './ballot-box/participant-store.ts';
+import { createParticipantStore } from './ballot-box/sealed-participant-store.ts';
 import { createKnownBoards } from './board/board-cache.ts';
 import { createPackages } from './board/board-package.ts';
 import { createHeadStore } from './board/board-store.ts';

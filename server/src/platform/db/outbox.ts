@@ -1,5 +1,5 @@
 import { Schema, type Model } from 'mongoose';
-import { allBut } from './except.ts';
+import { allBut } from './all-but.ts';
 
 /**
  * Events that are stored in a document until a job has moved them. They are pushed in the same write as the change that

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import { createQuarantine } from '../quarantine.ts';
 import { randomId } from '../random.ts';
-import { allBut } from './except.ts';
+import { allBut } from './all-but.ts';
 
 /** A claim of one row. No other process can claim the row before `until`. */
 export interface Lease {

@@ -13,7 +13,7 @@ import { createCheckpoints, type BallotCount } from '../counting/checkpoints.ts'
 import type { Counter } from '../counting/count-pool.ts';
 import type { CountStore } from '../counting/count-store.ts';
 import { createMerging } from '../counting/merge-checkpoints.ts';
-import { contestOf } from '../counting/outcome.ts';
+import { contestOf } from '../counting/contest.ts';
 import {
   confirmationOf,
   isRecountedSince,
@@ -22,7 +22,7 @@ import {
   type RecountOutcome,
 } from '../counting/recount.ts';
 import type { BallotStore } from './ballot-store.ts';
-import type { ParticipantStore } from './participant-store.ts';
+import type { ParticipantStore } from './sealed-participant-store.ts';
 import { createVoted, type Linked } from './who-voted.ts';
 
 /** How long a count is reused. */

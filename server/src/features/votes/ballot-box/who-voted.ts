@@ -3,7 +3,7 @@ import { chunks } from '../../../platform/chunks.ts';
 import type { CountStore } from '../counting/count-store.ts';
 import { ballotId, electionKey } from './ballot-id.ts';
 import type { BallotStore } from './ballot-store.ts';
-import type { ParticipantStore } from './participant-store.ts';
+import type { ParticipantStore } from './sealed-participant-store.ts';
 
 /** Ballots looked up per command. */
 const lookupBatch = 1_000;

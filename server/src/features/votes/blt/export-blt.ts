@@ -4,7 +4,7 @@ import { inSlices } from '../../../platform/in-slices.ts';
 import type { ElectionRecord } from '../../elections/index.ts';
 import type { BallotStore } from '../ballot-box/ballot-store.ts';
 import { readConfirmed } from '../ballot-box/read-confirmed.ts';
-import { contestOf } from '../counting/outcome.ts';
+import { contestOf } from '../counting/contest.ts';
 import { createGrouping, headOf, linesOf, tailOf, type Groups } from './write-blt.ts';
 
 type ExportedElection = Pick<

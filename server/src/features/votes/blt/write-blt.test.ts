@@ -4,7 +4,7 @@ import { choiceOf, weighed, weightIn } from '@votewise/contract/votes/choice-for
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../platform/sha256.ts';
-import { contestOf } from '../counting/outcome.ts';
+import { contestOf } from '../counting/contest.ts';
 import { createBltExports } from './export-blt.ts';
 import { parseBlt } from './read-blt.ts';
 

@@ -1,7 +1,7 @@
 import type { Outcome } from '@votewise/contract/counting/outcome';
 import { Piscina } from 'piscina';
 import { threadFile } from '../../../platform/thread-file.ts';
-import { countPacked, type CountTask } from './outcome.ts';
+import { countPacked, type CountTask } from './contest.ts';
 
 /** Up to these numbers of bytes and candidates, counting takes less time than starting a thread. */
 const smallBytes = 10_000;

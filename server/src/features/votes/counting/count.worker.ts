@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import type { Outcome } from '@votewise/contract/counting/outcome';
-import { countPacked, type CountTask } from './outcome.ts';
+import { countPacked, type CountTask } from './contest.ts';
 
 // On Linux, this sets the priority of this thread alone. Elsewhere, it would set the priority of the whole server.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

@@ -14,7 +14,7 @@ import { createCheckpoints } from './checkpoints.ts';
 import { createCounter } from './count-pool.ts';
 import { createCountStore } from './count-store.ts';
 import { createMerging } from './merge-checkpoints.ts';
-import type { Contest } from './outcome.ts';
+import type { Contest } from './contest.ts';
 import { createRecounts } from './recount.ts';
 
 const signal = new AbortController().signal;

@@ -6,7 +6,7 @@ import type { BoardKey } from '../board/signed-head.ts';
 import type { Checkpoints, BallotCount } from './checkpoints.ts';
 import type { Counter } from './count-pool.ts';
 import type { Recount, CountStore } from './count-store.ts';
-import { outcomeWithoutVotes, type Contest, lotIn, signLot } from './outcome.ts';
+import { outcomeWithoutVotes, type Contest, lotIn, signLot } from './contest.ts';
 import { packChoices } from './pack-choices.ts';
 import { areSame, createTotals, type Totals } from './totals.ts';
 

@@ -5,7 +5,7 @@ import { createQuarantine } from '../../../platform/quarantine.ts';
 import type { ElectionRecord, Elections } from '../../elections/index.ts';
 import type { Electorate } from '../../people/index.ts';
 import type { BallotBox } from '../ballot-box/ballot-box.ts';
-import type { ParticipantStore } from '../ballot-box/participant-store.ts';
+import type { ParticipantStore } from '../ballot-box/sealed-participant-store.ts';
 import type { Counting } from './counting-jobs.ts';
 
 /** The reason why sealing stops. */

@@ -4,7 +4,7 @@ import { choiceOf, weighed } from '@votewise/contract/votes/choice-format';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCounter } from './count-pool.ts';
-import { countPacked, type Contest } from './outcome.ts';
+import { countPacked, type Contest } from './contest.ts';
 import { packChoices, unpackChoices } from './pack-choices.ts';
 
 const ids = Array.from({ length: 200 }, (_, place) => `c${String(place).padStart(7, '0')}`);
