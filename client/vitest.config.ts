@@ -3,6 +3,11 @@ import { defineConfig } from 'vitest/config';
 import { alias } from './vite.config.ts';
 import { compiledTexts } from './vite.texts.ts';
 
+/** Node.js 25 and newer have a storage of their own, which would hide the simulated browser's. Node.js 20 has no such option. */
+const withoutStorage = ['--no-experimental-webstorage'].filter((option) =>
+  process.allowedNodeEnvironmentFlags.has(option),
+);
+
 export default defineConfig({
   plugins: [react(), compiledTexts()],
   resolve: { alias },
@@ -15,7 +20,7 @@ export default defineConfig({
     testTimeout: 40_000,
     maxWorkers: 2,
     // Collecting garbage less often saves an eighth of the test time.
-    execArgv: ['--min-semi-space-size=128', '--max-semi-space-size=128'],
+    execArgv: ['--min-semi-space-size=128', '--max-semi-space-size=128', ...withoutStorage],
     // No test file changes the state of modules, so all files in a worker share them. This is twice as fast.
     isolate: false,
     restoreMocks: true,
