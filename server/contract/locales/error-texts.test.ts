@@ -73,6 +73,7 @@ const READERS = {
   SIGN_ON_FAILED: 'single sign-on',
   SIGN_ON_UNAVAILABLE: 'single sign-on',
   ADDRESS_NOT_VERIFIED: 'single sign-on',
+  ADDRESS_NOT_CONFIRMED: 'single sign-on',
   ADDRESS_NOT_REGISTERED: 'single sign-on',
   PASSWORD_REQUIRED: 'single sign-on',
 } as const satisfies Record<ErrorCode, 'voters' | 'staff' | 'single sign-on'>;

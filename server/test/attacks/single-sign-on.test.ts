@@ -157,33 +157,58 @@ it.each<[string, (answer: URLSearchParams) => void, unknown]>([
 });
 
 it('accepts an email address only if the provider states that it is verified', async () => {
-  const { signOn, voter } = await startBoth();
+  const { signOn, voter, log } = await startBoth();
   const UNVERIFIED = [403, 'ADDRESS_NOT_VERIFIED'];
+  const UNCONFIRMED = [403, 'ADDRESS_NOT_CONFIRMED'];
+  const SIGNED_IN = [200, voter.userId];
+  const verified = (stated: unknown) => signOn(claim({ email_verified: stated }));
+  // Amazon Cognito, JumpCloud, and claims that administrators define send text.
+  for (const stated of [true, 'true', 'True', 'TRUE', ' true ']) {
+    expect([stated, await verified(stated)]).toEqual([stated, SIGNED_IN]);
+  }
+  for (const stated of [false, 'false', 'False']) {
+    expect([stated, await verified(stated)]).toEqual([stated, UNVERIFIED]);
+  }
+  for (const stated of [
+    undefined,
+    null,
+    '',
+    0,
+    1,
+    '1',
+    'yes',
+    'truetrue',
+    ['true'],
+    { true: true },
+  ]) {
+    expect([stated, await verified(stated)]).toEqual([stated, UNCONFIRMED]);
+  }
+  expect(log()).toMatch(/"missing":"email_verified".*sent no usable claim/);
+  expect(log()).not.toContain(voter.email);
+
   const without = claim({ email: undefined, email_verified: undefined });
   const info = (userInfo: Json): Behavior => ({ ...without, userInfo });
   const { email } = voter;
   expect([
-    await signOn(claim({ email_verified: 'true' })),
-    await signOn(claim({ email_verified: 1 })),
-    await signOn(claim({ email_verified: undefined })),
     await signOn(claim({ email: [email] })),
     await signOn(claim({ email: { $gt: '' } })),
     await signOn(claim({ email: `${email}\u0000` })),
     await signOn(claim({ email: ` ${email}` })),
     await signOn(info({ sub: 'user-1', email, email_verified: true })),
-    await signOn(info({ sub: 'user-2', email, email_verified: true })),
     await signOn(info({ sub: 'user-1', email, email_verified: 'true' })),
+    await signOn(info({ sub: 'user-1', email, email_verified: 'false' })),
+    await signOn(info({ sub: 'user-2', email, email_verified: true })),
+    await signOn({ ...claim({ email_verified: 1 }), userInfo: { sub: 'user-1', email } }),
   ]).toEqual([
-    UNVERIFIED,
-    UNVERIFIED,
-    UNVERIFIED,
-    UNVERIFIED,
-    UNVERIFIED,
+    UNCONFIRMED,
+    UNCONFIRMED,
     [403, 'ADDRESS_NOT_REGISTERED'],
     [403, 'ADDRESS_NOT_REGISTERED'],
-    [200, voter.userId],
+    SIGNED_IN,
+    SIGNED_IN,
+    UNVERIFIED,
     REFUSED,
-    UNVERIFIED,
+    UNCONFIRMED,
   ]);
 });
 
@@ -275,6 +300,33 @@ it.each<[string, Behavior]>([
     expect(await signOn({})).toEqual([200, voter.userId]);
   },
 );
+
+it.each<[string, Behavior]>([
+  ['does not answer', { pages: { auth: (res) => res.destroy() } }],
+  ['is overloaded', { pages: { auth: (res) => res.writeHead(503).end() } }],
+  ['fails', { pages: { auth: (res) => res.writeHead(500).end('<html>') } }],
+])(
+  'does not send users to a provider that %s after its metadata was read',
+  async (_what, stopped) => {
+    const { settings, behave } = await startFakeProvider(() => '');
+    const provider = createProvider(settings, 'https://vote.example.org', { answerLifetime: 0 });
+    await provider.begin();
+    behave(stopped);
+    await expect(provider.begin()).rejects.toMatchObject({ failure: 'unavailable' });
+    behave({});
+    await provider.begin();
+  },
+);
+
+it('reads the metadata again instead of a page on another site, which it may not reach', async () => {
+  const { settings, behave } = await startFakeProvider(() => '');
+  const provider = createProvider(settings, 'https://vote.example.org', { answerLifetime: 0 });
+  const page = 'https://far.invalid/auth';
+  behave({ metadata: (given) => ({ ...given, authorization_endpoint: page }) });
+  expect((await provider.begin()).url).toContain(page);
+  behave({ pages: { discovery: (res) => res.destroy() } });
+  await expect(provider.begin()).rejects.toMatchObject({ failure: 'unavailable' });
+});
 
 it('does not return a script URL for signing out', async () => {
   const { app, provider, start } = await startBoth();

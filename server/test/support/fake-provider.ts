@@ -23,10 +23,11 @@ export interface Behavior {
   pages?: Partial<Record<Page, (response: ServerResponse) => void>>;
 }
 
-type Page = 'discovery' | 'token' | 'jwks' | 'userinfo';
+type Page = 'discovery' | 'auth' | 'token' | 'jwks' | 'userinfo';
 
 const PAGES: Readonly<Record<string, Page>> = {
   '/.well-known/openid-configuration': 'discovery',
+  '/auth': 'auth',
   '/token': 'token',
   '/jwks': 'jwks',
   '/userinfo': 'userinfo',
@@ -120,6 +121,7 @@ export async function startFakeProvider(email: () => string) {
       };
       return behavior.now.metadata?.(metadata) ?? metadata;
     },
+    auth: () => ({}),
     token: () => ({ access_token: 'access', token_type: 'Bearer', id_token: makeIdToken() }),
     jwks: () => ({
       keys: [{ ...createPublicKey(genuine).export({ format: 'jwk' }), ...header, use: 'sig' }],

@@ -1,6 +1,10 @@
-import type { Configuration, UserInfoResponse } from 'openid-client';
+import type { Configuration } from 'openid-client';
 import { z } from 'zod';
-import { guardedFetch, NoAnswerError } from '../../platform/http/guarded-fetch.ts';
+import {
+  expectAnswerFrom,
+  guardedFetch,
+  NoAnswerError,
+} from '../../platform/http/guarded-fetch.ts';
 import type { ProviderSettings } from '../../platform/feature.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
 
@@ -61,7 +65,8 @@ export class SignOnError extends Error {
 export interface Identity {
   /** Undefined if the provider does not supply an address. */
   email: string | undefined;
-  isVerified: boolean;
+  /** Undefined if the provider does not say. */
+  isVerified: boolean | undefined;
   /** Where the user can sign out from the provider. */
   signOutUrl: string | undefined;
 }
@@ -86,18 +91,18 @@ const library = () => import('openid-client');
  * provider that is down delays neither startup nor other sign-ins.
  * @param publicUrl the URL of this site, without a trailing slash
  * @param patience the time limit in seconds for each request to the provider, because a user is waiting
+ * @param answerLifetime how long, in milliseconds, a provider that has answered is expected to answer again
  */
 export function createProvider(
   { issuer, clientId, clientSecret }: ProviderSettings,
   publicUrl: string,
-  { patience = 8 }: { patience?: number } = {},
+  { patience = 8, answerLifetime = 10_000 }: { patience?: number; answerLifetime?: number } = {},
 ) {
   const returnUrl = publicUrl + RETURN_PATH;
   const isInsecure = issuer.startsWith('http:');
-  const discovered = createShortCache<Configuration>({
-    milliseconds: discoveryLifetime,
-    elapsed: () => performance.now(),
-  });
+  const elapsed = () => performance.now();
+  const discovered = createShortCache<Configuration>({ milliseconds: discoveryLifetime, elapsed });
+  const answered = createShortCache<void>({ milliseconds: answerLifetime, elapsed });
 
   async function discover(): Promise<Configuration> {
     const oidc = await library();
@@ -132,6 +137,20 @@ export function createProvider(
     discovered.get(issuer, discover).catch((cause: unknown) => {
       throw new SignOnError('unavailable', cause);
     });
+
+  /**
+   * Opens the provider's page as the browser will, so that users see our own message if the provider has stopped since
+   * its metadata was read. A page on another site than the token endpoint may be out of this host's reach. In that
+   * case, the metadata is read again.
+   */
+  async function expectAnswer(config: Configuration, page: URL): Promise<void> {
+    const { token_endpoint: token = issuer } = config.serverMetadata();
+    const isNear = page.origin === new URL(token).origin;
+    await answered.get(issuer, async () => {
+      if (isNear) await expectAnswerFrom(page.href, AbortSignal.timeout(patience * 1_000));
+      else await discover();
+    });
+  }
 
   /**
    * Returns undefined if the provider has no sign-out page that browsers can open. This is not an
@@ -171,6 +190,7 @@ export function createProvider(
           code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
           code_challenge_method: 'S256',
         });
+        await expectAnswer(config, url);
         return { url: url.href, attempt };
       } catch (error) {
         // The provider's metadata may have been corrected since it was read.
@@ -198,16 +218,14 @@ export function createProvider(
         });
         const claims = tokens.claims();
         if (!claims) throw new Error('there is no ID token');
-        let about: Pick<UserInfoResponse, 'email' | 'email_verified'> = readAddress(claims);
-        const isComplete = about.email !== undefined && about.email_verified !== undefined;
+        let about = readAddress(claims);
+        const isComplete = about.email !== undefined && about.isVerified !== undefined;
         if (!isComplete && config.serverMetadata().userinfo_endpoint) {
-          about = readAddress(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub));
+          const more = await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
+          // The claims are never mixed: they may be about different addresses.
+          if (more.email !== undefined) about = readAddress(more);
         }
-        return {
-          email: about.email,
-          isVerified: about.email_verified === true,
-          signOutUrl: await signOutUrl(config),
-        };
+        return { ...about, signOutUrl: await signOutUrl(config) };
       } catch (error) {
         throw error instanceof SignOnError ? error : new SignOnError(reasonOf(error), error);
       }
@@ -215,11 +233,21 @@ export function createProvider(
   };
 }
 
-/** Accepts only a boolean for whether an address is verified, because a string may be "false". */
-function readAddress({ email, email_verified: isVerified }: Record<string, unknown>) {
+/**
+ * Whether an address is verified should be a boolean, but Amazon Cognito, JumpCloud, and claims that administrators
+ * define send it as text. Anything else, such as 1, may mean something else.
+ */
+const VERIFIED: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [true, true],
+  ['true', true],
+  [false, false],
+  ['false', false],
+]);
+
+function readAddress({ email, email_verified: claim }: Record<string, unknown>) {
   return {
-    ...(typeof email === 'string' && { email }),
-    ...(typeof isVerified === 'boolean' && { email_verified: isVerified }),
+    email: typeof email === 'string' ? email : undefined,
+    isVerified: VERIFIED.get(typeof claim === 'string' ? claim.trim().toLowerCase() : claim),
   };
 }
 

@@ -68,7 +68,12 @@ export function createSignOn(
   }
 
   async function findUser({ email, isVerified }: Identity): Promise<Account> {
-    if (email === undefined || !isVerified) throw failed('ADDRESS_NOT_VERIFIED');
+    if (email === undefined || isVerified === undefined) {
+      const missing = email === undefined ? 'email' : 'email_verified';
+      logger.warn({ missing }, 'the single sign-on provider sent no usable claim');
+      throw failed('ADDRESS_NOT_CONFIRMED');
+    }
+    if (!isVerified) throw failed('ADDRESS_NOT_VERIFIED');
     const user = await users.findByEmail(inLowerCase(email));
     if (!user) throw notRegistered(sender);
     if (user.secondFactor) throw failed('PASSWORD_REQUIRED');
@@ -94,7 +99,7 @@ export function createSignOn(
     /**
      * Signs in with the provider's answer. An attempt works once.
      * @throws AppError SIGN_ON_EXPIRED, SIGN_ON_CANCELED, SIGN_ON_FAILED, SIGN_ON_UNAVAILABLE, TOO_MANY_ATTEMPTS; only
-     * for an identified user: ADDRESS_NOT_VERIFIED, ADDRESS_NOT_REGISTERED, PASSWORD_REQUIRED, ACCOUNT_DISABLED
+     * for an identified user: ADDRESS_NOT_VERIFIED, ADDRESS_NOT_CONFIRMED, ADDRESS_NOT_REGISTERED, PASSWORD_REQUIRED, ACCOUNT_DISABLED
      */
     async finish(
       { answer, attempt: sealed }: FinishSignOnRequest,
@@ -139,6 +144,8 @@ const TEXTS = {
     'The response from the sign-in service couldn’t be accepted. Start again on the sign-in page.',
   ADDRESS_NOT_VERIFIED:
     'The sign-in service hasn’t verified your email address. Verify it there, or sign in with your ID and password.',
+  ADDRESS_NOT_CONFIRMED:
+    'The sign-in service doesn’t say whether your email address is verified. Sign in with your ID and password, and tell your administrator.',
   PASSWORD_REQUIRED: 'You use two-step sign-in. Sign in with your ID, your password, and a code.',
 };
 

@@ -22,6 +22,20 @@ export async function guardedFetch(
   }
 }
 
+/**
+ * Returns if a server answers with anything but an error of its own. Does not read the answer or follow redirects.
+ * @throws NoAnswerError
+ */
+export async function expectAnswerFrom(url: string, signal: AbortSignal): Promise<void> {
+  try {
+    const response = await fetch(url, { signal, redirect: 'manual' });
+    await response.body?.cancel();
+    if (response.status >= 500) throw new Error(`it returned ${response.status}`);
+  } catch (cause) {
+    throw new NoAnswerError(`no answer from ${new URL(url).host}`, { cause });
+  }
+}
+
 async function readUpTo(body: AsyncIterable<Uint8Array>, most: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

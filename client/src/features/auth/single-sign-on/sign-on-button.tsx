@@ -1,5 +1,5 @@
 import english from '@votewise/contract/locales/en/signOn.json';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -17,9 +17,22 @@ export function SignOnButton() {
   const drafts = useDrafts();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
+  const [isBack, setIsBack] = useState(false);
+
+  useEffect(() => {
+    // A browser that goes back may show the page exactly as it was left, with a busy button.
+    function handleShow({ persisted }: PageTransitionEvent): void {
+      if (!persisted) return;
+      setIsBusy(false);
+      setIsBack(true);
+    }
+    window.addEventListener('pageshow', handleShow);
+    return () => window.removeEventListener('pageshow', handleShow);
+  }, []);
 
   async function handleClick(): Promise<void> {
     setIsBusy(true);
+    setIsBack(false);
     setFailure(undefined);
     try {
       // The button stays busy, because the provider's page replaces this one.
@@ -51,6 +64,7 @@ export function SignOnButton() {
           <SignOnFailure error={failure} />
         </Banner>
       )}
+      {isBack && <Banner tone="notice">{t('notOpened', { label })}</Banner>}
       <StillSignedIn />
     </div>
   );
@@ -88,6 +102,7 @@ export function SignOnFailure({ error }: { error: unknown }) {
     case 'SIGN_ON_FAILED':
     case 'SIGN_ON_UNAVAILABLE':
     case 'ADDRESS_NOT_VERIFIED':
+    case 'ADDRESS_NOT_CONFIRMED':
     case 'PASSWORD_REQUIRED':
       return t(error.code, { label });
     case 'ADDRESS_NOT_REGISTERED':

@@ -19,6 +19,7 @@ import { finishSignOn, noteRefusal, takeAttempt } from './sign-on-calls.ts';
 /** Refusals after which another account may work. */
 const OF_THE_ACCOUNT = [
   'ADDRESS_NOT_VERIFIED',
+  'ADDRESS_NOT_CONFIRMED',
   'ADDRESS_NOT_REGISTERED',
   'ACCOUNT_DISABLED',
   'PASSWORD_REQUIRED',

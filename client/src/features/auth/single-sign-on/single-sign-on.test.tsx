@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { api } from '../../../../test/fake-api.ts';
 import { makeUser } from '../../../../test/fixtures.ts';
@@ -41,6 +41,15 @@ describe('the sign-in page', () => {
     expect(button).toHaveTextContent('Opening Northfield...');
     await user.click(button);
     expect(leaveTo).toHaveBeenCalledTimes(1);
+
+    // The provider's page did not open, and the browser went back to the page as it was left.
+    fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(
+      await screen.findByText(/^If Northfield didn’t open, sign in with your ID/),
+    ).toBeVisible();
+    api.expect('POST', START, { data: { url, attempt: 'sealed' } });
+    await user.click(screen.getByRole('button', { name: 'Sign In with Northfield' }));
+    await vi.waitFor(() => expect(leaveTo).toHaveBeenCalledTimes(2));
   });
 
   it('reports that the provider cannot be reached, and keeps the entries in the form', async () => {
@@ -108,6 +117,7 @@ describe('the return from the provider', () => {
     ['SIGN_ON_EXPIRED', /^This sign-in took too long/],
     ['SIGN_ON_FAILED', /^The response from Northfield couldn’t be accepted\./],
     ['ADDRESS_NOT_VERIFIED', /^Northfield hasn’t verified your email address\./],
+    ['ADDRESS_NOT_CONFIRMED', /^Northfield doesn’t say whether .* and tell your administrator\.$/],
     ['ADDRESS_NOT_REGISTERED', /is not registered here\. Ask your administrator which/],
     ['ACCOUNT_DISABLED', /^This account is disabled\. Contact your election administrator\.$/],
     ['PASSWORD_REQUIRED', /^You use two-step sign-in\./],
