@@ -12,7 +12,7 @@ import { fastPathAdder } from './platform/http/fast-path.ts';
 import { staticClient } from './platform/http/static-client.ts';
 import { watchRequests } from './platform/http/watch-requests.ts';
 import type { Logger } from './platform/logger.ts';
-import { type Metrics, noMetrics } from './platform/metrics/metrics.ts';
+import { type Metrics, noMetrics } from './platform/metrics.ts';
 import type { Services } from './compose.ts';
 
 interface AppDeps {

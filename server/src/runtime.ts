@@ -13,7 +13,7 @@ import { findInstance } from './platform/db/instance.ts';
 import type { Logger } from './platform/logger.ts';
 import { createFileMailer, createSmtpMailer } from './platform/mail/mailer.ts';
 import { measured } from './platform/mail/mailer.ts';
-import { type Metrics, noMetrics } from './platform/metrics/metrics.ts';
+import { type Metrics, noMetrics } from './platform/metrics.ts';
 import { createPdfWriter } from './platform/pdf/pdf-writer.ts';
 import { createPasswordHasher, type PasswordHasher } from './platform/passwords/password-hasher.ts';
 import { createServices, type Services } from './compose.ts';

@@ -4,7 +4,7 @@ import type { DefineRoute } from './http/define-route.ts';
 import type { Logger } from './logger.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { MailSender } from './mail/mail-sender.ts';
-import type { ReadLength } from './metrics/metrics.ts';
+import type { ReadLength } from './metrics.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { PdfWriter } from './pdf/pdf-writer.ts';
 import type { Tokens } from './tokens.ts';

@@ -4,12 +4,7 @@ import { createServer } from 'node:http';
 import { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Logger } from '../platform/logger.ts';
-import {
-  createMetrics,
-  type Metrics,
-  noMetrics,
-  readWorkers,
-} from '../platform/metrics/metrics.ts';
+import { createMetrics, type Metrics, noMetrics, readWorkers } from '../platform/metrics.ts';
 
 /** Returns the metrics of this process. There are none if METRICS_PORT is not set or if workers serve the requests. */
 export function metricsOf(config: Config): Metrics {

@@ -9,7 +9,7 @@ import { freeBytes } from '../platform/data-dir.ts';
 import { isReachable } from '../platform/db/connect.ts';
 import { createHttpServer } from '../platform/http/http-server.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { Metrics } from '../platform/metrics/metrics.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import type { Runtime } from '../runtime.ts';
 
 export interface RunningServer {

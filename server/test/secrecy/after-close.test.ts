@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import type { Election } from '@votewise/contract';
-import { createMetrics } from '../../src/platform/metrics/metrics.ts';
+import { createMetrics } from '../../src/platform/metrics.ts';
 import { casterOf, type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
 
 const signal = new AbortController().signal;

@@ -4,7 +4,7 @@ import type { Response } from 'supertest';
 import { expect, it, vi } from 'vitest';
 import { parseConfig } from '../../src/config.ts';
 import type { Election } from '@votewise/contract';
-import { createMetrics } from '../../src/platform/metrics/metrics.ts';
+import { createMetrics } from '../../src/platform/metrics.ts';
 import { PASSWORD, startTestApp, type Caller, type TestApp } from '../support/test-app.ts';
 
 type Line = Record<string, unknown>;

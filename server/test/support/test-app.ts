@@ -22,7 +22,7 @@ import { createHttpServer, type Patience } from '../../src/platform/http/http-se
 import { createLogger, type Logger } from '../../src/platform/logger.ts';
 import type { Mail, Mailer } from '../../src/platform/mail/mailer.ts';
 import { measured } from '../../src/platform/mail/mailer.ts';
-import { type Metrics, noMetrics } from '../../src/platform/metrics/metrics.ts';
+import { type Metrics, noMetrics } from '../../src/platform/metrics.ts';
 import { createPasswordHasher } from '../../src/platform/passwords/password-hasher.ts';
 import { createPdfWriter } from '../../src/platform/pdf/pdf-writer.ts';
 import type { ProviderSettings } from '../../src/platform/feature.ts';

@@ -5,7 +5,7 @@ import express from 'express';
 import { expect, it, vi } from 'vitest';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { endpoints } from '@votewise/contract';
-import { createMetrics, noMetrics } from '../metrics/metrics.ts';
+import { createMetrics, noMetrics } from '../metrics.ts';
 import { fastPathAdder } from './fast-path.ts';
 
 const path = '/api/votes/cast';

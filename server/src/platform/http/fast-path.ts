@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Express, Response } from 'express';
 import type { Operation } from '@votewise/contract';
 import { bodyBytesOf } from '@votewise/contract/operation';
-import { type Metrics, noMetrics } from '../metrics/metrics.ts';
+import { type Metrics, noMetrics } from '../metrics.ts';
 import type { Session } from '../tokens.ts';
 import { bearerOf, mayCall, type ReadSession } from './authenticate.ts';
 import { malformedBody } from './error-handler.ts';

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { endpoints, type ErrorCode } from '@votewise/contract';
 import type { Logger } from '../logger.ts';
-import { type Metrics, noMetrics } from '../metrics/metrics.ts';
+import { type Metrics, noMetrics } from '../metrics.ts';
 import { requestIdOf } from './request-ids.ts';
 import { nameOf, routeOf, logLevelOf } from './request-log-level.ts';
 

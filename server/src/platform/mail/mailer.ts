@@ -8,7 +8,7 @@ import type { PluginFunction } from 'nodemailer/lib/mailer';
 import { writePrivateFile } from '../data-dir.ts';
 import { randomId } from '../random.ts';
 import { NothingSentError, explainMailFailure } from './mail-failure.ts';
-import type { MailOutcome, Metrics } from '../metrics/metrics.ts';
+import type { MailOutcome, Metrics } from '../metrics.ts';
 
 export interface Mail {
   to: { name: string; address: string };

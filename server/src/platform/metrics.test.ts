@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { beforeAll, expect, it } from 'vitest';
-import { startTestApp } from '../../../test/support/test-app.ts';
+import { startTestApp } from '../../test/support/test-app.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
 /** Shared by all tests, as a process's metrics are shared. Each test adds to the counts. */
