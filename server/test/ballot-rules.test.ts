@@ -10,8 +10,7 @@ const read = async (caller: Caller, id: string): Promise<Election> =>
   (await caller.get(`/elections/${id}`).expect(200)).body.data.election;
 
 async function trailOf(app: TestApp, { id }: Election) {
-  while ((await app.services.audit.moveEvents()) > 0);
-  return app.connection.collection('audit').find({ 'subject.id': id }).toArray();
+  return app.auditEntries({ 'subject.id': id });
 }
 
 describe('the ballot of an election', () => {

@@ -148,32 +148,11 @@ describe('the count decides', () => {
       { ballot: { rule: 'scottish-stv' }, rounds: [{ quota: '3.00000' }, {}, {}, {}] },
     ],
     [
-      'two seats by Meek',
-      { kind: 'ranked', seats: 2, rule: 'meek' },
-      ['AB', 'AB', 'AB', 'CD', 'CD'],
-      ['Ada', 'Cleo'],
-      {},
-    ],
-    [
       'the Condorcet winner',
       { kind: 'ranked', rule: 'schulze' },
       ['ABC', 'ABC', 'CBA', 'CBA', 'BAC'],
       ['Bob'],
       { order: [['Bob'], ['Ada'], ['Cleo'], ['Dee']] },
-    ],
-    [
-      'approvals',
-      { kind: 'several', marks: 4 },
-      ['AB', 'B', 'BCD', 'A'],
-      ['Bob'],
-      { ballot: { marks: 4 } },
-    ],
-    [
-      'as many as there are seats',
-      { kind: 'several', seats: 2 },
-      ['AB', 'AB', 'A'],
-      ['Ada', 'Bob'],
-      {},
     ],
     [
       'no tie that is left open',
@@ -195,20 +174,6 @@ describe('the count decides', () => {
       ['A', 'A', 'B'],
       [],
       { verdict: { quorum: { needed: 4, reached: 3, met: false } } },
-    ],
-    [
-      'nothing without a vote',
-      { kind: 'ranked', abstain: true },
-      ['', ''],
-      [],
-      { ties: [], rounds: [], abstentions: 2 },
-    ],
-    [
-      'nothing without a ballot',
-      { kind: 'ranked' },
-      [],
-      [],
-      { totalVotes: 0, ties: [], rounds: [] },
     ],
   ])('%s', async (_what, ballot, ballots, elected, more) => {
     const app = await startTestApp();
@@ -254,18 +219,6 @@ describe('a submitted ballot', () => {
   it.each<[string, Ballot, (ids: string[]) => object, string]>([
     ['nothing', {}, () => ({}), 'NOTHING_MARKED'],
     ['two marks for one', {}, ([a, b]) => ({ choices: [a, b] }), 'TOO_MANY_MARKS'],
-    [
-      'more marks than allowed',
-      { kind: 'several', seats: 2 },
-      ([a, b, c]) => ({ choices: [a, b, c] }),
-      'TOO_MANY_MARKS',
-    ],
-    [
-      'more ranks than allowed',
-      { kind: 'ranked', marks: 2 },
-      ([a, b, c]) => ({ choices: [a, b, c] }),
-      'TOO_MANY_MARKS',
-    ],
     [
       'one candidate twice',
       { kind: 'ranked' },

@@ -289,8 +289,7 @@ describe('POST /clock/confirmation', () => {
     other.clock.jump(day);
     await other.services.clockWatch.refresh();
     expect(other.services.clock.departure()).toBeDefined();
-    while ((await app.services.audit.moveEvents()) > 0);
-    const entry = await app.connection.collection('audit').findOne({ event: 'clock.confirmed' });
+    const [entry] = await app.auditEntries({ event: 'clock.confirmed' });
     expect(entry).toMatchObject({
       actor: { type: 'user' },
       details: { problem: 'The server’s clock is 1 day ahead of where it should be.' },

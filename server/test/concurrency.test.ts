@@ -79,9 +79,7 @@ describe('concurrent requests', () => {
       const results = await Promise.all([
         administrator.put(`${path}/candidates`, { candidates: replaced }),
         administrator.put(path, { ...election, status: 'active' }),
-        ...voters.map((voter) =>
-          voter.post('/votes/cast', { electionId: election.id, candidateId: doomed.id }),
-        ),
+        ...voters.map((voter) => voter.vote(election, 1)),
         administrator.put(`${path}/candidates`, { candidates: [doomed, replaced[1]] }),
       ]);
       for (const answer of results) expect(answer.status).toBeLessThan(500);
@@ -108,10 +106,7 @@ describe('concurrent requests', () => {
           status: 'active',
           endDate: later,
         }),
-        voter.post('/votes/cast', {
-          electionId: election.id,
-          candidateId: election.candidates[0]?.id,
-        }),
+        voter.vote(election),
       ]);
       expect(edit.status).toBe(200);
       const read = (await administrator.get(`/elections/${election.id}`)).body.data.election;

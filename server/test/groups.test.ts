@@ -36,8 +36,7 @@ async function rollOf(administrator: Caller, query = ''): Promise<Voter[]> {
 
 /** Returns the sentences in the audit trail, newest last, except those about registrations. */
 async function trail(app: TestApp): Promise<string[]> {
-  await app.services.audit.moveEvents();
-  const entries = await app.connection.collection('audit').find({}).sort({ _id: 1 }).toArray();
+  const entries = await app.auditEntries();
   return entries
     .filter(
       (one) => one['event'] !== 'user.registered' && one['event'] !== 'administrator.signed-in',

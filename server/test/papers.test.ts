@@ -39,8 +39,7 @@ it('returns a receipt with the request’s code, and only for ballots that this 
   const over = await app.createElection({ status: 'completed' });
   const without = await app.createElection({ ballot: { receipts: false } });
   const voter = await app.asVoter();
-  const earlier = { electionId: third.id, candidateId: third.candidates[0]?.id };
-  await voter.post('/votes/cast', earlier).expect(201);
+  await voter.vote(third).expect(201);
   // All ballots can share one code, because each nonce also depends on the election.
   const code = 'c0de'.repeat(8);
   const casts = [first, second, third, over, without].map((one) => ({ ...firstOf(one), code }));
@@ -72,9 +71,7 @@ it('casts the ballot for each question separately and never casts one twice', as
   const over = await app.createElection({ status: 'completed' });
   const weighted = await app.createElection({ weighted: true });
   const voter = await app.asVoter({ weight: 40 });
-  await voter
-    .post('/votes/cast', { electionId: second.id, candidateId: second.candidates[1]?.id })
-    .expect(201);
+  await voter.vote(second, 1).expect(201);
 
   const casts = [
     firstOf(first),

@@ -30,8 +30,7 @@ const IN_PROPORTION: Readonly<Record<string, number>> = {
 /** Creates an election in which five voters vote, declares its result, and returns its ID. */
 async function declaredElection(app: TestApp, administrator: Caller): Promise<string> {
   const election = await app.createElection();
-  const ballot = { electionId: election.id, candidateId: election.candidates[0]?.id };
-  for (const one of await app.asVoters(5)) await one.post('/votes/cast', ballot).expect(201);
+  for (const one of await app.asVoters(5)) await one.vote(election).expect(201);
   await declareResults(app, administrator, [election]);
   return election.id;
 }

@@ -175,8 +175,7 @@ it('decides the motions of a condominium by weight and shows both counts', async
   ]);
 
   await administrator.delete(`/elections/${garden.id}`).expect(200);
-  await app.services.audit.moveEvents();
-  const entries = await app.connection.collection('audit').find({}).toArray();
+  const entries = await app.auditEntries();
   const told = entries.map((one) =>
     tellEntry(one as unknown as Parameters<typeof tellEntry>[0], (iso) => iso),
   );

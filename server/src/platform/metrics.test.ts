@@ -28,9 +28,8 @@ it('counts ballots and sign-ins by outcome, and database commands', async () => 
   const election = await app.createElection();
   const user = await app.createVoter();
   const voter = await app.signIn(user);
-  const body = { electionId: election.id, candidateId: election.candidates[0]?.id };
-  await voter.post('/votes/cast', body).expect(201);
-  await voter.post('/votes/cast', body).expect(409);
+  await voter.vote(election).expect(201);
+  await voter.vote(election).expect(409);
   const { userId } = user;
   await app.anonymous.post('/auth/login', { userId, password: 'guess' }).expect(401);
   await expectValue('votewise_sign_ins_total{outcome="invalid_credentials"}', 1);

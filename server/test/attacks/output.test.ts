@@ -139,9 +139,7 @@ describe('every downloaded file', () => {
     }
     const voters = await app.asVoters(5);
     for (const voter of voters) {
-      await voter
-        .post('/votes/cast', { electionId: election.id, candidateId: election.candidates[0].id })
-        .expect(201);
+      await voter.vote(election).expect(201);
     }
     await declareResults(app, administrator, [election]);
     const lines = starts.map((one) => `"${formula(one).replaceAll('"', '""')}";${one}nobody`);

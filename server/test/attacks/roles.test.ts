@@ -176,10 +176,7 @@ describe('IDs of other users or elections', () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const [one, other] = [await app.asVoter(), await app.asVoter()];
-    const [candidate] = election.candidates;
-    await one
-      .post('/votes/cast', { electionId: election.id, candidateId: candidate?.id })
-      .expect(201);
+    await one.vote(election).expect(201);
     const victim = await app.services.users.findByUserId('VOTER001');
     for (const query of [
       `?userId=VOTER001`,

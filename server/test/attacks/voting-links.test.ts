@@ -104,8 +104,7 @@ describe('a session from a voting link', () => {
     const { app, election, voter, body } = await startInvited();
     const another = await app.createElection({ title: 'Another election' });
     const own = await app.signIn(voter);
-    const ballot = { electionId: another.id, candidateId: another.candidates[0]?.id };
-    await own.post('/votes/cast', ballot).expect(201);
+    await own.vote(another).expect(201);
     const session = await openLink(app, linkTo(app, voter.email));
     const { body: list } = await session.get('/elections').expect(200);
     expect(list.data.elections.map(({ id }: { id: string }) => id)).toEqual([election.id]);
@@ -113,8 +112,7 @@ describe('a session from a voting link', () => {
       await session.get(`${path}${another.id}`).expect(404);
     expect((await session.get('/votes/history')).body.data.history).toEqual([]);
     const third = await app.createElection({ title: 'A third one' });
-    const wrong = { electionId: third.id, candidateId: third.candidates[0]?.id };
-    await session.post('/votes/cast', wrong).expect(404);
+    await session.vote(third).expect(404);
     const casts = [{ electionId: third.id, choices: [third.candidates[0]?.id] }];
     const paper = await session.post('/votes/cast-paper', { casts }).expect(200);
     expect(paper.body.data.casts).toMatchObject([{ isIn: false, code: 'NOT_FOUND' }]);

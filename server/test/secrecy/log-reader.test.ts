@@ -41,8 +41,7 @@ function failOnce({ connection }: TestApp, error: Error): void {
 
 /** Casts ballots with every possible outcome. */
 async function vote(app: TestApp, voter: Caller, election: Election): Promise<Response[]> {
-  const body = { electionId: election.id, candidateId: election.candidates[0]?.id };
-  const cast = (status: number) => voter.post('/votes/cast', body).expect(status);
+  const cast = (status: number) => voter.vote(election).expect(status);
   failOnce(app, new mongo.MongoNetworkError('connection closed'));
   const answers = [await cast(503)];
   failOnce(app, new TypeError('a bug'));

@@ -307,6 +307,11 @@ export async function startTestApp(options: Options = {}) {
       await this.recount();
       this.passCache();
     },
+    /** Moves all events to the audit trail. Returns the entries that match, oldest first. */
+    async auditEntries(filter: object = {}) {
+      while ((await services.audit.moveEvents()) > 0);
+      return connection.collection('audit').find(filter).sort({ _id: 1 }).toArray();
+    },
     /** Returns the current counts, without the cache. */
     async count(electionId: string): Promise<Record<string, number>> {
       const { votes } = await services.ballots.count(electionId);
@@ -341,6 +346,9 @@ export function callerWith(server: Server, token: string | undefined) {
     post: (path: string, body?: object) => send('post', path, body),
     put: (path: string, body?: object) => send('put', path, body),
     delete: (path: string) => send('delete', path),
+    /** Casts a ballot for one candidate, by default the first. */
+    vote: ({ id, candidates }: Pick<Election, 'id' | 'candidates'>, place = 0) =>
+      send('post', '/votes/cast', { electionId: id, candidateId: candidates[place]?.id }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PASSWORD, startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { PASSWORD, startTestApp } from '../../../test/support/test-app.ts';
 import { CHAIN_START, extendChain, verifyChain } from './hash-chain.ts';
 import { createEvent } from './audit-event.ts';
 
@@ -48,11 +48,6 @@ describe('createEvent', () => {
   });
 });
 
-async function entriesOf(app: TestApp) {
-  while ((await app.services.audit.moveEvents()) > 0);
-  return app.connection.collection('audit').find({}).sort({ _id: 1 }).toArray();
-}
-
 describe('the audit trail of a whole election', () => {
   it('contains every action of administrators and no votes', async () => {
     const app = await startTestApp();
@@ -78,7 +73,7 @@ describe('the audit trail of a whole election', () => {
     await administrator.get(`${path}/export?format=json`).expect(200);
     await administrator.delete(path).expect(200);
 
-    const entries = await entriesOf(app);
+    const entries = await app.auditEntries();
     const told = entries.filter((entry) => entry['event'] !== 'user.registered');
     expect(told.map((entry) => entry['event'])).toEqual([
       'administrator.signed-in',
@@ -132,7 +127,7 @@ describe('the audit trail of a whole election', () => {
         { userType: 'admin' },
         { $set: { events: pending?.['events'], eventsCount: pending?.['eventsCount'] } },
       );
-    const entries = await entriesOf(app);
+    const entries = await app.auditEntries();
     const ids = entries.map((entry) => entry['eventId']);
     expect(new Set(ids).size).toBe(ids.length);
     expect(entries.filter((entry) => entry['event'] === 'user.registered')).toHaveLength(21);
@@ -145,7 +140,7 @@ describe('the audit trail of a whole election', () => {
   it('reveals an entry that was altered in the database', async () => {
     const app = await startTestApp();
     await app.asVoters(3);
-    await entriesOf(app);
+    await app.auditEntries();
     await app.connection
       .collection('audit')
       .updateOne({ _id: 2 as never }, { $set: { 'subject.label': 'VOTER999' } });
@@ -157,7 +152,7 @@ describe('the audit trail of a whole election', () => {
     for (let i = 0; i < 14; i += 1) {
       await app.anonymous.post('/auth/login', { userId: 'VOTER001', password: 'my-secret-guess' });
     }
-    const entries = await entriesOf(app);
+    const entries = await app.auditEntries();
     expect(entries.map((entry) => entry['event'])).toEqual(['sign-in.blocked']);
     expect(JSON.stringify(entries)).not.toContain('my-secret-guess');
   });

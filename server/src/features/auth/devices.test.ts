@@ -40,12 +40,7 @@ async function startTwice() {
 }
 
 async function endingsIn(app: TestApp): Promise<string[]> {
-  while ((await app.services.audit.moveEvents()) > 0);
-  const entries = await app.connection
-    .collection('audit')
-    .find({ event: 'administrator.sessions-ended' })
-    .sort({ _id: 1 })
-    .toArray();
+  const entries = await app.auditEntries({ event: 'administrator.sessions-ended' });
   return entries.map((entry) => tellEntry(entry as never, (iso) => iso));
 }
 

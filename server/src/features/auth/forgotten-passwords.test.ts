@@ -276,12 +276,7 @@ describe('POST /auth/forgot', () => {
     const [first, second] = app.mails.map(passwordIn);
     await app.anonymous.post('/auth/login', { userId: administrator.userId, password: first });
     await signIn(second ?? '');
-    while ((await app.services.audit.moveEvents()) > 0);
-    const entries = await app.connection
-      .collection('audit')
-      .find({ event: { $ne: 'user.registered' } })
-      .sort({ _id: 1 })
-      .toArray();
+    const entries = await app.auditEntries({ event: { $ne: 'user.registered' } });
     expect(entries).toMatchObject([
       { event: 'administrator.reset-mailed', subject: { label: administrator.userId } },
       { event: 'administrator.password-changed', details: { how: 'mail' } },

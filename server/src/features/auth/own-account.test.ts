@@ -41,12 +41,7 @@ async function startWithAda() {
     });
   const sendNotices = () => app.services.addressNotices.sendDue(new AbortController().signal);
   const story = async () => {
-    while ((await app.services.audit.moveEvents()) > 0);
-    const entries = await app.connection
-      .collection('audit')
-      .find({ event: 'administrator.account-changed' })
-      .sort({ _id: 1 })
-      .toArray();
+    const entries = await app.auditEntries({ event: 'administrator.account-changed' });
     return entries.map((entry) => tellEntry(entry as never, (iso) => iso));
   };
   return { app, ada, session, change, sendNotices, story, ...post };
@@ -76,10 +71,10 @@ describe('PUT /auth/profile', () => {
       .callerWith(token)
       .post('/auth/register', { name: 'Bo', email: 'bo@example.org' })
       .expect(201);
-    while ((await app.services.audit.moveEvents()) > 0);
-    const entry = await app.connection
-      .collection('audit')
-      .findOne({ event: 'user.registered', 'actor.userId': ada.userId });
+    const [entry] = await app.auditEntries({
+      event: 'user.registered',
+      'actor.userId': ada.userId,
+    });
     expect(entry?.['actor']).toMatchObject({ name: 'Ada Lee' });
   });
 

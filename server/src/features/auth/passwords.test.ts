@@ -73,14 +73,6 @@ describe('PUT /auth/password', () => {
     await session.get('/auth/profile').expect(200);
   });
 
-  it('sets a password that must match exactly', async () => {
-    const { change, signIn } = await startWith('voter');
-    await change(CHOSEN).expect(200);
-    for (const typed of [` ${CHOSEN}`, `${CHOSEN} `, CHOSEN.toUpperCase(), 'vierwarmeBrötchen']) {
-      await signIn(typed).expect(401);
-    }
-  });
-
   it('is not noticed by a stranger who has used up the failures', async () => {
     const { app, person, change } = await startWith('voter');
     const stranger = { address: '198.51.100.7', userAgent: '' };
@@ -144,11 +136,7 @@ describe('PUT /auth/password', () => {
     await (await app.signIn(voter))
       .put('/auth/password', { currentPassword: PASSWORD, newPassword: CHOSEN })
       .expect(200);
-    while ((await app.services.audit.moveEvents()) > 0);
-    const entries = await app.connection
-      .collection('audit')
-      .find({ event: 'administrator.password-changed' })
-      .toArray();
+    const entries = await app.auditEntries({ event: 'administrator.password-changed' });
     expect(entries).toMatchObject([
       { actor: { userId: person.userId }, subject: { id: person._id }, details: { how: 'menu' } },
     ]);

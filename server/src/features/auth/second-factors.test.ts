@@ -10,8 +10,7 @@ import { PASSWORD, startTestApp, type TestApp } from '../../../test/support/test
 const PATH = '/auth/second-factor';
 
 async function eventsOf(app: TestApp): Promise<[string, unknown][]> {
-  while ((await app.services.audit.moveEvents()) > 0);
-  const entries = await app.connection.collection('audit').find({}).sort({ _id: 1 }).toArray();
+  const entries = await app.auditEntries();
   return entries
     .filter(({ event }) => /second-factor|codes?-/.test(event))
     .map(({ event, details }) => [event, details]);

@@ -58,7 +58,7 @@ describe('GET /elections/{id}', () => {
     const election = await app.createElection();
     const [, bob] = election.candidates;
     const voter = await app.asVoter();
-    await voter.post('/votes/cast', { electionId: election.id, candidateId: bob?.id }).expect(201);
+    await voter.vote(election, 1).expect(201);
     app.passCache();
     const answer = await voter.get(`/elections/${election.id}`).expect(200);
     expect(answer.body.data.election).toEqual({
@@ -446,7 +446,7 @@ describe('PUT /elections/{id}/candidates', () => {
     const administrator = await app.asAdministrator();
     const [, bob] = election.candidates;
     const voter = await app.asVoter();
-    await voter.post('/votes/cast', { electionId: election.id, candidateId: bob?.id }).expect(201);
+    await voter.vote(election, 1).expect(201);
     const [listed] = (await voter.get('/elections').expect(200)).body.data.elections;
     expect(listed.candidates[0].id).toBe(bob?.id);
     const answer = await administrator.put(`/elections/${election.id}`, listed).expect(200);
@@ -508,9 +508,7 @@ describe('DELETE /elections/{id}', () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const voter = await app.asVoter();
-    await voter
-      .post('/votes/cast', { electionId: election.id, candidateId: election.candidates[0]?.id })
-      .expect(201);
+    await voter.vote(election).expect(201);
     const administrator = await app.asAdministrator();
     const answer = await administrator.delete(`/elections/${election.id}`).expect(200);
     expect(answer.body).toEqual({

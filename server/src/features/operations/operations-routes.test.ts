@@ -28,11 +28,4 @@ describe('GET /contact', () => {
     const answer = await voter.get('/contact').expect(200);
     expect(answer.body.data.contact).toEqual(CONTACT);
   });
-
-  it('is read-only', async () => {
-    const app = await startTestApp({ contact: CONTACT });
-    await app.anonymous.put('/contact', { email: 'mallory@example.org' }).expect(404);
-    const answer = await app.anonymous.get('/contact').expect(200);
-    expect(answer.body.data.contact.email).toBe(CONTACT.email);
-  });
 });

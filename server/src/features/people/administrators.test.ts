@@ -212,12 +212,11 @@ describe('npm run admin -- reset', () => {
     await act(first.caller, 'disable', second.id).expect(200);
     const { userId, password } = await app.services.administrators.reset(second.person.userId);
     await app.anonymous.post('/auth/login', { userId, password }).expect(200);
-    while ((await app.services.audit.moveEvents()) > 0);
-    const entries = await app.connection
-      .collection('audit')
-      .find({ 'subject.id': second.id, 'actor.type': 'system', event: { $ne: 'user.registered' } })
-      .sort({ _id: 1 })
-      .toArray();
+    const entries = await app.auditEntries({
+      'subject.id': second.id,
+      'actor.type': 'system',
+      event: { $ne: 'user.registered' },
+    });
     expect(entries.map(({ event }) => event)).toEqual(['user.password-reset', 'user.enabled']);
   });
 });

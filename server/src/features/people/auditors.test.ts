@@ -15,8 +15,7 @@ const vera = {
 };
 
 async function entriesOf(app: TestApp, event: string) {
-  while ((await app.services.audit.moveEvents()) > 0);
-  return app.connection.collection('audit').find({ event }).sort({ _id: 1 }).toArray();
+  return app.auditEntries({ event });
 }
 
 describe('POST /auth/register', () => {

@@ -41,8 +41,7 @@ const credentialsOf = async (administrator: Caller, id: string) => {
 };
 
 async function trailOf(app: TestApp) {
-  while ((await app.services.audit.moveEvents()) > 0);
-  const entries = await app.connection.collection('audit').find({}).toArray();
+  const entries = await app.auditEntries();
   return entries.map(({ event, subject, details }) => ({ event, label: subject.label, details }));
 }
 

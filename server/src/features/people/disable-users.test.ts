@@ -66,11 +66,7 @@ describe.each(TYPES)('disabling and enabling a user with the role %s', (userType
     const { app, officer, person, act } = await start();
     for (const name of ['disable', 'disable', 'enable', 'enable'] as const)
       await act(name).expect(200);
-    while ((await app.services.audit.moveEvents()) > 0);
-    const entries = await app.connection
-      .collection('audit')
-      .find({ event: { $in: ['user.disabled', 'user.enabled'] } })
-      .toArray();
+    const entries = await app.auditEntries({ event: { $in: ['user.disabled', 'user.enabled'] } });
     const actor = { type: 'user', userId: officer.userId, name: officer.name };
     const subject = { id: person._id, label: person.userId };
     expect(entries).toMatchObject([

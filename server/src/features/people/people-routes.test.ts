@@ -227,8 +227,7 @@ describe('POST /auth/voters/disable and /enable', () => {
     await voter.post('/votes/cast', { electionId: id, candidateId: first?.id }).expect(201);
     expect(await act('disable', [person._id, person._id])).toBe(1);
     expect((await app.count(id))[first?.id ?? '']).toBe(1);
-    const ballot = { electionId: other.id, candidateId: other.candidates[0]?.id };
-    await voter.post('/votes/cast', ballot).expect(401);
+    await voter.vote(other).expect(401);
     const voters = await administrator.get('/auth/voters').expect(200);
     expect(voters.body.data.voters).toMatchObject([{ isDisabled: true }]);
   });

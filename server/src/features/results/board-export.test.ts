@@ -181,8 +181,7 @@ describe('a ballot that is tampered with in the database before the recount', ()
           })),
         ),
       );
-      while ((await app.services.audit.moveEvents()) > 0);
-      const entry = await app.connection.collection('audit').findOne({ event: 'board.exported' });
+      const [entry] = await app.auditEntries({ event: 'board.exported' });
       expect(entry?.['details']).toEqual({ openings: true });
     },
   );
@@ -369,24 +368,6 @@ describe('GET /board/{id}/package', () => {
       expect(found.toSorted()).toEqual(codes);
     },
   );
-
-  it('shows that ballots were removed or slipped in after the count', async () => {
-    const app = await startTestApp();
-    const election = await app.createElection();
-    const commitments = await cast(app, election, ['0', '1', '1']);
-    await app.closeAll();
-    const ballots = app.connection.collection('ballots');
-    const removed = await ballots.findOne({});
-    if (!removed) throw new Error('no ballot');
-    await ballots.deleteOne({ _id: removed._id });
-    const before = await packageOf(app, election);
-    expect(before.openings).toHaveLength(2);
-    expect(before.heads[0]?.commitments).toEqual(commitments.toSorted());
-    await ballots.insertMany(
-      ['a', 'b'].map((id) => ({ ...removed, _id: id as never, nonce: Buffer.alloc(32, id) })),
-    );
-    expect((await packageOf(app, election)).openings).toHaveLength(4);
-  });
 
   it('returns 404 for an election without receipts and for an unknown election', async () => {
     const app = await startTestApp();

@@ -9,8 +9,7 @@ async function start() {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const vote = async (election: Election, voters: readonly Caller[]) => {
-    const body = { electionId: election.id, candidateId: election.candidates[0]?.id };
-    for (const voter of voters) await voter.post('/votes/cast', body).expect(201);
+    for (const voter of voters) await voter.vote(election).expect(201);
   };
   const list = (election: Election) => administrator.get(PATH(election.id));
   const declare = (...elections: Election[]) => declareResults(app, administrator, elections);
@@ -61,11 +60,7 @@ it('lists every voter by ID, with yes or no but without choices or times, and re
     expect(answer.text).not.toContain(name);
     expect(answer.text).not.toContain(id);
   }
-  await app.services.audit.moveEvents();
-  const events = await app.connection
-    .collection('audit')
-    .find({ event: 'participation.exported' })
-    .toArray();
+  const events = await app.auditEntries({ event: 'participation.exported' });
   expect(events.map(({ subject, details }) => ({ subject, details }))).toEqual([
     { subject: { type: 'election', id: election.id, label: 'Board 2027' }, details: {} },
   ]);

@@ -103,7 +103,7 @@ describe('POST /votes/cast', () => {
     const app = await startTestApp();
     const { election, ada, bob } = await openElection(app);
     const voter = await app.asVoter();
-    await voter.post('/votes/cast', { electionId: election.id, candidateId: ada.id }).expect(201);
+    await voter.vote(election).expect(201);
     for (const candidateId of [ada.id, bob.id, 'unknown']) {
       const again = await voter.post('/votes/cast', { electionId: election.id, candidateId });
       expect([again.status, again.body.code]).toEqual([409, 'ALREADY_VOTED']);
@@ -143,10 +143,7 @@ describe('POST /votes/cast', () => {
       const app = await startTestApp();
       const election = await app.createElection({ status });
       const voter = await app.asVoter();
-      const answer = await voter.post('/votes/cast', {
-        electionId: election.id,
-        candidateId: election.candidates[0]?.id,
-      });
+      const answer = await voter.vote(election);
       expect([answer.status, answer.body.code]).toEqual([409, 'ELECTION_NOT_OPEN']);
       const reason = status === 'upcoming' ? 'upcoming' : 'closed';
       expect(answer.body.reason).toBe(`ELECTION_NOT_OPEN.${reason}`);
@@ -156,24 +153,22 @@ describe('POST /votes/cast', () => {
 
   it('rejects ballots from the end date on, even if no job has run', async () => {
     const app = await startTestApp();
-    const { election, ada } = await openElection(app);
+    const election = await app.createElection();
     const [early, late] = await app.asVoters(2);
-    const vote = { electionId: election.id, candidateId: ada.id };
     app.clock.advance(hour - 1);
-    await early?.post('/votes/cast', vote).expect(201);
+    await early?.vote(election).expect(201);
     app.clock.advance(1);
-    const refused = await late?.post('/votes/cast', vote);
+    const refused = await late?.vote(election);
     expect([refused?.status, refused?.body.code]).toEqual([409, 'ELECTION_NOT_OPEN']);
   });
 
   it('confirms the vote when a voter retries after a lost response, even after voting closes', async () => {
     const app = await startTestApp();
-    const { election, ada } = await openElection(app);
+    const election = await app.createElection();
     const voter = await app.asVoter();
-    const vote = { electionId: election.id, candidateId: ada.id };
-    await voter.post('/votes/cast', vote).expect(201);
+    await voter.vote(election).expect(201);
     app.clock.advance(2 * hour);
-    const repeated = await voter.post('/votes/cast', vote);
+    const repeated = await voter.vote(election);
     expect([repeated.status, repeated.body.code]).toEqual([409, 'ALREADY_VOTED']);
   });
 
@@ -215,10 +210,10 @@ describe('GET /votes/status/{id}', () => {
 describe('GET /votes/history', () => {
   it('lists the elections in which the voter has voted, but never the choices', async () => {
     const app = await startTestApp();
-    const { election, ada } = await openElection(app);
+    const election = await app.createElection();
     await app.createElection({ title: 'Another' });
     const [voter, other] = await app.asVoters(2);
-    await voter?.post('/votes/cast', { electionId: election.id, candidateId: ada.id }).expect(201);
+    await voter?.vote(election).expect(201);
     const answer = await voter?.get('/votes/history').expect(200);
     expect(answer?.body.data).toEqual({
       history: [{ id: election.id, title: election.title, status: 'active' }],

@@ -620,8 +620,7 @@ describe('the import', () => {
         ['Bo Moss', 'VOTER002', 'queued'],
       ]),
     );
-    while ((await app.services.audit.moveEvents()) > 0);
-    const trail = await app.connection.collection('audit').find({}).toArray();
+    const trail = await app.auditEntries();
     const told = trail
       .filter(({ event }) => /^import|^user\.registered/.test(event))
       .map(({ event, actor, subject, details }) => [event, actor.userId, subject.label, details]);

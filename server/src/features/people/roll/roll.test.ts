@@ -66,8 +66,7 @@ async function startRoll() {
 }
 
 async function eventsOf(app: TestApp, id: string): Promise<string[]> {
-  await app.services.audit.moveEvents();
-  const found = await app.connection.collection('audit').find({ 'subject.id': id }).toArray();
+  const found = await app.auditEntries({ 'subject.id': id });
   return found.map(({ event }) => String(event));
 }
 

@@ -113,22 +113,6 @@ describe('the minutes', () => {
       ],
     ],
     [
-      'a motion that misses its quorum',
-      {
-        names: ['Yes', 'No'],
-        ballot: {
-          abstain: true,
-          quorum: { numerator: 1, denominator: 2 },
-          majority: { numerator: 1, denominator: 2, comparison: 'more-than', base: 'valid' },
-        },
-        profile: [
-          ['a', 2],
-          ['b', 1],
-        ],
-      },
-      ['Decision No decision: the quorum was not reached.'],
-    ],
-    [
       'a ranked election with a withdrawal',
       {
         names,

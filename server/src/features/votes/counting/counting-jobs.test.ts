@@ -57,8 +57,7 @@ async function headsOf(app: TestApp, { id }: Election): Promise<number[]> {
 }
 
 async function eventsOf(app: TestApp, { id }: Election) {
-  while ((await app.services.audit.moveEvents()) > 0);
-  const entries = await app.connection.collection('audit').find({ 'subject.id': id }).toArray();
+  const entries = await app.auditEntries({ 'subject.id': id });
   return entries.filter(({ event }) => String(event).startsWith('results.'));
 }
 
@@ -425,8 +424,7 @@ describe('a deleted election', () => {
     const election = await votedElection(app, 100, 30);
     await app.services.counting.takeCheckpoints(signal);
     await app.services.elections.delete(election.id, SYSTEM);
-    while ((await app.services.audit.moveEvents()) > 0);
-    const last = await app.connection.collection('audit').findOne({ event: 'election.deleted' });
+    const [last] = await app.auditEntries({ event: 'election.deleted' });
     expect(last?.['details']).toMatchObject({ totalVotes: 130 });
     app.clock.advance(11 * 60_000);
     await app.services.elections.removeDeleted();
