@@ -9,6 +9,7 @@ export * from './auth/second-factor.ts';
 export * from './auth/sign-in.ts';
 export * from './auth/single-sign-on.ts';
 export * from './confirmation.ts';
+export type { CsvSeparator } from './csv-signs.ts';
 export * from './elections/ballot.ts';
 export * from './elections/ballot-sentences.ts';
 export * from './elections/declaration.ts';

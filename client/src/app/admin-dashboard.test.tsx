@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { NO_END } from '@votewise/contract';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { catchDownloads } from '../../test/downloads.ts';
 import { openEdit, openElections } from '../../test/elections-tab.ts';
 import { api } from '../../test/fake-api.ts';
@@ -51,6 +51,12 @@ describe('View Results', () => {
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
     expect(await screen.findByText('Results exported successfully as CSV!')).toBeVisible();
     expect(names).toEqual(['board.csv']);
+
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue('pl-PL');
+    const inPoland = '/elections/election-1/export?format=csv&separator=%3B&decimal=%2C';
+    api.expect('GET', inPoland, { raw: { body: 'a;b', headers: {} } });
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(names).toEqual(['board.csv', 'voting_results.csv']));
   });
 });
 

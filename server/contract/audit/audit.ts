@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { csvSeparator } from '../csv-signs.ts';
 import { LIMITS } from '../limits.ts';
 
 /** Who did something: a user, the clock (at a start or end date), or a job of VoteWise itself. */
@@ -74,6 +75,7 @@ export type AuditFormat = z.infer<typeof auditFormatSchema>;
 export const auditExportQuery = z.object({
   ...filters,
   format: auditFormatSchema.default('json'),
+  separator: csvSeparator,
 });
 
 export const auditCheckQuery = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { csvSeparator } from '../csv-signs.ts';
 import { LIMITS } from '../limits.ts';
 import { languageField, registerRequest } from './users.ts';
 
@@ -243,6 +244,8 @@ export const problemsQuery = z.object({
     .transform(Number)
     .prefault('1'),
 });
+/** The separator of lines from a spreadsheet. Lines from a text file have the separator of that file. */
+export const exportProblemsQuery = z.object({ separator: csvSeparator });
 export const problemsData = z.object({
   problems: z.array(importProblemSchema),
   pages: z.number().int(),

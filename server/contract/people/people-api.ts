@@ -214,6 +214,7 @@ export const peopleApi = {
     summary:
       'Downloads the lines that cannot be imported, so that you can fix and upload them again',
     params: imports.importParams,
+    query: imports.exportProblemsQuery,
     data: 'file',
   },
   startImport: {

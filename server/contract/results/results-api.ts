@@ -23,6 +23,7 @@ export const resultsApi = {
     summary:
       'Exports the participation list: who has voted and who has not, but never how anyone voted',
     params: elections.electionParams,
+    query: results.participationQuery,
     data: 'file',
   },
 } as const satisfies Record<string, Operation>;

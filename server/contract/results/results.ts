@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { csvDecimal, csvSeparator } from '../csv-signs.ts';
 import { shownBallotSchema } from '../elections/ballot-schema.ts';
 import { candidateSchema, electionSummary, turnoutSchema } from '../elections/elections.ts';
 import { timeZoneSchema } from '../time-zone.ts';
@@ -151,6 +152,8 @@ export const exportQuery = z
     format: exportFormatSchema.default('csv'),
     /** The time zone of the minutes. Times in all other formats are in UTC. */
     timeZone: timeZoneSchema.default('UTC'),
+    separator: csvSeparator,
+    decimal: csvDecimal,
     /** `paper`: the minutes of all elections on the same ballot paper, in the order in which they were scheduled. */
     scope: z
       .enum(['election', 'paper'], { error: 'Scope must be election or paper' })
@@ -161,3 +164,5 @@ export const exportQuery = z
     path: ['scope'],
   });
 export type ExportQuery = z.output<typeof exportQuery>;
+
+export const participationQuery = z.object({ separator: csvSeparator });

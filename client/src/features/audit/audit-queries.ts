@@ -3,6 +3,7 @@ import * as audit from '@votewise/contract/audit/audit-endpoints';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, send, toApiError } from '../../lib/api.ts';
+import { csvSigns } from '../../lib/csv-signs.ts';
 import { STORIES_KEY } from '../../lib/query-keys.ts';
 import { saveFile } from '../../lib/save-file.ts';
 
@@ -63,7 +64,8 @@ export function useChainCheck() {
 }
 
 export async function exportTrail(filter: AuditFilter, format: AuditFormat): Promise<void> {
-  const query = { ...queryOf(filter), format };
+  const { separator } = format === 'csv' ? csvSigns() : {};
+  const query = { ...queryOf(filter), format, separator };
   const response = await send(audit.exportAudit, { query });
   if (!response.ok) throw await toApiError(response);
   saveFile(await response.blob(), `audit-trail.${format}`);

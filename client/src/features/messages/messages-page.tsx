@@ -10,6 +10,7 @@ import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
+import { csvSigns } from '../../lib/csv-signs.ts';
 import { download } from '../../lib/download.ts';
 import { formatQuantity, formatTurnout } from '../../lib/format.ts';
 import { PATHS } from '../../lib/paths.ts';
@@ -179,9 +180,9 @@ function ParticipationPanel({ data }: { data: MessagesData }) {
 
   async function handleExport(): Promise<void> {
     setIsBusy(true);
-    const params = { id: election.id };
+    const parts = { params: { id: election.id }, query: { separator: csvSigns().separator } };
     await announceProgress(EXPORTING, () =>
-      download('participation.csv', results.exportParticipation, { params }),
+      download('participation.csv', results.exportParticipation, parts),
     );
     setIsBusy(false);
   }

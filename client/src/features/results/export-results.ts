@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { ProgressTexts } from '../../lib/announce-progress.ts';
 import { send, toApiError } from '../../lib/api.ts';
+import { csvSigns } from '../../lib/csv-signs.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { readToken } from '../../lib/token-store.ts';
 
@@ -26,6 +27,7 @@ async function exportResults(electionId: string, file: ExportedFile): Promise<vo
     query: {
       format,
       ...(format === 'pdf' && { timeZone }),
+      ...(format === 'csv' && csvSigns()),
       ...(file === 'paper' && { scope: 'paper' as const }),
     },
   });

@@ -1,5 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
-import { type AuditEntryView, nameActor, tellEntry } from '@votewise/contract';
+import { type AuditEntryView, type CsvSeparator, nameActor, tellEntry } from '@votewise/contract';
 import { csvStream } from '../../platform/csv.ts';
 import type { AuditEntry } from './hash-chain.ts';
 import type { AuditPlace } from './audit-store.ts';
@@ -44,7 +44,7 @@ export function jsonTrail(entries: AsyncIterable<AuditEntry>, exportedAt: Date):
 }
 
 /** Returns one row per entry, with its sentence. Times are in UTC. */
-export function csvTrail(entries: AsyncIterable<AuditEntry>): Readable {
+export function csvTrail(entries: AsyncIterable<AuditEntry>, separator: CsvSeparator): Readable {
   const header = ['Entry', 'Time (UTC)', 'What happened', 'Who', 'Event', 'Subject', 'Hash'];
   async function* rows() {
     yield header;
@@ -55,7 +55,7 @@ export function csvTrail(entries: AsyncIterable<AuditEntry>): Readable {
       yield [String(sequence), at.toISOString(), sentence, who, event, subject.label, hash];
     }
   }
-  const file = csvStream();
+  const file = csvStream(separator);
   // A failed read destroys the stream, which reports the failure to its reader.
   pipeline(Readable.from(rows()), file, () => {});
   return file;

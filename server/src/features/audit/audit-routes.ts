@@ -44,7 +44,7 @@ export function defineAuditRoutes(route: DefineRoute, audit: Audit): void {
     return {
       fileName: `audit-trail.${format}`,
       contentType: isCsv ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
-      content: isCsv ? csvTrail(entries) : jsonTrail(entries, exportedAt),
+      content: isCsv ? csvTrail(entries, query.separator) : jsonTrail(entries, exportedAt),
     };
   });
 }

@@ -64,6 +64,8 @@ it('lists every voter by ID, with yes or no but without choices or times, and re
   expect(events.map(({ subject, details }) => ({ subject, details }))).toEqual([
     { subject: { type: 'election', id: election.id, label: 'Board 2027' }, details: {} },
   ]);
+  const { text } = await list(election).query({ separator: ';' }).expect(200);
+  expect(text).toMatch(/^\ufeff?"Voter ID";"Name";"Email";"Voted"/);
 });
 
 it('lists who could vote at the close, not who was enabled afterward', async () => {

@@ -1,4 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
+import type { CsvSeparator } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { csvStream } from '../../platform/csv.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
@@ -128,10 +129,10 @@ export function createParticipation(deps: {
 const hidden = (reason: string) => new AppError('PARTICIPATION_HIDDEN', reason);
 
 /** Returns one row per voter, in the given order and without times. */
-export function participationCsv({
-  covered,
-  participants,
-}: Pick<ParticipationList, 'covered' | 'participants'>): Readable {
+export function participationCsv(
+  { covered, participants }: Pick<ParticipationList, 'covered' | 'participants'>,
+  separator: CsvSeparator,
+): Readable {
   const titles = covered.map((title) => `“${title}”`).join(', ');
   const voted = covered.length > 1 ? `Voted in at least one of ${titles}` : 'Voted';
   function* rows() {
@@ -140,7 +141,7 @@ export function participationCsv({
       yield [userId, name, email, hasVoted ? 'yes' : 'no'];
     }
   }
-  const file = csvStream();
+  const file = csvStream(separator);
   // A failure destroys the file's stream, which passes the error to its reader.
   pipeline(Readable.from(rows()), file, () => {});
   return file;

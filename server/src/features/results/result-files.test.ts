@@ -44,6 +44,31 @@ describe('GET /elections/{id}/export', () => {
     expect(body.message).toMatch(/contains 1 ballot, but 2 were counted.* Download the board/);
   });
 
+  it('writes CSV with the signs that spreadsheets in the region expect', async () => {
+    const app = await startTestApp();
+    const { id, candidates } = await app.createElection({ title: 'Board; 2026' });
+    const choices = candidates.slice(0, 1).map((one) => one.id);
+    await (await app.asVoter()).post('/votes/cast', { electionId: id, choices }).expect(201);
+    await app.createVoter();
+    const admin = await app.asAdministrator();
+    const path = `/elections/${id}/export`;
+    const standard = parse((await admin.get(path).expect(200)).text, { bom: true, columns: true });
+    expect(standard).toMatchObject([
+      { Election: 'Board; 2026', Percentage: '100.0', 'Turnout (%)': '50.0' },
+      { Election: 'Board; 2026', Percentage: '0.0', 'Turnout (%)': '50.0' },
+    ]);
+    const { text } = await admin.get(`${path}?separator=%3B&decimal=%2C`).expect(200);
+    const german = parse(text, { bom: true, columns: true, delimiter: ';' });
+    expect(german).toMatchObject([
+      { Election: 'Board; 2026', Percentage: '100,0', 'Turnout (%)': '50,0' },
+      { Election: 'Board; 2026', Percentage: '0,0', 'Turnout (%)': '50,0' },
+    ]);
+    const trail = await admin.get('/audit/export?format=csv&separator=%3B').expect(200);
+    expect(trail.text).toMatch(/^\ufeff"Entry";"Time \(UTC\)";/);
+    await admin.get(`${path}?separator=%7C`).expect(400);
+    await admin.get(`${path}?decimal=%27`).expect(400);
+  });
+
   it('writes a hidden count as an empty cell in CSV and as null in JSON, and explains why', async () => {
     const app = await startTestApp();
     const ballot = { kind: 'one', results: 'after-close', abstain: true } as const;

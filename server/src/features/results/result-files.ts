@@ -66,10 +66,11 @@ export function createExports(deps: {
     };
   }
 
-  async function contentOf(format: ExportQuery['format'], given: Export): Promise<Readable> {
+  async function contentOf(query: ExportQuery, given: Export): Promise<Readable> {
+    const { format } = query;
     switch (format) {
       case 'csv':
-        return csvExport(given.results, given.exportedAt);
+        return csvExport(given.results, { ...query, exportedAt: given.exportedAt });
       case 'json':
         return jsonExport(given.results, given.exportedAt);
       case 'pdf':
@@ -93,7 +94,7 @@ export function createExports(deps: {
       return {
         fileName: exportFileName(exported.results.election.title, format),
         contentType: contentTypes[format],
-        content: await contentOf(format, { ...exported, timeZone }),
+        content: await contentOf(query, { ...exported, timeZone }),
       };
     },
   };

@@ -58,12 +58,12 @@ export function defineResultRoutes(
 
   route(endpoints.boardPackage, ({ params, session }) => boards.file(params.id, actorOf(session)));
 
-  route(endpoints.exportParticipation, async ({ params, session }) => {
+  route(endpoints.exportParticipation, async ({ params, query, session }) => {
     const { election, ...list } = await participation.list(params.id, actorOf(session));
     return {
       fileName: `${slugOf(election.title) || 'election'}-participation.csv`,
       contentType: 'text/csv; charset=utf-8',
-      content: participationCsv(list),
+      content: participationCsv(list, query.separator),
     };
   });
 }

@@ -4,6 +4,7 @@ import {
   describeBallot,
   describeElectorate,
   type ElectionField,
+  type ExportQuery,
   electionFieldNames,
   shareBase,
 } from '@votewise/contract';
@@ -53,13 +54,21 @@ const trailingFields = electionFieldNames.filter((field) => !leadingFields.inclu
  * Returns a CSV file with one row per candidate, most votes first, and with times in UTC. New columns are added at the
  * end, so that existing programs still find their columns.
  */
-export function csvExport(results: Results, exportedAt: Date): Readable {
+export function csvExport(
+  results: Results,
+  {
+    exportedAt,
+    separator,
+    decimal,
+  }: Pick<ExportQuery, 'separator' | 'decimal'> & { exportedAt: Date },
+): Readable {
   const { election, totalVotes, abstentions, isHidden, turnout, weights, candidates, decision } =
     results;
   const { countConfirmedAt = '', declaredAt = '' } = presentOutcome(results);
   const { opened, closed } = presentTimes(election);
   // The cell of a hidden count is empty, because 0 would be read as a count.
   const shown = (count: string) => (isHidden ? '' : count);
+  const percent = (value: number) => value.toFixed(1).replace('.', decimal);
   const electedAs = (id: string) => {
     if (!decision) return '';
     const place = decision.elected.indexOf(id);
@@ -77,9 +86,9 @@ export function csvExport(results: Results, exportedAt: Date): Readable {
     ['Candidate', ({ name }) => name],
     ['Description', ({ description }) => description],
     ['Votes', ({ votes }) => shown(String(votes))],
-    ['Percentage', ({ percentage }) => shown(percentage.toFixed(1))],
+    ['Percentage', ({ percentage }) => shown(percent(percentage))],
     ['Eligible Voters', String(turnout.eligible)],
-    ['Turnout (%)', turnout.percentage.toFixed(1)],
+    ['Turnout (%)', percent(turnout.percentage)],
     ['Opened (UTC)', opened.join('; ')],
     ['Closed (UTC)', closed.join('; ')],
     ['Count confirmed (UTC)', countConfirmedAt],
@@ -95,7 +104,7 @@ export function csvExport(results: Results, exportedAt: Date): Readable {
     ['Weight of abstentions', String(weights?.abstentions ?? '')],
     ['Eligible weight', String(weights?.eligible ?? '')],
   ];
-  const stream = csvStream();
+  const stream = csvStream(separator);
   stream.write(cells.map(([header]) => header));
   for (const candidate of candidates) {
     stream.write(cells.map(([, cell]) => (typeof cell === 'string' ? cell : cell(candidate))));

@@ -18,6 +18,7 @@ import { PersonFields } from '../../../components/ui/person-fields.tsx';
 import { SaveFailure } from '../../../components/ui/save-failure.tsx';
 import { ApiError, failureText } from '../../../lib/api-error.ts';
 import { send } from '../../../lib/api.ts';
+import { csvSigns } from '../../../lib/csv-signs.ts';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { showFieldErrors } from '../../../lib/show-field-errors.ts';
@@ -160,7 +161,8 @@ function ProblemRow(props: { problem: ImportProblem; onFix?: (() => void) | unde
 }
 
 async function saveProblems({ id }: VoterImport): Promise<void> {
-  const response = await send(people.exportImportProblems, { params: { id } });
+  const query = { separator: csvSigns().separator };
+  const response = await send(people.exportImportProblems, { params: { id }, query });
   if (!response.ok) throw new ApiError({ status: response.status, envelope: undefined });
   saveFile(await response.blob(), 'voters-left-out.csv');
 }

@@ -50,14 +50,14 @@ export function defineImportRoutes(route: DefineRoute, imports: Imports): void {
     data: await imports.findProblems(params.id, query.page),
   }));
 
-  route(endpoints.exportImportProblems, async ({ params }) => {
+  route(endpoints.exportImportProblems, async ({ params, query }) => {
     const { found, problems } = await imports.findAllProblems(params.id);
     return {
       fileName: 'voters-left-out.csv',
       contentType: 'text/csv; charset=utf-8',
       content: problemsCsv(problems, {
         layout: found.layout,
-        separator: found.sheet ? ',' : found.layout.separator,
+        separator: found.sheet ? query.separator : found.layout.separator,
       }),
     };
   });
