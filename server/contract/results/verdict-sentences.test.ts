@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { resultTexts } from '../../src/platform/languages/result-texts.ts';
+import { completeBallot } from '../elections/ballot.ts';
+import type { Language } from '../locales/languages.ts';
+import { majoritySentence } from './verdict-sentences.ts';
+
+const ballot = completeBallot({
+  majority: { numerator: 2, denominator: 3, comparison: 'at-least', base: 'valid' },
+});
+const candidates = ['Yes', 'No'].map((name) => ({ id: name, name }));
+const majority = { needed: 540, reached: 610, whole: 810, met: true, leaders: ['Yes'] };
+
+it.each<[Language, string]>([
+  ['en', ', a weight of 610 voted yes. '],
+  ['de', ', Stimmgewicht 610 dafür. '],
+  ['fr', ', un poids de 610 pour le oui. '],
+  ['es', ', hay un peso de 610 a favor. '],
+  ['it', ', peso dei Sì 610. '],
+  ['nl', ', een gewicht van 610 voor. '],
+  ['pl', ', waga głosów za: 610. '],
+  ['pt', ', Sim com um peso de 610. '],
+  ['ar', '، ووزن المؤيدين 610. '],
+])('the weight for a motion is not called a number of votes in %s', (language, words) => {
+  const t = resultTexts(language);
+  const given = { ballot, candidates, verdict: { quorum: undefined, majority } };
+  expect(majoritySentence({ ...given, isWeighted: true }, t)).toContain(words);
+  expect(majoritySentence(given, t)).not.toContain(words);
+});
