@@ -366,6 +366,35 @@ describe('the preview', () => {
     );
   });
 
+  it('never turns a weight that could be misread into 1', async () => {
+    api.expectPolls('GET', '/groups', { data: { groups: [] } });
+    api.expect('GET', '/imports/list-1', { data: { import: withRights } });
+    const given = { line: 4, name: 'Cy', email: 'cy@example.org', weight: '1.250' };
+    expectProblems([
+      { ...given, kind: 'malformed', text: 'The weight “1.250” can be 1.25 or 1,250.' },
+    ]);
+    const { user } = renderApp(OPEN);
+    await user.click(await screen.findByRole('button', { name: 'Fix line 4' }));
+    const form = within(screen.getByRole('form', { name: 'Fix line 4' }));
+    const weight = form.getByRole('textbox', { name: 'Weight' });
+    expect(weight).toHaveValue('');
+    expect(weight).toHaveAccessibleDescription('Enter a whole number. The list contains “1.250”.');
+    await user.click(form.getByRole('button', { name: 'Save Line' }));
+    expect(await form.findByText('Enter the weight.')).toBeVisible();
+  });
+
+  it('shows columns that may contain weights or groups, and voters without a weight', async () => {
+    const columns = ['Name', 'Email', 'Votes', 'Shares', 'Section'];
+    const doubtful = { weights: [2, 3], groups: [4] };
+    await openDraft({ columns, doubtful, unweighted: 2 });
+    expect(screen.getByText(/column “3: Votes” or “4: Shares” contains weights/)).toBeVisible();
+    expect(screen.getByText(/column “5: Section” contains groups/)).toBeVisible();
+    expect(screen.getByText(/2 voters without a weight in the list/)).toBeVisible();
+    expect(
+      screen.getByText('Columns that are not read: 3: Votes, 4: Shares, 5: Section.'),
+    ).toBeVisible();
+  });
+
   it('reports when the column settings are from the last list', async () => {
     const user = await openDraft({ hasRememberedColumns: true });
     const text = 'The column settings are from the last list with the same headings.';

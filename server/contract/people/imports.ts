@@ -70,6 +70,10 @@ export const importLayoutSchema = z.object({
   groupsColumn: columnSchema.optional(),
   /** If missing, everyone's weight is 1. */
   weightColumn: columnSchema.optional(),
+  /** In weights, the sign before decimals. If missing, weights such as `1.250` are errors, because they are ambiguous. */
+  decimalSign: z
+    .enum(['.', ','], { error: 'The decimal sign must be a point or a comma' })
+    .optional(),
   /** Codes or names of languages. If missing, everyone gets emails in English. */
   languageColumn: columnSchema.optional(),
 });
@@ -149,6 +153,12 @@ export const importSchema = z.object({
   }),
   /** The sum of the weights in good lines. */
   weight: z.number().int(),
+  /** Good lines without a weight, in a list with a weight column. Their weight is 1. */
+  unweighted: z.number().int().optional(),
+  /** Columns that may contain groups or weights, although the layout does not include them. */
+  doubtful: z
+    .object({ groups: z.array(z.number().int()), weights: z.array(z.number().int()) })
+    .optional(),
   /** The first good lines. */
   sample: z.array(importLineSchema),
   /** Groups in good lines: first new groups, which would be created, then existing groups, each sorted by name. */

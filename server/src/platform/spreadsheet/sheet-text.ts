@@ -110,9 +110,17 @@ function shown({ type, style, value }: Cell, { texts, dateStyles, is1904 }: Work
   }
 }
 
-/** Writes a number without an exponent, because it may be an ID of 15 digits. */
-const plainNumber = (number: number): string =>
-  Number.isInteger(number) ? BigInt(number).toString() : String(number);
+/**
+ * Writes a number without an exponent, because it may be an ID of 15 digits, and with 15 digits, as spreadsheet programs
+ * show it: a formula can result in 2.9999999999999996. A zero after three decimals shows that they are decimals: `1.250`
+ * could mean 1,250.
+ */
+function plainNumber(number: number): string {
+  const rounded = Number(number.toPrecision(15));
+  return Number.isInteger(rounded)
+    ? BigInt(rounded).toString()
+    : String(rounded).replace(/^-?\d{1,3}\.\d{3}$/, '$&0');
+}
 
 /**
  * Returns a date such as `2027-05-03`, with the time if there is one. Dates before March 1900 are a

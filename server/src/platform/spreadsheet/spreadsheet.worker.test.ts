@@ -117,6 +117,19 @@ describe('a spreadsheet', () => {
     expect(text).toBe('Ann\t\tann@x.org');
   });
 
+  it('is read with numbers that nothing could mistake for others', () => {
+    const numbers = [
+      '1.125',
+      '12.5',
+      '2.9999999999999996',
+      '1250.0000000000002',
+      '1E3',
+      '123456789012345',
+    ];
+    const rows = `<row>${numbers.map((number) => `<c><v>${number}</v></c>`).join('')}</row>`;
+    expect(textOf({ rows })).toBe('1.1250\t12.5\t3\t1250\t1000\t123456789012345');
+  });
+
   it('is read with dates from cells that have a date format', () => {
     const styles =
       '<numFmts><numFmt numFmtId="164" formatCode="yyyy-mm-dd"/><numFmt numFmtId="165" formatCode="0 &quot;days&quot;"/></numFmts>' +

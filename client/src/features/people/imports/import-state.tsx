@@ -33,3 +33,9 @@ export function ChangedMeanwhile({ error }: { error: unknown }) {
     </Banner>
   );
 }
+
+/** The number of a column and its heading, such as `3: Email`. */
+export function columnName(headings: readonly string[], column: number): string {
+  const heading = headings[column];
+  return heading ? `${column + 1}: ${heading}` : String(column + 1);
+}

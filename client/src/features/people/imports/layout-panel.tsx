@@ -12,7 +12,7 @@ import { Panel } from '../../../components/ui/panel.tsx';
 import { SaveFailure } from '../../../components/ui/save-failure.tsx';
 import { SelectField } from '../../../components/ui/select-field.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
-import { ChangedMeanwhile } from './import-state.tsx';
+import { ChangedMeanwhile, columnName } from './import-state.tsx';
 import { useChangeLayout } from './import-queries.ts';
 import { ENCODINGS } from './reading-panel.tsx';
 
@@ -21,6 +21,9 @@ const SEPARATORS: Record<ImportSeparator, string> = {
   ',': 'Commas',
   '\t': 'Tabs',
 };
+type DecimalSign = NonNullable<ImportLayout['decimalSign']>;
+const DECIMAL_SIGNS: Record<DecimalSign, string> = { '.': 'Point', ',': 'Comma' };
+const isDecimalSign = (text: string): text is DecimalSign => text in DECIMAL_SIGNS;
 const NO_COLUMN = '';
 /** As many as `LIMITS.importNameColumns`. The parts of a name are joined in this order. */
 const NAME_COLUMNS = [
@@ -46,6 +49,14 @@ const OPTIONAL: { column: OptionalColumn; label: string; hint?: string }[] = [
   },
 ];
 
+/** The columns of a list that have a heading or content, but are not used. */
+function unreadColumns({ layout, columns }: VoterImport): number[] {
+  const { nameColumns, emailColumn, groupsColumn, weightColumn, languageColumn } = layout;
+  const others = [emailColumn, groupsColumn, weightColumn, languageColumn];
+  const read = new Set([...nameColumns, ...others]);
+  return columns.map((_heading, column) => column).filter((column) => !read.has(column));
+}
+
 /** The columns of names after a choice: another column at a place, or none. */
 function withColumn(names: readonly number[], place: number, chosen: string): number[] {
   const others = names.toSpliced(place, 1);
@@ -69,7 +80,14 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
 
   function changeOptional(column: OptionalColumn, chosen: string): void {
     const { [column]: _before, ...others } = layout;
+    // The sign was chosen for the numbers of one column.
+    if (column === 'weightColumn') delete others.decimalSign;
     setLayout(chosen === NO_COLUMN ? others : { ...others, [column]: Number(chosen) });
+  }
+
+  function changeDecimalSign(chosen: string): void {
+    const { decimalSign: _before, ...others } = layout;
+    setLayout(isDecimalSign(chosen) ? { ...others, decimalSign: chosen } : others);
   }
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
@@ -89,13 +107,13 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
     );
   }
 
-  const options = columns.map((heading, column) => (
+  const options = columns.map((_heading, column) => (
     // oxlint-disable-next-line react/no-array-index-key -- a column is its number
     <option key={column} value={column}>
-      {column + 1}
-      {heading && `: ${heading}`}
+      {columnName(columns, column)}
     </option>
   ));
+  const unread = unreadColumns(draft);
   const optional = (
     <>
       <option value={NO_COLUMN}>None</option>
@@ -115,6 +133,12 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
           {draft.layout.hasHeader
             ? 'The column settings are from the last list with the same headings.'
             : 'The column settings are from the last list with the same number of columns.'}
+        </p>
+      )}
+      {unread.length > 0 && (
+        <p className="text-14 wrap-anywhere text-ink-2">
+          Columns that are not read:{' '}
+          {unread.map((column) => columnName(columns, column)).join(', ')}.
         </p>
       )}
       <form noValidate className="mt-4 grid grid-cols-1 gap-4" onSubmit={handleSubmit}>
@@ -183,6 +207,21 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
             {optional}
           </SelectField>
         ))}
+        {layout.weightColumn !== undefined && (
+          <SelectField
+            label="Decimal sign in weights"
+            hint="With a comma as the decimal sign, “1.250” means 1,250."
+            value={layout.decimalSign ?? ''}
+            onChange={({ target }) => changeDecimalSign(target.value)}
+          >
+            <option value="">Not chosen</option>
+            {Object.entries(DECIMAL_SIGNS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <ChangedMeanwhile error={error} />
         <SaveFailure error={error} remedy="Check your connection and try again." kept="" />
         <Button type="submit" isBusy={isPending} busyLabel="Applying…">

@@ -174,10 +174,10 @@ const groupsIn = (cell = ''): string[] =>
     .map((name) => name.trim())
     .filter(Boolean);
 
-/** Returns the number in the weight column of a line; undefined if there is none. */
+/** Returns the number in the weight column of a line; undefined if it could be misread, as `1.250` could. */
 function numberIn(cell = ''): number | undefined {
   const number = Number(cell);
-  return cell.trim() === '' || Number.isNaN(number) ? undefined : number;
+  return String(number) === cell ? number : undefined;
 }
 
 /**
@@ -206,12 +206,19 @@ function FixForm(props: {
     resolver: zodResolver(fixLineRequest, undefined, { raw: true }),
   });
   const { errors } = form.formState;
+  // Otherwise, saving the name would change a weight such as “1.250” to 1.
+  const needsWeight =
+    weightColumn !== undefined && !!problem.weight && numberIn(problem.weight) === undefined;
   const groups = useWatch({ control: form.control, name: 'groups' }) ?? [];
   const { setFocus } = form;
   useEffect(() => setFocus(problem.name ? 'email' : 'name'), [setFocus, problem.name]);
 
   async function handleValid(fixed: FixLineRequest): Promise<void> {
     if (isPending) return;
+    if (needsWeight && fixed.weight === undefined) {
+      form.setError('weight', { message: 'Enter the weight.' }, { shouldFocus: true });
+      return;
+    }
     try {
       const answer = await mutateAsync({
         ...fixed,
@@ -252,7 +259,11 @@ function FixForm(props: {
         )}
         {weightColumn !== undefined && (
           <WeightField
-            hint="Enter a whole number. An empty field means 1."
+            hint={
+              needsWeight
+                ? `Enter a whole number. The list contains “${problem.weight}”.`
+                : 'Enter a whole number. An empty field means 1.'
+            }
             error={errors.weight?.message}
             field={form.register('weight', asWeight)}
           />

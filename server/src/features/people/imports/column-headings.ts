@@ -140,3 +140,6 @@ export function kindOfHeading(cell: string): HeadingKind | undefined {
   }
   return undefined;
 }
+
+/** True for a heading such as `No.` or `Member`, which consists of words that change nothing. */
+export const isFillerHeading = (cell: string): boolean => withoutFillers(foldHeading(cell)) === '';

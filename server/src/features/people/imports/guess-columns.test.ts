@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { guessSeparator } from '../../../platform/delimited/guess-separator.ts';
 import { readRows } from './list-lines.ts';
 import { addTestLanguage } from '../../../../test/support/test-language.ts';
-import { guessLayout, problemHeadings, shapeOf } from './guess-columns.ts';
+import { findDoubtful, guessLayout, problemHeadings, shapeOf } from './guess-columns.ts';
 
 const rowsOf = (lines: readonly string[]): string[][] => {
   const text = lines.join('\r\n');
@@ -135,10 +135,31 @@ describe('the columns of groups and weights', () => {
     ['not without headings', ['Ann;ann@x.org;North;3', 'Bo;bo@x.org;South;4'], {}],
     ['not below another heading', ['Name;Email;City;Age', 'Ann;ann@x.org;Bonn;40'], {}],
     [
-      'not where weights are fractions, or two columns could be meant',
-      ['Name;Email;Weight;Group;Section', 'Ann;ann@x.org;0.5;a;b'],
+      'even if all weights are fractions',
+      ['Name;Email;Weight;Group', 'Ann;ann@x.org;0.5;a'],
+      { groupsColumn: 3, weightColumn: 2 },
+    ],
+    [
+      'not where two columns could be meant',
+      ['Name;Email;Votes;Weight;Group;Section', 'Ann;ann@x.org;5;6;a;b'],
       {},
     ],
+    [
+      'in votes rather than shares, and not in answers',
+      ['Name;Email;Shares;Stimmrecht;Number of votes', 'Ann;ann@x.org;250;ja;3'],
+      { weightColumn: 4 },
+    ],
+    [
+      'below headings with more words',
+      ['Nom;Courriel;Nombre de voix (AG 2027);Sections', 'Ann;ann@x.org;3 voix;Nord'],
+      { groupsColumn: 3, weightColumn: 2 },
+    ],
+    [
+      'below Polish headings',
+      ['Nazwisko;E-mail;Liczba głosów', 'Ann;ann@x.org;3,0'],
+      { weightColumn: 2 },
+    ],
+    ['below Arabic headings', ['الاسم;البريد;عدد الأسهم', 'Ann;ann@x.org;١٢'], { weightColumn: 2 }],
     [
       'in our own file of problems',
       ['Name;Email;Groups;Weight;Line;Problem', 'Ann;ann;North;x;3;Bad.'],
@@ -153,6 +174,53 @@ describe('the columns of groups and weights', () => {
     const { groupsColumn, weightColumn, nameColumns } = guess(lines);
     expect({ groupsColumn, weightColumn }).toEqual(expected);
     expect(nameColumns).toHaveLength(1);
+  });
+});
+
+describe('doubtful columns', () => {
+  it.each<[string, string[], { groups: number[]; weights: number[] }]>([
+    [
+      'two headings of groups and weights',
+      ['Group;Section;Name;Email;Votes;Weight', 'a;b;Ann;ann@x.org;5;6'],
+      { groups: [0, 1], weights: [4, 5] },
+    ],
+    [
+      'numbers below another heading',
+      ['No.;Name;Email;Units', '1;Ann;ann@x.org;12', '2;Bo;bo@x.org;5'],
+      { groups: [], weights: [3] },
+    ],
+    [
+      'numbers below no heading',
+      ['Ann;ann@x.org;1,000', 'Bo;bo@x.org;850'],
+      { groups: [], weights: [2] },
+    ],
+    [
+      'no IDs, years, ages, and postal codes',
+      [
+        'ID;Name;Email;Joined;Alter;PLZ;Tel',
+        '7;Ann;ann@x.org;2001;40;53111;1',
+        '3;Bo;bo@x.org;1999;50;50667;2',
+      ],
+      { groups: [], weights: [] },
+    ],
+    [
+      'no numbers that only increase',
+      ['Ann;ann@x.org;4', 'Bo;bo@x.org;7', 'Cy;cy@x.org;9'],
+      { groups: [], weights: [] },
+    ],
+    [
+      'no columns if others were chosen',
+      ['Name;Email;Weight;Units;Group', 'Ann;ann@x.org;5;6;a'],
+      { groups: [], weights: [] },
+    ],
+  ])('are %s', (_name, lines, expected) => {
+    const rows = rowsOf(lines);
+    const layout = guess(lines);
+    const [first, ...others] = rows;
+    const found = layout.hasHeader
+      ? findDoubtful(first, others, layout)
+      : findDoubtful(undefined, rows, layout);
+    expect(found).toEqual(expected);
   });
 });
 

@@ -2,18 +2,24 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type ImportLayout, type ImportSeparator, LIMITS } from '@votewise/contract';
 import { languageReader } from '@votewise/contract/locales/language-names';
-import { foldHeading, type HeadingKind, kindOfHeading } from './column-headings.ts';
+import {
+  foldHeading,
+  type HeadingKind,
+  isFillerHeading,
+  kindOfHeading,
+} from './column-headings.ts';
 import {
   optionalParts,
   optionalPartsOf,
   type RightsColumns,
   rightsColumnsOf,
 } from './list-lines.ts';
+import { isNumber, readWeight } from './read-weight.ts';
 
 type Rows = readonly (readonly string[])[];
 
-/** The columns to read, without `hasHeader`, which is determined for each list. */
-export type ChosenColumns = Omit<ImportLayout, 'separator' | 'hasHeader'>;
+/** The columns to read, without what is determined for each list. */
+export type ChosenColumns = Omit<ImportLayout, 'separator' | 'hasHeader' | 'decimalSign'>;
 
 /**
  * The headings of the file of skipped lines. They are recognized when the file is imported: otherwise, its last column
@@ -81,8 +87,8 @@ export function shapeOf(
 
 /**
  * Recognizes groups and weights only by their headings, because other columns of repeated words or of numbers are
- * common. Most cells of a column of weights must also be weights, because columns of shares may contain fractions. The
- * other cells are shown as problems: if the column were ignored, every voter would be registered with a weight of 1.
+ * common. Most cells of a column of weights must also contain digits. Cells that are not weights, such as fractions,
+ * are shown as problems: if the column were ignored, every voter would be registered with a weight of 1.
  */
 function guessRightsColumns(first: readonly string[], rows: Rows) {
   const kinds = first.map(kindOfHeading);
@@ -132,10 +138,63 @@ function guessLanguageColumn(first: readonly string[] | undefined, rows: Rows): 
 }
 
 const mayBeWeights = (cells: readonly string[]): boolean =>
-  cells.length === 0 || isMostly(cells, isWeight);
+  cells.length === 0 || isMostly(cells, (cell) => /\p{Nd}/u.test(cell));
 
-const isWeight = (cell: string): boolean =>
-  /^\d{1,9}$/.test(cell.trim()) && Number(cell) >= 1 && Number(cell) <= LIMITS.weightMax;
+/** Headings above numbers that are not weights: IDs, telephone numbers, postal codes, years, and ages. */
+const aboveOtherNumbers =
+  /\b(?:id|ids|code|tel|phone|mobile|cell|fax|zip|plz|post\w*|cap|cp|cep|year|jahr|annee|ano|anno|jaar|rok|age|alter|eta|edad|idade|leeftijd|wiek|iban)\b|nummer|numer|phone|telef|geb|birth|naiss|nac|nasc/;
+
+/**
+ * Columns that may contain groups or weights, although they were not chosen: several columns have such a heading, or a
+ * column under another heading contains numbers that are neither IDs nor years.
+ */
+export function findDoubtful(
+  first: readonly string[] | undefined,
+  rows: Rows,
+  layout: ChosenColumns,
+): { groups: number[]; weights: number[] } {
+  const read = new Set([
+    ...layout.nameColumns,
+    layout.emailColumn,
+    ...Object.values(rightsColumnsOf(layout)),
+  ]);
+  const columns = columnsOf(rows)
+    .map((cells, column) => ({ column, cells, heading: first?.[column] ?? '' }))
+    .filter(({ column }) => !read.has(column));
+  const isWeights = ({ cells, heading }: (typeof columns)[number]): boolean => {
+    const kind = kindOfHeading(heading);
+    if (kind === 'weight' || kind === 'shares') return cells.length > 0 && mayBeWeights(cells);
+    return !isAboveIds(heading) && areCounts(cells) && cells.length * 2 >= rows.length;
+  };
+  const found = (is: (one: (typeof columns)[number]) => boolean): number[] =>
+    columns.filter(is).map(({ column }) => column);
+  return {
+    groups:
+      layout.groupsColumn === undefined
+        ? found(({ heading }) => kindOfHeading(heading) === 'groups')
+        : [],
+    weights: layout.weightColumn === undefined ? found(isWeights) : [],
+  };
+}
+
+/** True for `No.` and for `Member ID`, but not for `Units`. */
+function isAboveIds(heading: string): boolean {
+  const folded = foldHeading(heading);
+  return folded !== '' && (isFillerHeading(heading) || aboveOtherNumbers.test(folded));
+}
+
+/** True for numbers that are weights, but not years or numbers that only increase, such as IDs. */
+function areCounts(cells: readonly string[]): boolean {
+  if (!cells.every((cell) => isNumber(cell) && !/^\s*0\d/.test(cell))) return false;
+  const numbers = cells.map((cell) => readWeight(cell, '.').weight ?? 0);
+  const isIncreasing = numbers.every(
+    (number, place) => place === 0 || number > (numbers[place - 1] ?? 0),
+  );
+  const areYears = numbers.every((number) => number >= 1_900 && number < 2_100);
+  return (
+    Math.max(...numbers) <= LIMITS.weightMax && !areYears && (numbers.length < 3 || !isIncreasing)
+  );
+}
 
 /**
  * The first row contains headings if no cell contains an @ and there is a word above the addresses. A broken address

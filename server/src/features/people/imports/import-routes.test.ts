@@ -517,6 +517,44 @@ describe('groups and weights', () => {
     expect(next.layout).toMatchObject({ weightColumn: 3 });
   });
 
+  it('are never read silently in one of two ways', async () => {
+    const { administrator } = await startWithAdministrator();
+    const lines = ['1.250', '850', '1.000', '', '2.400 Anteile'].map(
+      (cell, index) => `Ann;a${index}@x.org;${cell}`,
+    );
+    const draft = await upload(administrator, ['Name;E-Mail;Anteile', ...lines].join('\n'));
+    expect(draft).toMatchObject({ counts: { good: 2, malformed: 3 }, weight: 851, unweighted: 1 });
+    expect(draft.layout).not.toHaveProperty('decimalSign');
+    const remedy = 'Choose the decimal sign under List format.';
+    expect(await problemsOf(administrator, draft.id)).toEqual([
+      [2, `The weight “1.250” can be 1.25 or 1,250. ${remedy}`],
+      [4, `The weight “1.000” can be 1 or 1,000. ${remedy}`],
+      [6, `The weight “2.400 Anteile” can be 2.4 or 2,400. ${remedy}`],
+    ]);
+    const choose = async (decimalSign: string) => {
+      const layout = { ...draft.layout, decimalSign };
+      const { body } = await administrator
+        .put(`/imports/${draft.id}/layout`, { layout })
+        .expect(200);
+      return body.data.import;
+    };
+    expect(await choose(',')).toMatchObject({
+      counts: { good: 5 },
+      weight: 5_501,
+      layout: { decimalSign: ',' },
+    });
+    expect(await choose('.')).toMatchObject({ counts: { good: 3, malformed: 2 }, weight: 852 });
+  });
+
+  it('are read with the decimal sign that other lines prove', async () => {
+    const { administrator } = await startWithAdministrator();
+    const { layout, weight } = await upload(
+      administrator,
+      'Name;Email;Stimmen\nAnn;ann@x.org;1.250\nBo;bo@x.org;3,0',
+    );
+    expect([layout.decimalSign, weight]).toEqual([',', 1_253]);
+  });
+
   it('are read from a spreadsheet', async () => {
     const { administrator } = await startWithAdministrator();
     const bytes = await writeXlsxFile([
@@ -541,7 +579,8 @@ describe('groups and weights', () => {
     const layout = { ...draft.layout, weightColumn: 3 };
     const { body } = await administrator.put(`/imports/${draft.id}/layout`, { layout }).expect(200);
     expect(body.data.import.counts).toMatchObject({ good: 0, malformed: 3 });
-    const weightText = 'Weight must be a whole number from 1 to 1,000,000.';
+    const weightText =
+      'The weight “1.5” is not a whole number. Multiply all weights in the file by the same number, for example by 1,000.';
     expect(await problemsOf(administrator, draft.id)).toEqual([
       [2, weightText],
       [3, 'Group name must be at most 60 characters long.'],

@@ -86,7 +86,7 @@ function presentImport(found: ImportDocument): VoterImport {
     sample,
     groups,
   } = found;
-  const { progress, note, languages, weight } = found;
+  const { progress, note, languages, weight, unweighted, doubtful } = found;
   return {
     id: _id,
     ...(fileName !== null && { fileName }),
@@ -105,6 +105,8 @@ function presentImport(found: ImportDocument): VoterImport {
     hasRememberedColumns: isRemembered,
     counts,
     weight,
+    ...(unweighted !== undefined && { unweighted }),
+    ...(doubtful && { doubtful }),
     sample,
     groups,
     ...(languages && { languages }),

@@ -21,6 +21,8 @@ export interface Reading {
   sample: Line[];
   /** The sum of the weights in good lines. */
   weight: number;
+  unweighted?: VoterImport['unweighted'];
+  doubtful?: VoterImport['doubtful'];
   /** The groups in good lines. */
   groups: VoterImport['groups'];
   /** Null if there is no column of languages. */
@@ -90,6 +92,8 @@ const importSchema = new Schema<ImportDocument>(
     counts: {},
     sample: [Schema.Types.Mixed],
     weight: Number,
+    unweighted: Number,
+    doubtful: {},
     groups: [Schema.Types.Mixed],
     languages: {},
     fixes: [Schema.Types.Mixed],

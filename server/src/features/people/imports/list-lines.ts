@@ -15,6 +15,7 @@ import { languageReader } from '@votewise/contract/locales/language-names';
 import { decodeText } from '../../../platform/delimited/decode-text.ts';
 import type { SpreadsheetProblem } from '../../../platform/spreadsheet/spreadsheet-error.ts';
 import { readRecords, type TextRecord } from '../../../platform/delimited/records.ts';
+import { readWeight } from './read-weight.ts';
 
 export interface Line {
   line: number;
@@ -33,6 +34,8 @@ export type ReadLine = Line & {
   problem?: Pick<ImportProblem, 'kind' | 'text'> & RightsCells;
   /** The cell of the language, if it names no known language. */
   unknownLanguage?: string;
+  /** True if the list has weights, but not on this line. */
+  isUnweighted?: boolean;
 };
 
 export type Fixes = ReadonlyMap<number, Omit<Line, 'line'>>;
@@ -47,6 +50,8 @@ const shownMax = 200;
 const voter = registerRequest.omit({ userType: true, language: true });
 
 type GivenVoter = Omit<z.input<typeof voter>, 'userType'>;
+/** A voter in a line, and why its weight cannot be read. */
+type FoundVoter = GivenVoter & { weightProblem?: string };
 
 /** True for a blank line, such as those that spreadsheets save at the end of a file. */
 function isBlank({ cells }: TextRecord): boolean {
@@ -104,13 +109,13 @@ function createLineReader(layout: ImportLayout, fixes: Fixes) {
   }
 
   /** Checks everything except whether the address is already registered. */
-  function check(record: TextRecord, person: GivenVoter): ReadLine {
+  function check(record: TextRecord, { weightProblem, ...person }: FoundVoter): ReadLine {
     const { line } = record;
     const parsed = voter.safeParse(person);
     const cells = rightsCells(record.cells, layout);
-    if (!parsed.success) {
-      const [issue] = parsed.error.issues;
-      const problem = fieldProblem(person, issue?.message ?? 'This line can’t be read');
+    const failure = parsed.error?.issues[0]?.message ?? weightProblem;
+    if (!parsed.success || failure !== undefined) {
+      const problem = fieldProblem(person, failure ?? 'This line can’t be read');
       return { line, ...shortened(person), problem: { ...problem, ...cells } };
     }
     const { name, email, groups = [], weight = 1 } = parsed.data;
@@ -131,12 +136,17 @@ function createLineReader(layout: ImportLayout, fixes: Fixes) {
       ...(groups.length > 0 && { groups }),
       ...(weight !== 1 && { weight }),
       ...languageIn(cells.language),
+      isUnweighted: layout.weightColumn !== undefined && parsed.data.weight === undefined,
     };
   }
 
   return (record: TextRecord): ReadLine => {
     const fixed = fixes.get(record.line);
-    if (fixed) return check(record, { ...rightsIn(record.cells, layout), ...fixed });
+    if (fixed) {
+      const { weightProblem, ...rights } = rightsIn(record.cells, layout);
+      const isOpen = weightProblem !== undefined && fixed.weight === undefined;
+      return check(record, { ...rights, ...fixed, ...(isOpen && { weightProblem }) });
+    }
     const text = lengthProblem(record, layout) ?? structureProblem(record, layout);
     const cells = text ? record.cells.map((cell) => cell.slice(0, shownMax)) : record.cells;
     const person = personIn(cells, layout);
@@ -322,17 +332,18 @@ const cellIn = (cells: readonly string[], column: number | undefined): string =>
 /** `North; Youth | Board` → North, Youth, Board. */
 function rightsIn(
   cells: readonly string[],
-  { groupsColumn, weightColumn }: RightsColumns,
-): { groups?: string[]; weight?: number } {
+  { groupsColumn, weightColumn, decimalSign }: RightsColumns & Pick<ImportLayout, 'decimalSign'>,
+): Omit<FoundVoter, 'name' | 'email'> {
   const groups = cellIn(cells, groupsColumn)
     .split(/[;|]/)
     .map((name) => name.trim())
     .filter(Boolean);
-  const weight = cellIn(cells, weightColumn);
+  const cell = cellIn(cells, weightColumn);
+  const { weight, problem } = cell === '' ? {} : readWeight(cell, decimalSign);
   return {
     ...(groups.length > 0 && { groups }),
-    // Thousands separators and decimals are rejected: 1.000 means a thousand in some countries and one in others.
-    ...(weight !== '' && { weight: /^\d{1,9}$/.test(weight) ? Number(weight) : Number.NaN }),
+    ...(weight !== undefined && { weight }),
+    ...(problem !== undefined && { weightProblem: problem }),
   };
 }
 

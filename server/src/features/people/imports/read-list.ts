@@ -13,7 +13,8 @@ import { inSlices } from '../../../platform/in-slices.ts';
 import { randomId } from '../../../platform/random.ts';
 import type { BulkRegistration } from '../bulk-registration.ts';
 import type { Groups } from '../groups/groups.ts';
-import { type ChosenColumns, guessLayout, shapeOf } from './guess-columns.ts';
+import { type ChosenColumns, findDoubtful, guessLayout, shapeOf } from './guess-columns.ts';
+import { decimalSignOf } from './read-weight.ts';
 import { type ImportRowStore, PROBLEMS_PER_PAGE } from './import-row-store.ts';
 import {
   cellsOf,
@@ -84,7 +85,13 @@ export function createListReading(deps: {
       const start = top[column]?.trim().slice(0, headingMax) ?? '';
       return start.replace(/\s+/g, ' ').trim();
     });
-    return { columns: headings, layout, shape, isRemembered: remembered !== undefined };
+    const data = layout.hasHeader ? first.slice(1) : first;
+    const { weightColumn = -1 } = layout;
+    const decimalSign =
+      stated.decimalSign ?? decimalSignOf(data.map((row) => row[weightColumn] ?? ''));
+    if (decimalSign) layout.decimalSign = decimalSign;
+    const doubtful = findDoubtful(layout.hasHeader ? top : undefined, data, layout);
+    return { columns: headings, layout, shape, doubtful, isRemembered: remembered !== undefined };
   }
 
   async function addKnown(lines: readonly ReadLine[]): Promise<ReadLine[]> {
@@ -140,7 +147,8 @@ export function createListReading(deps: {
       const problems = new Map<number, ImportProblem | undefined>();
       const counts = { lines: 0, good: 0, missing: 0, malformed: 0, duplicate: 0, known: 0 };
       const languages = countLanguages();
-      for await (const { problem, unknownLanguage, ...line } of checked(
+      let unweighted = 0;
+      for await (const { problem, unknownLanguage, isUnweighted, ...line } of checked(
         readList(text, { layout, fixes }),
       )) {
         counts.lines += 1;
@@ -151,6 +159,7 @@ export function createListReading(deps: {
         if (bare) bad.push(bare);
         else {
           good.push(line);
+          if (isUnweighted) unweighted += 1;
           languages.add(line.language, unknownLanguage);
         }
         problems.set(number, bare);
@@ -165,6 +174,7 @@ export function createListReading(deps: {
         counts,
         sample: good.slice(0, sampleLines),
         weight: good.reduce((sum, { weight = 1 }) => sum + weight, 0),
+        unweighted,
         groups: await groupsIn(good),
         languages: layout.languageColumn === undefined ? null : languages.counted(),
         fixes: [...given.fixes],
