@@ -25,6 +25,7 @@ describe('the encoding', () => {
     [arabic, 'windows-1256', []],
     [arabic, 'iso-8859-6', []],
     [arabic, 'cp720', []],
+    ['Seán O’Brien;s@x.ie\nRenée D’Angelo;d@x.ie', 'windows-1252', []],
     [german, 'windows-1252', []],
     [german, 'mac-roman', ['de']],
     [german, 'cp850', []],

@@ -41,9 +41,9 @@ const CARRIAGE_RETURN = 13;
 /** Letters of two scripts side by side, which no name has. */
 const MIXED =
   /\p{sc=Latin}(?!\p{scx=Latin})[\p{L}\p{M}]|(?!\p{scx=Latin})[\p{L}\p{M}]\p{sc=Latin}/gu;
-/** Signs that are rare in names and addresses, ordinal signs within words, and capitals after small letters. */
+/** Signs that are rare in names and addresses, ordinal signs within words, and capitals in the wrong places. */
 const ODD =
-  /[^\p{ASCII}\p{Lu}\p{Ll}\p{Lo}\p{M}\u00a0\u00b4\u2018-\u201e«»–—…€§°\u0640]|\p{L}[ªº]\p{L}|(?!\p{ASCII}{2})\p{Ll}\p{Lu}/gu;
+  /[^\p{ASCII}\p{Lu}\p{Ll}\p{Lo}\p{M}\u00a0\u00b4\u2018-\u201e«»–—…€§°\u0640]|\p{L}[ªº]\p{L}|(?!\p{ASCII}{2})\p{Ll}\p{Lu}|(?!\p{ASCII}{3})\p{Lu}{2}\p{Ll}/gu;
 
 /** A way to read text whose encoding is unknown. */
 export interface TextReading {
