@@ -309,7 +309,7 @@ it.each<[string, Behavior]>([
   'does not send users to a provider that %s after its metadata was read',
   async (_what, stopped) => {
     const { settings, behave } = await startFakeProvider(() => '');
-    const provider = createProvider(settings, 'https://vote.example.org', { answerLifetime: 0 });
+    const provider = createProvider(settings, 'https://vote.example.org');
     await provider.begin();
     behave(stopped);
     await expect(provider.begin()).rejects.toMatchObject({ failure: 'unavailable' });
@@ -320,7 +320,7 @@ it.each<[string, Behavior]>([
 
 it('reads the metadata again instead of a page on another site, which it may not reach', async () => {
   const { settings, behave } = await startFakeProvider(() => '');
-  const provider = createProvider(settings, 'https://vote.example.org', { answerLifetime: 0 });
+  const provider = createProvider(settings, 'https://vote.example.org');
   const page = 'https://far.invalid/auth';
   behave({ metadata: (given) => ({ ...given, authorization_endpoint: page }) });
   expect((await provider.begin()).url).toContain(page);

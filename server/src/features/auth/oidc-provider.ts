@@ -7,6 +7,7 @@ import {
 } from '../../platform/http/guarded-fetch.ts';
 import type { ProviderSettings } from '../../platform/feature.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
+import { createSingleFlight } from '../../platform/single-flight.ts';
 
 /** How long a user may take at the provider, for example, to set a new password or wait for a code by email. */
 export const ATTEMPT_SECONDS = 15 * 60;
@@ -83,6 +84,9 @@ const skew = 60;
 const mostBytes = 256_000;
 const discoveryLifetime = 3_600_000;
 
+/** The parameters of the provider's page that differ between attempts. */
+const OF_THE_ATTEMPT = ['state', 'nonce', 'code_challenge', 'code_challenge_method'];
+
 /** Loaded at the first sign-in, because most sites have no provider. */
 const library = () => import('openid-client');
 
@@ -91,18 +95,18 @@ const library = () => import('openid-client');
  * provider that is down delays neither startup nor other sign-ins.
  * @param publicUrl the URL of this site, without a trailing slash
  * @param patience the time limit in seconds for each request to the provider, because a user is waiting
- * @param answerLifetime how long, in milliseconds, a provider that has answered is expected to answer again
  */
 export function createProvider(
   { issuer, clientId, clientSecret }: ProviderSettings,
   publicUrl: string,
-  { patience = 8, answerLifetime = 10_000 }: { patience?: number; answerLifetime?: number } = {},
+  { patience = 8 }: { patience?: number } = {},
 ) {
   const returnUrl = publicUrl + RETURN_PATH;
   const isInsecure = issuer.startsWith('http:');
-  const elapsed = () => performance.now();
-  const discovered = createShortCache<Configuration>({ milliseconds: discoveryLifetime, elapsed });
-  const answered = createShortCache<void>({ milliseconds: answerLifetime, elapsed });
+  const discovered = createShortCache<Configuration>({
+    milliseconds: discoveryLifetime,
+    elapsed: () => performance.now(),
+  });
 
   async function discover(): Promise<Configuration> {
     const oidc = await library();
@@ -138,18 +142,22 @@ export function createProvider(
       throw new SignOnError('unavailable', cause);
     });
 
+  /** Simultaneous sign-ins share a request. */
+  const expectAnswer = createSingleFlight(async (page) => {
+    if (page === '') await discover();
+    else await expectAnswerFrom(page, AbortSignal.timeout(patience * 1_000));
+  });
+
   /**
-   * Opens the provider's page as the browser will, so that users see our own message if the provider has stopped since
-   * its metadata was read. A page on another site than the token endpoint may be out of this host's reach. In that
-   * case, the metadata is read again.
+   * Opens the provider's page before users do, so that they see our own message if the provider has stopped since its
+   * metadata was read. A page on another site than the token endpoint may be out of this host's reach. In that case,
+   * the metadata is read again.
    */
-  async function expectAnswer(config: Configuration, page: URL): Promise<void> {
+  async function expectPage(config: Configuration, url: URL): Promise<void> {
+    const page = new URL(url);
+    for (const name of OF_THE_ATTEMPT) page.searchParams.delete(name);
     const { token_endpoint: token = issuer } = config.serverMetadata();
-    const isNear = page.origin === new URL(token).origin;
-    await answered.get(issuer, async () => {
-      if (isNear) await expectAnswerFrom(page.href, AbortSignal.timeout(patience * 1_000));
-      else await discover();
-    });
+    await expectAnswer(page.origin === new URL(token).origin ? page.href : '');
   }
 
   /**
@@ -190,7 +198,7 @@ export function createProvider(
           code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
           code_challenge_method: 'S256',
         });
-        await expectAnswer(config, url);
+        await expectPage(config, url);
         return { url: url.href, attempt };
       } catch (error) {
         // The provider's metadata may have been corrected since it was read.
