@@ -40,15 +40,6 @@ async function pageOf(caller: { get: TestApp['anonymous']['get'] }, query: strin
 const kindsOf = ({ entries }: AuditData) => entries.map(({ event }) => event);
 
 describe('GET /api/audit', () => {
-  it('rejects voters and visitors who are not signed in', async () => {
-    const app = await startTestApp();
-    const voter = await app.asVoter();
-    for (const path of ['/audit', '/audit/check', '/audit/export']) {
-      await app.anonymous.get(path).expect(401);
-      await voter.get(path).expect(403);
-    }
-  });
-
   it('returns the newest entries first, filtered by election, person, kind, and time', async () => {
     const { app, ada, bob, asAda, chair } = await startTold();
     const all = await pageOf(asAda, '');

@@ -174,11 +174,4 @@ describe('PUT /auth/profile', () => {
     const answer = await change({ name: 'Ada Lee', email: undefined }).expect(200);
     expect(answer.body.data.user).toMatchObject({ name: 'Ada Lee', email: 'admin@localhost' });
   });
-
-  it('rejects voters', async () => {
-    const { app } = await startWithAda();
-    const voter = await app.asVoter();
-    const given = { name: 'Bo', email: 'bo@example.org', currentPassword: PASSWORD };
-    await voter.put('/auth/profile', given).expect(403);
-  });
 });

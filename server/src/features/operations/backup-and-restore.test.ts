@@ -14,6 +14,7 @@ import { createTransferStore } from './backup-store.ts';
 import { KEPT_COLLECTIONS, LEFT_OUT_COLLECTIONS, type Secrets } from './backup-file.ts';
 
 const onProgress = () => {};
+const { signal } = new AbortController();
 
 function temporaryFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'votewise-transfer-'));
@@ -46,13 +47,18 @@ async function load(app: TestApp, file: string) {
 async function startVoted() {
   const app = await startTestApp();
   const election = await app.createElection();
-  const [ada] = election.candidates;
-  for (const voter of (await app.asVoters(4)).slice(1)) {
-    const vote = { electionId: election.id, candidateId: ada?.id };
-    await voter.post('/votes/cast', vote).expect(201);
-  }
+  for (const voter of (await app.asVoters(4)).slice(1)) await voter.vote(election).expect(201);
   await app.services.audit.moveEvents();
   return { app, electionId: election.id };
+}
+
+/** Like `startVoted`, with the election sealed. */
+async function startSealed() {
+  const { app, electionId } = await startVoted();
+  await app.closeAll();
+  await app.services.elections.beginSealing(electionId, { type: 'system' });
+  await app.services.sealing.sealAll(signal);
+  return { app, electionId };
 }
 
 async function contentOf(app: TestApp): Promise<Record<string, unknown[]>> {
@@ -97,14 +103,7 @@ describe('a restore', () => {
   it.each([true, false])(
     'keeps sealed elections sealed and does not count late ballots, with a snapshot: %s',
     async (isSnapshot) => {
-      const { app, electionId } = await startVoted();
-      const signal = new AbortController().signal;
-      app.clock.advance(3 * 3_600_000);
-      await app.services.elections.moveDue();
-      app.clock.advance(60_000);
-      await app.recount();
-      await app.services.elections.beginSealing(electionId, { type: 'system' });
-      await app.services.sealing.sealAll(signal);
+      const { app, electionId } = await startSealed();
       const late = { _id: 'late', schema: 1, electionId, choice: 'x', checkpoint: 0 };
       await app.connection.collection<{ _id: string }>('ballots').insertOne(late);
       const target = await startEmpty();
@@ -130,14 +129,7 @@ describe('a restore', () => {
   );
 
   it('makes the count final again if the election was sealed during the backup', async () => {
-    const { app, electionId } = await startVoted();
-    const signal = new AbortController().signal;
-    app.clock.advance(3 * 3_600_000);
-    await app.services.elections.moveDue();
-    app.clock.advance(60_000);
-    await app.recount();
-    await app.services.elections.beginSealing(electionId, { type: 'system' });
-    await app.services.sealing.sealAll(signal);
+    const { app, electionId } = await startSealed();
     const { connection, services } = app;
     await connection.collection('counts').deleteMany({});
     await connection.collection('ballots').updateMany({}, { $set: { checkpoint: 0 } });
@@ -150,10 +142,7 @@ describe('a restore', () => {
 
   it('leads to the same count without a snapshot, even though checkpoints are left out', async () => {
     const { app, electionId } = await startVoted();
-    app.clock.advance(3 * 3_600_000);
-    await app.services.elections.moveDue();
-    app.clock.advance(60_000);
-    await app.recount();
+    await app.closeAll();
     expect((await contentOf(app))['counts']).toHaveLength(1);
     const target = await startEmpty();
     await load(target, await save(app, false));

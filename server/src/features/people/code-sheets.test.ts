@@ -188,17 +188,6 @@ describe('POST /auth/voters/code-sheets', () => {
       if (status !== 200) expect(body.code).toBe('EDITED_MEANWHILE');
   });
 
-  it('requires the administrator’s own password and changes nothing without it', async () => {
-    const { app, administrator } = await startWithAdministrator();
-    const { _id, userId } = await app.createVoter();
-    const whom = { ids: [_id] };
-    const wrong = await administrator.post(PATH, { whom, timeZone: 'UTC', currentPassword: 'no' });
-    expect([wrong.status, wrong.body.code]).toEqual([403, 'WRONG_PASSWORD']);
-    expect(wrong.body.fields).toHaveProperty('currentPassword');
-    await signIn(app, userId, PASSWORD).expect(200);
-    expect((await trailOf(app)).map(({ event }) => event)).not.toContain('user.sheet-printed');
-  });
-
   it.each([
     ['nobody', {}],
     ['both ways', { ids: ['1'], matching: {} }],

@@ -202,24 +202,6 @@ describe('POST /auth/voters/disable and /enable', () => {
     return { app, administrator, person, voter, act, signIn };
   }
 
-  it('treats a wrong password of a disabled voter like any other wrong password', async () => {
-    const { act, signIn } = await startWithVoter();
-    await act('disable');
-    const answer = await signIn('wrong-password');
-    expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_CREDENTIALS']);
-  });
-
-  it('ends sessions in other processes at their next check', async () => {
-    const { app, voter, act } = await startWithVoter();
-    const other = await startTestApp({ databaseName: app.databaseName });
-    const elsewhere = other.callerWith(voter.token ?? '');
-    await elsewhere.get('/auth/profile').expect(200);
-    await act('disable');
-    await act('enable');
-    await other.services.sessions.refresh();
-    await elsewhere.get('/elections').expect(401);
-  });
-
   it('keeps the ballots of a disabled voter, who can no longer vote', async () => {
     const { app, administrator, person, voter, act } = await startWithVoter();
     const [{ id, candidates }, other] = [await app.createElection(), await app.createElection()];

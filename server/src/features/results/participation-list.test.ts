@@ -28,11 +28,6 @@ const hidden = (message: RegExp) => ({
   message: expect.stringMatching(message),
 });
 
-it('returns 404 for an unknown election', async () => {
-  const { administrator } = await start();
-  await administrator.get(PATH('nonsense')).expect(404);
-});
-
 it('lists every voter by ID, with yes or no but without choices or times, and records an event', async () => {
   const { app, vote, list, declare } = await start();
   const election = await app.createElection();
