@@ -63,6 +63,7 @@ describe('the API', () => {
       const isForOne = access === 'administrator' || access === 'voter';
       for (const caller of isForOne ? [callers[access]] : Object.values(callers)) {
         if (endpoint.path === '/auth/logout') continue;
+        const isReadById = endpoint.method === 'get' && /:id[^:]*$/.test(endpoint.path);
         for (const id of [election.id, 'x', '%F0%9F%97%B3', "'", '$where']) {
           const path = endpoint.path.replace(':id', id);
           // For an invalid ID, one body is enough. For the valid ID, every value is tested.
@@ -75,6 +76,8 @@ describe('the API', () => {
               answer.status,
               `${endpoint.method} ${path} ${JSON.stringify(value)}`,
             ).toBeLessThan(500);
+            if (isReadById && id !== election.id)
+              expect([path, answer.status]).toEqual([path, 404]);
             if (answer.status < 400) continue;
             expect(answer.body).toMatchObject({
               success: false,

@@ -138,13 +138,18 @@ describe('every route of the contract', () => {
     expect(Object.keys(found)).toHaveLength(all.length);
   });
 
-  it('is public only if it is on the list of public routes', () => {
-    const open = all.filter(([, { access }]) => access === 'public').map(([name]) => name);
+  it('is open to visitors, all users, or voters only if it is on their list', () => {
+    const openTo = (role: Operation['access']) =>
+      all.flatMap(([name, { access }]) => (access === role ? [name] : [])).toSorted();
     // The board, sign-in, voting links, new passwords, and the data that the landing page and monitors need.
     const signingIn = ['finishSignOn', 'forgot', 'login', 'lookUpLink', 'startSignOn', 'useLink'];
     const board = ['board', 'boardHead', 'boardProof'];
     const others = ['contact', 'health', 'ready'];
-    expect(open.toSorted()).toEqual([...board, ...signingIn, ...others].toSorted());
+    expect(openTo('public')).toEqual([...board, ...signingIn, ...others].toSorted());
+    const account = ['changePassword', 'endOtherSessions', 'logout', 'profile'];
+    const elections = ['election', 'elections', 'results', 'voteHistory', 'voteStatus'];
+    expect(openTo('signed-in')).toEqual([...account, ...elections].toSorted());
+    expect(openTo('voter')).toEqual(['castPaper', 'castVote']);
   });
 
   it('accepts the token only in the header', async () => {
