@@ -138,6 +138,7 @@ describe('the preview', () => {
     await waitFor(() =>
       expect(screen.queryByText('Which names are right?')).not.toBeInTheDocument(),
     );
+    expect(screen.getByRole('heading', { name: 'members.csv' })).toHaveFocus();
     expect(api.lastCall('PUT', '/imports/list-1/layout')?.body).toEqual({
       layout: { separator: ';' },
       encoding: 'cp852',

@@ -2,7 +2,7 @@ import type { VoterImport } from '@votewise/contract';
 import { isolate } from '@votewise/contract/isolate';
 import { formatList } from '@votewise/contract/lists';
 import { englishNameOf } from '@votewise/contract/locales/language-names';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -17,13 +17,19 @@ import { ReadingPanel } from './reading-panel.tsx';
 
 export function Preview({ draft, onLeave }: { draft: VoterImport; onLeave: () => void }) {
   const [question, setQuestion] = useState<'start' | 'discard'>();
+  const heading = useRef<HTMLHeadingElement>(null);
   const { counts } = draft;
   const close = (): void => setQuestion(undefined);
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="min-w-0">
-          <h2 tabIndex={-1} dir="auto" className="font-display text-24 font-semibold wrap-anywhere">
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            dir="auto"
+            className="font-display text-24 font-semibold wrap-anywhere"
+          >
             {listName(draft)}
           </h2>
           <p className="text-ink-2">Nothing has been registered yet.</p>
@@ -56,7 +62,9 @@ export function Preview({ draft, onLeave }: { draft: VoterImport; onLeave: () =>
           },
         ]}
       />
-      {draft.isReadingOpen && <ReadingPanel draft={draft} />}
+      {draft.isReadingOpen && (
+        <ReadingPanel draft={draft} onChosen={() => heading.current?.focus()} />
+      )}
       {counts.good === 0 && <NothingToDo draft={draft} />}
       <Doubts draft={draft} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-8">

@@ -36,29 +36,40 @@ export const ENCODINGS: Record<ChosenEncoding, string> = {
   'utf-8': 'Unicode (UTF-8)',
 };
 
+interface ReadingPanelProps {
+  draft: VoterImport;
+  /** Moves the focus, because this panel disappears. */
+  onChosen: () => void;
+}
+
 /** Asks which reading of a list is right before anyone is registered. */
-export function ReadingPanel({ draft }: { draft: VoterImport }) {
+export function ReadingPanel({ draft, onChosen }: ReadingPanelProps) {
   const { readings = [], encoding, layout, revision } = draft;
   const [chosen, setChosen] = useState(encoding);
-  const { mutate, isPending, error } = useChangeLayout(draft);
+  const { mutateAsync, isPending, error } = useChangeLayout(draft);
 
-  function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
+  async function handleSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isPending || chosen === 'utf-16') return;
     // With other letters, other columns may contain the names.
     const wanted = chosen === encoding ? layout : { separator: layout.separator };
-    mutate(
-      { layout: wanted, encoding: chosen, expectedRevision: revision },
-      {
-        onSuccess: ({ import: { counts } }) =>
-          toast.success(`${formatQuantity(counts.good, 'line')} can be imported.`),
-      },
-    );
+    const body = { layout: wanted, encoding: chosen, expectedRevision: revision };
+    try {
+      const { counts } = (await mutateAsync(body)).import;
+      toast.success(`${formatQuantity(counts.good, 'line')} can be imported.`);
+      onChosen();
+    } catch {
+      // The mutation stores the error, and the panel shows it.
+    }
   }
 
   return (
     <Panel className="p-4 pt-5 md:p-6">
-      <form noValidate className="grid grid-cols-1 gap-4" onSubmit={handleSubmit}>
+      <form
+        noValidate
+        className="grid grid-cols-1 gap-4"
+        onSubmit={(event) => void handleSubmit(event)}
+      >
         <fieldset>
           <legend className="font-display text-20 font-semibold">Which names are right?</legend>
           <p className="text-14 text-ink-2">
