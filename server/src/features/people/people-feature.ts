@@ -122,6 +122,7 @@ export function createPeopleFeature(
     ...lists,
     reading: createListReading({ ...lists, registration, groups }),
     spreadsheets: createSpreadsheetReader(),
+    findLanguages: store.findRecentLanguages,
     onStarted: importQueued.emit,
   });
   const importRegistering = createImportRegistering({ ...lists, registration });

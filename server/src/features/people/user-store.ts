@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { UserType } from '@votewise/contract';
+import type { Language } from '@votewise/contract/locales/languages';
 import { insertDocument, insertUntilRefused } from '../../platform/db/insert.ts';
 import { outboxOf, pushing } from '../../platform/db/outbox.ts';
 import { updateOne } from '../../platform/db/update-one.ts';
@@ -115,6 +116,17 @@ export function createUserStore(connection: Connection) {
         .sort({ registeredAt: -1, _id: -1 })
         .select([...voterFields])
         .lean<VoterRecord>(),
+
+    /** The languages of the voters who were registered last. */
+    async findRecentLanguages(limit: number): Promise<Language[]> {
+      const found = await model
+        .find({ userType: 'voter' })
+        .sort({ registeredAt: -1, _id: -1 })
+        .limit(limit)
+        .select({ language: 1 })
+        .lean<Pick<VoterRecord, 'language'>[]>();
+      return found.flatMap(({ language }) => language ?? []);
+    },
 
     findVoters: (ids: readonly string[]) =>
       model

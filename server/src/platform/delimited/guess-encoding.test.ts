@@ -18,6 +18,7 @@ describe('the encoding', () => {
   it.each<[string, ChosenEncoding, string[]]>([
     [polish, 'windows-1250', []],
     [polish, 'windows-1250', ['de', 'en']],
+    ['Đorđe Žukić;d@x.hr', 'windows-1250', ['*', 'hr']],
     [polish, 'iso-8859-2', []],
     [polish, 'cp852', []],
     [polish, 'mac-latin2', ['pl']],

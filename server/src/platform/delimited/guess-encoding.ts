@@ -41,9 +41,22 @@ const CARRIAGE_RETURN = 13;
 /** Letters of two scripts side by side, which no name has. */
 const MIXED =
   /\p{sc=Latin}(?!\p{scx=Latin})[\p{L}\p{M}]|(?!\p{scx=Latin})[\p{L}\p{M}]\p{sc=Latin}/gu;
-/** Signs that are rare in names and addresses, ordinal signs within words, and capitals in the wrong places. */
-const ODD =
-  /[^\p{ASCII}\p{Lu}\p{Ll}\p{Lo}\p{M}\u00a0\u00b4\u2018-\u201e«»–—…€§°\u0640]|\p{L}[ªº]\p{L}|(?!\p{ASCII}{2})\p{Ll}\p{Lu}|(?!\p{ASCII}{3})\p{Lu}{2}\p{Ll}/gu;
+/** What names and addresses rarely contain. */
+const ODD = new RegExp(
+  [
+    // Symbols and control characters.
+    /[^\p{ASCII}\p{Lu}\p{Ll}\p{Lo}\p{M}\u00a0\u00b4\u2018-\u201e«»–—…€§°\u0640]/u,
+    // Signs within words, and a dash before a word.
+    /\p{L}[ªº«»“”„€§°…]\p{L}/u,
+    /(?<!\p{L})[–—]\p{L}/u,
+    // Capitals in the wrong places.
+    /(?!\p{ASCII}{2})\p{Ll}\p{Lu}/u,
+    /(?!\p{ASCII}{3})\p{Lu}{2}\p{Ll}/u,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gu',
+);
 
 /** A way to read text whose encoding is unknown. */
 export interface TextReading {
@@ -110,7 +123,8 @@ function evidenceIn(bytes: Buffer): Buffer {
 }
 
 function hintsFrom(languages: readonly string[]): (script: Script) => boolean {
-  const hints = languages.filter((language) => language !== 'en');
+  // A browser that accepts any language sends an asterisk.
+  const hints = languages.filter((language) => /^[a-z]{2,3}$/.test(language) && language !== 'en');
   const isWestern = hints.some((hint) => !LISTED.has(hint));
   return ({ languages: own }) =>
     own === undefined ? isWestern : own.split(' ').some((one) => hints.includes(one));

@@ -197,7 +197,7 @@ describe('the preview', () => {
     expect(new Set(names)).toEqual(new Set(['Łukasz Wiśniewski', 'Ann Lee']));
   });
 
-  it('expects the encodings of the languages in the list, and of the browser', async () => {
+  it('expects the encodings of the languages in the list, of the browser, and of voters', async () => {
     const { administrator } = await startWithAdministrator();
     const name = 'Hélène Lefèvre';
     const bestFor = async (text: string, browser: string): Promise<string> => {
@@ -207,6 +207,10 @@ describe('the preview', () => {
     };
     expect(await bestFor(`${name};h@x.org`, 'fr-CH,fr;q=0.9,en;q=0.8')).toBe(name);
     expect(await bestFor(`${name};h@x.org`, 'cs')).toBe('Hélčne Lefčvre');
+    expect(await bestFor(`${name};h@x.org`, 'en-US')).toBe('Hélčne Lefčvre');
+    const voter = { name: 'Zoé', email: 'zoe@x.org', language: 'fr' };
+    await administrator.post('/auth/register', voter).expect(201);
+    expect(await bestFor(`${name};h@x.org`, 'en-US')).toBe(name);
     expect(await bestFor(`Name;Language;Email\n${name};French;h@x.org`, 'cs')).toBe(name);
   });
 

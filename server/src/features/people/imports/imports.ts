@@ -6,6 +6,7 @@ import {
   type ImportSeparator,
   LIMITS,
 } from '@votewise/contract';
+import type { Language } from '@votewise/contract/locales/languages';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { decodeText, decodeUnicode } from '../../../platform/delimited/decode-text.ts';
@@ -21,6 +22,8 @@ import { isArchive, type Line, refusalOf, SPREADSHEET_PROBLEMS, subjectOf } from
 import type { ImportDocument, ImportStore } from './import-store.ts';
 
 const recentImports = 10;
+/** How many voters show which languages are common here. */
+const votersAsked = 100;
 
 /** A list as text, with the original file's encoding and the sheet that was read. */
 type ListText = Pick<ImportDocument, 'encoding' | 'readings' | 'isReadingOpen' | 'sheet'> & {
@@ -44,11 +47,13 @@ export function createImports(deps: {
   rows: ImportRowStore;
   reading: ListReading;
   spreadsheets: SpreadsheetReader;
+  /** Returns the languages of the voters who were registered last. */
+  findLanguages: (limit: number) => Promise<Language[]>;
   clock: Clock;
   /** Called when an import starts or stops, so that the job does not wait for its next run. */
   onStarted: () => void;
 }) {
-  const { store, rows, reading, spreadsheets, clock, onStarted } = deps;
+  const { store, rows, reading, spreadsheets, findLanguages, clock, onStarted } = deps;
 
   async function find(id: string): Promise<ImportDocument> {
     const found = await store.find(id);
@@ -65,7 +70,9 @@ export function createImports(deps: {
     }
     const refusal = refusalOf(bytes);
     if (refusal) throw new AppError('UNREADABLE_LIST', refusal);
-    const readings = decodeUnicode(bytes) ? null : await readingsOf(bytes, languages);
+    const readings = decodeUnicode(bytes)
+      ? null
+      : await readingsOf(bytes, [...languages, ...(await findLanguages(votersAsked))]);
     const { text, encoding } = decodeText(bytes, readings?.[0]?.encoding);
     const isReadingOpen = (readings?.length ?? 0) > 1;
     return { text, separator: guessSeparator(text), encoding, readings, isReadingOpen };

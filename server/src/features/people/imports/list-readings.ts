@@ -16,7 +16,7 @@ const startMax = 50_000;
 
 /**
  * Returns the ways to read a list that is neither valid UTF-8 nor UTF-16, the most likely first.
- * @param languages the languages of the administrator's browser (`pl-PL`), for lists without a column of languages
+ * @param languages the languages that are common here (`pl-PL`), for lists without a column of languages
  */
 export async function readingsOf(bytes: Buffer, languages: readonly string[]): Promise<Readings> {
   const own = languagesIn(decodeAs(bytes.subarray(0, startMax), 'windows-1252'));
