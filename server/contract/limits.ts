@@ -60,6 +60,7 @@ export const LIMITS = {
   importLines: 50_000,
   importColumns: 500,
   importNameColumns: 4,
+  importLinesAbove: 20,
   /** Lines of one import that can be fixed on the screen. */
   importFixes: 1_000,
   fileNameMax: 200,

@@ -245,7 +245,7 @@ describe('the preview', () => {
     const user = await openDraft();
     await user.selectOptions(screen.getByLabelText('Name column'), '3: City');
     await user.selectOptions(screen.getByLabelText('Second name column'), '1: Name');
-    await user.click(screen.getByLabelText('First line contains headings'));
+    await user.click(screen.getByLabelText('The list has headings'));
     api.expect('PUT', '/imports/list-1/layout', { data: { import: makeImport({ revision: 2 }) } });
     expectProblems();
     await user.click(screen.getByRole('button', { name: 'Apply Format' }));
@@ -384,6 +384,24 @@ describe('the preview', () => {
     expect(await form.findByText('Enter the weight.')).toBeVisible();
   });
 
+  it('shows lines above the headings, and lets the administrator choose another line', async () => {
+    const user = await openDraft({
+      layout: { ...makeImport().layout, linesAbove: 1 },
+      firstLines: ['Members 2027', 'Name, Email, City', 'Ann, ann@example.org, Bonn'],
+    });
+    const text = 'Lines above the headings that are not read: “Members 2027”.';
+    expect(screen.getByText(text)).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Headings'), 'Members 2027');
+    api.expect('PUT', '/imports/list-1/layout', { data: { import: makeImport({ revision: 2 }) } });
+    expectProblems();
+    await user.click(screen.getByRole('button', { name: 'Apply Format' }));
+    await waitFor(() =>
+      expect(api.lastCall('PUT', '/imports/list-1/layout')?.body).toMatchObject({
+        layout: { hasHeader: true, linesAbove: 0 },
+      }),
+    );
+  });
+
   it('shows columns that may contain weights or groups, and voters without a weight', async () => {
     const columns = ['Name', 'Email', 'Votes', 'Shares', 'Section'];
     const doubtful = { weights: [2, 3], groups: [4] };
@@ -400,7 +418,7 @@ describe('the preview', () => {
     const user = await openDraft({ hasRememberedColumns: true });
     const text = 'The column settings are from the last list with the same headings.';
     expect(screen.getByText(text)).toBeVisible();
-    await user.click(screen.getByLabelText('First line contains headings'));
+    await user.click(screen.getByLabelText('The list has headings'));
     const layout = { ...makeImport().layout, hasHeader: false };
     const changed = makeImport({ revision: 2, layout, hasRememberedColumns: true });
     api.expect('PUT', '/imports/list-1/layout', { data: { import: changed } });
@@ -432,7 +450,7 @@ describe('the preview', () => {
     );
     expect(await screen.findByText('2 lines can be imported.')).toBeVisible();
     expect(screen.getByLabelText('Name column')).toHaveValue('2');
-    expect(screen.getByLabelText('First line contains headings')).not.toBeChecked();
+    expect(screen.getByLabelText('The list has headings')).not.toBeChecked();
     expect(screen.getByRole('button', { name: 'Apply Format' })).toHaveFocus();
   });
 

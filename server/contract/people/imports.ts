@@ -58,8 +58,10 @@ const columnSchema = z
 /** How a list is read: its separator, and what each column (from 0) contains. */
 export const importLayoutSchema = z.object({
   separator: separatorSchema,
-  /** True if the first line that is not empty contains headings. */
+  /** True if a line contains headings: the first line that is not empty, or the line after `linesAbove`. */
   hasHeader: z.boolean('Choose whether the first line contains headings'),
+  /** Lines above the headings that are not empty, such as a title. They are not read. If missing, there are none. */
+  linesAbove: z.number().int().min(0).max(LIMITS.importLinesAbove).optional(),
   /** The columns with the parts of the name, in order. For `Ann <ann@example.org>`, this is the email column. */
   nameColumns: z
     .array(columnSchema, 'Choose the name column')
@@ -140,6 +142,8 @@ export const importSchema = z.object({
   layout: importLayoutSchema,
   /** The headings of the columns or, without headings, the beginnings of their cells. */
   columns: z.array(z.string()),
+  /** The beginnings of the first lines that are not empty. One of them may contain the headings. */
+  firstLines: z.array(z.string()).optional(),
   /** True if the columns for names and addresses were taken from the last list of the same kind. */
   hasRememberedColumns: z.boolean(),
   /** Nonblank lines, excluding headings. `good` lines can be imported. All others have a problem. */

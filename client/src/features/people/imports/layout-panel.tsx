@@ -64,7 +64,7 @@ function withColumn(names: readonly number[], place: number, chosen: string): nu
 }
 
 export function LayoutPanel({ draft }: { draft: VoterImport }) {
-  const { columns, readings, sheet, revision } = draft;
+  const { columns, firstLines = [], readings, sheet, revision } = draft;
   const [encoding, setEncoding] = useState(draft.encoding);
   const [layout, setLayout] = useState<ImportLayout>(draft.layout);
   const [shown, setShown] = useState(draft);
@@ -114,6 +114,7 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
     </option>
   ));
   const unread = unreadColumns(draft);
+  const above = firstLines.slice(0, draft.layout.linesAbove ?? 0);
   const optional = (
     <>
       <option value={NO_COLUMN}>None</option>
@@ -133,6 +134,11 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
           {draft.layout.hasHeader
             ? 'The column settings are from the last list with the same headings.'
             : 'The column settings are from the last list with the same number of columns.'}
+        </p>
+      )}
+      {above.length > 0 && (
+        <p className="text-14 wrap-anywhere text-ink-2">
+          Lines above the headings that are not read: {above.map((line) => `“${line}”`).join(', ')}.
         </p>
       )}
       {unread.length > 0 && (
@@ -176,8 +182,23 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
             onChange={(event) => change({ hasHeader: event.target.checked })}
             className="size-5 accent-brand-text"
           />
-          First line contains headings
+          The list has headings
         </label>
+        {layout.hasHeader && firstLines.length > 1 && (
+          <SelectField
+            label="Headings"
+            hint="Lines above the headings are not read."
+            value={layout.linesAbove ?? 0}
+            onChange={({ target }) => change({ linesAbove: Number(target.value) })}
+          >
+            {firstLines.map((line, place) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a line is its number
+              <option key={place} value={place}>
+                {line}
+              </option>
+            ))}
+          </SelectField>
+        )}
         {NAME_COLUMNS.slice(0, names.length + 1).map((label, place) => (
           <SelectField
             key={label}

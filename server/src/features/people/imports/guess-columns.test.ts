@@ -358,6 +358,55 @@ describe('the columns of names', () => {
   });
 });
 
+describe('the lines above the headings', () => {
+  it.each<[string, string[], number | undefined]>([
+    ['a title', ['Co-owners 2027;;;', 'Name;Email;Group;Shares', 'Ann;ann@x.org;A;5'], 1],
+    [
+      'a title and a date',
+      [
+        'Mitgliederliste',
+        'Stand;1.5.2027',
+        '',
+        'Nr;Vorname;Nachname;E-Mail',
+        '1;Ann;Lee;ann@x.org',
+      ],
+      2,
+    ],
+    [
+      'a title above the addresses',
+      ['Members', 'Email;Name', 'ann@x.org;Ann Lee', 'bo@x.org;Bo Moss'],
+      1,
+    ],
+    ['a title above unknown headings', ['Λίστα', 'Διεύθυνση;Όνομα', 'ann@x.org;Ann Lee'], 1],
+    ['a title with an address', ['Questions: office@x.org', 'Email;Name', 'ann@x.org;Ann Lee'], 1],
+    [
+      'a title before voters without an address',
+      ['Members;;', 'Name;Email;Votes', 'Ann;none;3', 'Bo;bo@x.org;4'],
+      1,
+    ],
+    ['nothing', ['Name;Email', 'Ann;', 'Bo;bo@x.org'], undefined],
+    [
+      'nothing above a voter without an address',
+      ['Όνομα;Διεύθυνση', 'Ann;none', 'Bo;bo@x.org'],
+      undefined,
+    ],
+    [
+      'headings without a word above the addresses',
+      ['Members;;', 'Name;;Votes', 'Ann;ann@x.org;3'],
+      1,
+    ],
+  ])('are found: %s', (_name, lines, linesAbove) => {
+    expect(guess(lines)).toMatchObject({ hasHeader: true });
+    expect(guess(lines).linesAbove).toBe(linesAbove);
+  });
+
+  it('do not exist without headings', () => {
+    expect(guess(['Members 2027;', 'Ann;ann@x.org', 'Bo;bo@x.org'])).toMatchObject({
+      hasHeader: false,
+    });
+  });
+});
+
 describe('the shape of a list', () => {
   const withHeader = { hasHeader: true, emailColumn: 2 };
   const without = { hasHeader: false, emailColumn: 1 };

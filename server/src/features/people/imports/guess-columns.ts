@@ -19,7 +19,10 @@ import { isNumber, readWeight } from './read-weight.ts';
 type Rows = readonly (readonly string[])[];
 
 /** The columns to read, without what is determined for each list. */
-export type ChosenColumns = Omit<ImportLayout, 'separator' | 'hasHeader' | 'decimalSign'>;
+export type ChosenColumns = Omit<
+  ImportLayout,
+  'separator' | 'hasHeader' | 'linesAbove' | 'decimalSign'
+>;
 
 /**
  * The headings of the file of skipped lines. They are recognized when the file is imported: otherwise, its last column
@@ -59,17 +62,25 @@ export function guessLayout(rows: Rows, separator: ImportSeparator): ImportLayou
   const most = Math.max(0, ...addresses);
   const emailColumn =
     most > 0 ? addresses.indexOf(most) : Math.min(1, Math.max(0, first.length - 1));
-  const hasHeader = isHeading(first, emailColumn) && (most > 0 || rows.length === 1);
-  const data = hasHeader ? rows.slice(1) : rows;
+  const linesAbove = findHeadings(rows, emailColumn);
+  const headings = rows[linesAbove];
+  const data = rows.slice(linesAbove + 1);
   const rights = rightsColumnsOf({
-    ...(hasHeader && guessRightsColumns(first, data)),
-    languageColumn: guessLanguageColumn(hasHeader ? first : undefined, data),
+    ...(headings && guessRightsColumns(headings, data)),
+    languageColumn: guessLanguageColumn(headings, data),
   });
   const taken = [emailColumn, ...Object.values(rights)];
   const nameColumns =
-    (hasHeader && namesUnderHeadings(first, data, taken)) ||
+    (headings && namesUnderHeadings(headings, data, taken)) ??
     guessNameColumns(data, { emailColumn, taken });
-  return { separator, hasHeader, nameColumns, emailColumn, ...rights };
+  return {
+    separator,
+    hasHeader: headings !== undefined,
+    ...(linesAbove > 0 && { linesAbove }),
+    nameColumns,
+    emailColumn,
+    ...rights,
+  };
 }
 
 /**
@@ -197,13 +208,36 @@ function areCounts(cells: readonly string[]): boolean {
 }
 
 /**
- * The first row contains headings if no cell contains an @ and there is a word above the addresses. A broken address
- * like `ann.example.org` does not count as a word, because treating its line as headings would hide a voter.
+ * Returns how many rows are above the headings; -1 if there are none. Headings are above all addresses, and no cell is an
+ * address. Either there is a word above the addresses, or two headings are known. A broken address like
+ * `ann.example.org` does not count as a word, because treating its line as headings would hide a voter. Of several rows,
+ * the one with the most known headings is used, because a title or a voter without an address may come before or after.
  */
-function isHeading(first: readonly string[], emailColumn: number): boolean {
-  const above = first[emailColumn]?.trim() ?? '';
-  return !first.some(hasAt) && hasLetter(above) && !/^[\w.+-]+\.[a-z]{2,}$/i.test(above);
+function findHeadings(rows: Rows, emailColumn: number): number {
+  const isVoter = (row: readonly string[]): boolean => isAddress(row[emailColumn] ?? '');
+  const first = rows.findIndex(isVoter);
+  const end = first < 0 ? rows.findIndex((row) => row.some(hasAt)) : first;
+  const found = rows
+    .slice(0, Math.min(end < 0 ? rows.length : end, LIMITS.importLinesAbove))
+    .map((row, place) => ({
+      place,
+      known: row.filter((cell) => kindOfHeading(cell) !== undefined).length,
+      filled: row.filter((cell) => cell.trim() !== '').length,
+      isAbove: end >= 0 && isAboveAddresses(row[emailColumn] ?? ''),
+      hasAddress: row.some((cell) => /@[^\s@]+\.[^\s@]/.test(cell)),
+    }))
+    .filter(({ known, isAbove, hasAddress }) => !hasAddress && (isAbove || known > 1));
+  const [best] = found.toSorted(
+    (a, b) =>
+      b.known - a.known || Number(a.filled === 1) - Number(b.filled === 1) || a.place - b.place,
+  );
+  return best?.place ?? -1;
 }
+
+const isAboveAddresses = (cell: string): boolean =>
+  hasLetter(cell) && !/^[\w.+-]+\.[a-z]{2,}$/i.test(cell.trim());
+
+const isAddress = (cell: string): boolean => /^\S+@\S+$|<[^\s<>]+@[^\s<>]+>$/.test(cell.trim());
 
 /**
  * Finds the columns of names by their headings, in the order in which a name is spoken, wherever they are. A heading

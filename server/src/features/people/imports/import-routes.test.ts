@@ -264,6 +264,34 @@ describe('the columns', () => {
     expect(await app.connection.collection('importrows').countDocuments({})).toBe(1);
   });
 
+  it('are found below a title, which is shown, and can be above another line', async () => {
+    const { administrator } = await startWithAdministrator();
+    const text =
+      'Co-owners 2027;;;\n;;;\nName;Email;Group;Shares\nAnn;ann@x.org;North;5\nBo;bo@x.org;;7';
+    const draft = await upload(administrator, text);
+    expect(draft).toMatchObject({
+      layout: { hasHeader: true, linesAbove: 1, groupsColumn: 2, weightColumn: 3 },
+      columns: ['Name', 'Email', 'Group', 'Shares'],
+      firstLines: [
+        'Co-owners 2027',
+        'Name, Email, Group, Shares',
+        'Ann, ann@x.org, North, 5',
+        'Bo, bo@x.org, 7',
+      ],
+      counts: { lines: 2, good: 2 },
+      sample: [
+        { line: 4, groups: ['North'], weight: 5 },
+        { line: 5, weight: 7 },
+      ],
+    });
+    const { linesAbove: _above, ...layout } = draft.layout;
+    const { body } = await administrator.put(`/imports/${draft.id}/layout`, { layout }).expect(200);
+    expect(body.data.import).toMatchObject({
+      columns: ['Co-owners 2027', '', '', ''],
+      counts: { lines: 3, missing: 0, malformed: 1 },
+    });
+  });
+
   it('are guessed again when the separator changes', async () => {
     const { administrator } = await startWithAdministrator();
     const draft = await upload(administrator, 'Lee, Ann <ann@x.org>\nMoss, Bo <bo@x.org>');

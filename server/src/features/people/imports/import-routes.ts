@@ -86,7 +86,7 @@ function presentImport(found: ImportDocument): VoterImport {
     sample,
     groups,
   } = found;
-  const { progress, note, languages, weight, unweighted, doubtful } = found;
+  const { progress, note, languages, weight, unweighted, doubtful, firstLines } = found;
   return {
     id: _id,
     ...(fileName !== null && { fileName }),
@@ -102,6 +102,7 @@ function presentImport(found: ImportDocument): VoterImport {
     ...(sheet && { sheet }),
     layout,
     columns,
+    ...(firstLines && { firstLines }),
     hasRememberedColumns: isRemembered,
     counts,
     weight,

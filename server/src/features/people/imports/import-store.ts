@@ -13,6 +13,7 @@ export interface Reading {
   rowSet: string;
   layout: ImportLayout;
   columns: string[];
+  firstLines?: VoterImport['firstLines'];
   /** A value that lists of the same kind have in common (`shapeOf`). */
   shape: string;
   /** True if the columns were taken from the last list of the same shape. */
@@ -87,6 +88,7 @@ const importSchema = new Schema<ImportDocument>(
     sheet: {},
     layout: {},
     columns: [String],
+    firstLines: [String],
     shape: String,
     isRemembered: Boolean,
     counts: {},

@@ -63,16 +63,16 @@ function isDeclaration({ line, cells }: TextRecord): boolean {
   return line === 1 && /^sep=.?$/i.test(cells[0] ?? '') && cells.slice(1).join('') === '';
 }
 
-/** Yields the voter on each line; undefined for headings and blank lines, so that no step takes long. */
+/** Yields the voter on each line; undefined for headings, lines above, and blank lines, so that no step takes long. */
 export function* readList(
   text: string,
   { layout, fixes }: { layout: ImportLayout; fixes: Fixes },
 ): Generator<ReadLine | undefined> {
   const readLine = createLineReader(layout, fixes);
-  let isHeading = layout.hasHeader;
+  let skipped = layout.hasHeader ? (layout.linesAbove ?? 0) + 1 : 0;
   for (const record of recordsOf(text, layout.separator)) {
-    yield isHeading ? undefined : record && readLine(record);
-    isHeading &&= record === undefined;
+    yield skipped > 0 ? undefined : record && readLine(record);
+    if (record && skipped > 0) skipped -= 1;
   }
 }
 

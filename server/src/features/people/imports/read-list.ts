@@ -36,6 +36,9 @@ const rowsToGuessBy = 200;
 /** The start of a cell is enough to guess what it contains. */
 const guessedByMax = 400;
 const headingMax = 40;
+/** How many lines an administrator can choose from as headings, and how much of them is shown. */
+const shownLines = 10;
+const shownMax = 60;
 const unknownShown = 10;
 const byName = new Intl.Collator('en', { numeric: true });
 
@@ -61,18 +64,19 @@ export function createListReading(deps: {
    */
   async function layOut(text: string, stated: StatedLayout) {
     const first = await firstRows(text, stated.separator);
-    const [top = []] = first;
     const guess = guessLayout(first, stated.separator);
     const width = Math.max(1, ...first.map((cells) => cells.length));
-    const shape = shapeOf(top, guess);
+    const shape = shapeOf(first[guess.linesAbove ?? 0] ?? [], guess);
     // An administrator who specifies the columns of names or addresses specifies all columns.
     const isOpen = stated.nameColumns === undefined && stated.emailColumn === undefined;
     const last = isOpen ? await store.findLastColumns(shape) : undefined;
     const remembered = last && isWithin(last, width) ? last : undefined;
     const columns = remembered ?? guess;
+    const { hasHeader, linesAbove = 0 } = stated.hasHeader === undefined ? guess : stated;
     const layout: ImportLayout = {
       separator: stated.separator,
-      hasHeader: stated.hasHeader ?? guess.hasHeader,
+      hasHeader: hasHeader ?? false,
+      ...(hasHeader && linesAbove > 0 && { linesAbove }),
       nameColumns: stated.nameColumns ?? columns.nameColumns,
       emailColumn: stated.emailColumn ?? columns.emailColumn,
       ...(isOpen && rightsColumnsOf(columns)),
@@ -81,17 +85,20 @@ export function createListReading(deps: {
     if (!isWithin(layout, width)) {
       throw new AppError('VALIDATION_FAILED', `The list has ${width} columns. Choose one of them.`);
     }
+    const top = first[layout.linesAbove ?? 0] ?? [];
     const headings = Array.from({ length: width }, (_, column) => {
       const start = top[column]?.trim().slice(0, headingMax) ?? '';
       return start.replace(/\s+/g, ' ').trim();
     });
-    const data = layout.hasHeader ? first.slice(1) : first;
+    const data = layout.hasHeader ? first.slice((layout.linesAbove ?? 0) + 1) : first;
+    const firstLines = first.slice(0, shownLines).map(startOf);
     const { weightColumn = -1 } = layout;
     const decimalSign =
       stated.decimalSign ?? decimalSignOf(data.map((row) => row[weightColumn] ?? ''));
     if (decimalSign) layout.decimalSign = decimalSign;
     const doubtful = findDoubtful(layout.hasHeader ? top : undefined, data, layout);
-    return { columns: headings, layout, shape, doubtful, isRemembered: remembered !== undefined };
+    const isRemembered = remembered !== undefined;
+    return { columns: headings, firstLines, layout, shape, doubtful, isRemembered };
   }
 
   async function addKnown(lines: readonly ReadLine[]): Promise<ReadLine[]> {
@@ -212,6 +219,15 @@ async function firstRows(text: string, separator: ImportSeparator): Promise<stri
   const most = rows.slice(0, rowsToGuessBy);
   return most.map((cells) => cells.map((cell) => cell.slice(0, guessedByMax)));
 }
+
+/** `Name, Email, Group` */
+const startOf = (cells: readonly string[]): string =>
+  cells
+    .map((cell) => cell.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join(', ')
+    .slice(0, shownMax)
+    .trim();
 
 const isWithin = (columns: ChosenColumns, width: number): boolean =>
   [...columns.nameColumns, columns.emailColumn, ...Object.values(rightsColumnsOf(columns))].every(
