@@ -36,10 +36,18 @@ function objectsOf(bytes: Buffer): Map<string, PdfObject> {
 const utf16 = (hex: string) =>
   Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le');
 
+const ESCAPES: Partial<Record<string, string>> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  b: '\b',
+  f: '\f',
+};
+
 /** Decodes a PDF string from between its parentheses. */
 function stringOf(text: string): string {
   const bytes = Buffer.from(
-    text.replaceAll(/\\(.)/gs, (_, one: string) => ({ n: '\n', r: '\r' })[one] ?? one),
+    text.replaceAll(/\\(.)/gs, (_, one: string) => ESCAPES[one] ?? one),
     'latin1',
   );
   return bytes.readUInt16BE(0) === 0xfe_ff

@@ -28,7 +28,7 @@ export interface PdfCard {
 }
 
 /**
- * A part of a document. Parts are in order from top to bottom. Text can be in any script and can contain line breaks.
+ * A part of a document. Parts are in order from top to bottom. Text can contain line breaks.
  */
 export type PdfBlock =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }

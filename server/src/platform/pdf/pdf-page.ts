@@ -1,6 +1,7 @@
 import Pdf from 'pdfkit';
 import type { PdfDocument } from './pdf-document.ts';
 import { fontOf, nameOf } from './fonts/font-library.ts';
+import { featuresOf } from './fonts/shape.ts';
 import type { Style, TextLine } from './text/text-lines.ts';
 
 /** A4, in points. */
@@ -104,8 +105,10 @@ export function openPage({ title, author, createdAt }: PdfDocument, compress: bo
   function drawLine(line: TextLine, at: { x: number; y: number }, style: Style): void {
     let { x } = at;
     const baseline = at.y + style.size * 1.04;
-    const isReordered = line.runs.some(({ isRightToLeft }) => isRightToLeft);
-    if (isReordered) pdf.markContent('Span', { actual: line.text });
+    if (line.isShaped) {
+      pdf.save();
+      pdf.markContent('Span', { actual: line.text });
+    }
     for (const run of line.runs) {
       const name = nameOf(run.file, style.weight);
       if (!fonts.has(name)) {
@@ -113,11 +116,20 @@ export function openPage({ title, author, createdAt }: PdfDocument, compress: bo
         fonts.add(name);
       }
       pdf.font(name).fontSize(style.size);
-      // With a list of features, pdfkit shapes the run as a whole rather than word by word.
-      pdf.text(run.text, x, baseline, { lineBreak: false, baseline: 'alphabetic', features: [] });
+      pdf.text(run.text, x, baseline, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        features: featuresOf(run.isRightToLeft),
+      });
       x += run.width;
     }
-    if (isReordered) pdf.endMarkedContent();
+    if (line.isShaped) {
+      // Some programs place this text by the coordinates and the font at its end, so these must be those of the letters.
+      pdf.transform(1, 0, 0, -1, 0, height);
+      pdf.addContent(`/${pdf._font.id} ${style.size} Tf`);
+      pdf.endMarkedContent();
+      pdf.restore();
+    }
   }
 
   return {

@@ -17,5 +17,7 @@ declare namespace PDFKit {
   interface PDFDocument {
     /** Adds to the XMP metadata. */
     appendXML(xml: string): void;
+    /** The current font, and its name on the page. */
+    readonly _font: { readonly id: string };
   }
 }

@@ -1,75 +1,62 @@
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
-import { create, type Font, type GlyphRun, type Path, type Subset } from 'fontkit';
+import { create, type Font, type Path, type Subset } from 'fontkit';
 import decompress from 'woff2-encoder/decompress';
 import { encodeOutline } from './font-outline.ts';
-import type { FontFile } from './font-ranges.ts';
+import type { FontFile, Weight } from './font-ranges.ts';
+import { openShaper, type Shape } from './shape.ts';
 
-export type Weight = 400 | 700;
+/** The two libraries' views of one file. Only fontkit embeds fonts, and only HarfBuzz shapes every script. */
+interface OpenFont {
+  font: Font;
+  shapeIn: (weight: Weight) => Shape;
+}
 
 /** Fonts stay open until their thread ends, which happens soon after it becomes idle. */
-const opened = new Map<string, Font>();
+const opened = new Map<string, OpenFont>();
 const weighted = new Map<string, Font>();
 
-/** Opens a font. fontkit cannot embed part of a WOFF2 font, so the file is unpacked first. */
-export async function openFont({ path }: FontFile): Promise<Font> {
+/** Opens a file. fontkit cannot embed part of a WOFF2 font, so such a file is unpacked first. */
+async function openPath(path: string): Promise<OpenFont> {
   const known = opened.get(path);
   if (known) return known;
-  const font = create(Buffer.from(await decompress(await readFile(path))));
+  const packed = await readFile(path);
+  const bytes = path.endsWith('.woff2') ? Buffer.from(await decompress(packed)) : packed;
+  const font = create(bytes);
   if (!('getVariation' in font)) throw new Error(`${path} contains several fonts`);
-  opened.set(path, font);
+  const open = { font, shapeIn: await openShaper(bytes) };
+  opened.set(path, open);
+  return open;
+}
+
+/** Opens a font in all weights. */
+export async function openFont({ paths }: FontFile): Promise<Font> {
+  const { font } = await openPath(paths[400]);
+  await openPath(paths[700]);
   return font;
 }
 
 /** Returns the name of a font in a PDF. */
-export function nameOf({ path }: FontFile, weight: Weight): string {
-  return `${basename(path, '-wght-normal.woff2')}-${weight}`;
+export function nameOf({ name }: FontFile, weight: Weight): string {
+  return `${name}-${weight}`;
 }
 
-/** Scripts for which the font reverses the characters. */
-export const reversedByFont = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
-
-type Part = Pick<GlyphRun, 'glyphs' | 'positions' | 'advanceWidth'>;
-
-/** How many glyphs of words are kept for each font. Each takes about 150 bytes. */
-const glyphsMax = 200_000;
-
 /**
- * Returns a function that lays out text word by word, and each word only once. This takes almost all of the time that
- * a document takes, and minutes repeat the same names hundreds of times.
+ * Returns the part of a font that a document embeds. A glyph that stands for several texts is embedded once for each,
+ * because a PDF has only one text for each embedded glyph.
  */
-function layoutByWord(font: Font) {
-  const layout = font.layout.bind(font);
-  const words = new Map<string, Part>();
-  let kept = 0;
-
-  function wordOf(word: string, direction: 'ltr' | 'rtl'): Part {
-    const name = `${direction} ${word}`;
-    const known = words.get(name);
-    if (known) return known;
-    const { glyphs, positions, advanceWidth } = layout(word, [], undefined, undefined, direction);
-    const run = { glyphs, positions, advanceWidth };
-    kept += glyphs.length;
-    if (kept > glyphsMax) {
-      words.clear();
-      kept = glyphs.length;
-    }
-    words.set(name, run);
-    return run;
-  }
-
-  return (text: string): Part => {
-    const direction = reversedByFont.test(text) ? 'rtl' : 'ltr';
-    const parts = text.split(/( )/).filter((part) => part !== '');
-    const runs = parts.map((part) => wordOf(part, direction));
-    if (direction === 'rtl') runs.reverse();
-    return {
-      glyphs: runs.flatMap(({ glyphs }) => glyphs),
-      // Copies, because pdfkit scales them.
-      positions: runs.flatMap(({ positions }) => positions.map((position) => ({ ...position }))),
-      advanceWidth: runs.reduce((sum, run) => sum + run.advanceWidth, 0),
-    };
-  };
+function subsetOf(subset: Subset): Subset {
+  const include = subset.includeGlyph.bind(subset);
+  const included = new Map<string, number>();
+  return Object.assign(subset, {
+    glyphEncoder: { encodeSimple: (path: Path) => encodeOutline(path) },
+    /** @param id as `shape` returns it, or the number of a part of another glyph */
+    includeGlyph(id: string | number): number {
+      if (typeof id === 'number') return include(id);
+      const place = included.get(id) ?? subset.glyphs.push(Number.parseInt(id, 10)) - 1;
+      included.set(id, place);
+      return place;
+    },
+  });
 }
 
 /** Returns a font that `openFont` has opened, in one weight. */
@@ -77,20 +64,16 @@ export function fontOf(file: FontFile, weight: Weight): Font {
   const name = nameOf(file, weight);
   const known = weighted.get(name);
   if (known) return known;
-  const regular = opened.get(file.path);
-  if (!regular) throw new Error(`${file.path} is not open`);
-  const font = regular.getVariation({ wght: weight });
+  const open = opened.get(file.paths[weight]);
+  if (!open) throw new Error(`${file.name} is not open`);
+  const isVariable = 'wght' in open.font.variationAxes;
+  const font = isVariable ? open.font.getVariation({ wght: weight }) : open.font;
   const createSubset = font.createSubset.bind(font);
-  Object.defineProperties(font, {
-    // All files and weights of a family have the same name, so pdfkit would treat them as one font.
-    postscriptName: { value: name },
-    layout: { value: layoutByWord(font) },
-    createSubset: {
-      value: (): Subset =>
-        Object.assign(createSubset(), {
-          glyphEncoder: { encodeSimple: (path: Path) => encodeOutline(path) },
-        }),
-    },
+  // All files and weights of a family have the same name, so pdfkit would treat them as one font.
+  Object.defineProperty(font, 'postscriptName', { value: name });
+  Object.assign(font, {
+    layout: open.shapeIn(weight),
+    createSubset: () => subsetOf(createSubset()),
   });
   weighted.set(name, font);
   return font;

@@ -15,6 +15,5 @@ declare module 'bidi-js' {
   }
   export default function createBidi(): {
     getEmbeddingLevels(text: string, direction: 'ltr' | 'rtl' | 'auto'): Levels;
-    getMirroredCharacter(character: string): string | null;
   };
 }

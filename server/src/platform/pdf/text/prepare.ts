@@ -18,9 +18,20 @@ const bidi = createBidi();
 /** Characters that only control other software. Joiners change the shape of letters, so they are kept. */
 const invisible = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\ufe00-\ufe0f]/u;
 
+/** Characters that change how their neighbors look but need no glyph, such as joiners and variation selectors. */
+const withoutGlyph = /\p{Default_Ignorable_Code_Point}/u;
+
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 const codePointsOf = (text: string) => Array.from(text, (one) => one.codePointAt(0) ?? 0);
+
+/** Returns the code points of a letter and its marks for which a font needs glyphs. */
+function codePointsShown(segment: string): number[] {
+  const shown = codePointsOf(segment).filter(
+    (one) => !withoutGlyph.test(String.fromCodePoint(one)),
+  );
+  return shown.length > 0 ? shown : codePointsOf(segment);
+}
 
 async function findFile(candidates: readonly FontFile[], codePoints: readonly number[]) {
   for (const file of candidates) {
@@ -30,13 +41,16 @@ async function findFile(candidates: readonly FontFile[], codePoints: readonly nu
   return undefined;
 }
 
+/** A mark without a letter is drawn on this circle, so that it does not end up on another letter. */
+const DOTTED_CIRCLE = '\u25cc';
+
 /** Returns the substitute for a character that no font has: the character's code point, such as [U+1F600]. */
 const substituteOf = (codePoint: number) =>
   `[U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}]`;
 
 /**
- * Finds fonts for text without line breaks. Letters stay with their accents if one font has both. No
- * character is left out: if no font has a character, its code point is written instead.
+ * Finds fonts for text without line breaks. A letter and its marks have one font, because only that font can place the
+ * marks. No character is left out: if no font has a character, its code point is written instead.
  */
 export async function prepareText(given: string): Promise<PreparedText> {
   const text = given.normalize('NFC').replaceAll('\t', ' ');
@@ -49,17 +63,20 @@ export async function prepareText(given: string): Promise<PreparedText> {
     return file !== undefined;
   }
 
-  for (const { segment } of characters.segment(text)) {
-    if (!invisible.test(segment) && (await add(segment, codePointsOf(segment)))) continue;
-    for (const codePoint of codePointsOf(segment)) {
-      const character = String.fromCodePoint(codePoint);
-      if (invisible.test(character)) pieces.push({ text: character, file: null });
-      else if (!(await add(character, [codePoint]))) {
-        const substitute = substituteOf(codePoint);
-        if (!(await add(substitute, codePointsOf(substitute))))
-          throw new Error('no font for digits');
-      }
+  async function addCharacter(codePoint: number): Promise<void> {
+    const character = String.fromCodePoint(codePoint);
+    const shown = /\p{Mn}/u.test(character) ? DOTTED_CIRCLE + character : character;
+    if (invisible.test(character)) pieces.push({ text: character, file: null });
+    else if (!(await add(shown, codePointsOf(shown)))) {
+      const substitute = substituteOf(codePoint);
+      if (!(await add(substitute, codePointsOf(substitute)))) throw new Error('no font for digits');
     }
+  }
+
+  for (const { segment } of characters.segment(text)) {
+    const isWhole = !invisible.test(segment) || segment.length > 1;
+    if (isWhole && (await add(segment, codePointsShown(segment)))) continue;
+    for (const codePoint of codePointsOf(segment)) await addCharacter(codePoint);
   }
   return visibleOf(pieces);
 }

@@ -1,5 +1,7 @@
 import LineBreaker from 'linebreak';
-import { fontOf, type Weight } from '../fonts/font-library.ts';
+import { fontOf } from '../fonts/font-library.ts';
+import type { Weight } from '../fonts/font-ranges.ts';
+import { featuresOf } from '../fonts/shape.ts';
 import type { PreparedText } from './prepare.ts';
 import { runsOf, type Run } from './text-runs.ts';
 
@@ -15,14 +17,22 @@ export interface TextLine {
   width: number;
   /** The text in reading order. */
   text: string;
+  /** Whether the letters from left to right, taken one by one, do not spell the text. */
+  isShaped: boolean;
 }
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Returns the width of a run in points. */
-function widthOf({ text, file }: Run, { size, weight }: Style): number {
+/** Returns the width of a run in points, and whether its glyphs are not one for each character, side by side. */
+function measure({ text, file, isRightToLeft }: Run, { size, weight }: Style) {
   const font = fontOf(file, weight);
-  return (font.layout(text, []).advanceWidth / font.unitsPerEm) * size;
+  const { glyphs, positions, advanceWidth } = font.layout(text, featuresOf(isRightToLeft));
+  const isPlain =
+    !isRightToLeft &&
+    glyphs.length === Array.from(text).length &&
+    glyphs.every(({ codePoints }) => codePoints.length === 1) &&
+    positions.every(({ xOffset, yOffset }) => xOffset === 0 && yOffset === 0);
+  return { width: (advanceWidth / font.unitsPerEm) * size, isShaped: !isPlain };
 }
 
 function lineOf(prepared: PreparedText, range: [number, number], style: Style): TextLine {
@@ -30,10 +40,11 @@ function lineOf(prepared: PreparedText, range: [number, number], style: Style): 
   const trimmed = start + prepared.text.slice(start, end).trimEnd().length;
   const runs = runsOf(prepared, start, trimmed).map((run) => ({
     ...run,
-    width: widthOf(run, style),
+    ...measure(run, style),
   }));
   const width = runs.reduce((sum, run) => sum + run.width, 0);
-  return { runs, width, text: prepared.text.slice(start, trimmed) };
+  const isShaped = runs.some((run) => run.isShaped);
+  return { runs, width, text: prepared.text.slice(start, trimmed), isShaped };
 }
 
 /** Returns where a line may end, according to UAX #14. */
@@ -66,7 +77,7 @@ function pieceOf(
   const { width: trimmed, text } = lineOf(prepared, [start, end], style);
   const isTrimmed = text.length < end - start;
   const runs = isTrimmed ? runsOf(prepared, start, end) : [];
-  const full = isTrimmed ? runs.reduce((sum, run) => sum + widthOf(run, style), 0) : trimmed;
+  const full = isTrimmed ? runs.reduce((sum, run) => sum + measure(run, style).width, 0) : trimmed;
   return { end, full, trimmed };
 }
 

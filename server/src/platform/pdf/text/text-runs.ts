@@ -1,22 +1,11 @@
-import createBidi from 'bidi-js';
-import { reversedByFont } from '../fonts/font-library.ts';
 import type { FontFile } from '../fonts/font-ranges.ts';
 import type { PreparedText } from './prepare.ts';
 
-/** Characters with the same font and direction, in the order in which the font requires them. */
+/** Characters with the same font and direction, in reading order. */
 export interface Run {
   text: string;
   file: FontFile;
   isRightToLeft: boolean;
-}
-
-const bidi = createBidi();
-
-/** Returns the characters of a run, reversed unless the font reverses them. */
-function drawn(text: string, level: number): string {
-  if (level % 2 === 0) return text;
-  const mirrored = Array.from(text, (one) => bidi.getMirroredCharacter(one) ?? one);
-  return (reversedByFont.test(text) ? mirrored : mirrored.toReversed()).join('');
 }
 
 /**
@@ -32,7 +21,7 @@ export function runsOf({ text, files, levels }: PreparedText, start: number, end
     while (to < end && levels[to] === level && files[to] === file) to += 1;
     if (file)
       runs.push({
-        text: drawn(text.slice(from, to), level),
+        text: text.slice(from, to),
         file,
         level,
         isRightToLeft: level % 2 === 1,
