@@ -1,4 +1,12 @@
-import type { Candidate, Election, ResultsData, User, UserType, Voter } from '@votewise/contract';
+import type {
+  Candidate,
+  Election,
+  MessagesData,
+  ResultsData,
+  User,
+  UserType,
+  Voter,
+} from '@votewise/contract';
 import { PLAIN_BALLOT } from '@votewise/contract/elections/ballot';
 import { initialFields } from '@votewise/contract/elections/fields';
 import { PLACEHOLDER_CANDIDATES } from '@votewise/contract/elections/placeholders';
@@ -103,6 +111,40 @@ export function makeVoter(changes: Partial<Voter> = {}): Voter {
     groups: [],
     weight: 1,
     credentials: { state: 'sent' },
+    ...changes,
+  };
+}
+
+/** The response of `GET /elections/{id}/messages` for an open election without messages. */
+export function makeMessages(changes: Partial<MessagesData> = {}): MessagesData {
+  return {
+    election: {
+      id: 'election-1',
+      title: 'Student Union Board',
+      status: 'active',
+      endDate: '2126-11-20T23:00:00.000Z',
+    },
+    turnout: { ballots: 74, eligible: 106, percentage: 69.8 },
+    recipients: 106,
+    task: 'mark one candidate, and submit your vote',
+    reached: { invitation: 100, results: 0 },
+    example: {
+      to: { name: 'Lena Moreau', email: 'lena@example.org', userId: 'VOTER001' },
+      values: {
+        name: 'Lena Moreau',
+        title: 'Student Union Board',
+        start: 'Mon, Nov 16, 8:00 AM EST',
+        end: 'Fri, Nov 20, 6:00 PM EST',
+        link: 'https://vote.example.org/voter/dashboard?election=election-1',
+        turnout: '74 of 106 (69.8%)',
+        results: 'Amara Okafor: 40 votes',
+      },
+      heading: 'Northfield Rowing Club',
+      questions: 'Questions? Contact Northfield Rowing Club: board@example.org',
+    },
+    automatic: { invitation: false, reminderHours: null, results: false, links: true },
+    mail: { delivery: 'smtp' },
+    messages: [],
     ...changes,
   };
 }

@@ -1,5 +1,6 @@
-import type { Administrator, Auditor } from '@votewise/contract';
+import type { Administrator, Auditor, User } from '@votewise/contract';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../test/fake-api.ts';
 import { makeUser } from '../../test/fixtures.ts';
@@ -27,9 +28,8 @@ function expectList(...administrators: Administrator[]): void {
     .expectPolls('GET', '/auth/auditors', { data: { auditors: [] } });
 }
 
-async function openPage(...administrators: Administrator[]) {
+async function openPage() {
   signInAs('admin');
-  expectList(...administrators);
   const { user } = renderApp(PAGE);
   await screen.findByText('ADMIN001');
   return user;
@@ -37,7 +37,8 @@ async function openPage(...administrators: Administrator[]) {
 
 describe('the administrators page', () => {
   it('disables an administrator after a confirmation', async () => {
-    const user = await openPage(self, omar);
+    expectList(self, omar);
+    const user = await openPage();
     await user.click(screen.getByRole('button', { name: 'Disable Omar Said' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Disable administrator' }));
     expect(dialog.getByText(/signed out everywhere/)).toBeVisible();
@@ -57,12 +58,10 @@ describe('the list of auditors on the administrators page', () => {
   const vera: Auditor = { ...makeAdministrator(), ...makeUser('auditor'), userType: 'auditor' };
 
   async function openAuditors(...auditors: Auditor[]) {
-    signInAs('admin');
     api
       .expect('GET', '/auth/administrators', { data: { administrators: [self, omar] } })
       .expect('GET', '/auth/auditors', { data: { auditors } });
-    const { user } = renderApp(PAGE);
-    await screen.findByText('ADMIN001');
+    const user = await openPage();
     return { user, section: within(screen.getByRole('region', { name: 'Auditors' })) };
   }
 
@@ -104,35 +103,46 @@ describe('registering an administrator', () => {
     return user;
   }
 
+  async function enter(user: UserEvent, name: string, email: string) {
+    await user.type(screen.getByLabelText(/Full Name/), name);
+    await user.type(screen.getByLabelText(/Email Address/), email);
+  }
+
+  /** Expects the request that registers a person, and the list afterward. */
+  function expectRegistration(user: User, data = VOTERS): void {
+    api
+      .expect('POST', '/auth/register', { status: 201, data: { user } })
+      .expect('GET', '/auth/voters?limit=5', { data });
+  }
+
+  const OMAR = {
+    name: 'Omar Said',
+    email: 'omar@example.org',
+    userType: 'admin',
+    currentPassword: 'mine',
+  };
+
   it('is an option of the form, which returns to registering voters afterward', async () => {
     const user = await openForm();
     expect(screen.getByRole('button', { name: 'Voter' })).toHaveAttribute('aria-pressed', 'true');
     await user.click(screen.getByRole('button', { name: 'Administrator' }));
     expect(screen.getByRole('heading', { name: 'Register an administrator' })).toBeVisible();
-    await user.type(screen.getByLabelText(/Full Name/), 'Omar Said');
-    await user.type(screen.getByLabelText(/Email Address/), 'omar@example.org');
+    await enter(user, 'Omar Said', 'omar@example.org');
     await user.type(screen.getByLabelText('Current password'), 'mine');
-    api.expect('POST', '/auth/register', { status: 201, data: { user: omar } });
-    api.expect('GET', '/auth/voters?limit=5', { data: VOTERS });
+    expectRegistration(omar);
     await user.click(screen.getByRole('button', { name: 'Register Administrator' }));
     expect(await screen.findByText('Omar Said is registered as ADMIN002.')).toBeVisible();
     expect(
       screen.getByText('Administrator registered. Login credentials sent to their email.'),
     ).toBeVisible();
-    expect(api.lastCall('POST', '/auth/register')?.body).toEqual({
-      name: 'Omar Said',
-      email: 'omar@example.org',
-      userType: 'admin',
-      currentPassword: 'mine',
-    });
+    expect(api.lastCall('POST', '/auth/register')?.body).toEqual(OMAR);
     expect(screen.getByRole('button', { name: 'Register Voter' })).toBeVisible();
     expect(screen.getByLabelText(/Full Name/)).toHaveFocus();
   });
 
   it('asks for the own password and, with two-step sign-in, for a code', async () => {
     const user = await openForm('&as=admin');
-    await user.type(screen.getByLabelText(/Full Name/), 'Omar Said');
-    await user.type(screen.getByLabelText(/Email Address/), 'omar@example.org');
+    await enter(user, 'Omar Said', 'omar@example.org');
     const password = screen.getByLabelText('Current password');
     await user.type(screen.getByLabelText(/Email Address/), '{Enter}');
     expect(password).toHaveFocus();
@@ -163,17 +173,10 @@ describe('registering an administrator', () => {
     await waitFor(() => expect(code).toHaveAccessibleDescription(/This code is wrong/));
     expect(code).toHaveFocus();
     expect(code).toHaveValue('');
-    api.expect('POST', '/auth/register', { status: 201, data: { user: omar } });
-    api.expect('GET', '/auth/voters?limit=5', { data: VOTERS });
+    expectRegistration(omar);
     await user.keyboard('123456{Enter}');
     expect(await screen.findByText('Omar Said is registered as ADMIN002.')).toBeVisible();
-    expect(api.lastCall('POST', '/auth/register')?.body).toEqual({
-      name: 'Omar Said',
-      email: 'omar@example.org',
-      userType: 'admin',
-      currentPassword: 'mine',
-      code: '123456',
-    });
+    expect(api.lastCall('POST', '/auth/register')?.body).toEqual({ ...OMAR, code: '123456' });
     await user.click(screen.getByRole('button', { name: 'Administrator' }));
     expect(screen.getByLabelText('Current password')).toHaveValue('');
   });
@@ -183,11 +186,9 @@ describe('registering an administrator', () => {
     const user = await openForm('&as=admin', saved);
     await screen.findByText(/^No mail server is configured/);
     expect(screen.queryByText(/emails it/)).not.toBeInTheDocument();
-    await user.type(screen.getByLabelText(/Full Name/), 'Omar Said');
-    await user.type(screen.getByLabelText(/Email Address/), 'omar@example.org');
+    await enter(user, 'Omar Said', 'omar@example.org');
     await user.type(screen.getByLabelText('Current password'), 'mine');
-    api.expect('POST', '/auth/register', { status: 201, data: { user: omar } });
-    api.expect('GET', '/auth/voters?limit=5', { data: saved });
+    expectRegistration(omar, saved);
     await user.click(screen.getByRole('button', { name: 'Register Administrator' }));
     expect(
       await screen.findByText(
@@ -209,12 +210,9 @@ describe('registering an administrator', () => {
     const user = await openForm('&as=auditor');
     expect(screen.getByRole('heading', { name: 'Register an auditor' })).toBeVisible();
     expect(screen.getByText(/Auditors can view elections, results, and the audit/)).toBeVisible();
-    await user.type(screen.getByLabelText(/Full Name/), 'Vera Lindholm');
-    await user.type(screen.getByLabelText(/Email Address/), 'vera@example.org');
+    await enter(user, 'Vera Lindholm', 'vera@example.org');
     await user.type(screen.getByLabelText('Current password'), 'mine');
-    const vera = makeUser('auditor');
-    api.expect('POST', '/auth/register', { status: 201, data: { user: vera } });
-    api.expect('GET', '/auth/voters?limit=5', { data: VOTERS });
+    expectRegistration(makeUser('auditor'));
     await user.click(screen.getByRole('button', { name: 'Register Auditor' }));
     expect(await screen.findByText('Vera Lindholm is registered as AUDITOR001.')).toBeVisible();
     expect(api.lastCall('POST', '/auth/register')?.body).toEqual({

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import type { Group, RollData, Voter } from '@votewise/contract';
 import { LANGUAGES, type Language } from '@votewise/contract/locales/languages';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -62,6 +63,13 @@ async function openRoll(query = '', voters = [bo, lena, ravi], change: Partial<R
 
 const rowOf = (name: RegExp) => screen.findByRole('row', { name });
 const chosen = () => screen.getByRole('region', { name: 'Actions' });
+
+/** Opens the dialog with a voter's data from the voter's row. */
+async function openEditor(user: UserEvent, name: string) {
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^Actions for ${name}`) }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit voter' }));
+  return within(await screen.findByRole('dialog', { name: 'Edit voter' }));
+}
 
 describe('All voters', () => {
   beforeEach(() => void signInAs('admin'));
@@ -217,9 +225,7 @@ describe('All voters', () => {
 
   it('corrects name and address, and shows next to the field why a correction failed', async () => {
     const user = await openRoll();
-    await user.click(await screen.findByRole('button', { name: 'Actions for Bo Li, VOTER002' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Edit voter' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit voter' }));
+    const dialog = await openEditor(user, 'Bo Li');
     const name = dialog.getByRole('textbox', { name: /Full Name/ });
     const email = dialog.getByLabelText('Email Address *');
     expect(name).toHaveValue('Bo Li');
@@ -284,9 +290,7 @@ describe('All voters', () => {
 
   it('promises no email to the new address of a disabled voter', async () => {
     const user = await openRoll('', [ravi]);
-    await user.click(await screen.findByRole('button', { name: /^Actions for Ravi Menon/ }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Edit voter' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit voter' }));
+    const dialog = await openEditor(user, 'Ravi Menon');
     expect(dialog.getByText(/No email is sent while the voter is disabled\.$/)).toBeVisible();
     await user.type(dialog.getByRole('textbox', { name: /Email Address/ }), '.test');
     await user.type(dialog.getByLabelText('Current password'), 'mine');
@@ -463,9 +467,7 @@ describe('the roll with groups and weights', () => {
 
   it('sets the groups of one voter separately from name and address', async () => {
     const user = await openRoll('', [member]);
-    await user.click(await screen.findByRole('button', { name: /^Actions for Lena Moreau/ }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Edit voter' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit voter' }));
+    const dialog = await openEditor(user, 'Lena Moreau');
     await user.click(dialog.getByRole('button', { name: 'Remove South' }));
     const weight = dialog.getByRole('textbox', { name: 'Weight' });
     expect(weight).toHaveValue('12');
@@ -500,9 +502,7 @@ describe('the roll with groups and weights', () => {
     const user = await openRoll('', [eleni, bo]);
     expect(await rowOf(/Lena Moreau/)).toHaveTextContent('Emails in Greek');
     expect(await rowOf(/Bo Li/)).not.toHaveTextContent('Emails in');
-    await user.click(screen.getByRole('button', { name: /^Actions for Lena Moreau/ }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Edit voter' }));
-    const edit = within(await screen.findByRole('dialog', { name: 'Edit voter' }));
+    const edit = await openEditor(user, 'Lena Moreau');
     const field = edit.getByLabelText('Email language');
     expect(field).toHaveDisplayValue('Greek');
     await user.selectOptions(field, 'English');
@@ -531,9 +531,7 @@ describe('the roll with groups and weights', () => {
 
   it('requires confirmation to change a weight while voting is open, and again for a different weight', async () => {
     const user = await openRoll('', [member]);
-    await user.click(await screen.findByRole('button', { name: /^Actions for Lena Moreau/ }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Edit voter' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit voter' }));
+    const dialog = await openEditor(user, 'Lena Moreau');
     const [weight, name] = [
       dialog.getByRole('textbox', { name: 'Weight' }),
       dialog.getByRole('textbox', { name: /^Full name/i }),

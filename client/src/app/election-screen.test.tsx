@@ -3,7 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../test/fake-api.ts';
-import { makeElection, makeUpcoming, PLACEHOLDERS, resultsOf } from '../../test/fixtures.ts';
+import {
+  makeElection,
+  makeMessages,
+  makeUpcoming,
+  PLACEHOLDERS,
+  resultsOf,
+} from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 import { formatDateTime } from '../lib/format.ts';
 
@@ -46,24 +52,14 @@ const counted = completed({
 });
 
 function messagesOf(changes: Partial<MessagesData> = {}) {
-  const text = { name: '', title: '', start: '', end: '', link: '', turnout: '', results: '' };
-  return {
+  return makeMessages({
     election: { id: 'election-1', title: 'Board', status: 'upcoming', endDate: at },
     turnout,
     recipients: 318,
-    task: 'mark one candidate, and submit your vote',
     reached: { invitation: 18, results: 0 },
-    example: {
-      to: { name: '', email: '', userId: '' },
-      values: text,
-      heading: 'VoteWise',
-      questions: '',
-    },
     automatic: { invitation: true, reminderHours: null, results: false, links: true },
-    mail: { delivery: 'smtp' },
-    messages: [],
     ...changes,
-  } satisfies MessagesData;
+  });
 }
 
 const entryOf = (event: string, sequence = 1) => ({

@@ -1,5 +1,6 @@
 import type { Election } from '@votewise/contract';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming, resultsOf } from '../../test/fixtures.ts';
@@ -42,12 +43,26 @@ function expectRefetch({ hasVoted }: { hasVoted: boolean }) {
 }
 
 async function openBallot() {
+  expectBallot();
   const { user } = renderApp(OPEN);
   await screen.findByRole('heading', { name: 'Cast Your Vote' });
   return user;
 }
 
+async function openMarked(candidate: string) {
+  const user = await openBallot();
+  await user.click(screen.getByRole('radio', { name: candidate }));
+  return user;
+}
+
+const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Submit Vote' }));
+
 describe('choosing an election', () => {
+  async function chooseInDrawer(user: UserEvent) {
+    const drawer = within(await screen.findByRole('dialog', { name: 'Elections' }));
+    await user.click(drawer.getByRole('button', { name: /Student Union Board/ }));
+  }
+
   it('shows when an election that was closed early actually ended', async () => {
     const closed = makeElection({ status: 'completed', closedAt: '2026-11-18T15:04:00.000Z' });
     const unrecorded = makeElection({ id: 'old', title: 'Rowing Club', status: 'completed' });
@@ -100,8 +115,7 @@ describe('choosing an election', () => {
     const { user } = renderApp('/voter/dashboard');
     await screen.findByRole('heading', { name: 'Select an Election' });
     await user.click(screen.getByRole('button', { name: 'Elections' }));
-    const drawer = await screen.findByRole('dialog', { name: 'Elections' });
-    await user.click(within(drawer).getByRole('button', { name: /Student Union Board/ }));
+    await chooseInDrawer(user);
     expect(await screen.findByRole('heading', { name: 'Cast Your Vote' })).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     const title = screen.getByRole('heading', { name: election.title, level: 1 });
@@ -113,8 +127,7 @@ describe('choosing an election', () => {
     expectBallot({ among: [election, another] });
     const { user } = renderApp('/voter/dashboard');
     await user.click(await screen.findByRole('button', { name: 'Choose an Election' }));
-    const drawer = await screen.findByRole('dialog', { name: 'Elections' });
-    await user.click(within(drawer).getByRole('button', { name: /Student Union Board/ }));
+    await chooseInDrawer(user);
     await screen.findByRole('heading', { name: 'Cast Your Vote' });
     await user.click(screen.getByRole('button', { name: 'Elections' }));
     await screen.findByRole('dialog', { name: 'Elections' });
@@ -196,7 +209,7 @@ describe('arriving at the dashboard', () => {
     api.expect('POST', '/votes/cast', { status: 201 });
     expectElections(election, another);
     api.expect('GET', '/elections/election-1', { data: { election } });
-    await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
+    await submit(user);
     await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' });
     expect(screen.getByRole('button', { name: /Student Union Board.*Voted/ })).toBeVisible();
     window.history.back();
@@ -206,20 +219,18 @@ describe('arriving at the dashboard', () => {
 
 describe('the ballot', () => {
   it('can be submitted only with a marked candidate, and can be cleared', async () => {
-    expectBallot();
     const user = await openBallot();
-    const submit = screen.getByRole('button', { name: 'Submit Vote' });
-    expect(submit).toBeDisabled();
+    const button = screen.getByRole('button', { name: 'Submit Vote' });
+    expect(button).toBeDisabled();
     await user.click(screen.getByRole('radio', { name: 'Jonas Lindqvist' }));
-    expect(submit).toBeEnabled();
+    expect(button).toBeEnabled();
     await user.click(screen.getByRole('button', { name: 'Clear Selection' }));
     expect(screen.getByRole('radio', { name: 'Jonas Lindqvist' })).not.toBeChecked();
-    expect(submit).toBeDisabled();
+    expect(button).toBeDisabled();
     expect(screen.getByRole('radio', { name: 'Amara Okafor' })).toHaveFocus();
   });
 
   it('shows the choice next to the submit button, and that the vote is final', async () => {
-    expectBallot();
     const user = await openBallot();
     expect(screen.getByText('Your vote is final once it is submitted.')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Jonas Lindqvist' }));
@@ -229,7 +240,6 @@ describe('the ballot', () => {
   });
 
   it('is neither marked by arrow keys nor cast by a key on a candidate', async () => {
-    expectBallot();
     const user = await openBallot();
     const [amara, jonas] = ['Amara Okafor', 'Jonas Lindqvist'].map((name) =>
       screen.getByRole('radio', { name }),
@@ -249,12 +259,10 @@ describe('the ballot', () => {
   });
 
   it('is cast once, and the confirmation does not name the choice', async () => {
-    expectBallot();
-    const user = await openBallot();
-    await user.click(screen.getByRole('radio', { name: 'Jonas Lindqvist' }));
+    const user = await openMarked('Jonas Lindqvist');
     const release = api.expectHeld('POST', '/votes/cast', { status: 201 });
     expectRefetch({ hasVoted: true });
-    await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
+    await submit(user);
     expect(screen.getByRole('button', { name: 'Submitting Vote...' })).toBeDisabled();
     release();
     expect(
@@ -270,13 +278,11 @@ describe('the ballot', () => {
   });
 
   it.each(['no answer', '503'])('keeps the mark when the outcome is unknown: %s', async (kind) => {
-    expectBallot();
-    const user = await openBallot();
-    await user.click(screen.getByRole('radio', { name: 'Amara Okafor' }));
+    const user = await openMarked('Amara Okafor');
     if (kind === '503') api.expect('POST', '/votes/cast', { status: 503, message: 'Send again' });
     else api.expectNoAnswer('POST', '/votes/cast');
     expectRefetch({ hasVoted: false });
-    await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
+    await submit(user);
     const problem = await screen.findByRole('alert');
     expect(problem).toHaveTextContent('Failed to submit vote. Please try again.');
     expect(problem).toHaveTextContent('It’s safe to submit again: only one vote counts.');
@@ -289,23 +295,25 @@ describe('the ballot', () => {
   const FIRST_COUNTS = /only the vote that arrived first counts/;
 
   /** Marks a candidate and submits without getting an answer. */
-  async function submitUnanswered(user: Awaited<ReturnType<typeof openBallot>>, name: string) {
+  async function submitUnanswered(user: UserEvent, name: string) {
     await user.click(screen.getByRole('radio', { name }));
     api.expectNoAnswer('POST', '/votes/cast');
     expectRefetch({ hasVoted: false });
-    await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
+    await submit(user);
     await screen.findByRole('alert');
+  }
+
+  async function submitDouble(user: UserEvent) {
+    api.expect('POST', '/votes/cast', DOUBLE);
+    expectRefetch({ hasVoted: true });
+    await submit(user);
   }
 
   it('is reported as not counted when another tab has voted first', async () => {
     // From another voter on this computer, so it has no effect on this voter.
     sessionStorage.setItem('votewise_unanswered.election-1', 'voter-2');
-    expectBallot();
-    const user = await openBallot();
-    await user.click(screen.getByRole('radio', { name: 'Jonas Lindqvist' }));
-    api.expect('POST', '/votes/cast', DOUBLE);
-    expectRefetch({ hasVoted: true });
-    await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
+    const user = await openMarked('Jonas Lindqvist');
+    await submitDouble(user);
     expect(await screen.findByRole('heading', { name: REFUSED })).toHaveFocus();
     expect(screen.queryByText(/Submitted Successfully/)).not.toBeInTheDocument();
     expect(screen.queryByText(/Jonas/)).not.toBeInTheDocument();
@@ -313,31 +321,23 @@ describe('the ballot', () => {
   });
 
   it('is reported as not counted when an earlier unanswered choice may have been counted', async () => {
-    expectBallot();
     const user = await openBallot();
     await submitUnanswered(user, 'Amara Okafor');
     await user.click(screen.getByRole('radio', { name: 'Jonas Lindqvist' }));
-    api.expect('POST', '/votes/cast', DOUBLE);
-    expectRefetch({ hasVoted: true });
-    await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
+    await submitDouble(user);
     expect(await screen.findByRole('heading', { name: REFUSED })).toHaveFocus();
   });
 
   it('is not reported as uncounted after a reload when an earlier response is missing', async () => {
     sessionStorage.setItem('votewise_unanswered.election-1', 'voter-1');
-    expectBallot();
-    const user = await openBallot();
-    await user.click(screen.getByRole('radio', { name: 'Jonas Lindqvist' }));
-    api.expect('POST', '/votes/cast', DOUBLE);
-    expectRefetch({ hasVoted: true });
-    await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
+    const user = await openMarked('Jonas Lindqvist');
+    await submitDouble(user);
     await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' });
     expect(screen.getByText(FIRST_COUNTS)).toBeVisible();
     expect(Object.keys(sessionStorage)).toEqual(['votewise_code.election-1']);
   });
 
   it('is remembered as unanswered after a reload, but without the choice', async () => {
-    expectBallot();
     const user = await openBallot();
     await submitUnanswered(user, 'Amara Okafor');
     const sentCode = () =>
@@ -348,7 +348,7 @@ describe('the ballot', () => {
     expect(stored()).toEqual({ ...kept, 'votewise_unanswered.election-1': 'voter-1' });
     api.expect('POST', '/votes/cast', { status: 201 });
     expectRefetch({ hasVoted: true });
-    await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
+    await submit(user);
     await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' });
     expect(screen.queryByText(FIRST_COUNTS)).not.toBeInTheDocument();
     expect(sentCode()).toBe(code);
@@ -356,9 +356,7 @@ describe('the ballot', () => {
   });
 
   it('reports an unsubmitted choice as not counted after the voter votes elsewhere', async () => {
-    expectBallot();
-    const user = await openBallot();
-    await user.click(screen.getByRole('radio', { name: 'Amara Okafor' }));
+    const user = await openMarked('Amara Okafor');
     api.expect('GET', '/votes/results/election-1', { data: resultsOf(election) });
     await user.click(screen.getByRole('button', { name: 'Results' }));
     const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
@@ -371,11 +369,9 @@ describe('the ballot', () => {
   });
 
   it('reports an uncounted choice after the voter switches to the results', async () => {
-    expectBallot();
-    const user = await openBallot();
-    await user.click(screen.getByRole('radio', { name: 'Amara Okafor' }));
+    const user = await openMarked('Amara Okafor');
     const release = api.expectHeld('POST', '/votes/cast', DOUBLE);
-    await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
+    await submit(user);
     api.expectPolls('GET', '/votes/results/election-1', { data: resultsOf(election) });
     await user.click(screen.getByRole('button', { name: 'Results' }));
     expectElections(election);
@@ -384,12 +380,9 @@ describe('the ballot', () => {
   });
 
   it('is sent again after a lost answer, and counts once', async () => {
-    expectBallot();
     const user = await openBallot();
     await submitUnanswered(user, 'Amara Okafor');
-    api.expect('POST', '/votes/cast', DOUBLE);
-    expectRefetch({ hasVoted: true });
-    await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
+    await submitDouble(user);
     expect(
       await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' }),
     ).toHaveFocus();
@@ -397,9 +390,7 @@ describe('the ballot', () => {
   });
 
   it('is replaced, once the election has ended, by a notice that the voter didn’t vote', async () => {
-    expectBallot();
-    const user = await openBallot();
-    await user.click(screen.getByRole('radio', { name: 'Amara Okafor' }));
+    const user = await openMarked('Amara Okafor');
     api.expect('POST', '/votes/cast', {
       status: 409,
       code: 'ELECTION_NOT_OPEN',
@@ -407,7 +398,7 @@ describe('the ballot', () => {
     });
     const closed = makeElection({ status: 'completed', endDate: '2020-11-20T23:00:00.000Z' });
     expectPage(closed);
-    await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
+    await submit(user);
     expect(await screen.findByRole('heading', { name: 'Voting has closed' })).toHaveFocus();
     expect(screen.getByText(/You didn’t vote in this election/)).toHaveTextContent(
       'Voting closed on Fri, Nov 20, 2020, 6:00 PM.',
@@ -415,25 +406,21 @@ describe('the ballot', () => {
   });
 
   it('is replaced by a notice when the election was deleted', async () => {
-    expectBallot();
-    const user = await openBallot();
-    await user.click(screen.getByRole('radio', { name: 'Amara Okafor' }));
+    const user = await openMarked('Amara Okafor');
     const gone = { status: 404, code: 'NOT_FOUND', message: 'This election does not exist.' };
     api
       .expect('POST', '/votes/cast', gone)
       .expect('GET', '/elections', { data: { elections: [] } })
       .expect('GET', '/elections/election-1', gone)
       .expect('GET', '/votes/status/election-1', gone);
-    await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
+    await submit(user);
     expect(await screen.findByText(/^You can’t open this election\./)).toBeVisible();
   });
 
   it('is still sent while the voter looks at the results, and reports a failure', async () => {
-    expectBallot();
-    const user = await openBallot();
-    await user.click(screen.getByRole('radio', { name: 'Amara Okafor' }));
+    const user = await openMarked('Amara Okafor');
     const release = api.expectHeld('POST', '/votes/cast', { status: 400, message: 'Not taken' });
-    await user.click(screen.getByRole('button', { name: 'Submit Vote' }));
+    await submit(user);
     // On a slow machine, the ballot is loaded again when the voter returns to it.
     api
       .expectPolls('GET', '/votes/results/election-1', { data: resultsOf(election) })

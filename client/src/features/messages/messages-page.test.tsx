@@ -2,46 +2,13 @@ import { type Message, type MessagesData } from '@votewise/contract';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../test/fake-api.ts';
-import { makeVoter } from '../../../test/fixtures.ts';
+import { makeMessages, makeVoter } from '../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../test/render-app.tsx';
 
 const PATH = '/elections/election-1/messages';
 const READ = `${PATH}?timeZone=America%2FNew_York`;
 
 beforeEach(() => void signInAs('admin'));
-
-function makeData(changes: Partial<MessagesData> = {}): MessagesData {
-  return {
-    election: {
-      id: 'election-1',
-      title: 'Student Union Board',
-      status: 'active',
-      endDate: '2126-11-20T23:00:00.000Z',
-    },
-    turnout: { ballots: 74, eligible: 106, percentage: 69.8 },
-    recipients: 106,
-    task: 'mark one candidate, and submit your vote',
-    reached: { invitation: 100, results: 0 },
-    example: {
-      to: { name: 'Lena Moreau', email: 'lena@example.org', userId: 'VOTER001' },
-      values: {
-        name: 'Lena Moreau',
-        title: 'Student Union Board',
-        start: 'Mon, Nov 16, 8:00 AM EST',
-        end: 'Fri, Nov 20, 6:00 PM EST',
-        link: 'https://vote.example.org/voter/dashboard?election=election-1',
-        turnout: '74 of 106 (69.8%)',
-        results: 'Amara Okafor: 40 votes',
-      },
-      heading: 'Northfield Rowing Club',
-      questions: 'Questions? Contact Northfield Rowing Club: board@example.org',
-    },
-    automatic: { invitation: false, reminderHours: null, results: false, links: true },
-    mail: { delivery: 'smtp' },
-    messages: [],
-    ...changes,
-  };
-}
 
 function makeMessage(changes: Partial<Message> = {}): Message {
   return {
@@ -60,7 +27,7 @@ function makeMessage(changes: Partial<Message> = {}): Message {
 }
 
 async function openPage(changes: Partial<MessagesData> = {}) {
-  api.expect('GET', READ, { data: makeData(changes) });
+  api.expect('GET', READ, { data: makeMessages(changes) });
   const { user } = renderApp('/admin/elections/election-1/messages');
   await screen.findByRole('heading', { name: 'Write a message' });
   return user;
@@ -73,8 +40,11 @@ it('writes one email for all questions of a ballot paper', async () => {
     status: 'active',
     recipients: 240,
   } as const;
-  const closed = { ...makeData().election, status: 'completed' as const };
-  const data = makeData({ election: closed, paper: { ...paper, questions: [...paper.questions] } });
+  const closed = { ...makeMessages().election, status: 'completed' as const };
+  const data = makeMessages({
+    election: closed,
+    paper: { ...paper, questions: [...paper.questions] },
+  });
   api.expectPolls('GET', READ, { data });
   renderApp('/admin/elections/election-1/messages');
   expect(
@@ -93,7 +63,7 @@ describe('the messages page', () => {
     api.expect('GET', READ, { status: 500 });
     const { user } = renderApp('/admin/elections/election-1/messages');
     const again = await screen.findByRole('button', { name: 'Try Again' });
-    api.expect('GET', READ, { data: makeData() });
+    api.expect('GET', READ, { data: makeMessages() });
     await user.click(again);
     expect(await screen.findByText(/^No messages yet\./)).toBeVisible();
   });
@@ -155,10 +125,10 @@ describe('the messages page', () => {
     const send = dialog.getByRole('button', { name: 'Send to 106 voters' });
     await user.click(send);
     expect(screen.getByText('Sending message…')).toBeVisible();
-    api.expect('GET', READ, { data: makeData() });
+    api.expect('GET', READ, { data: makeMessages() });
     release();
     expect(await screen.findByText(refusal)).toBeVisible();
-    api.expectNoAnswer('POST', PATH).expect('GET', READ, { data: makeData() });
+    api.expectNoAnswer('POST', PATH).expect('GET', READ, { data: makeMessages() });
     await user.click(send);
     const unknown = await dialog.findByText('Try again. No one will get the message twice.', {
       exact: false,
@@ -168,7 +138,7 @@ describe('the messages page', () => {
     const first = api.lastCall('POST', PATH)?.body;
     api
       .expect('POST', PATH, { status: 201, data: { message } })
-      .expect('GET', READ, { data: makeData({ messages: [message] }) });
+      .expect('GET', READ, { data: makeMessages({ messages: [message] }) });
     await user.click(send);
     expect(await screen.findByText('Message queued.')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -197,7 +167,7 @@ describe('the messages page', () => {
 
   it('includes personal links unless the author turns them off, and explains them', async () => {
     const votingLink = 'https://vote.example.org/v#example';
-    const user = await openPage({ example: { ...makeData().example, votingLink } });
+    const user = await openPage({ example: { ...makeMessages().example, votingLink } });
     const preview = within(screen.getByRole('region', { name: 'Preview' }));
     expect(preview.getByText(/^Open your personal link, .*\/v#example$/)).toBeVisible();
     expect(preview.getByText(/^This link is personal\. Anyone who has it can vote/)).toBeVisible();
@@ -212,7 +182,7 @@ describe('the messages page', () => {
     const message = makeMessage({ state: 'preparing', links: false });
     api
       .expect('POST', PATH, { status: 201, data: { message } })
-      .expect('GET', READ, { data: makeData({ messages: [message] }) });
+      .expect('GET', READ, { data: makeMessages({ messages: [message] }) });
     await user.click(dialog.getByRole('button', { name: /^Send to/ }));
     expect(await screen.findByText('Message queued.')).toBeVisible();
     expect(api.lastCall('POST', PATH)?.body).toMatchObject({ links: false });
@@ -230,7 +200,7 @@ describe('the messages page', () => {
   });
 
   it('refuses an invitation before voting opens', async () => {
-    await openPage({ election: { ...makeData().election, status: 'upcoming' } });
+    await openPage({ election: { ...makeMessages().election, status: 'upcoming' } });
     expect(screen.getByText(/^Voting hasn’t opened yet\. Turn on/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send Message' })).toBeDisabled();
   });
@@ -343,7 +313,7 @@ describe('the sent messages', () => {
     const retry = `${PATH}/message-1/retry`;
     api
       .expect('POST', retry, { data: { message: troubled } })
-      .expect('GET', READ, { data: makeData({ messages: [troubled] }) });
+      .expect('GET', READ, { data: makeMessages({ messages: [troubled] }) });
     await user.click(screen.getByRole('button', { name: 'Send Again to 2 voters' }));
     expect(await screen.findByText('Message queued again.')).toBeVisible();
     expect(api.lastCall('POST', retry)?.body).toEqual({ which: 'failed' });
@@ -353,7 +323,7 @@ describe('the sent messages', () => {
     expect(dialog.getByText(/These voters may get the message twice\./)).toBeVisible();
     api
       .expect('POST', retry, { data: { message: troubled } })
-      .expect('GET', READ, { data: makeData({ messages: [troubled] }) });
+      .expect('GET', READ, { data: makeMessages({ messages: [troubled] }) });
     await user.click(dialog.getByRole('button', { name: 'Send Again' }));
     expect(api.lastCall('POST', retry)?.body).toEqual({ which: 'uncertain' });
   });
@@ -433,7 +403,7 @@ describe('automatic messages', () => {
     const automatic = { invitation: false, reminderHours: 24, results: false, links: true };
     api
       .expect('PUT', `${PATH}/automatic`, { data: { automatic } })
-      .expect('GET', READ, { data: makeData({ automatic }) });
+      .expect('GET', READ, { data: makeMessages({ automatic }) });
     await user.click(
       screen.getByRole('checkbox', { name: 'Remind everyone before voting closes' }),
     );

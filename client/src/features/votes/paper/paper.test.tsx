@@ -74,6 +74,17 @@ async function answerTwo(user: UserEvent): Promise<void> {
   await screen.findByRole('heading', { name: 'Review Your Answers' });
 }
 
+/** Submits two answers. By default, both arrive. */
+async function submitTwo(user: UserEvent, casts: object[] = [inBox('q1'), inBox('q3')]) {
+  api.expect('POST', '/votes/cast-paper', { data: { casts } });
+  await press(user, 'Submit 2 Votes');
+}
+
+async function castTwo(user: UserEvent) {
+  await submitTwo(user);
+  return screen.findByRole('heading', { name: 'Votes Submitted Successfully!' });
+}
+
 const TWO_CASTS = {
   casts: [
     { electionId: 'q1', choices: ['A'], code: CODE },
@@ -104,10 +115,7 @@ describe('a ballot paper', () => {
     expect(screen.getByText(/You haven’t answered 1 question/)).toBeInTheDocument();
     expect(lastCasts()).toBeUndefined();
 
-    api.expect('POST', '/votes/cast-paper', { data: { casts: [inBox('q1'), inBox('q3')] } });
-    await press(user, 'Submit 2 Votes');
-    const done = await screen.findByRole('heading', { name: 'Votes Submitted Successfully!' });
-    expect(done).toHaveFocus();
+    expect(await castTwo(user)).toHaveFocus();
     expect(lastCasts()).toEqual(TWO_CASTS);
     expect(screen.getAllByText('Your ballot is in the box.')).toHaveLength(2);
     await press(user, 'Answer 1 Open Question');
@@ -118,9 +126,7 @@ describe('a ballot paper', () => {
   it('shows the receipts of all questions in one place', async () => {
     const user = await open();
     await answerTwo(user);
-    api.expect('POST', '/votes/cast-paper', { data: { casts: [inBox('q1'), inBox('q3')] } });
-    await press(user, 'Submit 2 Votes');
-    await screen.findByRole('heading', { name: 'Votes Submitted Successfully!' });
+    await castTwo(user);
     const { casts } = lastCasts() as CastPaperRequest;
     for (const { electionId, choices, code = '' } of casts) {
       const commitment = commitmentFor(
@@ -163,9 +169,7 @@ describe('a ballot paper', () => {
     await press(user, 'Skip for Now');
     await press(user, 'Review Answers');
     expect(await screen.findByText('You’re abstaining.')).toBeInTheDocument();
-    api.expect('POST', '/votes/cast-paper', { data: { casts: [inBox('q1'), inBox('q3')] } });
-    await press(user, 'Submit 2 Votes');
-    await screen.findByRole('heading', { name: 'Votes Submitted Successfully!' });
+    await castTwo(user);
     expect(lastCasts()).toEqual({
       casts: [{ electionId: 'q1', choices: [], code: CODE }, TWO_CASTS.casts[1]],
     });
@@ -184,20 +188,15 @@ describe('a ballot paper', () => {
         'Your answers are still here. It’s safe to submit again: only one vote counts on each question.',
       ),
     ).toBeInTheDocument();
-    api.expect('POST', '/votes/cast-paper', {
-      data: {
-        casts: [
-          {
-            electionId: 'q1',
-            isIn: true,
-            code: 'ALREADY_VOTED',
-            message: 'You have already voted in this election. Your vote counts.',
-          },
-          inBox('q3'),
-        ],
+    await submitTwo(user, [
+      {
+        electionId: 'q1',
+        isIn: true,
+        code: 'ALREADY_VOTED',
+        message: 'You have already voted in this election. Your vote counts.',
       },
-    });
-    await press(user, 'Submit 2 Votes');
+      inBox('q3'),
+    ]);
     // The vote in the box is the one whose response was lost.
     await screen.findByRole('heading', { name: 'Votes Submitted Successfully!' });
     expect(lastCasts()).toEqual(TWO_CASTS);
@@ -208,8 +207,7 @@ describe('a ballot paper', () => {
   it('leads to the results of its first question', async () => {
     const user = await open();
     await answerTwo(user);
-    api.expect('POST', '/votes/cast-paper', { data: { casts: [inBox('q1'), inBox('q3')] } });
-    await press(user, 'Submit 2 Votes');
+    await submitTwo(user);
     api.expectPolls('GET', '/votes/results/q1', { data: resultsOf(chair) });
     await press(user, 'View Results');
     expect(await screen.findByText('Question 1 of 3')).toBeVisible();
@@ -231,10 +229,7 @@ describe('a ballot paper', () => {
     const user = await open();
     await answerTwo(user);
     const refused = { isIn: true, code: 'ALREADY_VOTED', message: 'You have already voted.' };
-    api.expect('POST', '/votes/cast-paper', {
-      data: { casts: [{ electionId: 'q1', ...refused }, inBox('q3')] },
-    });
-    await press(user, 'Submit 2 Votes');
+    await submitTwo(user, [{ electionId: 'q1', ...refused }, inBox('q3')]);
     await screen.findByRole('heading', { name: '1 of 2 Votes Submitted' });
     expect(screen.getByText(/^You had already voted on this question\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'tell your election administrator' })).toBeVisible();
@@ -245,15 +240,10 @@ describe('a ballot paper', () => {
     await answerTwo(user);
     const message = 'Voting in this election is closed.';
     const closed = { isIn: false, code: 'ELECTION_NOT_OPEN', message };
-    api.expect('POST', '/votes/cast-paper', {
-      data: {
-        casts: [
-          { electionId: 'q1', ...closed },
-          { electionId: 'q3', ...closed },
-        ],
-      },
-    });
-    await press(user, 'Submit 2 Votes');
+    await submitTwo(user, [
+      { electionId: 'q1', ...closed },
+      { electionId: 'q3', ...closed },
+    ]);
     expect(
       await screen.findByRole('heading', { name: 'Your answers were not counted' }),
     ).toHaveFocus();
@@ -266,10 +256,7 @@ describe('a ballot paper', () => {
     await answerTwo(user);
     const message = 'Cleo withdrew.';
     const refused = { isIn: false, code: 'CANDIDATE_WITHDRAWN', message };
-    api.expect('POST', '/votes/cast-paper', {
-      data: { casts: [{ electionId: 'q1', ...refused }, inBox('q3')] },
-    });
-    await press(user, 'Submit 2 Votes');
+    await submitTwo(user, [{ electionId: 'q1', ...refused }, inBox('q3')]);
     expect(await screen.findByText(/Change the answers that were rejected/)).toBeVisible();
     expect(screen.queryByText(/safe to submit again/)).not.toBeInTheDocument();
     expect(screen.getByText(message)).toBeVisible();
@@ -305,9 +292,7 @@ describe('a ballot paper', () => {
   it('closes the confirmation when the voter chooses a question in the list of elections', async () => {
     const user = await open();
     await answerTwo(user);
-    api.expect('POST', '/votes/cast-paper', { data: { casts: [inBox('q1'), inBox('q3')] } });
-    await press(user, 'Submit 2 Votes');
-    await screen.findByRole('heading', { name: 'Votes Submitted Successfully!' });
+    await castTwo(user);
     await user.click(screen.getByRole('button', { name: /^Question 2/ }));
     expect(await screen.findByText('Question 2 of 3')).toBeVisible();
     expect(
@@ -329,12 +314,10 @@ describe('a ballot paper', () => {
     const user = await open();
     await answerTwo(user);
     const message = 'The database is not reachable. Send it again.';
-    api.expect('POST', '/votes/cast-paper', {
-      data: {
-        casts: [inBox('q1'), { electionId: 'q3', isIn: false, code: 'OUTCOME_UNKNOWN', message }],
-      },
-    });
-    await press(user, 'Submit 2 Votes');
+    await submitTwo(user, [
+      inBox('q1'),
+      { electionId: 'q3', isIn: false, code: 'OUTCOME_UNKNOWN', message },
+    ]);
     expect(await screen.findByText('One answer is not in the ballot box yet.')).toBeInTheDocument();
     const answers = within(screen.getByRole('list', { name: 'Your answers' }));
     expect(answers.getByText(message)).toBeInTheDocument();

@@ -40,6 +40,13 @@ function expectOwn(elections: readonly Election[], voted: readonly Election[] = 
     .expect('GET', '/votes/history', { data: { history: voted } });
 }
 
+/** Expects the requests that load a whole board. */
+function expectBoard(data: object = board.data): void {
+  api
+    .expect('GET', BOARD, { data })
+    .expect('GET', HEAD, { data: { commitments: board.commitments } });
+}
+
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
 const openFile = (user: UserEvent, file: File) =>
   user.upload(screen.getByLabelText('Open Receipt File', { selector: 'input' }), file);
@@ -55,12 +62,17 @@ async function openReceipt(): Promise<UserEvent> {
 
 const mark = (user: UserEvent, name: string) => user.click(screen.getByRole('radio', { name }));
 
+/** Opens the receipt and marks a candidate. */
+async function openMarked(candidate: string): Promise<UserEvent> {
+  const user = await openReceipt();
+  await mark(user, candidate);
+  return user;
+}
+
 describe('checking a ballot', () => {
   it('finds a ballot with the choice that was marked', async () => {
-    const user = await openReceipt();
-    await mark(user, 'Amara Okafor');
-    api.expect('GET', BOARD, { data: board.data });
-    api.expect('GET', HEAD, { data: { commitments: board.commitments } });
+    const user = await openMarked('Amara Okafor');
+    expectBoard();
     await press(user, 'Check My Ballot');
     const found = await screen.findByText('Your ballot is in the box.');
     expect(found).toBeVisible();
@@ -71,8 +83,7 @@ describe('checking a ballot', () => {
   });
 
   it('says that a ballot is waiting for the board', async () => {
-    const user = await openReceipt();
-    await mark(user, 'Amara Okafor');
+    const user = await openMarked('Amara Okafor');
     api.expect('GET', PROOF, { data: { state: 'waiting' } });
     api.expect('GET', BOARD, EMPTY);
     await press(user, 'Check My Ballot');
@@ -80,8 +91,7 @@ describe('checking a ballot', () => {
   });
 
   it('requests a proof if the board is large', async () => {
-    const user = await openReceipt();
-    await mark(user, 'Jonas Lindqvist');
+    const user = await openMarked('Jonas Lindqvist');
     api.expect('GET', OTHER_PROOF, NOT_FOUND).expectPolls('GET', BOARD, LARGE);
     await press(user, 'Check My Ballot');
     expect(await screen.findByText('The board failed the check.')).toBeVisible();
@@ -93,8 +103,7 @@ describe('checking a ballot', () => {
   });
 
   it('shows the recorded choice if a ballot on the board has a different choice', async () => {
-    const user = await openReceipt();
-    await mark(user, 'Jonas Lindqvist');
+    const user = await openMarked('Jonas Lindqvist');
     api.expect('GET', OTHER_PROOF, NOT_FOUND).expectPolls('GET', BOARD, { data: board.data });
     api.expectPolls('GET', HEAD, { data: { commitments: board.commitments } });
     for (const button of ['Check My Ballot', 'Show My Recorded Choice']) {
@@ -105,8 +114,7 @@ describe('checking a ballot', () => {
   });
 
   it('shows the recorded choice if a waiting ballot has a different choice', async () => {
-    const user = await openReceipt();
-    await mark(user, 'Jonas Lindqvist');
+    const user = await openMarked('Jonas Lindqvist');
     api.expect('GET', OTHER_PROOF, NOT_FOUND).expectPolls('GET', BOARD, EMPTY);
     api.expect('GET', PROOF, { data: { state: 'waiting' } });
     await press(user, 'Check My Ballot');
@@ -138,14 +146,12 @@ describe('checking a ballot', () => {
   });
 
   it('shows what is wrong with the board', async () => {
-    const user = await openReceipt();
-    await mark(user, 'Amara Okafor');
+    const user = await openMarked('Amara Okafor');
     const heads = board.data.heads.map((head) => ({
       ...head,
       note: head.note.replace('\n50\n', '\n51\n'),
     }));
-    api.expect('GET', BOARD, { data: { ...board.data, heads } });
-    api.expect('GET', HEAD, { data: { commitments: board.commitments } });
+    expectBoard({ ...board.data, heads });
     await press(user, 'Check My Ballot');
     expect(await screen.findByText('The board failed the check.')).toBeVisible();
     expect(screen.getByText(/The signature of a head does not match its text/)).toBeVisible();
@@ -153,16 +159,14 @@ describe('checking a ballot', () => {
 
   it('finds the recorded choice for a voter who does not remember it', async () => {
     const user = await openReceipt();
-    api.expect('GET', '/board/election-1', { data: board.data });
-    api.expect('GET', '/board/election-1/heads/1', { data: { commitments: board.commitments } });
+    expectBoard();
     await press(user, 'Show My Recorded Choice');
     expect(await screen.findByText(/with this choice: Amara Okafor/)).toBeVisible();
   });
 
   it('tries all choices for a ballot that is not on the board yet', async () => {
     const user = await openReceipt();
-    const empty = { data: { ...board.data, heads: [] } };
-    api.expect('GET', '/board/election-1', empty).expect('GET', '/board/election-1', empty);
+    api.expect('GET', BOARD, EMPTY).expect('GET', BOARD, EMPTY);
     api.expectPolls('GET', PROOF, { data: { state: 'waiting' } });
     await press(user, 'Show My Recorded Choice');
     expect(await screen.findByText(/with this choice: Amara Okafor/)).toBeVisible();
@@ -170,7 +174,7 @@ describe('checking a ballot', () => {
 
   it('says that there is no such ballot if no choice matches', async () => {
     const user = await openReceipt();
-    api.expect('GET', '/board/election-1', { data: { ...board.data, heads: [] } });
+    api.expect('GET', BOARD, EMPTY);
     api.expect('GET', PROOF, NOT_FOUND).expect('GET', OTHER_PROOF, NOT_FOUND);
     await press(user, 'Show My Recorded Choice');
     expect(await screen.findByText('There is no such ballot in the box.')).toBeVisible();
@@ -191,8 +195,7 @@ describe('checking a ballot', () => {
   });
 
   it('reports a board that can’t be loaded, and an election without a board', async () => {
-    const user = await openReceipt();
-    await mark(user, 'Amara Okafor');
+    const user = await openMarked('Amara Okafor');
     api.expectNoAnswer('GET', BOARD);
     await press(user, 'Check My Ballot');
     expect(await screen.findByText(/The board couldn’t be loaded/)).toBeVisible();
@@ -252,8 +255,7 @@ describe('the elections of a signed-in voter', () => {
     expect(offered()).toEqual(list);
     expect(screen.getByLabelText('Code on your receipt')).toHaveValue(writeCode(CODE));
     await user.click(await screen.findByRole('radio', { name: 'Amara Okafor' }));
-    api.expect('GET', BOARD, { data: board.data });
-    api.expect('GET', HEAD, { data: { commitments: board.commitments } });
+    expectBoard();
     await press(user, 'Check My Ballot');
     expect(await screen.findByText('Your ballot is in the box.')).toBeVisible();
 
@@ -367,6 +369,9 @@ describe('scanning a QR code', () => {
 });
 
 describe('a saved board', () => {
+  const heads = board.copy.heads.map((one) => ({ ...one, commitments: one.commitments.slice(1) }));
+  const shortCopy = { ...board.copy, heads };
+
   it('replaces the server when a ballot is looked up, and can be verified', async () => {
     const user = await openReceipt();
     await openFile(user, fileOf('board.json', board.copy));
@@ -375,8 +380,7 @@ describe('a saved board', () => {
     await press(user, 'Check My Ballot');
     expect(await screen.findByText('Your ballot has a different choice.')).toBeVisible();
     expect(screen.getByText(/but with this choice: Amara Okafor/)).toBeVisible();
-    api.expect('GET', '/board/election-1', { data: board.data });
-    api.expect('GET', '/board/election-1/heads/1', { data: { commitments: board.commitments } });
+    expectBoard();
     await press(user, 'Verify');
     expect(await screen.findByText('Everything is in order.')).toBeVisible();
     expect(screen.getByText(/board\.json: 1 checkpoint with 50 ballots/)).toBeVisible();
@@ -408,9 +412,7 @@ describe('a saved board', () => {
 
   it('fails verification if a ballot is missing', async () => {
     const user = await open();
-    const [head] = board.copy.heads;
-    const heads = [{ ...head, commitments: head?.commitments.slice(1) }];
-    await openFile(user, fileOf('board.json', { ...board.copy, heads }));
+    await openFile(user, fileOf('board.json', shortCopy));
     await screen.findByRole('list', { name: 'Opened files' });
     await press(user, 'Verify');
     expect(await screen.findByText('Something is wrong.')).toBeVisible();
@@ -419,9 +421,7 @@ describe('a saved board', () => {
 
   it('is listed among the parts that are in order only if it has no problems', async () => {
     const user = await open();
-    const [head] = board.copy.heads;
-    const heads = [{ ...head, commitments: head?.commitments.slice(1) }];
-    await openFile(user, fileOf('short.json', { ...board.copy, heads }));
+    await openFile(user, fileOf('short.json', shortCopy));
     await openFile(user, fileOf('board.json', board.copy));
     await press(user, 'Verify');
     const inOrder = await screen.findByText('These parts are in order:');
@@ -435,8 +435,7 @@ describe('a saved board', () => {
     const saved = vi.fn<(blob: Blob) => string>(() => 'blob:board');
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => {} }));
     const user = await open('/verify#election-1');
-    api.expect('GET', '/board/election-1', { data: board.data });
-    api.expect('GET', '/board/election-1/heads/1', { data: { commitments: board.commitments } });
+    expectBoard();
     await press(user, 'Save a Copy of the Board');
     await waitFor(() => expect(saved).toHaveBeenCalled());
     expect(JSON.parse((await saved.mock.calls[0]?.[0].text()) ?? '')).toEqual(board.copy);
