@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
 import { Toaster } from '../components/ui/toaster.tsx';
 import { useAuth } from '../features/auth/auth-context.ts';
@@ -14,7 +14,6 @@ import {
 import { PATHS } from '../lib/paths.ts';
 import { AppRoutes } from './app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { ScrollToTop } from './scroll-to-top.tsx';
 
 export function App() {
   return (
@@ -67,4 +66,30 @@ function useLanguage(): void {
   }, [status, isEnglishOnly, own]);
   // Renders everything below again, so that text from outside the components changes as well.
   useSyncExternalStore(watchLanguage, shownLanguage);
+}
+
+/** Also moves focus to the main region, as the focused link is gone and Tab would start before the header. */
+function ScrollToTop() {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (pathname === last.current) return;
+    last.current = pathname;
+    window.scrollTo(0, 0);
+    if (focusMain()) return;
+    // The page's code may still be loading, for example, after a sign-in.
+    const watch = new MutationObserver(() => {
+      const isFree = document.activeElement === document.body;
+      if (!isFree || focusMain()) watch.disconnect();
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    return () => watch.disconnect();
+  }, [pathname]);
+  return null;
+}
+
+function focusMain(): boolean {
+  const main = document.getElementById('main');
+  main?.focus({ preventScroll: true });
+  return main !== null;
 }

@@ -1,14 +1,15 @@
 import type { Election } from '@votewise/contract';
 import { stageOf, wasOpen } from '@votewise/contract/elections/stages';
-import { BallotBoxPanel } from '../features/elections/ballot-box-panel.tsx';
+import { PanelRow, TitledPanel } from '../components/ui/titled-panel.tsx';
 import { BallotPanel } from '../features/elections/ballot-panel.tsx';
 import { ElectoratePanel } from '../features/elections/electorate/electorate-panel.tsx';
 import { StageLine } from '../features/elections/stage-line.tsx';
 import { TimesPanel } from '../features/elections/times-panel.tsx';
 import { AuditedResults } from '../features/results/counted-results.tsx';
-import { LotPanel } from '../features/results/lot-panel.tsx';
 import { useCount } from '../features/results/result-queries.ts';
+import type { Results } from '../features/results/shown-results.ts';
 import { BoardPanel } from '../features/votes/board/board-panel.tsx';
+import { formatCount, formatQuantity, formatTurnout } from '../lib/format.ts';
 import { AUDITOR_PATHS, auditedTrailPath } from '../lib/further-paths.ts';
 import { useNow } from '../lib/use-now.ts';
 import { ElectionPage, StoryPanel } from './election-page.tsx';
@@ -45,6 +46,57 @@ function Audited({ election }: { election: Election }) {
         </div>
       </div>
       {!isBefore && <AuditedResults count={count} isOnPaper={election.paper !== ''} />}
+    </div>
+  );
+}
+
+function BallotBoxPanel({ election }: { election: Election }) {
+  const { totalVotes, turnout } = election;
+  return (
+    <TitledPanel id="ballot-box" title="Ballot box">
+      <p className="mt-2">
+        {totalVotes === 0
+          ? 'The box is empty.'
+          : `The box contains ${formatQuantity(totalVotes, 'ballot')}.`}
+      </p>
+      {turnout && (
+        <dl className="mt-3 grid border-t border-line">
+          <PanelRow label="Eligible voters" value={formatCount(turnout.eligible)} />
+          <PanelRow label="Turnout" value={formatTurnout(turnout)} />
+        </dl>
+      )}
+    </TitledPanel>
+  );
+}
+
+/** The hash that commits VoteWise to the draw from the moment the election is scheduled, if lots break ties. */
+function LotPanel({ results: { lot } }: { results: Results }) {
+  if (!lot) return null;
+  return (
+    <TitledPanel id="lot" title="Lot">
+      <p className="mt-2">
+        Ties are broken by lot. The draw is determined by the ballots and by a secret seed that
+        VoteWise chose when the election was scheduled. Write down the seed’s hash now.{' '}
+        {lot.seed === undefined
+          ? 'The seed is shown here once a recount has confirmed the count.'
+          : 'The seed must have this hash.'}
+      </p>
+      <dl className="mt-3 grid gap-3 text-14">
+        <Value label="Hash of the seed (SHA-256)" value={lot.hash} />
+        {lot.seed !== undefined && <Value label="Seed" value={lot.seed} />}
+        {lot.value !== undefined && <Value label="Lot" value={lot.value} />}
+      </dl>
+    </TitledPanel>
+  );
+}
+
+function Value({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="mt-1">
+        <code className="block break-all">{value}</code>
+      </dd>
     </div>
   );
 }

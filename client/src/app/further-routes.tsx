@@ -1,10 +1,15 @@
 import { lazy } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
-import { AUDITOR_PATHS, LINK_PATH } from '../lib/further-paths.ts';
+import { buttonStyle } from '../components/ui/button-style.ts';
+import { Link } from '../components/ui/link.tsx';
+import { Mark } from '../components/ui/mark.tsx';
 import { BOARD_PATHS } from '../lib/board-paths.ts';
+import { AUDITOR_PATHS, LINK_PATH } from '../lib/further-paths.ts';
+import { publicTexts } from '../lib/languages/public-texts.ts';
+import { useTexts } from '../lib/languages/texts.ts';
 import { PATHS } from '../lib/paths.ts';
+import { usePageTitle } from '../lib/use-page-title.ts';
 import type { AuditorPage } from './auditor-frame.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { PublicRoutes } from './public-layout.tsx';
 import { QueryProvider } from './query-provider.tsx';
 import { RoleRoute } from './role-route.tsx';
@@ -61,5 +66,25 @@ export function FurtherRoutes() {
 function AuditorRoute({ page }: { page: AuditorPage }) {
   return (
     <RoleRoute userType="auditor">{(user) => <AuditorFrame user={user} page={page} />}</RoleRoute>
+  );
+}
+
+function NotFoundPage() {
+  const t = useTexts(publicTexts);
+  usePageTitle(t('notFound.title'));
+  return (
+    <div className="container-page grid min-h-[70dvh] content-center py-16">
+      <div className="mx-auto w-full max-w-120">
+        <div className="oxford" />
+        <div className="mt-8 flex items-start justify-between gap-6">
+          <h1 className="font-display text-32 font-medium md:text-44">{t('notFound.title')}</h1>
+          <Mark className="mt-1 size-10 [--knock:var(--page)]" />
+        </div>
+        <p className="mt-3 text-balance text-ink-2">{t('notFound.text')} </p>
+        <Link to={PATHS.home} className={buttonStyle('primary', 'large', 'mt-8')}>
+          {t('notFound.home')}
+        </Link>
+      </div>
+    </div>
   );
 }

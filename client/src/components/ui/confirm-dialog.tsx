@@ -4,7 +4,8 @@ import { Dialog } from './dialog.tsx';
 import { SaveForm } from './save-form.tsx';
 import { useSaving } from './use-saving.ts';
 
-interface ConfirmDialogProps {
+/** Asks for confirmation, runs the action, and stays open with the reason if the action fails. */
+export function ConfirmDialog(props: {
   title: string;
   /** What will happen, and to whom. */
   children: ReactNode;
@@ -22,10 +23,7 @@ interface ConfirmDialogProps {
   /** Called after success, in place of `onClose`. */
   onDone?: () => void;
   onClose: () => void;
-}
-
-/** Asks for confirmation, runs the action, and stays open with the reason if the action fails. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
+}) {
   const { title, isDanger = false, texts, kept = '', act, onDone, onClose, ...form } = props;
   const { failure, isSaving, save } = useSaving(onDone ?? onClose);
   return (

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { Panel } from './panel.tsx';
 
-interface TitledPanelProps {
+/** A panel that is a section of the page, named by its heading. */
+export function TitledPanel(props: {
   id: string;
   title: ReactNode;
   className?: string;
   children: ReactNode;
-}
-
-/** A panel that is a section of the page, named by its heading. */
-export function TitledPanel({ id, title, className, children }: TitledPanelProps) {
+}) {
+  const { id, title, className, children } = props;
   return (
     <Panel className="p-4 pt-5 md:p-6">
       <section aria-labelledby={id} className={className}>

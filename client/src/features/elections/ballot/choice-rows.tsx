@@ -8,16 +8,14 @@ export interface Choice<Value extends string> {
   text: ReactNode;
 }
 
-interface ChoiceRowsProps<Value extends string> {
+/** Radio buttons with explanations. A tint and a rule mark the chosen row, because only ballots have round marks. */
+export function ChoiceRows<Value extends string>(props: {
   label: string;
   value: Value;
   choices: readonly Choice<Value>[];
   error?: string | undefined;
   onChange: (value: Value) => void;
-}
-
-/** Radio buttons with explanations. A tint and a rule mark the chosen row, because only ballots have round marks. */
-export function ChoiceRows<Value extends string>(props: ChoiceRowsProps<Value>) {
+}) {
   const { label, value, choices, error, onChange } = props;
   const id = useId();
   return (

@@ -11,7 +11,8 @@ interface UsualShare<Value extends Share> {
   share: Value;
 }
 
-interface ShareSelectProps<Value extends Share> {
+/** Chooses no share, one of the usual shares, or a custom share. */
+function ShareSelect<Value extends Share>(props: {
   label: string;
   hint: string;
   error: string | undefined;
@@ -21,10 +22,7 @@ interface ShareSelectProps<Value extends Share> {
   isRequired?: boolean;
   onChange: (value: Value | null) => void;
   children: (value: Value) => ReactNode;
-}
-
-/** Chooses no share, one of the usual shares, or a custom share. */
-function ShareSelect<Value extends Share>(props: ShareSelectProps<Value>) {
+}) {
   const { label, hint, error, value, usual, firstOwn, isRequired = false } = props;
   const { onChange, children } = props;
   const found = value && usual.find(({ share }) => isSame(share, value));

@@ -102,12 +102,11 @@ function AuditorSection({ onChoose }: { onChoose: (auditor: Auditor) => void }) 
   );
 }
 
-interface AccountRowsProps<One extends Account> {
+function AccountRows<One extends Account>(props: {
   accounts: readonly One[];
   onChoose: (account: One) => void;
-}
-
-function AccountRows<One extends Account>({ accounts, onChoose }: AccountRowsProps<One>) {
+}) {
+  const { accounts, onChoose } = props;
   const { user } = useAuth();
   return (
     <Panel>

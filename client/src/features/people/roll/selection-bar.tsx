@@ -20,8 +20,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import type { MatchingVoters, OpenRollDialog, RollDialog } from './roll-dialogs.tsx';
 
-interface SelectionBarProps {
-  /** The selected voterinterface SelectionBarProps {
+export function SelectionBar(props: {
   /** The selected voters, including those on other pages. */
   chosen: readonly Voter[];
   /** The number of enabled voters whose email failed. */
@@ -30,9 +29,7 @@ interface SelectionBarProps {
   matching: MatchingVoters | undefined;
   onOpen: OpenRollDialog;
   onClear: () => void;
-}
-
-export function SelectionBar(props: SelectionBarProps) {
+}) {
   const { chosen, failed, matching, onOpen, onClear } = props;
   const isTooMany = chosen.length > LIMITS.idsMax;
   const [only, second] = chosen;

@@ -1,12 +1,11 @@
 import type { Election } from '@votewise/contract';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.tsx';
 import { useDrafts } from '../../../lib/drafts.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useVoteTexts } from '../../../lib/languages/vote-texts.ts';
-import { useLeaveWarning } from '../../../lib/use-leave-warning.ts';
 import { Problem } from '../ballot-problem.tsx';
 import { type BallotProblem, castProblem } from '../cast-attempts.ts';
 import { withCode } from '../receipts/kept-code.ts';
@@ -180,4 +179,14 @@ function useReport(place: string) {
       else if (what !== undefined && what !== 'done') toast.error(what.text);
     },
   };
+}
+
+/** Makes the browser ask before the page is reloaded or closed, because entries in memory would be lost. */
+function useLeaveWarning(hasEntries: boolean): void {
+  useEffect(() => {
+    if (!hasEntries) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [hasEntries]);
 }
