@@ -62,6 +62,8 @@ export const importLayoutSchema = z.object({
   hasHeader: z.boolean('Choose whether the first line contains headings'),
   /** Lines above the headings that are not empty, such as a title. They are not read. If missing, there are none. */
   linesAbove: z.number().int().min(0).max(LIMITS.importLinesAbove).optional(),
+  /** True if hidden lines of a spreadsheet are read, too. */
+  withHidden: z.boolean('Choose whether hidden lines are read').optional(),
   /** The columns with the parts of the name, in order. For `Ann <ann@example.org>`, this is the email column. */
   nameColumns: z
     .array(columnSchema, 'Choose the name column')
@@ -137,8 +139,18 @@ export const importSchema = z.object({
     .optional(),
   /** True until an administrator chooses one of several readings. Until then, voters cannot be registered. */
   isReadingOpen: z.boolean(),
-  /** For a spreadsheet: the name of the sheet that was read, and how many sheets there are. */
-  sheet: z.object({ name: z.string(), of: z.number().int() }).optional(),
+  /**
+   * For a spreadsheet: the name of the sheet that was read, how many sheets there are, the number of hidden lines with
+   * content, and which columns are hidden.
+   */
+  sheet: z
+    .object({
+      name: z.string(),
+      of: z.number().int(),
+      hiddenLines: z.number().int().optional(),
+      hiddenColumns: z.array(z.number().int()).optional(),
+    })
+    .optional(),
   layout: importLayoutSchema,
   /** The headings of the columns or, without headings, the beginnings of their cells. */
   columns: z.array(z.string()),

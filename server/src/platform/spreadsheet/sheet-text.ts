@@ -10,6 +10,8 @@ const cellMax = 2_000;
 const columnsMax = 500;
 /** A million cells can refer to the same string, so the size of the result is also limited. */
 const textMax = 20_000_000;
+/** Counted in addition for each line of a merged cell, which later takes memory to find. */
+const mergedCellLength = 50;
 
 interface Cell {
   column: number;
@@ -18,26 +20,64 @@ interface Cell {
   value: string;
 }
 
+/** What a person sees of a sheet besides its text. Columns count from 0, and lines from 1. */
+export interface SheetMarks {
+  /** Lines with content that are hidden, for example, by a filter. */
+  hiddenLines: number[];
+  hiddenColumns: number[];
+  /** Cells that are merged across several lines. */
+  merges: { column: number; first: number; last: number }[];
+}
+
 /**
  * Returns a sheet as text with tabs between cells, as if copied from a spreadsheet program. Line numbers are row
- * numbers. Formulas are replaced by their last results.
+ * numbers. Formulas are replaced by their last results. Each line with content contains the text of cells that are
+ * merged across it.
  * @throws SpreadsheetError
  */
-export function textOfSheet(xml: string, workbook: Workbook): string {
-  const rows: string[] = [];
+export function textOfSheet(xml: string, workbook: Workbook): SheetMarks & { text: string } {
+  const rows: string[][] = [];
+  const hiddenLines: number[] = [];
+  const hiddenColumns = new Set<number>();
+  const merges: SheetMarks['merges'] = [];
   let length = 0;
   let cells: string[] = [];
   let row = 0;
   let cell: Cell | undefined;
   let column = 0;
+  let isHidden = false;
   let isValue = false;
   let isPronunciation = false;
 
   function endRow(): void {
-    const line = cells.join('\t').trimEnd();
-    length += line.length + 1;
+    while (cells.at(-1) === '') cells.pop();
+    lengthen(cells.join('\t').length + 1);
+    if (cells.length === 0) return;
+    rows[row - 1] = cells;
+    if (isHidden) hiddenLines.push(row);
+  }
+
+  function lengthen(by: number): void {
+    length += by;
     if (length > textMax) throw new SpreadsheetError('too large');
-    if (line !== '') rows[row - 1] = line;
+  }
+
+  /** Repeats the text of a merged cell in each line, where the group of several voters may be written once. */
+  function fillMerge(range: string): void {
+    const [start = '', end = ''] = range.split(':');
+    const at = (columnOf(start) ?? 0) - 1;
+    const first = Number(/\d+$/.exec(start)?.[0]);
+    const last = Math.min(Number(/\d+$/.exec(end)?.[0]), rows.length);
+    const text = rows[first - 1]?.[at];
+    if (!text || at >= columnsMax || !(last > first)) return;
+    merges.push({ column: at, first, last });
+    for (let line = first + 1; line <= last; line += 1) {
+      lengthen(text.length + mergedCellLength);
+      const below = rows[line - 1];
+      if (!below) continue;
+      while (below.length <= at) below.push('');
+      below[at] = text;
+    }
   }
 
   walkXml(xml, {
@@ -46,7 +86,16 @@ export function textOfSheet(xml: string, workbook: Workbook): string {
         row = Number(attributes['r']) || row + 1;
         if (!(row > 0 && row <= rowsMax)) throw new SpreadsheetError('damaged');
         [cells, column] = [[], 0];
-      } else if (name === 'c') {
+        isHidden = isTrue(attributes['hidden']) || Number(attributes['ht'] ?? 1) === 0;
+      } else if (name === 'col') {
+        if (isTrue(attributes['hidden']) || Number(attributes['width'] ?? 1) === 0) {
+          const to = Math.min(Number(attributes['max']), columnsMax);
+          for (let at = Math.max(1, Number(attributes['min'])); at <= to; at += 1) {
+            hiddenColumns.add(at - 1);
+          }
+        }
+      } else if (name === 'mergeCell') fillMerge(attributes['ref'] ?? '');
+      else if (name === 'c') {
         column = columnOf(attributes['r']) ?? column + 1;
         const { t: type = 'n', s: style = '0' } = attributes;
         cell = { column, type, style: Number(style), value: '' };
@@ -66,8 +115,11 @@ export function textOfSheet(xml: string, workbook: Workbook): string {
       }
     },
   });
-  return Array.from(rows, (line) => line ?? '').join('\n');
+  const text = Array.from(rows, (line) => line?.join('\t') ?? '').join('\n');
+  return { text, hiddenLines, hiddenColumns: [...hiddenColumns], merges };
 }
+
+const isTrue = (text: string | undefined): boolean => text === '1' || text === 'true';
 
 function setCell(cells: string[], column: number, text: string): void {
   while (cells.length < column) cells.push('');
@@ -90,7 +142,8 @@ function columnOf(position: string | undefined): number | undefined {
  * empty, whatever its type: programs write such cells to keep a border or a color.
  * @throws SpreadsheetError for a shared text that does not exist
  */
-function shown({ type, style, value }: Cell, { texts, dateStyles, is1904 }: Workbook): string {
+function shown({ type, style, value }: Cell, workbook: Workbook): string {
+  const { texts, dateStyles, codes, is1904 } = workbook;
   if (value.trim() === '') return '';
   switch (type) {
     case 's': {
@@ -103,11 +156,41 @@ function shown({ type, style, value }: Cell, { texts, dateStyles, is1904 }: Work
     case 'n': {
       const number = Number(value);
       if (!Number.isFinite(number)) return value;
-      return dateStyles[style] ? dateOf(number, is1904) : plainNumber(number);
+      if (dateStyles[style]) return dateOf(number, is1904);
+      return idOf(number, codes[style] ?? '') ?? plainNumber(number);
     }
     default:
       return unescapeText(value);
   }
+}
+
+/**
+ * Returns a whole number as its format shows it, if the format adds zeros or text: 7 is `007`, `House 7`, or `12-0007`.
+ * Other formats are not applied, because `1,250` could mean 1.25.
+ */
+function idOf(number: number, code: string): string | undefined {
+  const [section = ''] = code.split(';');
+  const parts = [
+    ...section.replace(/\[[^\]]*\]/g, '').matchAll(/"([^"]*)"|\\(.)|[_*].|([0#?])|(.)/gs),
+  ];
+  const places = parts.filter(([, , , place]) => place).length;
+  const zeros = parts.filter(([, , , place]) => place === '0').length;
+  const hasText = parts.some(
+    ([, text, escaped, , sign]) => text?.trim() || escaped?.trim() || sign?.trim(),
+  );
+  const isPlain = parts.every(([, , , , sign = ' ']) => /[\s()+:-]/.test(sign));
+  if (!Number.isSafeInteger(number) || number < 0 || places === 0 || !isPlain) return undefined;
+  if (zeros < 2 && !hasText) return undefined;
+  const digits = String(number).padStart(zeros, '0').padStart(places, ' ');
+  let used = digits.length - places;
+  return parts
+    .map(([, text, escaped, place, sign]) => {
+      if (!place) return text ?? escaped ?? sign ?? '';
+      const from = used === digits.length - places ? 0 : used;
+      used += 1;
+      return digits.slice(from, used).trim();
+    })
+    .join('');
 }
 
 /**

@@ -13,19 +13,29 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 /** Builds a file from the XML of its first sheet, for content that the library cannot write. */
 function packed(given: {
   rows: string;
+  columns?: string;
+  merges?: string;
   texts?: string;
   styles?: string;
   workbook?: string;
   other?: Record<string, Uint8Array>;
 }): Uint8Array {
-  const { rows, texts = '', styles = '', workbook = '', other = {} } = given;
+  const {
+    rows,
+    columns = '',
+    merges = '',
+    texts = '',
+    styles = '',
+    workbook = '',
+    other = {},
+  } = given;
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
   const parts = {
     '_rels/.rels': `<Relationships>${relation('r', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
     'xl/workbook.xml': `<workbook>${workbook}<sheets><sheet name="Members" r:id="s1" xmlns:r="${OFFICE}"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships>${relation('s1', 'worksheet', 'worksheets/sheet1.xml')}${relation('t', 'sharedStrings', 'sharedStrings.xml')}${relation('f', 'styles', '/xl/styles.xml')}</Relationships>`,
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+    'xl/worksheets/sheet1.xml': `<worksheet>${columns}<sheetData>${rows}</sheetData>${merges}</worksheet>`,
     'xl/sharedStrings.xml': `<sst>${texts}</sst>`,
     'xl/styles.xml': `<styleSheet>${styles}</styleSheet>`,
   };
@@ -64,6 +74,9 @@ describe('a spreadsheet', () => {
     expect(readSpreadsheet(bytes)).toEqual({
       name: 'Members',
       sheets: 1,
+      hiddenLines: [],
+      hiddenColumns: [],
+      merges: [],
       text: [
         'ID\tName\tEmail\tJoined',
         '',
@@ -128,6 +141,53 @@ describe('a spreadsheet', () => {
     ];
     const rows = `<row>${numbers.map((number) => `<c><v>${number}</v></c>`).join('')}</row>`;
     expect(textOf({ rows })).toBe('1.1250\t12.5\t3\t1250\t1000\t123456789012345');
+  });
+
+  it('is read with the zeros and texts that formats add to IDs', () => {
+    const codes = [
+      '000',
+      '&quot;House &quot;0',
+      '00\\-0000',
+      '#,##0.00',
+      '0;[Red]-0',
+      '[&lt;100]00;000',
+      '0.00%',
+      '0000&quot;/A&quot;',
+    ];
+    const styles = `<numFmts>${codes.map((code, place) => `<numFmt numFmtId="${164 + place}" formatCode="${code}"/>`).join('')}</numFmts><cellXfs>${codes.map((_code, place) => `<xf numFmtId="${164 + place}"/>`).join('')}</cellXfs>`;
+    const cells = (number: number) =>
+      `<row>${codes.map((_code, style) => `<c s="${style}"><v>${number}</v></c>`).join('')}</row>`;
+    expect(textOf({ styles, rows: cells(7) + cells(123_456) }).split('\n')).toEqual([
+      '007\tHouse 7\t00-0007\t7\t7\t07\t7\t0007/A',
+      '123456\tHouse 123456\t12-3456\t123456\t123456\t123456\t123456\t123456/A',
+    ]);
+  });
+
+  it('is read with merged cells in each line, and with what is hidden', () => {
+    const row = (place: number, cells: string, more = '') =>
+      `<row r="${place}" ${more}>${cells}</row>`;
+    const cell = (at: string, text: string) =>
+      `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
+    const sheet = readSpreadsheet(
+      packed({
+        columns: '<cols><col min="3" max="4" hidden="1"/><col min="6" max="6" width="0"/></cols>',
+        rows: [
+          row(1, cell('A1', 'North') + cell('B1', 'a@x.org')),
+          row(2, cell('B2', 'b@x.org'), 'hidden="1"'),
+          row(3, '<c r="A3" s="1"/>', 'hidden="1"'),
+          row(4, cell('B4', 'd@x.org'), 'ht="0" customHeight="1"'),
+          row(5, cell('A5', 'South') + cell('B5', 'e@x.org')),
+        ].join(''),
+        merges:
+          '<mergeCells><mergeCell ref="A1:A4"/><mergeCell ref="A5:A1048576"/><mergeCell ref="B1:C1"/></mergeCells>',
+      }),
+    );
+    expect(sheet).toMatchObject({
+      text: 'North\ta@x.org\nNorth\tb@x.org\n\nNorth\td@x.org\nSouth\te@x.org',
+      hiddenLines: [2, 4],
+      hiddenColumns: [2, 3, 5],
+      merges: [{ column: 0, first: 1, last: 4 }],
+    });
   });
 
   it('is read with dates from cells that have a date format', () => {

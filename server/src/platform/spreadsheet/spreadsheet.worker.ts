@@ -1,10 +1,10 @@
 import { SpreadsheetError, type SpreadsheetProblem } from './spreadsheet-error.ts';
 import { openArchive } from './zip-archive.ts';
-import { textOfSheet } from './sheet-text.ts';
+import { type SheetMarks, textOfSheet } from './sheet-text.ts';
 import { readWorkbook } from './workbook.ts';
 
 /** A sheet as text with tabs between cells. */
-export interface SheetText {
+export interface SheetText extends SheetMarks {
   name: string;
   /** The number of visible sheets in the file. */
   sheets: number;
@@ -22,9 +22,9 @@ export function readSpreadsheet(bytes: Uint8Array): SheetText {
   const sheets = workbook.sheets.length;
   let first: SheetText | undefined;
   for (const { name, path } of workbook.sheets) {
-    const text = textOfSheet(archive.read(path) ?? '', workbook);
-    if (text.includes('@')) return { name, sheets, text };
-    if (text !== '') first ??= { name, sheets, text };
+    const sheet = { name, sheets, ...textOfSheet(archive.read(path) ?? '', workbook) };
+    if (sheet.text.includes('@')) return sheet;
+    if (sheet.text !== '') first ??= sheet;
   }
   if (!first) throw new SpreadsheetError('empty');
   return first;

@@ -9,6 +9,8 @@ export interface Workbook {
   texts: string[];
   /** Whether cells with a style show dates, by the style's number. */
   dateStyles: boolean[];
+  /** The format that a program defined for cells with a style, by the style's number. */
+  codes: (string | undefined)[];
   /** True if days are counted from 1904 rather than 1900. */
   is1904: boolean;
 }
@@ -40,7 +42,7 @@ export function readWorkbook(archive: Archive): Workbook {
   return {
     sheets,
     texts: readTexts(partOf('sharedStrings')),
-    dateStyles: readDateStyles(partOf('styles')),
+    ...readStyles(partOf('styles')),
     is1904,
   };
 }
@@ -90,17 +92,21 @@ const isBuiltInDate = (id: number): boolean =>
 const isDateFormat = (code: string): boolean =>
   /[dmyh]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
 
-function readDateStyles(xml: string | undefined): boolean[] {
-  const custom = new Map<string, boolean>();
-  const styles: boolean[] = [];
+function readStyles(xml: string | undefined): Pick<Workbook, 'dateStyles' | 'codes'> {
+  const custom = new Map<string, string>();
+  const styles: Pick<Workbook, 'dateStyles' | 'codes'> = { dateStyles: [], codes: [] };
   let isInCellFormats = false;
   if (xml === undefined) return styles;
   walkXml(xml, {
     open(name, { numFmtId = '', formatCode = '' }) {
-      if (name === 'numFmt') custom.set(numFmtId, isDateFormat(formatCode));
+      if (name === 'numFmt') custom.set(numFmtId, formatCode);
       if (name === 'cellXfs') isInCellFormats = true;
       if (name === 'xf' && isInCellFormats) {
-        styles.push(custom.get(numFmtId) ?? isBuiltInDate(Number(numFmtId)));
+        const code = custom.get(numFmtId);
+        styles.codes.push(code);
+        styles.dateStyles.push(
+          code === undefined ? isBuiltInDate(Number(numFmtId)) : isDateFormat(code),
+        );
       }
     },
     close(name) {

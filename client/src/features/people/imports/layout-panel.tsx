@@ -111,6 +111,7 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
     // oxlint-disable-next-line react/no-array-index-key -- a column is its number
     <option key={column} value={column}>
       {columnName(columns, column)}
+      {sheet?.hiddenColumns?.includes(column) && ' (hidden)'}
     </option>
   ));
   const unread = unreadColumns(draft);
@@ -184,6 +185,17 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
           />
           The list has headings
         </label>
+        {!!sheet?.hiddenLines && (
+          <label className="flex min-h-11 items-center gap-3 font-semibold">
+            <input
+              type="checkbox"
+              checked={layout.withHidden ?? false}
+              onChange={(event) => change({ withHidden: event.target.checked })}
+              className="size-5 accent-brand-text"
+            />
+            Read {formatQuantity(sheet.hiddenLines, 'hidden line')}
+          </label>
+        )}
         {layout.hasHeader && firstLines.length > 1 && (
           <SelectField
             label="Headings"

@@ -101,7 +101,8 @@ function NothingToDo({ draft: { counts } }: { draft: VoterImport }) {
 
 /** What the administrator has to decide: columns that may contain groups or weights, and voters without a weight. */
 function Doubts({ draft }: { draft: VoterImport }) {
-  const { columns, doubtful, unweighted = 0 } = draft;
+  const { columns, doubtful, layout, sheet, unweighted = 0 } = draft;
+  const hiddenLines = sheet?.hiddenLines ?? 0;
   const listed = (found: readonly number[] = []): string =>
     found.map((column) => `“${columnName(columns, column)}”`).join(' or ');
   const weights = listed(doubtful?.weights);
@@ -117,6 +118,13 @@ function Doubts({ draft }: { draft: VoterImport }) {
       {groups && (
         <Banner tone="notice">
           No voter is added to a group. If column {groups} contains groups, choose it under List
+          format.
+        </Banner>
+      )}
+      {hiddenLines > 0 && (
+        <Banner tone="notice">
+          {formatQuantity(hiddenLines, 'hidden line')} of the spreadsheet{' '}
+          {layout.withHidden ? 'will be read.' : 'will not be read.'} You can change this under List
           format.
         </Banner>
       )}

@@ -1,4 +1,5 @@
 import iconv from 'iconv-lite';
+import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import {
@@ -13,6 +14,30 @@ const list = 'Name;Email\nAnn Lee;ann@x.org\n;nobody@x.org\nBo Moss;bo@x.org\nAn
 
 /** A part of the response body, which tests read without types. */
 type Found = ReturnType<typeof JSON.parse>;
+
+/** A spreadsheet with content that the library for writing spreadsheets does not know. */
+function sheetOf(given: {
+  rows: string[][];
+  columns?: string;
+  hidden?: number[];
+  merges?: string[];
+}): Buffer {
+  const { rows, columns = '', hidden = [], merges = [] } = given;
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  const lines = rows.map(
+    (cells, place) =>
+      `<row r="${place + 1}"${hidden.includes(place + 1) ? ' hidden="1"' : ''}>${cells.map(cell).join('')}</row>`,
+  );
+  const merged = merges.map((range) => `<mergeCell ref="${range}"/>`).join('');
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const parts = {
+    'xl/workbook.xml': `<workbook xmlns:r="${office}"><sheets><sheet name="Members" r:id="s"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="s" Type="${office}/worksheet" Target="sheet.xml"/></Relationships>`,
+    'xl/sheet.xml': `<worksheet>${columns}<sheetData>${lines.join('')}</sheetData><mergeCells>${merged}</mergeCells></worksheet>`,
+  };
+  const bytes = Object.entries(parts).map(([path, xml]) => [path, strToU8(xml)]);
+  return Buffer.from(zipSync(Object.fromEntries(bytes)));
+}
 
 function send(caller: Caller, text: string | Buffer, query = '') {
   return caller
@@ -137,6 +162,70 @@ describe('the preview', () => {
     await register(app, administrator, id);
     const names = (await votersIn(administrator)).map(({ name }) => name);
     expect(new Set(names)).toEqual(new Set(['Ann "Annie" Lee', 'Bo']));
+  });
+
+  it('leaves out hidden lines and columns of a spreadsheet until an administrator wants them', async () => {
+    const { administrator } = await startWithAdministrator();
+    const draft = await upload(
+      administrator,
+      sheetOf({
+        columns: '<cols><col min="2" max="2" hidden="1"/></cols>',
+        rows: [
+          ['Name', 'Old email', 'Email'],
+          ['Ann', 'a@old.org', 'ann@x.org'],
+          ['Bo', 'b@old.org', 'bo@x.org'],
+          ['Cy', 'c@old.org', ''],
+        ],
+        hidden: [3],
+      }),
+    );
+    expect(draft).toMatchObject({
+      sheet: { hiddenLines: 1, hiddenColumns: [1] },
+      layout: { nameColumns: [0], emailColumn: 2 },
+      counts: { lines: 2, good: 1, missing: 1 },
+    });
+    const layout = { ...draft.layout, withHidden: true };
+    const { body } = await administrator.put(`/imports/${draft.id}/layout`, { layout }).expect(200);
+    expect(body.data.import).toMatchObject({
+      counts: { lines: 3, good: 2 },
+      layout: { withHidden: true },
+    });
+  });
+
+  it('gives a merged group to each voter, and asks about merged weights, names, and addresses', async () => {
+    const { administrator } = await startWithAdministrator();
+    const draft = await upload(
+      administrator,
+      sheetOf({
+        rows: [
+          ['Group', 'Name', 'Email', 'Weight'],
+          ['North', 'Ann', 'ann@x.org', '5'],
+          ['', 'Bo', 'bo@x.org', ''],
+          ['', 'Cy', 'cy@x.org', '2'],
+          ['South', 'Di', 'di@x.org', '1'],
+          ['', '', 'di2@x.org', '1'],
+        ],
+        merges: ['A2:A4', 'D2:D3', 'B5:B6', 'A5:A6'],
+      }),
+    );
+    expect(draft).toMatchObject({
+      counts: { lines: 5, good: 1 },
+      sample: [{ name: 'Cy', groups: ['North'], weight: 2 }],
+    });
+    const text = (what: string, lines: string) =>
+      `The ${what} is in a cell that is merged across lines ${lines}. Separate the cells, or fix the lines.`;
+    expect(await problemsOf(administrator, draft.id)).toEqual([
+      [2, text('weight', '2 to 3')],
+      [3, text('weight', '2 to 3')],
+      [5, text('name', '5 to 6')],
+      [6, text('name', '5 to 6')],
+    ]);
+    const fix = { name: 'Bo', email: 'bo@x.org', weight: 5 };
+    const { body } = await administrator.put(`/imports/${draft.id}/lines/3`, fix).expect(200);
+    expect(body.data.import.sample).toMatchObject([
+      { name: 'Bo', groups: ['North'], weight: 5 },
+      { name: 'Cy' },
+    ]);
   });
 
   it('names the administrator who has an address on the list', async () => {

@@ -99,7 +99,7 @@ function presentImport(found: ImportDocument): VoterImport {
     encoding,
     ...(readings && { readings }),
     isReadingOpen,
-    ...(sheet && { sheet }),
+    ...(sheet && { sheet: presentSheet(sheet) }),
     layout,
     columns,
     ...(firstLines && { firstLines }),
@@ -113,6 +113,16 @@ function presentImport(found: ImportDocument): VoterImport {
     ...(languages && { languages }),
     ...(note && { note }),
     progress,
+  };
+}
+
+function presentSheet(sheet: NonNullable<ImportDocument['sheet']>): VoterImport['sheet'] {
+  const { name, of, hiddenLines = [], hiddenColumns = [] } = sheet;
+  return {
+    name,
+    of,
+    ...(hiddenLines.length > 0 && { hiddenLines: hiddenLines.length }),
+    ...(hiddenColumns.length > 0 && { hiddenColumns }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { ImportLayout, VoterImport } from '@votewise/contract';
 import { claimsOfProcess, queuedRows } from '../../../platform/db/work-queue.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../../platform/db/outbox.ts';
+import type { SheetMarks } from '../../../platform/spreadsheet/sheet-text.ts';
 import type { Actor, AuditEvent } from '../../audit/index.ts';
 import type { ChosenColumns } from './guess-columns.ts';
 import type { Line } from './list-lines.ts';
@@ -57,8 +58,8 @@ export interface ImportDocument extends Outbox<AuditEvent>, Reading {
   readings: NonNullable<VoterImport['readings']> | null;
   /** True until an administrator chooses one of several readings. */
   isReadingOpen: boolean;
-  /** For a spreadsheet: the sheet that was read, and the number of sheets. */
-  sheet?: VoterImport['sheet'];
+  /** For a spreadsheet: the sheet that was read, the number of sheets, and what text does not show. */
+  sheet?: { name: string; of: number } & Partial<SheetMarks>;
   /** The next good batch to register. */
   nextBatch: number;
   progress: { done: number; registered: number; known: number; failed: number };

@@ -18,7 +18,8 @@ import { createEvent, type Actor } from '../../audit/index.ts';
 import type { ListReading, StatedLayout } from './read-list.ts';
 import type { ImportRowStore } from './import-row-store.ts';
 import { readingsOf } from './list-readings.ts';
-import { isArchive, type Line, refusalOf, SPREADSHEET_PROBLEMS, subjectOf } from './list-lines.ts';
+import { type Line, subjectOf } from './list-lines.ts';
+import { isArchive, refusalOf, SPREADSHEET_PROBLEMS } from './unreadable-list.ts';
 import type { ImportDocument, ImportStore } from './import-store.ts';
 
 const recentImports = 10;
@@ -64,9 +65,9 @@ export function createImports(deps: {
   /** Decodes a text file, or converts a spreadsheet to text. @throws AppError UNREADABLE_LIST, BUSY */
   async function readText({ bytes, languages = [] }: Upload): Promise<ListText> {
     if (isArchive(bytes)) {
-      const { text, name, sheets } = await readSpreadsheet(bytes);
+      const { text, name, sheets, ...marks } = await readSpreadsheet(bytes);
       const origin = { encoding: 'utf-8' as const, readings: null, isReadingOpen: false };
-      return { text, separator: '\t', ...origin, sheet: { name, of: sheets } };
+      return { text, separator: '\t', ...origin, sheet: { name, of: sheets, ...marks } };
     }
     const refusal = refusalOf(bytes);
     if (refusal) throw new AppError('UNREADABLE_LIST', refusal);
@@ -115,7 +116,11 @@ export function createImports(deps: {
     const bytes = await rows.findList(importId);
     if (encoding && decodeUnicode(bytes)) throw notChoosable();
     const { text } = decodeText(bytes, encoding ?? draft.encoding);
-    const { reading: next, problems } = await reading.read(importId, text, { stated, fixes });
+    const { reading: next, problems } = await reading.read(importId, text, {
+      stated,
+      fixes,
+      marks: draft.sheet,
+    });
     if (!given.stated) next.isRemembered = draft.isRemembered;
     const isSound = mustHave === undefined || problems.has(mustHave);
     const chosen = encoding && { encoding, isReadingOpen: false };
@@ -152,7 +157,7 @@ export function createImports(deps: {
       await store.insert(blank);
       try {
         await rows.insertList(_id, origin.sheet ? Buffer.from(text) : given.bytes);
-        const stated = { stated: { separator }, fixes: [] };
+        const stated = { stated: { separator }, fixes: [], marks: origin.sheet };
         const { reading: first } = await reading.read(_id, text, stated);
         if (first.counts.lines === 0) throw emptyList();
         const draft = await store.replaceReading(blank, first);

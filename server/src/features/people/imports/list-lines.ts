@@ -12,8 +12,7 @@ import {
 } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
 import { languageReader } from '@votewise/contract/locales/language-names';
-import { decodeText } from '../../../platform/delimited/decode-text.ts';
-import type { SpreadsheetProblem } from '../../../platform/spreadsheet/spreadsheet-error.ts';
+import type { SheetMarks } from '../../../platform/spreadsheet/sheet-text.ts';
 import { readRecords, type TextRecord } from '../../../platform/delimited/records.ts';
 import { readWeight } from './read-weight.ts';
 
@@ -66,29 +65,41 @@ function isDeclaration({ line, cells }: TextRecord): boolean {
 /** Yields the voter on each line; undefined for headings, lines above, and blank lines, so that no step takes long. */
 export function* readList(
   text: string,
-  { layout, fixes }: { layout: ImportLayout; fixes: Fixes },
+  given: { layout: ImportLayout; fixes: Fixes; marks?: Partial<SheetMarks> },
 ): Generator<ReadLine | undefined> {
-  const readLine = createLineReader(layout, fixes);
+  const { layout, fixes, marks = {} } = given;
+  const readLine = createLineReader(layout, { fixes, mergedAt: mergeReader(marks.merges) });
   let skipped = layout.hasHeader ? (layout.linesAbove ?? 0) + 1 : 0;
-  for (const record of recordsOf(text, layout.separator)) {
+  for (const record of recordsOf(
+    text,
+    layout.separator,
+    layout.withHidden ? undefined : marks.hiddenLines,
+  )) {
     yield skipped > 0 ? undefined : record && readLine(record);
     if (record && skipped > 0) skipped -= 1;
   }
 }
 
-/** Undefined for blank lines. */
+/** Undefined for blank lines, and for hidden lines. */
 export function* readRows(
   text: string,
   separator: ImportSeparator,
+  hidden?: readonly number[],
 ): Generator<string[] | undefined> {
-  for (const record of recordsOf(text, separator)) yield record?.cells;
+  for (const record of recordsOf(text, separator, hidden)) yield record?.cells;
 }
 
 /** Also yields undefined after each part of the text, because a part may contain no records. */
-function* recordsOf(text: string, separator: ImportSeparator): Generator<TextRecord | undefined> {
+function* recordsOf(
+  text: string,
+  separator: ImportSeparator,
+  hidden: readonly number[] = [],
+): Generator<TextRecord | undefined> {
+  const leftOut = new Set(hidden);
   for (const part of readRecords(text, separator)) {
     for (const record of part) {
-      yield isBlank(record) || isDeclaration(record) ? undefined : record;
+      const isLeftOut = isBlank(record) || isDeclaration(record) || leftOut.has(record.line);
+      yield isLeftOut ? undefined : record;
     }
     yield undefined;
   }
@@ -97,7 +108,10 @@ function* recordsOf(text: string, separator: ImportSeparator): Generator<TextRec
 const tooManyGroups = `The list has more than ${formatCount(LIMITS.groupsPerImport)} different groups. Check the groups column.`;
 
 /** Remembers addresses, to find duplicates, and groups, to limit their number. */
-function createLineReader(layout: ImportLayout, fixes: Fixes) {
+function createLineReader(
+  layout: ImportLayout,
+  { fixes, mergedAt }: { fixes: Fixes; mergedAt: ReturnType<typeof mergeReader> },
+) {
   const lineOfAddress = new Map<string, number>();
   const groupKeys = new Set<string>();
   const languageNamed = languageReader();
@@ -140,22 +154,64 @@ function createLineReader(layout: ImportLayout, fixes: Fixes) {
     };
   }
 
+  /** Why merged cells leave open what belongs to a line. */
+  function mergeProblem(line: number, columns: readonly (number | undefined)[], what: string) {
+    const [merge, ...others] = columns.map((column) => mergedAt(column, line));
+    if (!merge || others.includes(undefined)) return undefined;
+    return `The ${what} is in a cell that is merged across lines ${merge.first} to ${merge.last}. Separate the cells, or fix the lines.`;
+  }
+
+  /** A person whose name and address are both merged across the same lines is one person. */
+  function isOnePerson(line: number): boolean {
+    const email = mergedAt(layout.emailColumn, line);
+    const names = layout.nameColumns.map((column) => mergedAt(column, line));
+    return (
+      email !== undefined &&
+      names.every((name) => name?.first === email.first && name.last === email.last)
+    );
+  }
+
+  function rightsOf({ line, cells }: TextRecord): Omit<FoundVoter, 'name' | 'email'> {
+    const rights = rightsIn(cells, layout);
+    const merged = isOnePerson(line)
+      ? undefined
+      : mergeProblem(line, [layout.weightColumn], 'weight');
+    return merged ? { ...rights, weightProblem: merged } : rights;
+  }
+
   return (record: TextRecord): ReadLine => {
     const fixed = fixes.get(record.line);
     if (fixed) {
-      const { weightProblem, ...rights } = rightsIn(record.cells, layout);
+      const { weightProblem, ...rights } = rightsOf(record);
       const isOpen = weightProblem !== undefined && fixed.weight === undefined;
       return check(record, { ...rights, ...fixed, ...(isOpen && { weightProblem }) });
     }
-    const text = lengthProblem(record, layout) ?? structureProblem(record, layout);
+    const text =
+      lengthProblem(record, layout) ??
+      structureProblem(record, layout) ??
+      (isOnePerson(record.line)
+        ? undefined
+        : (mergeProblem(record.line, layout.nameColumns, 'name') ??
+          mergeProblem(record.line, [layout.emailColumn], 'email address')));
     const cells = text ? record.cells.map((cell) => cell.slice(0, shownMax)) : record.cells;
     const person = personIn(cells, layout);
     if (text) {
       const problem = { kind: 'malformed' as const, text, ...rightsCells(cells, layout) };
       return { line: record.line, ...shortened(person), problem };
     }
-    return check(record, { ...person, ...rightsIn(cells, layout) });
+    return check(record, { ...person, ...rightsOf(record) });
   };
+}
+
+/** Returns a function that finds the merged cell that contains a column of a line. */
+function mergeReader(merges: SheetMarks['merges'] = []) {
+  const found = new Map<string, SheetMarks['merges'][number]>();
+  for (const merge of merges) {
+    for (let line = merge.first; line <= merge.last; line += 1) {
+      found.set(`${merge.column} ${line}`, merge);
+    }
+  }
+  return (column: number | undefined, line: number) => found.get(`${column} ${line}`);
 }
 
 function lengthProblem(record: TextRecord, layout: ImportLayout): string | undefined {
@@ -259,33 +315,6 @@ export function documentIdOf(importId: string, line: number): string {
 
 export function subjectOf(one: { _id: string; fileName: string | null }) {
   return { type: 'import', id: one._id, label: one.fileName ?? 'a pasted list' } as const;
-}
-
-/** True if a file may be an .xlsx file, which is a ZIP archive. */
-export const isArchive = (bytes: Buffer): boolean =>
-  bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
-
-/** Why a spreadsheet cannot be read, and what to do. */
-export const SPREADSHEET_PROBLEMS: Record<SpreadsheetProblem, string> = {
-  'not a spreadsheet':
-    'This file is an archive or a different kind of spreadsheet. Save the list as .xlsx or as CSV and import that file.',
-  damaged:
-    'This spreadsheet is damaged. Open it, save the list as .xlsx or as CSV, and import that file.',
-  'too large': 'This spreadsheet is too large to read. Save the list as CSV and import that file.',
-  empty: 'This spreadsheet is empty. Put one person on each line.',
-};
-
-/** Returns why a text file cannot be a list and what to do; undefined when it may be one. */
-export function refusalOf(bytes: Buffer): string | undefined {
-  if (bytes.length === 0) return 'This list is empty. Put one person on each line.';
-  const start = bytes.subarray(0, 4).toString('latin1');
-  if (start === '\u00d0\u00cf\u0011\u00e0') {
-    return 'This spreadsheet is in an old format or has a password. Save the list as .xlsx without a password, or as CSV, and import that file.';
-  }
-  const { text } = decodeText(bytes.subarray(0, 4_000));
-  return text.includes('\0') || start === '%PDF'
-    ? 'This file isn’t plain text. Save the list as CSV and try again.'
-    : undefined;
 }
 
 /** Groups, weight, and language of a line with a problem, exactly as in its cells. */

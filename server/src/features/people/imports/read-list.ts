@@ -1,7 +1,6 @@
 import {
   type ImportLayout,
   type ImportProblem,
-  type ImportSeparator,
   type VoterImport,
   LIMITS,
   formatCount,
@@ -11,6 +10,7 @@ import type { Language } from '@votewise/contract/locales/languages';
 import { AppError } from '../../../platform/app-error.ts';
 import { inSlices } from '../../../platform/in-slices.ts';
 import { randomId } from '../../../platform/random.ts';
+import type { SheetMarks } from '../../../platform/spreadsheet/sheet-text.ts';
 import type { BulkRegistration } from '../bulk-registration.ts';
 import type { Groups } from '../groups/groups.ts';
 import { type ChosenColumns, findDoubtful, guessLayout, shapeOf } from './guess-columns.ts';
@@ -47,6 +47,8 @@ export type StatedLayout = Pick<ImportLayout, 'separator'> & {
   [Field in keyof ImportLayout]?: ImportLayout[Field] | undefined;
 };
 
+type Marks = Partial<SheetMarks>;
+
 export type ListReading = ReturnType<typeof createListReading>;
 
 /** Checks a list: which lines can be imported, and what is wrong with the others. */
@@ -62,9 +64,14 @@ export function createListReading(deps: {
    * Columns that were not specified come from the last list of the same shape, or are guessed.
    * @throws AppError VALIDATION_FAILED
    */
-  async function layOut(text: string, stated: StatedLayout) {
-    const first = await firstRows(text, stated.separator);
-    const guess = guessLayout(first, stated.separator);
+  async function layOut(text: string, stated: StatedLayout, marks: Marks) {
+    const { separator } = stated;
+    const hidden = stated.withHidden ? undefined : marks.hiddenLines;
+    const visible = await firstRows(readRows(text, separator, hidden));
+    // If every line is hidden, the list is read nevertheless.
+    const withHidden = stated.withHidden ?? visible.length === 0;
+    const first = withHidden ? await firstRows(readRows(text, separator)) : visible;
+    const guess = guessLayout(withoutColumns(first, marks.hiddenColumns), separator);
     const width = Math.max(1, ...first.map((cells) => cells.length));
     const shape = shapeOf(first[guess.linesAbove ?? 0] ?? [], guess);
     // An administrator who specifies the columns of names or addresses specifies all columns.
@@ -77,6 +84,7 @@ export function createListReading(deps: {
       separator: stated.separator,
       hasHeader: hasHeader ?? false,
       ...(hasHeader && linesAbove > 0 && { linesAbove }),
+      ...(withHidden && { withHidden }),
       nameColumns: stated.nameColumns ?? columns.nameColumns,
       emailColumn: stated.emailColumn ?? columns.emailColumn,
       ...(isOpen && rightsColumnsOf(columns)),
@@ -145,9 +153,10 @@ export function createListReading(deps: {
     async read(
       importId: string,
       text: string,
-      given: { stated: StatedLayout; fixes: readonly Line[] },
+      given: { stated: StatedLayout; fixes: readonly Line[]; marks?: Marks | undefined },
     ): Promise<{ reading: Reading; problems: Map<number, ImportProblem | undefined> }> {
-      const { layout, ...laidOut } = await layOut(text, given.stated);
+      const { marks = {} } = given;
+      const { layout, ...laidOut } = await layOut(text, given.stated, marks);
       const fixes = new Map(given.fixes.map((fix) => [fix.line, fix]));
       const good: Line[] = [];
       const bad: ImportProblem[] = [];
@@ -156,7 +165,7 @@ export function createListReading(deps: {
       const languages = countLanguages();
       let unweighted = 0;
       for await (const { problem, unknownLanguage, isUnweighted, ...line } of checked(
-        readList(text, { layout, fixes }),
+        readList(text, { layout, fixes, marks }),
       )) {
         counts.lines += 1;
         if (counts.lines > LIMITS.importLines) throw tooManyLines();
@@ -210,14 +219,20 @@ function tooManyLines(): AppError {
   );
 }
 
-async function firstRows(text: string, separator: ImportSeparator): Promise<string[][]> {
+async function firstRows(lines: Iterable<string[] | undefined>): Promise<string[][]> {
   const rows: string[][] = [];
-  for await (const slice of inSlices(readRows(text, separator), rowsToGuessBy)) {
+  for await (const slice of inSlices(lines, rowsToGuessBy)) {
     rows.push(...slice.filter((row) => row !== undefined));
     if (rows.length >= rowsToGuessBy) break;
   }
   const most = rows.slice(0, rowsToGuessBy);
   return most.map((cells) => cells.map((cell) => cell.slice(0, guessedByMax)));
+}
+
+/** Hidden columns often contain old data. They are used only if there are no addresses in the others. */
+function withoutColumns(rows: string[][], hidden: readonly number[] = []): string[][] {
+  const visible = rows.map((row) => row.map((cell, at) => (hidden.includes(at) ? '' : cell)));
+  return visible.flat().some((cell) => cell.includes('@')) ? visible : rows;
 }
 
 /** `Name, Email, Group` */

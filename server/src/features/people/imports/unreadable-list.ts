@@ -1,0 +1,29 @@
+import { decodeText } from '../../../platform/delimited/decode-text.ts';
+import type { SpreadsheetProblem } from '../../../platform/spreadsheet/spreadsheet-error.ts';
+
+/** True if a file may be an .xlsx file, which is a ZIP archive. */
+export const isArchive = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
+
+/** Why a spreadsheet cannot be read, and what to do. */
+export const SPREADSHEET_PROBLEMS: Record<SpreadsheetProblem, string> = {
+  'not a spreadsheet':
+    'This file is an archive or a different kind of spreadsheet. Save the list as .xlsx or as CSV and import that file.',
+  damaged:
+    'This spreadsheet is damaged. Open it, save the list as .xlsx or as CSV, and import that file.',
+  'too large': 'This spreadsheet is too large to read. Save the list as CSV and import that file.',
+  empty: 'This spreadsheet is empty. Put one person on each line.',
+};
+
+/** Returns why a text file cannot be a list and what to do; undefined when it may be one. */
+export function refusalOf(bytes: Buffer): string | undefined {
+  if (bytes.length === 0) return 'This list is empty. Put one person on each line.';
+  const start = bytes.subarray(0, 4).toString('latin1');
+  if (start === '\u00d0\u00cf\u0011\u00e0') {
+    return 'This spreadsheet is in an old format or has a password. Save the list as .xlsx without a password, or as CSV, and import that file.';
+  }
+  const { text } = decodeText(bytes.subarray(0, 4_000));
+  return text.includes('\0') || start === '%PDF'
+    ? 'This file isn’t plain text. Save the list as CSV and try again.'
+    : undefined;
+}
