@@ -15,7 +15,8 @@ import type { Logger } from './platform/logger.ts';
 import { type Metrics, noMetrics } from './platform/metrics.ts';
 import type { Services } from './compose.ts';
 
-interface AppDeps {
+/** Returns the complete application as a request handler. It does not listen. */
+export function createApp(deps: {
   services: Services;
   logger: Logger;
   /** The content of the contact page. */
@@ -33,10 +34,7 @@ interface AppDeps {
   trustProxy?: string | number | undefined;
   /** Whether browsers must use HTTPS for all subdomains; false if missing. */
   hstsSubdomains?: boolean;
-}
-
-/** Returns the complete application as a request handler. It does not listen. */
-export function createApp(deps: AppDeps): Express {
+}): Express {
   const { services, logger, metrics = noMetrics, clientFolder, signOnLabel } = deps;
   const { contact, isHealthy, readiness } = deps;
   const app = express();

@@ -16,15 +16,6 @@ interface Trouble {
   until: number;
 }
 
-interface SetAsideDeps {
-  /** The kind of the rows, for the log. */
-  kind: string;
-  clock: Clock;
-  logger: Logger;
-  /** Returns what the log may show about a row: its ID, unless the ID reveals who is about to vote or has not voted. */
-  shownAs?: (id: string) => string;
-}
-
 export type Quarantine = ReturnType<typeof createQuarantine>;
 
 /**
@@ -32,7 +23,15 @@ export type Quarantine = ReturnType<typeof createQuarantine>;
  * longer each time. Its content is never logged. The job itself fails only if the failure affects all rows, that
  * is, if the database is unreachable or the process is stopping.
  */
-export function createQuarantine({ kind, clock, logger, shownAs = (id) => id }: SetAsideDeps) {
+export function createQuarantine(deps: {
+  /** The kind of the rows, for the log. */
+  kind: string;
+  clock: Clock;
+  logger: Logger;
+  /** Returns what the log may show about a row: its ID, unless the ID reveals who is about to vote or has not voted. */
+  shownAs?: (id: string) => string;
+}) {
+  const { kind, clock, logger, shownAs = (id) => id } = deps;
   const troubles = new Map<string, Trouble>();
   const rests = ({ until }: Trouble) => until > clock.elapsed();
 

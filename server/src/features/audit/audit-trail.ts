@@ -11,15 +11,6 @@ const batch = 200;
 const stretchLength = 10_000;
 const readAtATime = 1_000;
 
-interface AuditDeps {
-  store: AuditStore;
-  outboxes: readonly OutboxSource<AuditEvent>[];
-  clock: Clock;
-  logger: Logger;
-  /** Adds an event to the outbox of a user. */
-  pushToPerson: (userId: string, event: AuditEvent) => Promise<void>;
-}
-
 type PendingDocument = Awaited<ReturnType<OutboxSource<AuditEvent>['pending']>>[number] & {
   outbox: OutboxSource<AuditEvent>;
   aside: Quarantine;
@@ -28,7 +19,15 @@ type PendingDocument = Awaited<ReturnType<OutboxSource<AuditEvent>['pending']>>[
 export type Audit = ReturnType<typeof createAudit>;
 
 /** The audit trail: a hash chain that is filled from the outboxes of the changed documents. */
-export function createAudit({ store, outboxes, clock, logger, pushToPerson }: AuditDeps) {
+export function createAudit(deps: {
+  store: AuditStore;
+  outboxes: readonly OutboxSource<AuditEvent>[];
+  clock: Clock;
+  logger: Logger;
+  /** Adds an event to the outbox of a user. */
+  pushToPerson: (userId: string, event: AuditEvent) => Promise<void>;
+}) {
+  const { store, outboxes, clock, logger, pushToPerson } = deps;
   const sources = outboxes.map((outbox) => ({
     outbox,
     aside: createQuarantine({ kind: 'document with events', clock, logger }),

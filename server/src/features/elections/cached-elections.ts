@@ -13,13 +13,12 @@ import { notFound } from './visible-elections.ts';
 const milliseconds = 500;
 const ALL = 'all';
 
-interface WatchedDeps {
+/** Elections for many viewers, up to half a second old. Due moves and changes by this process show immediately. */
+export function createWatched(deps: {
   store: Pick<ElectionStore, 'find' | 'findAll'>;
   clock: TrustedClock;
-}
-
-/** Elections for many viewers, up to half a second old. Due moves and changes by this process show immediately. */
-export function createWatched({ store, clock }: WatchedDeps) {
+}) {
+  const { store, clock } = deps;
   const { elapsed } = clock;
   const single = createShortCache<ElectionRecord | undefined>({ milliseconds, elapsed });
   const all = createShortCache<WatchedElection[]>({ milliseconds, elapsed });

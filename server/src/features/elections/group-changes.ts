@@ -8,17 +8,16 @@ import { groupsOf } from './electorates.ts';
 import { namesIn } from './present-election.ts';
 import { nextUpdatedAt, withDueMoves } from './clock-moves.ts';
 
-interface RegroupingDeps {
-  store: Pick<ElectionStore, 'findAll' | 'findMovable' | 'keepElectorate'>;
-  clock: TrustedClock;
-}
-
 type Stored = ElectionRecord['electorate'];
 
 const inWords = (groups: Stored['groups']): string => describeElectorate(namesIn({ groups }));
 
 /** Changes elections when groups of voters are renamed or merged. */
-export function createGroupChanges({ store, clock }: RegroupingDeps): GroupElections {
+export function createGroupChanges(deps: {
+  store: Pick<ElectionStore, 'findAll' | 'findMovable' | 'keepElectorate'>;
+  clock: TrustedClock;
+}): GroupElections {
+  const { store, clock } = deps;
   async function findUncompleted(): Promise<ElectionRecord[]> {
     const now = clock.settled();
     const all = (await store.findMovable()).map((election) => withDueMoves(election, now));

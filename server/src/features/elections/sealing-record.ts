@@ -12,18 +12,17 @@ const SEALED_SALT = 'sealed';
 
 const bySystem = { actor: { type: 'system' } } as const;
 
-interface SealingDeps {
-  store: Pick<ElectionStore, 'findSealing' | 'findFrozen' | 'keepDaysClosed'>;
-  ballots: () => { countState(election: ElectionRecord): Promise<CountState> };
-  clock: TrustedClock;
-  write: (id: string, changeOf: ChangeOf) => Promise<ElectionRecord>;
-}
-
 /**
  * Records the progress of sealing on elections. The votes feature performs the steps in between. Each write creates a new
  * version, so a reopening that is based on an earlier version fails.
  */
-export function createSealingMarks({ store, ballots, clock, write }: SealingDeps) {
+export function createSealingMarks(deps: {
+  store: Pick<ElectionStore, 'findSealing' | 'findFrozen' | 'keepDaysClosed'>;
+  ballots: () => { countState(election: ElectionRecord): Promise<CountState> };
+  clock: TrustedClock;
+  write: (id: string, changeOf: ChangeOf) => Promise<ElectionRecord>;
+}) {
+  const { store, ballots, clock, write } = deps;
   return {
     /**
      * Begins sealing, or begins it again after a problem. Has no effect if sealing is in progress or done. A count is

@@ -15,18 +15,17 @@ interface Viewer {
   link?: Session['link'];
 }
 
-interface VisibilityDeps {
+export type Visibility = ReturnType<typeof createVisibility>;
+
+/** Administrators, auditors, and voters who can vote, could vote at the close, or have voted see an election. */
+export function createVisibility(deps: {
   electorate: Pick<Electorate, 'membershipsOf'>;
   groups: Pick<Groups, 'withMerged'>;
   /** Returns whether a voter has a ballot in this election. */
   hasVoted: (electionId: string, voter: string) => Promise<boolean>;
   linked: Pick<LinkedElections, 'scopeOf'>;
-}
-
-export type Visibility = ReturnType<typeof createVisibility>;
-
-/** Administrators, auditors, and voters who can vote, could vote at the close, or have voted see an election. */
-export function createVisibility({ electorate, groups, hasVoted, linked }: VisibilityDeps) {
+}) {
+  const { electorate, groups, hasVoted, linked } = deps;
   /**
    * Returns the given elections that the user may see. A session from a voting link is limited to the elections
    * of the link.

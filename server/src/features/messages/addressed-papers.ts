@@ -17,16 +17,14 @@ import {
   votingTask,
 } from '@votewise/contract';
 
-interface AddressedPapersDeps {
-  elections: Pick<Elections, 'find' | 'findAll'>;
-  electorate: Pick<Electorate, 'countReachable'>;
-  results: Pick<ResultsService, 'of'>;
-}
-
 export type AddressedPapers = ReturnType<typeof createAddressedPapers>;
 
 /** Finds what emails refer to: one election, or the questions of a ballot paper. */
-export function createAddressedPapers(deps: AddressedPapersDeps) {
+export function createAddressedPapers(deps: {
+  elections: Pick<Elections, 'find' | 'findAll'>;
+  electorate: Pick<Electorate, 'countReachable'>;
+  results: Pick<ResultsService, 'of'>;
+}) {
   const { elections, electorate, results } = deps;
   return {
     /** Returns the IDs of elections that are not completed. */

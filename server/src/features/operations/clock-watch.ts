@@ -7,16 +7,15 @@ import { AppError } from '../../platform/app-error.ts';
 /** How old a stored time may become before a newer one is stored. */
 const noteMs = 60_000;
 
-interface ClockWatchDeps {
+/** Compares the clock with what the database knows about the time, and carries confirmations to all processes. */
+export function createClockWatch(deps: {
   clock: TrustedClock;
   store: ClockStore;
   /** Returns the time of the database server; undefined if the database is on this machine. */
   databaseTime: () => Promise<Date | undefined>;
   logger: Logger;
-}
-
-/** Compares the clock with what the database knows about the time, and carries confirmations to all processes. */
-export function createClockWatch({ clock, store, databaseTime, logger }: ClockWatchDeps) {
+}) {
+  const { clock, store, databaseTime, logger } = deps;
   /** The confirmations that this process has seen. */
   let confirmations = 0;
 

@@ -6,20 +6,6 @@ import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Parts } from '@votewise/contract/operations/readiness';
 
-interface ReadinessDeps {
-  isDatabaseReachable: () => Promise<boolean>;
-  mailer: Pick<Mailer, 'check'>;
-  /** Overdue jobs. */
-  overdueJobs: () => Promise<readonly string[]>;
-  /** Free bytes on the disk with DATA_DIR. */
-  freeBytes: () => Promise<number>;
-  /** Whether the database is in DATA_DIR. */
-  isDiskNeeded: boolean;
-  /** What is wrong with the clock; null if nothing is. */
-  clockProblem: () => string | null;
-  clock: Clock;
-}
-
 /** The endpoint requires no sign-in and has no rate limit, so the result is cached for a second. */
 const keptMs = 1_000;
 /** Checking the mail server requires a connection and sometimes a sign-in, which mail providers count. */
@@ -33,7 +19,19 @@ export type Readiness = ReturnType<typeof createReadiness>;
  * Checks whether this process can serve requests and which component fails. The descriptions come from a fixed list and
  * contain no hosts or names.
  */
-export function createReadiness(deps: ReadinessDeps) {
+export function createReadiness(deps: {
+  isDatabaseReachable: () => Promise<boolean>;
+  mailer: Pick<Mailer, 'check'>;
+  /** Overdue jobs. */
+  overdueJobs: () => Promise<readonly string[]>;
+  /** Free bytes on the disk with DATA_DIR. */
+  freeBytes: () => Promise<number>;
+  /** Whether the database is in DATA_DIR. */
+  isDiskNeeded: boolean;
+  /** What is wrong with the clock; null if nothing is. */
+  clockProblem: () => string | null;
+  clock: Clock;
+}) {
   const { elapsed } = deps.clock;
 
   const mail = createShortCache<string>({ milliseconds: mailKeptMs, elapsed });

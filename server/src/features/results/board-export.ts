@@ -10,19 +10,18 @@ import type { ResultsService } from './results.ts';
 /** A caller that reads nothing for this long is disconnected, so that it does not block other requests. */
 const idleMs = 60_000;
 
-interface BoardExportsDeps {
-  results: Pick<ResultsService, 'exportBoard'>;
-  board: Pick<Board, 'require'>;
-  packages: Packages;
-}
-
 export type BoardExports = ReturnType<typeof createBoardExports>;
 
 /**
  * The board of an election as a file for auditors. The openings of a million ballots take 100 MB of memory until all of
  * them are sent, so each process writes one file at a time.
  */
-export function createBoardExports({ results, board, packages }: BoardExportsDeps) {
+export function createBoardExports(deps: {
+  results: Pick<ResultsService, 'exportBoard'>;
+  board: Pick<Board, 'require'>;
+  packages: Packages;
+}) {
+  const { results, board, packages } = deps;
   let isWriting = false;
 
   async function write(electionId: string, actor: Actor) {

@@ -25,14 +25,6 @@ import { presentDifference, type Decision, type Results } from './present-result
 import type { TurnoutService } from './turnout.ts';
 import { leaveOutAbstentions, conclude } from './verdict.ts';
 
-interface ResultsDeps {
-  elections: Elections;
-  ballots: BallotBox;
-  turnout: TurnoutService;
-  board: Pick<Board, 'findMissing' | 'key'>;
-  clock: Clock;
-}
-
 /** A count, what it decides, and the number of eligible voters or, in a weighted election, their weight. */
 interface CountWithOutcome {
   count: BallotCount;
@@ -43,7 +35,14 @@ interface CountWithOutcome {
 
 export type ResultsService = ReturnType<typeof createResults>;
 
-export function createResults({ elections, ballots, turnout, board, clock }: ResultsDeps) {
+export function createResults(deps: {
+  elections: Elections;
+  ballots: BallotBox;
+  turnout: TurnoutService;
+  board: Pick<Board, 'findMissing' | 'key'>;
+  clock: Clock;
+}) {
+  const { elections, ballots, turnout, board, clock } = deps;
   /** Returns what the count decides; undefined until it is confirmed. */
   function decisionOf(
     election: WatchedElection,

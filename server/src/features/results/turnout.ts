@@ -7,18 +7,17 @@ import type { Franchise, Electorate } from '../people/index.ts';
 /** The maximum age of the number of eligible voters. The roll changes rarely. */
 const eligibleMs = 5_000;
 
-interface TurnoutDeps {
-  electorate: Pick<Electorate, 'count' | 'sum'>;
-  clock: Clock;
-}
-
 export type TurnoutService = ReturnType<typeof createTurnout>;
 
 /**
  * Computes how many eligible voters have voted. Uses the roll and the count, but never who has voted. Otherwise,
  * disabling a voter would reveal whether that voter has voted.
  */
-export function createTurnout({ electorate, clock }: TurnoutDeps) {
+export function createTurnout(deps: {
+  electorate: Pick<Electorate, 'count' | 'sum'>;
+  clock: Clock;
+}) {
+  const { electorate, clock } = deps;
   const options = { milliseconds: eligibleMs, elapsed: clock.elapsed };
   const voters = createShortCache<number>(options);
   const weights = createShortCache<number>(options);

@@ -8,16 +8,15 @@ const atOnce = 25;
 
 type Answer = CastPaperData['casts'][number];
 
-interface PapersDeps {
-  votes: Pick<Votes, 'cast'>;
-  /** Reports a failure that the voter did not cause. The report does not contain the time of the request. */
-  noteFailure: (code: string, error: unknown) => void;
-}
-
 export type Papers = ReturnType<typeof createPapers>;
 
 /** Casts the ballots of a ballot paper, each as if it were cast alone. */
-export function createPapers({ votes, noteFailure }: PapersDeps) {
+export function createPapers(deps: {
+  votes: Pick<Votes, 'cast'>;
+  /** Reports a failure that the voter did not cause. The report does not contain the time of the request. */
+  noteFailure: (code: string, error: unknown) => void;
+}) {
+  const { votes, noteFailure } = deps;
   async function castOne(given: CastPaperRequest['casts'][number], voter: Caster): Promise<Answer> {
     const { electionId } = given;
     try {

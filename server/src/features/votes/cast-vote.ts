@@ -21,14 +21,6 @@ import { choicesIn, choicesRefusal, type Choices } from './check-choices.ts';
 /** The voter who casts a ballot: `_id`, user ID, and the voting link if the session began with one. */
 export type Caster = Pick<Session, 'sub' | 'uid' | 'link'>;
 
-interface VotesDeps {
-  elections: Elections;
-  ballots: BallotBox;
-  electorate: Pick<Electorate, 'mayVote' | 'weightOf'>;
-  visibility: Pick<Visibility, 'among' | 'require'>;
-  clock: Clock;
-}
-
 /** A ballot counts as on time if it is in the box within this time after its election was found open. */
 const promptMs = 5_000;
 
@@ -41,7 +33,14 @@ interface Moment {
 export type Votes = ReturnType<typeof createVotes>;
 
 /** Casts votes, and shows voters afterward that they have voted, but never for whom. */
-export function createVotes({ elections, ballots, electorate, visibility, clock }: VotesDeps) {
+export function createVotes(deps: {
+  elections: Elections;
+  ballots: BallotBox;
+  electorate: Pick<Electorate, 'mayVote' | 'weightOf'>;
+  visibility: Pick<Visibility, 'among' | 'require'>;
+  clock: Clock;
+}) {
+  const { elections, ballots, electorate, visibility, clock } = deps;
   /** Throws the reason, or `ALREADY_VOTED` if the voter has a ballot that counts. */
   async function refuse(election: ElectionRecord, voter: string, reason: AppError): Promise<never> {
     throw (await hasVoted(election, voter)) ? alreadyVoted() : reason;

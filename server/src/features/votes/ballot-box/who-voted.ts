@@ -20,13 +20,6 @@ export interface Linked {
 /** What a ballot's ID depends on, besides the voter and the secret. */
 type Salted = Pick<Linked, '_id'> & { ballotSalt: string };
 
-interface VotedDeps {
-  store: Pick<BallotStore, 'findExisting'>;
-  counts: Pick<CountStore, 'findSettledState'>;
-  participants: Pick<ParticipantStore, 'findPlaces'>;
-  ballotSecret: string;
-}
-
 /** A voter and an election in which the voter may have voted. */
 interface Pair<E extends Linked> {
   election: E;
@@ -38,7 +31,13 @@ interface Pair<E extends Linked> {
  * While an election is being sealed, a ballot that is in no checkpoint yet may have arrived too late to count. Until
  * that is decided, requests are rejected as `BUSY`.
  */
-export function createVoted({ store, counts, participants, ballotSecret }: VotedDeps) {
+export function createVoted(deps: {
+  store: Pick<BallotStore, 'findExisting'>;
+  counts: Pick<CountStore, 'findSettledState'>;
+  participants: Pick<ParticipantStore, 'findPlaces'>;
+  ballotSecret: string;
+}) {
+  const { store, counts, participants, ballotSecret } = deps;
   /** Keys by election ID, kept only until the election is sealed. */
   const keys = new Map<string, { salt: string; key: Buffer }>();
 

@@ -20,13 +20,12 @@ function* ballotLines(groups: Groups): Generator<string> {
   for (const number of first) yield* linesOf(groups.get(number) ?? new Map());
 }
 
-interface BltDeps {
+/** Writes ballots as a .blt file. Equal ballots share a line, and the order does not reveal when they were cast. */
+export function createBltExports(deps: {
   ballots: Pick<BallotStore, 'choices'>;
   total: (electionId: string) => Promise<number>;
-}
-
-/** Writes ballots as a .blt file. Equal ballots share a line, and the order does not reveal when they were cast. */
-export function createBltExports({ ballots, total }: BltDeps) {
+}) {
+  const { ballots, total } = deps;
   return {
     /**
      * Reads all ballots, and returns the file part by part.

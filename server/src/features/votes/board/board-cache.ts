@@ -10,11 +10,6 @@ const boardSize = 100;
 /** The maximum age of a board that `recent` returns. */
 const milliseconds = 500;
 
-interface KnownDeps {
-  heads: Pick<HeadStore, 'listAfter'>;
-  elapsed: () => number;
-}
-
 /** Returns how much a board counts toward `mostKept`. */
 const sizeOf = ({ heads }: KnownBoard): number =>
   heads.reduce((sum, { size }) => sum + size + boardSize, boardSize);
@@ -23,7 +18,11 @@ const sizeOf = ({ heads }: KnownBoard): number =>
  * Keeps boards in memory, so that a search for a commitment reads at most one head. Heads never change, so each head is
  * read once. Simultaneous requests share a read, and only one board is read at a time.
  */
-export function createKnownBoards({ heads: store, elapsed }: KnownDeps) {
+export function createKnownBoards(deps: {
+  heads: Pick<HeadStore, 'listAfter'>;
+  elapsed: () => number;
+}) {
+  const { heads: store, elapsed } = deps;
   /** The most recently used board is last. */
   const kept = new Map<string, KnownBoard>();
   let queue: Promise<unknown> = Promise.resolve();

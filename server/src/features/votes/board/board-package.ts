@@ -17,13 +17,6 @@ import type { BallotCount } from '../counting/checkpoints.ts';
 import type { HeadStore } from './board-store.ts';
 import { type BoardKey, commitmentIn, type StoredOpening } from './signed-head.ts';
 
-interface PackagesDeps {
-  ballots: Pick<BallotStore, 'openings'>;
-  heads: Pick<HeadStore, 'listAfter'>;
-  count: (electionId: string) => Promise<Pick<BallotCount, 'total'>>;
-  key: BoardKey;
-}
-
 interface Given {
   electionId: string;
   isSealed: boolean;
@@ -40,7 +33,13 @@ export type UnsignedResult = Omit<PackageResult, 'statement'>;
 export type Packages = ReturnType<typeof createPackages>;
 
 /** Writes a board as a self-contained file that auditors can check. */
-export function createPackages({ ballots, heads, count, key }: PackagesDeps) {
+export function createPackages(deps: {
+  ballots: Pick<BallotStore, 'openings'>;
+  heads: Pick<HeadStore, 'listAfter'>;
+  count: (electionId: string) => Promise<Pick<BallotCount, 'total'>>;
+  key: BoardKey;
+}) {
+  const { ballots, heads, count, key } = deps;
   async function readOpenings({ electionId, isSealed }: Given) {
     const openings = createOpenings(electionId);
     for await (const some of ballots.openings(electionId, { isSealed })) {

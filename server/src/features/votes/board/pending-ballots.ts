@@ -9,19 +9,18 @@ const milliseconds = 500;
 /** Reading the ballots takes at most a fifth of the time, however many requests there are. */
 const restFactor = 4;
 
-interface WaitingDeps {
+/**
+ * Finds the ballots in the box that are in no head yet. They are in no checkpoint, or in a checkpoint whose head is
+ * about to be written. Reading them requires a hash for each ballot, so requests share a read, and reads are rare.
+ */
+export function createWaiting(deps: {
   ballots: Pick<BallotStore, 'unassignedOpenings' | 'openingsAfter'>;
   boards: Pick<KnownBoards, 'read'>;
   /** Returns the milliseconds of a clock that cannot be set. */
   elapsed: () => number;
   pause: (milliseconds: number) => Promise<unknown>;
-}
-
-/**
- * Finds the ballots in the box that are in no head yet. They are in no checkpoint, or in a checkpoint whose head is
- * about to be written. Reading them requires a hash for each ballot, so requests share a read, and reads are rare.
- */
-export function createWaiting({ ballots, boards, elapsed, pause }: WaitingDeps) {
+}) {
+  const { ballots, boards, elapsed, pause } = deps;
   let queue: Promise<unknown> = Promise.resolve();
 
   /**

@@ -8,13 +8,6 @@ import { type BoardKey, commitmentIn, commitmentsOf, headOf, hexOf } from './sig
 /** Ballots read per command. Other commands wait until the command ends. */
 const readAtOnce = 500;
 
-interface HeadsDeps {
-  ballots: Pick<BallotStore, 'findOpenings' | 'unassignedOpenings'>;
-  heads: Pick<HeadStore, 'insert' | 'find' | 'findNote'>;
-  key: Pick<BoardKey, 'sign'>;
-  logger: Pick<Logger, 'error'>;
-}
-
 /** A checkpoint and its ballots, as named by the write that began the checkpoint. */
 interface Named {
   electionId: string;
@@ -31,7 +24,13 @@ export type Heads = ReturnType<typeof createHeads>;
  * the previous head, and it is inserted once, so any number of processes may write the same head. Inconsistencies are
  * logged and left as they are, because the board must not stop the count.
  */
-export function createHeads({ ballots, heads, key, logger }: HeadsDeps) {
+export function createHeads(deps: {
+  ballots: Pick<BallotStore, 'findOpenings' | 'unassignedOpenings'>;
+  heads: Pick<HeadStore, 'insert' | 'find' | 'findNote'>;
+  key: Pick<BoardKey, 'sign'>;
+  logger: Pick<Logger, 'error'>;
+}) {
+  const { ballots, heads, key, logger } = deps;
   /** The number of a head that this process did not find, by election. Only taking the checkpoint creates the head. */
   const unpublished = new Map<string, number>();
 

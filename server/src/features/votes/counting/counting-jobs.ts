@@ -30,17 +30,16 @@ const breatherMs = 100;
 /** How long a closed election with a settled count is left alone. */
 const settledMs = 60_000;
 
-interface CountingDeps {
+export type Counting = ReturnType<typeof createCounting>;
+
+/** The jobs that keep counting fast while people vote, and that check the count after voting closes. */
+export function createCounting(deps: {
   elections: Pick<Elections, 'find' | 'findFrozen' | 'isClosedFor' | 'pushEvent'>;
   ballots: Pick<BallotBox, 'advance' | 'recount' | 'keepRecount' | 'beginMerge' | 'isSettled'>;
   clock: TrustedClock;
   logger: Logger;
-}
-
-export type Counting = ReturnType<typeof createCounting>;
-
-/** The jobs that keep counting fast while people vote, and that check the count after voting closes. */
-export function createCounting({ elections, ballots, clock, logger }: CountingDeps) {
+}) {
+  const { elections, ballots, clock, logger } = deps;
   const restsUntil = new Map<string, number>();
   const untaken = createQuarantine({ kind: 'count to advance', clock, logger });
   const quarantine = createQuarantine({ kind: 'count to confirm', clock, logger });

@@ -7,12 +7,6 @@ const movedInStep = 1_000;
 /** Ballots moved per command. Other commands wait until the command ends. */
 const movedAtOnce = 500;
 
-interface MergingDeps {
-  ballots: Pick<BallotStore, 'listBefore' | 'move'>;
-  counts: Pick<CountStore, 'findSettledState' | 'beginMerge' | 'finishMerge'>;
-  stepSize?: number;
-}
-
 export type Merging = ReturnType<typeof createMerging>;
 
 /**
@@ -20,7 +14,12 @@ export type Merging = ReturnType<typeof createMerging>;
  * which ballots were cast earlier. Any number of processes may do this at the same time, and any of them may be killed,
  * because the numbers on the ballots show what is left to do. `createCheckpoints` explains why no count is affected.
  */
-export function createMerging({ ballots, counts, stepSize = movedInStep }: MergingDeps) {
+export function createMerging(deps: {
+  ballots: Pick<BallotStore, 'listBefore' | 'move'>;
+  counts: Pick<CountStore, 'findSettledState' | 'beginMerge' | 'finishMerge'>;
+  stepSize?: number;
+}) {
+  const { ballots, counts, stepSize = movedInStep } = deps;
   return {
     /** Begins a merge after a recount has confirmed the checkpoints, unless there is nothing to merge. */
     async begin(electionId: string): Promise<void> {
