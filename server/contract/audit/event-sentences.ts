@@ -266,7 +266,6 @@ export function nameActor(actor: AuditEntryView['actor']): string {
   return `${isolate(actor.name ?? 'An administrator')} (${actor.userId ?? 'unknown'})`;
 }
 
-/** Returns whether there is a sentence for an event. */
 export const hasSentence = (event: string): boolean => Object.hasOwn(SENTENCES, event);
 
 /**

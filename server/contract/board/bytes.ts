@@ -3,10 +3,8 @@ export type Hash = (data: Uint8Array) => Uint8Array;
 
 const encoder = new TextEncoder();
 
-/** Returns the UTF-8 bytes of a string. */
 export const utf8 = (text: string): Uint8Array => encoder.encode(text);
 
-/** Returns the parts as one array. */
 export function concat(...parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
@@ -78,7 +76,6 @@ export function fromBase64(text: string): Uint8Array | undefined {
 export const areEqual = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, place) => byte === b[place]);
 
-/** Compares bytes for sorting. */
 export function compareBytes(a: Uint8Array, b: Uint8Array): number {
   const length = Math.min(a.length, b.length);
   for (let place = 0; place < length; place += 1) {

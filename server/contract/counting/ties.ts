@@ -22,14 +22,12 @@ export function createLot({
 /** Votes by candidate: numbers below 2^53, or bigints. */
 type Votes = readonly (number | bigint)[];
 
-/** Returns the candidates with the most votes. */
 export function highest(candidates: readonly number[], votes: Votes): number[] {
   const [first = 0, ...others] = candidates.map((candidate) => votes[candidate] ?? 0);
   const most = others.reduce((best, count) => (count > best ? count : best), first);
   return candidates.filter((candidate) => votes[candidate] === most);
 }
 
-/** Returns the candidates with the fewest votes. */
 export function lowest(candidates: readonly number[], votes: Votes): number[] {
   const [first = 0, ...others] = candidates.map((candidate) => votes[candidate] ?? 0);
   const fewest = others.reduce((least, count) => (count < least ? count : least), first);

@@ -60,7 +60,6 @@ const isRequired = (field: ElectionField): field is RequiredField =>
 /** The fields that the forms mark with *. */
 export const requiredFields: readonly RequiredField[] = electionFieldNames.filter(isRequired);
 
-/** Returns a value for each field, by name. */
 function eachField<Values extends Record<ElectionField, unknown>>(
   valueOf: (field: ElectionField) => Values[ElectionField],
 ): Values {

@@ -3,7 +3,6 @@ import { numberedTitles } from '../elections/papers.ts';
 import { isolate } from '../isolate.ts';
 import { formatZoned } from '../zoned-time.ts';
 
-/** The type of a message. */
 export type MessageKind = 'invitation' | 'reminder' | 'results';
 
 /** The placeholders for the subject and the text of a message, each with its meaning. */
@@ -19,7 +18,6 @@ export const PLACEHOLDERS = {
 
 export type Placeholder = keyof typeof PLACEHOLDERS;
 
-/** The value of each placeholder for one recipient. */
 export type PlaceholderValues = Record<Placeholder, string>;
 
 /** Allowed only in announcements of results. Before voting closes, they would reveal the count. */
@@ -151,7 +149,6 @@ export function votingTask({ ballot, candidates, isPaper }: AskedBallot): string
   return `${marks[ballot.kind]}, and submit your vote`;
 }
 
-/** Returns the suggested invitation. */
 export function invitationTo(task: string, hasLinks: boolean): Template {
   const start = hasLinks ? 'Open your personal link' : 'Sign in';
   return {

@@ -11,7 +11,6 @@ export const readyData = z.object({
   clock: part,
 });
 
-/** The status of each component. */
 export type Parts = z.infer<typeof readyData>;
 
 /** When `npm run backup` last completed; null before the first backup. Backups made in other ways are not included. */

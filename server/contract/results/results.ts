@@ -19,27 +19,21 @@ const timesSchema = z.object({
   closed: z.array(z.iso.datetime()),
 });
 
-/** One round of a count. Candidates are IDs. Votes are decimal strings with as many places as the rule uses. */
+/** See `Round` in `counting/outcome.ts`. */
 const roundSchema = z.object({
-  /** Votes at the end of the round. The first round contains the first preferences. */
   tallies: z.record(z.string(), z.string()),
-  /** Votes from ballots without a further preference, and fractions that the rule truncates. */
   exhausted: z.string(),
-  /** The number of votes that elects a candidate in this round; null if the rule has no quota. */
   quota: z.string().nullable(),
   elected: z.array(z.string()),
   eliminated: z.array(z.string()),
 });
 export type Round = z.infer<typeof roundSchema>;
 
-/** Tied candidates between whom the count had to choose. Candidates are IDs. */
+/** See `Tie` in `counting/outcome.ts`. */
 const tieSchema = z.object({
-  /** The round, from 1, whose outcome depends on the choice. */
   round: z.number().int(),
   tied: z.array(z.string()),
-  /** `open`: left to the organization, so `chosen` is null and a seat stays empty. */
   by: z.enum(['earlier-round', 'lot', 'open']),
-  /** The candidate to elect or exclude, or whose surplus is transferred first. */
   chosen: z.string().nullable(),
 });
 export type Tie = z.infer<typeof tieSchema>;

@@ -5,7 +5,6 @@ import type { Findings } from './findings.ts';
 import { type CheckedHeads, checkpointPlace } from './check-heads.ts';
 import type { Place } from './finding-places.ts';
 
-/** Returns the hash at a position in a list of hashes. */
 export const hashAt = (list: Uint8Array, place: number): Uint8Array =>
   list.subarray(place * HASH_BYTES, (place + 1) * HASH_BYTES);
 
@@ -38,7 +37,6 @@ export function placeIn(
   return place !== undefined && areEqual(hashAt(list, place), wanted) ? place : undefined;
 }
 
-/** Returns the checkpoint number of each commitment. */
 export function checkpointsOf({ heads, commitments }: BoardFile): Float64Array {
   const numbers = new Float64Array(commitments.length / HASH_BYTES);
   for (const { number, first, count } of heads) numbers.fill(number, first, first + count);

@@ -5,7 +5,6 @@ import type { PackageContest } from '../package.ts';
 import type { Findings } from './findings.ts';
 import type { Place } from './finding-places.ts';
 
-/** Returns the rule by which an election is counted. */
 export const countingRuleOf = (contest: PackageContest) =>
   isApproval(contest, contest.candidates.length) ? 'approval' : contest.rule;
 
@@ -59,7 +58,6 @@ export function createChoices(contest: PackageContest) {
   return { problemOf };
 }
 
-/** Returns whether a ballot can have this weight. */
 export const isWeight = (
   weight: number,
   { weighted }: Pick<PackageContest, 'weighted'>,

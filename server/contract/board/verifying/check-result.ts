@@ -90,7 +90,6 @@ export function checkLot(
   return bytes && signed && lotOf(bytes, signed.signature, crypto.hash);
 }
 
-/** What a lot is checked with. */
 interface LotCheck {
   box: LotBox;
   checked: CheckedHeads;

@@ -2,7 +2,6 @@ import type english from '../../locales/en/verifying.json';
 import { LANGUAGES } from '../../locales/languages.ts';
 import type { Texts } from '../../locales/texts.ts';
 
-/** The texts of the catalog `verifying`. */
 export interface VerifyingTexts extends Texts<keyof typeof english> {
   /** Marks a value from a file, such as a name, so that it can't pass as words of this program. Omitted in markup. */
   quote?: (text: string) => string;
@@ -10,7 +9,6 @@ export interface VerifyingTexts extends Texts<keyof typeof english> {
 
 type NoValues = Record<string, never>;
 
-/** The values for each `place.…` text. */
 interface PlaceValues {
   byte: { at: number };
   /** The name of the field in the file, or several names separated by commas. */
@@ -52,7 +50,6 @@ type Compared = {
   counted: number;
 };
 
-/** The values for each `holds.…` text. */
 interface HoldsValues {
   empty: { file: string };
   signed: { file: string; checkpoints: number; ballots: number };
@@ -66,10 +63,8 @@ type Said<Part extends string, Values> = {
   [Name in keyof Values & string]: { key: `${Part}.${Name}`; values: Values[Name] };
 }[keyof Values & string];
 
-/** Where something was found. */
 export type Place = Said<'place', PlaceValues>;
 
-/** What was verified. */
 export type Holds = Said<'holds', HoldsValues>;
 
 /** Values that are written as they are: they are words of this program, or consist of letters, digits, and `-_`. */

@@ -49,7 +49,6 @@ export function checkDocument(bytes: Uint8Array): void {
   }
 }
 
-/** Checks the document that starts at `start` and returns its end. */
 function checkFields(bytes: Buffer, start: number, depth: number, isArray = false): number {
   if (depth > MAX_DEPTH)
     throw new CommandError(15, `Documents can be nested at most ${MAX_DEPTH} levels deep`);
@@ -89,7 +88,6 @@ export function refuseNumber(name: string): void {
   }
 }
 
-/** Checks one value and returns its end. */
 function checkValue(
   bytes: Buffer,
   at: number,

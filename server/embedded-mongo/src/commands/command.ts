@@ -40,7 +40,6 @@ export function namespaceOf(
   return { database, name };
 }
 
-/** Encodes a successful reply. */
 export function encodeReply(reply: Doc): Uint8Array {
   return encodeDocument({ ...reply, ok: new Double(1) });
 }

@@ -10,10 +10,8 @@ export interface IndexEntry {
   readonly fields: readonly Value[];
 }
 
-/** All entries of one document in one index. */
 export interface IndexEntries {
   readonly entries: readonly IndexEntry[];
-  /** The field that contains an array. */
   readonly arrayField: IndexField | undefined;
 }
 

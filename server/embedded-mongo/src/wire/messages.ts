@@ -166,7 +166,6 @@ function firstFieldName(body: Buffer): string {
   return body.length > EMPTY_DOCUMENT_BYTES ? readCString(body, 5).text : '';
 }
 
-/** Encodes the reply to a request. */
 export function encodeMessage(request: ReplyTo, reply: Uint8Array): Buffer {
   return request.isLegacy ? encodeLegacyReply(request, reply) : encodeMsg(request, reply);
 }

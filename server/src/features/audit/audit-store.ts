@@ -92,7 +92,6 @@ export function createAuditStore(connection: Connection) {
       return found ? { sequence: found._id, hash: found.hash } : { sequence: 0, hash: CHAIN_START };
     },
 
-    /** Returns the IDs of these events that are already in the chain. */
     async known(eventIds: readonly string[]): Promise<Set<string>> {
       const found = await model
         .find({ eventId: { $in: eventIds } })
@@ -138,13 +137,11 @@ export function createAuditStore(connection: Connection) {
       return [...found.values()].toSorted(newestFirst).slice(0, limit);
     },
 
-    /** Returns the hash of an entry. */
     async hashOf(sequence: number): Promise<string | undefined> {
       const found = await model.findById(sequence).select({ hash: 1 }).lean();
       return found?.hash;
     },
 
-    /** Returns entries after a sequence number, in order. */
     async after(sequence: number, limit: number): Promise<AuditEntry[]> {
       const found = await model
         .find({ _id: { $gt: sequence } })

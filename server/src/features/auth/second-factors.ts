@@ -25,7 +25,6 @@ function readCode(typed: string): TypedCode {
   return { kind: 'recovery', hash: hashCode(plain) };
 }
 
-/** Returns new recovery codes and the hashes to store. */
 function makeRecoveryCodes(): { codes: string[]; hashes: Record<string, 1> } {
   const codes = Array.from({ length: RECOVERY_CODES }, generateRecoveryCode);
   const hashes = codes.map((code) => hashCode(code.replaceAll('-', '')));
@@ -129,7 +128,6 @@ export function createSecondFactors(
       );
     },
 
-    /** Returns what the user may see about their two-step sign-in. */
     stateOf({ secondFactor }: UserDocument) {
       return {
         isOn: Boolean(secondFactor),

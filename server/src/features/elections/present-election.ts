@@ -86,7 +86,6 @@ export function presentBallot({
   return { ...ballot, marks: marksOn(ballot, candidates.length) };
 }
 
-/** Returns an electorate with the names of its groups. */
 export const namesIn = ({ groups }: ElectionRecord['electorate']): ElectorateChoice => ({
   groups: groups.map(({ name }) => name),
 });

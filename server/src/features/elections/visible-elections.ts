@@ -21,7 +21,6 @@ export type Visibility = ReturnType<typeof createVisibility>;
 export function createVisibility(deps: {
   electorate: Pick<Electorate, 'membershipsOf'>;
   groups: Pick<Groups, 'withMerged'>;
-  /** Returns whether a voter has a ballot in this election. */
   hasVoted: (electionId: string, voter: string) => Promise<boolean>;
   linked: Pick<LinkedElections, 'scopeOf'>;
 }) {

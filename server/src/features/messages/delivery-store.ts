@@ -25,7 +25,6 @@ export interface DeliveryDocument {
   changedAt: Date;
 }
 
-/** The outcome of an attempt to send. */
 export type Outcome = Pick<DeliveryDocument, 'state' | 'nextAttemptAt' | 'reason' | 'changedAt'>;
 
 const deliverySchema = new Schema<DeliveryDocument>(
@@ -67,7 +66,6 @@ export function createDeliveryStore(connection: Connection) {
   return {
     model,
 
-    /** Returns the existing deliveries with these IDs. */
     findExisting: (ids: readonly string[]) =>
       model
         .find({ _id: { $in: [...ids] } })
@@ -181,7 +179,6 @@ export function createDeliveryStore(connection: Connection) {
         .limit(limit)
         .lean<DeliveryDocument[]>(),
 
-    /** Removes the deliveries of a message. */
     async remove(messageId: string): Promise<void> {
       while ((await removeSome(messageId)) > 0);
     },

@@ -222,14 +222,12 @@ function html(t: MailTexts, given: HtmlParts): string {
 
 const DELIVERY_KINDS = deliveryKindSchema.options;
 
-/** Returns how emails are delivered now. */
 export function presentDelivery(delivery: Mailer['delivery']): MessagesData['mail'] {
   return delivery.kind === 'files'
     ? { delivery: 'files', folder: delivery.folder }
     : { delivery: 'smtp' };
 }
 
-/** Describes the outcome of a test email. */
 export function presentTest(address: string, delivery: DeliveryKind): string {
   return delivery === 'files'
     ? `Test email to ${address} saved as a file on the server.`
@@ -291,7 +289,6 @@ const placeholders = Object.fromEntries(
 /** See `votingTask`. */
 const TASKS = ['paper', 'motion', 'one', 'several', 'ranked'];
 
-/** The suggested text for each type of message. */
 const SUGGESTED: Record<MessageKind, readonly ((t: MailTexts) => Template)[]> = {
   invitation: (['invitation.text', 'invitation.textWithLink'] as const).flatMap((key) =>
     TASKS.map((task) => (t: MailTexts) => ({

@@ -92,7 +92,6 @@ export function createSender(context: MessagesContext) {
     return votingLink(publicUrl, token);
   }
 
-  /** Creates an email. */
   async function compose(
     delivery: DeliveryDocument,
   ): Promise<{ mail: Mail; message: MessageRecord; subject: string }> {

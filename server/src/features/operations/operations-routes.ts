@@ -4,9 +4,7 @@ import type { DefineRoute } from '../../platform/http/define-route.ts';
 import type { Readiness } from './readiness.ts';
 
 interface OperationsRoutesDeps {
-  /** The content of the contact page. */
   contact: Contact;
-  /** Returns whether the database can be reached. */
   isHealthy: () => Promise<boolean>;
   readiness: Readiness;
   backups: { lastAt(): Promise<Date | undefined> };

@@ -22,7 +22,6 @@ export type Readiness = ReturnType<typeof createReadiness>;
 export function createReadiness(deps: {
   isDatabaseReachable: () => Promise<boolean>;
   mailer: Pick<Mailer, 'check'>;
-  /** Overdue jobs. */
   overdueJobs: () => Promise<readonly string[]>;
   /** Free bytes on the disk with DATA_DIR. */
   freeBytes: () => Promise<number>;
@@ -73,13 +72,11 @@ export const WELL = 'ok';
  */
 const leastFreeMegabytes = 200;
 
-/** Returns the state of a disk with this much free space. */
 export function diskState(freeBytes: number): string {
   const isEnough = freeBytes >= leastFreeMegabytes * 1_000_000;
   return isEnough ? WELL : `Less than ${leastFreeMegabytes} MB is free on the disk with DATA_DIR.`;
 }
 
-/** Returns the state of the jobs, given the names of overdue jobs. */
 export function jobsState(overdue: readonly string[]): string {
   return overdue.length === 0 ? WELL : `Overdue jobs: ${overdue.join(', ')}.`;
 }

@@ -2,7 +2,6 @@ import type { Core } from '../../platform/feature.ts';
 import type { Actor } from '../audit/index.ts';
 import type { NamedGroup } from './groups/group-store.ts';
 
-/** An election in which voting is open. */
 export interface OpenElection {
   title: string;
   /** IDs of the groups whose members may vote. */
@@ -12,7 +11,6 @@ export interface OpenElection {
 
 /** Functions that the elections feature provides for groups. */
 export interface GroupElections {
-  /** The elections in which voting is open. */
   findOpen(): Promise<OpenElection[]>;
   /** Why a group can't be merged into another one; undefined if it can. */
   mergeRefusal(from: NamedGroup, into: NamedGroup): Promise<string | undefined>;

@@ -46,7 +46,6 @@ export async function isReachable(connection: Connection): Promise<boolean> {
   }
 }
 
-/** Returns the time of the database server. */
 export async function serverTime(connection: Connection): Promise<Date | undefined> {
   const answer = await connection.db?.command({ hello: 1 });
   return answer?.['localTime'] instanceof Date ? answer['localTime'] : undefined;

@@ -15,9 +15,7 @@ export interface Lease {
   until: Date;
 }
 
-/** The rows of a queue in the database. */
 export interface QueuedRows<Row> {
-  /** Returns the ID of the next row. */
   first(lease: Lease, except: readonly string[]): Promise<string | undefined>;
   /** Returns null if another process was faster. */
   claim(id: string, lease: Lease): Promise<Row | null>;

@@ -104,7 +104,6 @@ export function createHeads(deps: {
       return ids;
     },
 
-    /** Forgets a deleted election. */
     forget: (electionId: string): void => {
       unpublished.delete(electionId);
     },
