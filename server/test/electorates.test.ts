@@ -4,9 +4,6 @@ import { randomId } from '../src/platform/random.ts';
 import { declareResults } from './support/finished-election.ts';
 import { type Caller, startTestApp } from './support/test-app.ts';
 
-const cast = (voter: Caller, { id, candidates }: Election) =>
-  voter.post('/votes/cast', { electionId: id, candidateId: candidates[0]?.id });
-
 it('lets only members of the groups vote and counts only them as eligible', async () => {
   const app = await startTestApp();
   const north = await app.asVoter({ groups: ['North'] });
@@ -33,11 +30,11 @@ it('lets only members of the groups vote and counts only them as eligible', asyn
     await neither.get(path).expect(404);
   }
 
-  await cast(north, norths).expect(201);
-  expect((await cast(south, norths).expect(403)).body.code).toBe('NOT_ELIGIBLE');
+  await north.vote(norths).expect(201);
+  expect((await south.vote(norths).expect(403)).body.code).toBe('NOT_ELIGIBLE');
   const guess = { electionId: norths.id, choices: ['unknown'] };
   expect((await neither.post('/votes/cast', guess).expect(403)).body.code).toBe('NOT_ELIGIBLE');
-  await cast(south, everyones).expect(201);
+  await south.vote(everyones).expect(201);
   app.clock.advance(5_001);
   const turnoutOf = async ({ id }: Election) =>
     (await north.get(`/votes/results/${id}`).expect(200)).body.data.results.turnout;
@@ -55,15 +52,15 @@ it('accepts members’ ballots without reading voter documents, but reads one be
   const south = await app.asVoter({ groups: ['South'], weight: 2 });
   const election = await app.createElection({ electorate: { groups: ['North'] }, weighted: true });
   await app.services.rights.refresh();
-  await cast(first, election).expect(201);
+  await first.vote(election).expect(201);
 
   const readsOfVoters = () => asked.filter((command) => command.endsWith(' users'));
   asked.length = 0;
-  await cast(second, election).expect(201);
-  await cast(third, election).expect(201);
+  await second.vote(election).expect(201);
+  await third.vote(election).expect(201);
   expect(asked).toContain('insert ballots');
   expect(readsOfVoters()).toEqual([]);
-  await cast(south, election).expect(403);
+  await south.vote(election).expect(403);
   expect(readsOfVoters()).toEqual(['find users']);
 });
 
@@ -153,15 +150,15 @@ it('emails only members and calculates turnout from the members at the time voti
   const [leaver, ...others] = norths;
   if (!leaver) throw new Error('eight voters');
   for (const voter of [leaver, ...others.slice(0, 5)]) {
-    await cast(await app.signIn(voter), election).expect(201);
+    await (await app.signIn(voter)).vote(election).expect(201);
   }
   app.clock.advance(1_000);
   await regroup(leaver, { remove: ['North'], add: ['South'] });
   await regroup(south, { add: ['North'] });
-  expect((await cast(await app.signIn(other), election).expect(403)).body.code).toBe(
+  expect((await (await app.signIn(other)).vote(election).expect(403)).body.code).toBe(
     'NOT_ELIGIBLE',
   );
-  await cast(await app.signIn(south), election).expect(201);
+  await (await app.signIn(south)).vote(election).expect(201);
 
   app.clock.advance(3_700_000);
   await app.services.elections.moveDue();

@@ -10,9 +10,6 @@ import {
   type TestApp,
 } from './support/test-app.ts';
 
-const cast = (voter: Caller, { id, candidates }: Election) =>
-  voter.post('/votes/cast', { electionId: id, candidateId: candidates[0]?.id });
-
 const groupsIn = async (administrator: Caller): Promise<Group[]> =>
   (await administrator.get('/groups').expect(200)).body.data.groups;
 
@@ -89,10 +86,10 @@ it('changes groups and weights of selected or matching voters and returns the nu
     rightsSetAt: expect.any(Date),
   });
   if (!first || !second) throw new Error('no voters');
-  expect((await cast(await app.signIn(first), election).expect(403)).body.code).toBe(
+  expect((await (await app.signIn(first)).vote(election).expect(403)).body.code).toBe(
     'NOT_ELIGIBLE',
   );
-  await cast(await app.signIn(second), election).expect(201);
+  await (await app.signIn(second)).vote(election).expect(201);
   const told = (await acts(app)).filter((act) => !act.startsWith('created'));
   expect(told).toEqual([
     'added 4 voters to the group North.',
@@ -162,7 +159,7 @@ it('requires confirmation before voters leave an open election or change weight 
   }
   await administrator.put(membership, { groups: ['north', 'East'], weight: 5 }).expect(200);
 
-  await cast(await app.signIn(owner), chair).expect(201);
+  await (await app.signIn(owner)).vote(chair).expect(201);
   const confirmed = { ...given, confirmWhileOpen: true };
   const { body } = await administrator.put(membership, confirmed).expect(200);
   expect(body.data.voter).toMatchObject({ groups: ['West'], weight: 25 });
@@ -404,7 +401,7 @@ it('merges a group into another group, even after kill -9 in the middle', async 
   ];
   await app.createVoter({ groups: ['North', 'South'] });
   const closed = await app.createElection({ title: 'Old', electorate: { groups: ['North'] } });
-  await cast(await app.signIn(norths[0] ?? { userId: '', userType: 'voter' }), closed).expect(201);
+  await (await app.signIn(norths[0] ?? { userId: '', userType: 'voter' })).vote(closed).expect(201);
   const upcoming = await app.createElection({
     title: 'Next',
     status: 'upcoming',
@@ -418,7 +415,7 @@ it('merges a group into another group, even after kill -9 in the middle', async 
   });
   const leaver = await app.createVoter({ groups: ['North'] });
   const left = await app.signIn(leaver);
-  await cast(left, both).expect(201);
+  await left.vote(both).expect(201);
   const leaving = { whom: { ids: [leaver._id] }, remove: ['North'], confirmWhileOpen: true };
   await change(administrator, leaving).expect(200);
   const [north, south] = [
@@ -454,7 +451,7 @@ it('merges a group into another group, even after kill -9 in the middle', async 
   });
   await merge().expect(500);
   const voter = await app.signIn(norths[1] ?? { userId: '', userType: 'voter' });
-  await cast(voter, both).expect(201);
+  await voter.vote(both).expect(201);
   const another = await startTestApp({ databaseName: app.databaseName });
   another.clock.set(new Date(app.clock.now().getTime() + 60_000));
   await another.services.rightsChanges.continueAll(new AbortController().signal);
@@ -507,7 +504,7 @@ async function closedForNorth() {
   const voter = await app.asVoter({ groups: ['North'] });
   await app.createVoter({ groups: ['South'] });
   const election = await app.createElection({ electorate: { groups: ['North'] } });
-  await cast(voter, election).expect(201);
+  await voter.vote(election).expect(201);
   app.clock.advance(1_000);
   const fields = { ...app.electionInput(), ...election };
   const set = (status: 'active' | 'completed') =>
@@ -663,20 +660,20 @@ it('shows a renamed or merged group on another process within half a second', as
   expect(await namesFor(first)).toEqual([['North', 'South']]);
   await administrator.put(`/groups/${north.id}`, { name: 'Upland' }).expect(200);
   // Casting uses the group's ID, so the outdated name in the list does not matter.
-  await cast(there(first), election).expect(201);
-  expect((await cast(there(outsider), election).expect(403)).body.code).toBe('NOT_ELIGIBLE');
+  await there(first).vote(election).expect(201);
+  expect((await there(outsider).vote(election).expect(403)).body.code).toBe('NOT_ELIGIBLE');
   another.clock.advance(501);
   expect(await namesFor(second)).toEqual([['South', 'Upland']]);
 
   const { id: into } = await groupNamed(administrator, 'South');
   await administrator.post(`/groups/${north.id}/merge`, { into }).expect(200);
   // In this process, the voter is still a member of the group that was merged.
-  await cast(there(second), election).expect(201);
-  expect((await cast(there(first), election).expect(409)).body.code).toBe('ALREADY_VOTED');
-  expect((await cast(there(outsider), election).expect(403)).body.code).toBe('NOT_ELIGIBLE');
+  await there(second).vote(election).expect(201);
+  expect((await there(first).vote(election).expect(409)).body.code).toBe('ALREADY_VOTED');
+  expect((await there(outsider).vote(election).expect(403)).body.code).toBe('NOT_ELIGIBLE');
   another.clock.advance(501);
   expect(await namesFor(south)).toEqual([['South']]);
-  await cast(there(south), election).expect(201);
+  await there(south).vote(election).expect(201);
 });
 
 it('limits the number of groups', async () => {

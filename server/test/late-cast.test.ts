@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { DEFAULT_TEMPLATES, type Election } from '@votewise/contract';
 import { randomId } from '../src/platform/random.ts';
-import { startTestApp, type Caller, type TestApp } from './support/test-app.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
 
 const never = new AbortController().signal;
 const minute = 60_000;
@@ -36,9 +36,6 @@ function holdBallots({ connection }: TestApp, count: number) {
   return { held, letGo, groups };
 }
 
-const cast = (voter: Caller, { id, candidates }: Election) =>
-  voter.post('/votes/cast', { electionId: id, candidateId: candidates[0]?.id });
-
 /** Runs the jobs that follow the end of voting until they have no more work. */
 async function runJobs({ services }: TestApp): Promise<void> {
   await services.elections.moveDue();
@@ -69,7 +66,7 @@ async function startVoted({ late = 1 } = {}) {
   const election = await app.createElection();
   const administrator = await app.asAdministrator();
   const voters = await app.asVoters(all);
-  for (const voter of voters.slice(late)) await cast(voter, election).expect(201);
+  for (const voter of voters.slice(late)) await voter.vote(election).expect(201);
   app.clock.advance(10 * minute);
   const edit = async (change: Partial<Election>) => {
     const path = `/elections/${election.id}`;
@@ -86,7 +83,7 @@ async function startVoted({ late = 1 } = {}) {
     const ballots = holdBallots(app, late);
     const answers = voters
       .slice(0, late)
-      .map((voter) => cast(voter, election).then(({ status }) => status));
+      .map((voter) => voter.vote(election).then(({ status }) => status));
     await ballots.held;
     await close();
     const message = {

@@ -1,6 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { beginSecondFactor, createTwoStepAdministrator } from '../support/second-factor.ts';
-import { type Caller, PASSWORD, startTestApp, type TestApp } from '../support/test-app.ts';
+import {
+  type Caller,
+  PASSWORD,
+  startTestApp,
+  type TestApp,
+  passwordIn,
+} from '../support/test-app.ts';
 
 const currentPassword = PASSWORD;
 const newPassword = 'vier-warme-Brötchen';
@@ -140,7 +146,7 @@ it('an emailed password requires a code if two-step sign-in was just turned on',
   const { userId } = person;
   await app.anonymous.post('/auth/forgot', { userId }).expect(200);
   await app.services.resets.sendDue(new AbortController().signal);
-  const password = /^Password: (\S+)$/m.exec(app.mails.at(-1)?.text ?? '')?.[1] ?? '';
+  const password = passwordIn(app.mails.at(-1)?.text);
   duringTheNextComparison(app, () =>
     session.put('/auth/second-factor', { code: authenticator.code() }).expect(200),
   );

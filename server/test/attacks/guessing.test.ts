@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LIMITS, type UserType } from '@votewise/contract';
-import { PASSWORD, startTestApp } from '../support/test-app.ts';
+import { PASSWORD, startTestApp, passwordIn } from '../support/test-app.ts';
 import { processorTime } from '../support/processor-time.ts';
 
 const RANDOM = 'k7mp-x2rd-9aqw-hc4t';
@@ -60,7 +60,7 @@ describe('guessing passwords', () => {
       app.mails.length = 0;
       await app.anonymous.post('/auth/forgot', { userId }).expect(200);
       await app.services.resets.sendDue(new AbortController().signal);
-      const fresh = /^Password: (\S+)$/m.exec(app.mails[0]?.text ?? '')?.[1] ?? '';
+      const fresh = passwordIn(app.mails[0]?.text);
       await signIn({ userId }, fresh).expect(200);
       await signIn({ userId }, fresh).expect(200);
     }

@@ -6,7 +6,7 @@ import {
 } from '../../src/features/operations/backup-file.ts';
 import { createStaffStore } from '../../src/features/auth/staff-store.ts';
 import { userModel } from '../../src/features/people/user-document.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { startTestApp, type TestApp, passwordIn } from '../support/test-app.ts';
 
 /**
  * The adversary has two or more copies of the whole database, but not the secrets, and knows the voter roll. Between
@@ -61,8 +61,6 @@ function suspects(before: Copy, after: Copy, roll: readonly Person[]): string[] 
     .map(({ userId }) => userId);
 }
 
-const passwordIn = (text: string | undefined) => /^Password: (\S+)$/m.exec(text ?? '')?.[1] ?? '';
-
 /** Creates an open election and voters whose credentials have been emailed. */
 async function startWithMailedRoll() {
   const app = await startTestApp();
@@ -82,13 +80,7 @@ async function startWithMailedRoll() {
   const [voter, ...others] = roll as [Person, ...Person[]];
   const signIn = (password: string, person = voter) =>
     app.anonymous.post('/auth/login', { userId: person.userId, password, userType: 'voter' });
-  async function vote(token: string) {
-    const candidateId = election.candidates[0]?.id;
-    await app
-      .callerWith(token)
-      .post('/votes/cast', { electionId: election.id, candidateId })
-      .expect(201);
-  }
+  const vote = (token: string) => app.callerWith(token).vote(election).expect(201);
   return { app, administrator, election, roll, voter, others, passwordOf, signIn, vote };
 }
 

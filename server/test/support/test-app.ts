@@ -60,19 +60,26 @@ export function createTestClock(start = new Date()) {
   };
 }
 
+/** Returns the password in the text of an email, or '' if there is none. */
+export const passwordIn = (text: string | undefined): string =>
+  /^Password: (\S+)$/m.exec(text ?? '')?.[1] ?? '';
+
+/** Creates a mailer that sends with the given function. */
+export const mailerThat = (send: Mailer['send']): Mailer => ({
+  delivery: { kind: 'smtp' },
+  lanes: 4,
+  send,
+  check: async () => {},
+  close: () => {},
+});
+
 /** Stores emails instead of sending them. Emails to refused addresses fail as they would with a real mail server. */
 export function createMemoryMailer(refused: ReadonlySet<string> = new Set()) {
   const mails: Mail[] = [];
-  const mailer: Mailer = {
-    delivery: { kind: 'smtp' },
-    lanes: 4,
-    async send(mail) {
-      if (refused.has(mail.to.address)) throw Object.assign(new Error('No such user'), REFUSAL);
-      mails.push(mail);
-    },
-    check: async () => {},
-    close: () => {},
-  };
+  const mailer = mailerThat(async (mail) => {
+    if (refused.has(mail.to.address)) throw Object.assign(new Error('No such user'), REFUSAL);
+    mails.push(mail);
+  });
   return { mailer, mails };
 }
 

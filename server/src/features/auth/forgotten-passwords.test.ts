@@ -1,7 +1,13 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createSmtpMailer, type Mail, type Mailer } from '../../platform/mail/mailer.ts';
+import { createSmtpMailer, type Mailer } from '../../platform/mail/mailer.ts';
 import { credentialsIn, startSmtpServer } from '../../../test/support/smtp.ts';
-import { PASSWORD, startTestApp, SYSTEM, type TestApp } from '../../../test/support/test-app.ts';
+import {
+  PASSWORD,
+  startTestApp,
+  SYSTEM,
+  type TestApp,
+  passwordIn,
+} from '../../../test/support/test-app.ts';
 import { addTestLanguage, untranslated } from '../../../test/support/test-language.ts';
 import { createResetStore } from './forgotten-password-store.ts';
 
@@ -13,9 +19,6 @@ const ANSWER = {
 const FROM = 'VoteWise <votes@example.org>';
 const minute = 60_000;
 const day = 24 * 60 * minute;
-
-const passwordIn = (mail: Mail | undefined): string =>
-  /^Password: (\S+)$/m.exec(mail?.text ?? '')?.[1] ?? '';
 
 const sendDue = async (app: TestApp) => {
   const { signal } = new AbortController();
@@ -34,7 +37,7 @@ async function startWithVoter() {
   const renew = async () => {
     await forget().expect(200);
     await sendDue(app);
-    return passwordIn(app.mails.at(-1));
+    return passwordIn(app.mails.at(-1)?.text);
   };
   return { app, voter, forget, renew, signIn };
 }
@@ -48,7 +51,7 @@ describe('POST /auth/forgot', () => {
     expect(app.mails).toMatchObject([
       { to: { address: voter.email }, subject: `Your new VoteWise password: ${voter.userId}` },
     ]);
-    const fresh = passwordIn(app.mails[0]);
+    const fresh = passwordIn(app.mails[0]?.text);
     expect(fresh).toMatch(/^(?:\w{4}-){4}\w{4}$/);
 
     await signIn(PASSWORD).expect(200);
@@ -66,7 +69,7 @@ describe('POST /auth/forgot', () => {
     await signIn(PASSWORD).expect(429);
     await forget();
     await sendDue(app);
-    const fresh = passwordIn(app.mails[0]);
+    const fresh = passwordIn(app.mails[0]?.text);
     // The request alone does not reset the count: both the first password and a wrong new one are blocked.
     await signIn(PASSWORD).expect(429);
     await signIn(`${fresh.slice(0, -1)}${fresh.endsWith('a') ? 'b' : 'a'}`).expect(429);
@@ -121,7 +124,10 @@ describe('POST /auth/forgot', () => {
     await app.anonymous.post('/auth/forgot', { email }).expect(200);
     await sendDue(app);
     await app.anonymous
-      .post('/auth/login', { userId: administrator.userId, password: passwordIn(app.mails[0]) })
+      .post('/auth/login', {
+        userId: administrator.userId,
+        password: passwordIn(app.mails[0]?.text),
+      })
       .expect(200);
   });
 
@@ -204,7 +210,7 @@ describe('POST /auth/forgot', () => {
       await renew();
       app.clock.advance(90 * minute);
     }
-    const [older, newer] = app.mails.map(passwordIn);
+    const [older, newer] = app.mails.map(({ text }) => passwordIn(text));
     expect(older).not.toBe(newer);
     await signIn(PASSWORD).expect(200);
     await signIn(newer ?? '').expect(200);
@@ -231,7 +237,7 @@ describe('POST /auth/forgot', () => {
     await signIn(first).expect(200);
     await renew();
     await signIn(first).expect(200);
-    await signIn(passwordIn(app.mails[1])).expect(200);
+    await signIn(passwordIn(app.mails[1]?.text)).expect(200);
     await signIn(first).expect(401);
   });
 
@@ -273,7 +279,7 @@ describe('POST /auth/forgot', () => {
     await forget({ userId: administrator.userId }).expect(200);
     await sendDue(app);
     await renew();
-    const [first, second] = app.mails.map(passwordIn);
+    const [first, second] = app.mails.map(({ text }) => passwordIn(text));
     await app.anonymous.post('/auth/login', { userId: administrator.userId, password: first });
     await signIn(second ?? '');
     const entries = await app.auditEntries({ event: { $ne: 'user.registered' } });
@@ -291,7 +297,7 @@ describe('POST /auth/forgot', () => {
     await session
       .put('/auth/password', { currentPassword: PASSWORD, newPassword: 'four-random-words-here' })
       .expect(200);
-    await signIn(passwordIn(app.mails[0])).expect(401);
+    await signIn(passwordIn(app.mails[0]?.text)).expect(401);
   });
 });
 
@@ -359,7 +365,7 @@ describe('an email that was not delivered', () => {
     expect(successor.mails).toEqual([]);
     successor.clock.advance(3 * minute);
     await sendDue(successor);
-    const password = passwordIn(successor.mails[0]);
+    const password = passwordIn(successor.mails[0]?.text);
     await successor.anonymous.post('/auth/login', { userId, password }).expect(200);
     expect(await Promise.race([neverEnds, Promise.resolve('pending')])).toBe('pending');
   });
@@ -373,7 +379,7 @@ describe('unused credentials', () => {
       .post('/auth/register', { name: 'Lena', email: 'lena@example.org' })
       .expect(201);
     await sendDue(app);
-    const password = passwordIn(app.mails[0]);
+    const password = passwordIn(app.mails[0]?.text);
     const signIn = (typed = password) =>
       app.anonymous.post('/auth/login', { userId: 'VOTER001', password: typed });
     return { app, password, signIn };
@@ -388,7 +394,7 @@ describe('unused credentials', () => {
     expect((await signIn('wrong-password')).status).toBe(401);
     await app.anonymous.post('/auth/forgot', { userId: 'VOTER001' }).expect(200);
     await sendDue(app);
-    await signIn(passwordIn(app.mails[1])).expect(200);
+    await signIn(passwordIn(app.mails[1]?.text)).expect(200);
   });
 
   it('never expire once they are used', async () => {
@@ -410,16 +416,16 @@ describe('unused credentials', () => {
     if (jump > 0) await signIn().expect(200);
     app.clock.jump(-jump);
     app.clock.advance(29 * day);
-    if (jump < 0) await signIn(passwordIn(app.mails[1])).expect(200);
+    if (jump < 0) await signIn(passwordIn(app.mails[1]?.text)).expect(200);
     app.clock.advance(2 * day);
-    if (jump > 0) expect((await signIn(passwordIn(app.mails[1]))).status).toBe(403);
+    if (jump > 0) expect((await signIn(passwordIn(app.mails[1]?.text))).status).toBe(403);
   });
 
   it('expire even if they were requested through “Forgot?”', async () => {
     const { app, renew, signIn } = await startWithVoter();
     await renew();
     app.clock.advance(30 * day);
-    const late = await signIn(passwordIn(app.mails[0]));
+    const late = await signIn(passwordIn(app.mails[0]?.text));
     expect([late.status, late.body.code]).toEqual([403, 'CREDENTIALS_EXPIRED']);
     await signIn(PASSWORD).expect(200);
   });

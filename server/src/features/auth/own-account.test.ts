@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PASSWORD, startTestApp } from '../../../test/support/test-app.ts';
+import { mailerThat, PASSWORD, passwordIn, startTestApp } from '../../../test/support/test-app.ts';
 import { tellEntry } from '@votewise/contract';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
 
@@ -7,17 +7,12 @@ import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
 function keepingMailer() {
   const sent: Mail[] = [];
   const failures: Error[] = [];
-  const mailer: Mailer = {
-    delivery: { kind: 'smtp' },
-    lanes: 1,
-    async send(mail) {
-      const failure = failures.shift();
-      if (failure) throw failure;
-      sent.push(mail);
-    },
-    check: async () => {},
-    close: () => {},
+  const send: Mailer['send'] = async (mail) => {
+    const failure = failures.shift();
+    if (failure) throw failure;
+    sent.push(mail);
   };
+  const mailer = { ...mailerThat(send), lanes: 1 };
   return { mailer, sent, failures };
 }
 
@@ -131,7 +126,7 @@ describe('PUT /auth/profile', () => {
     const { app, ada, change, sent } = await startWithAda();
     await app.anonymous.post('/auth/forgot', { email: ada.email }).expect(200);
     await app.services.resets.sendDue(new AbortController().signal);
-    const password = /^Password: (\S+)$/m.exec(sent.at(-1)?.text ?? '')?.[1];
+    const password = passwordIn(sent.at(-1)?.text);
     expect(password).toBeDefined();
     await change({ email: 'new@example.org' }).expect(200);
     const { userId } = ada;

@@ -5,7 +5,12 @@ import {
   beginSecondFactor,
   createTwoStepAdministrator,
 } from '../../../test/support/second-factor.ts';
-import { PASSWORD, startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import {
+  PASSWORD,
+  startTestApp,
+  type TestApp,
+  passwordIn,
+} from '../../../test/support/test-app.ts';
 
 const PATH = '/auth/second-factor';
 
@@ -215,7 +220,7 @@ describe('signing in with two steps', () => {
     const { person, signIn, authenticator, session } = await createTwoStepAdministrator(app);
     await app.anonymous.post('/auth/forgot', { userId: person.userId }).expect(200);
     await app.services.resets.sendDue(new AbortController().signal);
-    const mailed = /^Password: (\S+)$/m.exec(app.mails.at(-1)?.text ?? '')?.[1] ?? '';
+    const mailed = passwordIn(app.mails.at(-1)?.text);
     expect((await signIn(undefined, mailed)).body.code).toBe('SECOND_FACTOR_REQUIRED');
     await signIn(authenticator.wrongCode(), mailed).expect(401);
     await session.get('/auth/profile').expect(200);

@@ -468,9 +468,7 @@ describe('PUT /elections/{id}/candidates', () => {
     expect([byStatus.status, byStatus.body.code]).toEqual([409, 'CANDIDATES_LOCKED_BY_STATUS']);
 
     const voter = await app.asVoter();
-    await voter
-      .post('/votes/cast', { electionId: election.id, candidateId: candidates[0]?.id })
-      .expect(201);
+    await voter.vote(election).expect(201);
     await administrator
       .put(`/elections/${election.id}`, { ...election, status: 'upcoming' })
       .expect(200);

@@ -1,5 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { startTestApp, SYSTEM, type Caller, type TestApp } from '../../../test/support/test-app.ts';
+import {
+  startTestApp,
+  SYSTEM,
+  type Caller,
+  type TestApp,
+  mailerThat,
+} from '../../../test/support/test-app.ts';
 import { addTestLanguage, untranslated } from '../../../test/support/test-language.ts';
 import {
   type Ballot,
@@ -11,7 +17,6 @@ import {
   templateFor,
   votingTask,
 } from '@votewise/contract';
-import type { Mailer } from '../../platform/mail/mailer.ts';
 import { randomId } from '../../platform/random.ts';
 
 const unknownId = 'f'.repeat(24);
@@ -297,14 +302,8 @@ describe('a message', () => {
 
 describe('emails without a mail server', () => {
   it('are reported as saved, even after a mail server is configured', async () => {
-    const mailer: Mailer = {
-      delivery: { kind: 'files', folder: '/srv/mail' },
-      lanes: 1,
-      send: async () => {},
-      check: async () => {},
-      close: () => {},
-    };
-    const app = await startTestApp({ mailer });
+    const delivery = { kind: 'files', folder: '/srv/mail' } as const;
+    const app = await startTestApp({ mailer: { ...mailerThat(async () => {}), delivery } });
     const election = await app.createElection();
     await app.asVoters(2);
     const administrator = await app.asAdministrator();

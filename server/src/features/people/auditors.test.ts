@@ -4,6 +4,7 @@ import {
   startTestApp,
   startWithAdministrator,
   type TestApp,
+  passwordIn,
 } from '../../../test/support/test-app.ts';
 import { beginSecondFactor } from '../../../test/support/second-factor.ts';
 
@@ -32,7 +33,7 @@ describe('POST /auth/register', () => {
     expect(mail?.text).toContain('You have been registered as an auditor.');
     expect(mail?.text).toContain('Auditor ID: AUDITOR001');
     expect(mail?.text).toContain('select “Admin” and enter your auditor ID');
-    const password = /^Password: (.+)$/m.exec(mail?.text ?? '')?.[1];
+    const password = passwordIn(mail?.text);
     const mailed = { userId: 'AUDITOR001', password, userType: 'admin' };
     await app.anonymous.post('/auth/login', mailed).expect(200);
     const registered = await entriesOf(app, 'user.registered');
@@ -168,9 +169,7 @@ describe('the elections that auditors see', () => {
     const app = await startTestApp();
     const election = await app.createElection({ ballot: { results: 'after-close' } });
     const voter = await app.asVoter();
-    const [candidate] = election.candidates;
-    const ballot = { electionId: election.id, candidateId: candidate?.id };
-    await voter.post('/votes/cast', ballot).expect(201);
+    await voter.vote(election).expect(201);
     app.passCache();
     const auditor = await app.asAuditor();
     const { results } = (await auditor.get(`/votes/results/${election.id}`).expect(200)).body.data;

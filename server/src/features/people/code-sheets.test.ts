@@ -9,8 +9,9 @@ import {
   startWithAdministrator,
   type Caller,
   type TestApp,
+  mailerThat,
+  passwordIn,
 } from '../../../test/support/test-app.ts';
-import type { Mailer } from '../../platform/mail/mailer.ts';
 
 const PATH = '/auth/voters/code-sheets';
 const COMMON = { currentPassword: PASSWORD, timeZone: 'Europe/Berlin' };
@@ -112,18 +113,13 @@ describe('POST /auth/voters/code-sheets', () => {
   it('takes precedence over an email that is queued or being sent', async () => {
     const sent: string[] = [];
     let arrive: () => void = () => undefined;
-    const mailer: Mailer = {
-      delivery: { kind: 'smtp' },
-      lanes: 1,
-      send: ({ text }) =>
-        new Promise((resolve) => {
-          sent.push(/^Password: (\S+)$/m.exec(text)?.[1] ?? '');
-          arrive = resolve;
-        }),
-      check: async () => {},
-      close: () => {},
-    };
-    const app = await startTestApp({ mailer });
+    const mailer = mailerThat(({ text }) => {
+      sent.push(passwordIn(text));
+      return new Promise((resolve) => {
+        arrive = resolve;
+      });
+    });
+    const app = await startTestApp({ mailer: { ...mailer, lanes: 1 } });
     const administrator = await app.asAdministrator();
     // Either email may be sent first.
     const voters = [

@@ -50,10 +50,7 @@ describe('isEligible', () => {
 });
 
 async function vote(election: Election, ...voters: Caller[]): Promise<void> {
-  for (const voter of voters) {
-    const candidateId = election.candidates[0]?.id;
-    await voter.post('/votes/cast', { electionId: election.id, candidateId }).expect(201);
-  }
+  for (const voter of voters) await voter.vote(election).expect(201);
 }
 
 async function turnoutIn(app: TestApp, caller: Caller, { id }: Election) {

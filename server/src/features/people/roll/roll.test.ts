@@ -5,10 +5,11 @@ import {
   startWithAdministrator,
   SYSTEM,
   type TestApp,
+  mailerThat,
+  passwordIn,
 } from '../../../../test/support/test-app.ts';
 import { addTestLanguage } from '../../../../test/support/test-language.ts';
 import { LANGUAGES } from '@votewise/contract/locales/languages';
-import type { Mailer } from '../../../platform/mail/mailer.ts';
 
 const PEOPLE = [
   ['Caitlin O’Shea', 'caitlin@northfield.example'],
@@ -21,18 +22,12 @@ const PEOPLE = [
 function moodyMailer() {
   const refused = new Set<string>();
   const sent: { address: string; text: string }[] = [];
-  const mailer: Mailer = {
-    delivery: { kind: 'smtp' },
-    lanes: 2,
-    async send({ to, text }) {
-      if (refused.has(to.address)) {
-        throw Object.assign(new Error('refused'), { command: 'RCPT TO', responseCode: 550 });
-      }
-      sent.push({ address: to.address, text });
-    },
-    check: async () => {},
-    close: () => {},
-  };
+  const mailer = mailerThat(async ({ to, text }) => {
+    if (refused.has(to.address)) {
+      throw Object.assign(new Error('refused'), { command: 'RCPT TO', responseCode: 550 });
+    }
+    sent.push({ address: to.address, text });
+  });
   return { mailer, refused, sent };
 }
 
@@ -55,9 +50,7 @@ async function startRoll() {
   const send = () => app.services.credentials.sendDue(new AbortController().signal);
   /** The passwords in the emails to an address, oldest first. */
   const passwordsTo = (to: string) =>
-    post.sent
-      .filter(({ address }) => address === to)
-      .map(({ text }) => /^Password: (\S+)$/m.exec(text)?.[1]);
+    post.sent.filter(({ address }) => address === to).map(({ text }) => passwordIn(text));
   const signIn = (userId: string, password: string | undefined) =>
     app.anonymous.post('/auth/login', { userId, password });
   const correct = (id: string | undefined, change: object) =>

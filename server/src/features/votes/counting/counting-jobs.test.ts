@@ -42,6 +42,12 @@ async function setStatus(app: TestApp, { id }: Election, status: Election['statu
   await app.services.elections.edit(id, edit, SYSTEM);
 }
 
+async function closeAndRecount(app: TestApp, ...elections: Election[]) {
+  for (const election of elections) await setStatus(app, election, 'completed');
+  app.clock.advance(sealDelay);
+  await app.recount();
+}
+
 /** Returns the number of ballots marked with each checkpoint number. */
 async function checkpointsOf(app: TestApp, { id }: Election): Promise<Record<string, number>> {
   const ballots = await app.connection.collection('ballots').find({ electionId: id }).toArray();
@@ -180,9 +186,7 @@ describe('counting after voting closes', () => {
       await votedElection(app, 60, 39, false),
       await votedElection(app, 100, 30, false),
     ];
-    for (const election of [small, big]) await setStatus(app, election, 'completed');
-    app.clock.advance(sealDelay);
-    await app.recount();
+    await closeAndRecount(app, small, big);
     expect(await checkpointsOf(app, small)).toEqual({ 0: 99 });
     expect(await checkpointsOf(app, big)).toEqual({ 0: 50, 1: 80 });
     expect(await eventsOf(app, big)).toMatchObject([{ details: { totalVotes: 130 } }]);
@@ -195,9 +199,7 @@ describe('counting after voting closes', () => {
     await castMore(app, election, { prefix: 'later', ada: 0, bob: 70 });
     await app.services.counting.takeCheckpoints(signal);
     expect(await checkpointsOf(app, election)).toEqual({ 0: 50, 1: 80, 2: 70 });
-    await setStatus(app, election, 'completed');
-    app.clock.advance(sealDelay);
-    await app.recount();
+    await closeAndRecount(app, election);
     expect(await checkpointsOf(app, election)).toEqual({ 0: 50, 2: 150 });
     expect(await headsOf(app, election)).toEqual([]);
     expect(await counts(app, election)).toEqual(expectedCounts(election, 100, 100));
@@ -206,9 +208,7 @@ describe('counting after voting closes', () => {
   it('counts a ballot that arrives after the recount, and recounts all ballots', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 7, 5);
-    await setStatus(app, election, 'completed');
-    app.clock.advance(sealDelay);
-    await app.recount();
+    await closeAndRecount(app, election);
     const { ballotSalt } = await app.services.elections.find(election.id);
     await app.services.ballots.cast({
       electionId: election.id,
@@ -227,16 +227,12 @@ describe('counting after voting closes', () => {
   it('continues when the election is reopened, and confirms the count again', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 70, 50);
-    await setStatus(app, election, 'completed');
-    app.clock.advance(sealDelay);
-    await app.recount();
+    await closeAndRecount(app, election);
     await setStatus(app, election, 'active');
     await castMore(app, election, { prefix: 'second day', ada: 110, bob: 0 });
     await app.services.counting.takeCheckpoints(signal);
     expect(await checkpointsOf(app, election)).toEqual({ 0: 50, 1: 120, 2: 60 });
-    await setStatus(app, election, 'completed');
-    app.clock.advance(sealDelay);
-    await app.recount();
+    await closeAndRecount(app, election);
     expect(await counts(app, election)).toEqual(expectedCounts(election, 180, 50));
     expect(await checkpointsOf(app, election)).toEqual({ 3: 230 });
     expect(await headsOf(app, election)).toEqual([120, 60, 50]);
@@ -248,9 +244,7 @@ describe('counting after voting closes', () => {
     const election = await votedElection(app, 7, 5);
     const isSettled = async () =>
       app.services.ballots.isSettled(await app.services.elections.find(election.id));
-    await setStatus(app, election, 'completed');
-    app.clock.advance(sealDelay);
-    await app.recount();
+    await closeAndRecount(app, election);
     expect(await isSettled()).toBe(true);
     await setStatus(app, election, 'active');
     app.clock.advance(1);
@@ -270,9 +264,7 @@ describe('counting after voting closes', () => {
     const voter = await app.asVoter();
     const total = async () =>
       (await voter.get(`/votes/results/${election.id}`).expect(200)).body.data.results.totalVotes;
-    await setStatus(app, election, 'completed');
-    app.clock.advance(sealDelay);
-    await app.recount();
+    await closeAndRecount(app, election);
     expect(await total()).toBe(2);
     app.clock.advance(1);
     await setStatus(app, election, 'active');
@@ -300,9 +292,7 @@ describe('the list of elections', () => {
     const settled = await votedElection(app, 7, 5);
     await app.createElection();
     expect(await list()).toEqual({ totals: [0, 12], scans: 1 });
-    await setStatus(app, settled, 'completed');
-    app.clock.advance(sealDelay);
-    await app.recount();
+    await closeAndRecount(app, settled);
     expect(await list()).toEqual({ totals: [0, 12], scans: 1 });
     expect(await list()).toEqual({ totals: [0, 12], scans: 0 });
     app.clock.advance(30_000);
@@ -337,16 +327,12 @@ describe('the confirmation in results', () => {
 describe('a recount that differs', () => {
   async function tamperedElection(app: TestApp) {
     const election = await votedElection(app, 70, 50);
-    await setStatus(app, election, 'completed');
-    app.clock.advance(sealDelay);
-    await app.recount();
+    await closeAndRecount(app, election);
     await setStatus(app, election, 'active');
     await castMore(app, election, { prefix: 'again', ada: 1, bob: 0 });
     const ballots = app.connection.collection('ballots');
     await ballots.deleteOne({ choice: election.candidates[1]?.id, checkpoint: 1 });
-    await setStatus(app, election, 'completed');
-    app.clock.advance(sealDelay);
-    await app.recount();
+    await closeAndRecount(app, election);
     return election;
   }
 
@@ -374,9 +360,7 @@ describe('a recount that differs', () => {
   it('reveals that unassigned ballots were removed from the database after a recount', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 4, 3, false);
-    await setStatus(app, election, 'completed');
-    app.clock.advance(sealDelay);
-    await app.recount();
+    await closeAndRecount(app, election);
     const ballots = app.connection.collection('ballots');
     const taken = await ballots.findOne({ electionId: election.id });
     await ballots.deleteOne(taken ?? {});
@@ -395,9 +379,7 @@ describe('a recount that differs', () => {
     const [ada, bob] = election.candidates.map(({ id }) => id);
     const ballots = app.connection.collection('ballots');
     await ballots.updateOne({ electionId: election.id }, { $set: { choice: `${ada}>${bob}` } });
-    await setStatus(app, election, 'completed');
-    app.clock.advance(sealDelay);
-    await app.recount();
+    await closeAndRecount(app, election);
     const events = await eventsOf(app, election);
     expect(events.map(({ event }) => event)).toEqual(['results.recount-differed']);
   });
