@@ -7,8 +7,8 @@ import { languageField, registerRequest } from './users.ts';
 export const importStateSchema = z.enum(['draft', 'running', 'stopping', 'done', 'cancelled']);
 export type ImportState = z.infer<typeof importStateSchema>;
 
-export const separatorSchema = z.enum([',', ';', '\t'], {
-  error: 'The separator must be a comma, a semicolon, or a tab',
+export const separatorSchema = z.enum([',', ';', '\t', '|'], {
+  error: 'The separator must be a comma, a semicolon, a tab, or a vertical bar',
 });
 export type ImportSeparator = z.infer<typeof separatorSchema>;
 

@@ -60,6 +60,23 @@ describe('readRecords', () => {
         ['\\\\x', 'd'],
       ],
     ],
+    [
+      'apostrophes as quotes',
+      "'Name','Email'\n'Lee, Ann','O''Neil'\n'Bo',''",
+      [
+        ['Name', 'Email'],
+        ['Lee, Ann', "O'Neil"],
+        ['Bo', ''],
+      ],
+    ],
+    [
+      'apostrophes in names',
+      "'t Hart,b\nd'Or,d",
+      [
+        ["'t Hart", 'b'],
+        ["d'Or", 'd'],
+      ],
+    ],
     ['empty quotes', '"",b', [['', 'b']]],
     ['quotes within a cell', 'Ann "Annie" Lee,b', [['Ann "Annie" Lee', 'b']]],
     ['text after a quoted part', '"Ann" Lee,b', [['"Ann" Lee', 'b']]],
@@ -167,6 +184,9 @@ describe('the separator', () => {
     [',', '"Lee; Ann",ann@x.org\n"Moss; Bo",bo@x.org'],
     ['\t', 'Lee, Ann; Dr\tann@x.org\nMoss, Bo; Dr\tbo@x.org'],
     [';', 'sep=;\r\na,b,c'],
+    ['|', 'sep=|\r\nName|Email'],
+    ['|', 'Name|Email|Groups\nLee, Ann|ann@x.org|North; Youth'],
+    [';', 'Ann;ann@x.org;North|Youth'],
     [';', 'Name;E-Mail\nAnn;'],
   ])('is found in the text: %j', (separator, text) => {
     expect(guessSeparator(text)).toBe(separator);

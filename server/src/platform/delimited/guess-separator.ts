@@ -1,6 +1,6 @@
 import { readRecords, type Separator } from './records.ts';
 
-const SEPARATORS: readonly Separator[] = [';', ',', '\t'];
+const SEPARATORS: readonly Separator[] = [';', ',', '\t', '|'];
 const sampleRows = 100;
 /** Enough characters for `sampleRows` rows of any typical voter list. */
 const sampleLength = 200_000;
@@ -8,7 +8,7 @@ const sampleLength = 200_000;
 const addressMax = 320;
 
 /** A first line such as `sep=;`, as in files for Excel. */
-const declaration = /^sep=([,;\t])\s*(?:[\r\n]|$)/i;
+const declaration = /^"?sep=([,;\t|])"?\s*(?:[\r\n]|$)/i;
 
 /**
  * Returns the separator that the file declares. Otherwise, returns the separator that gives the
@@ -46,5 +46,5 @@ function isAddress(cell: string): boolean {
   const trimmed = cell.trim();
   const at = trimmed.indexOf('@', 1);
   if (trimmed.length > addressMax || at < 0 || at === trimmed.length - 1) return false;
-  return !/[\s,;]/.test(trimmed);
+  return !/[\s,;|]/.test(trimmed);
 }

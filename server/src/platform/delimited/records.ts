@@ -1,6 +1,6 @@
 import { CsvError, type Options, parse } from 'csv-parse/sync';
 
-export type Separator = ',' | ';' | '\t';
+export type Separator = ',' | ';' | '\t' | '|';
 
 /** One row of delimited text. */
 export interface TextRecord {
@@ -32,6 +32,7 @@ const CARRIAGE_RETURN = 13;
  * only its own line, not the rest of the file.
  */
 export function* readRecords(text: string, separator: Separator): Generator<TextRecord[]> {
+  const format = { separator, quote: quoteOf(text) };
   const bytes = Buffer.from(text);
   let at = 0;
   let line = 1;
@@ -43,13 +44,13 @@ export function* readRecords(text: string, separator: Separator): Generator<Text
   moveTo(0);
   while (at < bytes.length) {
     const part = bytes.subarray(at, endOfPart(bytes, at));
-    const { records, end, failure } = readPart(part, { separator, line });
+    const { records, end, failure } = readPart(part, { ...format, line });
     yield records;
     moveTo(at + end);
     // If the end of the part cuts a quoted cell, its record is read again as the first record of the next part.
     if (!failure || (failure === 'CSV_QUOTE_NOT_CLOSED' && records.length > 0)) continue;
     const lineEnd = at + lengthOfLine(bytes.subarray(at));
-    yield [{ line, ...readLine(bytes.subarray(at, lineEnd), separator) }];
+    yield [{ line, ...readLine(bytes.subarray(at, lineEnd), format) }];
     moveTo(lineEnd);
   }
 }
@@ -60,7 +61,7 @@ export function* readRecords(text: string, separator: Separator): Generator<Text
  */
 function readPart(
   part: Buffer,
-  { separator, line }: { separator: Separator; line: number },
+  { line, ...format }: Format & { line: number },
 ): { records: TextRecord[]; end: number; failure?: string } {
   const records: TextRecord[] = [];
   if (part.length === 0) return { records, end: 0, failure: 'too long' };
@@ -81,7 +82,7 @@ function readPart(
   }
   try {
     parse(part, {
-      ...optionsFor(separator),
+      ...optionsFor(format),
       trim: true,
       skip_empty_lines: true,
       max_record_size: recordBytes,
@@ -98,26 +99,39 @@ function readPart(
  * Reads one line that breaks the rules: it is too long, has quotation marks as in `"Lee, Ann" <ann@example.org>`, or has
  * backslashes before quotation marks, as in `"Lee, \"Annie\" Ann"`.
  */
-function readLine(bytes: Buffer, separator: Separator): Omit<TextRecord, 'line'> {
+function readLine(bytes: Buffer, format: Format): Omit<TextRecord, 'line'> {
   const start = bytes.subarray(0, recordBytes);
   const { length } = bytes;
   const isEscaped = /\\"/.test(start.toString()) && !/\\[^"\\]/.test(start.toString());
   try {
     const [cells = []] = parse(start, {
-      ...optionsFor(separator),
+      ...optionsFor(format),
       ...(isEscaped && { escape: '\\', trim: true }),
       relax_quotes: true,
     });
     return { cells: cells.slice(0, cellsMax), length, isUnclosed: false };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const cells = start.toString().split(separator, cellsMax);
+    const cells = start.toString().split(format.separator, cellsMax);
     return { cells, length, isUnclosed: true };
   }
 }
 
-const optionsFor = (separator: Separator): Options => ({
+interface Format {
+  separator: Separator;
+  quote: '"' | "'";
+}
+
+/** Some programs quote every cell with apostrophes. A name that only starts with an apostrophe is not quoted. */
+const quoteOf = (text: string): Format['quote'] =>
+  /^(?:"?sep=.*)?\s*'[^'\r\n]*'[ ]*[,;\t|][ ]*'[^'\r\n]*'[ ]*(?:[\r\n,;\t|]|$)/i.test(text)
+    ? "'"
+    : '"';
+
+const optionsFor = ({ separator, quote }: Format): Options => ({
   delimiter: separator,
+  quote,
+  escape: quote,
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
 });

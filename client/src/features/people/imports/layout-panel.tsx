@@ -20,6 +20,7 @@ const SEPARATORS: Record<ImportSeparator, string> = {
   ';': 'Semicolons',
   ',': 'Commas',
   '\t': 'Tabs',
+  '|': 'Vertical bars',
 };
 type DecimalSign = NonNullable<ImportLayout['decimalSign']>;
 const DECIMAL_SIGNS: Record<DecimalSign, string> = { '.': 'Point', ',': 'Comma' };

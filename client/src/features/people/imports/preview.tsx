@@ -88,8 +88,18 @@ export function Preview({ draft, onLeave }: { draft: VoterImport; onLeave: () =>
   );
 }
 
-function NothingToDo({ draft: { counts } }: { draft: VoterImport }) {
+function NothingToDo({ draft: { counts, layout } }: { draft: VoterImport }) {
   const isKnown = counts.lines > 0 && counts.known + counts.duplicate === counts.lines;
+  const hasNoNames =
+    counts.missing === counts.lines &&
+    layout.nameColumns.every((column) => column === layout.emailColumn);
+  if (hasNoNames) {
+    return (
+      <Banner tone="notice">
+        This list has no names. Add a column with the name of each voter, and choose the list again.
+      </Banner>
+    );
+  }
   return (
     <Banner tone="notice">
       {isKnown

@@ -462,7 +462,7 @@ describe('the columns', () => {
     const { administrator } = await startWithAdministrator();
     const { id } = await upload(administrator, 'Ann;ann@x.org');
     for (const layout of [
-      { separator: '|' },
+      { separator: '^' },
       { separator: ';', emailColumn: 2 },
       { separator: ';', nameColumns: [] },
       {},

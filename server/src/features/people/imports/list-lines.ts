@@ -59,7 +59,7 @@ function isBlank({ cells }: TextRecord): boolean {
 
 /** True for a first line such as `sep=;`, with which Excel declares the separator. It does not contain a voter. */
 function isDeclaration({ line, cells }: TextRecord): boolean {
-  return line === 1 && /^sep=.?$/i.test(cells[0] ?? '') && cells.slice(1).join('') === '';
+  return line === 1 && /^"?sep=.?"?$/i.test(cells[0] ?? '') && cells.slice(1).join('') === '';
 }
 
 /** Yields the voter on each line; undefined for headings, lines above, and blank lines, so that no step takes long. */

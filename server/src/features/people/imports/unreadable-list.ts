@@ -1,3 +1,4 @@
+import { separatorSchema } from '@votewise/contract';
 import { decodeText } from '../../../platform/delimited/decode-text.ts';
 import type { SpreadsheetProblem } from '../../../platform/spreadsheet/spreadsheet-error.ts';
 
@@ -15,6 +16,31 @@ export const SPREADSHEET_PROBLEMS: Record<SpreadsheetProblem, string> = {
   empty: 'This spreadsheet is empty. Put one person on each line.',
 };
 
+/** Text files that other programs export, which look like lists in a spreadsheet program or an address book. */
+const OTHER_FORMATS: readonly { pattern: RegExp; reason: string }[] = [
+  {
+    pattern: /^<\?xml[^]*?(?:urn:schemas-microsoft-com:office:spreadsheet|Excel\.Sheet)/i,
+    reason:
+      'This file is a spreadsheet in an old XML format. Open it in a spreadsheet program, save the list as .xlsx or CSV, and import that file.',
+  },
+  {
+    pattern:
+      /^(?:<!--[^]*?-->\s*)?<(?:!doctype html|html|head|body|meta|style|table|div)[\s>]|^MIME-Version:/i,
+    reason:
+      'This file is a web page, even if its name ends in .xls. Open it in a spreadsheet program, save the list as .xlsx or CSV, and import that file.',
+  },
+  {
+    pattern: /^BEGIN:VCARD/i,
+    reason:
+      'This file contains contacts as vCards. Export the contacts as CSV and import that file.',
+  },
+  {
+    pattern: /^(?:<\?xml|<!doctype|<svg|\{\\rtf|\[?\s*\{\s*"|BEGIN:VCALENDAR|dn::? )/i,
+    reason:
+      'This file is not a table. Export the list as CSV, or save it as .xlsx, and import that file.',
+  },
+];
+
 /** Returns why a text file cannot be a list and what to do; undefined when it may be one. */
 export function refusalOf(bytes: Buffer): string | undefined {
   if (bytes.length === 0) return 'This list is empty. Put one person on each line.';
@@ -23,6 +49,12 @@ export function refusalOf(bytes: Buffer): string | undefined {
     return 'This spreadsheet is in an old format or has a password. Save the list as .xlsx without a password, or as CSV, and import that file.';
   }
   const { text } = decodeText(bytes.subarray(0, 4_000));
+  const other = OTHER_FORMATS.find(({ pattern }) => pattern.test(text.trimStart()));
+  if (other) return other.reason;
+  const [, separator] = /^"?sep=(.)/i.exec(text) ?? [];
+  if (separator && !separatorSchema.safeParse(separator).success) {
+    return `The first line says that “${separator}” separates columns. Save the list with commas, semicolons, tabs, or vertical bars, and try again.`;
+  }
   return text.includes('\0') || start === '%PDF'
     ? 'This file isn’t plain text. Save the list as CSV and try again.'
     : undefined;
