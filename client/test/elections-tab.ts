@@ -12,13 +12,25 @@ export async function openElections(...elections: readonly Election[]): Promise<
   return user;
 }
 
-/** Opens the form of the election with the ID `election-1`. */
-export async function openEdit(election: Election): Promise<UserEvent> {
-  const user = await openElections(election);
+/** Opens the form of the election with the ID `election-1`, which is first in the list. */
+export async function openEdit(
+  election: Election,
+  others: readonly Election[] = [],
+): Promise<UserEvent> {
+  const user = await openElections(election, ...others);
   api.expect('GET', '/elections/election-1', { data: { election } });
-  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  const [edit] = screen.getAllByRole('button', { name: 'Edit' });
+  if (edit) await user.click(edit);
   await screen.findByLabelText('Title *');
   return user;
+}
+
+/** Opens the dialog with the candidates of the election with the ID `election-1`. */
+export async function openParticipants(user: UserEvent, election: Election): Promise<void> {
+  api.expect('GET', '/elections/election-1', { data: { election } });
+  api.expect('GET', '/audit?election=election-1&limit=5', { data: { entries: [], kinds: [] } });
+  await user.click(await screen.findByRole('button', { name: 'View' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit Participants' }));
 }
 
 /** Chooses nine o'clock on a day in one of the form's date fields. */

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { NO_END } from '@votewise/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { catchDownloads } from '../../test/downloads.ts';
-import { openEdit, openElections } from '../../test/elections-tab.ts';
+import { openEdit, openElections, openParticipants } from '../../test/elections-tab.ts';
 import { api } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming, makeUser, makeVoter, resultsOf } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
@@ -10,8 +10,6 @@ import { formatDateTime } from '../lib/format.ts';
 
 const election = makeElection({ status: 'completed' });
 const upcoming = makeUpcoming();
-/** The audit trail entries that an election's details show. */
-const STORY = '/audit?election=election-1&limit=5';
 
 beforeEach(() => void signInAs('admin'));
 
@@ -98,10 +96,7 @@ describe('Elections', () => {
 
   it('edits participants and rejects blank ones', async () => {
     const user = await openElections(upcoming);
-    api.expect('GET', '/elections/election-1', { data: { election: upcoming } });
-    api.expect('GET', STORY, { data: { entries: [], kinds: [] } });
-    await user.click(screen.getByRole('button', { name: 'View' }));
-    await user.click(await screen.findByRole('button', { name: 'Edit Participants' }));
+    await openParticipants(user, upcoming);
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Participants' }));
     expect(await dialog.findByRole('button', { name: 'Remove candidate 1' })).toBeDisabled();
     expect(dialog.getByLabelText('Name of candidate 1')).toHaveFocus();

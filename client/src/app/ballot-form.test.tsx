@@ -3,10 +3,10 @@ import { type Ballot, PLAIN_BALLOT } from '@votewise/contract/elections/ballot';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openEdit } from '../../test/elections-tab.ts';
+import { openEdit, openElections, openParticipants } from '../../test/elections-tab.ts';
 import { api } from '../../test/fake-api.ts';
 import { makeCandidates, makeElection, makeUpcoming } from '../../test/fixtures.ts';
-import { renderApp, signInAs } from '../../test/render-app.tsx';
+import { signInAs } from '../../test/render-app.tsx';
 
 const NAMES = ['Ada', 'Bo', 'Cleo', 'Dora'];
 const four = makeUpcoming({
@@ -329,16 +329,11 @@ describe('a problem in the ballot', () => {
 
   it('disables Save Participants when too many candidates are removed', async () => {
     const election = withBallot({ kind: 'several', seats: 4 });
-    api.expect('GET', '/elections', { data: { elections: [election] } });
-    const { user } = renderApp('/admin/dashboard?tab=elections');
-    await screen.findByRole('button', { name: 'View' });
+    const user = await openElections(election);
     expect(
       screen.getByText(/^Each voter marks any number of candidates\. 4 seats\./),
     ).toBeVisible();
-    api.expect('GET', '/elections/election-1', { data: { election } });
-    api.expect('GET', '/audit?election=election-1&limit=5', { data: { entries: [], kinds: [] } });
-    await user.click(screen.getByRole('button', { name: 'View' }));
-    await user.click(await screen.findByRole('button', { name: 'Edit Participants' }));
+    await openParticipants(user, election);
     await user.click(await screen.findByRole('button', { name: 'Remove candidate 4' }));
     expect(
       screen.getByText(/^There are more seats than candidates\. Change the ballot/),

@@ -2,9 +2,10 @@ import type { Election, ElectorateSize } from '@votewise/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { openEdit } from '../../test/elections-tab.ts';
 import { api } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming } from '../../test/fixtures.ts';
-import { renderApp, signInAs } from '../../test/render-app.tsx';
+import { signInAs } from '../../test/render-app.tsx';
 
 const GROUPS = [
   { id: 'n', name: 'North', voters: 318 },
@@ -20,16 +21,6 @@ beforeEach(() => {
 /** Makes the server answer every request for the size of an electorate with this size. */
 const sizeIs = (size: Partial<ElectorateSize>) =>
   api.expectPolls('POST', SIZE, { data: { voters: 318, weight: 318, rareWeights: 0, ...size } });
-
-async function openEdit(election: Election, others: readonly Election[] = []) {
-  api.expectPolls('GET', '/elections', { data: { elections: [election, ...others] } });
-  api.expectPolls('GET', '/elections/election-1', { data: { election } });
-  const { user } = renderApp('/admin/dashboard?tab=elections');
-  const [edit] = await screen.findAllByRole('button', { name: 'Edit' });
-  if (edit) await user.click(edit);
-  await screen.findByLabelText('Title *');
-  return user;
-}
 
 const section = (name = 'Who can vote') => within(screen.getByRole('region', { name }));
 const change = () => section().getByRole('button', { name: 'Change who can vote' });
@@ -99,7 +90,9 @@ describe('who can vote in an election', () => {
     await user.click(section().getByRole('radio', { name: 'Members of groups' }));
     await user.click(await section().findByRole('link', { name: 'Create a group' }));
     expect(await screen.findByRole('heading', { name: 'No groups yet' })).toBeVisible();
-    api.expectPolls('GET', '/groups', { data: { groups: GROUPS } });
+    api
+      .expectPolls('GET', '/groups', { data: { groups: GROUPS } })
+      .expectPolls('GET', '/elections/election-1', { data: { election: makeUpcoming() } });
     act(() => window.history.back());
     expect(await screen.findByLabelText('Title *')).toHaveValue('Student Union Board 2027');
     expect(section().getByText('No group is chosen yet.')).toBeVisible();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { chooseDate } from '../../test/elections-tab.ts';
+import { chooseDate, openParticipants } from '../../test/elections-tab.ts';
 import { api } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming, makeUser, makeVoter } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
@@ -28,6 +28,12 @@ function open(path: string, userType: 'admin' | 'voter', ...elections: unknown[]
   signInAs(userType);
   expectElections(...elections);
   return renderApp(path);
+}
+
+function expectBallot() {
+  api
+    .expect('GET', '/elections/election-1', { data: { election: makeElection() } })
+    .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
 }
 
 describe('a session that ends without a sign-out', () => {
@@ -106,10 +112,7 @@ describe('a session that ends without a sign-out', () => {
   it('restores candidates that were being edited', async () => {
     const stored = makeUpcoming();
     const { user } = open('/admin/dashboard?tab=elections', 'admin', stored);
-    api.expect('GET', '/elections/election-1', { data: { election: stored } });
-    api.expect('GET', '/audit?election=election-1&limit=5', { data: { entries: [], kinds: [] } });
-    await user.click(await screen.findByRole('button', { name: 'View' }));
-    await user.click(await screen.findByRole('button', { name: 'Edit Participants' }));
+    await openParticipants(user, stored);
     await user.type(await screen.findByLabelText('Name of candidate 2'), ' Berg');
     api.expect('PUT', '/elections/election-1/candidates', ENDED);
     await user.click(screen.getByRole('button', { name: 'Save Participants' }));
@@ -148,12 +151,6 @@ describe('a session that ends without a sign-out', () => {
     return { user, election };
   }
 
-  function expectBallot() {
-    api
-      .expect('GET', '/elections/election-1', { data: { election: makeElection() } })
-      .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
-  }
-
   it('keeps the mark on a ballot for the same voter', async () => {
     const { user, election } = await endBeforeCasting();
     expectElections(election);
@@ -188,10 +185,6 @@ describe('signing out with the menu', () => {
   it('discards marks and entries, and shows no notice about an ended session', async () => {
     const election = makeElection();
     const { user } = open('/voter/dashboard?election=election-1', 'voter', election);
-    const expectBallot = () =>
-      api
-        .expect('GET', '/elections/election-1', { data: { election } })
-        .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
     expectBallot();
     await user.click(await screen.findByRole('radio', { name: 'Jonas Lindqvist' }));
     api.expect('POST', '/auth/logout');
