@@ -2,10 +2,13 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { showLanguage, startLanguage } from './lib/languages/language.ts';
+import { followMovedNodes } from './lib/moved-nodes.ts';
 import './lib/zod-without-eval.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+
+followMovedNodes();
 
 const language = startLanguage();
 // If the language can't be loaded, a page in English is better than none.
