@@ -4,11 +4,14 @@ import {
   createConsoleWatch,
   reportViolations,
 } from '../support/console-watch.ts';
+import { type Habit, translatePage } from '../support/translator.ts';
 import { TOKEN_KEY } from '../support/steps.ts';
 import { test as base } from '../support/worker.ts';
 import { type Fixture, NOW, type Who } from '../support/fixture.ts';
 import type { ScreenState } from './screen-state.ts';
 import { mockPage, type PageMock } from './page-mock.ts';
+
+const TRANSLATOR: Habit = 'replaces texts';
 
 interface Device {
   viewport: { width: number; height: number };
@@ -78,6 +81,8 @@ async function openPageFor(
   await context.clock.install({ time: NOW });
   await context.addInitScript(reportViolations);
   await context.addInitScript(keepToasts);
+  // A translation into the same words must change nothing.
+  if (device.isMobile) await context.addInitScript(translatePage, TRANSLATOR);
   return context.newPage();
 }
 

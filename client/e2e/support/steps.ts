@@ -103,7 +103,8 @@ export async function castVote(page: Page, candidate: string): Promise<void> {
 
 /** A figure by its label. */
 export function figure(scope: Page | Locator, label: string): Locator {
-  return scope.locator(`dt:text-is("${label}") + dd`);
+  const term = scope.locator('dt').filter({ hasText: new RegExp(`^${label}$`) });
+  return term.locator('xpath=following-sibling::dd[1]');
 }
 
 /** The card of an election in the Elections tab. */
