@@ -14,6 +14,10 @@ function displayOf(element: Element): string {
   return display;
 }
 
+/** Testing Library drops spaces at the ends of an inline element from names, which browsers do not. */
+const isPadded = ({ firstChild: only }: Element): boolean =>
+  only?.nextSibling === null && /^\s|\s$/.test(only.nodeValue ?? '');
+
 /**
  * Returns the style of an element as far as tests can observe it. Tests load no style sheet, so this
  * is the inline style and the default display of that kind of element. jsdom would match every rule
@@ -24,7 +28,7 @@ export function plainStyleOf(element: Element): CSSStyleDeclaration {
   const isStyled = element instanceof HTMLElement || element instanceof SVGElement;
   if (!isStyled) return computeStyle(element);
   const { style } = element;
-  const display = style.display || displayOf(element);
+  const display = style.display || (isPadded(element) ? 'block' : displayOf(element));
   return new Proxy(style, {
     get(target, name) {
       if (name === 'display') return display;

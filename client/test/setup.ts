@@ -26,6 +26,15 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   configurable: true,
 });
 
+/** Text nodes that React holds on to. A translator in the browser would replace them. See `jsx-runtime.ts`. */
+const looseTexts: Text[] = [];
+const createTextNode = document.createTextNode.bind(document);
+document.createTextNode = (data) => {
+  const text = createTextNode(data);
+  looseTexts.push(text);
+  return text;
+};
+
 let consoleError: MockInstance<typeof console.error>;
 
 /** Prints the page only if the error is shown, because a `findBy` query discards an error after each change. */
@@ -78,6 +87,8 @@ afterEach(() => {
   onlineManager.setOnline(true);
   vi.unstubAllGlobals();
   const [problem] = consoleError.mock.calls;
+  const loose = looseTexts.splice(0).find((text) => text.parentElement?.localName !== 'style');
+  if (loose) throw new Error(`text without an element of its own: ${loose.data}`);
   if (problem) throw new Error(`console.error: ${problem.join(' ')}`);
 });
 

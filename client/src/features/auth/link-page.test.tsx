@@ -43,7 +43,7 @@ describe('the page that a voting link opens', () => {
     expect(
       await screen.findByRole('heading', { name: 'Student Union Board', level: 1 }),
     ).toBeVisible();
-    expect(screen.getByText('This link is for', { exact: false })).toHaveTextContent(
+    expect(screen.getByText('This link is for').parentElement).toHaveTextContent(
       'This link is for Lena M.',
     );
     expect(window.location.hash).toBe('');

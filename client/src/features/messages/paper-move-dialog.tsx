@@ -55,7 +55,7 @@ export function PaperMoveDialog(props: {
       <ol aria-label="Questions" className="grid border-t border-line">
         {movable.map((question) => (
           <QuestionLine key={question.id} question={question} fate={fates.get(question.id)}>
-            <Consequence move={move} question={question} />
+            {consequenceOf(move, question)}
           </QuestionLine>
         ))}
       </ol>
@@ -105,7 +105,7 @@ function QuestionLine(props: {
   );
 }
 
-function Consequence({ move, question }: { move: Move; question: Election }): ReactNode {
+function consequenceOf(move: Move, question: Election): ReactNode {
   const { turnout, endDate, ballot, candidates, totalVotes, id } = question;
   switch (move) {
     case 'open':

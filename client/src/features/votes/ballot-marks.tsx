@@ -129,7 +129,7 @@ function BallotSummary(props: {
     );
   }
   const [marked] = chosen;
-  if (!marked) return t('submit.final');
+  if (!marked) return <>{t('submit.final')}</>;
   return <>{t.rich('submit.choice', { name: marked.name, choice: markedName })}</>;
 }
 

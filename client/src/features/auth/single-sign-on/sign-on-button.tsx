@@ -90,7 +90,7 @@ function StillSignedIn() {
 
 export function SignOnFailure({ error }: { error: unknown }) {
   const { t, label } = useSignOnTexts();
-  if (!(error instanceof ApiError)) return t('notReached');
+  if (!(error instanceof ApiError)) return <>{t('notReached')}</>;
   const a = (chunks: unknown[]) => (
     <Link key="contact" to={PATHS.contact} className="underline underline-offset-2">
       {chunks.map(String)}
@@ -104,14 +104,14 @@ export function SignOnFailure({ error }: { error: unknown }) {
     case 'ADDRESS_NOT_VERIFIED':
     case 'ADDRESS_NOT_CONFIRMED':
     case 'PASSWORD_REQUIRED':
-      return t(error.code, { label });
+      return <>{t(error.code, { label })}</>;
     case 'ADDRESS_NOT_REGISTERED':
     case 'ACCOUNT_DISABLED':
-      return t.rich(error.code, { label, a });
+      return <>{t.rich(error.code, { label, a })}</>;
     case 'TOO_MANY_ATTEMPTS':
-      return t(error.code, { minutes: Math.ceil((error.retryAfter ?? 60) / 60) });
+      return <>{t(error.code, { minutes: Math.ceil((error.retryAfter ?? 60) / 60) })}</>;
     default:
-      return error.serverMessage ?? t('failure');
+      return <>{error.serverMessage ?? t('failure')}</>;
   }
 }
 

@@ -1,0 +1,115 @@
+import { render } from '@testing-library/react';
+import type { ReactElement, ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+
+/** Replaces every text node with another one in an element, as translators in browsers do. */
+function translate(root: Node): void {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    const font = document.createElement('font');
+    font.textContent = text.data;
+    text.replaceWith(font);
+  }
+}
+
+const Word = ({ text }: { text: string }) => <>{text}</>;
+
+const Button = ({ isBusy, children }: { isBusy: boolean; children: ReactNode }) => (
+  <button type="button">
+    {isBusy && <i>… </i>}
+    {children}
+  </button>
+);
+
+const VARIANTS: [string, (isLater: boolean) => ReactElement, string, string][] = [
+  ['alone', (is) => <p>{is ? 'two' : 'one'}</p>, 'one', 'two'],
+  ['of several parts', (is) => <p>{is ? 2 : 1n} of 3</p>, '1 of 3', '2 of 3'],
+  ['that comes and goes', (is) => <p>Sent{is && '. Done'}</p>, 'Sent', 'Sent. Done'],
+  ['that an element replaces', (is) => <p>a {is ? <b>b</b> : 'c'} d</p>, 'a c d', 'a b d'],
+  ['after an element that appears', (is) => <p>{is && <b>a </b>}b</p>, 'b', 'a b'],
+  [
+    'between elements that come and go',
+    (is) => (
+      <p>
+        {!is && <b>a</b>} {is ? 'new' : 'old'} {is && <b>b</b>}
+      </p>
+    ),
+    'a old ',
+    ' new b',
+  ],
+  [
+    'in a fragment',
+    (is) => (
+      <p>
+        {is && <b>a </b>}
+        <>{is ? 'c' : 'b'}</>
+      </p>
+    ),
+    'b',
+    'a c',
+  ],
+  [
+    'from a component',
+    (is) => (
+      <p>
+        <Word text={is ? 'b' : 'a'} />
+      </p>
+    ),
+    'a',
+    'b',
+  ],
+  [
+    'given to a component',
+    (is) => <Button isBusy={is}>{is ? 'Saving' : 'Save'}</Button>,
+    'Save',
+    '… Saving',
+  ],
+  [
+    'given to a component in parts',
+    (is) => <Button isBusy={is}>{is ? 2 : 1} votes</Button>,
+    '1 votes',
+    '… 2 votes',
+  ],
+  ['in a list', (is) => <p>{['a ', <b key="b">b</b>, is ? ' d' : ' c']}</p>, 'a b c', 'a b d'],
+  [
+    'in a list beside others',
+    (is) => (
+      <p>
+        {is && 'x '}
+        {['a ', <b key="b">b</b>]} c
+      </p>
+    ),
+    'a b c',
+    'x a b c',
+  ],
+];
+
+describe('a text on a translated page', () => {
+  it.each(VARIANTS)('can change: %s', (_name, page, early, later) => {
+    const { container, rerender } = render(page(false));
+    expect(container.textContent).toBe(early);
+    translate(container);
+    rerender(page(true));
+    expect(container.textContent).toBe(later);
+    translate(container);
+    rerender(page(false));
+    expect(container.textContent).toBe(early);
+  });
+
+  it('does not take the state from an element beside it', () => {
+    const page = (text: string) => (
+      <p>
+        {text}
+        <input aria-label="Name" />
+      </p>
+    );
+    const { container, rerender } = render(page(''));
+    const field = container.querySelector('input');
+    rerender(page('Wrong'));
+    translate(container);
+    rerender(page(''));
+    expect(container.querySelector('input')).toBe(field);
+  });
+});

@@ -1,0 +1,59 @@
+import type { ElementType, Key, ReactNode } from 'react';
+import { Fragment, jsx as create, jsxs as createStatic } from 'react/jsx-runtime';
+
+export type { JSX } from 'react/jsx-runtime';
+export { Fragment };
+
+interface Props {
+  children?: ReactNode;
+}
+
+export const jsx = (type: ElementType, props: Props, key?: Key) =>
+  create(type, separateTexts(type, props), key);
+
+/** For several children. React has another function for them only to look for missing keys in development. */
+export { jsx as jsxs };
+
+/** Replaces both in tests and on the development server. */
+export function jsxDEV(type: ElementType, props: Props, key: Key | undefined, isStatic: boolean) {
+  const separated = separateTexts(type, props);
+  const isList = isStatic && Array.isArray(separated.children);
+  return (isList ? createStatic : create)(type, separated, key);
+}
+
+/** Texts in a fragment stand beside whatever surrounds the fragment. */
+function separateTexts(type: ElementType, props: Props): Props {
+  const { children } = props;
+  const isFragment = type === Fragment;
+  if (!Array.isArray(children) && !(isFragment && isText(children))) return props;
+  const nodes = joinTexts([children].flat());
+  const isOneText = !isFragment && !nodes.some(isMarkup);
+  return { ...props, children: isOneText ? nodes.find(isText) : nodes.map(surroundText) };
+}
+
+/** Joins texts that no other node separates. Every other node keeps its place, by which React finds it again. */
+function joinTexts(nodes: readonly ReactNode[]): ReactNode[] {
+  const joined: ReactNode[] = [];
+  let text = '';
+  let place = 0;
+  for (const node of nodes) {
+    if (isText(node)) {
+      if (text === '') place = joined.length;
+      text += String(node);
+      joined.push(null);
+      joined[place] = text;
+    } else {
+      if (isMarkup(node)) text = '';
+      joined.push(Array.isArray(node) ? joinTexts(node).map(surroundText) : node);
+    }
+  }
+  return joined;
+}
+
+const surroundText = (node: ReactNode, place: number): ReactNode =>
+  isText(node) ? create('span', { children: node }, `text ${place}`) : node;
+
+const isText = (node: ReactNode): node is string | number | bigint =>
+  node !== '' && /string|number|bigint/.test(typeof node);
+
+const isMarkup = (node: ReactNode): boolean => typeof node === 'object' && node !== null;
