@@ -16,7 +16,13 @@ const megabytesMax = 200;
 function readElection(file: string, rule: Rule): BltElection {
   const bytes = readGiven(file, megabytesMax);
   try {
-    const election = parseBlt(decodeText(bytes).text);
+    const { text, encoding } = decodeText(bytes);
+    const election = parseBlt(text);
+    if (encoding === 'windows-1252' && /\P{ASCII}/u.test(text)) {
+      election.notes.push(
+        'The file is not in Unicode. It was read as Windows-1252, so check the names.',
+      );
+    }
     if (election.firstEquals !== null && rule !== 'schulze') {
       throw new BltError(
         election.firstEquals,

@@ -1,6 +1,7 @@
 export type { BallotBox } from './ballot-box/ballot-box.ts';
 export { secretFingerprint } from './ballot-box/ballot-id.ts';
-export { type BltElection, BltError, parseBlt } from './blt/read-blt.ts';
+export { BltError } from './blt/blt-lines.ts';
+export { type BltElection, parseBlt } from './blt/read-blt.ts';
 export { contestOf } from './board/signed-head.ts';
 export type { Packages, UnsignedResult } from './board/board-package.ts';
 export type { Board } from './board/board.ts';

@@ -77,7 +77,12 @@ describe('parseBlt', () => {
     [
       'a source and a comment',
       file('1 1 0', '0\n"Ada"\n"Bo"\n"Cy"\n"Chair"\n"The clerk"\n"Draft"'),
-      [/^Line 8 .* source after the title "Chair"/, /^Line 9 .* comment/],
+      [/^Line 8 .* title "Chair" and is ignored as the source/, /^Line 9 .* comment/],
+    ],
+    [
+      'a # in a name or title without quotation marks',
+      file('1 1 0', '0\nTom #1 JOHNSTON\nBo # id x\n"Cy" # the third\nThe C # Society\n'),
+      [/^On line 4, "# 1 JOHNSTON" is ignored/, /^On line 7, "# Society"/],
     ],
   ])('notes %s', (_, text, notes) => {
     expect(parseBlt(text).notes).toEqual(notes.map((note) => expect.stringMatching(note)));
@@ -110,6 +115,8 @@ describe('parseBlt', () => {
     ['«Ada Bell»', 'Ada Bell'],
     ['"Jack CLARK" "Independent"', 'Jack CLARK (Independent)'],
     ['"Jack CLARK","Independent",', 'Jack CLARK (Independent)'],
+    ['"Jack CLARK" ""', 'Jack CLARK'],
+    ['"Jack CLARK","",', 'Jack CLARK'],
     ['"Jack CLARK ""Independent"""', 'Jack CLARK "Independent"'],
     ['"""Robin BAWA"" ""Scottish Labour Party"" "', 'Robin BAWA (Scottish Labour Party)'],
     ['"""Ward 5 - South"" "', 'Ward 5 - South'],
@@ -133,9 +140,20 @@ describe('a malformed .blt file', () => {
   it.each<[string, string, number, RegExp]>([
     ['is empty', '', 1, /candidates seats/],
     ['has only comments', '# nothing\n\n', 2, /candidates seats/],
-    ['has no seats', '3\n', 1, /two numbers/],
-    ['starts with three numbers', '3 1 1\n', 1, /two numbers/],
-    ['starts with words', 'three one\n', 1, /between 1 and 1,000/],
+    ['has no seats', '3\n', 1, /two whole numbers/],
+    ['starts with three numbers', '3 1 1\n', 1, /only two numbers/],
+    ['starts with words', 'three one\n', 1, /two whole numbers/],
+    ['starts with parts of numbers', '4.0 2.0\n', 1, /two whole numbers/],
+    ['has a comma in a weight', file('1,002 1 0'), 2, /commas only, not by both/],
+    ['has a comma in a weight with decimal places', file('2,5 1 3 0'), 2, /commas only/],
+    ['has a comma in the first line', '2,0 4\n1 1 0\n', 1, /commas only/],
+    ['has commas within numbers and between them', file('1,002,1,0'), 2, /"002" is not the/],
+    [
+      'has a number that is too large',
+      file('9007199254740993 1 0'),
+      2,
+      /from 1 to 250,000,000,000/,
+    ],
     ['has no candidates', '0 1\n', 1, /between 1 and 1,000/],
     ['has too many candidates', '1001 1\n', 1, /between 1 and 1,000/],
     ['fills no seat', '3 0\n', 1, /at least 1/],
@@ -177,7 +195,13 @@ describe('a malformed .blt file', () => {
     ['has an ID twice', file('1 1 0', '0\n"Ada" # id 2\n"Bo"\n'), 5, /ID "2"/],
     ['has more names', file('1 1 0', '0\nA\nB\nC\nD\nE\nF\nTitle\n'), 10, /more names than/],
     ['has a line of ten million characters', file('1 '.repeat(5_000_000)), 2, /longer than/],
-    ['is not text', '\u0000\u0001\u0002PK', 1, /two numbers/],
+    [
+      'has three strings on a line',
+      file('1 1 0', '0\n"A" "B" "C"\n'),
+      4,
+      /Only a name and a party/,
+    ],
+    ['is not text', '\u0000\u0001\u0002PK', 1, /two whole numbers/],
   ])('is rejected if it %s', (_, text, line, problem) => {
     expect(() => parseBlt(text)).toThrow(
       expect.objectContaining({ line, message: expect.stringMatching(problem) }),

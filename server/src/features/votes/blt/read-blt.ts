@@ -1,5 +1,6 @@
 import { MAX_BALLOTS, type Profile } from '@votewise/contract/counting/profile';
 import { quoted } from '@votewise/contract/escaped';
+import { BltError, type Line, type Lines, openLines } from './blt-lines.ts';
 
 interface BltCandidate {
   /** The ID in a comment; otherwise, the number in the file. With the seed, it determines the lot that breaks ties. */
@@ -41,12 +42,17 @@ export function parseBlt(text: string): BltElection {
   const lines = openLines(text);
   const { count, seats } = readHeader(lines.next('the line "candidates seats"'));
   const { ballots, withdrawn, firstEquals, notes } = readBallots(lines, count);
-  const candidates = readNames(lines, count);
-  const title = readName(lines.next('the title')).text;
+  const candidates = readNames(lines, count, notes);
+  const titleLine = lines.next('the title');
+  const { text: title, comment } = readName(titleLine);
+  noteComment(titleLine, comment, notes);
   for (const what of ['source', 'comment']) {
     const line = lines.find();
-    if (line)
-      notes.push(`Line ${line.number} is ignored as the ${what} after the title ${quoted(title)}.`);
+    if (line) {
+      notes.push(
+        `Line ${line.number} comes after the title ${quoted(title)} and is ignored as the ${what}. If ${quoted(title)} is a candidate, correct line 1.`,
+      );
+    }
   }
   const rest = lines.find();
   if (rest) {
@@ -66,14 +72,19 @@ export function parseBlt(text: string): BltElection {
 
 function readHeader(line: Line): { count: number; seats: number } {
   const [count, seats, ...rest] = wordsOf(line).map(readNumber);
-  if (count === undefined || seats === undefined || rest.length > 0) {
-    throw new BltError(line.number, 'The file must start with two numbers: candidates and seats.');
+  if (rest.length > 0) {
+    const problem = 'The first line must contain only two numbers: candidates and seats.';
+    throw new BltError(line.number, problem);
   }
-  if (count === null || count < 1 || count > MAX_CANDIDATES) {
+  if (typeof count !== 'number' || typeof seats !== 'number') {
+    const problem = 'The file must start with two whole numbers: candidates and seats.';
+    throw new BltError(line.number, problem);
+  }
+  if (count < 1 || count > MAX_CANDIDATES) {
     const limit = MAX_CANDIDATES.toLocaleString('en-US');
     throw new BltError(line.number, `The number of candidates must be between 1 and ${limit}.`);
   }
-  if (seats === null || seats < 1) {
+  if (seats < 1) {
     throw new BltError(line.number, 'The number of seats must be at least 1.');
   }
   return { count, seats };
@@ -97,6 +108,7 @@ function readBallots(lines: Lines, count: number) {
   const ballots = new Map<string, number>();
   let total = 0;
   let firstEquals: number | null = null;
+  /** How many ballots continue on the next line, and the first line that does not end its ballot. */
   let continued = { ballots: 0, first: 0 };
   let open: OpenBallot | undefined;
   const numberOf = (line: Line, word: string) =>
@@ -192,7 +204,9 @@ function readBallots(lines: Lines, count: number) {
     const many =
       continued.ballots === 1 ? 'A ballot continues' : `${continued.ballots} ballots continue`;
     const where = `on the next line, first after line ${continued.first}.`;
-    notes.push(`${many} ${where} If that line only lacks a 0 at its end, the count is wrong.`);
+    notes.push(
+      `${many} ${where} If only a 0 is missing at the end of line ${continued.first}, the count is wrong.`,
+    );
   }
   return { ballots, withdrawn, firstEquals, notes };
 }
@@ -203,7 +217,7 @@ function readBallotStart(line: Line, word: string): OpenBallot {
     const isName = /^\p{L}|^["'“„«]/u.test(word);
     const problem = isName
       ? `${quoted(word)} is not a ballot. Is the line 0 after the last ballot, or the 0 at the end of a ballot, missing?`
-      : `The weight must be a whole number of at least 1, not ${quoted(word)}.`;
+      : `The weight must be a whole number from 1 to ${MAX_BALLOTS.toLocaleString('en-US')}, not ${quoted(word)}.`;
     throw new BltError(line.number, problem);
   }
   return { line: line.number, weight, ranks: [], seen: new Set() };
@@ -221,7 +235,7 @@ function readCandidate(line: Line, text: string, count: number): number {
   return number;
 }
 
-function readNames(lines: Lines, count: number): BltCandidate[] {
+function readNames(lines: Lines, count: number, notes: string[]): BltCandidate[] {
   const candidates: BltCandidate[] = [];
   const names = new Set<string>();
   const ids = new Set<string>();
@@ -229,6 +243,7 @@ function readNames(lines: Lines, count: number): BltCandidate[] {
     const line = lines.next(`the name of candidate ${number} (and the title)`);
     const { text: name, comment } = readName(line);
     const id = /^id\s+(\S+)$/.exec(comment)?.[1] ?? String(number);
+    if (id === String(number)) noteComment(line, comment, notes);
     if (name === '') throw new BltError(line.number, `Candidate ${number} has no name.`);
     if (names.has(name)) {
       throw new BltError(line.number, `Two candidates have the name ${quoted(name)}.`);
@@ -246,8 +261,14 @@ function readNames(lines: Lines, count: number): BltCandidate[] {
   return candidates;
 }
 
+/** Without quotation marks, `#` may also be part of the name. */
+function noteComment({ number, text }: Line, comment: string, notes: string[]): void {
+  if (comment !== '' && !text.startsWith('"'))
+    notes.push(`On line ${number}, ${quoted(`# ${comment}`)} is ignored as a comment.`);
+}
+
 /** A name or title in quotation marks, then optionally a party in quotation marks, commas, and a comment. */
-const QUOTED = /^"(.*?)"(?:[\s,;]+"([^"]+)")?[\s,;]*(?:(?<=[\s,;])#\s*(.*))?$/;
+const QUOTED = /^"(.*?)"(?:[\s,;]+"([^"]*)")?[\s,;]*(?:(?<=[\s,;])#\s*(.*))?$/;
 const BARE = /^(.*?)[\s,;]*(?:\s#\s*(.*))?$/;
 
 /**
@@ -268,13 +289,18 @@ function readName({ number, text }: Line): { text: string; comment: string } {
     throw new BltError(number, `The quotation mark that begins ${quoted(text)} is not closed.`);
   }
   const name = inner.replaceAll(/\\"|""/g, '"').trim();
-  if (party !== undefined) return { text: `${name} (${party.trim()})`, comment };
+  if (/(?<!\\)"[\s,;]+"/.test(inner) && party !== undefined) {
+    throw new BltError(number, 'Only a name and a party in quotation marks are allowed on a line.');
+  }
+  if (party !== undefined && party.trim() !== '') {
+    return { text: `${name} (${party.trim()})`, comment };
+  }
   if (/^".+"$/.test(name)) return { text: readName({ number, text: name }).text, comment };
   return { text: name, comment };
 }
 
 function readNumber(text: string): number | null {
-  return /^\d{1,12}$/.test(text) ? Number(text) : null;
+  return /^(?:0|[1-9]\d{0,11})$/.test(text) ? Number(text) : null;
 }
 
 /** Returns the ballots with IDs in place of the numbers in the file. */
@@ -289,80 +315,19 @@ function* withIds(
   }
 }
 
-/** Reports a problem in a .blt file, with the number of the line, from 1. */
-export class BltError extends Error {
-  readonly line: number;
-
-  constructor(line: number, problem: string) {
-    super(`line ${line}: ${problem}`);
-    this.line = line;
-  }
-}
-
-interface Line {
-  number: number;
-  text: string;
-}
-
-/** Far longer than any ballot, but short enough to detect a file of another kind. */
-const MAX_LENGTH = 200_000;
-
-type Lines = ReturnType<typeof openLines>;
-
-/** Reads lines one after the other, and skips blank lines and comment lines. */
-function openLines(text: string) {
-  const separator = /\r\n|\r|\n/g;
-  let start = 0;
-  let number = 0;
-  let isInComment = false;
-
-  /** Reads one line at a time, because millions of lines take much more memory than the text. */
-  function read(): string | undefined {
-    if (start >= text.length) return undefined;
-    separator.lastIndex = start;
-    const end = separator.exec(text)?.index ?? text.length;
-    const line = text.slice(start, end);
-    start = Math.max(separator.lastIndex, end + 1);
-    number += 1;
-    return line;
-  }
-
-  /** Returns a line without Control-Z, with which old programs end a file, and without a comment at its beginning. */
-  function withoutComment(line: string): string {
-    const whole = line.replaceAll('\u001a', ' ');
-    isInComment ||= whole.trimStart().startsWith('/*');
-    if (!isInComment) return whole;
-    const end = whole.indexOf('*/');
-    isInComment = end < 0;
-    return isInComment ? '' : whole.slice(end + 2);
-  }
-
-  function find(): Line | undefined {
-    for (let line = read(); line !== undefined; line = read()) {
-      if (line.length > MAX_LENGTH) {
-        const limit = MAX_LENGTH.toLocaleString('en-US');
-        throw new BltError(number, `The line is longer than ${limit} characters.`);
-      }
-      const trimmed = withoutComment(line).trim();
-      if (trimmed !== '' && !trimmed.startsWith('#')) return { number, text: trimmed };
-    }
-    return undefined;
-  }
-
-  return {
-    find,
-    /** @throws BltError at the end of the file, where `missing` should have been */
-    next(missing: string): Line {
-      const line = find();
-      if (line) return line;
-      throw new BltError(Math.max(number, 1), `The file ends here, but ${missing} is missing.`);
-    },
-  };
-}
-
-/** Returns the words of a line, without a comment or commas at the end. The ranks of `2 = 3` are one word. */
-function wordsOf({ text }: Line): string[] {
+/**
+ * Returns the words of a line, without a comment or commas at the end. The ranks of `2 = 3` are one word.
+ * @throws BltError if a comma could be part of a number: 1,002 and 2,5 are numbers in some languages
+ */
+function wordsOf({ number, text }: Line): string[] {
   const comment = text.indexOf('#');
-  const numbers = (comment < 0 ? text : text.slice(0, comment)).replace(/[\s,;]+$/, '');
-  return numbers.replaceAll(/\s*=\s*/g, '=').split(/[\s,;]+/);
+  const line = (comment < 0 ? text : text.slice(0, comment)).replace(/[\s,;]+$/, '');
+  const words = line.replaceAll(/\s*=\s*/g, '=');
+  const numbers = words.replace(/^\(.*?\)/, '');
+  const isOption = numbers.startsWith('[');
+  if (!isOption && /[,;]/.test(numbers) && /[^\s,;]\s+[^\s,;]/.test(numbers)) {
+    const problem = 'Numbers must be separated by spaces only or by commas only, not by both.';
+    throw new BltError(number, problem);
+  }
+  return words.split(/[\s,;]+/);
 }
