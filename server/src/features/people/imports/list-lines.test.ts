@@ -133,6 +133,13 @@ describe('a problem with a line', () => {
       [[1, 'malformed', 'This line has several addresses. Put each person on a separate line.']],
     ],
     [
+      'Name;Email;Group\nAnn;ann@x.org;#N/A\n#REF!;bo@x.org;A\nCy;cy@x.org;#3',
+      [
+        [2, 'malformed', 'A formula failed in this line (#N/A). Correct it in the spreadsheet.'],
+        [3, 'malformed', 'A formula failed in this line (#REF!). Correct it in the spreadsheet.'],
+      ],
+    ],
+    [
       `Ann;ann@x.org;${'x'.repeat(5_000)}`,
       [[1, 'malformed', 'This line is longer than 5,000 characters.']],
     ],

@@ -14,6 +14,7 @@ import type { Language } from '@votewise/contract/locales/languages';
 import { languageReader } from '@votewise/contract/locales/language-names';
 import type { SheetMarks } from '../../../platform/spreadsheet/sheet-text.ts';
 import { readRecords, type TextRecord } from '../../../platform/delimited/records.ts';
+import { mergeReader } from './merged-cells.ts';
 import { readWeight } from './read-weight.ts';
 
 export interface Line {
@@ -203,17 +204,6 @@ function createLineReader(
   };
 }
 
-/** Returns a function that finds the merged cell that contains a column of a line. */
-function mergeReader(merges: SheetMarks['merges'] = []) {
-  const found = new Map<string, SheetMarks['merges'][number]>();
-  for (const merge of merges) {
-    for (let line = merge.first; line <= merge.last; line += 1) {
-      found.set(`${merge.column} ${line}`, merge);
-    }
-  }
-  return (column: number | undefined, line: number) => found.get(`${column} ${line}`);
-}
-
 function lengthProblem(record: TextRecord, layout: ImportLayout): string | undefined {
   const { cells, length, isUnclosed } = record;
   if (isUnclosed) return 'This line has an opening quotation mark without a closing one.';
@@ -224,6 +214,10 @@ function lengthProblem(record: TextRecord, layout: ImportLayout): string | undef
     : undefined;
 }
 
+/** What spreadsheet programs show instead of a result. */
+const failedFormula =
+  /^#(?:N\/A|NV|REF!|BEZUG!|VALUE!|WERT!|VALEUR!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!)$/i;
+
 /** Checks the structure of a line before its name and address are read. */
 function structureProblem({ cells }: TextRecord, layout: ImportLayout): string | undefined {
   if (cells.some((cell) => /[\r\n]/.test(cell.trim()) && cell.includes('@'))) {
@@ -232,6 +226,15 @@ function structureProblem({ cells }: TextRecord, layout: ImportLayout): string |
   if (cells.some((cell) => cell.includes('\ufffd'))) {
     return 'This line has letters that can’t be read (�). Fix them, or choose another text encoding.';
   }
+  const read = [
+    ...layout.nameColumns,
+    layout.emailColumn,
+    ...Object.values(rightsColumnsOf(layout)),
+  ];
+  const failed = read
+    .map((column) => cells[column]?.trim() ?? '')
+    .find((cell) => failedFormula.test(cell));
+  if (failed) return `A formula failed in this line (${failed}). Correct it in the spreadsheet.`;
   // Other columns may contain other people's addresses and are not searched, except in a list of entries like `Ann
   // <ann@example.org>`.
   const isMailboxList = layout.nameColumns.includes(layout.emailColumn) && !layout.hasHeader;
