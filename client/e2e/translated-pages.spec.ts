@@ -44,6 +44,7 @@ for (const habit of HABITS) {
           `Your choice: ${name}. Your vote is final once it is submitted.`,
         );
       }
+      await expect(choice.locator('[translate=no]')).toHaveText('Priya Raman');
       await press(page, 'Submit Vote');
       await expectHeading(page, 'Vote Submitted Successfully!');
       await press(page, 'View Results');

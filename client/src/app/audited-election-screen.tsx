@@ -95,7 +95,9 @@ function Value({ label, value }: { label: string; value: string }) {
     <div>
       <dt className="text-ink-2">{label}</dt>
       <dd className="mt-1">
-        <code className="block break-all">{value}</code>
+        <code translate="no" className="block break-all">
+          {value}
+        </code>
       </dd>
     </div>
   );

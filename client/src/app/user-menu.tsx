@@ -59,12 +59,22 @@ const ITEM =
 
 /** Sets its own direction, which determines the side that is cut off. Needs no isolate characters: see `isolated`. */
 const nameLine = (name: string) => (
-  <span key="top" dir="auto" className="block max-w-48 truncate text-14 font-semibold">
+  <span
+    translate="no"
+    key="top"
+    dir="auto"
+    className="block max-w-48 truncate text-14 font-semibold"
+  >
     {name}
   </span>
 );
 const emailLine = (email: string) => (
-  <span key="bottom" dir="auto" className="block max-w-48 truncate text-12 font-medium text-ink-2">
+  <span
+    translate="no"
+    key="bottom"
+    dir="auto"
+    className="block max-w-48 truncate text-12 font-medium text-ink-2"
+  >
     {email}
   </span>
 );
@@ -111,10 +121,10 @@ export function UserMenu({ user }: { user: User }) {
           className="fade z-40 min-w-60 rounded-3 border border-line bg-raised py-2 shadow-dialog"
         >
           <DropdownMenu.Label className="px-4 py-2">
-            <span dir="auto" className="block max-w-64 truncate font-semibold">
+            <span translate="no" dir="auto" className="block max-w-64 truncate font-semibold">
               {name}
             </span>
-            <span dir="auto" className="block max-w-64 truncate text-14 text-ink-2">
+            <span translate="no" dir="auto" className="block max-w-64 truncate text-14 text-ink-2">
               {user.email}
             </span>
           </DropdownMenu.Label>

@@ -28,6 +28,7 @@ export function CandidateText(props: {
     <span className="min-w-0 flex-1">
       <span
         id={isLabel ? `name-${id}` : undefined}
+        translate="no"
         dir="auto"
         className={clsx(
           'block font-display font-semibold',
@@ -35,7 +36,7 @@ export function CandidateText(props: {
           withdrawnAt && 'text-ink-2',
         )}
       >
-        {withdrawnAt ? <s>{name}</s> : name}
+        {withdrawnAt ? <s translate="no">{name}</s> : name}
       </span>
       <span
         id={isLabel ? `statement-${id}` : undefined}

@@ -60,7 +60,9 @@ export function NameBars(props: {
                 isMany ? 'min-h-7' : 'min-h-10',
               )}
             >
-              <bdi dir="auto">{name}</bdi>
+              <bdi translate="no" dir="auto">
+                {name}
+              </bdi>
             </div>
           ))}
         </div>

@@ -69,7 +69,7 @@ export function ShareDonut(props: {
               className="flex min-h-9 break-inside-avoid items-center gap-3 border-b border-line py-1.5 text-14 last:border-b-0"
             >
               <Swatch place={place} />
-              <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
+              <span translate="no" dir="auto" className="min-w-0 flex-1 wrap-anywhere">
                 {name}
               </span>
               <span className="font-semibold tabular-nums">{formatPercentage(percentage)}</span>

@@ -6,6 +6,7 @@ export function Avatar(props: { name: string; isSmall?: boolean; isChosen?: bool
   const { name, isSmall = false, isChosen = false } = props;
   return (
     <span
+      translate="no"
       aria-hidden="true"
       className={clsx(
         'inline-grid shrink-0 place-content-center rounded-2 border font-semibold',

@@ -96,7 +96,9 @@ function Chip(props: { name: string; note: string | undefined; onRemove: () => v
   return (
     <li className="flex min-w-0 items-center rounded-2 border border-line bg-sunken ps-3">
       <span className="min-w-0 wrap-anywhere">
-        <bdi className="font-semibold">{name}</bdi>
+        <bdi translate="no" className="font-semibold">
+          {name}
+        </bdi>
         {note && <span className="text-14 text-ink-2"> {note}</span>}
       </span>
       <button
@@ -137,7 +139,9 @@ function NameSuggestions(props: { id: string; label: string; picker: NamePickerS
                 place === active && 'oxford-left bg-brand-tint',
               )}
             >
-              <bdi className="min-w-0 font-semibold wrap-anywhere">{name}</bdi>
+              <bdi translate="no" className="min-w-0 font-semibold wrap-anywhere">
+                {name}
+              </bdi>
               {note && <span className="shrink-0 text-14 text-ink-2">{note}</span>}
             </div>
           ))}

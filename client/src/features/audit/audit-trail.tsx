@@ -238,9 +238,12 @@ function Verdict({ check }: { check: ChainCheck }) {
     <Banner tone="success">
       <p>{held} No entry was changed, removed, or moved.</p>
       <p className="mt-1 text-14">
-        Hash of entry {formatCount(to)}: <code className="break-all">{hash}</code>. Keep a copy of
-        the hash outside VoteWise. As long as this entry has this hash, no earlier entry has been
-        changed.
+        Hash of entry {formatCount(to)}:{' '}
+        <code translate="no" className="break-all">
+          {hash}
+        </code>
+        . Keep a copy of the hash outside VoteWise. As long as this entry has this hash, no earlier
+        entry has been changed.
       </p>
     </Banner>
   );

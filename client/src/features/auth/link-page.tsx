@@ -142,7 +142,7 @@ function LinkFrame(props: { title: string; label?: string; children: ReactNode }
 
 const strong = (chunks: ReactNode[]) => (
   <strong key="name" className="font-semibold">
-    <bdi>{chunks}</bdi>
+    <bdi translate="no">{chunks}</bdi>
   </strong>
 );
 

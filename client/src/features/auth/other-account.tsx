@@ -10,7 +10,11 @@ import { useSignOut } from './use-sign-out.ts';
 
 const sheetTexts = featureTexts('sheets', english);
 
-const isolated = (chunks: ReactNode) => <bdi key="person">{chunks}</bdi>;
+const isolated = (chunks: ReactNode) => (
+  <bdi translate="no" key="person">
+    {chunks}
+  </bdi>
+);
 
 /**
  * Shown if the link on a code sheet is opened while another user is signed in, such as the first of two voters in a

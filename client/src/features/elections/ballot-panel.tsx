@@ -43,11 +43,13 @@ export function BallotPanel(props: {
           <li key={candidate.id} className="flex items-center gap-3 py-2">
             <Avatar name={candidate.name} />
             <div className="min-w-0 flex-1">
-              <p dir="auto" className="font-medium wrap-anywhere">
+              <p translate="no" dir="auto" className="font-medium wrap-anywhere">
                 {candidate.withdrawnAt === undefined ? (
                   candidate.name
                 ) : (
-                  <s className="text-ink-2">{candidate.name}</s>
+                  <s translate="no" className="text-ink-2">
+                    {candidate.name}
+                  </s>
                 )}
               </p>
               <Withdrawal candidate={candidate} />
@@ -122,8 +124,10 @@ function WithdrawForm({ election, candidate, onClose }: WithdrawDialogProps) {
       onSubmit={handleSubmit}
     >
       <p>
-        <bdi className="font-semibold">{candidate.name}</bdi> can no longer be voted for and can’t
-        win.
+        <bdi translate="no" className="font-semibold">
+          {candidate.name}
+        </bdi>{' '}
+        can no longer be voted for and can’t win.
       </p>
       <ul className="grid list-disc gap-2 ps-5">
         <li>Ballots already cast don’t change.</li>

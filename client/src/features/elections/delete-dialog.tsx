@@ -40,8 +40,11 @@ export function DeleteDialog({ election, onClose }: { election: Election; onClos
       onClose={onClose}
     >
       <p>
-        Delete <bdi className="font-semibold">{title}</bdi>? {consequenceOf(election)} This can’t be
-        undone.
+        Delete{' '}
+        <bdi translate="no" className="font-semibold">
+          {title}
+        </bdi>
+        ? {consequenceOf(election)} This can’t be undone.
       </p>
       {status === 'active' && (
         <Banner tone="notice">
@@ -56,7 +59,7 @@ export function DeleteDialog({ election, onClose }: { election: Election; onClos
       {isWeighty && (
         <TextField
           label="Type the title to confirm"
-          hint={<bdi>{title}</bdi>}
+          hint={<bdi translate="no">{title}</bdi>}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           autoComplete="off"

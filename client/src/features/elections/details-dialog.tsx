@@ -94,6 +94,7 @@ function CandidateList({
             <Avatar name={candidate.name} />
             <div className="min-w-0 flex-1">
               <p
+                translate="no"
                 dir="auto"
                 className={clsx(
                   'font-display text-16 font-semibold',

@@ -101,8 +101,11 @@ function ParticipantsForm({ election, onClose }: { election: Election; onClose: 
         onSubmit={form.handleSubmit(handleValid)}
       >
         <p className="text-ink-2">
-          Voters see the candidates of <bdi className="font-semibold">{base.title}</bdi> in this
-          order.
+          Voters see the candidates of{' '}
+          <bdi translate="no" className="font-semibold">
+            {base.title}
+          </bdi>{' '}
+          in this order.
         </p>
         {conflict && <ConflictBanner message={conflict} onReload={handleReload} />}
         {base.hasBallots && (

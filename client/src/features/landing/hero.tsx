@@ -76,7 +76,10 @@ function HeroBallot() {
           >
             <Avatar name={name} isChosen={isChosen} />
             <span className="min-w-0 flex-1">
-              <span className="block font-display text-18 font-semibold max-[21.5rem]:text-16">
+              <span
+                translate="no"
+                className="block font-display text-18 font-semibold max-[21.5rem]:text-16"
+              >
                 {name}
               </span>
               <span className="mt-0.5 hidden text-14 text-balance text-ink-2 md:block">
@@ -112,7 +115,7 @@ function HeroTally() {
         {SAMPLE_TALLY.map(({ name, votes, color }, place) => (
           <div key={name} className="border-line py-2.5 md:py-3 not-first:border-t">
             <p className="flex justify-between text-14 font-semibold tabular-nums">
-              <span>{name}</span>
+              <span translate="no">{name}</span>
               <span>{votes}</span>
             </p>
             <Tally

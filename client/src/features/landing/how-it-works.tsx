@@ -90,7 +90,9 @@ function CastDrawing() {
     <div className="divide-y divide-line">
       {ROWS.map((name) => (
         <div key={name} className="flex min-h-11 items-center justify-between gap-3">
-          <span className="font-display text-16 font-semibold">{name}</span>
+          <span translate="no" className="font-display text-16 font-semibold">
+            {name}
+          </span>
           <Mark isMarked={name === SAMPLE_CHOICE} className="size-6" />
         </div>
       ))}

@@ -86,7 +86,10 @@ function CheckRow({ check, children }: { check: Check; children: ReactNode }) {
             {check.command && (
               <>
                 {' '}
-                <code className="font-mono">{check.command}</code>.
+                <code translate="no" className="font-mono">
+                  {check.command}
+                </code>
+                .
               </>
             )}
           </span>

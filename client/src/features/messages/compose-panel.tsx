@@ -181,7 +181,7 @@ function PlaceholderList({ kind }: { kind: MessageKind }) {
         {placeholdersFor(kind, 'text').map((name) => (
           <div key={name} className="contents">
             <dt>
-              <code>{`{${name}}`}</code>
+              <code translate="no">{`{${name}}`}</code>
             </dt>
             <dd className="text-ink-2">{PLACEHOLDERS[name]}</dd>
           </div>
@@ -233,7 +233,10 @@ function SendDialog(props: {
         {isSaved
           ? `No mail server is configured. ${count === 1 ? `The email to ${recipients} will be saved as a file` : `The emails to ${recipients} will be saved as files`} with the subject`
           : `${recipients} ${count === 1 ? 'gets' : 'get'} an email with the subject`}{' '}
-        <bdi className="font-semibold wrap-anywhere">{subject}</bdi>. This can’t be undone.
+        <bdi translate="no" className="font-semibold wrap-anywhere">
+          {subject}
+        </bdi>
+        . This can’t be undone.
       </p>
     </ConfirmDialog>
   );

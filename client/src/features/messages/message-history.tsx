@@ -154,7 +154,7 @@ function MessageFailures({ electionId, message }: { electionId: string; message:
         >
           {data.failures.map(({ voter, reason }) => (
             <li key={voter.id} className="grid gap-x-4 py-2 text-14 md:grid-cols-2">
-              <p className="min-w-0 wrap-anywhere">
+              <p translate="no" className="min-w-0 wrap-anywhere">
                 <bdi className="font-semibold">{voter.name}</bdi> {voter.userId}
                 <br />
                 {voter.email}

@@ -51,10 +51,10 @@ export function MessagesPage() {
 }
 
 function MessagesLead({ data: { election, paper } }: { data: MessagesData }) {
-  if (!paper) return <bdi>{election.title}</bdi>;
+  if (!paper) return <bdi translate="no">{election.title}</bdi>;
   return (
     <>
-      <bdi>{paper.name}</bdi>. Each message is one email about all{' '}
+      <bdi translate="no">{paper.name}</bdi>. Each message is one email about all{' '}
       {formatQuantity(paper.questions.length, 'question')} of this ballot paper.
     </>
   );
@@ -121,7 +121,7 @@ function MessagePreview(props: {
           <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-14 wrap-anywhere">
             <dt className="text-ink-2">To</dt>
             <dd>
-              <bdi>{to.name}</bdi>, {to.email}
+              <bdi translate="no">{to.name}</bdi>, {to.email}
             </dd>
             <dt className="text-ink-2">Subject</dt>
             <dd dir="auto" className="font-semibold">
@@ -151,7 +151,10 @@ function MessagePreview(props: {
               </>
             )}
             <p className="text-14 text-ink-2">
-              Your voter ID: <strong className="font-semibold">{to.userId}</strong>
+              Your voter ID:{' '}
+              <strong translate="no" className="font-semibold">
+                {to.userId}
+              </strong>
               <br />
               Your password is in an earlier email. If you’ve lost it, select “Forgot?” on the
               sign-in page.

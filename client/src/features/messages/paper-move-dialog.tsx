@@ -50,7 +50,11 @@ export function PaperMoveDialog(props: {
       onClose={onClose}
     >
       <p>
-        On the ballot paper <bdi className="font-semibold">{questions[0]?.paper}</bdi>:
+        On the ballot paper{' '}
+        <bdi translate="no" className="font-semibold">
+          {questions[0]?.paper}
+        </bdi>
+        :
       </p>
       <ol aria-label="Questions" className="grid border-t border-line">
         {movable.map((question) => (

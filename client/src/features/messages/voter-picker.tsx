@@ -67,7 +67,9 @@ export function VoterPicker(props: {
               key={id}
               className="inline-flex items-center rounded-2 border border-brand-line bg-brand-tint ps-3 text-brand-text"
             >
-              <bdi className="max-w-48 truncate">{name}</bdi>
+              <bdi translate="no" className="max-w-48 truncate">
+                {name}
+              </bdi>
               <button
                 type="button"
                 aria-label={`Remove ${isolate(name)}`}
@@ -88,7 +90,7 @@ export function VoterPicker(props: {
 function VoterName({ name, detail }: { name: string; detail: string }) {
   return (
     <span className="min-w-0">
-      <span dir="auto" className="block font-semibold wrap-anywhere">
+      <span translate="no" dir="auto" className="block font-semibold wrap-anywhere">
         {name}
       </span>
       <span className="block text-14 text-ink-2 wrap-anywhere">{detail}</span>

@@ -50,7 +50,11 @@ export function FilesNotice({ folder }: { folder: string | undefined }) {
       {folder ? (
         <>
           {' '}
-          in <code className="font-semibold break-all">{folder}</code> on the server.
+          in{' '}
+          <code translate="no" className="font-semibold break-all">
+            {folder}
+          </code>{' '}
+          on the server.
         </>
       ) : (
         ' on the server.'

@@ -69,10 +69,12 @@ function RecentVoter({ voter }: { voter: Voter }) {
       <Avatar name={voter.name} />
       <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 md:grid-cols-[1fr_auto]">
         <div className="min-w-0">
-          <p dir="auto" className="font-semibold wrap-anywhere">
+          <p translate="no" dir="auto" className="font-semibold wrap-anywhere">
             {voter.name}
           </p>
-          <p className="text-14 break-all text-ink-2">{voter.email}</p>
+          <p translate="no" className="text-14 break-all text-ink-2">
+            {voter.email}
+          </p>
           {mailState && (
             <p className="mt-1">
               <Badge tone={voter.credentials.state === 'failed' ? 'red' : 'plain'}>
@@ -82,7 +84,9 @@ function RecentVoter({ voter }: { voter: Voter }) {
           )}
         </div>
         <div className="flex flex-wrap items-baseline gap-x-3 tabular-nums md:block md:text-end">
-          <p className="font-semibold">{voter.userId}</p>
+          <p translate="no" className="font-semibold">
+            {voter.userId}
+          </p>
           <p className="text-14 text-ink-2">{formatDateTime(voter.registeredAt)}</p>
         </div>
       </div>

@@ -67,6 +67,7 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
                     <span className="flex items-center gap-1.5 md:gap-3">
                       <Swatch place={candidate.place} />
                       <span
+                        translate="no"
                         dir="auto"
                         className={clsx(
                           'min-w-14 wrap-anywhere',

@@ -66,6 +66,7 @@ const DetailedList = memo(function DetailedList({ results }: { results: Results 
               <div className="min-w-0 flex-1">
                 <div className="flex items-start justify-between gap-3">
                   <p
+                    translate="no"
                     dir="auto"
                     className={clsx(
                       'min-w-0 font-semibold wrap-anywhere',

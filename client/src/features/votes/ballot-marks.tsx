@@ -106,7 +106,7 @@ function AbstainOffer(props: {
 
 /** The tag around the marked candidate's name in a sentence. */
 export const markedName = (chunks: ReactNode) => (
-  <bdi key="name" className="font-semibold text-ink">
+  <bdi translate="no" key="name" className="font-semibold text-ink">
     {chunks}
   </bdi>
 );

@@ -241,7 +241,7 @@ function SetupForm(props: {
             </a>
             , or enter this key in your app:
           </p>
-          <p className="mt-1 font-semibold text-balance tabular-nums">
+          <p translate="no" className="mt-1 font-semibold text-balance tabular-nums">
             {secret.match(/.{1,4}/g)?.join(' ')}
           </p>
         </div>
@@ -287,7 +287,9 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
           className="grid justify-center gap-1 rounded-2 border border-line bg-sunken px-2 py-3 tabular-nums"
         >
           {codes.map((code) => (
-            <li key={code}>{code}</li>
+            <li translate="no" key={code}>
+              {code}
+            </li>
           ))}
         </ul>
         <div className="flex flex-wrap gap-3 *:flex-auto">

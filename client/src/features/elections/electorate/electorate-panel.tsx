@@ -45,8 +45,11 @@ export function ElectoratePanel(props: {
       )}
       {paper !== '' && (
         <p className="wrap-anywhere">
-          A question on the ballot paper <bdi className="font-semibold">{paper}</bdi>. Voters submit
-          all their answers together.
+          A question on the ballot paper{' '}
+          <bdi translate="no" className="font-semibold">
+            {paper}
+          </bdi>
+          . Voters submit all their answers together.
         </p>
       )}
     </TitledPanel>

@@ -134,17 +134,23 @@ function AccountRow(props: { account: Account; isSelf: boolean; onChoose: () => 
       <div className="grid min-w-0 flex-1 grid-cols-1 items-start gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto_6rem]">
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <bdi className="font-semibold wrap-anywhere">{name}</bdi>
+            <bdi translate="no" className="font-semibold wrap-anywhere">
+              {name}
+            </bdi>
             {isSelf && <Badge tone="brand">You</Badge>}
             {isDisabled && <Badge tone="gray">Disabled</Badge>}
             {hasSecondFactor && <Badge tone="green">Two-step sign-in</Badge>}
           </p>
-          <p className="text-14 break-all text-ink-2">{email}</p>
+          <p translate="no" className="text-14 break-all text-ink-2">
+            {email}
+          </p>
           {/* Disabled users receive no email. */}
           {!isDisabled && <AccountMail {...account.credentials} />}
         </div>
         <div className="text-14 text-ink-2 tabular-nums md:w-72">
-          <p className="text-16 font-semibold text-ink">{userId}</p>
+          <p translate="no" className="text-16 font-semibold text-ink">
+            {userId}
+          </p>
           <Moment label="Registered" iso={registeredAt} />
           {lastSignInAt ? (
             <Moment label="Last sign-in" iso={lastSignInAt} />

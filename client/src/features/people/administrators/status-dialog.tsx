@@ -32,7 +32,10 @@ export function StatusDialog({ account, onClose }: { account: Account; onClose: 
   const role = noun.charAt(0).toUpperCase() + noun.slice(1);
   const person = (
     <>
-      <bdi className="font-semibold">{name}</bdi> ({userId})
+      <bdi translate="no" className="font-semibold">
+        {name}
+      </bdi>{' '}
+      ({userId})
     </>
   );
   if (!isDisabled) {

@@ -110,7 +110,7 @@ function RecentImports({ hrefOf }: { hrefOf: (id: string) => string }) {
               </div>
               <p className="text-14 text-ink-2">{summaryOf(one)}</p>
               <p className="text-14 text-ink-2">
-                {formatDateTime(one.createdAt)}, <bdi>{one.createdBy}</bdi>
+                {formatDateTime(one.createdAt)}, <bdi translate="no">{one.createdBy}</bdi>
               </p>
             </li>
           ))}

@@ -161,10 +161,12 @@ function Sample({ draft: { sample, counts } }: { draft: VoterImport }) {
         {sample.map(({ line, name, email, groups = [], weight = 1, language = 'en' }) => (
           <li key={line} className="flex gap-4 border-t border-line px-4 py-3 md:px-6">
             <div className="min-w-0 flex-1">
-              <p dir="auto" className="font-semibold wrap-anywhere">
+              <p translate="no" dir="auto" className="font-semibold wrap-anywhere">
                 {name}
               </p>
-              <p className="text-14 break-all text-ink-2">{email}</p>
+              <p translate="no" className="text-14 break-all text-ink-2">
+                {email}
+              </p>
               {groups.length > 0 && (
                 <p className="text-14 wrap-anywhere text-ink-2">
                   {groups.length === 1 ? 'Group' : 'Groups'} {groups.map(isolate).join(', ')}

@@ -139,7 +139,7 @@ function ProblemRow(props: { problem: ImportProblem; onFix?: (() => void) | unde
       </p>
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">
-          {name ? <bdi>{name}</bdi> : <span className="text-ink-3">No name</span>}
+          {name ? <bdi translate="no">{name}</bdi> : <span className="text-ink-3">No name</span>}
           <span className="text-ink-3">, </span>
           {email || <span className="text-ink-3">no email address</span>}
         </p>

@@ -73,7 +73,10 @@ function PrintForm({ whom, count, only, onDone }: PrintSheetsDialogProps) {
       {only ? (
         <p>
           Print a code sheet with a new password for{' '}
-          <bdi className="font-semibold">{only.name}</bdi> ({only.userId})?
+          <bdi translate="no" className="font-semibold">
+            {only.name}
+          </bdi>{' '}
+          ({only.userId})?
         </p>
       ) : (
         <p>

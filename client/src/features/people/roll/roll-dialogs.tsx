@@ -111,8 +111,15 @@ function SendAgainDialog(
     >
       {isOne ? (
         <p>
-          Send new credentials to <bdi className="font-semibold">{only.name}</bdi> ({only.userId})
-          at <span className="break-all">{only.email}</span>?
+          Send new credentials to{' '}
+          <bdi translate="no" className="font-semibold">
+            {only.name}
+          </bdi>{' '}
+          ({only.userId}) at{' '}
+          <span translate="no" className="break-all">
+            {only.email}
+          </span>
+          ?
         </p>
       ) : (
         <p>

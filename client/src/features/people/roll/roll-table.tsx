@@ -42,10 +42,12 @@ const columnsFor = ({ mail, hasWeights }: RollData, hasGroups: boolean): RollCol
     sort: 'name',
     cell: ({ name, email, language = 'en' }) => (
       <>
-        <p dir="auto" className="font-semibold wrap-anywhere">
+        <p translate="no" dir="auto" className="font-semibold wrap-anywhere">
           {name}
         </p>
-        <p className="text-14 break-all text-ink-2">{email}</p>
+        <p translate="no" className="text-14 break-all text-ink-2">
+          {email}
+        </p>
         {language !== 'en' && (
           <p className="text-14 text-ink-2">Emails in {englishNameOf(language)}</p>
         )}
@@ -56,7 +58,11 @@ const columnsFor = ({ mail, hasWeights }: RollData, hasGroups: boolean): RollCol
   {
     header: 'Voter ID',
     sort: 'userId',
-    cell: ({ userId }) => <p className="font-semibold tabular-nums">{userId}</p>,
+    cell: ({ userId }) => (
+      <p translate="no" className="font-semibold tabular-nums">
+        {userId}
+      </p>
+    ),
   },
   ...(hasGroups ? [GROUPS] : []),
   ...(hasWeights ? [WEIGHT] : []),

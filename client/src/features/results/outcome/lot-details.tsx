@@ -19,25 +19,35 @@ export function LotDetails({ lot, nameOf }: { lot: Lot; nameOf: (id: string) => 
         <p>{t('lot.text')}</p>
         <dl className="grid gap-3">
           <Fact label={t('lot.hash')}>
-            <code className="break-all">{hash}</code>
+            <code translate="no" className="break-all">
+              {hash}
+            </code>
           </Fact>
           <Fact label={t('lot.seed')}>
-            <code className="break-all">{seed}</code>
+            <code translate="no" className="break-all">
+              {seed}
+            </code>
           </Fact>
           <Fact label={t('lot.statement')}>
-            <code dir="ltr" className="block whitespace-pre-line break-all">
+            <code translate="no" dir="ltr" className="block whitespace-pre-line break-all">
               {statement.trim()}
             </code>
           </Fact>
           <Fact label={t('lot.value')}>
-            <code className="break-all">{value}</code>
+            <code translate="no" className="break-all">
+              {value}
+            </code>
           </Fact>
           <Fact label={t('lot.order')}>
             <ol className="list-decimal ps-5">
               {order?.map((id) => (
                 <li key={id} className="ps-1">
-                  <bdi className="wrap-anywhere">{nameOf(id)}</bdi>{' '}
-                  <code className="break-all text-ink-2">{id}</code>
+                  <bdi translate="no" className="wrap-anywhere">
+                    {nameOf(id)}
+                  </bdi>{' '}
+                  <code translate="no" className="break-all text-ink-2">
+                    {id}
+                  </code>
                 </li>
               ))}
             </ol>
@@ -73,7 +83,9 @@ function Command({ label, children }: { label: string; children: string }) {
       dir="ltr"
       className="rounded-2 border border-line bg-sunken px-3 py-2"
     >
-      <code className="whitespace-pre-line break-all">{children}</code>
+      <code translate="no" className="whitespace-pre-line break-all">
+        {children}
+      </code>
     </section>
   );
 }

@@ -63,7 +63,11 @@ function Elected({ decision, results }: { decision: Decision<Candidate>; results
     <ol className="border-t border-line">
       {decision.elected.map(({ id, name }) => (
         <li key={id} className="border-b border-line py-2">
-          <p dir="auto" className="font-display text-20 font-semibold wrap-anywhere sm:text-24">
+          <p
+            translate="no"
+            dir="auto"
+            className="font-display text-20 font-semibold wrap-anywhere sm:text-24"
+          >
             {name}
           </p>
           <p className="text-14 text-ink-2 tabular-nums">{howElected(results, id, t)}</p>
@@ -119,7 +123,11 @@ function PairOrder(props: {
           <li key={equals.join(' ')} className="ps-1 wrap-anywhere">
             {equals.length > 1
               ? t('pairs.equal', { names: formatListing(equals.map(nameOf), t.language) })
-              : equals.map((id) => <bdi key={id}>{nameOf(id)}</bdi>)}
+              : equals.map((id) => (
+                  <bdi translate="no" key={id}>
+                    {nameOf(id)}
+                  </bdi>
+                ))}
           </li>
         ))}
       </ol>

@@ -67,7 +67,7 @@ export function RoundTable({ step, nameOf }: { step: RoundStep; nameOf: (id: str
               <tr key={id}>
                 <th scope="row" className={clsx(CELL, 'font-medium')}>
                   <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-                    <span dir="auto" className="min-w-14 wrap-anywhere">
+                    <span translate="no" dir="auto" className="min-w-14 wrap-anywhere">
                       {nameOf(id)}
                     </span>{' '}
                     {label && (

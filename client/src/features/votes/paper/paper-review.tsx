@@ -93,7 +93,7 @@ function ReviewedAnswer({ question }: { question: ReviewedQuestion }) {
         <List className={isRanked ? 'list-inside list-decimal' : undefined}>
           {answer.map(({ id, name }) => (
             <li key={id} className="wrap-anywhere text-ink-2">
-              <bdi>{name}</bdi>
+              <bdi translate="no">{name}</bdi>
             </li>
           ))}
         </List>

@@ -77,7 +77,9 @@ export function ReceiptPanel(props: {
             />
             <dl className="min-w-0">
               <dt className="text-14 text-ink-2">{t('receipt.code')}</dt>
-              <dd className="receipt-code">{readable(code)}</dd>
+              <dd translate="no" className="receipt-code">
+                {readable(code)}
+              </dd>
               <dt className="receipt-only-print">{t('receipt.election')}</dt>
               <dd dir="auto" className="receipt-only-print">
                 {election.title}

@@ -122,7 +122,9 @@ export function BallotCheck(props: {
         {!isListed && contest && (
           <p>
             <span className="block text-14 text-ink-2">{t('check.election')}</span>
-            <bdi className="font-semibold wrap-anywhere">{contest.title}</bdi>
+            <bdi translate="no" className="font-semibold wrap-anywhere">
+              {contest.title}
+            </bdi>
           </p>
         )}
         {!isListed && !contest && (

@@ -98,7 +98,7 @@ export function BoardCheck(props: BoardCheckProps) {
       {boards.length > 0 && (
         <ul aria-label={t('board.files')} className="border-y border-line">
           {boards.map(({ name }) => (
-            <li key={name} dir="auto" className="py-2 wrap-anywhere">
+            <li translate="no" key={name} dir="auto" className="py-2 wrap-anywhere">
               {name}
             </li>
           ))}

@@ -109,7 +109,7 @@ export function ChoiceFields(props: {
         {candidates.map(({ id, name }) =>
           kind === 'ranked' ? (
             <label key={id} className="verify-choice verify-rank">
-              <span dir="auto" className="min-w-0 wrap-anywhere">
+              <span translate="no" dir="auto" className="min-w-0 wrap-anywhere">
                 {name}
               </span>
               <select
@@ -137,7 +137,7 @@ export function ChoiceFields(props: {
                 onChange={() => (kind === 'one' ? onChange([id]) : toggle(id))}
                 className="size-5 accent-brand"
               />
-              <span dir="auto" className="min-w-0 wrap-anywhere">
+              <span translate="no" dir="auto" className="min-w-0 wrap-anywhere">
                 {name}
               </span>
             </label>
