@@ -1,6 +1,11 @@
 import type { TextEncoding } from '@votewise/contract';
 import iconv from 'iconv-lite';
 
+const UTF8_MARK = Buffer.from('\ufeff');
+/** Only characters of two bytes in UTF-8: three bytes in this order are too rare by chance, and `A組` is a word. */
+const FOREIGN_IN_LATIN =
+  /\p{sc=Latin}(?:[\u02c0-\u02ff]|(?!\p{scx=Latin}|\p{sc=Common}|\p{sc=Inherited})(?=[\p{L}\p{M}])[\u0080-\u07ff])|(?!\p{scx=Latin}|\p{sc=Common}|\p{sc=Inherited})(?=[\p{L}\p{M}])[\u0080-\u07ff]\p{sc=Latin}/gu;
+
 interface DecodedText {
   text: string;
   encoding: TextEncoding;
@@ -26,10 +31,22 @@ export function decodeUnicode(bytes: Buffer): DecodedText | undefined {
 }
 
 /**
+ * True if most characters outside ASCII are letters of another script within Latin words. Text in an older encoding is
+ * rarely valid UTF-8, and then it looks like this.
+ */
+export function isUnicodeByChance(bytes: Buffer): boolean {
+  if (byteOrderOf(bytes) || bytes.subarray(0, 3).equals(UTF8_MARK)) return false;
+  const text = decodeUnicode(bytes)?.text.normalize('NFC') ?? '';
+  const outside = text.match(/\P{ASCII}+/gu)?.length ?? 0;
+  return outside > 0 && (text.match(FOREIGN_IN_LATIN)?.length ?? 0) * 2 > outside;
+}
+
+/**
  * Bytes that mean nothing in the encoding become U+FFFD. TextDecoder cannot read the encodings of MS-DOS and most of
- * those of the old Mac OS.
+ * those of the old Mac OS. The Cyrillic one of `iconv-lite` lacks Ukrainian letters and the euro.
  */
 export function decodeAs(bytes: Buffer, encoding: TextEncoding): string {
+  if (encoding === 'mac-cyrillic') return new TextDecoder('x-mac-cyrillic').decode(bytes);
   return iconv.decode(bytes, encoding === 'mac-latin2' ? 'maccenteuro' : encoding);
 }
 

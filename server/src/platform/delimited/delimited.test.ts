@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { processorTime } from '../../../test/support/processor-time.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeAs, decodeText, isUnicodeByChance } from './decode-text.ts';
 import { guessSeparator } from './guess-separator.ts';
 import { readRecords, type Separator } from './records.ts';
 
@@ -214,6 +214,32 @@ describe('the encoding', () => {
   it('is Windows-1252 when the bytes are not UTF-8', () => {
     const bytes = Buffer.from([0x5a, 0x6f, 0xeb, 0x20, 0x80, 0x96, 0x9f, 0x92, 0x81]);
     expect(decodeText(bytes)).toEqual({ text: 'Zoë €–Ÿ’\ufffd', encoding: 'windows-1252' });
+  });
+
+  it.each([
+    ['Ji\xde\x92 Dvo\xde\x87k;j@x.cz', true],
+    ['MILAN HL\xd4\x8aKA;m@x.cz', true],
+    ['Anna Lee;a@x.cz', false],
+    ['\xef\xbb\xbfJi\xde\x92;j@x.cz', false],
+    ['Zo\xeb', false],
+  ])(
+    'is UTF-8 by chance if Latin words contain letters of other scripts: %j',
+    (bytes, isChance) => {
+      expect(isUnicodeByChance(Buffer.from(bytes, 'latin1'))).toBe(isChance);
+    },
+  );
+
+  it.each(['Zoë Łuczak', 'Юлия Ann', 'Kaʻiulani', 'Ngu\u0323e\u0302n', 'A組', 'Ann (Άννα)'])(
+    'is UTF-8, not by chance: %s',
+    (names) => {
+      expect(isUnicodeByChance(Buffer.from(names))).toBe(false);
+    },
+  );
+
+  it('is the newer one of old Macs with Cyrillic letters', () => {
+    expect(decodeAs(Buffer.from('\xa2\xee\xed\xf2\xe0 \xb6', 'latin1'), 'mac-cyrillic')).toBe(
+      'Ґонта ґ',
+    );
   });
 
   it('is found for any bytes', () => {

@@ -57,9 +57,46 @@ describe('the encoding', () => {
     expect(names).toEqual(expect.arrayContaining(['Wiśniewski', 'Wiœniewski']));
   });
 
+  it.each<[string, ChosenEncoding]>([
+    ['Eglė Jankauskienė;e@x.lt\nTom Baker;t@x.lt', 'windows-1257'],
+    ['Jānis Bērziņš;j@x.lv', 'windows-1257'],
+    ['Mehmet Şahin;m@x.org', 'windows-1254'],
+    ['Łukasz;l@x.org', 'cp852'],
+    ['Βασίλης;v@x.org', 'iso-8859-7'],
+    ['ФИО;E-mail\nИВАНОВ ИВАН;i@x.org\nПЕТРОВА АННА;p@x.org', 'windows-1251'],
+    ['иванов иван;i@x.org', 'koi8-u'],
+  ])('may be that of any language without a hint: %j in %s', async (names, encoding) => {
+    const readings = await guessEncodings(encode(names, encoding), []);
+    const right = names.split('\n').filter((line) => /\P{ASCII}/u.test(line));
+    expect(readings.map(({ lines }) => lines)).toContain(`${right.join('\n')}\n`);
+  });
+
+  it.each<[string, ChosenEncoding]>([
+    ['ФИО;E-mail\nИВАНОВ ИВАН;i@x.org', 'windows-1251'],
+    ['ФИО;E-mail\nИВАНОВ ИВАН;i@x.org', 'koi8-u'],
+  ])('has capitals at the beginnings of words: %j in %s', async (names, encoding) => {
+    const readings = await guessEncodings(encode(names, encoding), ['ru']);
+    const cyrillic = readings.find(({ lines }) => /\p{sc=Cyrl}/u.test(lines));
+    expect(cyrillic?.lines).toBe(`${names}\n`);
+  });
+
+  it('does not depend on the domains of addresses', async () => {
+    const orders = ['example.ru', 'praha.cz', 'firma.de'].map(async (domain) => {
+      const bytes = encode(`Zoë Lefèvre;zoe.lefevre@${domain}`, 'windows-1252');
+      return (await guessEncodings(bytes, [])).map(({ encoding }) => encoding);
+    });
+    const [first, ...others] = await Promise.all(orders);
+    expect(others).toEqual([first, first]);
+  });
+
+  it('may be another than UTF-8 if the bytes are UTF-8 by chance', async () => {
+    const readings = await guessEncodings(Buffer.from('Ji\xde\x92;j@x.cz', 'latin1'), []);
+    expect(readings.map(({ lines }) => lines)).toEqual(['Jiří;j@x.cz\n', 'Jiޒ;j@x.cz\n']);
+  });
+
   it('is not in doubt when all encodings give the same text', async () => {
-    const readings = await guessEncodings(encode('Zoë Grün;z@x.org', 'windows-1252'), []);
-    expect(readings).toMatchObject([{ lines: 'Zoë Grün;z@x.org\n' }]);
+    const readings = await guessEncodings(encode('Jörg Grün;j@x.org', 'windows-1252'), []);
+    expect(readings).toMatchObject([{ lines: 'Jörg Grün;j@x.org\n' }]);
   });
 
   it('is UTF-8 for text in UTF-8 with a damaged line', async () => {

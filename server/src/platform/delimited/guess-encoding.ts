@@ -1,5 +1,5 @@
 import type { ChosenEncoding } from '@votewise/contract';
-import { decodeAs } from './decode-text.ts';
+import { decodeAs, decodeUnicode } from './decode-text.ts';
 
 interface Script {
   /** The languages (ISO 639) of the lists in these encodings; missing: all others. */
@@ -7,6 +7,8 @@ interface Script {
   encodings: readonly ChosenEncoding[];
   /** True if text in other languages is too easily taken for text in these. */
   needsHint?: true;
+  /** True if these are less likely than others without a hint. */
+  isRare?: true;
 }
 
 const SCRIPTS: readonly Script[] = [
@@ -23,14 +25,19 @@ const SCRIPTS: readonly Script[] = [
   { languages: 'el', encodings: ['windows-1253', 'iso-8859-7'] },
   { languages: 'tr az', encodings: ['windows-1254'] },
   { languages: 'he yi', encodings: ['windows-1255'] },
-  { languages: 'lt lv et', encodings: ['windows-1257'], needsHint: true },
+  { languages: 'lt lv et', encodings: ['windows-1257'], isRare: true },
   { languages: 'vi', encodings: ['windows-1258'], needsHint: true },
 ];
 const LISTED = new Set(SCRIPTS.flatMap(({ languages = '' }) => languages.split(' ')));
 
 /** How much more likely an encoding is if it fits a language of the list. */
 const hintWeight = 1.5;
-const readingsMax = 5;
+const rareWeight = 0.3;
+/** How much less likely a reading is in which every word begins with a small letter. */
+const smallWeight = 0.1;
+const readingsMax = 7;
+/** So many of the likeliest readings come before readings in other scripts. */
+const likeliestMax = 4;
 /** Some hundred names. Every encoding is tried on all of them. */
 const evidenceMax = 8_000;
 const lineMax = 2_000;
@@ -49,6 +56,8 @@ const ODD = new RegExp(
     // Signs within words, and a dash before a word.
     /\p{L}[ªº«»“”„€§°…]\p{L}/u,
     /(?<!\p{L})[–—]\p{L}/u,
+    // Letters that are only at the ends of words or never at their beginnings, and ligatures.
+    /[ךםןףץςةى]\p{L}|\p{L}σ(?!\p{L})|(?<!\p{L})[ЬьЪъßĞğ]\p{L}|[ﬁﬂ]/u,
     // Capitals in the wrong places.
     /(?!\p{ASCII}{2})\p{Ll}\p{Lu}/u,
     /(?!\p{ASCII}{3})\p{Lu}{2}\p{Ll}/u,
@@ -82,24 +91,46 @@ export async function guessEncodings(
     script.encodings.map((encoding) => {
       const lines = decodeAs(evidence, encoding).normalize('NFC');
       const mixed = count(lines, MIXED);
-      const weight = isHinted(script) ? hintWeight : 1;
-      return { encoding, lines, weight, mixed, doubts: mixed + count(lines, ODD) };
+      const unhinted = script.isRare ? rareWeight : 1;
+      const weight = (isHinted(script) ? hintWeight : unhinted) * smallness(lines);
+      return { encoding, script, lines, weight, mixed, doubts: mixed + count(lines, ODD) };
     }),
   );
   const possible = withFewest(all, ({ mixed }) => mixed);
   const confidenceIn = await detect(
-    evidence,
+    withoutAddresses(evidence),
     possible.map(({ encoding }) => encoding),
   );
   const ranked = possible
     .map((one) => ({ ...one, confidence: confidenceIn(one.encoding) * one.weight }))
     .toSorted((a, b) => b.confidence - a.confidence);
   const likely = withFewest(ranked, ({ doubts }) => doubts);
-  const distinct = new Map<string, TextReading>();
-  for (const { encoding, lines } of [...likely, ...ranked.slice(0, 1)]) {
-    if (!distinct.has(lines)) distinct.set(lines, { encoding, lines });
-  }
-  return [...distinct.values()].slice(0, readingsMax);
+  const valid = decodeUnicode(bytes) ? all.filter(({ encoding }) => encoding === 'utf-8') : [];
+  const distinct = firstOfEach([...likely, ...ranked.slice(0, 1), ...valid], ({ lines }) => lines);
+  // The others are the likeliest of each script, and of these those in other scripts come first.
+  const scripts = firstOfEach(distinct, ({ script }) => script);
+  const ordered = [...distinct.slice(0, likeliestMax), ...scripts, ...distinct];
+  const most = new Set([...new Set(ordered)].slice(0, readingsMax));
+  return distinct
+    .filter((one) => most.has(one))
+    .map(({ encoding, lines }) => ({ encoding, lines }));
+}
+
+/** Names rarely begin with small letters: in KOI8, capitals are where other encodings have small letters. */
+function smallness(lines: string): number {
+  const words = lines.match(/(?<!\p{L})(?!\p{ASCII})\p{L}+/gu) ?? [];
+  const small = words.filter((word) => /^\p{Ll}/u.test(word)).length;
+  return 1 - (1 - smallWeight) * (small / Math.max(1, words.length));
+}
+
+/** The letters of an address say where its server is, not how a name is stored. */
+const withoutAddresses = (lines: Buffer): Buffer =>
+  Buffer.from(lines.toString('latin1').replaceAll(/[\w.+-]+@[\w.-]+/g, ''), 'latin1');
+
+function firstOfEach<One>(all: readonly One[], keyOf: (one: One) => unknown): One[] {
+  const first = new Map<unknown, One>();
+  for (const one of all) if (!first.has(keyOf(one))) first.set(keyOf(one), one);
+  return [...first.values()];
 }
 
 /** Returns the first lines with bytes outside ASCII. Old Macs end lines with a carriage return. */

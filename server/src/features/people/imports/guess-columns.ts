@@ -117,6 +117,8 @@ function guessRightsColumns(first: readonly string[], rows: Rows) {
 }
 
 const aboveLanguages = /lang|sprach|idiom|lingua|taal|jezyk|\u0644\u063a\u0629/u;
+export const isAboveLanguages = (heading: string): boolean =>
+  aboveLanguages.test(foldHeading(heading));
 /** Many names and codes for countries and nationalities are also names or codes for languages. */
 const aboveCountries =
   /country|nation|citizen|land|staat|pays|pais|paese|kraj|\u062f\u0648\u0644\u0629|\u0628\u0644\u062f/u;
@@ -135,7 +137,7 @@ function guessLanguageColumn(first: readonly string[] | undefined, rows: Rows): 
     heading: foldHeading(first?.[column] ?? ''),
   }));
   const stated = columns.filter(
-    ({ heading, cells }) => aboveLanguages.test(heading) && isMostly(cells, isLanguage),
+    ({ heading, cells }) => isAboveLanguages(heading) && isMostly(cells, isLanguage),
   );
   const found = columns.filter(
     ({ heading, cells }) =>

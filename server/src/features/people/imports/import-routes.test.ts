@@ -243,12 +243,12 @@ describe('the preview', () => {
 
   it('reads the encodings that Windows programs use', async () => {
     const { administrator } = await startWithAdministrator();
-    const latin = await upload(administrator, Buffer.from('Zo\u00eb;zoe@x.org', 'latin1'));
+    const latin = await upload(administrator, Buffer.from('J\u00f6rg;joerg@x.org', 'latin1'));
     expect(latin).toMatchObject({
       encoding: 'windows-1252',
-      readings: [{ encoding: 'windows-1252', sample: ['Zoë'] }],
+      readings: [{ encoding: 'windows-1252', sample: ['Jörg'] }],
       isReadingOpen: false,
-      sample: [{ name: 'Zoë' }],
+      sample: [{ name: 'Jörg' }],
     });
     const wide = await upload(administrator, Buffer.from('\ufeffZoë\tzoe@x.org', 'utf16le'));
     expect(wide).toMatchObject({ encoding: 'utf-16', sample: [{ name: 'Zoë' }] });
@@ -284,6 +284,22 @@ describe('the preview', () => {
     await register(app, administrator, id);
     const names = (await votersIn(administrator)).map(({ name }) => name);
     expect(new Set(names)).toEqual(new Set(['Łukasz Wiśniewski', 'Ann Lee']));
+  });
+
+  it('asks about text that is valid UTF-8 by chance', async () => {
+    const { administrator } = await startWithAdministrator();
+    const bytes = Buffer.from('Ann Lee;a@x.cz\nJi\xde\x92 Dvo\xde\x87k;j@x.cz', 'latin1');
+    const { id, ...draft } = await upload(administrator, bytes);
+    expect(draft).toMatchObject({
+      isReadingOpen: true,
+      readings: [
+        { encoding: 'mac-latin2', sample: ['Jiří Dvořák'] },
+        { encoding: 'utf-8', sample: ['Jiޒ Dvoއk'] },
+      ],
+    });
+    const body = { layout: { separator: ';' }, encoding: 'utf-8' };
+    const answer = await administrator.put(`/imports/${id}/layout`, body).expect(200);
+    expect(answer.body.data.import.sample[1].name).toBe('Jiޒ Dvoއk');
   });
 
   it('expects the encodings of the languages in the list, of the browser, and of voters', async () => {

@@ -9,7 +9,12 @@ import {
 import type { Language } from '@votewise/contract/locales/languages';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { decodeText, decodeUnicode } from '../../../platform/delimited/decode-text.ts';
+import {
+  decodeAs,
+  decodeText,
+  decodeUnicode,
+  isUnicodeByChance,
+} from '../../../platform/delimited/decode-text.ts';
 import { guessSeparator } from '../../../platform/delimited/guess-separator.ts';
 import { randomId } from '../../../platform/random.ts';
 import type { SpreadsheetReader } from '../../../platform/spreadsheet/spreadsheet-reader.ts';
@@ -71,11 +76,15 @@ export function createImports(deps: {
     }
     const refusal = refusalOf(bytes);
     if (refusal) throw new AppError('UNREADABLE_LIST', refusal);
-    const readings = decodeUnicode(bytes)
-      ? null
-      : await readingsOf(bytes, [...languages, ...(await findLanguages(votersAsked))]);
-    const { text, encoding } = decodeText(bytes, readings?.[0]?.encoding);
-    const isReadingOpen = (readings?.length ?? 0) > 1;
+    const unicode = isUnicodeByChance(bytes) ? undefined : decodeUnicode(bytes);
+    if (unicode) {
+      const separator = guessSeparator(unicode.text);
+      return { ...unicode, separator, readings: null, isReadingOpen: false };
+    }
+    const readings = await readingsOf(bytes, [...languages, ...(await findLanguages(votersAsked))]);
+    const encoding = readings[0]?.encoding ?? 'windows-1252';
+    const text = decodeAs(bytes, encoding);
+    const isReadingOpen = readings.length > 1;
     return { text, separator: guessSeparator(text), encoding, readings, isReadingOpen };
   }
 
@@ -114,8 +123,10 @@ export function createImports(deps: {
     const { stated = draft.layout, encoding, fixes = draft.fixes, mustHave } = given;
     const { _id: importId, rowSet } = draft;
     const bytes = await rows.findList(importId);
-    if (encoding && decodeUnicode(bytes)) throw notChoosable();
-    const { text } = decodeText(bytes, encoding ?? draft.encoding);
+    if (encoding && !draft.readings) throw notChoosable();
+    const text = draft.readings
+      ? decodeAs(bytes, encoding ?? draft.encoding)
+      : decodeText(bytes, draft.encoding).text;
     const { reading: next, problems } = await reading.read(importId, text, {
       stated,
       fixes,
