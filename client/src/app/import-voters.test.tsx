@@ -129,7 +129,8 @@ describe('the preview', () => {
     const choice = within(screen.getByRole('group', { name: 'Which names are right?' }));
     expect(
       choice.getByRole('radio', { name: /Wiśniewski.*Central European \(Windows\)/ }),
-    ).toBeChecked();
+    ).not.toBeChecked();
+    expect(screen.getByRole('button', { name: 'Use These Names' })).toBeDisabled();
     await user.click(choice.getByRole('radio', { name: /Wiťniewski/ }));
     const chosen = makeImport({ revision: 2, encoding: 'cp852', readings });
     api.expect('PUT', '/imports/list-1/layout', { data: { import: chosen } });

@@ -120,7 +120,8 @@ function RecentImports({ hrefOf }: { hrefOf: (id: string) => string }) {
   );
 }
 
-function summaryOf({ state, counts, progress }: VoterImport): string {
+function summaryOf({ state, counts, progress, isReadingOpen }: VoterImport): string {
+  if (isReadingOpen) return `${formatQuantity(counts.lines, 'line')}, names not chosen yet`;
   if (state === 'draft') return `${formatQuantity(counts.good, 'line')} can be imported`;
   return `${formatQuantity(progress.registered, 'voter')} registered`;
 }

@@ -50,7 +50,7 @@ export function Preview({ draft, onLeave }: { draft: VoterImport; onLeave: () =>
           { label: 'Lines', value: formatCount(counts.lines) },
           {
             label: 'Can be imported',
-            value: formatCount(counts.good),
+            value: draft.isReadingOpen ? '–' : formatCount(counts.good),
             ...(draft.layout.weightColumn !== undefined && {
               caption: `Total weight ${formatCount(draft.weight)}`,
             }),
@@ -77,7 +77,7 @@ export function Preview({ draft, onLeave }: { draft: VoterImport; onLeave: () =>
         {skippedLines(draft) > 0 ? (
           <ProblemList current={draft} />
         ) : (
-          <Banner tone="success">Every line can be imported.</Banner>
+          !draft.isReadingOpen && <Banner tone="success">Every line can be imported.</Banner>
         )}
       </div>
       {question === 'start' && <StartDialog draft={draft} onClose={close} />}

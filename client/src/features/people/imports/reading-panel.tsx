@@ -45,12 +45,12 @@ interface ReadingPanelProps {
 /** Asks which reading of a list is right before anyone is registered. */
 export function ReadingPanel({ draft, onChosen }: ReadingPanelProps) {
   const { readings = [], encoding, layout, revision } = draft;
-  const [chosen, setChosen] = useState(encoding);
+  const [chosen, setChosen] = useState<ChosenEncoding>();
   const { mutateAsync, isPending, error } = useChangeLayout(draft);
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (isPending || chosen === 'utf-16') return;
+    if (isPending || !chosen) return;
     // With other letters, other columns may contain the names.
     const wanted = chosen === encoding ? layout : { separator: layout.separator };
     const body = { layout: wanted, encoding: chosen, expectedRevision: revision };
@@ -73,8 +73,9 @@ export function ReadingPanel({ draft, onChosen }: ReadingPanelProps) {
         <fieldset>
           <legend className="font-display text-20 font-semibold">Which names are right?</legend>
           <p className="text-14 text-ink-2">
-            This list doesn’t say how its letters are stored. Choose before you register voters. If
-            no line is right, choose another encoding under “List format”.
+            VoteWise can’t tell which encoding this list uses. Choose before you register voters. If
+            none of these is right, choose another encoding under “List format”, or save the list as
+            UTF-8 and upload it again.
           </p>
           {readings.map((reading) => (
             <label
@@ -101,6 +102,7 @@ export function ReadingPanel({ draft, onChosen }: ReadingPanelProps) {
           type="submit"
           variant="primary"
           className="sm:justify-self-start"
+          disabled={!chosen}
           isBusy={isPending}
           busyLabel="Checking…"
         >
