@@ -24,7 +24,8 @@ export interface Write {
   body: Readonly<Record<string, unknown>>;
 }
 
-const list = 'Name,Email\r\nAda Lovelace,ada@example.org\r\nNobody,\r\n';
+/** An encoding can be chosen only for a list that is not in Unicode. */
+const list = Buffer.from('Name,Email\r\nZoë Lovelace,zoe@example.org\r\nNobody,\r\n', 'latin1');
 
 async function uploadList(administrator: Caller): Promise<{ id: string; revision: number }> {
   const upload = administrator.post('/imports?fileName=list.csv').set('Content-Type', 'text/csv');
@@ -229,6 +230,7 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
       at: lists[0].id,
       body: {
         layout: { separator: ',', hasHeader: true, nameColumns: [0], emailColumn: 1 },
+        encoding: 'windows-1252',
         expectedRevision: lists[0].revision,
       },
     },

@@ -24,7 +24,7 @@ const COUNTERS = [
 ] as const;
 
 export function ElectionsTab() {
-  const { data: elections, error, isPending } = useElections();
+  const { data: elections, error, isPending, refetch } = useElections();
   const { dialog, open, close } = useOpenDialog();
   const { shown, show } = useShownStatus();
   const [scheduled, setScheduled] = useState(0);
@@ -38,7 +38,7 @@ export function ElectionsTab() {
 
   if (isPending) return <LoadingState label="Loading elections…" />;
   if (!elections) {
-    return <LoadFailure what="The elections" onRetry={() => window.location.reload()} />;
+    return <LoadFailure what="The elections" onRetry={() => void refetch()} />;
   }
   const counts = countByStatus(elections);
   const isEmpty = elections.length === 0;
