@@ -102,8 +102,12 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
     mutate(
       { layout: wanted, ...recoded, expectedRevision: revision },
       {
-        onSuccess: ({ import: { counts } }) =>
-          toast.success(`${formatQuantity(counts.good, 'line')} can be imported.`),
+        onSuccess: ({ import: { counts, isReadingOpen } }) =>
+          toast.success(
+            isReadingOpen
+              ? 'Format applied.'
+              : `${formatQuantity(counts.good, 'line')} can be imported.`,
+          ),
       },
     );
   }
