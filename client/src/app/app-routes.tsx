@@ -20,7 +20,7 @@ const ContactScreen = lazy(async () => ({
   default: (await import('./contact-screen.tsx')).ContactScreen,
 }));
 const FurtherRoutes = lazy(async () => ({
-  default: (await import('./further-routes.tsx')).FurtherRoutes,
+  default: (await import('./lazy-routes.tsx')).FurtherRoutes,
 }));
 
 export function AppRoutes() {

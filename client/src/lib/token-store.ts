@@ -1,4 +1,4 @@
-import { forgetPresence } from './presence.ts';
+import { forgetPresence } from './last-activity.ts';
 
 const TOKEN_STORAGE_KEY = 'votewise_token';
 

@@ -3,7 +3,7 @@ import { tellEntry } from '@votewise/contract/audit/event-sentences';
 import { Button } from '../../components/ui/button.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
-import { auditPath } from '../../lib/further-paths.ts';
+import { auditPath } from '../../lib/lazy-paths.ts';
 import { useElectionStory } from './audit-queries.ts';
 
 export function ElectionStory(props: {

@@ -13,7 +13,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { Drafts, DraftsContext } from '../../lib/drafts.ts';
 import { forgetCodes } from '../../lib/forget-codes.ts';
-import { notePresence } from '../../lib/presence.ts';
+import { notePresence } from '../../lib/last-activity.ts';
 import { clearToken, readToken, storeToken, watchTokenOfOtherTabs } from '../../lib/token-store.ts';
 import { onUnauthorized } from '../../lib/transport.ts';
 import { type Auth, AuthContext } from './auth-context.ts';

@@ -9,7 +9,7 @@ import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { formatCount, formatPercentage, formatQuantity, formatTurnout } from '../../lib/format.ts';
-import { messagesPath } from '../../lib/further-paths.ts';
+import { messagesPath } from '../../lib/lazy-paths.ts';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
 import { ElectionStory } from '../audit/election-story.tsx';
 import { LoadedElection } from './edited-election.tsx';

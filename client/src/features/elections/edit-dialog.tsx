@@ -35,7 +35,7 @@ import { ElectorateSection, LockedElectorate } from './electorate/electorate-sec
 import { PaperSection } from './electorate/paper-section.tsx';
 import { HideIfEndPassed, TimingNotice, usePlaceholders } from './form-notices.tsx';
 import { useUpdateElection } from './election-queries.ts';
-import { statusMoveOf } from './status-moves.ts';
+import { statusMoveOf } from './status-consent.ts';
 import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 
 const TEXTS = {

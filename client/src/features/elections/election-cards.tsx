@@ -5,7 +5,7 @@ import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
-import { electionPath, messagesPath, auditedElectionPath } from '../../lib/further-paths.ts';
+import { electionPath, messagesPath, auditedElectionPath } from '../../lib/lazy-paths.ts';
 import { ElectionFacts } from './election-facts.tsx';
 import { ElectionItems, ElectionSearch, useShortList } from './election-list.tsx';
 import { ElectionWarning } from './election-warning.tsx';

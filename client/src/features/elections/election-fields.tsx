@@ -12,7 +12,7 @@ import { controlStyle, Field, TextField } from '../../components/ui/field.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import type { ElectionValues } from './election-form.ts';
 import { useTimingProblem } from './form-notices.tsx';
-import { isFinallyClosed } from './status-moves.ts';
+import { isFinallyClosed } from './status-consent.ts';
 
 interface Placed {
   Control: ComponentType<FieldControlProps>;

@@ -7,7 +7,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
-import { groupRollPath } from '../../lib/further-paths.ts';
+import { groupRollPath } from '../../lib/lazy-paths.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useLastBackup, useReadiness } from '../operations/readiness.ts';

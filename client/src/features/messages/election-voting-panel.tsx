@@ -3,7 +3,7 @@ import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Link } from '../../components/ui/link.tsx';
 import { PanelRow, TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { formatCount, formatQuantity, formatTurnout } from '../../lib/format.ts';
-import { messagesPath, resultsPath } from '../../lib/further-paths.ts';
+import { messagesPath, resultsPath } from '../../lib/lazy-paths.ts';
 
 function troublesOf({ messages }: MessagesData): number {
   return messages.reduce((sum, { counts }) => sum + counts.failed + counts.uncertain, 0);

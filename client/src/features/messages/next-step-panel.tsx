@@ -13,7 +13,7 @@ import { questionsOnPaper } from '../elections/read-elections.ts';
 import { electionPage, useElections } from '../elections/election-queries.ts';
 import { DecisionLines } from '../results/outcome/decision-lines.tsx';
 import { MinutesButtons } from '../results/results-toolbar.tsx';
-import { type Move, MOVE_AT, MOVES, questionsTitle } from './moves.ts';
+import { type Move, MOVE_AT, MOVES, questionsTitle } from './manual-moves.ts';
 import { PaperMoveDialog } from './paper-move-dialog.tsx';
 import { CloseDialog, DeclareDialog, OpenDialog } from './voting-dialogs.tsx';
 

@@ -17,7 +17,7 @@ import { updateRequestOf, valuesOf } from '../elections/election-form.ts';
 import { useRefreshElections } from '../elections/election-queries.ts';
 import { DecisionLines } from '../results/outcome/decision-lines.tsx';
 import { mailTexts } from './message-words.ts';
-import { type Move, MOVES, questionsText, STAYS } from './moves.ts';
+import { type Move, MOVES, questionsText, STAYS } from './manual-moves.ts';
 import { messageKeys } from './message-queries.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { notePresence, readPresence } from '../../../lib/presence.ts';
+import { notePresence, readPresence } from '../../../lib/last-activity.ts';
 
 /** How long before the end of the session the warning appears. WCAG 2.2.1 requires at least 20 seconds. */
 const WARNING_MS = 60_000;

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { notePresence, readPresence } from '../../../lib/presence.ts';
+import { notePresence, readPresence } from '../../../lib/last-activity.ts';
 import { noteWatching } from '../../../lib/watching.ts';
 import { readIdleness } from './idleness.ts';
 import { watchIdleness } from './watch-idleness.ts';

@@ -1,4 +1,4 @@
-import { notePresence } from '../../../lib/presence.ts';
+import { notePresence } from '../../../lib/last-activity.ts';
 import { onWatching } from '../../../lib/watching.ts';
 import { type Idleness, readIdleness } from './idleness.ts';
 

@@ -3,7 +3,7 @@ import { isolate } from '@votewise/contract/isolate';
 import { Link } from '../../../components/ui/link.tsx';
 import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
-import { groupRollPath } from '../../../lib/further-paths.ts';
+import { groupRollPath } from '../../../lib/lazy-paths.ts';
 import { unusualElectorate } from './electorate-words.ts';
 
 /** Who can vote and on which paper. Nothing for an election for everyone, without weights, on its own paper. */

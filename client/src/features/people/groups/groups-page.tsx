@@ -10,7 +10,7 @@ import { LoadFailure } from '../../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../../components/ui/loading-state.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
-import { electionPath, groupRollPath } from '../../../lib/further-paths.ts';
+import { electionPath, groupRollPath } from '../../../lib/lazy-paths.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { CreateDialog, MergeDialog, RenameDialog } from './group-dialogs.tsx';

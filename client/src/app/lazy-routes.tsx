@@ -4,7 +4,7 @@ import { buttonStyle } from '../components/ui/button-style.ts';
 import { Link } from '../components/ui/link.tsx';
 import { Mark } from '../components/ui/mark.tsx';
 import { BOARD_PATHS } from '../lib/board-paths.ts';
-import { AUDITOR_PATHS, LINK_PATH } from '../lib/further-paths.ts';
+import { AUDITOR_PATHS, LINK_PATH } from '../lib/lazy-paths.ts';
 import { publicTexts } from '../lib/languages/public-texts.ts';
 import { useTexts } from '../lib/languages/texts.ts';
 import { PATHS } from '../lib/paths.ts';
