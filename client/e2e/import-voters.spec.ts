@@ -44,6 +44,9 @@ test('a messy list is checked, fixed, and imported, and its voters get emails', 
   await test.step('the preview lists every problem with its line', async () => {
     await product.api.register(officer.token, { name: 'Noor', email: 'noor@example.org' });
     await chooseList(page, Buffer.from(LIST, 'latin1'));
+    await expect(figure(page, 'Can be imported')).toHaveText('–');
+    await page.getByRole('radio', { name: /^Zoë / }).check();
+    await page.getByRole('button', { name: 'Use These Names' }).click();
     await expect(figure(page, 'Can be imported')).toHaveText('2');
     await expect(page.getByText('Zoë Müller; geb. Lee')).toBeVisible();
     await expect(skippedLines(page)).toHaveText([

@@ -78,7 +78,9 @@ test('cards cut descriptions after two lines, and show each status in its color'
     ['Completed', 'gray', 0],
     ['Upcoming', 'blue', 1],
   ] as const) {
-    const badge = page.getByText(status, { exact: true }).filter({ visible: true }).first();
+    const text = page.getByText(status, { exact: true }).filter({ visible: true }).first();
+    // Beside an icon, the text has an element of its own.
+    const badge = icons > 0 ? text.locator('..') : text;
     await expect(badge.locator('svg')).toHaveCount(icons);
     const [shown, wanted] = await badge.evaluate((element, name) => {
       const sample = document.createElement('i');
