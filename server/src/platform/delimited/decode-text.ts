@@ -36,7 +36,7 @@ export function decodeUnicode(bytes: Buffer): DecodedText | undefined {
  */
 export function isUnicodeByChance(bytes: Buffer): boolean {
   if (byteOrderOf(bytes) || bytes.subarray(0, 3).equals(UTF8_MARK)) return false;
-  const text = decodeUnicode(bytes)?.text.normalize('NFC') ?? '';
+  const text = decodeUnicode(bytes)?.text ?? '';
   const outside = text.match(/\P{ASCII}+/gu)?.length ?? 0;
   return outside > 0 && (text.match(FOREIGN_IN_LATIN)?.length ?? 0) * 2 > outside;
 }
