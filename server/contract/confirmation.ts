@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codeField } from './auth/second-factor.ts';
-import { typedPasswordOf } from './text-fields.ts';
+import { typedPasswordOf } from './text/text-fields.ts';
 
 /**
  * The administrator’s own password and, with two-step sign-in, a code. Required by requests that send credentials to an

@@ -21,7 +21,7 @@ export * from './elections/placeholders.ts';
 export * from './elections/stages.ts';
 export type { Access, Endpoint } from './endpoint.ts';
 export * from './errors.ts';
-export * from './isolate.ts';
+export * from './text/isolate.ts';
 export * from './limits.ts';
 export * from './lists.ts';
 export * from './messages/messages.ts';

@@ -1,4 +1,4 @@
-import { isolateIn, lineStart } from './isolate.ts';
+import { isolateIn, lineStart } from './text/isolate.ts';
 import { LANGUAGES, type Language } from './locales/languages.ts';
 import type { ResultTexts } from './results/result-texts.ts';
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Contact } from '@votewise/contract/operations/contact';
 import { LIMITS } from '@votewise/contract/limits';
 import type { ProviderSettings } from './platform/feature.ts';
-import { lineOf, paragraphOf } from '@votewise/contract/text-fields';
+import { lineOf, paragraphOf } from '@votewise/contract/text/text-fields';
 import { secretSchema } from './platform/secret.ts';
 
 /** An invalid environment. The message is one line for the person at the terminal. */

@@ -78,7 +78,7 @@ describe('the language selector', () => {
     signInAs(userType);
     const { user } = renderApp('/');
     expect(await screen.findByRole('link', { name: 'Dashboard' })).toBeVisible();
-    expect(startLanguage()).toBe('en');
+    await waitFor(() => expect(startLanguage()).toBe('en'));
 
     api.expect('POST', '/auth/logout', {});
     await user.click(screen.getByRole('button', { name: 'Logout' }));

@@ -1,6 +1,6 @@
 import { describeElectorate, EVERYONE } from '../elections/electorate.ts';
 import { type ElectionField, electionFields, isElectionField } from '../elections/fields.ts';
-import { isolate } from '../isolate.ts';
+import { isolate } from '../text/isolate.ts';
 import { isLanguage } from '../locales/languages.ts';
 import { englishNameOf } from '../locales/language-names.ts';
 import { formatList } from '../lists.ts';

@@ -1,4 +1,4 @@
-import { isolate } from '../isolate.ts';
+import { isolate } from '../text/isolate.ts';
 import { formatList } from '../lists.ts';
 import { clauses, list, quantity, quoted, text, type Told } from './sentence-words.ts';
 

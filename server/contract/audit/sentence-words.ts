@@ -1,4 +1,4 @@
-import { isolate } from '../isolate.ts';
+import { isolate } from '../text/isolate.ts';
 import { formatList } from '../lists.ts';
 import { formatCount, formatQuantity } from '../numbers.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
-import { typedPasswordOf } from '../text-fields.ts';
+import { typedPasswordOf } from '../text/text-fields.ts';
 
 /** One session of an administrator. */
 export const ownSessionSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withAsciiDomain } from '../email-address.ts';
 import { LIMITS } from '../limits.ts';
-import { typedPasswordOf } from '../text-fields.ts';
+import { typedPasswordOf } from '../text/text-fields.ts';
 
 /** Control characters are refused: people do not type them, so they were pasted by mistake. */
 const typeable = /^\P{Cc}*$/u;

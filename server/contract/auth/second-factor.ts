@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
-import { typedPasswordOf } from '../text-fields.ts';
+import { typedPasswordOf } from '../text/text-fields.ts';
 
 /** Six digits from an authenticator app, or a recovery code. Spaces and hyphens are ignored. */
 export const codeField = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { userSchema, userTypeSchema } from '../people/users.ts';
-import { typedPasswordOf } from '../text-fields.ts';
+import { typedPasswordOf } from '../text/text-fields.ts';
 import { linkScope, linkToken } from './voting-links.ts';
 import { codeField } from './second-factor.ts';
 

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { actorSchema } from '../audit/audit.ts';
 import { LIMITS } from '../limits.ts';
-import { instantOf, lineOf, optionalLineOf, paragraphOf, shownTextOf } from '../text-fields.ts';
-import { visiblePartOf } from '../visible-part.ts';
+import {
+  instantOf,
+  lineOf,
+  optionalLineOf,
+  paragraphOf,
+  shownTextOf,
+} from '../text/text-fields.ts';
+import { visiblePartOf } from '../text/hidden-characters.ts';
 import { ballotInput, shownBallotSchema } from './ballot-schema.ts';
 import { editShapeOf } from './edit-shape.ts';
 import { type ElectionField, electionFields } from './fields.ts';

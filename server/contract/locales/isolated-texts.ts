@@ -1,4 +1,4 @@
-import { isolateIn } from '../isolate.ts';
+import { isolateIn } from '../text/isolate.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 import { type Catalog, makeTexts, type Texts } from './texts.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { electionStatusSchema, turnoutSchema } from '../elections/elections.ts';
 import { LIMITS } from '../limits.ts';
 import { placeholderProblem } from './template.ts';
-import { lineOf, paragraphOf } from '../text-fields.ts';
+import { lineOf, paragraphOf } from '../text/text-fields.ts';
 import { deliveryKindSchema, deliverySchema } from '../people/users.ts';
 import { timeZoneSchema } from '../time-zone.ts';
 

@@ -1,6 +1,6 @@
 import { type Ballot, optionNoun } from '../elections/ballot.ts';
 import { numberedTitles } from '../elections/papers.ts';
-import { isolate } from '../isolate.ts';
+import { isolate } from '../text/isolate.ts';
 import { formatZoned } from '../zoned-time.ts';
 
 export type MessageKind = 'invitation' | 'reminder' | 'results';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantOf } from '../text-fields.ts';
+import { instantOf } from '../text/text-fields.ts';
 
 export const clockData = z.object({
   /** The time of the server that responds. */

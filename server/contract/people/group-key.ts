@@ -1,4 +1,4 @@
-import { visiblePartOf } from '../visible-part.ts';
+import { visiblePartOf } from '../text/hidden-characters.ts';
 
 /** Normalization turns one character into up to 18. In any script, a key of this length fits into an index. */
 const keyMax = 400;

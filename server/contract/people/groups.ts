@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { formatCount } from '../numbers.ts';
-import { lineOf } from '../text-fields.ts';
+import { lineOf } from '../text/text-fields.ts';
 import { groupKeyOf } from './group-key.ts';
 
 /**

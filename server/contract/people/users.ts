@@ -4,7 +4,7 @@ import { refusedLetters, withAsciiDomain } from '../email-address.ts';
 import { LANGUAGES, type Language } from '../locales/languages.ts';
 import { LIMITS } from '../limits.ts';
 import { formatCount } from '../numbers.ts';
-import { lineOf, withoutMarks } from '../text-fields.ts';
+import { lineOf, withoutMarks } from '../text/text-fields.ts';
 import { groupsField, weightField } from './groups.ts';
 
 export const userTypeSchema = z.enum(['voter', 'admin', 'auditor'], {

@@ -1,8 +1,8 @@
 import { type Ballot, type CountingRule, isMotion, isYes } from '../elections/ballot.ts';
-import { isolate } from '../isolate.ts';
+import { isolate } from '../text/isolate.ts';
 import type { Language } from '../locales/languages.ts';
 import { formatList, formatSome } from '../lists.ts';
-import { startOf } from '../start-of.ts';
+import { startOf } from '../text/one-line.ts';
 import type { Round, Tie, Verdict } from './results.ts';
 import type { ResultTexts } from './result-texts.ts';
 

@@ -1,6 +1,6 @@
 import { type Ballot, isMotion } from '../elections/ballot.ts';
 import { majorityValues, shareValues } from '../elections/ballot-sentences.ts';
-import { isolate } from '../isolate.ts';
+import { isolate } from '../text/isolate.ts';
 import type { Verdict } from './results.ts';
 import type { ResultTexts } from './result-texts.ts';
 

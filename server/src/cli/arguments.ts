@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { escaped, quoted } from '@votewise/contract/escaped';
+import { escaped, quoted } from '@votewise/contract/text/hidden-characters';
 
 /** The arguments or files of a command are invalid. The command exits with 2. */
 export class InputError extends Error {}

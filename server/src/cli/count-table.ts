@@ -1,4 +1,4 @@
-import { quoted } from '@votewise/contract/escaped';
+import { quoted } from '@votewise/contract/text/hidden-characters';
 
 /** The JSON output of `count`, from which the human-readable text is generated. */
 interface Count {

@@ -1,5 +1,5 @@
 import { BltError, parseBlt, type BltElection } from '../features/votes/index.ts';
-import { quoted } from '@votewise/contract/escaped';
+import { quoted } from '@votewise/contract/text/hidden-characters';
 import { countElection, type Rule } from '@votewise/contract/counting/count-election';
 import type { Outcome } from '@votewise/contract/counting/outcome';
 import { decodeText } from '../platform/delimited/decode-text.ts';

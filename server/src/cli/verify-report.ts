@@ -1,4 +1,4 @@
-import { quoted } from '@votewise/contract/escaped';
+import { quoted } from '@votewise/contract/text/hidden-characters';
 import english from '@votewise/contract/locales/en/verifying.json' with { type: 'json' };
 import {
   ballotSentences,

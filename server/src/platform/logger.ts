@@ -1,5 +1,5 @@
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
-import { escaped } from '@votewise/contract/escaped';
+import { escaped } from '@votewise/contract/text/hidden-characters';
 import { describeError } from './logged-error.ts';
 
 export type { Logger };

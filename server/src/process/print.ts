@@ -1,4 +1,4 @@
-import { escaped, unpadded } from '@votewise/contract/escaped';
+import { escaped, unpadded } from '@votewise/contract/text/hidden-characters';
 
 /**
  * Prints lines on standard output. The only way to print: characters that steer a terminal are escaped, so that no value

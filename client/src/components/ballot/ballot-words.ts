@@ -7,7 +7,7 @@ import {
 import { ballotSentences } from '@votewise/contract/elections/ballot-sentences';
 import { electionTexts } from '../../lib/languages/election-texts.ts';
 import { textsNow } from '../../lib/languages/texts.ts';
-import { isolate } from '@votewise/contract/isolate';
+import { isolate } from '@votewise/contract/text/isolate';
 import { formatCount } from '../../lib/format.ts';
 import type { VoteTexts } from '../../lib/languages/vote-texts.ts';
 

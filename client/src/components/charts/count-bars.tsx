@@ -1,4 +1,4 @@
-import { isolate } from '@votewise/contract/isolate';
+import { isolate } from '@votewise/contract/text/isolate';
 import { formatList, formatListing } from '@votewise/contract/lists';
 import { formatCount } from '@votewise/contract/numbers';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';

@@ -1,5 +1,5 @@
 import type { LookUpLinkData, User } from '@votewise/contract';
-import { isolate } from '@votewise/contract/isolate';
+import { isolate } from '@votewise/contract/text/isolate';
 import english from '@votewise/contract/locales/en/link.json';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';

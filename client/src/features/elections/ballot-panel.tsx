@@ -1,5 +1,5 @@
 import type { Candidate, Election } from '@votewise/contract';
-import { isolate } from '@votewise/contract/isolate';
+import { isolate } from '@votewise/contract/text/isolate';
 import { LIMITS } from '@votewise/contract/limits';
 import { useState, type SubmitEvent } from 'react';
 import { Avatar } from '../../components/ui/avatar.tsx';

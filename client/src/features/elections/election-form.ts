@@ -16,7 +16,7 @@ import {
   electionFields,
 } from '@votewise/contract/elections/fields';
 import { PLACEHOLDER_CANDIDATES } from '@votewise/contract/elections/placeholders';
-import { isolate } from '@votewise/contract/isolate';
+import { isolate } from '@votewise/contract/text/isolate';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { ballotOf } from './ballot/stored-ballot.ts';

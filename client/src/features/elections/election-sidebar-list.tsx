@@ -1,6 +1,6 @@
 import type { Election } from '@votewise/contract';
 import type { ElectionTexts } from '@votewise/contract/elections/election-texts';
-import { isolate } from '@votewise/contract/isolate';
+import { isolate } from '@votewise/contract/text/isolate';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
 import { useElectionTexts } from '../../lib/languages/election-texts.ts';

@@ -3,7 +3,7 @@ import {
   type UpdateCandidatesRequest,
   updateCandidatesRequest,
 } from '@votewise/contract';
-import { isolate } from '@votewise/contract/isolate';
+import { isolate } from '@votewise/contract/text/isolate';
 import { LIMITS } from '@votewise/contract/limits';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';

@@ -1,5 +1,5 @@
 import { fillTemplate, type Message, type MessagesData } from '@votewise/contract';
-import { isolate } from '@votewise/contract/isolate';
+import { isolate } from '@votewise/contract/text/isolate';
 import { useState } from 'react';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { isolate } from '@votewise/contract/isolate';
+import { isolate } from '@votewise/contract/text/isolate';
 import { LIMITS } from '@votewise/contract/limits';
 import { X } from 'lucide-react';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import type { Election } from '@votewise/contract';
 import { areNumbered } from '@votewise/contract/elections/papers';
-import { isolate } from '@votewise/contract/isolate';
+import { isolate } from '@votewise/contract/text/isolate';
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';

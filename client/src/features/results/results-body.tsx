@@ -1,7 +1,7 @@
 import type { Candidate, ShownBallot } from '@votewise/contract';
 import { isPlainBallot } from '@votewise/contract/elections/ballot';
 import { rulesInSentences } from '@votewise/contract/elections/ballot-sentences';
-import { isolate } from '@votewise/contract/isolate';
+import { isolate } from '@votewise/contract/text/isolate';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { clsx } from 'clsx';
 import { lazy, type ReactNode, Suspense, memo } from 'react';

@@ -1,5 +1,5 @@
 import type { Candidate, ElectionStatus } from '@votewise/contract';
-import { isolate } from '@votewise/contract/isolate';
+import { isolate } from '@votewise/contract/text/isolate';
 import { formatSeries, formatSome } from '@votewise/contract/lists';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { firstNameOf } from '../../lib/format.ts';

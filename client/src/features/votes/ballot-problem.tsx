@@ -1,5 +1,5 @@
 import type { Candidate } from '@votewise/contract';
-import { isolate } from '@votewise/contract/isolate';
+import { isolate } from '@votewise/contract/text/isolate';
 import { LANGUAGES } from '@votewise/contract/locales/languages';
 import { Banner } from '../../components/ui/banner.tsx';
 import { useVoteTexts, type VoteTexts } from '../../lib/languages/vote-texts.ts';

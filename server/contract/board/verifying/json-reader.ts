@@ -1,4 +1,4 @@
-import { ONE_LINE } from '../../one-line.ts';
+import { ONE_LINE } from '../../text/one-line.ts';
 import { concat, fromHex } from '../bytes.ts';
 
 /** Why a file can't be read. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { quoted } from '@votewise/contract/escaped';
+import { quoted } from '@votewise/contract/text/hidden-characters';
 import { secretSchema } from '../../platform/secret.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Election } from '@votewise/contract';
-import { isolate } from '@votewise/contract/isolate';
+import { isolate } from '@votewise/contract/text/isolate';
 import { Link } from '../../../components/ui/link.tsx';
 import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
 import { formatQuantity } from '../../../lib/format.ts';

@@ -1,6 +1,6 @@
 import type { Election, ElectorateSize } from '@votewise/contract';
 import { describeElectorate } from '@votewise/contract/elections/electorate';
-import { isolate } from '@votewise/contract/isolate';
+import { isolate } from '@votewise/contract/text/isolate';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 
 type Chosen = Pick<Election, 'electorate' | 'weighted'>;

@@ -1,6 +1,6 @@
 import type { Election } from '@votewise/contract';
 import { haveSameName, questionsBeside } from '@votewise/contract/elections/papers';
-import { isolate } from '@votewise/contract/isolate';
+import { isolate } from '@votewise/contract/text/isolate';
 import { LIMITS } from '@votewise/contract/limits';
 import { useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';

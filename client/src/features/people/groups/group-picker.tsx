@@ -1,5 +1,5 @@
 import { groupKeyOf } from '@votewise/contract';
-import { isolate } from '@votewise/contract/isolate';
+import { isolate } from '@votewise/contract/text/isolate';
 import { LIMITS } from '@votewise/contract/limits';
 import type { ReactNode } from 'react';
 import { NamePicker } from '../../../components/ui/name-picker.tsx';

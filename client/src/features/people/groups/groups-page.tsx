@@ -1,5 +1,5 @@
 import { type Election, type Group, groupKeyOf } from '@votewise/contract';
-import { isolate } from '@votewise/contract/isolate';
+import { isolate } from '@votewise/contract/text/isolate';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { AdminPage } from '../../../components/ui/admin-page.tsx';

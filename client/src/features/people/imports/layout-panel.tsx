@@ -4,7 +4,7 @@ import type {
   ImportSeparator,
   VoterImport,
 } from '@votewise/contract';
-import { isolate } from '@votewise/contract/isolate';
+import { isolate } from '@votewise/contract/text/isolate';
 import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Button } from '../../../components/ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { VoterImport } from '@votewise/contract';
-import { isolate } from '@votewise/contract/isolate';
+import { isolate } from '@votewise/contract/text/isolate';
 import { formatList } from '@votewise/contract/lists';
 import { englishNameOf } from '@votewise/contract/locales/language-names';
 import { type ReactNode, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { ChosenEncoding, VoterImport } from '@votewise/contract';
-import { isolate } from '@votewise/contract/isolate';
+import { isolate } from '@votewise/contract/text/isolate';
 import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Button } from '../../../components/ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { MembershipsChanged } from '@votewise/contract';
-import { isolate } from '@votewise/contract/isolate';
+import { isolate } from '@votewise/contract/text/isolate';
 import { LIMITS } from '@votewise/contract/limits';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 

@@ -1,5 +1,5 @@
 import type { Voter } from '@votewise/contract';
-import { isolate } from '@votewise/contract/isolate';
+import { isolate } from '@votewise/contract/text/isolate';
 import { type Language, languageFor } from '@votewise/contract/locales/languages';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { RollData, RollSort, Voter } from '@votewise/contract';
-import { isolate } from '@votewise/contract/isolate';
+import { isolate } from '@votewise/contract/text/isolate';
 import { englishNameOf } from '@votewise/contract/locales/language-names';
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
 import { type Column, PagedTable } from '../../../components/ui/paged-table.tsx';

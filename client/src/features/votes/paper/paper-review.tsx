@@ -1,5 +1,5 @@
 import type { Candidate } from '@votewise/contract';
-import { isolate } from '@votewise/contract/isolate';
+import { isolate } from '@votewise/contract/text/isolate';
 import { BallotHeading } from '../../../components/ballot/ballot-heading.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useVoteTexts, type VoteTexts } from '../../../lib/languages/vote-texts.ts';

@@ -1,5 +1,5 @@
 import './question-steps.css';
-import { isolate } from '@votewise/contract/isolate';
+import { isolate } from '@votewise/contract/text/isolate';
 import { clsx } from 'clsx';
 import { Check, CheckCheck } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';

@@ -1,6 +1,6 @@
 import './ranking.css';
 import type { Candidate } from '@votewise/contract';
-import { isolate } from '@votewise/contract/isolate';
+import { isolate } from '@votewise/contract/text/isolate';
 import { memo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { placedText } from '../../../components/ballot/ballot-words.ts';

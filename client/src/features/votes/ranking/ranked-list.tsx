@@ -1,5 +1,5 @@
 import type { Candidate } from '@votewise/contract';
-import { isolate } from '@votewise/contract/isolate';
+import { isolate } from '@votewise/contract/text/isolate';
 import {
   type Announcements,
   closestCenter,

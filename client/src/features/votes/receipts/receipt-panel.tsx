@@ -1,7 +1,7 @@
 import './receipts.css';
 import type { Election } from '@votewise/contract';
 import { checkBallot } from '@votewise/contract/board/verifying/check-ballot';
-import { isolate } from '@votewise/contract/isolate';
+import { isolate } from '@votewise/contract/text/isolate';
 import { choiceOf } from '@votewise/contract/votes/choice-format';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';

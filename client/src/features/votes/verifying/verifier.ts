@@ -14,7 +14,7 @@ import {
   readFile,
 } from '@votewise/contract/board/verifying/read-board-file';
 import { type BoardReport, verifyBoard } from '@votewise/contract/board/verifying/verify-board';
-import { escaped } from '@votewise/contract/escaped';
+import { escaped } from '@votewise/contract/text/hidden-characters';
 import { browserCrypto } from './crypto.ts';
 
 export interface OpenedBoard {

@@ -6,7 +6,7 @@ import {
   formatQuantity,
   validNoun,
 } from '@votewise/contract';
-import { startOf } from '@votewise/contract/start-of';
+import { startOf } from '@votewise/contract/text/one-line';
 import { electionTexts } from '../../../platform/languages/election-texts.ts';
 import type { PdfBlock, PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { Actor } from '../../audit/index.ts';

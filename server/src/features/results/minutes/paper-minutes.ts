@@ -1,5 +1,5 @@
 import { formatCount, formatMoment, numberedTitles } from '@votewise/contract';
-import { startOf } from '@votewise/contract/start-of';
+import { startOf } from '@votewise/contract/text/one-line';
 import type { PdfBlock, PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { Results } from '../present-results.ts';
 import { conclusionFacts } from './facts.ts';

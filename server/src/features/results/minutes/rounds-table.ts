@@ -6,8 +6,8 @@ import {
   tieSentences,
   withdrawalSentence,
 } from '@votewise/contract';
-import { isolate } from '@votewise/contract/isolate';
-import { startOf } from '@votewise/contract/start-of';
+import { isolate } from '@votewise/contract/text/isolate';
+import { startOf } from '@votewise/contract/text/one-line';
 import { resultTexts } from '../../../platform/languages/result-texts.ts';
 import type { PdfBlock } from '../../../platform/pdf/pdf-document.ts';
 import { decidedCount, type Decision, type Results } from '../present-results.ts';

@@ -1,5 +1,5 @@
 import { MAX_BALLOTS, type Profile } from '@votewise/contract/counting/profile';
-import { quoted } from '@votewise/contract/escaped';
+import { quoted } from '@votewise/contract/text/hidden-characters';
 import { BltError, type Line, type Lines, openLines } from './blt-lines.ts';
 
 interface BltCandidate {

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from './locales/languages.ts';
+import { LANGUAGES, type Language } from '../locales/languages.ts';
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 

@@ -5,7 +5,7 @@ import {
   registerRequest,
   sendMessageRequest,
   updateCandidatesRequest,
-} from './index.ts';
+} from '../index.ts';
 import { lineOf, paragraphOf } from './text-fields.ts';
 
 const INVISIBLE = {

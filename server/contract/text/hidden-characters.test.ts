@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { escaped, quoted } from './escaped.ts';
+import { escaped, quoted } from './hidden-characters.ts';
 
 describe('a text from a file', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { LIMITS } from './limits.ts';
-import { formatCount } from './numbers.ts';
+import { LIMITS } from '../limits.ts';
+import { formatCount } from '../numbers.ts';
 import { ONE_LINE } from './one-line.ts';
-import { visiblePartOf } from './visible-part.ts';
+import { visiblePartOf } from './hidden-characters.ts';
 
 /** Multi-line text may contain tabs and line breaks. NUL and similar characters are refused. */
 const multiLine =
