@@ -9,7 +9,7 @@ import { createCredentialsStore } from '../src/features/people/credentials-store
 import { userModel } from '../src/features/people/user-document.ts';
 import { createFileMailer, createSmtpMailer, type Mailer } from '../src/platform/mail/mailer.ts';
 import { credentialsIn, startSmtpServer } from './support/smtp.ts';
-import { startTestApp, type TestApp } from './support/test-app.ts';
+import { startTestApp, SYSTEM, type TestApp } from './support/test-app.ts';
 
 const impatient = {
   connectionTimeout: 400,
@@ -185,14 +185,44 @@ describe('credentials over SMTP', () => {
     const now = slow.clock.now();
     const lease = { claim: 'slow', by: '', now, until: new Date(now.getTime() + minute) };
     const id = (await credentials.rows.first(lease, [])) ?? '';
-    expect(await credentials.rows.claim(id, lease)).toMatchObject({ _id: id });
+    const claimed = await credentials.rows.claim(id, lease);
+    if (!claimed) throw new Error('the email was not claimed');
     slow.clock.advance(2 * minute);
     await sendDue(slow);
     const at = slow.clock.now();
     const made = { passwordHash: 'hash', at, expiresAt: at };
-    const lost = await credentials.storePassword(id, 'slow', made);
+    const lost = await credentials.storePassword(claimed, 'slow', made);
     expect(lost).toBe(false);
     await slow.anonymous.post('/auth/login', credentialsIn(smtp.mails[0])).expect(200);
+  });
+
+  it('end earlier sessions, except with the first password, which no process has to read', async () => {
+    const app = await startTestApp();
+    await registerLena(app);
+    const { users, auth, roll } = app.services;
+    const other = await startTestApp({ databaseName: app.databaseName });
+    const isValid = async (token: string) => {
+      await other.services.sessions.refresh();
+      return other.services.sessions.read(token) !== undefined;
+    };
+    const lena = async () => {
+      const account = await users.findByUserId('VOTER001');
+      if (!account) throw new Error('the voter is missing');
+      return account;
+    };
+    const begin = async () => auth.startSession(await lena(), { userAgent: '' });
+    // With single sign-on or a voting link, a session can begin before the first password.
+    const before = await begin();
+    await sendDue(app);
+    expect(await lena()).toMatchObject({ tokenVersion: 0, passwordSetAt: null });
+    const after = await begin();
+    expect([await isValid(before), await isValid(after)]).toEqual([true, true]);
+
+    await roll.sendAgain({ ids: [(await lena())._id] }, SYSTEM);
+    const between = await begin();
+    await sendDue(app);
+    expect([await isValid(before), await isValid(after)]).toEqual([false, false]);
+    expect([await isValid(between), await isValid(await begin())]).toEqual([false, true]);
   });
 
   it('are sent at more than ten per second with passwords hashed at the default cost', async () => {

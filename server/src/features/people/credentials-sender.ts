@@ -27,7 +27,7 @@ export function createCredentials(core: Core, store: CredentialsStore) {
     const passwordHash = await hasher.hashGenerated(password);
     const expiresAt = new Date(clock.settled().getTime() + core.credentialsTtlSeconds * 1_000);
     const made = { passwordHash, at: clock.mark(), expiresAt };
-    if (!(await store.storePassword(user._id, claim, made))) return;
+    if (!(await store.storePassword(user, claim, made))) return;
     const content = { ...user, password, publicUrl, sender, expiresAt };
     await mailer.send(credentialsMail({ ...content, occasion: 'registered' }));
     const at = clock.now();

@@ -3,6 +3,7 @@ import type { AuditEvent } from '../audit/index.ts';
 import { pushing } from '../../platform/db/outbox.ts';
 import { updateOne } from '../../platform/db/update-one.ts';
 import { type Lease, queuedRows } from '../../platform/db/work-queue.ts';
+import { endingSessions } from './user-updates.ts';
 
 export type CredentialsStore = ReturnType<typeof createCredentialsStore>;
 
@@ -33,16 +34,25 @@ export function createCredentialsStore(model: UserModel) {
     /** Number of credentials emails to send, now or later. */
     countQueued: () => model.countDocuments({ 'credentials.nextAttemptAt': { $gt: new Date(0) } }),
 
-    /** Returns false if the claim was lost. In that case, nothing was written, and nothing may be sent. */
+    /**
+     * Ends the sessions that began with an earlier password. A first password ends none: otherwise, every process would
+     * read every voter of a new roll when it starts.
+     * @param user as claimed, because every other change of the password cancels the claim
+     * @returns false if the claim was lost. In that case, nothing was written, and nothing may be sent.
+     */
     storePassword: (
-      id: string,
+      user: Pick<UserDocument, '_id' | 'passwordHash'>,
       claim: string,
       { passwordHash, at, expiresAt }: { passwordHash: string; at: Date; expiresAt: Date },
-    ): Promise<boolean> =>
-      updateOne(model, claimed(id, claim), {
-        $set: { passwordHash, passwordSetAt: at, ...setting({ expiresAt }) },
-        $inc: { tokenVersion: 1 },
-      }),
+    ): Promise<boolean> => {
+      const set = { passwordHash, ...setting({ expiresAt }) };
+      const isFirst = user.passwordHash === null;
+      return updateOne(
+        model,
+        { ...claimed(user._id, claim), passwordHash: user.passwordHash },
+        isFirst ? { $set: set } : endingSessions(set, at),
+      );
+    },
 
     /** Stores the outcome of an attempt unless the claim was lost. */
     async settle(

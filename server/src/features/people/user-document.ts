@@ -85,12 +85,12 @@ export interface UserDocument extends Outbox<AuditEvent> {
   userType: UserType;
   passwordHash: string | null;
   /**
-   * Incremented when the user is disabled, when an administrator or the command line replaces the password, and when
-   * administrators change their own accounts. A token with a lower version is invalid. Voters' own changes increment
-   * the `sessionVersion` of their account.
+   * Incremented when the user is disabled, when an email, an administrator, or the command line replaces a password,
+   * and when administrators change their own accounts. A token with a lower version is invalid. Voters' own changes
+   * increment the `sessionVersion` of their account.
    */
   tokenVersion: number;
-  /** When tokenVersion was last incremented. Other processes use it to find ended sessions. */
+  /** When tokenVersion was last incremented; null: never. Other processes use it to find ended sessions. */
   passwordSetAt: Date | null;
   registeredAt: Date;
   /** Null while the user is enabled. */
