@@ -48,8 +48,8 @@ export function createPasswords(
   ): Promise<Account | null> {
     const resetEnd = account ? resetPasswords.read(account, password) : undefined;
     const current = account?.passwordHash ?? undefined;
-    const isCurrent = await hasher.matches(password, resetEnd ? undefined : current, address);
-    if (!account || !(isCurrent || resetEnd)) return null;
+    const isRight = resetEnd !== undefined || (await hasher.matches(password, current, address));
+    if (!account || !isRight) return null;
     // Nothing is used up for a disabled user. The sign-in then reports that the account is disabled.
     if (account.disabledAt) return account;
     const expiresAt = resetEnd ?? account.credentials.expiresAt ?? null;

@@ -3,7 +3,14 @@ import bcrypt from 'bcryptjs';
 
 export type HashTask =
   | { kind: 'hash'; password: string; cost: number; mark: '$2b$' | '$2y$' }
-  | { kind: 'compare'; password: string; hash: string; cost: number };
+  | { kind: 'compare'; comparisons: Comparison[] };
+
+/** @property cost the work factor whose time the comparison takes, even if the hash was created at a lower one */
+interface Comparison {
+  password: string;
+  hash: string;
+  cost: number;
+}
 
 /** Niceness 10 leaves this thread a tenth of a core while another thread needs that core. */
 const niceness = 10;
@@ -20,18 +27,14 @@ export default function run(task: HashTask): string | boolean {
         bcrypt.genSaltSync(task.cost).replace(/^\$2\w\$/, () => task.mark),
       );
     case 'compare':
-      return compareEvenly(task);
+      return task.comparisons.some(compareEvenly);
     default:
       return task satisfies never;
   }
 }
 
-/**
- * Continues computing if the hash was created at a lower cost, because the time taken must not reveal
- * the kind of password.
- */
-function compareEvenly(task: { password: string; hash: string; cost: number }): boolean {
-  const { password, hash, cost } = task;
+/** Continues computing if the hash was created at a lower cost, because the time must not reveal whose hash it is. */
+function compareEvenly({ password, hash, cost }: Comparison): boolean {
   const isEqual = bcrypt.compareSync(password, hash);
   // Hashing at each cost takes twice as long as at the next lower cost, so these hashes add up to the difference.
   for (let made = bcrypt.getRounds(hash); made < cost; made += 1) bcrypt.hashSync(password, made);
