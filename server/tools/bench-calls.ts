@@ -8,7 +8,7 @@ import { openEmbeddedMongo } from '@votewise/embedded-mongo';
 import { type Call, fillRoll, prepareCalls } from '../test/support/every-call.ts';
 import { declareResults } from '../test/support/finished-election.ts';
 import { startTestApp, type TestApp } from '../test/support/test-app.ts';
-import { median, ms } from './bench-findings.ts';
+import { callsTable, type Sample, type Samples } from './calls-table.ts';
 import { auditEntries } from './audit-entries.ts';
 
 /** What an installation contains. */
@@ -24,21 +24,7 @@ export interface CallSizes {
   rounds: number;
 }
 
-interface Sample {
-  milliseconds: number;
-  bytes: number;
-  documents: number;
-  status: number;
-  /** The longest time that nothing else ran in this process, in milliseconds. */
-  blocked: number;
-}
-
 const databaseName = 'calls';
-const most = { ratio: 3, milliseconds: 50, blocked: 20 };
-/** A ratio of shorter times says more about the clock than about the product. */
-const leastMs = 2;
-/** An answer that grows this much lists what the installation contains, and may take time in proportion. */
-const grownFactor = 5;
 /** How long a call is repeated in one round. */
 const patienceMs = 1_000;
 const mostRepeats = 10;
@@ -154,8 +140,8 @@ async function holdElections(app: TestApp, count: number): Promise<string> {
 async function measure(
   installations: readonly [Installation, Installation],
   calls: readonly [Call, Call],
-): Promise<[Sample[], Sample[]]> {
-  const samples: [Sample[], Sample[]] = [[], []];
+): Promise<Samples> {
+  const samples: Samples = [[], []];
   const began = performance.now();
   do {
     for (const place of [0, 1] as const)
@@ -166,39 +152,6 @@ async function measure(
     performance.now() - began < patienceMs
   );
   return samples;
-}
-
-const p99 = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.ceil((values.length - 1) * 0.99)] ?? 0;
-const of = (samples: readonly Sample[], field: keyof Sample) => samples.map((one) => one[field]);
-
-/** One line of the table, and whether it meets the goal. */
-function judge(name: string, [small, large]: readonly [Sample[], Sample[]]) {
-  const [few, many] = [median(of(small, 'milliseconds')), median(of(large, 'milliseconds'))];
-  const ratio = Math.max(many, leastMs) / Math.max(few, leastMs);
-  const bytes = [median(of(small, 'bytes')), median(of(large, 'bytes'))] as const;
-  const isGrown = bytes[1] > bytes[0] * grownFactor;
-  // A pause of the garbage collector may be in one sample, but not in most.
-  const blocked = median(of(large, 'blocked'));
-  const isQuick = ratio <= most.ratio && many <= most.milliseconds;
-  const verdict = isGrown
-    ? `lists everything: ${(bytes[1] / 1e6 / (many / 1e3)).toFixed(1)} MB/s`
-    : isQuick
-      ? ''
-      : 'slow';
-  const isBlocked = blocked > most.blocked;
-  const cells = [
-    `\`${name}\``,
-    ms(few),
-    ms(many),
-    ms(p99(of(large, 'milliseconds'))),
-    `${ratio.toFixed(1)}×`,
-    `${median(of(small, 'documents'))}, ${median(of(large, 'documents'))}`,
-    `${bytes[0]}, ${bytes[1]}`,
-    isBlocked ? ms(blocked) : '',
-    verdict,
-  ];
-  return { name, line: `| ${cells.join(' | ')} |`, isMet: (isGrown || isQuick) && !isBlocked };
 }
 
 /**
@@ -212,7 +165,7 @@ export async function benchCalls(
   const installations = [await openInstallation(small), await openInstallation(large)] as const;
   try {
     say('both installations are filled');
-    const found = new Map<string, [Sample[], Sample[]]>();
+    const found = new Map<string, Samples>();
     const called = new Set<string>();
     for (let round = 0; round < rounds; round += 1) {
       const calls = await Promise.all(installations.map((one) => one.prepare(`r${round}`)));
@@ -232,18 +185,9 @@ export async function benchCalls(
     }
     const missing = Object.keys(endpoints).filter((name) => !called.has(name));
     if (missing.length > 0) throw new Error(`not called: ${missing.join(', ')}`);
-    const rows = [...found].map(([name, samples]) => judge(name, samples));
-    const heads = ['call', 'p50 small', 'p50 large', 'p99 large', 'ratio'];
-    const others = ['documents read', 'bytes sent', 'loop blocked', ''];
-    const columns = [...heads, ...others];
-    const table = [
-      `| ${columns.join(' | ')} |`,
-      `|${'---|'.repeat(columns.length)}`,
-      ...rows.map(({ line }) => line),
-    ].join('\n');
-    const missed = rows.filter(({ isMet }) => !isMet).map(({ name }) => name);
-    say(`${rows.length - missed.length} of ${rows.length} calls meet the goal`);
-    return { table, findings: { missed, samples: Object.fromEntries(found) } };
+    const { text, missed, count } = callsTable(found);
+    say(`${count - missed.length} of ${count} calls meet the goal`);
+    return { table: text, findings: { missed, samples: Object.fromEntries(found) } };
   } finally {
     for (const one of installations) await one.close();
   }

@@ -42,12 +42,12 @@ const quick: BenchSize = {
 const callSizes: CallSizes = {
   small: { voters: 1_000, elections: 5, entries: 10_000 },
   large: { voters: 100_000, elections: 200, entries: 1_000_000 },
-  rounds: 12,
+  rounds: 4,
 };
 const quickCallSizes: CallSizes = {
   small: { voters: 1_000, elections: 5, entries: 10_000 },
   large: { voters: 10_000, elections: 50, entries: 100_000 },
-  rounds: 3,
+  rounds: 2,
 };
 
 const started = Date.now();

@@ -1,0 +1,120 @@
+import { median, ms } from './bench-findings.ts';
+
+export interface Sample {
+  milliseconds: number;
+  bytes: number;
+  documents: number;
+  status: number;
+  /** The longest time that nothing else ran in this process, in milliseconds. */
+  blocked: number;
+}
+
+/** The samples of one call on the small and on the large installation. */
+export type Samples = [small: Sample[], large: Sample[]];
+
+const goal = { ratio: 3, milliseconds: 50, blocked: 20 };
+/** A ratio of shorter times says more about the clock than about the product. */
+const leastMs = 2;
+/** An answer that grows this much lists what the installation contains, and may take time in proportion. */
+const grownFactor = 5;
+/** The limits, in milliseconds, by which calls that meet the goal are grouped. */
+const bands = [5, 10, 20, goal.milliseconds];
+
+/** Why calls miss the goal, by route. */
+const reasons: Readonly<Record<string, string>> = {};
+
+/** The name of a call without its query and its role. */
+const routeOf = (name: string) => /^\w+/.exec(name)?.[0] ?? name;
+
+const p99 = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.ceil((values.length - 1) * 0.99)] ?? 0;
+
+const size = (bytes: number) =>
+  bytes < 10_000
+    ? `${bytes} B`
+    : `${(bytes / 1e3).toLocaleString('en', { maximumFractionDigits: 0 })} kB`;
+
+/** Compares the medians of a call with the goal. */
+function judge(name: string, [small, large]: Samples) {
+  const of = (samples: readonly Sample[], field: keyof Sample) => samples.map((one) => one[field]);
+  const both = (field: keyof Sample) =>
+    [median(of(small, field)), median(of(large, field))] as const;
+  const [few, many] = both('milliseconds');
+  const ratio = Math.max(many, leastMs) / Math.max(few, leastMs);
+  const [fewBytes, manyBytes] = both('bytes');
+  const isGrown = manyBytes > fewBytes * grownFactor;
+  // A pause of the garbage collector may be in one sample, but not in most.
+  const blocked = median(of(large, 'blocked'));
+  const isMet =
+    (isGrown || (ratio <= goal.ratio && many <= goal.milliseconds)) && blocked <= goal.blocked;
+  const megabytes = (manyBytes / 1e6 / (many / 1e3)).toFixed(1);
+  const documents = both('documents').map((one) => one.toLocaleString('en'));
+  const notes = [
+    ...(isGrown ? [`lists everything: ${megabytes} MB/s`] : []),
+    ...(isMet ? [] : [reasons[routeOf(name)] ?? '']),
+  ];
+  const cells = [
+    `${isMet ? '' : '✗ '}\`${name}\``,
+    ms(few),
+    ms(many),
+    `${ratio.toFixed(1)}×`,
+    ms(p99(of(large, 'milliseconds'))),
+    ms(blocked),
+    documents.join(' → '),
+    `${size(fewBytes)} → ${size(manyBytes)}`,
+    notes.filter(Boolean).join('; '),
+  ];
+  return { name, many, blocked, isMet, isGrown, line: `| ${cells.join(' | ')} |` };
+}
+
+type Row = ReturnType<typeof judge>;
+
+/** Groups calls by time, in one line per group. */
+function grouped(rows: readonly Row[]): string[] {
+  return bands.flatMap((limit, place) => {
+    const from = bands[place - 1] ?? 0;
+    const some = rows.filter(({ many }) => many > from && many <= limit);
+    if (some.length === 0) return [];
+    const counts = new Map<string, number>();
+    for (const { name } of some) counts.set(routeOf(name), (counts.get(routeOf(name)) ?? 0) + 1);
+    const names = [...counts].map(
+      ([name, count]) => `\`${name}\`${count > 1 ? ` (${count})` : ''}`,
+    );
+    const blocked = ms(Math.max(...some.map((one) => one.blocked)));
+    return `| ${from} to ${limit} ms | ${some.length} | ${blocked} | ${names.toSorted().join(', ')} |`;
+  });
+}
+
+/** Lists calls that miss the goal first, then calls that list everything, and groups all others. */
+export function callsTable(found: ReadonlyMap<string, Samples>) {
+  const rows = [...found].map(([name, samples]) => judge(name, samples));
+  const slowestFirst = rows.toSorted((a, b) => b.many - a.many);
+  const missed = slowestFirst.filter(({ isMet }) => !isMet);
+  const growing = slowestFirst.filter(({ isMet, isGrown }) => isMet && isGrown);
+  const flat = rows.filter(({ isMet, isGrown }) => isMet && !isGrown);
+  const columns = [
+    'call',
+    'p50 small',
+    'p50 large',
+    'ratio',
+    'p99 large',
+    'blocks the loop',
+    'documents read',
+    'bytes sent',
+    '',
+  ];
+  const text = [
+    `${missed.length} of ${rows.length} calls miss the goal (✗).`,
+    '',
+    `| ${columns.join(' | ')} |`,
+    `|---|${'--:|'.repeat(7)}---|`,
+    ...[...missed, ...growing].map(({ line }) => line),
+    '',
+    `The other ${flat.length} calls meet the goal and do not grow:`,
+    '',
+    '| p50 large | calls | block the loop at most | |',
+    '|---|--:|--:|---|',
+    ...grouped(flat),
+  ].join('\n');
+  return { text, missed: missed.map(({ name }) => name), count: rows.length };
+}
