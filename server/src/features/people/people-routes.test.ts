@@ -178,6 +178,27 @@ describe('GET /auth/voters', () => {
     expect(await names('?search=.*')).toEqual([[], 0]);
   });
 
+  it('sends all voters, although they are read in batches', async () => {
+    const { app, administrator } = await startWithAdministrator();
+    const empty = await administrator.get('/auth/voters').expect(200);
+    expect(empty.body.data).toMatchObject({ voters: [], total: 0 });
+    const { _id } = await app.createVoter();
+    const users = app.connection.collection('users');
+    const voter = await users.findOne({ _id: _id as never });
+    const copies = Array.from({ length: 250 }, (_, n) => ({
+      ...voter,
+      _id: `copy-${n}`,
+      userId: `COPY${n}`,
+      email: `copy${n}@example.org`,
+    }));
+    await users.insertMany(copies as never);
+    const { body } = await administrator.get('/auth/voters').expect(200);
+    const ids = body.data.voters.map(({ id }: { id: string }) => id);
+    const all = [_id, ...copies.map((copy) => copy._id)];
+    expect(ids).toEqual(all.toSorted((a, b) => (a < b ? 1 : -1)));
+    expect(body.data.total).toBe(251);
+  });
+
   it.each(['limit=0', 'limit=-1', 'limit=x', 'limit=1.5', 'limit=1&limit=2', 'search=a&search=b'])(
     'rejects %s',
     async (query) => {

@@ -115,9 +115,12 @@ function defineRollRoutes(
   }
 
   route(endpoints.voters, async ({ query }) => {
-    const [{ voters, total }, backlog] = await Promise.all([roll.newest(query), roll.backlog()]);
+    const [{ batches, total }, backlog] = await Promise.all([roll.newest(query), roll.backlog()]);
     const mail = { ...deliveryState(), ...backlog };
-    return { data: { voters: voters.map((one) => presentVoter(one, groups)), total, mail } };
+    async function* voters() {
+      for await (const some of batches) yield some.map((one) => presentVoter(one, groups));
+    }
+    return { data: { voters: voters(), total, mail } };
   });
 
   route(endpoints.roll, async ({ query }) => {

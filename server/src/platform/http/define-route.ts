@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
+import { setImmediate as breathe } from 'node:timers/promises';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { z } from 'zod';
 import type { FieldErrors, Operation, SuccessEnvelope } from '@votewise/contract';
@@ -42,8 +43,15 @@ interface Download {
   content: Readable;
 }
 
+/** A list in the data may be given in batches, which are sent as they are read. */
+type InBatches<Data> = {
+  [Key in keyof Data]:
+    | Data[Key]
+    | (Data[Key] extends readonly (infer Item)[] ? AsyncIterable<readonly Item[]> : never);
+};
+
 type Answer<E extends Operation> = E['data'] extends z.ZodType
-  ? { data: z.input<E['data']>; message?: string }
+  ? { data: InBatches<z.input<E['data']>>; message?: string }
   : Download;
 
 export type DefineRoute = <const E extends Operation>(
@@ -87,6 +95,7 @@ export function routeDefiner({
       } as Call<typeof endpoint>;
       const answer = await handle(call);
       if ('content' in answer) await sendFile(res, answer);
+      else if (batchedListOf(answer.data)) await sendInBatches(res, endpoint, answer);
       else sendEnvelope(res, endpoint, answer);
     });
   };
@@ -130,6 +139,44 @@ function sendEnvelope(res: Response, endpoint: Operation, answer: Content): void
     res.set('ETag', `W/"${createHash('sha1').update(text).digest('base64')}"`);
   }
   res.status(endpoint.status).type('json').send(text);
+}
+
+type Batches = AsyncIterable<readonly unknown[]>;
+
+const isBatches = (value: unknown): value is Batches =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+
+function batchedListOf(data: unknown): { name: string; batches: Batches } | undefined {
+  for (const [name, batches] of Object.entries(Object(data))) {
+    if (isBatches(batches)) return { name, batches };
+  }
+  return undefined;
+}
+
+/** Sends a long list without keeping all of it in memory. Other requests run between its batches. */
+async function sendInBatches(res: Response, { status }: Operation, answer: Content): Promise<void> {
+  res.status(status).type('json');
+  await pipeline(envelopeParts(answer), res);
+}
+
+const listEnd = ']}}';
+
+/** Nothing is sent before the first batch has been read, so that a failure until then gets an error response. */
+async function* envelopeParts({ data, ...rest }: Content): AsyncGenerator<string> {
+  const list = batchedListOf(data);
+  if (!list) throw new Error('no list is given in batches');
+  const others = Object.entries(Object(data)).filter(([name]) => name !== list.name);
+  // The list comes last, so that its items can follow.
+  const withoutItems = Object.fromEntries([...others, [list.name, []]]);
+  const empty = envelopeOf({ ...rest, data: withoutItems });
+  let before = empty.slice(0, -listEnd.length);
+  for await (const batch of list.batches) {
+    if (batch.length === 0) continue;
+    yield before + JSON.stringify(batch).slice(1, -1);
+    before = ',';
+    await breathe();
+  }
+  yield before === ',' ? listEnd : empty;
 }
 
 function cachingOf({ access, isImmutable, isRevalidated }: Operation): string | undefined {

@@ -1,7 +1,7 @@
 import type { QueryFilter } from 'mongoose';
 import type { RollFilter, RollSort } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
-import { chunks } from '../../../platform/chunks.ts';
+import { asyncChunks, chunks } from '../../../platform/chunks.ts';
 import { pushing } from '../../../platform/db/outbox.ts';
 import { updateOne } from '../../../platform/db/update-one.ts';
 import { endingSessions } from '../user-updates.ts';
@@ -39,6 +39,8 @@ const SORT_FIELDS: Record<RollSort, readonly string[]> = {
 /** If at most this many voters match a filter, no index of a sort order or a word is used. */
 const fewEnough = 2_500;
 const idsPerBatch = 1_000;
+/** Reading and sending so many takes a few milliseconds. */
+const votersPerBatch = 100;
 
 /** The part of the roll that is shown: a status, and the ID of a group. */
 export interface RollPart {
@@ -124,6 +126,14 @@ export function createRollStore(model: UserModel) {
       const fields = [...SORT_FIELDS[sort], '_id'];
       const inOrder = Object.fromEntries(fields.map((field) => [field, order]));
       return model.find(part, null, { sort: inOrder, skip, limit }).lean<UserRecord[]>();
+    },
+
+    /** All voters, newest first, in batches. Uses the driver directly, because there may be 100,000. */
+    newestFirst(): AsyncGenerator<UserRecord[]> {
+      const sort = { registeredAt: -1, _id: -1 } as const;
+      const options = { sort, batchSize: votersPerBatch };
+      const found = model.collection.find<UserRecord>({ userType: 'voter' }, options);
+      return asyncChunks(found, votersPerBatch);
     },
 
     count: (part: RollPart) => model.countDocuments(narrowedTo(part)),

@@ -77,18 +77,17 @@ export function createRoll(
       yield* store.idsOf({ ...rest, group: await groupId(group) });
     },
 
-    async newest(options: { limit?: number | undefined; search?: string | undefined }) {
-      const { limit = 0, search } = options;
+    /** Without a search and a limit, in batches that are read one at a time. */
+    async newest({ limit, search }: { limit?: number | undefined; search?: string | undefined }) {
       if (search) {
         const found = await store.search(search, { most: Infinity });
         const voters = sortEntries(found, 'registeredAt', 'desc');
-        return { voters: limit > 0 ? voters.slice(0, limit) : voters, total: found.length };
+        return { batches: [voters.slice(0, limit)], total: found.length };
       }
-      const [voters, total] = await Promise.all([
-        store.page({ sort: 'registeredAt', order: 'desc', skip: 0, limit }),
-        store.count({}),
-      ]);
-      return { voters, total };
+      const total = await store.count({});
+      if (limit === undefined) return { batches: store.newestFirst(), total };
+      const page = { sort: 'registeredAt', order: 'desc', skip: 0, limit } as const;
+      return { batches: [await store.page(page)], total };
     },
 
     /** `stuckSince`: since when emails have been stuck, if any are. */
