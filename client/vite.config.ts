@@ -25,10 +25,10 @@ const SCREENS = {
 
 /** Modules of the public pages that other screens share. */
 const PUBLIC_MODULES =
-  /client\/src\/(lib\/(format|use-page-title|board-paths)|components\/ui\/(avatar|banner|field|segmented))\./;
+  /client\/src\/(lib\/(format|use-page-title|board-paths)|components\/ui\/(avatar))\./;
 /** Modules that forms share, including the sign-in form. */
 const FORM_MODULES =
-  /contract\/(limits\.|locales\/en\/signIn)|components\/ui\/hidden\.|features\/auth\/(password-field|sign-in-texts)/;
+  /contract\/(limits\.|locales\/en\/signIn)|components\/ui\/(banner|field|hidden|segmented)\.|features\/auth\/(password-field|sign-in-texts)/;
 /** Modules that every page with data needs, including the contact page. */
 const QUERY_MODULES =
   /node_modules\/@tanstack\/|client\/src\/(app\/query-provider|components\/ui\/(control-texts|empty-state|load-failure|loading-state))|contract\/(operations\/operations-endpoints|locales\/en\/controls)/;

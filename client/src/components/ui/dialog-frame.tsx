@@ -46,7 +46,7 @@ export function DialogFrame(props: {
     <Primitive.Root open onOpenChange={handleOpenChange}>
       {/* Without a container, the portal renders in a second step, which React can't interrupt. */}
       <Primitive.Portal container={document.body}>
-        <Primitive.Overlay className="fade fixed inset-0 z-40 grid grid-cols-1 items-end bg-scrim md:place-items-center md:p-8">
+        <Primitive.Overlay className="fade fixed inset-0 z-40 grid grid-cols-1 grid-rows-[minmax(0,1fr)] items-end bg-scrim pt-[max(1rem,var(--toasts-end))] md:place-items-center md:p-8 md:pt-[max(2rem,var(--toasts-end))]">
           <Primitive.Content
             {...(role && { role })}
             {...(description ? {} : { 'aria-describedby': undefined })}
@@ -55,7 +55,7 @@ export function DialogFrame(props: {
             onInteractOutside={(event) => event.preventDefault()}
             onEscapeKeyDown={keepForOpenList}
             className={clsx(
-              'rise max-h-[calc(100dvh-1rem)] w-full scroll-py-24 overflow-y-auto overscroll-contain border border-line bg-raised shadow-dialog max-md:rounded-t-3 md:max-h-[calc(100dvh-4rem)] md:rounded-3',
+              'rise max-h-full w-full scroll-py-24 overflow-y-auto overscroll-contain border border-line bg-raised shadow-dialog max-md:rounded-t-3 md:rounded-3',
               isNarrow ? 'md:max-w-120' : 'md:max-w-160',
             )}
           >

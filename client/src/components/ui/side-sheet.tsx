@@ -40,7 +40,7 @@ export function SideSheet(props: {
             aria-describedby={undefined}
             onCloseAutoFocus={handleCloseAutoFocus}
             className={clsx(
-              'fixed inset-y-0 flex w-80 max-w-[82vw] flex-col overflow-y-auto border-line bg-surface shadow-dialog',
+              'fixed inset-y-0 flex w-80 pt-(--toasts-end) max-w-[82vw] flex-col overflow-y-auto border-line bg-surface shadow-dialog',
               side === 'left' ? 'start-0' : 'end-0',
               isLeft ? 'slide-left border-e' : 'slide-right border-s',
             )}

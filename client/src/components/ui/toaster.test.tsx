@@ -2,7 +2,6 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Toaster } from './toaster.tsx';
-import { TOASTS_ID } from './toast-place.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -16,7 +15,7 @@ it('shows a toast for four seconds, or while the pointer is over it', async () =
   await pass(200);
   expect(screen.queryByText('Saved.')).not.toBeInTheDocument();
 
-  fireEvent.mouseOver(document.getElementById(TOASTS_ID) ?? document.body);
+  fireEvent.mouseOver(document.getElementById('toasts') ?? document.body);
   act(() => void toast.error('Not saved.'));
   await pass(60_000);
   expect(screen.getByText('Not saved.')).toBeVisible();

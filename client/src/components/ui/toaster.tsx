@@ -1,7 +1,8 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
+import { useEffect, useRef } from 'react';
 import { BusyStrokes } from './tally.tsx';
-import { TOASTS_ID } from './toast-place.ts';
+import { watchToasts } from './toast-place.ts';
 
 const DURATION_MS = 4_000;
 const OPTIONS = {
@@ -12,20 +13,23 @@ const OPTIONS = {
 
 /**
  * A custom frame for the headless toasts, because the default one writes a style element, which the
- * Content-Security-Policy forbids. On phones, toasts appear above the tab bar and above docked buttons, where they don't
- * cover a title, and taps pass through them. On wide screens, they appear over the empty middle of the header.
+ * Content-Security-Policy forbids. Toasts appear below the header, where pages have their title. Where a page has a
+ * control there, it makes room.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster(OPTIONS);
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => (region.current ? watchToasts(region.current) : undefined), []);
   const visible = toasts.filter((toast) => toast.visible);
   const failures = visible.filter(({ type }) => type === 'error');
   const others = visible.filter(({ type }) => type !== 'error');
   return (
     <div
-      id={TOASTS_ID}
+      ref={region}
+      id="toasts"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      className="pointer-events-none fixed inset-x-4 bottom-17 z-50 md:top-20 md:bottom-auto wide:top-3"
+      className="fixed inset-x-4 top-15 z-50 mx-auto max-w-96 md:top-18 print:hidden"
     >
       {/* Two regions side by side, because nested regions would be read twice. They are always rendered, because a
           region that is added together with its text is often not read at all. */}
@@ -45,7 +49,7 @@ export function Toaster() {
 
 function ToastCard({ toast }: { toast: Toast }) {
   return (
-    <div className="rise mx-auto mb-2 flex w-full max-w-96 items-start gap-3 rounded-2 border border-line bg-raised px-4 py-3 shadow-toast md:pointer-events-auto">
+    <div className="rise mt-2 flex items-start gap-3 rounded-2 border border-line bg-raised px-4 py-2 shadow-toast max-md:text-14">
       <ToastIcon type={toast.type} />
       <p className="min-w-0">{resolveValue(toast.message, toast)}</p>
     </div>
@@ -54,9 +58,9 @@ function ToastCard({ toast }: { toast: Toast }) {
 
 function ToastIcon({ type }: { type: Toast['type'] }) {
   if (type === 'success')
-    return <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-green" />;
+    return <Check aria-hidden="true" className="size-5 shrink-0 text-green md:mt-0.5" />;
   if (type === 'error')
-    return <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-red" />;
-  if (type === 'loading') return <BusyStrokes className="mt-1 size-4" />;
+    return <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-red md:mt-0.5" />;
+  if (type === 'loading') return <BusyStrokes className="mt-0.5 size-4 md:mt-1" />;
   return null;
 }

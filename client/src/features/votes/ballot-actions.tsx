@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
-import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { BusyStrokes } from '../../components/ui/tally.tsx';
-import { raiseToasts } from '../../components/ui/toast-place.ts';
 import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
 
 const SUBMIT = 'max-xs:px-2 md:col-start-3 md:row-start-1 md:min-h-13 md:px-6';
@@ -63,11 +62,8 @@ export function BallotActions(props: {
     isForSeveral = false,
     onClear,
   } = props;
-  const bar = useRef<HTMLDivElement>(null);
-  useDocked(bar);
   return (
     <div
-      ref={bar}
       className={clsx(
         'late-press md:timing-mark grid grid-cols-[auto_1fr] gap-2 border-t border-line bg-surface py-3 max-md:z-20 max-md:ms-[-2.5625rem] max-md:me-[-1.0625rem] max-md:px-4 max-md:tall:sticky max-md:tall:bottom-15 md:grid-cols-[auto_1fr_auto] md:gap-4 md:py-4 md:pe-5 md:[--timing-left:-22px]',
         isSticky && 'bottom-0 z-20 md:tall:sticky',
@@ -101,33 +97,4 @@ export function BallotActions(props: {
       </Button>
     </div>
   );
-}
-
-/** The height of the tab bar on phones. */
-const TAB_BAR = 60;
-
-/** Keeps toasts off a bar while it is docked above the tab bar, which it leaves at the end of the page. */
-function useDocked(bar: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const element = bar.current;
-    if (!element) return;
-    function place(): void {
-      const { bottom, height } = element?.getBoundingClientRect() ?? new DOMRect();
-      const isDocked = Math.abs(window.innerHeight - TAB_BAR - bottom) < 2;
-      raiseToasts(isDocked ? Math.ceil(height) : 0);
-    }
-    // The last pixel of a docked bar is out of the observed area.
-    const scrolling = new IntersectionObserver(place, {
-      rootMargin: `0px 0px -${TAB_BAR + 1}px`,
-      threshold: 1,
-    });
-    const resizing = new ResizeObserver(place);
-    scrolling.observe(element);
-    resizing.observe(element);
-    return () => {
-      scrolling.disconnect();
-      resizing.disconnect();
-      raiseToasts(0);
-    };
-  }, [bar]);
 }
