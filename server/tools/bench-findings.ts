@@ -12,6 +12,9 @@ export interface BenchSize {
   rareBallots: number[];
   seconds: number;
   viewers: number;
+  /** The numbers of voters who are imported, and who are sent credentials. */
+  voters: number;
+  emails: number;
 }
 
 /** The number of voters who cast ballots at the same time. */

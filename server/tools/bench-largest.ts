@@ -5,11 +5,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startProcess } from '../test/support/start-process.ts';
 import { connections, median, ms, type Bench, type Finding } from './bench-findings.ts';
 import { memoryOf, type Setting } from './bench-setting.ts';
+import { closeElection, untilCounted } from './bench-ranked.ts';
+import { startWork } from './bench-work.ts';
 import type { LoadResult } from './load.ts';
 import { startLoader } from './load-process.ts';
 
 /**
- * Takes the measurements that require the instance with the most ballots. The last measurement restarts the instance.
+ * Takes the measurements that require the instance with the most ballots. The last two restart the instance and close
+ * the election.
  */
 export async function benchLargest(bench: Bench, setting: Setting): Promise<Finding[]> {
   return [
@@ -18,6 +21,7 @@ export async function benchLargest(bench: Bench, setting: Setting): Promise<Find
     await exportResults(setting),
     memory(setting),
     await startAgain(bench, setting),
+    await recount(bench, setting),
   ];
 }
 
@@ -132,4 +136,12 @@ async function startAgain({ size }: Bench, { product }: Setting): Promise<Findin
     budget: '',
     values: { ms: took },
   };
+}
+
+async function recount({ size }: Bench, setting: Setting): Promise<Finding> {
+  const most = Math.max(...size.ballots).toLocaleString('en-US');
+  const work = startWork(setting.product);
+  await closeElection(setting, setting.election);
+  await untilCounted(setting, setting.election);
+  return work.finding(`from the close to the confirmed count of ${most} ballots`);
 }

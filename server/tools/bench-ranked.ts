@@ -35,7 +35,7 @@ export async function benchRanked({ loader, size, say }: Bench): Promise<Finding
       reads.ranked.push(await setting.readResults(ranked));
     }
     const turns: Turn[] = [];
-    const closed = await close(setting, ranked);
+    const closed = await closeElection(setting, ranked);
     const done = new AbortController();
     const counted = untilCounted(setting, ranked).finally(() => done.abort());
     while (!done.signal.aborted) turns.push(await castElsewhere(setting, loader.run));
@@ -84,7 +84,10 @@ async function castElsewhere(setting: Setting, run: Bench['loader']['run']): Pro
 }
 
 /** Closes an election and returns the time at which it was closed. */
-async function close({ product, administrator }: Setting, { id }: Election): Promise<string> {
+export async function closeElection(
+  { product, administrator }: Setting,
+  { id }: Election,
+): Promise<string> {
   const url = `${product.api}/elections/${id}`;
   const { data } = await call(url, { token: administrator });
   const response = await fetch(url, {
@@ -97,7 +100,7 @@ async function close({ product, administrator }: Setting, { id }: Election): Pro
 }
 
 /** Returns when the recount began and when it was confirmed, in milliseconds. */
-async function untilCounted({ product, administrator }: Setting, { id }: Election) {
+export async function untilCounted({ product, administrator }: Setting, { id }: Election) {
   for (;;) {
     const { data } = await call(`${product.api}/elections/${id}`, { token: administrator });
     const { state, at } = data.election.progress.count;

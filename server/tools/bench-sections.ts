@@ -7,6 +7,7 @@ import { benchRanked } from './bench-ranked.ts';
 import { benchSeveral } from './bench-several.ts';
 import { benchSizes, benchSizesOfSeveral } from './bench-sizes.ts';
 import { benchStorm } from './bench-storm.ts';
+import { benchWork } from './bench-work.ts';
 import { startLoader } from './load-process.ts';
 
 const sections: Record<string, (bench: Bench) => Promise<Finding[]>> = {
@@ -19,6 +20,7 @@ const sections: Record<string, (bench: Bench) => Promise<Finding[]>> = {
   rare: benchRare,
   storm: benchStorm,
   electorates: benchElectorates,
+  work: benchWork,
 };
 
 export const sectionNames = Object.keys(sections);

@@ -15,6 +15,13 @@ import { ADMINISTRATOR, prepareProduct } from './product.ts';
 
 export type Setting = Awaited<ReturnType<typeof openSetting>>;
 
+interface Voter {
+  _id: string;
+  userType?: string;
+  userId?: string;
+  tokenVersion?: number;
+}
+
 interface SettingOptions {
   env?: NodeJS.ProcessEnv;
   /** Whether the election has receipts. Ballots written by `fill` have none. */
@@ -43,7 +50,7 @@ export async function openSetting({ env = {}, receipts = true, marks = 1 }: Sett
   const tokens = createTokens({ secret, instanceId }, 8 * 3_600);
   const ballots = connection.collection<{ _id: string }>('ballots');
   const counts = connection.collection<{ _id: string }>('counts');
-  const users = connection.collection<{ _id: string; tokenVersion?: number }>('users');
+  const users = connection.collection<Voter>('users');
   const electionId = election.id;
 
   /** Issues a token for a voter, by default a new one. Casting a ballot requires nothing else. */
@@ -58,11 +65,11 @@ export async function openSetting({ env = {}, receipts = true, marks = 1 }: Sett
     return marked.map((one) => candidates[one % candidates.length]?.id ?? '').toSorted();
   }
 
-  function cast(place: number, path: string): LoadTask['requests'][number] {
+  function cast(place: number, path: string, token = voterToken()): LoadTask['requests'][number] {
     const [candidateId] = choicesAt(place);
     const vote = marks === 1 ? { candidateId } : { choices: choicesAt(place) };
     const body = JSON.stringify({ electionId, ...vote });
-    return { method: 'POST', path, token: voterToken(), body };
+    return { method: 'POST', path, token, body };
   }
 
   /** Writes ballots that are in a checkpoint. */
@@ -89,6 +96,12 @@ export async function openSetting({ env = {}, receipts = true, marks = 1 }: Sett
     casts: (count: number, path = '/api/votes/cast') =>
       Array.from({ length: count }, (_, place) => cast(place, path)),
 
+    /** Returns requests with which these voters cast their ballots. */
+    castsOf: (voters: readonly Voter[]) =>
+      voters.map(({ _id, tokenVersion }, place) =>
+        cast(place, '/api/votes/cast', voterToken(_id, tokenVersion)),
+      ),
+
     /** Returns requests that cast ballots in another election. */
     castsIn: (
       of: Election,
@@ -111,6 +124,10 @@ export async function openSetting({ env = {}, receipts = true, marks = 1 }: Sett
 
     /** Writes user documents. */
     insertUsers: (some: readonly { _id: string }[]) => users.insertMany([...some]),
+
+    /** Returns this many registered voters. */
+    findVoters: (limit: number): Promise<Voter[]> =>
+      users.find({ userType: 'voter' }, { limit }).toArray(),
 
     /** Issues a token for a user in the database. */
     async tokenOf(userId: string): Promise<string> {

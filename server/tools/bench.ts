@@ -28,6 +28,8 @@ const whole: BenchSize = {
   rareBallots: [100, 10_000, 1_000_000],
   seconds: 4,
   viewers: 500,
+  voters: 100_000,
+  emails: 2_000,
 };
 const quick: BenchSize = {
   casts: 1_500,
@@ -37,6 +39,8 @@ const quick: BenchSize = {
   rareBallots: [100, 10_000],
   seconds: 3,
   viewers: 200,
+  voters: 5_000,
+  emails: 300,
 };
 
 const callSizes: CallSizes = {
