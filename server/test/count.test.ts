@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import { readArguments } from '../src/cli/count-arguments.ts';
 import { describeCount } from '../src/cli/count-table.ts';
@@ -22,7 +23,7 @@ const chair = `5 1
 "Chair"
 `;
 
-function count(text: string, ...args: string[]) {
+function count(text: string | Buffer, ...args: string[]) {
   const file = join(temporaryDataDir(), 'election.blt');
   writeFileSync(file, text);
   const child = run('count.js', {}, { args: [file, ...args] });
@@ -114,12 +115,30 @@ describe('npm run count', () => {
     ],
     ['a binary file', '\0'.repeat(5_000), ['--method', 'irv'], /line 1: The file must start with/],
     ['characters for the terminal', '2 1\n1 \u001b[2J 0\n', ['--method', 'irv'], /"\\u001b\[2J"/],
+    [
+      'an unknown encoding',
+      chair,
+      ['--method', 'irv', '--encoding', 'latin'],
+      /^--encoding must be one of windows-1252, /,
+    ],
     ['several seats by irv', chair, ['--method', 'irv', '--seats', '2'], /Add --seats 1/],
   ])('rejects %s with exit code 2', async (_, text, args, problem) => {
     const { code, output, errors } = await count(text, ...args);
     expect(errors).toMatch(problem);
     expect(output).toBe('');
     expect(code).toBe(2);
+  });
+
+  it('reads names that are not in Unicode, and says so', async () => {
+    const polish = iconv.encode(chair.replace('Ada Lovelace', 'Łukasz Śliwa'), 'windows-1250');
+    const { output, errors } = await count(polish, '--method', 'irv');
+    expect(output).toContain('1. "Łukasz Śliwa"');
+    expect(errors).toMatch(/^The file is not in Unicode\. It was read as windows-1250, so /);
+    const other = ['--method', 'irv', '--encoding', 'windows-1252'];
+    expect(await count(polish, ...other)).toMatchObject({
+      output: expect.stringContaining('1. "£ukasz Œliwa"'),
+      errors: '',
+    });
   });
 
   it('rejects an endless device with exit code 2', async () => {

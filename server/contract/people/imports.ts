@@ -13,8 +13,8 @@ export const separatorSchema = z.enum([',', ';', '\t', '|'], {
 export type ImportSeparator = z.infer<typeof separatorSchema>;
 
 /**
- * The encodings in which a list can be read that is neither valid UTF-8 nor UTF-16: those with one byte for each
- * character, and UTF-8 for a list in which a few bytes are damaged.
+ * The encodings in which a list can be read that is neither valid UTF-8 nor UTF-16: older ones, and UTF-8 for a list in
+ * which a few bytes are damaged.
  */
 export const chosenEncodingSchema = z.enum(
   [
@@ -40,6 +40,12 @@ export const chosenEncodingSchema = z.enum(
     'windows-1255',
     'windows-1257',
     'windows-1258',
+    'windows-874',
+    'shift_jis',
+    'euc-jp',
+    'gb18030',
+    'big5',
+    'euc-kr',
     'utf-8',
   ],
   { error: 'Choose one of the encodings in the API reference' },

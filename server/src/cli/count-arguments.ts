@@ -1,7 +1,8 @@
+import { chosenEncodingSchema } from '@votewise/contract';
 import { RULES } from '@votewise/contract/counting/count-election';
 import { InputError, parseArguments } from './arguments.ts';
 
-const usage = `Usage: npm run --silent count -- FILE.blt --method ${RULES.join('|')} [--seats N] [--seed HEX] [--ties lot|open] [--json]`;
+const usage = `Usage: npm run --silent count -- FILE.blt --method ${RULES.join('|')} [--seats N] [--seed HEX] [--ties lot|open] [--encoding NAME] [--json]`;
 
 const tieRules = ['lot', 'open'] as const;
 
@@ -10,6 +11,7 @@ const options = {
   seats: { type: 'string' },
   seed: { type: 'string' },
   ties: { type: 'string', default: 'lot' },
+  encoding: { type: 'string' },
   json: { type: 'boolean', default: false },
 } as const;
 
@@ -33,5 +35,18 @@ export function readArguments(args: string[]) {
   if (ties === 'open' && rule !== 'plurality' && rule !== 'approval') {
     throw new InputError(`Only plurality and approval can leave ties open.\n${usage}`);
   }
-  return { file, rule, seats: values.seats, seed: values.seed, ties, isJson: values.json };
+  const encoding = chosenEncodingSchema.options.find((known) => known === values.encoding);
+  if (values.encoding !== undefined && !encoding) {
+    const names = chosenEncodingSchema.options.join(', ');
+    throw new InputError(`--encoding must be one of ${names}.\n${usage}`);
+  }
+  return {
+    file,
+    rule,
+    encoding,
+    seats: values.seats,
+    seed: values.seed,
+    ties,
+    isJson: values.json,
+  };
 }

@@ -1,8 +1,10 @@
 import { BltError, parseBlt, type BltElection } from '../features/votes/index.ts';
+import type { ChosenEncoding } from '@votewise/contract';
 import { quoted } from '@votewise/contract/text/hidden-characters';
 import { countElection, type Rule } from '@votewise/contract/counting/count-election';
 import type { Outcome } from '@votewise/contract/counting/outcome';
-import { decodeText } from '../platform/delimited/decode-text.ts';
+import { decodeAs, decodeCertainly } from '../platform/delimited/decode-text.ts';
+import { guessEncodings } from '../platform/delimited/guess-encoding.ts';
 import { exitWith } from '../process/lifecycle.ts';
 import { print, printError, printJson } from '../process/print.ts';
 import { InputError, readGiven } from './arguments.ts';
@@ -13,16 +15,26 @@ import { sha256 } from '../platform/sha256.ts';
 /** A million different rankings of 20 candidates take 60 MB. */
 const megabytesMax = 200;
 
-function readElection(file: string, rule: Rule): BltElection {
+/** Returns the text of a file and, if it is not in Unicode, a note about its names. The numbers are the same anyway. */
+async function readText(bytes: Buffer, chosen: ChosenEncoding | undefined) {
+  if (chosen) return { text: decodeAs(bytes, chosen), notes: [] };
+  const unicode = decodeCertainly(bytes);
+  if (unicode) return { text: unicode.text, notes: [] };
+  const readings = await guessEncodings(bytes, []);
+  const [best = 'windows-1252', ...others] = readings.map(({ encoding }) => encoding);
+  const note = `The file is not in Unicode. It was read as ${best}, so check the names. If they are wrong, add --encoding ${others.join(' or ') || 'NAME'}.`;
+  return { text: decodeAs(bytes, best), notes: [note] };
+}
+
+async function readElection(
+  file: string,
+  { rule, encoding }: { rule: Rule; encoding: ChosenEncoding | undefined },
+): Promise<BltElection> {
   const bytes = readGiven(file, megabytesMax);
   try {
-    const { text, encoding } = decodeText(bytes);
+    const { text, notes } = await readText(bytes, encoding);
     const election = parseBlt(text);
-    if (encoding === 'windows-1252' && /\P{ASCII}/u.test(text)) {
-      election.notes.push(
-        'The file is not in Unicode. It was read as Windows-1252, so check the names.',
-      );
-    }
+    election.notes.push(...notes);
     if (election.firstEquals !== null && rule !== 'schulze') {
       throw new BltError(
         election.firstEquals,
@@ -76,10 +88,11 @@ function present(
 }
 
 /** `count FILE.blt`: counts the ballots in a file by one of the counting rules, without a database. */
-function main(): void {
-  const { file, rule, seats: given, seed, ties, isJson } = readArguments(process.argv.slice(2));
-  const election = readElection(file, rule);
-  const seats = given === undefined ? election.seats : Number(given);
+async function main(): Promise<void> {
+  const given = readArguments(process.argv.slice(2));
+  const { file, rule, seed, ties, isJson } = given;
+  const election = await readElection(file, given);
+  const seats = given.seats === undefined ? election.seats : Number(given.seats);
   if (rule === 'irv' && seats > 1) {
     throw new InputError(`irv fills only one seat, not ${seats}. Add --seats 1.`);
   }
@@ -109,7 +122,7 @@ function main(): void {
 }
 
 try {
-  main();
+  await main();
 } catch (error) {
   if (error instanceof InputError) {
     printError(...error.message.split('\n'));

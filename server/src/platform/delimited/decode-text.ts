@@ -31,14 +31,16 @@ export function decodeUnicode(bytes: Buffer): DecodedText | undefined {
 }
 
 /**
- * True if most characters outside ASCII are letters of another script within Latin words. Text in an older encoding is
- * rarely valid UTF-8, and then it looks like this.
+ * Like `decodeUnicode`, but returns undefined for text that is valid UTF-8 only by chance, which text in an older
+ * encoding rarely is: most of its characters outside ASCII are letters of another script within Latin words.
  */
-export function isUnicodeByChance(bytes: Buffer): boolean {
-  if (byteOrderOf(bytes) || bytes.subarray(0, 3).equals(UTF8_MARK)) return false;
-  const text = decodeUnicode(bytes)?.text ?? '';
+export function decodeCertainly(bytes: Buffer): DecodedText | undefined {
+  const unicode = decodeUnicode(bytes);
+  if (unicode?.encoding !== 'utf-8' || bytes.subarray(0, 3).equals(UTF8_MARK)) return unicode;
+  const { text } = unicode;
   const outside = text.match(/\P{ASCII}+/gu)?.length ?? 0;
-  return outside > 0 && (text.match(FOREIGN_IN_LATIN)?.length ?? 0) * 2 > outside;
+  const isByChance = outside > 0 && (text.match(FOREIGN_IN_LATIN)?.length ?? 0) * 2 > outside;
+  return isByChance ? undefined : unicode;
 }
 
 /**

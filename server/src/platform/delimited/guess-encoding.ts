@@ -4,9 +4,12 @@ import { decodeAs, decodeUnicode } from './decode-text.ts';
 interface Script {
   /** The languages (ISO 639) of the lists in these encodings; missing: all others. */
   languages?: string;
+  /** The most common one first. */
   encodings: readonly ChosenEncoding[];
-  /** True if text in other languages is too easily taken for text in these. */
-  needsHint?: true;
+  /** True if almost any text can be read in these, so that a hint is needed or the library has to prefer them. */
+  isRarelyRight?: true;
+  /** True if words in these languages may contain Latin letters. */
+  isMixed?: true;
   /** True if these are less likely than others without a hint. */
   isRare?: true;
 }
@@ -26,7 +29,11 @@ const SCRIPTS: readonly Script[] = [
   { languages: 'tr az', encodings: ['windows-1254'] },
   { languages: 'he yi', encodings: ['windows-1255'] },
   { languages: 'lt lv et', encodings: ['windows-1257'], isRare: true },
-  { languages: 'vi', encodings: ['windows-1258'], needsHint: true },
+  { languages: 'vi', encodings: ['windows-1258'], isRarelyRight: true },
+  { languages: 'th', encodings: ['windows-874'], isRarelyRight: true },
+  { languages: 'ja', encodings: ['shift_jis', 'euc-jp'], isRarelyRight: true, isMixed: true },
+  { languages: 'zh', encodings: ['gb18030', 'big5'], isRarelyRight: true, isMixed: true },
+  { languages: 'ko', encodings: ['euc-kr'], isRarelyRight: true, isMixed: true },
 ];
 const LISTED = new Set(SCRIPTS.flatMap(({ languages = '' }) => languages.split(' ')));
 
@@ -34,7 +41,7 @@ const LISTED = new Set(SCRIPTS.flatMap(({ languages = '' }) => languages.split('
 const hintWeight = 1.5;
 const rareWeight = 0.3;
 /** How much less likely a reading is in which every word begins with a small letter. */
-const smallWeight = 0.1;
+const smallWeight = 0.05;
 const readingsMax = 7;
 /** So many of the likeliest readings come before readings in other scripts. */
 const likeliestMax = 4;
@@ -48,24 +55,31 @@ const CARRIAGE_RETURN = 13;
 /** Letters of two scripts side by side, which no name has. */
 const MIXED =
   /\p{sc=Latin}(?!\p{scx=Latin})[\p{L}\p{M}]|(?!\p{scx=Latin})[\p{L}\p{M}]\p{sc=Latin}/gu;
-/** What names and addresses rarely contain. */
-const ODD = new RegExp(
-  [
-    // Symbols and control characters.
-    /[^\p{ASCII}\p{Lu}\p{Ll}\p{Lo}\p{M}\u00a0\u00b4\u2018-\u201e«»–—…€§°\u0640]/u,
-    // Signs within words, and a dash before a word.
-    /\p{L}[ªº«»“”„€§°…]\p{L}/u,
-    /(?<!\p{L})[–—]\p{L}/u,
-    // Letters that are only at the ends of words or never at their beginnings, and ligatures.
-    /[ךםןףץςةى]\p{L}|\p{L}σ(?!\p{L})|(?<!\p{L})[ЬьЪъßĞğ]\p{L}|[ﬁﬂ]/u,
-    // Capitals in the wrong places.
-    /(?!\p{ASCII}{2})\p{Ll}\p{Lu}/u,
-    /(?!\p{ASCII}{3})\p{Lu}{2}\p{Ll}/u,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-  'gu',
-);
+/** What names and addresses rarely contain, and a wrong encoding often results in. */
+const ODD_SIGNS: readonly RegExp[] = [
+  // Symbols and control characters, except those in names, addresses, and prices in Europe and East Asia.
+  /[^\p{ASCII}\p{Lu}\p{Ll}\p{Lo}\p{M}\p{scx=Han}\p{scx=Kana}\u3000\uff01-\uff5e\u00a0\u00b4\u2018-\u201e«»–—…€§°\u0640]/u,
+  // A sign within a word.
+  /\p{L}[ªº«»“”„€§°…]\p{L}/u,
+  // A dash at the beginning of a word.
+  /(?<!\p{L})[–—]\p{L}/u,
+  // Hebrew and Arabic letters before the end of a word.
+  /[ךםןףץةى]\p{L}/u,
+  // The Greek letter at the end of a word has a form of its own.
+  /\p{L}σ(?!\p{L})/u,
+  // Letters that no word begins with: Cyrillic, German, Turkish.
+  /(?<!\p{L})[ЬьЪъßĞğ]\p{L}/u,
+  // Ligatures.
+  /[ﬁﬂ]/u,
+  // A capital after a small letter. `McLeod` is a name.
+  /(?!\p{ASCII}{2})\p{Ll}\p{Lu}/u,
+  // Two capitals before a small letter.
+  /(?!\p{ASCII}{3})\p{Lu}{2}\p{Ll}/u,
+];
+const ODD = new RegExp(ODD_SIGNS.map(({ source }) => source).join('|'), 'gu');
+
+/** Counts signs that names and addresses rarely contain. */
+export const countOddSigns = (text: string): number => count(text, ODD);
 
 /** A way to read text whose encoding is unknown. */
 export interface TextReading {
@@ -87,23 +101,30 @@ export async function guessEncodings(
 ): Promise<TextReading[]> {
   const evidence = evidenceIn(bytes);
   const isHinted = hintsFrom(languages);
-  const all = SCRIPTS.filter((script) => !script.needsHint || isHinted(script)).flatMap((script) =>
+  const all = SCRIPTS.flatMap((script) =>
     script.encodings.map((encoding) => {
       const lines = decodeAs(evidence, encoding).normalize('NFC');
-      const mixed = count(lines, MIXED);
+      const mixed = script.isMixed ? 0 : count(lines, MIXED);
       const unhinted = script.isRare ? rareWeight : 1;
       const weight = (isHinted(script) ? hintWeight : unhinted) * smallness(lines);
-      return { encoding, script, lines, weight, mixed, doubts: mixed + count(lines, ODD) };
+      return { encoding, script, lines, weight, mixed, doubts: mixed + countOddSigns(lines) };
     }),
   );
-  const possible = withFewest(all, ({ mixed }) => mixed);
+  const isUsual = ({ script }: { script: Script }): boolean =>
+    !script.isRarelyRight || isHinted(script);
+  const usual = withFewest(all.filter(isUsual), ({ mixed }) => mixed);
+  const possible = all.filter((one) => !isUsual(one) || usual.includes(one));
   const confidenceIn = await detect(
     withoutAddresses(evidence),
     possible.map(({ encoding }) => encoding),
   );
-  const ranked = possible
+  const detected = possible
     .map((one) => ({ ...one, confidence: confidenceIn(one.encoding) * one.weight }))
     .toSorted((a, b) => b.confidence - a.confidence);
+  // The same bytes are often characters in Chinese, Japanese, and Korean.
+  const isPreferred = ({ script }: { script: Script }): boolean =>
+    script === detected[0]?.script || (!!script.isMixed && !!detected[0]?.script.isMixed);
+  const ranked = detected.filter((one) => isUsual(one) || isPreferred(one));
   const likely = withFewest(ranked, ({ doubts }) => doubts);
   const valid = decodeUnicode(bytes) ? all.filter(({ encoding }) => encoding === 'utf-8') : [];
   const distinct = firstOfEach([...likely, ...ranked.slice(0, 1), ...valid], ({ lines }) => lines);
@@ -111,9 +132,14 @@ export async function guessEncodings(
   const scripts = firstOfEach(distinct, ({ script }) => script);
   const ordered = [...distinct.slice(0, likeliestMax), ...scripts, ...distinct];
   const most = new Set([...new Set(ordered)].slice(0, readingsMax));
+  const byUse = [...all.filter(({ script }) => isHinted(script)), ...all];
   return distinct
     .filter((one) => most.has(one))
-    .map(({ encoding, lines }) => ({ encoding, lines }));
+    .map(({ encoding, lines }) => {
+      // Of encodings that give the same text, the most common one.
+      const common = byUse.find((one) => one.lines === lines);
+      return { encoding: common?.encoding ?? encoding, lines };
+    });
 }
 
 /** Names rarely begin with small letters: in KOI8, capitals are where other encodings have small letters. */
@@ -133,24 +159,34 @@ function firstOfEach<One>(all: readonly One[], keyOf: (one: One) => unknown): On
   return [...first.values()];
 }
 
-/** Returns the first lines with bytes outside ASCII. Old Macs end lines with a carriage return. */
+/**
+ * Returns the first lines with bytes outside ASCII, and every later line with such a byte that no earlier line has: one
+ * that two encodings read differently. Old Macs end lines with a carriage return.
+ */
 function evidenceIn(bytes: Buffer): Buffer {
   const found: Buffer[] = [];
+  const known = new Set<number>();
   let length = 0;
   let start = 0;
   let isAscii = true;
-  for (let at = 0; at <= bytes.length && length < evidenceMax; at += 1) {
+  let isNew = false;
+  for (let at = 0; at <= bytes.length; at += 1) {
     const byte = bytes[at] ?? LINE_FEED;
-    if (byte >= 0x80) isAscii = false;
+    if (byte >= 0x80) {
+      isAscii = false;
+      isNew ||= !known.has(byte);
+      known.add(byte);
+    }
     if (byte !== LINE_FEED && byte !== CARRIAGE_RETURN) continue;
-    if (!isAscii) {
+    if (isNew || (!isAscii && length < evidenceMax)) {
       found.push(bytes.subarray(start, Math.min(at, start + lineMax)), Buffer.of(LINE_FEED));
       length += Math.min(at - start, lineMax) + 1;
     }
     start = at + 1;
     isAscii = true;
+    isNew = false;
   }
-  return Buffer.concat(found).subarray(0, evidenceMax);
+  return Buffer.concat(found);
 }
 
 function hintsFrom(languages: readonly string[]): (script: Script) => boolean {
@@ -176,8 +212,12 @@ async function detect(evidence: Buffer, encodings: ChosenEncoding[]) {
   return (encoding: ChosenEncoding): number => confidences.get(plain(encoding)) ?? 0;
 }
 
-/** `MacLatin2` and `mac-latin2` are the same encoding. */
-const plain = (encoding: string): string => encoding.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+/** `MacLatin2` is `mac-latin2`, `cp1258` is `windows-1258`, and `IBM866` is `cp866`. */
+const plain = (encoding: string): string =>
+  encoding
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+    .replace(/^(?:windows|ibm)(?=\d)/, 'cp');
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 

@@ -33,6 +33,12 @@ export const ENCODINGS: Record<ChosenEncoding, string> = {
   'windows-1255': 'Hebrew (Windows)',
   'windows-1257': 'Baltic (Windows)',
   'windows-1258': 'Vietnamese (Windows)',
+  'windows-874': 'Thai (Windows)',
+  shift_jis: 'Japanese (Shift JIS)',
+  'euc-jp': 'Japanese (EUC)',
+  gb18030: 'Simplified Chinese (GB18030)',
+  big5: 'Traditional Chinese (Big5)',
+  'euc-kr': 'Korean (EUC)',
   'utf-8': 'Unicode (UTF-8)',
 };
 

@@ -9,12 +9,7 @@ import {
 import type { Language } from '@votewise/contract/locales/languages';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import {
-  decodeAs,
-  decodeText,
-  decodeUnicode,
-  isUnicodeByChance,
-} from '../../../platform/delimited/decode-text.ts';
+import { decodeAs, decodeCertainly, decodeText } from '../../../platform/delimited/decode-text.ts';
 import { guessSeparator } from '../../../platform/delimited/guess-separator.ts';
 import { randomId } from '../../../platform/random.ts';
 import type { SpreadsheetReader } from '../../../platform/spreadsheet/spreadsheet-reader.ts';
@@ -76,7 +71,7 @@ export function createImports(deps: {
     }
     const refusal = refusalOf(bytes);
     if (refusal) throw new AppError('UNREADABLE_LIST', refusal);
-    const unicode = isUnicodeByChance(bytes) ? undefined : decodeUnicode(bytes);
+    const unicode = decodeCertainly(bytes);
     if (unicode) {
       const separator = guessSeparator(unicode.text);
       return { ...unicode, separator, readings: null, isReadingOpen: false };
