@@ -29,13 +29,16 @@ export function placeOf(text: string): AuditPlace {
   return { at: new Date(at ?? 0), sequence: sequence ?? 0 };
 }
 
+type Batches = AsyncIterable<readonly AuditEntry[]>;
+
 /** Returns one JSON document with one entry per line, so that a program can read it line by line. */
-export function jsonTrail(entries: AsyncIterable<AuditEntry>, exportedAt: Date): Readable {
+export function jsonTrail(batches: Batches, exportedAt: Date): Readable {
   async function* lines() {
     yield `{"exportedAt":${JSON.stringify(exportedAt)},"entries":[`;
     let separator = '\n';
-    for await (const entry of entries) {
-      yield separator + JSON.stringify(presentEntry(entry));
+    for await (const entries of batches) {
+      if (entries.length === 0) continue;
+      yield separator + entries.map((entry) => JSON.stringify(presentEntry(entry))).join(',\n');
       separator = ',\n';
     }
     yield '\n]}\n';
@@ -44,19 +47,27 @@ export function jsonTrail(entries: AsyncIterable<AuditEntry>, exportedAt: Date):
 }
 
 /** Returns one row per entry, with its sentence. Times are in UTC. */
-export function csvTrail(entries: AsyncIterable<AuditEntry>, separator: CsvSeparator): Readable {
-  const header = ['Entry', 'Time (UTC)', 'What happened', 'Who', 'Event', 'Subject', 'Hash'];
+export function csvTrail(batches: Batches, separator: CsvSeparator): Readable {
   async function* rows() {
-    yield header;
-    for await (const entry of entries) {
-      const { sequence, at, actor, event, subject, hash } = entry;
-      const sentence = tellEntry(presentEntry(entry), (iso) => iso);
-      const who = nameActor(actor);
-      yield [String(sequence), at.toISOString(), sentence, who, event, subject.label, hash];
-    }
+    yield ['Entry', 'Time (UTC)', 'What happened', 'Who', 'Event', 'Subject', 'Hash'];
+    for await (const entries of batches) yield* entries.map(rowOf);
   }
   const file = csvStream(separator);
   // A failed read destroys the stream, which reports the failure to its reader.
   pipeline(Readable.from(rows()), file, () => {});
   return file;
+}
+
+function rowOf(entry: AuditEntry): string[] {
+  const { sequence, at, actor, event, subject, hash } = entry;
+  const sentence = tellEntry(presentEntry(entry), (iso) => iso);
+  return [
+    String(sequence),
+    at.toISOString(),
+    sentence,
+    nameActor(actor),
+    event,
+    subject.label,
+    hash,
+  ];
 }

@@ -35,7 +35,7 @@ export function defineAuditRoutes(route: DefineRoute, audit: Audit): void {
 
   route(endpoints.exportAudit, async ({ query, session }) => {
     const { format } = query;
-    const { entries, exportedAt } = await audit.export(filterOf(query), {
+    const { batches, exportedAt } = await audit.export(filterOf(query), {
       format,
       actor: actorOf(session),
       personId: session.sub,
@@ -44,7 +44,7 @@ export function defineAuditRoutes(route: DefineRoute, audit: Audit): void {
     return {
       fileName: `audit-trail.${format}`,
       contentType: isCsv ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
-      content: isCsv ? csvTrail(entries, query.separator) : jsonTrail(entries, exportedAt),
+      content: isCsv ? csvTrail(batches, query.separator) : jsonTrail(batches, exportedAt),
     };
   });
 }

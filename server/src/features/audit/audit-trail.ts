@@ -7,9 +7,10 @@ import { createEvent, type Actor, type AuditEvent } from './audit-event.ts';
 import type { AuditFilter, AuditPlace, AuditStore } from './audit-store.ts';
 
 const batch = 200;
-/** Maximum number of entries that one check reads. Reading them takes about one second. */
+/** Maximum number of entries that one check reads. Reading them takes less than a second. */
 const stretchLength = 10_000;
-const readAtATime = 1_000;
+/** Few enough that reading and hashing or writing them blocks other requests only for milliseconds. */
+const readAtATime = 200;
 
 type PendingDocument = Awaited<ReturnType<OutboxSource<AuditEvent>['pending']>>[number] & {
   outbox: OutboxSource<AuditEvent>;
@@ -49,23 +50,23 @@ export function createAudit(deps: {
     for (const { outbox, id, events: moved } of documents) await outbox.clear(id, moved.length);
   }
 
-  /** Yields entries newest first, and reads them from the database as they are consumed. */
-  async function* newestFirst(filter: AuditFilter): AsyncGenerator<AuditEntry> {
+  /** Yields batches of entries, newest first, and reads them from the database as they are consumed. */
+  async function* newestFirst(filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
     let place: AuditPlace | undefined;
     for (;;) {
       const entries = await store.newest(filter, place, readAtATime);
-      yield* entries;
+      yield entries;
       place = entries.at(-1);
       if (entries.length < readAtATime) return;
     }
   }
 
-  /** Yields entries in the order of the chain. */
-  async function* inOrder(): AsyncGenerator<AuditEntry> {
+  /** Yields batches of entries, in the order of the chain. */
+  async function* inOrder(): AsyncGenerator<AuditEntry[]> {
     let last = 0;
     for (;;) {
       const entries = await store.after(last, readAtATime);
-      yield* entries;
+      yield entries;
       last = entries.at(-1)?.sequence ?? last;
       if (entries.length < readAtATime) return;
     }
@@ -137,8 +138,8 @@ export function createAudit(deps: {
     },
 
     /**
-     * Returns entries for a file: all entries in the order of the chain or, with a filter, the matching entries,
-     * newest first. Records an event.
+     * Returns batches of entries for a file: all entries in the order of the chain or, with a filter, the matching
+     * entries, newest first. Records an event.
      */
     async export(filter: AuditFilter, given: { format: string; actor: Actor; personId: string }) {
       const at = clock.now();
@@ -153,7 +154,7 @@ export function createAudit(deps: {
         }),
       );
       const isWhole = Object.values(filter).every((one) => one === undefined);
-      return { entries: isWhole ? inOrder() : newestFirst(filter), exportedAt: at };
+      return { batches: isWhole ? inOrder() : newestFirst(filter), exportedAt: at };
     },
   };
 }
