@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { UserType } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
+import { asyncChunks } from '../../platform/chunks.ts';
 import { insertDocument, insertUntilRefused } from '../../platform/db/insert.ts';
 import { outboxOf, pushing } from '../../platform/db/outbox.ts';
 import { updateOne } from '../../platform/db/update-one.ts';
@@ -108,6 +109,15 @@ export function createUserStore(connection: Connection) {
         voters: found.filter(({ userType }) => userType === 'voter'),
         last: found.at(-1)?._id,
       };
+    },
+
+    /** All voters in the order of their user IDs. Uses the driver directly, because there may be 100,000. */
+    byUserId(size: number): AsyncGenerator<VoterRecord[]> {
+      const sort = { 'roll.number': 1, _id: 1 } as const;
+      const projection = Object.fromEntries(voterFields.map((field) => [field, 1]));
+      const options = { sort, projection, batchSize: size };
+      const found = model.collection.find<VoterRecord>({ userType: 'voter' }, options);
+      return asyncChunks(found, size);
     },
 
     findNewest: () =>

@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import type { CsvSeparator } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { csvStream } from '../../platform/csv.ts';
+import { inSlices } from '../../platform/in-slices.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import type { Actor } from '../audit/index.ts';
 import {
@@ -13,8 +14,17 @@ import {
 import { type VoterRecord, isEligible, type Electorate } from '../people/index.ts';
 import type { BallotBox } from '../votes/index.ts';
 import { coveredBy, openTogether, relevant } from './participation-openings.ts';
-import { listRefusal, type Part, tooEarly, tooFew } from './participation-refusal.ts';
+import {
+  countPart,
+  listRefusal,
+  type PartCounts,
+  tooEarly,
+  tooFew,
+} from './participation-refusal.ts';
 import { createSharing, votingRights } from './participation-rights.ts';
+
+/** Writing so many rows takes a few milliseconds. */
+const rowsPerSlice = 500;
 
 /** A voter and whether they have voted, but never for whom or when. */
 export interface Participant {
@@ -50,11 +60,10 @@ export type Participation = ReturnType<typeof createParticipation>;
 export function createParticipation(deps: {
   elections: Pick<Elections, 'find' | 'findAllEver' | 'pushEvent'>;
   ballots: Pick<BallotBox, 'whoVoted'>;
-  electorate: Pick<Electorate, 'batches'>;
+  electorate: Pick<Electorate, 'batches' | 'byUserId'>;
   clock: TrustedClock;
 }) {
   const { elections, ballots, electorate, clock } = deps;
-  const numerically = new Intl.Collator('en', { numeric: true });
 
   /** Returns the elections that shared voters with this one while both were open; only itself if it has no ballots. */
   async function findSharing(election: ElectionRecord): Promise<ElectionRecord[]> {
@@ -66,7 +75,10 @@ export function createParticipation(deps: {
     const together = openTogether(election, all);
     if (together.length === 1) return together;
     const sharing = createSharing(together);
-    for await (const batch of electorate.batches()) batch.forEach(sharing.add);
+    for await (const batch of electorate.batches()) {
+      if (sharing.isKnown()) break;
+      batch.forEach(sharing.add);
+    }
     return sharing.of(election);
   }
 
@@ -101,23 +113,22 @@ export function createParticipation(deps: {
       if (open !== undefined) throw hidden(open);
       const covered = coveredBy(election, sharing);
       const franchise = franchiseOf(election);
-      const parts: Part[] = [];
+      const counts: PartCounts = new Map();
       const participants: Participant[] = [];
-      for await (const voters of electorate.batches()) {
+      for await (const voters of electorate.byUserId()) {
         const voted = await whoVoted(covered, voters);
         for (const voter of voters) {
           const tookPart = voted.has(voter._id);
           const rights = votingRights(voter, covered);
-          parts.push({ ...rights, tookPart });
+          countPart(counts, { ...rights, tookPart });
           const isListed =
             isEligible(voter, franchise) || (tookPart && rights.could.includes(electionId));
           const { userId, name, email } = voter;
           if (isListed) participants.push({ userId, name, email, hasVoted: tookPart });
         }
       }
-      const refusal = listRefusal(covered, parts);
+      const refusal = listRefusal(covered, counts);
       if (refusal !== undefined) throw hidden(refusal);
-      participants.sort((a, b) => numerically.compare(a.userId, b.userId));
       const at = clock.now();
       const event = electionEvent(election, { event: 'participation.exported', at, actor });
       await elections.pushEvent(electionId, event);
@@ -135,10 +146,15 @@ export function participationCsv(
 ): Readable {
   const titles = covered.map((title) => `“${title}”`).join(', ');
   const voted = covered.length > 1 ? `Voted in at least one of ${titles}` : 'Voted';
-  function* rows() {
+  async function* rows() {
     yield ['Voter ID', 'Name', 'Email', voted];
-    for (const { userId, name, email, hasVoted } of participants) {
-      yield [userId, name, email, hasVoted ? 'yes' : 'no'];
+    for await (const some of inSlices(participants, rowsPerSlice)) {
+      yield* some.map(({ userId, name, email, hasVoted }) => [
+        userId,
+        name,
+        email,
+        hasVoted ? 'yes' : 'no',
+      ]);
     }
   }
   const file = csvStream(separator);

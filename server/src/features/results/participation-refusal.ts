@@ -36,24 +36,27 @@ export function tooEarly(
   );
 }
 
+/**
+ * Of the voters who took part, by the elections in which they could vote: the number of those who could vote in them
+ * throughout.
+ */
+export type PartCounts = Map<string, number>;
+
+export function countPart(counts: PartCounts, { could, isThroughout, tookPart }: Part): void {
+  if (!tookPart) return;
+  const key = could.join();
+  counts.set(key, (counts.get(key) ?? 0) + (isThroughout ? 1 : 0));
+}
+
 /** Returns why the list would reveal votes; undefined if it reveals none. See the proof in `participation-list.ts`. */
 export function listRefusal(
   covered: readonly ElectionRecord[],
-  parts: Iterable<Part>,
+  counts: PartCounts,
 ): string | undefined {
   if (covered.length > 1 && covered.some(({ deletedAt }) => deletedAt !== null)) {
     return 'The list isn’t available. An election in which some of these voters could vote at the same time has been deleted, so VoteWise can’t check whether the list reveals how people voted.';
   }
-  const counts = new Map<string, { tookPart: number; throughout: number }>();
-  for (const { could, isThroughout, tookPart } of parts) {
-    if (!tookPart) continue;
-    const key = could.join();
-    const count = counts.get(key) ?? { tookPart: 0, throughout: 0 };
-    count.tookPart += 1;
-    if (isThroughout) count.throughout += 1;
-    counts.set(key, count);
-  }
-  if ([...counts.values()].every(({ throughout }) => throughout >= FEWEST)) return undefined;
+  if ([...counts.values()].every((throughout) => throughout >= FEWEST)) return undefined;
   return fewVoted(covered.length > 1);
 }
 

@@ -86,6 +86,9 @@ export function createSharing(together: readonly ElectionRecord[]) {
       );
     },
 
+    /** True if no other voter can change the answer. */
+    isKnown: (): boolean => separate.length === 0,
+
     /** Returns the elections that share voters with this one, directly or through others. */
     of(election: ElectionRecord): ElectionRecord[] {
       const linked = all.filter((pair) => !separate.includes(pair));

@@ -4,7 +4,7 @@ import { held } from '../../../test/support/held-election.ts';
 import type { ElectionRecord } from '../elections/election-store.ts';
 import { createGroupChanges } from '../elections/group-changes.ts';
 import { coveredBy, isFinal, openTogether, relevant } from './participation-openings.ts';
-import { listRefusal, tooEarly } from './participation-refusal.ts';
+import { countPart, listRefusal, type PartCounts, tooEarly } from './participation-refusal.ts';
 import { createSharing, votingRights } from './participation-rights.ts';
 
 /** How long after the close a recount takes place and ballots can still arrive, in milliseconds. */
@@ -120,7 +120,9 @@ function createWorld(planned: readonly Planned[], blocks: readonly (readonly str
       ...votingRights(voter, covered),
       tookPart: covered.some(({ _id }) => cast.get(_id)?.has(voter.id)),
     }));
-    if (listRefusal(covered, parts) !== undefined) return;
+    const counts: PartCounts = new Map();
+    for (const part of parts) countPart(counts, part);
+    if (listRefusal(covered, counts) !== undefined) return;
     const voted = voters.filter((_, place) => parts[place]?.tookPart).map(({ id }) => id);
     const given = { covered: covered.map(({ _id }) => _id).toSorted(), voted };
     lists.set(JSON.stringify(given), given);
