@@ -151,6 +151,8 @@ export const votersData = z.object({
   voters: z.array(voterSchema),
   /** Number of all matches, regardless of `limit`. */
   total: z.number().int(),
+  /** Present if there are more matches than a search reads. */
+  hasMore: z.literal(true).optional(),
   mail: mailSchema,
 });
 export type VotersData = z.infer<typeof votersData>;

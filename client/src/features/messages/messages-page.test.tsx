@@ -259,6 +259,11 @@ describe('the messages page', () => {
     ).toBeVisible();
     expect(screen.getByText('Disabled')).toBeVisible();
     expect(screen.getAllByRole('button', { name: /^Select / })).toHaveLength(1);
+    const data = { voters, total: 1_000, hasMore: true, mail };
+    api.expect('GET', '/auth/voters?limit=8&search=b', { data });
+    await user.clear(screen.getByRole('searchbox', { name: 'Find voters' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Find voters' }), 'b');
+    expect(await screen.findByText(/^More than 1,000 voters found. Showing 2. Keep/)).toBeVisible();
   });
 
   it('sends a test email to the author and shows the outcome', async () => {

@@ -1,3 +1,4 @@
+import type { VotersData } from '@votewise/contract';
 import { isolate } from '@votewise/contract/text/isolate';
 import { LIMITS } from '@votewise/contract/limits';
 import { X } from 'lucide-react';
@@ -23,7 +24,7 @@ export function VoterPicker(props: {
   const { data, error: failure } = useVoterSearch(search);
   const isChosen = (id: string) => chosen.some((voter) => voter.id === id);
   const found = search === '' ? [] : (data?.voters ?? []);
-  const summary = search !== '' && data ? foundText(found.length, data.total) : '';
+  const summary = search !== '' && data ? foundText(found.length, data) : '';
   const isFull = chosen.length >= LIMITS.selectionMax;
   return (
     <div className="grid gap-3">
@@ -98,10 +99,14 @@ function VoterName({ name, detail }: { name: string; detail: string }) {
   );
 }
 
-/** @param total all matches, of which only the newest are listed */
-function foundText(listed: number, total: number): string {
+/** Reports all matches, of which only the newest are listed. */
+function foundText(
+  listed: number,
+  { total, hasMore }: Pick<VotersData, 'total' | 'hasMore'>,
+): string {
   if (total === 0) return 'No voters found. Try another spelling.';
-  const all = `${formatQuantity(total, 'voter')} found`;
+  const all = `${hasMore ? 'More than ' : ''}${formatQuantity(total, 'voter')} found`;
   if (listed >= total) return `${all}.`;
-  return `${all}. Showing the newest ${formatCount(listed)}. Keep typing to narrow the list.`;
+  const which = hasMore ? '' : 'the newest ';
+  return `${all}. Showing ${which}${formatCount(listed)}. Keep typing to narrow the list.`;
 }

@@ -115,12 +115,15 @@ function defineRollRoutes(
   }
 
   route(endpoints.voters, async ({ query }) => {
-    const [{ batches, total }, backlog] = await Promise.all([roll.newest(query), roll.backlog()]);
+    const [{ batches, ...found }, backlog] = await Promise.all([
+      roll.newest(query),
+      roll.backlog(),
+    ]);
     const mail = { ...deliveryState(), ...backlog };
     async function* voters() {
       for await (const some of batches) yield some.map((one) => presentVoter(one, groups));
     }
-    return { data: { voters: voters(), total, mail } };
+    return { data: { voters: voters(), ...found, mail } };
   });
 
   route(endpoints.roll, async ({ query }) => {

@@ -36,6 +36,10 @@ const SORT_FIELDS: Record<RollSort, readonly string[]> = {
   mail: ['credentials.state', 'registeredAt'],
 };
 
+/** The fields of all sort orders. */
+const sortedBy = { registeredAt: 1, roll: 1, credentials: 1 };
+export type SortedBy = Pick<UserRecord, '_id' | keyof typeof sortedBy>;
+
 /** If at most this many voters match a filter, no index of a sort order or a word is used. */
 const fewEnough = 2_500;
 const idsPerBatch = 1_000;
@@ -150,19 +154,25 @@ export function createRollStore(model: UserModel) {
       yield* chunks([...ids], idsPerBatch);
     },
 
-    /** In no particular order. */
+    /** At most this many, in no particular order, and only what they are sorted by. */
     async search(
       search: string,
       { most, ...part }: RollPart & { most: number },
-    ): Promise<UserRecord[]> {
-      const found = new Map<string, UserRecord>();
+    ): Promise<SortedBy[]> {
+      const found = new Map<string, SortedBy>();
       for (const conditions of await readsOf(search, part)) {
-        const query = model.find(conditions);
-        if (Number.isFinite(most)) query.limit(most);
-        for (const one of await query.lean<UserRecord[]>()) found.set(one._id, one);
+        const query = model.find(conditions, sortedBy, { limit: most });
+        for (const one of await query.lean<SortedBy[]>()) found.set(one._id, one);
         if (found.size >= most) break;
       }
       return [...found.values()].slice(0, most);
+    },
+
+    /** In the given order. */
+    async findAll(ids: readonly string[]): Promise<UserRecord[]> {
+      const found = await model.find({ _id: { $in: ids } }).lean<UserRecord[]>();
+      const byId = new Map(found.map((one) => [one._id, one]));
+      return ids.flatMap((id) => byId.get(id) ?? []);
     },
 
     /** When the longest-waiting email was due. */

@@ -112,7 +112,7 @@ describe('GET /auth/voters/roll', () => {
   });
 
   it('reports that a search has more matches than it returns', async () => {
-    const { app, page } = await startRoll();
+    const { app, administrator, page } = await startRoll();
     const users = app.connection.collection('users');
     const some = await users.findOne({ userId: 'VOTER001' });
     const copies = Array.from({ length: 1_001 }, (_, n) => ({
@@ -124,6 +124,9 @@ describe('GET /auth/voters/roll', () => {
     await users.insertMany(copies as never);
     const found = await page('search=caitlin');
     expect([found.total, found.hasMore, found.voters.length]).toEqual([1_000, true, 50]);
+    const { body } = await administrator.get('/auth/voters?limit=5&search=caitlin').expect(200);
+    const { total, hasMore, voters } = body.data;
+    expect([total, hasMore, voters.length]).toEqual([1_000, true, 5]);
   });
 
   it('rejects invalid pages, orders, and filters', async () => {

@@ -11,7 +11,7 @@ import type { PeopleContext } from '../people-context.ts';
 import type { Groups } from '../groups/groups.ts';
 import { rollKeysOf } from './roll-keys.ts';
 import type { UserRecord } from '../user-document.ts';
-import type { RollPart, RollStore } from './roll-store.ts';
+import type { RollPart, RollStore, SortedBy } from './roll-store.ts';
 
 /** Emails that are overdue for longer are considered stuck, because their job runs every few seconds. */
 const stuckAfterMs = 2 * 60 * 1_000;
@@ -51,8 +51,18 @@ export function createRoll(
     return { all, queued, sending, sent, failed, printed, disabled };
   }
 
+  /** `hasMore` is true if there are more matches than a search reads. */
+  async function find(search: string, options: RollPart & { sort: RollSort; order: Order }) {
+    const { sort, order, ...part } = options;
+    const found = await store.search(search, { ...part, most: LIMITS.searchFoundMax + 1 });
+    const ids = sortEntries(found, sort, order).map(({ _id }) => _id);
+    return {
+      ids: ids.slice(0, LIMITS.searchFoundMax),
+      hasMore: found.length > LIMITS.searchFoundMax,
+    };
+  }
+
   return {
-    /** `hasMore` is true if there are more matches than a search reads. */
     async page(
       options: z.infer<typeof rollQuery>,
     ): Promise<Omit<RollData, 'voters' | 'mail' | 'hasWeights'> & { voters: UserRecord[] }> {
@@ -65,29 +75,28 @@ export function createRoll(
         const [voters, counts] = await Promise.all([paging, counting]);
         return { voters, total: counts[show ?? 'all'], hasMore: false, counts };
       }
-      const searching = store.search(search, { show, group, most: LIMITS.searchFoundMax + 1 });
-      const [found, counts] = await Promise.all([searching, counting]);
-      const hasMore = found.length > LIMITS.searchFoundMax;
-      const sorted = sortEntries(found, sort, order).slice(0, LIMITS.searchFoundMax);
-      const voters = sorted.slice(skip, skip + pageSize);
-      return { voters, total: sorted.length, hasMore, counts };
+      const searching = find(search, { show, group, sort, order });
+      const [{ ids, hasMore }, counts] = await Promise.all([searching, counting]);
+      const voters = await store.findAll(ids.slice(skip, skip + pageSize));
+      return { voters, total: ids.length, hasMore, counts };
     },
 
     async *idsOf({ group, ...rest }: RollPart & { search?: string | undefined }) {
       yield* store.idsOf({ ...rest, group: await groupId(group) });
     },
 
-    /** Without a search and a limit, in batches that are read one at a time. */
+    /** In batches. Without a search and a limit, they are read one at a time. */
     async newest({ limit, search }: { limit?: number | undefined; search?: string | undefined }) {
+      const newestFirst = { sort: 'registeredAt', order: 'desc' } as const;
       if (search) {
-        const found = await store.search(search, { most: Infinity });
-        const voters = sortEntries(found, 'registeredAt', 'desc');
-        return { batches: [voters.slice(0, limit)], total: found.length };
+        const { ids, hasMore } = await find(search, newestFirst);
+        const voters = await store.findAll(ids.slice(0, limit));
+        return { batches: [voters], total: ids.length, ...(hasMore && { hasMore }) };
       }
       const total = await store.count({});
       if (limit === undefined) return { batches: store.newestFirst(), total };
-      const page = { sort: 'registeredAt', order: 'desc', skip: 0, limit } as const;
-      return { batches: [await store.page(page)], total };
+      const voters = await store.page({ ...newestFirst, skip: 0, limit });
+      return { batches: [voters], total };
     },
 
     /** `stuckSince`: since when emails have been stuck, if any are. */
@@ -197,7 +206,7 @@ function unchanged({ name, language }: Correction): AppError {
 
 type Key = string | number;
 
-const SORT_KEYS: Record<RollSort, (entry: UserRecord) => readonly Key[]> = {
+const SORT_KEYS: Record<RollSort, (entry: SortedBy) => readonly Key[]> = {
   registeredAt: (entry) => [entry.registeredAt.getTime()],
   name: (entry) => [entry.roll.name],
   userId: (entry) => [entry.roll.number],
@@ -205,7 +214,7 @@ const SORT_KEYS: Record<RollSort, (entry: UserRecord) => readonly Key[]> = {
 };
 
 /** Sorts in the same order as pages from the database. */
-function sortEntries(entries: readonly UserRecord[], sort: RollSort, order: Order): UserRecord[] {
+function sortEntries(entries: readonly SortedBy[], sort: RollSort, order: Order): SortedBy[] {
   const sign = order === 'asc' ? 1 : -1;
   const keyed = entries.map((entry) => ({ entry, keys: [...SORT_KEYS[sort](entry), entry._id] }));
   keyed.sort((a, b) => sign * compareKeys(a.keys, b.keys));
