@@ -65,9 +65,9 @@ export function fillTemplate(text: string, values: PlaceholderValues): string {
   return rest.reduce(
     (before, after) =>
       [
-        closed(before).replace(/[^ \t\r\n]$/u, '$& '),
+        closed(before).replace(/(?<=[^ \t\r\n])$/, ' '),
         values.link,
-        after.replace(/^[^ \t\r\n]/u, ' $&'),
+        after.replace(/^(?=[^ \t\r\n])/, ' '),
       ].join(''),
     start,
   );

@@ -92,7 +92,8 @@ function readFile(data) {
     if (/^[ \t\r\n]*[^{ \t\r\n]/.test(source)) return 'file-malformed';
     value = JSON.parse(source);
   } catch ({ message }) {
-    const isCut = /end of JSON|Unterminated/.test(message) || message.endsWith(` ${source.length}`);
+    const isAtEnd = Number(/ at position (\d+)/.exec(message)?.[1]) === source.length;
+    const isCut = isAtEnd || /end of JSON|Unterminated/.test(message);
     return isCut ? 'file-truncated' : 'file-malformed';
   }
   const objects = [];
