@@ -198,3 +198,34 @@ describe('a unique key', () => {
     expect(await c.countDocuments()).toBe(1);
   });
 });
+
+describe('embeddedChanges', () => {
+  it('grows with every change to another collection, and with nothing else', async () => {
+    const [watched, excepted] = [database.collection<Named>(), database.collection<Named>()];
+    const countAfter = async (work: () => Promise<unknown>) => {
+      await work();
+      const { since, count } = await database.db.command({
+        embeddedChanges: 1,
+        except: excepted.collectionName,
+      });
+      expect(since).toBeInstanceOf(Date);
+      return Number(count);
+    };
+    let last = await countAfter(async () => {});
+    const changes = async (work: () => Promise<unknown>) => {
+      const before = last;
+      last = await countAfter(work);
+      return last - before;
+    };
+    expect(await changes(() => watched.insertOne({ _id: 'a', n: 1 }))).toBe(1);
+    expect(await changes(() => watched.updateOne({ _id: 'a' }, { $set: { n: 2 } }))).toBe(1);
+    expect(await changes(() => watched.findOneAndUpdate({ _id: 'a' }, { $inc: { n: 1 } }))).toBe(1);
+    expect(await changes(() => watched.find({}).toArray())).toBe(0);
+    expect(await changes(() => watched.updateOne({ _id: 'b' }, { $set: { n: 2 } }))).toBe(0);
+    expect(await changes(() => watched.updateOne({ _id: 'a' }, { $set: { n: 3 } }))).toBe(0);
+    expect(await changes(() => failureOf(watched.insertOne({ _id: 'a' })))).toBe(0);
+    expect(await changes(() => excepted.insertOne({ _id: 'a' }))).toBe(0);
+    expect(await changes(() => watched.deleteOne({ _id: 'a' }))).toBe(1);
+    expect(await changes(() => watched.deleteOne({ _id: 'a' }))).toBe(0);
+  });
+});

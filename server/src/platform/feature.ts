@@ -91,6 +91,24 @@ export interface Job {
   /** True if the job waits while the clock is not trusted, and leaves its lease to other processes. */
   needsClock?: true;
   run(signal: AbortSignal): Promise<unknown>;
+  /**
+   * Makes the job rest after each run: it skips its turns until something is written to the database or this time has
+   * come, but for a minute at most. Only the embedded database counts writes (see `readChanges`). With any other
+   * database, the job never rests.
+   */
+  nextDue?(): DueTime | Promise<DueTime>;
   /** Registers a function to call when there is work, so that the job need not wait for its next turn. */
   onWanted?(start: () => void): void;
 }
+
+/** When a job has work even if nothing is written; undefined if there is no such time. */
+export type DueTime = Date | undefined;
+
+/** Returns the first of these times that is later than the time of the last run. */
+export function firstAfter(last: Date, times: readonly Date[]): DueTime {
+  const later = times.filter((time) => time > last);
+  return later.length > 0 ? new Date(Math.min(...later.map(Number))) : undefined;
+}
+
+/** For jobs that have work only after something was written. */
+export const onlyAfterWrites = (): DueTime => undefined;

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import { isNotSent } from './db/database-errors.ts';
 import { kindOfError } from './logged-error.ts';
+import type { DueTime } from './feature.ts';
 import type { Logger } from './logger.ts';
 
 /**
@@ -52,6 +53,9 @@ export function createQuarantine(deps: {
 
     /** The rows to skip for now. */
     quarantined: (): string[] => [...troubles].filter(([, one]) => rests(one)).map(([id]) => id),
+
+    /** Returns now while a row is set aside, so that a job does not rest until the row has been tried again. */
+    nextDue: (): DueTime => ([...troubles.values()].some(rests) ? clock.now() : undefined),
 
     /** Processes a row unless it is set aside. @returns whether it was processed */
     async attempt(id: string, work: () => Promise<unknown>): Promise<boolean> {

@@ -234,3 +234,102 @@ it('leaves a job that needs the clock to another process while the clock is not 
   await expect(second.hasBegun).resolves.toBeUndefined();
   expect(await running.overdue()).toEqual([]);
 });
+
+/** Runs a job that rests, with a database that counts writes, and looks at it again whenever the test asks. */
+function restingJob(given: Partial<Job> = {}) {
+  let writes = 0;
+  let runs = 0;
+  let due: Date | undefined;
+  let isReachable = true;
+  let looks = 0;
+  let at = 0;
+  const clock: Clock = { ...systemClock, elapsed: () => at, now: () => new Date(at) };
+  const asked: number[] = [];
+  const leases: Leases = {
+    async hold() {
+      asked.push(at);
+      return true;
+    },
+    overdue: async () => [],
+    release: async () => {},
+  };
+  let wake = () => {};
+  const job: Job = {
+    name: 'send',
+    everyMs: 1,
+    isLeased: false,
+    async run() {
+      runs += 1;
+    },
+    nextDue: () => due,
+    onWanted: (start) => {
+      wake = start;
+    },
+    ...given,
+  };
+  const readChanges = async () => {
+    looks += 1;
+    if (!isReachable) throw new Error('unreachable');
+    return String(writes);
+  };
+  const running = startJobs([job], { leases, clock, logger, readChanges, times: { lookMs: 1 } });
+  onTestFinished(() => running.stop());
+  const looksPass = async (count: number) => {
+    const from = looks;
+    await expect.poll(() => looks, { interval: 1 }).toBeGreaterThan(from + count);
+  };
+  return {
+    asked,
+    /** Returns how often the job runs after a change, until it rests again. */
+    async runsAfter(change: () => void): Promise<number> {
+      await looksPass(20);
+      const before = runs;
+      change();
+      await looksPass(20);
+      return runs - before;
+    },
+    write: () => (writes += 1),
+    wake: () => wake(),
+    pass: (milliseconds: number) => (at += milliseconds),
+    setDue: (to: number | undefined) => (due = to === undefined ? undefined : new Date(to)),
+    setReachable: (to: boolean) => (isReachable = to),
+  };
+}
+
+it('lets a job rest until something is written, it is wanted, or it is due', async () => {
+  const job = restingJob();
+  expect(await job.runsAfter(() => {})).toBe(0);
+  expect(await job.runsAfter(job.write)).toBe(1);
+  expect(await job.runsAfter(job.wake)).toBe(1);
+  job.setDue(5_000);
+  expect(await job.runsAfter(job.write)).toBe(1);
+  expect(await job.runsAfter(() => job.pass(4_999))).toBe(0);
+  // Until the run changes the date, the job is repeated as if it never rested.
+  expect(await job.runsAfter(() => job.pass(1))).toBeGreaterThan(1);
+  job.setDue(undefined);
+  expect(await job.runsAfter(() => job.pass(59_999))).toBe(0);
+  expect(await job.runsAfter(() => job.pass(1))).toBe(1);
+});
+
+it('runs a resting job again after a write during its run, and while the database is unreachable', async () => {
+  let onRun = () => {};
+  const job = restingJob({ run: async () => onRun() });
+  let runs = 0;
+  await job.runsAfter(() => {});
+  onRun = () => {
+    runs += 1;
+    if (runs < 3) job.write();
+  };
+  await job.runsAfter(job.write);
+  expect(runs).toBe(3);
+  await job.runsAfter(() => job.setReachable(false));
+  expect(runs).toBeGreaterThan(4);
+});
+
+it('renews the lease of a resting job without running it', async () => {
+  const job = restingJob({ isLeased: true });
+  await job.runsAfter(() => {});
+  expect(await job.runsAfter(() => job.pass(15_000))).toBe(0);
+  expect(await job.runsAfter(() => job.pass(15_000))).toBe(0);
+  expect(job.asked).toEqual([0, 15_000, 30_000]);
+});

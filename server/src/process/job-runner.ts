@@ -27,6 +27,10 @@ const defaultTimes = {
   stopMs: 5_000,
   /** A job is overdue if it has not finished this long after it was due. */
   patienceMs: 300_000,
+  /** How often one command asks for all resting jobs whether anything was written. */
+  lookMs: 1_000,
+  /** How long a job rests at most. */
+  restMs: 60_000,
 };
 
 interface RunnerDeps {
@@ -34,6 +38,8 @@ interface RunnerDeps {
   clock: Clock;
   /** Whether jobs that need the clock may run. */
   isClockTrusted?: () => boolean;
+  /** See `readChanges`. Missing if the database does not count writes. */
+  readChanges?: (() => Promise<string>) | undefined;
   logger: Logger;
   metrics?: Metrics;
   times?: Partial<typeof defaultTimes>;
@@ -43,9 +49,22 @@ interface RunnerDeps {
  * Runs each job repeatedly, but never more than once at a time in one process. A failed job waits for its next turn.
  */
 export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
-  const { leases, clock, logger, metrics = noMetrics, isClockTrusted = () => true, times } = deps;
-  const { leaseSeconds, renewalMs, stopMs, patienceMs } = { ...defaultTimes, ...times };
+  const {
+    leases,
+    clock,
+    logger,
+    metrics = noMetrics,
+    isClockTrusted = () => true,
+    readChanges,
+    times,
+  } = deps;
+  const { leaseSeconds, renewalMs, stopMs, patienceMs, lookMs, restMs } = {
+    ...defaultTimes,
+    ...times,
+  };
   const stopping = new AbortController();
+  /** The last answer of `readChanges`; undefined if there is none. */
+  let changes: string | undefined;
   const loops = new Map(jobs.map((job) => [job.name, startLoop(job)]));
 
   function startLoop(job: Job) {
@@ -59,6 +78,8 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
     let renewal: Promise<unknown> = Promise.resolve();
     /** Until this time, in elapsed milliseconds, a turn can rely on the lease of an earlier turn. */
     let renewAt = 0;
+    /** Set while the job rests. */
+    let rest: { changes: string; due: Date | undefined; since: number } | undefined;
 
     /** Returns the deadline of a turn that begins after the current one. */
     function nextDue(): Date {
@@ -72,7 +93,13 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
     }
 
     async function run(): Promise<void> {
+      // The run may not have seen later writes.
+      const before = changes;
+      rest = undefined;
       await job.run(stopping.signal);
+      if (before !== undefined && job.nextDue) {
+        rest = { changes: before, due: await job.nextDue(), since: clock.elapsed() };
+      }
       metrics.jobRun(job.name, true);
       // Other processes read only the deadline in the lease, so the next turn must renew the lease.
       if (isFailing) renewAt = 0;
@@ -90,9 +117,10 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
     async function runLeased(): Promise<void> {
       if (clock.elapsed() >= renewAt && !(await hold())) {
         isFailing = false;
+        rest = undefined;
         return;
       }
-      if (stopping.signal.aborted) return;
+      if (stopping.signal.aborted || rests()) return;
       let isLong = false;
       const renew = () => {
         isLong = true;
@@ -111,9 +139,17 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
 
     async function pause(): Promise<void> {
       isFailing = false;
+      rest = undefined;
       if (renewAt === 0) return;
       renewAt = 0;
       await leases.release(job.name);
+    }
+
+    /** Whether nothing has happened that ends the rest. */
+    function rests(): boolean {
+      if (!rest || rest.changes !== changes) return false;
+      const isDue = rest.due !== undefined && rest.due <= clock.now();
+      return !isDue && clock.elapsed() - rest.since < restMs;
     }
 
     async function turn(): Promise<void> {
@@ -139,11 +175,27 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
         return;
       }
       clearTimeout(timer);
+      timer = undefined;
       wanted = false;
       running = turn().finally(() => {
         running = undefined;
-        if (!stopping.signal.aborted) timer = setTimeout(start, wanted ? 0 : job.everyMs);
+        if (wanted) rest = undefined;
+        if (!stopping.signal.aborted && !rest) timer = setTimeout(start, wanted ? 0 : job.everyMs);
       });
+    }
+
+    function startWanted(): void {
+      rest = undefined;
+      start();
+    }
+
+    /** Schedules a turn of a job that rests if its rest is over, or if its lease has to be renewed or left to others. */
+    function look(): void {
+      if (!rest || running || timer || stopping.signal.aborted) return;
+      const isLeaseOld = job.isLeased && clock.elapsed() >= renewAt;
+      const isPaused = job.needsClock && !isClockTrusted();
+      if (rests() && !isLeaseOld && !isPaused) return;
+      timer = setTimeout(start, Math.max(0, rest.since + job.everyMs - clock.elapsed()));
     }
 
     async function handOver(): Promise<void> {
@@ -153,8 +205,9 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
     }
 
     start();
-    job.onWanted?.(start);
+    job.onWanted?.(startWanted);
     return {
+      look,
       isOverdue: () => isFailing && dueAt < clock.now(),
       async stop() {
         clearTimeout(timer);
@@ -167,6 +220,18 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
     };
   }
 
+  let looking: NodeJS.Timeout | undefined;
+
+  async function lookForChanges(read: () => Promise<string>): Promise<void> {
+    // If the database cannot be reached, the jobs end their rest and report that.
+    changes = await read().catch(() => undefined);
+    if (stopping.signal.aborted) return;
+    for (const loop of loops.values()) loop.look();
+    looking = setTimeout(() => void lookForChanges(read), lookMs);
+  }
+
+  if (readChanges) void lookForChanges(readChanges);
+
   return {
     async overdue() {
       const leased = jobs.filter((job) => job.isLeased).map(({ name }) => name);
@@ -175,6 +240,7 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
     },
     async stop() {
       stopping.abort();
+      clearTimeout(looking);
       await Promise.all([...loops.values()].map((loop) => loop.stop()));
     },
   };

@@ -6,6 +6,7 @@ import { contactOf, providerOf, type Config } from '../config.ts';
 import { createReadiness } from '../features/operations/index.ts';
 import { type Jobs, startJobs } from './job-runner.ts';
 import { freeBytes } from '../platform/data-dir.ts';
+import { readChanges } from '../platform/db/changes.ts';
 import { isReachable } from '../platform/db/connect.ts';
 import { createHttpServer } from '../platform/http/http-server.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -70,6 +71,7 @@ export async function serve(
   const running = startJobs(allJobs, {
     leases: services.leases,
     clock: services.clock,
+    readChanges: config.MONGODB_URI ? undefined : readChanges(connection),
     isClockTrusted: () => services.clock.departure() === undefined,
     logger,
     metrics,

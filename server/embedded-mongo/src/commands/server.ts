@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { Int32 } from 'bson';
 import { type Doc, fromNumber, MAX_DOCUMENT_BYTES } from '../bson/value.ts';
+import { collectionOf } from '../engine.ts';
 import { CommandError } from '../errors.ts';
 import { databaseFolder } from '../protocol.ts';
 import { statistics } from '../statistics.ts';
@@ -30,6 +31,9 @@ function describeServer({ connectionId }: CommandContext): Doc {
   };
 }
 
+/** Distinguishes the counts of this process from those of an earlier one. */
+const openedAt = new Date();
+
 // Fields that drivers send. The reply does not offer compression, so drivers do not use it.
 const HELLO_FIELDS = ['helloOk', 'client', 'compression', 'backpressure'];
 
@@ -45,8 +49,8 @@ export const serverCommands: Record<string, Command> = {
   ismaster: hello,
   ping: { fields: [], run: () => ({}) },
   endSessions: { fields: [], run: () => ({}) },
-  // MongoDB does not have these four commands. embeddedCopy is for backups, and the other three are
-  // for tests and diagnosis.
+  // MongoDB does not have these five commands. embeddedCopy is for backups, embeddedChanges for jobs, and the other
+  // three are for tests and diagnosis.
   embeddedCopy: {
     fields: ['dataDir'],
     run: async (args, { engine }) => {
@@ -57,6 +61,13 @@ export const serverCommands: Record<string, Command> = {
       }
       await engine.store.copyTo(folder);
       return {};
+    },
+  },
+  embeddedChanges: {
+    fields: ['except'],
+    run: (args, { engine, database }) => {
+      const excepted = collectionOf(engine, { database, name: args.string('except') });
+      return { since: openedAt, count: fromNumber(engine.store.changesExcept(excepted?.id)) };
     },
   },
   embeddedStats: {

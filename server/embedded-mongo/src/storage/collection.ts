@@ -50,6 +50,8 @@ export function keyPrefix(collectionId: number, indexNumber?: number): Buffer {
   return prefix;
 }
 
+export const collectionIdIn = (key: Buffer): number => key.readUInt32BE();
+
 export interface IndexSettings {
   name: string;
   paths: readonly string[];

@@ -1,6 +1,7 @@
 import { type Database, open, type RootDatabase } from 'lmdb';
 import { keyAfterPrefix } from '../bson/ordered-key.ts';
 import { CommandError } from '../errors.ts';
+import { collectionIdIn } from './collection.ts';
 import { diskError, diskRefusal } from './disk.ts';
 
 export interface Entry {
@@ -69,6 +70,10 @@ export class Store {
   readonly catalog: Database<Buffer, Buffer>;
   readonly #onFailure: (error: unknown) => void;
   readonly #folder: string;
+  /** How many transactions have changed each collection since the data was opened. */
+  readonly #changes = new Map<number, number>();
+  /** The collections that the current transaction has changed. */
+  #changed = new Set<number>();
   /** Called when writes were rolled back because the disk did not accept them. */
   onRollback: () => void = () => undefined;
   #queue: PendingWrite[] = [];
@@ -118,6 +123,7 @@ export class Store {
     while (this.#queue.length > 0) {
       const group = this.#queue;
       this.#queue = [];
+      this.#changed = new Set();
       try {
         await this.#data.transaction(() => {
           for (const pending of group) pending.run();
@@ -135,6 +141,8 @@ export class Store {
         continue;
       }
       this.#data.resetReadTxn();
+      // Only now can readers see the changes. Counted earlier, they could be missed.
+      for (const id of this.#changed) this.#changes.set(id, (this.#changes.get(id) ?? 0) + 1);
       for (const pending of group) pending.settle();
     }
     this.#draining = undefined;
@@ -146,12 +154,14 @@ export class Store {
 
   /** Stores one entry. Must run inside `write`. A failure ends the process (see the constructor). */
   put(key: Buffer, value: Uint8Array): void {
+    this.#changed.add(collectionIdIn(key));
     this.#change(() =>
       this.#data.putSync(key, Buffer.from(value.buffer, value.byteOffset, value.byteLength)),
     );
   }
 
   remove(key: Buffer): void {
+    this.#changed.add(collectionIdIn(key));
     this.#change(() => this.#data.removeSync(key));
   }
 
@@ -195,6 +205,13 @@ export class Store {
       rest &&= this.#without(rest, step, reverse);
     }
     return rest;
+  }
+
+  /** Grows with every transaction that changes another collection than this one. Readers already see the change. */
+  changesExcept(id: number | undefined): number {
+    let count = 0;
+    for (const [other, changes] of this.#changes) if (other !== id) count += changes;
+    return count;
   }
 
   /** Counts the entries of a range. LMDB counts ten million entries per second, in steps of a few milliseconds. */

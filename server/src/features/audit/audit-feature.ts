@@ -35,6 +35,7 @@ export function createAuditFeature(
         everyMs: 1_000,
         isLeased: true,
         run: () => audit.moveEvents(),
+        nextDue: audit.nextDue,
       },
     ],
     queues: { audit: audit.queueLength },

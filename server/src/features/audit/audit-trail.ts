@@ -1,5 +1,6 @@
 import type { OutboxSource } from '../../platform/db/outbox.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { DueTime } from '../../platform/feature.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { createQuarantine, type Quarantine } from '../../platform/quarantine.ts';
 import { CHAIN_START, extendChain, verifyChain, type AuditEntry } from './hash-chain.ts';
@@ -99,6 +100,9 @@ export function createAudit(deps: {
         return moved;
       }
     },
+
+    /** When events may have to be moved even if nothing is written. */
+    nextDue: (): DueTime => sources.map(({ aside }) => aside.nextDue()).find(Boolean),
 
     /** Number of documents with events that are not in the chain yet. */
     async queueLength(): Promise<number> {

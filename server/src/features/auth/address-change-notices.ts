@@ -53,7 +53,7 @@ export function createAddressNotices(core: Core, store: StaffStore) {
     logger,
     work,
   });
-  return { sendDue: queue.workOnDue };
+  return { sendDue: queue.workOnDue, nextDue: queue.nextDue };
 }
 
 interface AddressNotice {

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { deriveKey } from '../../platform/derive-key.ts';
-import { createSignal, type Core, type Feature } from '../../platform/feature.ts';
+import { createSignal, onlyAfterWrites, type Core, type Feature } from '../../platform/feature.ts';
 import type { ElectionsServices } from '../elections/index.ts';
 import type { PeopleServices } from '../people/index.ts';
 import { createAddressNotices } from './address-change-notices.ts';
@@ -88,18 +88,26 @@ export function createAuthFeature(
         idleMinutes,
       }),
     jobs: [
-      { name: 'refresh-sessions', everyMs: 2_000, isLeased: false, run: () => sessions.refresh() },
+      {
+        name: 'refresh-sessions',
+        everyMs: 2_000,
+        isLeased: false,
+        run: () => sessions.refresh(),
+        nextDue: onlyAfterWrites,
+      },
       {
         name: 'send-resets',
         everyMs: 1_000,
         isLeased: false,
         run: (signal) => resets.sendDue(signal),
+        nextDue: resets.nextDue,
       },
       {
         name: 'send-address-notices',
         everyMs: 5_000,
         isLeased: false,
         run: (signal) => addressNotices.sendDue(signal),
+        nextDue: addressNotices.nextDue,
         onWanted: noticeQueued.listen,
       },
     ],

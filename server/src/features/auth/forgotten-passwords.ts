@@ -109,6 +109,7 @@ export function createResets(
 
     /** Processes every due request. @returns how many there were */
     sendDue: queue.workOnDue,
+    nextDue: queue.nextDue,
   };
 }
 

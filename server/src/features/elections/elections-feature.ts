@@ -56,6 +56,7 @@ export function createElectionsFeature(
         isLeased: true,
         needsClock: true,
         run: () => elections.moveDue(),
+        nextDue: elections.nextMove,
       },
       {
         name: 'remove-deleted-elections',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CreateElectionInput, ElectionStatus, WithdrawalRequest } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
+import { firstAfter, type DueTime } from '../../platform/feature.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { createQuarantine } from '../../platform/quarantine.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
@@ -70,6 +71,8 @@ export function createElections(deps: {
   const unremoved = createQuarantine({ kind: 'deleted election', clock, logger });
   const joined = createSingleFlight(async (id) => store.find(id));
   const joinedAll = createSingleFlight(async () => store.findAll());
+
+  let nextMove: DueTime;
 
   const electorates = createStoredElectorates(groups);
 
@@ -249,9 +252,20 @@ export function createElections(deps: {
 
     /** The job that stores every due move. */
     async moveDue(): Promise<void> {
-      for (const election of await store.findMovable()) {
+      const now = clock.settled();
+      const movable = await store.findMovable();
+      nextMove = firstAfter(now, movable.flatMap(boundariesOf));
+      for (const election of movable) {
         await unmoved.attempt(election._id, () => storeDueMoves(election));
       }
+    },
+
+    /** When the clock moves the next of the elections that `moveDue` has read. */
+    nextMove: (): DueTime => unmoved.nextDue() ?? nextMove,
+
+    /** The times at which the clock may open or close an election. */
+    async boundaries(): Promise<Date[]> {
+      return (await store.findMovable()).flatMap(boundariesOf);
     },
 
     /** Returns elections that may have ballots and have this stored status. Due moves are not applied. */
@@ -260,6 +274,8 @@ export function createElections(deps: {
     isClosedFor: closes.isClosedFor,
   };
 }
+
+const boundariesOf = ({ startDate, endDate }: ElectionRecord) => [startDate, endDate];
 
 const busyElsewhere = () =>
   new AppError(

@@ -4,6 +4,7 @@ import { newMessage } from './message-rules.ts';
 import { hasLinks, taskOf } from './addressed-papers.ts';
 import { electionEvent } from '../elections/index.ts';
 import type { Actor } from '../audit/index.ts';
+import { firstAfter, type DueTime } from '../../platform/feature.ts';
 import { createQuarantine } from '../../platform/quarantine.ts';
 import { AppError, ifFound } from '../../platform/app-error.ts';
 import {
@@ -20,7 +21,7 @@ export type AutomaticMessages = ReturnType<typeof createAutomaticMessages>;
 
 /** The messages that are sent automatically for elections. */
 export function createAutomaticMessages(context: MessagesContext) {
-  const { automaticStore, store, addressedPapers, clock } = context;
+  const { automaticStore, store, elections, addressedPapers, clock } = context;
   const aside = createQuarantine({ ...context, kind: 'election with automatic messages' });
 
   async function makeDueOf(record: AutomaticRecord): Promise<void> {
@@ -68,11 +69,20 @@ export function createAutomaticMessages(context: MessagesContext) {
       );
     },
 
-    /** The job: creates every message that is due. */
-    async makeDue(): Promise<void> {
-      for (const record of await automaticStore.findOn()) {
+    /** The job: creates every message that is due. @returns when the next one may be due */
+    async makeDue(): Promise<DueTime> {
+      const now = clock.settled();
+      const records = await automaticStore.findOn();
+      for (const record of records) {
         await aside.attempt(record._id, () => makeDueOf(record));
       }
+      if (records.length === 0) return undefined;
+      const hours = new Set([0, ...records.map(({ reminder }) => reminder?.hours ?? 0)]);
+      const boundaries = await elections.boundaries();
+      const times = boundaries.flatMap((boundary) =>
+        [...hours].map((early) => new Date(boundary.getTime() - early * HOUR_MS)),
+      );
+      return aside.nextDue() ?? firstAfter(now, times);
     },
   };
 }

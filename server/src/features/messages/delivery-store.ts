@@ -105,6 +105,9 @@ export function createDeliveryStore(connection: Connection) {
       );
     },
 
+    isAnyUnfinished: async (): Promise<boolean> =>
+      (await model.exists({ state: { $in: ['queued', 'sending'] } })) !== null,
+
     countQueued: () => model.countDocuments({ state: 'queued' }),
 
     /** Extends the claim of a running sender. */

@@ -142,13 +142,18 @@ export function createProgress(context: MessagesContext, recipients: Recipients)
   }
 
   return {
-    /** The job: moves every message one step further. Leaves messages of deleted elections to `removeOrphans`. */
-    async moveAll(signal: AbortSignal): Promise<void> {
-      for (const message of await store.findUnfinished()) {
-        if (signal.aborted) return;
+    /**
+     * The job: moves every message one step further. Leaves messages of deleted elections to `removeOrphans`.
+     * @returns how many messages were unfinished
+     */
+    async moveAll(signal: AbortSignal): Promise<number> {
+      const unfinished = await store.findUnfinished();
+      for (const message of unfinished) {
+        if (signal.aborted) break;
         const isDone = await aside.attempt(message._id, () => ifFound(moveOn(message, signal)));
         await tell(message, isDone).catch((error: unknown) => aside.note(message._id, error));
       }
+      return unfinished.length;
     },
 
     /** The cleanup job: removes the messages of deleted elections. */

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { createSignal, type Core, type Feature } from '../../platform/feature.ts';
+import { createSignal, type Core, type DueTime, type Feature } from '../../platform/feature.ts';
 import { createAutomaticMessages } from './automatic-messages.ts';
 import { createAutomaticStore } from './automatic-store.ts';
 import { createSender } from './send-deliveries.ts';
@@ -48,10 +48,13 @@ export function createMessagesFeature(
   features.electionNeeds.announceResults.fill(messages.announceResults);
   const sender = createSender(context);
 
+  let nextStep: DueTime;
+
   /** Creates due messages, finds their recipients, and completes them. */
   async function moveMessages(signal: AbortSignal): Promise<void> {
-    await automatic.makeDue();
-    await progress.moveAll(signal);
+    const nextDue = await automatic.makeDue();
+    const unfinished = await progress.moveAll(signal);
+    nextStep = unfinished > 0 ? core.clock.now() : nextDue;
   }
 
   const feature: Feature = {
@@ -63,6 +66,7 @@ export function createMessagesFeature(
         everyMs: 2_000,
         isLeased: true,
         run: moveMessages,
+        nextDue: () => nextStep,
         onWanted: queued.listen,
       },
       {
@@ -70,6 +74,7 @@ export function createMessagesFeature(
         everyMs: 5_000,
         isLeased: false,
         run: (signal) => sender.sendDue(signal),
+        nextDue: sender.nextDue,
         onWanted: queued.listen,
       },
       {

@@ -20,6 +20,7 @@ import type { VoterRecord } from '../people/index.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
 import { createQuarantine } from '../../platform/quarantine.ts';
 import { kindOfError } from '../../platform/logged-error.ts';
+import type { DueTime } from '../../platform/feature.ts';
 import type { MessagesContext } from './messages-context.ts';
 import { createWorkQueue, retryAt } from '../../platform/db/work-queue.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
@@ -230,6 +231,10 @@ export function createSender(context: MessagesContext) {
       await lost.attempt('all', () => deliveries.giveUpOn(clock.settled(), SENDER_DIED));
       return queue.workOnDue(signal);
     },
+
+    /** Returns now while any delivery is unfinished, also one whose sender has stopped. */
+    nextDue: async (): Promise<DueTime> =>
+      (await deliveries.isAnyUnfinished()) ? clock.now() : undefined,
   };
 }
 

@@ -87,5 +87,5 @@ export function createCredentials(core: Core, store: CredentialsStore) {
     explain: (id, lease) => store.delay(id, lease, NOT_TAKEN),
   });
 
-  return { sendDue: queue.workOnDue };
+  return { sendDue: queue.workOnDue, nextDue: queue.nextDue };
 }

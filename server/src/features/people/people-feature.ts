@@ -1,5 +1,11 @@
 import type { Connection } from 'mongoose';
-import { createSignal, createSlot, type Core, type Feature } from '../../platform/feature.ts';
+import {
+  createSignal,
+  createSlot,
+  onlyAfterWrites,
+  type Core,
+  type Feature,
+} from '../../platform/feature.ts';
 import { createSpreadsheetReader } from '../../platform/spreadsheet/spreadsheet-reader.ts';
 import type { AuditServices } from '../audit/index.ts';
 import { createAccountPageStore } from './account-page-store.ts';
@@ -149,12 +155,14 @@ export function createPeopleFeature(
         everyMs: 2_000,
         isLeased: false,
         run: () => Promise.all([rights.refresh(), groups.refresh()]),
+        nextDue: rights.nextDue,
       },
       {
         name: 'change-memberships',
         everyMs: 2_000,
         isLeased: false,
         run: changes.continueAll,
+        nextDue: changes.nextDue,
       },
       {
         name: 'settle-groups',
@@ -165,12 +173,14 @@ export function createPeopleFeature(
           await memberships.moveLate();
           await changes.removeOutdated();
         },
+        nextDue: onlyAfterWrites,
       },
       {
         name: 'send-credentials',
         everyMs: 5_000,
         isLeased: false,
         run: credentials.sendDue,
+        nextDue: credentials.nextDue,
         onWanted: mailQueued.listen,
       },
       {
@@ -178,6 +188,7 @@ export function createPeopleFeature(
         everyMs: 5_000,
         isLeased: false,
         run: importRegistering.runDue,
+        nextDue: importRegistering.nextDue,
         onWanted: importQueued.listen,
       },
       {
@@ -198,6 +209,7 @@ export function createPeopleFeature(
         everyMs: 10_000,
         isLeased: true,
         run: administratorStatus.settle,
+        nextDue: onlyAfterWrites,
       },
     ],
     queues: { credentials: credentialsStore.countQueued },

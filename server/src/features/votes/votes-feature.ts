@@ -97,6 +97,7 @@ export function createVotesFeature(
         everyMs: 1_000,
         isLeased: true,
         run: (signal) => counting.takeCheckpoints(signal),
+        nextDue: counting.nextCheckpointDue,
       },
       {
         name: 'recount-closed',
@@ -104,6 +105,7 @@ export function createVotesFeature(
         isLeased: true,
         needsClock: true,
         run: (signal) => counting.recountClosed(signal),
+        nextDue: counting.nextRecountDue,
       },
       {
         name: 'begin-to-seal-ballot-boxes',
@@ -118,6 +120,7 @@ export function createVotesFeature(
         isLeased: true,
         needsClock: true,
         run: (signal) => sealing.sealAll(signal),
+        nextDue: sealing.nextDue,
       },
     ],
   };

@@ -13,9 +13,11 @@ interface LeaseDocument {
   dueAt: Date;
 }
 
+export const LEASES = 'leases';
+
 const leaseSchema = new Schema<LeaseDocument>(
   { _id: String, schema: Number, owner: String, renewals: Number, dueAt: Date },
-  { versionKey: false, collection: 'leases' },
+  { versionKey: false, collection: LEASES },
 );
 
 export type Leases = ReturnType<typeof createLeases>;

@@ -1,5 +1,6 @@
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import type { Clock } from '../clock.ts';
+import type { DueTime } from '../feature.ts';
 import type { Logger } from '../logger.ts';
 import { createQuarantine } from '../quarantine.ts';
 import { randomId } from '../random.ts';
@@ -63,6 +64,9 @@ export function retryAt(now: Date, attempts: number, longestWaitSeconds = 3_600)
   const seconds = Math.min(firstWaitSeconds * 2 ** Math.max(0, attempts - 1), longestWaitSeconds);
   return new Date(now.getTime() + seconds * 1_000);
 }
+
+/** A time at which every row is due. */
+const ALWAYS = new Date('9999-12-31');
 
 /** If this many rows fail, the rows are not the cause. */
 const mostAside = 20;
@@ -137,6 +141,12 @@ export function createWorkQueue<Row extends { _id: string }>(queue: {
       if (next) await workOn(next);
       return next !== undefined;
     },
+
+    /** Returns now while there are rows, also if they are due later or another process works on them. */
+    nextDue: async (): Promise<DueTime> =>
+      (await rows.first({ ...newLease(), now: ALWAYS }, [])) === undefined
+        ? undefined
+        : clock.now(),
 
     /**
      * Works on all rows that are due, in several lanes. A lane starts only after the lane before it has found a

@@ -241,6 +241,8 @@ export function createRightsChanges(
       while (!signal.aborted && (await step()));
     },
 
+    nextDue: queue.nextDue,
+
     async removeOutdated(): Promise<void> {
       const before = new Date(clock.now().getTime() - dayMs);
       for (const { _id } of await store.findOutdated(before)) {

@@ -138,6 +138,7 @@ export function createImportRegistering(deps: {
   return {
     /** Works on all running imports. */
     runDue: queue.workOnDue,
+    nextDue: queue.nextDue,
 
     /** @returns how many lists were removed */
     async removeOutdated(): Promise<number> {

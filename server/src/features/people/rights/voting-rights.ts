@@ -1,4 +1,4 @@
-import type { Core } from '../../../platform/feature.ts';
+import type { Core, DueTime } from '../../../platform/feature.ts';
 import { createQuarantine } from '../../../platform/quarantine.ts';
 import { createSingleFlight } from '../../../platform/single-flight.ts';
 import { createKnownRights } from './known-rights.ts';
@@ -85,6 +85,9 @@ export function createVotingRights(
 
   return {
     refresh,
+
+    /** Even if nothing is written, the rights in memory must not become too old to rely on. */
+    nextDue: (): DueTime => new Date(clock.now().getTime() + trustedMs - 2 * againMs),
 
     /**
      * Looks up a voter who is in none of these groups in memory, so that a voter who was added a moment ago is never

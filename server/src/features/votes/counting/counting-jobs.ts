@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { DueTime } from '../../../platform/feature.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { createQuarantine } from '../../../platform/quarantine.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
@@ -43,6 +44,7 @@ export function createCounting(deps: {
   const restsUntil = new Map<string, number>();
   const untaken = createQuarantine({ kind: 'count to advance', clock, logger });
   const quarantine = createQuarantine({ kind: 'count to confirm', clock, logger });
+  let isAnyUnsettled = false;
 
   /** Returns whether an election has stayed closed since it was read. */
   const isOver = async ({ _id, statusSetAt }: ElectionRecord): Promise<boolean> => {
@@ -98,6 +100,8 @@ export function createCounting(deps: {
       await advanceAll(await elections.findFrozen('active'), signal);
     },
 
+    nextCheckpointDue: untaken.nextDue,
+
     /** Takes the last ballots of an election that is being sealed, recounts them, and merges the checkpoints. */
     async settle(election: ElectionRecord, signal: AbortSignal): Promise<void> {
       await recount(election, signal);
@@ -111,7 +115,8 @@ export function createCounting(deps: {
       const isDue = (election: ElectionRecord) =>
         elections.isClosedFor(election, ARRIVAL_GRACE_MS) &&
         (restsUntil.get(closeOf(election)) ?? 0) <= now;
-      const due = (await elections.findFrozen('completed')).filter(isDue);
+      const closed = await elections.findFrozen('completed');
+      const due = closed.filter(isDue);
       for (const election of due) {
         signal.throwIfAborted();
         await quarantine.attempt(election._id, async () => {
@@ -126,7 +131,11 @@ export function createCounting(deps: {
         });
       }
       for (const [key, until] of restsUntil) if (until <= now) restsUntil.delete(key);
+      isAnyUnsettled = closed.some((election) => !restsUntil.has(closeOf(election)));
     },
+
+    /** Returns now until every count is settled. Then, only a ballot that arrives late causes a recount. */
+    nextRecountDue: (): DueTime => (isAnyUnsettled ? clock.now() : undefined),
   };
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '../../../platform/app-error.ts';
+import type { DueTime } from '../../../platform/feature.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { createQuarantine } from '../../../platform/quarantine.ts';
@@ -39,6 +40,7 @@ export function createSealing(deps: {
   const quarantine = createQuarantine({ kind: 'ballot box to seal', clock, logger });
   /** Sealed elections whose count is known to be final. After a restore, a count may have to be made final again. */
   const done = new Set<string>();
+  let isAnyUnsealed = false;
 
   /** Returns the voters in the order of their IDs, which reveals nothing about when they voted. */
   async function votersOf(election: ElectionRecord): Promise<string[]> {
@@ -117,12 +119,18 @@ export function createSealing(deps: {
 
     /** The job that finishes every sealing that has begun. */
     async sealAll(signal: AbortSignal): Promise<void> {
-      for (const election of await elections.findSealing()) {
+      const all = await elections.findSealing();
+      isAnyUnsealed = true;
+      for (const election of all) {
         signal.throwIfAborted();
         await quarantine.attempt(election._id, () =>
           election.sealing?.sealedAt ? finishAgain(election, signal) : seal(election, signal),
         );
       }
+      isAnyUnsealed = all.some(({ _id, sealing }) => !sealing?.problem && !done.has(_id));
     },
+
+    /** Returns now until every ballot box to seal is sealed. A problem is left to administrators. */
+    nextDue: (): DueTime => (isAnyUnsealed ? clock.now() : undefined),
   };
 }
