@@ -16,3 +16,13 @@ export function refusedLetters(address: string): string {
   const before = address.slice(0, Math.max(0, address.lastIndexOf('@')));
   return [...new Set(before.normalize('NFC').match(/\P{ASCII}/gu))].join('');
 }
+
+/**
+ * Returns the letters in a domain that look like Latin ones but are of another alphabet: no domain mixes them, and
+ * `example.org` with a Cyrillic `а` is another domain. '' if there are none.
+ */
+export function lookalikesIn(address: string): string {
+  const labels = address.slice(address.lastIndexOf('@') + 1).split('.');
+  const mixed = labels.filter((label) => /\p{sc=Latin}/u.test(label));
+  return [...new Set(mixed.join('').match(/[\p{sc=Cyrillic}\p{sc=Greek}]/gu))].join('');
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { confirmationFields } from '../confirmation.ts';
-import { refusedLetters, withAsciiDomain } from '../email-address.ts';
+import { lookalikesIn, refusedLetters, withAsciiDomain } from '../email-address.ts';
 import { LANGUAGES, type Language } from '../locales/languages.ts';
 import { LIMITS } from '../limits.ts';
 import { formatCount } from '../numbers.ts';
@@ -40,6 +40,11 @@ export const emailField = z
   .string('Email address is required')
   .overwrite(withoutMarks)
   .trim()
+  .refine((address) => lookalikesIn(address) === '', {
+    error: ({ input }) =>
+      `The domain contains “${lookalikesIn(String(input))}” of another alphabet. Type the address again instead of copying it.`,
+    abort: true,
+  })
   .overwrite(withAsciiDomain)
   .min(1, 'Email address is required')
   .max(LIMITS.emailMax, `Email address must be at most ${LIMITS.emailMax} characters long`)
