@@ -195,6 +195,20 @@ describe('doubtful columns', () => {
       { groups: [], weights: [2] },
     ],
     [
+      'a heading of weights above other cells',
+      ['Name;Email;Stimmrecht', 'Ann;ann@x.org;ja', 'Bo;bo@x.org;nein'],
+      { groups: [], weights: [2] },
+    ],
+    [
+      'percentages, areas, and amounts',
+      [
+        'Name;Email;Own %;Area;Equity',
+        'Ann;ann@x.org;62,5 %;84,5 m²;€ 9',
+        'Bo;bo@x.org;37,5%;9 m²;7 €',
+      ],
+      { groups: [], weights: [2, 3, 4] },
+    ],
+    [
       'no IDs, years, ages, and postal codes',
       [
         'ID;Name;Email;Joined;Alter;PLZ;Tel',
@@ -350,6 +364,26 @@ describe('the columns of names', () => {
 
   it('are found by their content where the headings are wrong', () => {
     expect(nameIn(['First name;No;Last name;Email', '3;Ann Lee;4;ann@x.org'])).toBe('Ann Lee');
+  });
+
+  it.each([
+    [
+      'Name (company);Name (person);Vorname (person);Email',
+      ';Lee;Ann;ann@x.org',
+      ';Moss;Bo;bo@x.org',
+    ],
+    [
+      'Name (company);Name (person);Vorname (person);Email',
+      ';Lee;Ann;ann@x.org',
+      'Acme Ltd;;;acme@x.org',
+    ],
+    ['Name;Nom;Vorname;Email', 'Lee;;Ann;ann@x.org', ';Moss;Bo;bo@x.org'],
+  ])('are all of those for names, if each line fills one of them: %s, %s, %s', (...lines) => {
+    expect(nameIn(lines)).toBe('Ann Lee');
+  });
+
+  it('are one of those for names, if they repeat each other', () => {
+    expect(guess(['Name;Nom;Email', 'Ann Lee;A. Lee;ann@x.org']).nameColumns).toEqual([0]);
   });
 
   it('include a column that is empty at first', () => {

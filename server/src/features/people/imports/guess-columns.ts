@@ -176,7 +176,7 @@ export function findDoubtful(
     .filter(({ column }) => !read.has(column));
   const isWeights = ({ cells, heading }: (typeof columns)[number]): boolean => {
     const kind = kindOfHeading(heading);
-    if (kind === 'weight' || kind === 'shares') return cells.length > 0 && mayBeWeights(cells);
+    if (kind === 'weight' || kind === 'shares') return cells.length > 0;
     return !isAboveIds(heading) && areCounts(cells) && cells.length * 2 >= rows.length;
   };
   const found = (is: (one: (typeof columns)[number]) => boolean): number[] =>
@@ -243,7 +243,8 @@ const isAddress = (cell: string): boolean => /^\S+@\S+$|<[^\s<>]+@[^\s<>]+>$/.te
 
 /**
  * Finds the columns of names by their headings, in the order in which a name is spoken, wherever they are. A heading
- * such as `Nom` means the part of the name that has no other heading. Returns undefined if no heading helps.
+ * such as `Nom` means the part of the name that has no other heading. Empty columns are left out. Returns undefined if
+ * no heading helps.
  */
 function namesUnderHeadings(
   first: readonly string[],
@@ -256,11 +257,20 @@ function namesUnderHeadings(
     const mayBeNames = cells.length === 0 || isMostly(cells, isText);
     return mayBeNames && !taken.includes(column) ? kindOfHeading(heading) : undefined;
   });
-  const under = (kind: HeadingKind): number[] =>
-    kinds.flatMap((one, column) => (one === kind ? [column] : []));
+  const under = (kind: HeadingKind): number[] => {
+    const found = kinds.flatMap((one, column) => (one === kind ? [column] : []));
+    const filled = found.filter((column) => columns[column]?.length);
+    return filled.length > 0 ? filled : found;
+  };
+  /** Several columns for the same part, if no row has more than one of them: names of people and of organizations. */
+  const alternatives = (found: number[]): number[] => {
+    const areApart = rows.every((row) => found.filter((column) => row[column]?.trim()).length <= 1);
+    return areApart ? found : found.slice(0, 1);
+  };
   const isIn = (row: readonly string[], part: number, whole: number): boolean =>
     foldHeading(row[whole] ?? '').includes(foldHeading(row[part] ?? ''));
-  const [name] = under('name');
+  const names = alternatives(under('name'));
+  const [name] = names;
   const [fullName] = under('fullName');
   const [given = under('initials')[0]] = under('givenName');
   const [family, ...families] = under('familyName');
@@ -276,8 +286,11 @@ function namesUnderHeadings(
   if (name === undefined) {
     return given !== undefined && middle.length > 0 ? joined(given) : undefined;
   }
-  if (part === undefined || isMostly(rows, (row) => isIn(row, part, name))) return [name];
-  return given === undefined ? joined(name, part, ...families) : joined(given, name);
+  if (part === undefined) return names;
+  const withPart = rows.filter((row) => row[part]?.trim());
+  const repeated = withPart.filter((row) => names.some((one) => isIn(row, part, one)));
+  if (repeated.length * 2 >= withPart.length) return names;
+  return given === undefined ? joined(name, part, ...families) : joined(given, ...names);
 }
 
 /**

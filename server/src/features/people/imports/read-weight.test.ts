@@ -24,6 +24,9 @@ describe('a weight', () => {
     ['2 głosy', 2],
     ['250 MEA', 250],
     ['3x', 3],
+    ['25 %', 25],
+    ['95 m²', 95],
+    ['€ 1.250,00', 1_250],
   ])('is read in the only possible way: %s', (cell, weight) => {
     expect(readWeight(cell, undefined)).toEqual({ weight });
   });
@@ -43,7 +46,7 @@ describe('a weight', () => {
     ['12.5', /is not a whole number/],
     ['٣٫٥', /is 3\.5, which/],
     ['125/1000', /is a fraction\. Enter a whole number, such as 125/],
-    ['25 %', /not a number that VoteWise can read/],
+    ['12,5 %', /is 12\.5, which is not a whole number/],
     ['3 k', /not a number/],
     ['2 million', /not a number/],
     ['3½', /not a number/],

@@ -16,10 +16,13 @@ const cellMax = 60;
 const otherSign: Record<DecimalSign, DecimalSign> = { '.': ',', ',': '.' };
 const signs = ['.', ','] as const;
 
-/** Words that may stand beside the number of votes. Others, such as `k` and `million`, may change the number. */
+/**
+ * Words and signs that may stand beside a number: votes, percentages, areas, and amounts. Others, such as `k` and
+ * `million`, may change the number.
+ */
 function isUnit(words: string): boolean {
   const kind = kindOfHeading(words);
-  return kind === 'weight' || kind === 'shares' || /^[x×]$/iu.test(words);
+  return kind === 'weight' || kind === 'shares' || /^(?:[x×%‰٪]|m²|м²|qm|\p{Sc})$/iu.test(words);
 }
 
 /**
@@ -37,7 +40,9 @@ function bareNumber(cell: string): string {
     .trim()
     .replace(/^[+']/, '');
   const [, before = '', number = '', after = ''] =
-    /^(\p{L}[\p{L}\s]*[:\s])?\s*(\d\S*?)\s*([\p{L}×][\p{L}\s().]*)?$/u.exec(text) ?? [];
+    /^(\p{L}[\p{L}\s]*[:\s]|\p{Sc})?\s*(\d[\d.,٫/]*)\s*([\p{L}\p{Sc}×%‰٪][\p{L}\s().²]*)?$/u.exec(
+      text,
+    ) ?? [];
   const isBare = [before, after].every((words) => words === '' || isUnit(words.trim()));
   return number !== '' && isBare ? number : text;
 }

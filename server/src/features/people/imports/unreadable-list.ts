@@ -35,7 +35,7 @@ const OTHER_FORMATS: readonly { pattern: RegExp; reason: string }[] = [
       'This file contains contacts as vCards. Export the contacts as CSV and import that file.',
   },
   {
-    pattern: /^(?:<\?xml|<!doctype|<svg|\{\\rtf|\[?\s*\{\s*"|BEGIN:VCALENDAR|dn::? )/i,
+    pattern: /^(?:<\?xml|<!doctype|<svg|\{\\rtf|\[?\s*\{\s*"|BEGIN:VCALENDAR|dn::? |ID;P)/i,
     reason:
       'This file is not a table. Export the list as CSV, or save it as .xlsx, and import that file.',
   },
