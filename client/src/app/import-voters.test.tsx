@@ -415,6 +415,33 @@ describe('the preview', () => {
     ).toBeVisible();
   });
 
+  it('asks whether commas separate groups, and repeats what is open before voters are registered', async () => {
+    const user = await openDraft({
+      layout: { ...makeImport().layout, groupsColumn: 2 },
+      columns: ['Name', 'Email', 'Groups'],
+      groups: [
+        { name: 'Board, North', voters: 1, isNew: true },
+        { name: 'Old, East', voters: 1, isNew: false },
+      ],
+      sheet: { name: 'Members', of: 1, hiddenLines: 3 },
+    });
+    await user.click(screen.getByRole('button', { name: 'Register 2 Voters' }));
+    const dialog = screen.getByRole('dialog', { name: 'Register 2 voters?' });
+    expect(dialog).toHaveTextContent(/a new group contains a comma: “\W*Board, North\W*”\. If/);
+    expect(dialog).toHaveTextContent(/3 hidden lines of the spreadsheet will not be read/);
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByLabelText('Commas also separate groups'));
+    api.expect('PUT', '/imports/list-1/layout', { data: { import: makeImport() } });
+    expectProblems();
+    await user.click(screen.getByRole('button', { name: 'Apply Format' }));
+    await waitFor(() =>
+      expect(api.lastCall('PUT', '/imports/list-1/layout')?.body).toEqual({
+        layout: { ...makeImport().layout, groupsColumn: 2, hasGroupCommas: true },
+        expectedRevision: 1,
+      }),
+    );
+  });
+
   it('reports when the column settings are from the last list', async () => {
     const user = await openDraft({ hasRememberedColumns: true });
     const text = 'The column settings are from the last list with the same headings.';

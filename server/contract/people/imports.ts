@@ -76,8 +76,10 @@ export const importLayoutSchema = z.object({
     .min(1, 'Choose the name column')
     .max(LIMITS.importNameColumns, `At most ${LIMITS.importNameColumns} name columns are allowed`),
   emailColumn: columnSchema,
-  /** Names of groups, separated by semicolons or vertical bars. Missing if the list has no groups. */
+  /** Names of groups, separated by semicolons, vertical bars, or line breaks. Missing if the list has no groups. */
   groupsColumn: columnSchema.optional(),
+  /** True if commas also separate groups. If missing, `Board, North` is one group. */
+  hasGroupCommas: z.boolean('Choose whether commas separate groups').optional(),
   /** If missing, everyone's weight is 1. */
   weightColumn: columnSchema.optional(),
   /** In weights, the sign before decimals. If missing, weights such as `1.250` are errors, because they are ambiguous. */

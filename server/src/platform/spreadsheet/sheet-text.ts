@@ -13,11 +13,16 @@ const textMax = 20_000_000;
 /** Counted in addition for each line of a merged cell, which later takes memory to find. */
 const mergedCellLength = 50;
 
+/** Stands for a line break within a cell, because each row is one line of the text. */
+const LINE_SEPARATOR = '\u2028';
+
 interface Cell {
   column: number;
   type: string;
   style: number;
   value: string;
+  /** The formula; undefined if there is none. */
+  formula?: string;
 }
 
 /** What a person sees of a sheet besides its text. Columns count from 0, and lines from 1. */
@@ -31,7 +36,7 @@ export interface SheetMarks {
 
 /**
  * Returns a sheet as text with tabs between cells, as if copied from a spreadsheet program. Line numbers are row
- * numbers. Formulas are replaced by their last results. Each line with content contains the text of cells that are
+ * numbers. Formulas are replaced by their last results; a formula without one remains. Each line with content contains the text of cells that are
  * merged across it.
  * @throws SpreadsheetError
  */
@@ -47,6 +52,7 @@ export function textOfSheet(xml: string, workbook: Workbook): SheetMarks & { tex
   let column = 0;
   let isHidden = false;
   let isValue = false;
+  let isFormula = false;
   let isPronunciation = false;
 
   function endRow(): void {
@@ -100,13 +106,16 @@ export function textOfSheet(xml: string, workbook: Workbook): SheetMarks & { tex
         const { t: type = 'n', s: style = '0' } = attributes;
         cell = { column, type, style: Number(style), value: '' };
       } else if (name === 'rPh') isPronunciation = true;
+      isFormula = name === 'f';
+      if (isFormula && cell) cell.formula = '';
       isValue = name === 'v' || (name === 't' && !isPronunciation);
     },
     text(part) {
       if (cell && isValue && cell.value.length < cellMax) cell.value += part;
+      if (cell && isFormula && (cell.formula?.length ?? 0) < cellMax) cell.formula += part;
     },
     close(name) {
-      isValue = false;
+      [isValue, isFormula] = [false, false];
       if (name === 'rPh') isPronunciation = false;
       else if (name === 'row') endRow();
       else if (name === 'c' && cell) {
@@ -123,7 +132,13 @@ const isTrue = (text: string | undefined): boolean => text === '1' || text === '
 
 function setCell(cells: string[], column: number, text: string): void {
   while (cells.length < column) cells.push('');
-  cells[column - 1] = quoted(text.slice(0, cellMax).replace(/\s+/g, ' ').trim());
+  const lines = text
+    .slice(0, cellMax)
+    .trim()
+    .split(/[\r\n]+/);
+  cells[column - 1] = quoted(
+    lines.map((line) => line.replace(/\s+/g, ' ').trim()).join(LINE_SEPARATOR),
+  );
 }
 
 /** Quotes text as spreadsheet programs do when a cell is copied. */
@@ -139,12 +154,13 @@ function columnOf(position: string | undefined): number | undefined {
 
 /**
  * Returns what a person sees in a cell, as far as it matters for names, addresses, and IDs. A cell without a value is
- * empty, whatever its type: programs write such cells to keep a border or a color.
+ * empty, whatever its type: programs write such cells to keep a border or a color. Programs that write files without
+ * calculating them leave out the results of formulas. A result without characters is text.
  * @throws SpreadsheetError for a shared text that does not exist
  */
-function shown({ type, style, value }: Cell, workbook: Workbook): string {
+function shown({ type, style, value, formula }: Cell, workbook: Workbook): string {
   const { texts, dateStyles, codes, is1904 } = workbook;
-  if (value.trim() === '') return '';
+  if (value.trim() === '') return formula === undefined || type === 'str' ? '' : `=${formula}`;
   switch (type) {
     case 's': {
       const text = texts[Number(value)];
@@ -157,12 +173,16 @@ function shown({ type, style, value }: Cell, workbook: Workbook): string {
       const number = Number(value);
       if (!Number.isFinite(number)) return value;
       if (dateStyles[style]) return dateOf(number, is1904);
-      return idOf(number, codes[style] ?? '') ?? plainNumber(number);
+      const code = codes[style] ?? '';
+      if (isPercentage(code)) return `${plainNumber(number * 100)}%`;
+      return idOf(number, code) ?? plainNumber(number);
     }
     default:
       return unescapeText(value);
   }
 }
+
+const isPercentage = (code: string): boolean => code.replace(/"[^"]*"|\\./g, '').includes('%');
 
 /**
  * Returns a whole number as its format shows it, if the format adds zeros or text: 7 is `007`, `House 7`, or `12-0007`.

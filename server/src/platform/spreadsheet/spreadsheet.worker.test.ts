@@ -81,7 +81,7 @@ describe('a spreadsheet', () => {
         'ID\tName\tEmail\tJoined',
         '',
         "123456789012345\tZoë “Zo” O'Neil & Söhne <x>\tzoe@example.org\t2027-05-03",
-        '\tBo Li Chen\tbo@example.org\tTRUE',
+        '\tBo Li\u2028Chen\tbo@example.org\tTRUE',
       ].join('\n'),
     });
   });
@@ -99,16 +99,17 @@ describe('a spreadsheet', () => {
     expect(readSpreadsheet(single)).toMatchObject({ name: 'Read me', sheets: 1 });
   });
 
-  it('is read with the last results of formulas, and with rich text but without its pronunciation', () => {
+  it('is read with the last results of formulas, or the formulas if there are none, and with rich text but without its pronunciation', () => {
     const text = textOf({
       texts:
         '<si><r><t>Ann </t></r><r><rPr><b/></rPr><t xml:space="preserve">Lee</t></r><rPh sb="0" eb="1"><t>never</t></rPh></si>',
       rows: [
         '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="str"><f>LOWER("ANN@X.ORG")</f><v>ann@x.org</v></c></row>',
         '<row r="3"><c r="B3"><f>1+1</f><v>2</v></c><c r="C3" t="e"><v>#N/A</v></c><c r="D3"><f>1/3</f></c></row>',
+        '<row r="4"><c r="A4"><f>B1&amp;7</f><v></v></c><c r="B4" t="b"><f>TRUE()</f></c><c r="C4"><f t="shared" si="0"/><v/></c></row>',
       ].join(''),
     });
-    expect(text).toBe('Ann Lee\t\tann@x.org\n\n\t2\t#N/A');
+    expect(text).toBe('Ann Lee\t\tann@x.org\n\n\t2\t#N/A\t=1/3\n=B1&7\t=TRUE()\t=');
   });
 
   it.each([
@@ -158,8 +159,8 @@ describe('a spreadsheet', () => {
     const cells = (number: number) =>
       `<row>${codes.map((_code, style) => `<c s="${style}"><v>${number}</v></c>`).join('')}</row>`;
     expect(textOf({ styles, rows: cells(7) + cells(123_456) }).split('\n')).toEqual([
-      '007\tHouse 7\t00-0007\t7\t7\t07\t7\t0007/A',
-      '123456\tHouse 123456\t12-3456\t123456\t123456\t123456\t123456\t123456/A',
+      '007\tHouse 7\t00-0007\t7\t7\t07\t700%\t0007/A',
+      '123456\tHouse 123456\t12-3456\t123456\t123456\t123456\t12345600%\t123456/A',
     ]);
   });
 
@@ -211,6 +212,13 @@ describe('a spreadsheet', () => {
     );
     const prefixed = `<x:row xmlns:x="urn:x"><x:c t="inlineStr"><x:is><x:t>Ann</x:t></x:is></x:c></x:row>`;
     expect(textOf({ rows: prefixed })).toBe('Ann');
+  });
+
+  it('is read with line breaks within cells, but one line for each row', () => {
+    const text = textOf({
+      rows: `<row>${inline('North \n\n Youth ')}</row><row>${inline('B')}</row>`,
+    });
+    expect(text).toBe('North\u2028Youth\nB');
   });
 
   it('is read with long cells truncated and far-right columns omitted', () => {

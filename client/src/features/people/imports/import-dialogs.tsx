@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { SaveForm } from '../../../components/ui/save-form.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
+import { Doubts } from './doubts.tsx';
 import { ChangedMeanwhile, listName, skippedLines } from './import-state.tsx';
 import { useCancelImport, useDiscardImport, useStartImport } from './import-queries.ts';
 
@@ -10,6 +11,7 @@ import { useCancelImport, useDiscardImport, useStartImport } from './import-quer
 function Question(props: {
   title: string;
   children: ReactNode;
+  details?: ReactNode;
   label: string;
   busyLabel: string;
   variant?: 'primary' | 'danger';
@@ -17,7 +19,16 @@ function Question(props: {
   onDone: () => void;
   onClose: () => void;
 }) {
-  const { title, children, mutation, variant = 'danger', onDone, onClose, ...form } = props;
+  const {
+    title,
+    children,
+    details,
+    mutation,
+    variant = 'danger',
+    onDone,
+    onClose,
+    ...form
+  } = props;
   const { mutateAsync, isPending, error } = mutation;
 
   async function handleSubmit(): Promise<void> {
@@ -42,6 +53,7 @@ function Question(props: {
         onSubmit={handleSubmit}
       >
         <p>{children}</p>
+        {details}
         <ChangedMeanwhile error={error} />
       </SaveForm>
     </Dialog>
@@ -61,6 +73,7 @@ export function StartDialog({ draft, onClose }: DraftDialogProps) {
       label="Register"
       busyLabel="Starting…"
       variant="primary"
+      details={<Doubts draft={draft} />}
       mutation={useStartImport(draft)}
       onDone={onClose}
       onClose={onClose}

@@ -40,7 +40,7 @@ const OPTIONAL: { column: OptionalColumn; label: string; hint?: string }[] = [
   {
     column: 'groupsColumn',
     label: 'Groups column',
-    hint: 'If a voter is in several groups, separate the groups with semicolons or vertical bars.',
+    hint: 'Semicolons, vertical bars, and line breaks separate the groups of a voter.',
   },
   { column: 'weightColumn', label: 'Weight column' },
   {
@@ -245,6 +245,17 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
             {optional}
           </SelectField>
         ))}
+        {layout.groupsColumn !== undefined && (
+          <label className="flex min-h-11 items-center gap-3 font-semibold">
+            <input
+              type="checkbox"
+              checked={layout.hasGroupCommas ?? false}
+              onChange={(event) => change({ hasGroupCommas: event.target.checked })}
+              className="size-5 accent-brand-text"
+            />
+            Commas also separate groups
+          </label>
+        )}
         {layout.weightColumn !== undefined && (
           <SelectField
             label="Decimal sign in weights"

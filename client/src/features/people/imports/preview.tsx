@@ -10,7 +10,8 @@ import { Panel } from '../../../components/ui/panel.tsx';
 import { StatSheet } from '../../../components/ui/stat-sheet.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { DiscardDialog, StartDialog } from './import-dialogs.tsx';
-import { columnName, listName, skippedLines } from './import-state.tsx';
+import { Doubts } from './doubts.tsx';
+import { listName, skippedLines } from './import-state.tsx';
 import { LayoutPanel } from './layout-panel.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { ReadingPanel } from './reading-panel.tsx';
@@ -106,44 +107,6 @@ function NothingToDo({ draft: { counts, layout } }: { draft: VoterImport }) {
         ? 'Everyone in this list is already registered.'
         : 'No line can be imported. Choose different columns or fix the lines below.'}
     </Banner>
-  );
-}
-
-/** What the administrator has to decide: columns that may contain groups or weights, and voters without a weight. */
-function Doubts({ draft }: { draft: VoterImport }) {
-  const { columns, doubtful, layout, sheet, unweighted = 0 } = draft;
-  const hiddenLines = sheet?.hiddenLines ?? 0;
-  const listed = (found: readonly number[] = []): string =>
-    found.map((column) => `“${columnName(columns, column)}”`).join(' or ');
-  const weights = listed(doubtful?.weights);
-  const groups = listed(doubtful?.groups);
-  return (
-    <div className="grid grid-cols-1 gap-4 empty:hidden">
-      {weights && (
-        <Banner tone="notice">
-          Every voter gets a weight of 1. If column {weights} contains weights, choose it under List
-          format.
-        </Banner>
-      )}
-      {groups && (
-        <Banner tone="notice">
-          No voter is added to a group. If column {groups} contains groups, choose it under List
-          format.
-        </Banner>
-      )}
-      {hiddenLines > 0 && (
-        <Banner tone="notice">
-          {formatQuantity(hiddenLines, 'hidden line')} of the spreadsheet{' '}
-          {layout.withHidden ? 'will be read.' : 'will not be read.'} You can change this under List
-          format.
-        </Banner>
-      )}
-      {unweighted > 0 && (
-        <Banner tone="notice">
-          {formatQuantity(unweighted, 'voter')} without a weight in the list will get a weight of 1.
-        </Banner>
-      )}
-    </div>
   );
 }
 

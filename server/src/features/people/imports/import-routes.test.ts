@@ -760,7 +760,7 @@ describe('the file of skipped lines', () => {
       ';"nobody@x.org";"3";"The name is missing."',
       '"Ann";"ann@x.org";"5";"Line 2 has the same address."',
       '"Cy";"cy";"6";"Enter an email address, such as name@example.org."',
-      `"'=1+1";"formula";"7";"Enter an email address, such as name@example.org."`,
+      `"'=1+1";"formula";"7";"This line has a formula without a result. Open the list in a spreadsheet program, save it there, and choose it again."`,
       '',
     ]);
     const again = await upload(

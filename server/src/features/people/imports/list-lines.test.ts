@@ -51,6 +51,14 @@ describe('the voters in a list', () => {
     ],
     ['with names of two lines', '"Ann\nLee";ann@x.org\n"Bo\r\nMoss";bo@x.org'],
     ['as addresses are copied', 'Ann Lee;mailto:ann@x.org\nBo Moss;\u200bbo@x.org,'],
+    [
+      'as text that a spreadsheet does not change',
+      'Name;Email\n="Ann Lee";="ann@x.org"\nBo Moss;="bo@x.org"',
+    ],
+    [
+      'without invisible hyphens and breaks',
+      'An\u00adn Lee;ann@x.org\nB\u200bo Mo\u2060ss;bo@x.org',
+    ],
     ['with one line the wrong way round', 'Ann Lee;ann@x.org\nbo@x.org;Bo Moss'],
     ['in capitals', 'Ann Lee;ANN@X.org\nBo Moss;Bo@x.org'],
   ])('are found %s', (_name, text) => {
@@ -78,6 +86,32 @@ it('are found without backslashes before quotation marks', () => {
     "Seán O'Shea",
     'Bo "B" Moss',
   ]);
+});
+
+describe('the groups on a line', () => {
+  const text =
+    'Name;Email;Group\nAnn;ann@x.org;"North; Board, 2027"\nBo;bo@x.org;"A\nB | C\u2028 D"';
+  const groupsOf = (hasGroupCommas?: boolean) => {
+    const layout = {
+      separator: ';' as const,
+      hasHeader: true,
+      nameColumns: [0],
+      emailColumn: 1,
+      groupsColumn: 2,
+      ...(hasGroupCommas && { hasGroupCommas }),
+    };
+    return Array.from(readList(text, { layout, fixes: new Map() })).flatMap(
+      (line) => line?.groups ?? [],
+    );
+  };
+
+  it('are separated by semicolons, vertical bars, and line breaks', () => {
+    expect(groupsOf()).toEqual(['North', 'Board, 2027', 'A', 'B', 'C', 'D']);
+  });
+
+  it('are separated by commas on request', () => {
+    expect(groupsOf(true)).toEqual(['North', 'Board', '2027', 'A', 'B', 'C', 'D']);
+  });
 });
 
 describe('a problem with a line', () => {
@@ -138,6 +172,14 @@ describe('a problem with a line', () => {
         [2, 'malformed', 'A formula failed in this line (#N/A). Correct it in the spreadsheet.'],
         [3, 'malformed', 'A formula failed in this line (#REF!). Correct it in the spreadsheet.'],
       ],
+    ],
+    [
+      'Name;Email;Votes\n=A1&B1;ann@x.org;1\nBo;=HYPERLINK("bo@x.org");2\nCy;cy@x.org;=\nDo;do@x.org;4',
+      [2, 3, 4].map((line) => [
+        line,
+        'malformed',
+        'This line has a formula without a result. Open the list in a spreadsheet program, save it there, and choose it again.',
+      ]),
     ],
     [
       `Ann;ann@x.org;${'x'.repeat(5_000)}`,

@@ -16,6 +16,7 @@ import type { SheetMarks } from '../../../platform/spreadsheet/sheet-text.ts';
 import { readRecords, type TextRecord } from '../../../platform/delimited/records.ts';
 import { mergeReader } from './merged-cells.ts';
 import { readWeight } from './read-weight.ts';
+import { splitMailbox, tidy, tidyAddress, withoutMarks } from './tidy-cells.ts';
 
 export interface Line {
   line: number;
@@ -218,6 +219,9 @@ function lengthProblem(record: TextRecord, layout: ImportLayout): string | undef
 const failedFormula =
   /^#(?:N\/A|NV|REF!|BEZUG!|VALUE!|WERT!|VALEUR!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!)$/i;
 
+/** True for a formula, but not for `="0012"`, with which programs keep spreadsheets from changing text. */
+const hasFormula = (cell: string): boolean => /^=(?!"[^"]*"$|=)/.test(cell.trim());
+
 /** Checks the structure of a line before its name and address are read. */
 function structureProblem({ cells }: TextRecord, layout: ImportLayout): string | undefined {
   if (cells.some((cell) => /[\r\n]/.test(cell.trim()) && cell.includes('@'))) {
@@ -235,6 +239,9 @@ function structureProblem({ cells }: TextRecord, layout: ImportLayout): string |
     .map((column) => cells[column]?.trim() ?? '')
     .find((cell) => failedFormula.test(cell));
   if (failed) return `A formula failed in this line (${failed}). Correct it in the spreadsheet.`;
+  if (read.some((column) => hasFormula(cells[column] ?? ''))) {
+    return 'This line has a formula without a result. Open the list in a spreadsheet program, save it there, and choose it again.';
+  }
   // Other columns may contain other people's addresses and are not searched, except in a list of entries like `Ann
   // <ann@example.org>`.
   const isMailboxList = layout.nameColumns.includes(layout.emailColumn) && !layout.hasHeader;
@@ -277,40 +284,6 @@ function personIn(
   };
 }
 
-/** `'Ann Lee'` and `"Ann Lee"` → Ann Lee. */
-const withoutMarks = (cell: string): string => cell.replace(/^(["'])([^"']*)\1$/, '$2').trim();
-
-/** `"Ann Lee" <ann@example.org>` → Ann Lee, ann@example.org. */
-function splitMailbox(cell: string): { name: string; address: string } {
-  const mailbox = cell.slice(0, endWithout(cell, /[\s,;]/));
-  const open = mailbox.lastIndexOf('<');
-  const address = mailbox.slice(open + 1, -1);
-  if (open < 0 || !mailbox.endsWith('>') || address.includes('>')) {
-    return { name: '', address: cell };
-  }
-  const name = mailbox
-    .slice(0, open)
-    .trimEnd()
-    .replace(/^["']+/, '');
-  return { name: name.slice(0, endWithout(name, /["']/)).trim(), address };
-}
-
-/** Removes invisible characters, and characters that are often copied along with an address. */
-function tidyAddress(address: string): string {
-  const bare = address
-    .replace(/\p{Cf}/gu, '')
-    .trim()
-    .replace(/^mailto:/i, '');
-  return bare.slice(0, endWithout(bare, /[\s,;]/));
-}
-
-/** The length of the text without these characters at its end. A pattern with `+$` would take quadratic time. */
-function endWithout(text: string, signs: RegExp): number {
-  let end = text.length;
-  while (end > 0 && signs.test(text.charAt(end - 1))) end -= 1;
-  return end;
-}
-
 /** The `_id` of the user for a line: always the same, so that a repeated registration is detected. */
 export function documentIdOf(importId: string, line: number): string {
   return createHash('sha256').update(`${importId}:${line}`).digest('hex').slice(0, 24);
@@ -344,31 +317,22 @@ export const rightsColumnsOf = (
 ): Partial<Record<keyof RightsColumns, number>> =>
   Object.fromEntries(optionalPartsOf(columns).map(({ column }) => [column, columns[column]]));
 
-/**
- * Removes extra spaces and line breaks, backslashes that some programs put before quotation marks, and the apostrophe
- * that our exports put before formulas.
- */
-function tidy(cell: string): string {
-  return cell
-    .trim()
-    .normalize('NFC')
-    .replace(/\\(?=["'])/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^'(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/, '');
-}
-
 const cellIn = (cells: readonly string[], column: number | undefined): string =>
   column === undefined ? '' : tidy(cells[column] ?? '');
 
-/** `North; Youth | Board` → North, Youth, Board. */
+/** `North; Youth | Board` → North, Youth, Board. A line break also separates groups, and a comma on request. */
 function rightsIn(
   cells: readonly string[],
-  { groupsColumn, weightColumn, decimalSign }: RightsColumns & Pick<ImportLayout, 'decimalSign'>,
+  {
+    groupsColumn = -1,
+    weightColumn,
+    decimalSign,
+    hasGroupCommas,
+  }: RightsColumns & Pick<ImportLayout, 'decimalSign' | 'hasGroupCommas'>,
 ): Omit<FoundVoter, 'name' | 'email'> {
-  const groups = cellIn(cells, groupsColumn)
-    .split(/[;|]/)
-    .map((name) => name.trim())
+  const groups = (cells[groupsColumn] ?? '')
+    .split(hasGroupCommas ? /[;|\r\n\u2028,،、，]/ : /[;|\r\n\u2028]/)
+    .map(tidy)
     .filter(Boolean);
   const cell = cellIn(cells, weightColumn);
   const { weight, problem } = cell === '' ? {} : readWeight(cell, decimalSign);

@@ -89,6 +89,9 @@ export function createListReading(deps: {
       emailColumn: stated.emailColumn ?? columns.emailColumn,
       ...(isOpen && rightsColumnsOf(columns)),
       ...rightsColumnsOf(stated),
+      ...((stated.hasGroupCommas ?? (isOpen && columns.hasGroupCommas)) && {
+        hasGroupCommas: true,
+      }),
     };
     if (!isWithin(layout, width)) {
       throw new AppError('VALIDATION_FAILED', `The list has ${width} columns. Choose one of them.`);
