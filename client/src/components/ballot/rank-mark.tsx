@@ -12,6 +12,7 @@ export function RankMark(props: {
     <svg viewBox="0 0 25 24" aria-hidden="true" className={clsx('shrink-0 stroke-ink', className)}>
       <circle cx="12" cy="12" r="10.4" strokeWidth="1.2" className="fill-surface" />
       <text
+        translate="no"
         x="12"
         y="12"
         textAnchor="middle"

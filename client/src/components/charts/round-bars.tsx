@@ -76,6 +76,7 @@ const PartsOfBar = memo(function PartsOfBar({
         />
       )}
       <text
+        translate="no"
         className="count-label"
         x={labelStart(label, at(most), quota === undefined ? undefined : at(quota))}
         y={y + height / 2}

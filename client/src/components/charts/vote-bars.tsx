@@ -47,6 +47,7 @@ const BarWithCount = memo(function BarWithCount({
         style={{ width: length > 0 ? length + CORNER : 0 }}
       />
       <text
+        translate="no"
         className="count-label"
         y={y + height / 2}
         style={{ transform: `translateX(${x + length + LABEL_GAP}px)` }}

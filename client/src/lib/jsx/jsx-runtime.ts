@@ -4,6 +4,13 @@ import { Fragment, jsx as create, jsxs as createStatic } from 'react/jsx-runtime
 export type { JSX } from 'react/jsx-runtime';
 export { Fragment };
 
+declare module 'react' {
+  interface SVGAttributes<T> {
+    /** Browsers draw no HTML in SVG, so a text that a translator wraps in HTML would disappear. */
+    translate?: 'no';
+  }
+}
+
 interface Props {
   children?: ReactNode;
 }
