@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@votewise/contract/locales/languages';
 import { SCREEN_STATES } from './screen-states/registry.ts';
 import { nameOf } from './screen-states/screen-state.ts';
 import { expect, test } from './screen-states/screen-test.ts';
@@ -93,4 +94,22 @@ test('cards cut descriptions after two lines, and show each status in its color'
     }, tone);
     expect(shown, status).toEqual(wanted);
   }
+});
+
+test('the first question of a paper shows a candidate on a phone, in every language', async ({
+  openState,
+}) => {
+  const { page } = await openState(stateAt('Ballot: paper, ranked first'), phone);
+  const select = page.locator('select:has([lang])');
+  const name = page.locator('[id^="name-"]').first();
+  const bar = page.locator('#ballot-choice').locator('..');
+  for (const language of Object.keys(LANGUAGES)) {
+    await select.selectOption(language);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const [shown, buttons] = [await name.boundingBox(), await bar.boundingBox()];
+    const end = (shown?.y ?? 0) + (shown?.height ?? Infinity);
+    expect.soft(end - (buttons?.y ?? 0), language).toBeLessThanOrEqual(0);
+  }
+  await page.evaluate(() => localStorage.removeItem('votewise_language'));
 });

@@ -55,14 +55,15 @@ async function rankTwo(mock: PageMock): Promise<void> {
 
 const PAPER = 'Annual Meeting 2026';
 
-/** Opens a paper with three questions: one winner, several seats, and a ranking. */
-async function openPaper(mock: PageMock): Promise<void> {
-  const { board } = mock.elections;
-  const questions = [
-    { ...withBallot(board, { kind: 'one' }), weighted: true, ownWeight: 1_200 },
-    withBallot({ ...board, title: 'Finance Committee' }, { kind: 'several', seats: 2 }),
-    withBallot({ ...board, title: 'Members of the Audit' }, { kind: 'ranked', abstain: true }),
-  ].map((one, place) => ({
+/** The questions of a paper: one winner, several seats, and a ranking. */
+const threeQuestions = ({ elections: { board } }: PageMock): Election[] => [
+  { ...withBallot(board, { kind: 'one' }), weighted: true, ownWeight: 1_200 },
+  withBallot({ ...board, title: 'Finance Committee' }, { kind: 'several', seats: 2 }),
+  withBallot({ ...board, title: 'Members of the Audit' }, { kind: 'ranked', abstain: true }),
+];
+
+async function openPaper(mock: PageMock, elections = threeQuestions(mock)): Promise<void> {
+  const questions = elections.map((one, place) => ({
     ...one,
     paper: PAPER,
     createdAt: `2026-11-0${place + 1}T08:00:00.000Z`,
@@ -72,6 +73,19 @@ async function openPaper(mock: PageMock): Promise<void> {
   await mock.page.goto(`/voter/dashboard?election=${questions[0]?.id ?? ''}`);
   await expect(mock.page.getByText('Question 1 of 3')).toBeVisible();
 }
+
+const openRankedPaper = (mock: PageMock) =>
+  openPaper(
+    mock,
+    threeQuestions(mock)
+      .toReversed()
+      .map((one) => ({
+        ...one,
+        title: `${one.title} and Finance Committees`,
+        weighted: true,
+        ownWeight: 1_200,
+      })),
+  );
 
 async function reviewPaper(mock: PageMock): Promise<void> {
   await openPaper(mock);
@@ -162,7 +176,8 @@ export const ballotKinds = statesOf('voter', {
         },
         true,
       ),
-    'paper, first question': openPaper,
+    'paper, first question': (mock) => openPaper(mock),
+    'paper, ranked first': openRankedPaper,
     'paper, reviewed': reviewPaper,
     'paper, submitted': submitPaper,
   },

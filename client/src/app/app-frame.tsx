@@ -4,6 +4,7 @@ import { House, LayoutDashboard, type LucideIcon, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../components/ui/link.tsx';
 import { Logo } from '../components/ui/logo.tsx';
+import { TimeZoneNote } from '../components/ui/time-zone-note.tsx';
 import type { Connection } from '../lib/connection.ts';
 import { useTexts } from '../lib/languages/texts.ts';
 import { dashboardPath, PATHS } from '../lib/paths.ts';
@@ -69,7 +70,9 @@ export function AppFrame(props: {
         {children}
         {/* Keeps the section at the bottom clear of a ballot's button bar. */}
         <div className="mt-12">
-          <PageFoot />
+          <PageFoot>
+            <TimeZoneNote />
+          </PageFoot>
         </div>
       </main>
       <BottomBar items={items} current={dashboard} />
@@ -97,7 +100,7 @@ function BottomBar(props: {
             to={to}
             aria-current={isHere ? 'page' : undefined}
             className={clsx(
-              'mx-auto grid w-full max-w-20 place-content-center justify-items-center gap-0.5 text-12 font-medium',
+              'mx-auto grid w-full max-w-32 place-content-center justify-items-center gap-0.5 text-12 font-medium',
               isHere ? 'oxford-above font-bold text-brand-text' : 'text-ink-2',
             )}
           >

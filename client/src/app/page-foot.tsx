@@ -1,5 +1,5 @@
 import { isLanguage, LANGUAGES } from '@votewise/contract/locales/languages';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from '../components/ui/link.tsx';
 import { useAuth } from '../features/auth/auth-context.ts';
@@ -8,23 +8,32 @@ import { sharedTexts } from '../lib/languages/shared-texts.ts';
 import { useTexts } from '../lib/languages/texts.ts';
 import { PATHS } from '../lib/paths.ts';
 
-/** For voters and visitors. While administrators or auditors are signed in, everything is in English. */
-export function PageFoot() {
+/**
+ * The choice of language is for voters and visitors. While administrators or auditors are signed in, everything is in
+ * English.
+ */
+export function PageFoot({ children }: { children?: ReactNode }) {
   const t = useTexts(sharedTexts);
   const { user } = useAuth();
-  if (user && user.userType !== 'voter') return null;
+  const isEnglishOnly = user && user.userType !== 'voter';
+  if (isEnglishOnly && !children) return null;
   return (
     <section
       aria-label={t('foot.label')}
       className="container-page flex flex-wrap items-center gap-x-5 gap-y-1 py-6 print:hidden"
     >
-      <LanguageSelect />
-      <Link
-        to={PATHS.accessibility}
-        className="inline-flex min-h-11 items-center text-14 text-ink-2 underline"
-      >
-        {t('foot.accessibility')}
-      </Link>
+      {!isEnglishOnly && (
+        <>
+          <LanguageSelect />
+          <Link
+            to={PATHS.accessibility}
+            className="inline-flex min-h-11 items-center text-14 text-ink-2 underline"
+          >
+            {t('foot.accessibility')}
+          </Link>
+        </>
+      )}
+      {children}
     </section>
   );
 }

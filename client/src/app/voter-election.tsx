@@ -51,8 +51,8 @@ export function VoterElection(props: {
   }
 
   return (
-    <div className={clsx('grid grid-cols-1 md:gap-8', isOnPaper ? 'gap-3' : 'gap-4')}>
-      <div className="grid grid-cols-1 items-start gap-3 md:flex md:justify-between md:gap-8">
+    <div className={clsx('grid grid-cols-1 md:gap-8', isOnPaper ? 'gap-2' : 'gap-4')}>
+      <div className="grid grid-cols-1 items-start gap-2 md:flex md:justify-between md:gap-8">
         <div className="min-w-0">
           {isOnPaper && !isReview && (
             <p dir="auto" className="text-14 font-semibold text-ink-2 max-md:line-clamp-1">

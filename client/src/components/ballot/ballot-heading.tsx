@@ -17,13 +17,13 @@ export function BallotHeading(props: {
   const t = useVoteTexts();
   const { ref, title, titleId, hint, hintId, note, facts } = props;
   return (
-    <div className="timing-mark me-4 ms-2 py-3 [--timing-left:-24px] [--timing-top:39px] md:me-5 md:ms-3 md:py-5 md:[--timing-top:58px] md:[--timing-left:-34px]">
+    <div className="timing-mark me-4 ms-2 py-2 [--timing-left:-24px] [--timing-top:31px] md:me-5 md:ms-3 md:py-5 md:[--timing-top:58px] md:[--timing-left:-34px]">
       <div className="oxford" />
       <h2
         ref={ref}
         id={titleId}
         tabIndex={ref ? -1 : undefined}
-        className="mt-2 scroll-mt-24 font-display text-20 font-semibold md:mt-4 md:text-24"
+        className="mt-1 scroll-mt-24 font-display text-20 font-semibold md:mt-4 md:text-24"
       >
         {title}
       </h2>

@@ -8,6 +8,7 @@ import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { PageLoading } from '../../components/ui/page-loading.tsx';
+import { TimeZoneNote } from '../../components/ui/time-zone-note.tsx';
 import { failureText, hasCode } from '../../lib/api-error.ts';
 import { displayName, formatDateTime } from '../../lib/format.ts';
 import { featureTexts, useTexts } from '../../lib/languages/texts.ts';
@@ -74,6 +75,7 @@ function Upcoming(props: { link: LookUpLinkData; isChecking: boolean; onCheck: (
           ? t('upcoming.late', { title })
           : t('upcoming.text', { title, start: formatDateTime(startDate) })}
       </p>
+      {!isLate && <TimeZoneNote />}
       <Button
         variant="primary"
         size="large"
@@ -159,6 +161,7 @@ function OpenLink({ token, link: shown }: { token: string; link: LookUpLinkData 
       <div className="grid gap-1 text-ink-2">
         {questions > 1 && <p>{t('paper', { count: questions })}</p>}
         <p>{t('open', { end: formatDateTime(endDate) })}</p>
+        <TimeZoneNote />
       </div>
       <p className="border-t border-line pt-5 text-20">{t.rich('for', { name, b: strong })}</p>
       {user && !opened && <SignedIn user={user} />}

@@ -110,7 +110,7 @@ export function PaperPanel(props: {
     return <Navigate to={{ search: `?election=${encodeURIComponent(id)}` }} replace />;
   }
   return (
-    <div className="grid grid-cols-1 gap-3 md:gap-6">
+    <div className="grid grid-cols-1 gap-2 md:gap-6">
       <QuestionSteps
         questions={reviewed}
         currentId={isReview ? undefined : election.id}
