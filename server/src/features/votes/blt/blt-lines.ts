@@ -54,7 +54,7 @@ export function openLines(text: string) {
         throw new BltError(number, `The line is longer than ${limit} characters.`);
       }
       const trimmed = withoutComment(line).trim();
-      if (trimmed !== '' && !trimmed.startsWith('#')) return { number, text: trimmed };
+      if (trimmed !== '' && !/^(?:#|\/\/)/.test(trimmed)) return { number, text: trimmed };
     }
     return undefined;
   }

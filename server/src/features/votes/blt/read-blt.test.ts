@@ -42,6 +42,8 @@ describe('parseBlt', () => {
     ['commas between numbers', '1,2,1,0', '2>1'],
     ['short names of candidates', '[nick A B C]\n1 B A 0', '2>1'],
     ['short names on several lines', '[nick A\n B C ]\n1 B=C A 0', '2=3>1'],
+    ['lines with //', '// 3 candidates\n1 2 1 0', '2>1'],
+    ['a comment after a ballot', '1 2 1 0 /* Bo, Ada */', '2>1'],
     ['comments between /* and */', '/* a ballot */ 1 2 1 0\n/* and\nmore */', '2>1'],
   ])('accepts %s', (_, ballots, choice) => {
     expect(choices(file(ballots))).toEqual([[choice, 1]]);
@@ -76,14 +78,31 @@ describe('parseBlt', () => {
     ['an order for ties', file('[tie 3 1 2]\n1 1 0'), [/\[tie\] on line 2 is ignored/]],
     [
       'a source and a comment',
-      file('1 1 0', '0\n"Ada"\n"Bo"\n"Cy"\n"Chair"\n"The clerk"\n"Draft"'),
+      file('1 1 3 0', '0\n"Ada"\n"Bo"\n"Cy"\n"Chair"\n"The clerk"\n"Draft"'),
       [/^Line 8 .* title "Chair" and is ignored as the source/, /^Line 9 .* comment/],
     ],
     [
       'a # in a name or title without quotation marks',
-      file('1 1 0', '0\nTom #1 JOHNSTON\nBo # id x\n"Cy" # the third\nThe C # Society\n'),
+      file('1 1 3 0', '0\nTom #1 JOHNSTON\nBo # id x\n"Cy" # the third\nThe C # Society\n'),
       [/^On line 4, "# 1 JOHNSTON" is ignored/, /^On line 7, "# Society"/],
     ],
+    [
+      'options of another program',
+      file('[droop rule=meek precision=8]\n1 3 0'),
+      [/^The options \[droop\] on line 2 are ignored/],
+    ],
+    [
+      'lines after a title in quotation marks',
+      file('1 3 0', '0\nAda\nBo\nCy\n"Chair"\nAB: 332\n\nBC: 139\nCA: 7\nAC: 8'),
+      [/^Line 8 comes after/, /^Line 10 comes after/, /^Everything from line 11 on is ignored/],
+    ],
+    [
+      'a last candidate who may be the title',
+      file('1 1 2 0', '0\n"Ada"\n"Bo"\n"Chair"\n"The clerk"'),
+      [/^No ballot contains the last candidate, "Chair"\. If this is the title/],
+    ],
+    ['no last candidate with an ID', file('1 1 0', '0\n"Ada"\n"Bo"\n"Cy" # id 7\n"Chair"'), []],
+    ['no last candidate who withdrew', file('-3\n1 1 0'), []],
   ])('notes %s', (_, text, notes) => {
     expect(parseBlt(text).notes).toEqual(notes.map((note) => expect.stringMatching(note)));
   });
@@ -170,7 +189,13 @@ describe('a malformed .blt file', () => {
     ],
     ['has a part of a ballot as weight', file('0.5 1 2 0'), 2, /weight .* not "0.5"/],
     ['has the ID of a ballot without an end', file('(7 1 2 0'), 2, /ID .* end with \)/],
-    ['has an unknown option', file('[droop rule=meek]'), 2, /"droop" is not supported/],
+    ['has an unknown option', file('[elected 2]'), 2, /"elected" is not supported/],
+    [
+      'has ballots without 0',
+      file('4 3\n9 2\n1 1'),
+      3,
+      /no candidate 9.* Is a 0 missing .* line 2/,
+    ],
     ['has an option without an end', '3 1\n[nick A B', 2, /\] that ends/],
     ['has too few short names', file('[nick A B]'), 2, /3 different names/],
     ['has a ballot after the last one', file('1 1 0', '0\n1 2 0\n'), 4, /not a ballot/],

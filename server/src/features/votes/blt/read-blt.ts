@@ -27,21 +27,23 @@ const MAX_CANDIDATES = 1_000;
  * Reads the text of a .blt file (Hill, Wichmann, and Woodall 1987, with additions in common use):
  *
  * - `candidates seats`, then optionally negative numbers: the candidates who have withdrawn
- * - options: `[withdrawn 2 3]`, `[nick A B C]` (names for ballots in place of numbers), `[tie 3 1 2]`, which is ignored
+ * - options: `[withdrawn 2 3]`, `[nick A B C]` (names for ballots in place of numbers); `[tie 3 1 2]` and `[droop …]` are
+ *   ignored
  * - ballots: `weight preferences 0`. `2=3` are equal. A skipped rank is written as `-` and ignored. A ballot may begin
  *   with its ID in parentheses and may continue on the next line.
  * - `0` after the last ballot
  * - the name of each candidate and the title, each on a separate line, with or without quotation marks. A second string
- *   in quotation marks is the candidate's party. Up to two lines may follow: the source and a comment.
+ *   in quotation marks is the candidate's party. Up to two lines may follow, the source and a comment, and after a title
+ *   in quotation marks any lines without them.
  *
- * Blank lines, `# comments`, and C comments at the beginning of a line may be anywhere. A comment `# id X` after a name
+ * Blank lines, `# comments`, lines that begin with `//`, and C comments may be anywhere, but not after names. A comment `# id X` after a name
  * gives the candidate's ID.
  * @throws BltError
  */
 export function parseBlt(text: string): BltElection {
   const lines = openLines(text);
   const { count, seats } = readHeader(lines.next('the line "candidates seats"'));
-  const { ballots, withdrawn, firstEquals, notes } = readBallots(lines, count);
+  const { ballots, withdrawn, firstEquals, isLastUsed, notes } = readBallots(lines, count);
   const candidates = readNames(lines, count, notes);
   const titleLine = lines.next('the title');
   const { text: title, comment } = readName(titleLine);
@@ -54,10 +56,19 @@ export function parseBlt(text: string): BltElection {
       );
     }
   }
-  const rest = lines.find();
-  if (rest) {
+  const isQuoted = ({ text: line }: Line): boolean => /^["“”„«]/.test(line);
+  let ignored = 0;
+  for (let rest = lines.find(); rest; rest = lines.find()) {
+    ignored ||= rest.number;
+    if (isQuoted(titleLine) && !isQuoted(rest)) continue;
     const problem = 'Only the source and a comment can follow the title. Are there more names than';
     throw new BltError(rest.number, `${problem} candidates in the first line?`);
+  }
+  if (ignored > 0) notes.push(`Everything from line ${ignored} on is ignored.`);
+  const last = candidates.at(-1);
+  if (last && !isLastUsed && last.id === String(count)) {
+    const problem = `No ballot contains the last candidate, ${quoted(last.name)}.`;
+    notes.push(`${problem} If this is the title, correct line 1.`);
   }
   return {
     title,
@@ -111,8 +122,14 @@ function readBallots(lines: Lines, count: number) {
   /** How many ballots continue on the next line, and the first line that does not end its ballot. */
   let continued = { ballots: 0, first: 0 };
   let open: OpenBallot | undefined;
-  const numberOf = (line: Line, word: string) =>
-    nicknames.get(word) ?? readCandidate(line, word, count);
+  /** Whether the last candidate, which may be the title, is on a ballot or has withdrawn. */
+  let isLastUsed = false;
+
+  function numberOf(line: Line, word: string, first = line.number): number {
+    const number = nicknames.get(word) ?? readCandidate(line, word, { count, first });
+    isLastUsed ||= number === count;
+    return number;
+  }
 
   function withdraw(line: Line, word: string): void {
     const number = numberOf(line, word);
@@ -133,6 +150,8 @@ function readBallots(lines: Lines, count: number) {
     } else if (name === 'tie') {
       for (const value of values) numberOf(line, value);
       notes.push(`The order [tie] on line ${line.number} is ignored. See --ties and --seed.`);
+    } else if (name === 'droop') {
+      notes.push(`The options [droop] on line ${line.number} are ignored. See --method.`);
     } else {
       throw new BltError(line.number, `The option ${quoted(name)} is not supported.`);
     }
@@ -140,11 +159,11 @@ function readBallots(lines: Lines, count: number) {
 
   function addPreference(line: Line, word: string, { line: first, ranks, seen }: OpenBallot) {
     if (word === '-') return;
-    const equals = word.split('=').map((one) => numberOf(line, one));
+    const equals = word.split('=').map((one) => numberOf(line, one, first));
     for (const number of equals) {
       if (seen.has(number)) {
-        const hint = first < line.number ? ` Is a 0 missing at the end of line ${first}?` : '';
-        throw new BltError(line.number, `Candidate ${number} is on the ballot twice.${hint}`);
+        const problem = `Candidate ${number} is on the ballot twice.${hintAt(line, first)}`;
+        throw new BltError(line.number, problem);
       }
       seen.add(number);
     }
@@ -208,8 +227,12 @@ function readBallots(lines: Lines, count: number) {
       `${many} ${where} If only a 0 is missing at the end of line ${continued.first}, the count is wrong.`,
     );
   }
-  return { ballots, withdrawn, firstEquals, notes };
+  return { ballots, withdrawn, firstEquals, isLastUsed, notes };
 }
+
+/** Says where a ballot that began on an earlier line may end. */
+const hintAt = (line: Line, first: number): string =>
+  first < line.number ? ` Is a 0 missing at the end of line ${first}?` : '';
 
 function readBallotStart(line: Line, word: string): OpenBallot {
   const weight = readNumber(word.replace(/\.0+$/, ''));
@@ -223,13 +246,17 @@ function readBallotStart(line: Line, word: string): OpenBallot {
   return { line: line.number, weight, ranks: [], seen: new Set() };
 }
 
-function readCandidate(line: Line, text: string, count: number): number {
+function readCandidate(
+  line: Line,
+  text: string,
+  { count, first }: { count: number; first: number },
+): number {
   const number = readNumber(text);
   if (number === null || number === 0) {
     throw new BltError(line.number, `${quoted(text)} is not the number of a candidate.`);
   }
   if (number > count) {
-    const problem = `There is no candidate ${number}. The first line says that there are ${count}.`;
+    const problem = `There is no candidate ${number}. The first line says that there are ${count}.${hintAt(line, first)}`;
     throw new BltError(line.number, problem);
   }
   return number;
@@ -280,7 +307,10 @@ function readName({ number, text }: Line): { text: string; comment: string } {
   if (!plain.startsWith('"')) {
     const [, bare = '', comment = ''] = BARE.exec(plain.replace(/^'(.*)'$/, '$1')) ?? [];
     if (/^[\d\s.,=()-]*$/.test(bare)) {
-      throw new BltError(number, `${quoted(text)} must be a name or the title, not a ballot.`);
+      throw new BltError(
+        number,
+        `${quoted(text)} must be a name or the title, not a ballot. Put a name without letters in quotation marks.`,
+      );
     }
     return { text: bare.trim(), comment };
   }
@@ -319,7 +349,8 @@ function* withIds(
  * Returns the words of a line, without a comment or commas at the end. The ranks of `2 = 3` are one word.
  * @throws BltError if a comma could be part of a number: 1,002 and 2,5 are numbers in some languages
  */
-function wordsOf({ number, text }: Line): string[] {
+function wordsOf({ number, text: whole }: Line): string[] {
+  const text = whole.replaceAll(/\/\*.*?\*\//g, ' ');
   const comment = text.indexOf('#');
   const line = (comment < 0 ? text : text.slice(0, comment)).replace(/[\s,;]+$/, '');
   const words = line.replaceAll(/\s*=\s*/g, '=');
