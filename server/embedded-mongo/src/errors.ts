@@ -10,6 +10,7 @@ const CODE_NAMES = {
   40: 'ConflictingUpdateOperators',
   43: 'CursorNotFound',
   48: 'NamespaceExists',
+  50: 'MaxTimeMSExpired',
   54: 'NotSingleValueField',
   59: 'CommandNotFound',
   66: 'ImmutableField',

@@ -229,3 +229,23 @@ describe('embeddedChanges', () => {
     expect(await changes(() => watched.deleteOne({ _id: 'a' }))).toBe(0);
   });
 });
+
+describe('the time limit of an insert', () => {
+  it('refuses documents when the write begins too late, and stores them otherwise', async () => {
+    const c = database.collection<Named>();
+    const insert = (_id: string, maxTimeMS: number) =>
+      database.db.command({ insert: c.collectionName, documents: [{ _id }], maxTimeMS });
+    await insert('before', 60_000);
+    await c.insertMany(Array.from({ length: 1_000 }, (_, n) => ({ _id: `many ${n}` })));
+    // The first command blocks the database for longer than the others may wait.
+    const slow = c.updateMany({}, { $set: { text: 'x'.repeat(10_000) } });
+    const others = await Promise.allSettled([insert('late', 1), insert('no limit', 0)]);
+    await slow;
+    expect(others).toMatchObject([
+      { status: 'rejected', reason: { code: 50, codeName: 'MaxTimeMSExpired' } },
+      { status: 'fulfilled', value: { n: 1 } },
+    ]);
+    const found = await c.find({ _id: { $in: ['before', 'late', 'no limit'] } }).toArray();
+    expect(found.map(({ _id }) => _id).toSorted()).toEqual(['before', 'no limit']);
+  });
+});

@@ -9,7 +9,8 @@ import { Arguments } from './arguments.ts';
 import { type Command, type CommandContext, describeError, namespaceOf } from './command.ts';
 
 const DOCUMENTS_PER_WRITE = 500;
-const SHUTTING_DOWN = 91;
+/** Errors of the whole command: shutting down, and out of time. */
+const WHOLE_COMMAND = new Set([91, 50]);
 
 function checkOrdered(args: Arguments): void {
   if (!args.flag('ordered', true)) throw unsupported('unordered writes (ordered: false)');
@@ -27,7 +28,7 @@ function onlyStatement(args: Arguments, field: string): Arguments {
 function writeErrors(refusals: readonly Refusal[]): Doc {
   return {
     writeErrors: refusals.map(({ index, error }) => {
-      if (!(error instanceof CommandError) || error.code === SHUTTING_DOWN) throw error;
+      if (!(error instanceof CommandError) || WHOLE_COMMAND.has(error.code)) throw error;
       return { index: new Int32(index), ...describeError(error) };
     }),
   };
@@ -46,9 +47,10 @@ interface Refusal {
 function insertSome(
   { engine, database }: CommandContext,
   name: string,
-  { documents, first, isOrdered }: InsertPart,
+  { documents, first, isOrdered, until }: InsertPart,
 ): Promise<{ inserted: number; refused: Refusal[] }> {
   return engine.store.write(() => {
+    if (performance.now() > until) throw new CommandError(50, 'operation exceeded time limit');
     const collection = engine.catalog.ensure(database, name);
     const refused: Refusal[] = [];
     let inserted = 0;
@@ -71,20 +73,24 @@ interface InsertPart {
   /** The position of the first of these documents in the command. */
   first: number;
   isOrdered: boolean;
+  /** Nothing is stored if the write begins later than this, in milliseconds of `performance.now`. */
+  until: number;
 }
 
 const insert: Command = {
-  fields: ['documents', 'ordered'],
+  fields: ['documents', 'ordered', 'maxTimeMS'],
   async run(args, context) {
     const { name } = namespaceOf(args, 'insert', context);
     const isOrdered = args.flag('ordered', true);
+    // As in MongoDB, 0 is no limit.
+    const until = performance.now() + (args.count('maxTimeMS') || Number.POSITIVE_INFINITY);
     const all = context.rawDocuments;
     if (all.length === 0) throw new CommandError(2, 'Write batch sizes must not be 0');
     let n = 0;
     const refusals: Refusal[] = [];
     for (let first = 0; first < all.length; first += DOCUMENTS_PER_WRITE) {
       const documents = all.slice(first, first + DOCUMENTS_PER_WRITE);
-      const part = { documents, first, isOrdered };
+      const part = { documents, first, isOrdered, until };
       const { inserted, refused } = await insertSome(context, name, part).catch(
         (error: unknown) => ({
           inserted: 0,
