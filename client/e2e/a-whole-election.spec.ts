@@ -27,11 +27,8 @@ const VOTERS = [
 const ZONE = 'Asia/Kolkata';
 const ZONE_OFFSET = '+05:30';
 const DAY_MS = 86_400_000;
-/**
- * The recount starts at the first run of its job that is at least 30 seconds after voting closes. The job runs every
- * ten seconds.
- */
-const RECOUNT_MS = 30_000;
+/** The recount starts at the first run of its job that is at least six seconds after voting closes. */
+const RECOUNT_MS = 6_000;
 const TURN_MS = 12_000;
 
 /** Returns the date this many days from now for a date input, in the browser's time zone. */

@@ -1,7 +1,9 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DEFAULT_TEMPLATES, type Election } from '@votewise/contract';
+import { onBallotInserts } from './support/ballot-inserts.ts';
+import { AppError } from '../src/platform/app-error.ts';
 import { randomId } from '../src/platform/random.ts';
-import { startTestApp, type TestApp } from './support/test-app.ts';
+import { casterOf, startTestApp, type TestApp } from './support/test-app.ts';
 
 const never = new AbortController().signal;
 const minute = 60_000;
@@ -10,9 +12,6 @@ const minute = 60_000;
  * Holds back ballots before they are stored. `held` resolves when this many are held back, and `letGo` releases them.
  */
 function holdBallots({ connection }: TestApp, count: number) {
-  const { collection } = connection.model('Ballot');
-  const insertOne = collection.insertOne.bind(collection);
-  const insertMany = collection.insertMany.bind(collection);
   let letGo = () => {};
   const free = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -24,36 +23,28 @@ function holdBallots({ connection }: TestApp, count: number) {
       if (groups.reduce((sum, one) => sum + one) === count) resolve();
       await free;
     }
-    vi.spyOn(collection, 'insertOne').mockImplementation(async (...ballot) => {
-      await hold(1);
-      return insertOne(...ballot);
-    });
-    vi.spyOn(collection, 'insertMany').mockImplementation(async (...group) => {
-      await hold(group[0].length);
-      return insertMany(...group);
+    onBallotInserts(connection, async (command, send) => {
+      await hold(command.documents.length);
+      return send(command);
     });
   });
   return { held, letGo, groups };
 }
 
 /** Runs the jobs that follow the end of voting until they have no more work. */
-async function runJobs({ services }: TestApp): Promise<void> {
+async function runJobs(app: TestApp): Promise<void> {
+  const { services } = app;
   await services.elections.moveDue();
-  await services.counting.recountClosed(never);
+  await app.recount();
   for (let turn = 0; turn < 4; turn += 1) {
     await services.messaging.moveMessages(never);
     await services.messaging.sender.sendDue(never);
   }
-  while ((await services.audit.moveEvents()) > 0);
 }
 
 /** Returns the number of votes in each confirmed recount, oldest first. */
-async function recountsOf({ connection }: TestApp): Promise<number[]> {
-  const found = await connection
-    .collection('audit')
-    .find({ event: 'results.recount-confirmed' })
-    .sort({ _id: 1 })
-    .toArray();
+async function recountsOf(app: TestApp): Promise<number[]> {
+  const found = await app.auditEntries({ event: 'results.recount-confirmed' });
   return found.map(({ details }) => details.totalVotes);
 }
 
@@ -94,7 +85,7 @@ async function startVoted({ late = 1 } = {}) {
       timeZone: 'UTC',
     };
     await administrator.post(`/elections/${election.id}/messages`, message).expect(201);
-    for (const wait of [0, 29_000]) {
+    for (const wait of [0, 5_400]) {
       app.clock.advance(wait);
       await runJobs(app);
       expect(app.mails).toEqual([]);
@@ -137,4 +128,138 @@ it('results wait for ballots that were queued behind another insert when voting 
   const { mails, groups } = await announceAround(() => edit({ status: 'completed' }));
   expect(Math.max(...groups)).toBeGreaterThan(1);
   expect(mails[0]?.text).toContain('Ada: 15 votes');
+});
+
+it('refuses a ballot that has waited too long for the database, and tells its voter', async () => {
+  const app = await startTestApp();
+  const election = await app.createElection();
+  const [first, late] = await app.asVoters(2);
+  const ballots = holdBallots(app, 1);
+  const answer = first?.vote(election).then(({ status }) => status);
+  await ballots.held;
+  // This ballot waits for the end of the first insert.
+  const reads = vi.spyOn(app.services.ballots, 'cast');
+  const refused = late?.vote(election).then(({ body }) => body);
+  await vi.waitFor(() => expect(reads).toHaveBeenCalled());
+  app.clock.advance(4_000);
+  ballots.letGo();
+  expect(await answer).toBe(201);
+  expect(await refused).toMatchObject({
+    code: 'DATABASE_UNAVAILABLE',
+    message: 'The database is unavailable. Nothing was changed. Try again in a moment.',
+  });
+  await app.closeAll();
+  expect(await recountsOf(app)).toEqual([1]);
+  expect((await late?.vote(election))?.body).toMatchObject({ code: 'ELECTION_NOT_OPEN' });
+  expect(await app.connection.collection('ballots').countDocuments()).toBe(1);
+});
+
+it('refuses a ballot whose election took too long to read, on a ballot paper as well', async () => {
+  const app = await startTestApp();
+  const { id, candidates } = await app.createElection();
+  const voter = await app.asVoter();
+  const find = app.services.elections.find.bind(app.services.elections);
+  vi.spyOn(app.services.elections, 'find').mockImplementation(async (wanted) => {
+    const election = await find(wanted);
+    app.clock.advance(4_000);
+    return election;
+  });
+  const casts = [{ electionId: id, choices: [candidates[0]?.id] }];
+  const { body } = await voter.post('/votes/cast-paper', { casts }).expect(200);
+  expect(body.data.casts).toEqual([
+    expect.objectContaining({
+      isIn: false,
+      message: 'The database is unavailable. Submit your vote again.',
+    }),
+  ]);
+  expect(await app.connection.collection('ballots').countDocuments()).toBe(0);
+});
+
+it('accepts no ballot after the confirmed count, even from a host whose clock is behind', async () => {
+  const app = await startTestApp();
+  const election = await app.createElection();
+  const behind = await startTestApp({ databaseName: app.databaseName });
+  const voters = [];
+  while (voters.length < 4) voters.push((await app.createVoter())._id);
+  const [first = '', ...others] = voters;
+  const cast = ({ services }: TestApp, voter: string) =>
+    services.votes
+      .cast({ electionId: election.id, candidateId: election.candidates[0]?.id }, casterOf(voter))
+      .then(
+        () => 'acknowledged',
+        (error: unknown) => error instanceof AppError && error.code,
+      );
+  expect(await cast(app, first)).toBe('acknowledged');
+  app.clock.advance(60 * minute);
+  behind.clock.advance(60 * minute - 50_000);
+  expect(await cast(app, others[0] ?? '')).toBe('ELECTION_NOT_OPEN');
+  const ballots = holdBallots(behind, 2);
+  const late = others.slice(1).map((voter) => cast(behind, voter));
+  await ballots.held;
+  await app.services.elections.moveDue();
+  expect(await cast(behind, others[0] ?? '')).toBe('ELECTION_NOT_OPEN');
+  app.clock.advance(5_000);
+  await app.recount();
+  expect(await recountsOf(app)).toEqual([]);
+  ballots.letGo();
+  expect(await Promise.all(late)).toEqual(['acknowledged', 'acknowledged']);
+  app.clock.advance(500);
+  await app.recount();
+  expect(await recountsOf(app)).toEqual([3]);
+});
+
+describe('a slow database', () => {
+  /** Closes an election with two ballots, of which one is still on its way to the database. */
+  async function startClosed() {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    const [first, second] = await app.asVoters(2);
+    await first?.vote(election).expect(201);
+    const ballots = holdBallots(app, 1);
+    const answer = second?.vote(election).then(({ status }) => status);
+    await ballots.held;
+    app.clock.advance(60 * minute);
+    await app.services.elections.moveDue();
+    await app.recount();
+    return { app, ballots, answer };
+  }
+
+  it.each(['read', 'write'])('makes recounts wait longer, because of a slow %s', async (slow) => {
+    const { app, ballots, answer } = await startClosed();
+    app.clock.advance(5_500);
+    if (slow === 'read') {
+      vi.spyOn(app.services.elections, 'findFrozen').mockImplementationOnce(async (status) => {
+        app.clock.advance(1_000);
+        return app.services.elections.findFrozen(status);
+      });
+    } else {
+      vi.spyOn(app.services.ballots, 'awaitWrites').mockImplementationOnce(async () => {
+        app.clock.advance(1_000);
+      });
+    }
+    await app.services.counting.confirmClosed(never);
+    expect(await recountsOf(app)).toEqual([]);
+    ballots.letGo();
+    expect(await answer).toBe(201);
+    app.clock.advance(5_500);
+    await app.recount();
+    expect(await recountsOf(app)).toEqual([2]);
+  });
+
+  it('makes no recount wait longer than half a minute', async () => {
+    const { app, ballots, answer } = await startClosed();
+    ballots.letGo();
+    await answer;
+    vi.spyOn(app.services.ballots, 'awaitWrites').mockImplementation(async () => {
+      app.clock.advance(1_000);
+    });
+    for (let seconds = 0; seconds < 24; seconds += 1) {
+      expect(await recountsOf(app)).toEqual([]);
+      app.clock.advance(1_000);
+      await app.recount();
+    }
+    app.clock.advance(5_000);
+    await app.recount();
+    expect(await recountsOf(app)).toEqual([2]);
+  });
 });

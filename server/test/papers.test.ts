@@ -1,6 +1,7 @@
 import { mongo } from 'mongoose';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CastPaperData, Election } from '@votewise/contract';
+import { onBallotInserts } from './support/ballot-inserts.ts';
 import { readPdf } from './support/pdf-text.ts';
 import { startTestApp, type Caller, type TestApp } from './support/test-app.ts';
 
@@ -140,10 +141,10 @@ it('neither loses nor duplicates a ballot if the database fails while a paper is
   const app = await startTestApp();
   const paper = await schedule(app, 6);
   const voter = await app.asVoter();
-  const { collection } = app.connection.model('Ballot');
-  const insertMany = collection.insertMany.bind(collection);
-  const dying = vi.spyOn(collection, 'insertMany').mockImplementation(async (documents) => {
-    await insertMany(documents.slice(0, 2));
+  const dying = onBallotInserts(app.connection, async (command, sendOn) => {
+    const { documents } = command;
+    if (documents.length === 1) return sendOn(command);
+    await sendOn({ ...command, documents: documents.slice(0, 2) });
     throw new mongo.MongoNetworkError('connection closed');
   });
 

@@ -412,7 +412,7 @@ it('every job is tested', async () => {
   const { app } = await startLogged();
   const tested = [
     'send-credentials send-resets register-imports remove-old-imports settle-administrator-status move-elections',
-    'take-checkpoints recount-closed begin-to-seal-ballot-boxes seal-ballot-boxes move-messages send-messages chain-audit-events',
+    'take-checkpoints recount-closed tidy-counts begin-to-seal-ballot-boxes seal-ballot-boxes move-messages send-messages chain-audit-events',
     'remove-messages-of-deleted-elections remove-deleted-elections',
     'refresh-sessions learn-voting-rights settle-groups divide-account-pages watch-clock',
     // The test of the work queue covers these two.

@@ -42,7 +42,7 @@ export const auditor = statesOf('auditor', {
       await expect(mock.page.getByText(HASH)).toBeVisible();
     },
     closed: async (mock) => {
-      // The server confirms the count half a minute after the close, which screen states may or may not see.
+      // The server confirms the count some seconds after the close, which screen states may or may not see.
       const { treasurer } = mock.elections;
       await mock.answer('GET', '/elections/*', { data: { election: treasurer } });
       await mock.answer('GET', '/votes/results/*', { data: resultsOf(treasurer) });

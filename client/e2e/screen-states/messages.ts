@@ -48,7 +48,7 @@ const HISTORY: Message[] = [
     kind: 'results',
     subject: 'Results: {title}',
     state: 'held',
-    note: 'Waiting for the recount, about a minute after voting closes.',
+    note: 'Waiting for the recount, some seconds after voting closes.',
     counts: { waiting: 0, sent: 0, failed: 0, uncertain: 0 },
   }),
   sent({ id: 'automatic', audience: 'everyone' }),

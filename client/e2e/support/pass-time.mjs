@@ -1,6 +1,6 @@
 /**
  * Loaded before the product, in the same process. Moves both clocks forward by as many milliseconds as a journey
- * requests, so that the journey does not have to wait half a minute. Timers are not affected. If only the time of day
+ * requests, so that the journey does not have to wait. Timers are not affected. If only the time of day
  * moved, the product would not trust it.
  */
 let aheadMs = 0;

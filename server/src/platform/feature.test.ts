@@ -1,9 +1,34 @@
-import { expect, it } from 'vitest';
-import { createSlot } from './feature.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createAlarm, createSlot } from './feature.ts';
 
 it('calls what a higher feature provides, and names what is missing until then', () => {
   const countOf = createSlot<[id: string], number>('countOf');
   expect(() => countOf('board')).toThrow('countOf was called before a feature provided it');
   countOf.fill((id) => id.length);
   expect(countOf('board')).toBe(5);
+});
+
+it('starts a job at the time of the last alarm', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const alarm = createAlarm();
+  const start = vi.fn<() => void>();
+  alarm.listen(start);
+  const set = (milliseconds: number | undefined) => {
+    const now = new Date();
+    const due = milliseconds === undefined ? undefined : new Date(now.getTime() + milliseconds);
+    alarm.set(due, now);
+  };
+  for (const milliseconds of [300, 700, undefined]) set(milliseconds);
+  vi.advanceTimersByTime(1_000);
+  for (const milliseconds of [300, -1, 0, 61_000]) set(milliseconds);
+  vi.advanceTimersByTime(100_000);
+  expect(start).not.toHaveBeenCalled();
+  for (const milliseconds of [300, 700]) set(milliseconds);
+  vi.advanceTimersByTime(700);
+  expect(start).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(100);
+  expect(start).toHaveBeenCalledOnce();
 });

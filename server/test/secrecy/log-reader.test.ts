@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { parseConfig } from '../../src/config.ts';
 import type { Election } from '@votewise/contract';
 import { createMetrics } from '../../src/platform/metrics.ts';
+import { onBallotInserts } from '../support/ballot-inserts.ts';
 import { PASSWORD, startTestApp, type Caller, type TestApp } from '../support/test-app.ts';
 
 type Line = Record<string, unknown>;
@@ -36,7 +37,10 @@ async function look(voter: Caller, { id }: Election): Promise<Response[]> {
 
 /** Makes the database fail once when a ballot is stored. */
 function failOnce({ connection }: TestApp, error: Error): void {
-  vi.spyOn(connection.model('Ballot').collection, 'insertOne').mockRejectedValueOnce(error);
+  const failing = onBallotInserts(connection, () => {
+    failing.mockRestore();
+    return Promise.reject(error);
+  });
 }
 
 /** Casts ballots with every possible outcome. */

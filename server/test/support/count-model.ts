@@ -14,6 +14,7 @@ import { createCounter } from '../../src/features/votes/counting/count-pool.ts';
 import { isRecountedSince, createRecounts } from '../../src/features/votes/counting/recount.ts';
 import { AppError } from '../../src/platform/app-error.ts';
 import { randomId } from '../../src/platform/random.ts';
+import { noHurry } from './ballot-inserts.ts';
 import { expectWholeBoard, nonceFor, testBoardKey, testContest } from './board-checks.ts';
 import type { CountDatabase } from './count-database.ts';
 
@@ -243,7 +244,7 @@ export async function play(
       attempted.set(id, (attempted.get(id) ?? new Set()).add(choice));
       const nonce = hasBoard ? nonceFor(id) : undefined;
       const ballot = { id, electionId, choice, nonce };
-      const isNew = await run(({ ballots }) => ballots.insert(ballot));
+      const isNew = await run(({ ballots }) => ballots.insert({ ...ballot, time: noHurry }));
       if (isNew === true && !sealingAt) acknowledged.set(id, choice);
     }
   }
@@ -382,7 +383,7 @@ export async function play(
     expect(alarms).toEqual([]);
     expect(await database.ballots.listBefore(electionId, count.checkpoint, 1)).toEqual([]);
     const tooLate = { id: `${electionId} late`, electionId, choice: 'c0', nonce: nonceFor('late') };
-    await database.ballots.insert(tooLate);
+    await database.ballots.insert({ ...tooLate, time: noHurry });
     await finishOn(database);
     expect(await checkpointsOn(database).read(electionId)).toEqual(count);
     let found = 0;
@@ -421,7 +422,7 @@ export async function play(
     expect(repeated).toMatchObject({ isConfirmed: true, totalVotes: count.total });
     expectBetween(count, votesAt(acknowledged.values()));
     for (const id of acknowledged.keys()) {
-      const again = { id, electionId, choice: 'c0', nonce: undefined };
+      const again = { id, electionId, choice: 'c0', nonce: undefined, time: noHurry };
       expect(await database.ballots.insert(again)).toBe(false);
     }
   }

@@ -304,8 +304,12 @@ export async function startTestApp(options: Options = {}) {
     },
     /** Advances the clock beyond the half second for which counts are cached. */
     passCache: () => clock.advance(501),
-    /** Recounts the elections that have closed, as the job does. */
-    recount: () => services.counting.recountClosed(new AbortController().signal),
+    /** Recounts the elections that have closed, as the jobs do. */
+    async recount() {
+      const { signal } = new AbortController();
+      await services.counting.confirmClosed(signal);
+      await services.counting.tidyClosed(signal);
+    },
     /** Lets the time pass at which all open elections close, and confirms their counts. */
     async closeAll() {
       clock.advance(2 * hour);

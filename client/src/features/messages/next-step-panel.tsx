@@ -125,8 +125,8 @@ function StepText(props: {
         </Banner>
       ) : (
         <p>
-          VoteWise is counting all ballots again. This takes about a minute after voting closes. You
-          can then declare the result.
+          VoteWise is counting all ballots again. This usually takes less than ten seconds after
+          voting closes. You can then declare the result.
         </p>
       );
     case 'counted':

@@ -142,7 +142,7 @@ function consequencesOf(
     case 'close':
       return [
         'Voters who haven’t voted can no longer vote.',
-        'VoteWise then counts all ballots again. This usually takes about a minute.',
+        'VoteWise then counts all ballots again. This usually takes less than ten seconds.',
         ...(movable.some(({ ballot }) => ballot.results === 'after-close')
           ? ['Questions whose count is hidden until voting closes can’t be reopened.']
           : []),

@@ -87,7 +87,7 @@ export function CloseDialog({ election, messages, onClose }: MoveDialogProps) {
             ? 'There are as many votes as voters.'
             : `${formatQuantity(left, 'voter')} ${left === 1 ? 'hasn’t' : 'haven’t'} voted and can no longer vote.`}
         </li>
-        <li>VoteWise then counts all ballots again. This usually takes about a minute.</li>
+        <li>VoteWise then counts all ballots again. This usually takes less than ten seconds.</li>
         {election.ballot.results === 'after-close' && (
           <li>The results appear after the recount. This election can’t be reopened.</li>
         )}

@@ -9,8 +9,8 @@ import { isBeingChecked, type Results, resultsOfListed } from './shown-results.t
 
 /** The retry interval after a request has failed for an election whose count does not change. */
 const RETRY_MS = 5_000;
-/** The polling interval from the close of voting until the recount has confirmed the count, about a minute later. */
-const UNCONFIRMED_MS = 10_000;
+/** The polling interval from the close of voting until the recount has confirmed the count, some seconds later. */
+const UNCONFIRMED_MS = 2_000;
 
 type Listed = Pick<Election, 'id' | 'status' | 'totalVotes'>;
 

@@ -90,33 +90,45 @@ function effectiveSince({ updatedAt }: { updatedAt: Date }, { to, at }: StatusMo
 
 type Closable = Pick<ElectionRecord, '_id' | 'status' | 'statusSetAt'>;
 
+/** However slow the database is, no command is on its way for longer. */
+const longestWaitMs = 30_000;
+
 /**
  * Remembers when this process first saw each stored close. Ballots may be in progress until a close is stored, and the
  * host that stored it may have a clock that is behind, so the date of the close alone ends no wait.
  */
 export function createCloses(clock: Pick<TrustedClock, 'elapsed' | 'hasPassed'>) {
-  /** The last close of each election, and when it was seen, in elapsed milliseconds. */
-  const seen = new Map<string, { close: number; at: number }>();
+  /** The last close of each election, when it was seen, and since when it has waited, in elapsed milliseconds. */
+  const seen = new Map<string, { close: number; at: number; since: number }>();
 
-  /** @returns when this process first saw the close */
-  function see({ _id, status, statusSetAt }: Closable): number {
+  /** @returns when this process first saw the close, and since when it has waited */
+  function see({ _id, status, statusSetAt }: Closable): { at: number; since: number } {
     const [close, now] = [new Date(statusSetAt).getTime(), clock.elapsed()];
-    if (status !== 'completed') return now;
     const known = seen.get(_id);
-    if (known && Object.is(known.close, close)) return known.at;
-    seen.set(_id, { close, at: now });
-    return now;
+    if (status === 'completed' && known && Object.is(known.close, close)) return known;
+    const first = { close, at: now, since: now };
+    if (status === 'completed') seen.set(_id, first);
+    return first;
+  }
+
+  /** Returns how many milliseconds of a wait are left. The date of the close may make it longer. */
+  function leftOf(election: Closable, milliseconds: number): number {
+    const { at, since } = see(election);
+    return Math.min(since + milliseconds, at + longestWaitMs) - clock.elapsed();
   }
 
   return {
     see,
+    leftOf,
 
     /** Returns whether an election was closed this long ago, by its date and since this process first saw the close. */
-    isClosedFor(election: Closable, milliseconds: number): boolean {
-      const waited = clock.elapsed() - see(election);
-      return (
-        waited >= milliseconds && clock.hasPassed(new Date(election.statusSetAt), milliseconds)
-      );
+    isClosedFor: (election: Closable, milliseconds: number): boolean =>
+      leftOf(election, milliseconds) <= 0 &&
+      clock.hasPassed(new Date(election.statusSetAt), milliseconds),
+
+    /** Starts all waits again, because the database is slow. No wait becomes longer than half a minute. */
+    startAgain(): void {
+      for (const one of seen.values()) one.since = clock.elapsed();
     },
   };
 }

@@ -150,7 +150,7 @@ const electionSchema = new Schema<ElectionDocument>(
   { versionKey: false, collection: 'elections', id: false },
 );
 electionSchema.index({ deletedAt: 1, createdAt: 1, _id: 1 });
-electionSchema.index({ status: 1 });
+electionSchema.index({ status: 1, statusSetAt: 1 });
 electionSchema.index({ eventsCount: 1 });
 
 /** The changes of one write, with the events that record them. */
@@ -210,6 +210,9 @@ export function createElectionStore(connection: Connection) {
     findMovable: () => findWhole({ status: { $in: ['upcoming', 'active'] } }),
 
     findFrozen: (status: ElectionStatus) => findWhole({ status, ballotSalt: { $ne: null } }),
+
+    findClosedSince: (since: Date) =>
+      findWhole({ status: 'completed', statusSetAt: { $gte: since }, ballotSalt: { $ne: null } }),
 
     findSealing: () => findWhole({ sealing: { $ne: null } }),
 

@@ -1,6 +1,6 @@
 import type { Turnout } from '@votewise/contract';
 import type { Connection } from 'mongoose';
-import { createSlot, type Core, type Feature } from '../../platform/feature.ts';
+import { createAlarm, createSlot, type Core, type Feature } from '../../platform/feature.ts';
 import type { PeopleServices } from '../people/index.ts';
 import { type AnnounceResults, defineElectionRoutes } from './election-routes.ts';
 import { createElectionStore } from './election-store.ts';
@@ -38,6 +38,7 @@ export function createElectionsFeature(
   const visibility = createVisibility({ electorate, groups, hasVoted, linked });
   const groupChanges = createGroupChanges({ store: stores.elections, clock });
   peopleNeeds.groupChanges.fill(() => groupChanges);
+  const moveDue = createAlarm();
   const feature: Feature = {
     routes: (route) =>
       defineElectionRoutes(route, {
@@ -55,8 +56,12 @@ export function createElectionsFeature(
         everyMs: 1_000,
         isLeased: true,
         needsClock: true,
-        run: () => elections.moveDue(),
+        run: async () => {
+          await elections.moveDue();
+          moveDue.set(elections.nextMove(), clock.now());
+        },
         nextDue: elections.nextMove,
+        onWanted: moveDue.listen,
       },
       {
         name: 'remove-deleted-elections',

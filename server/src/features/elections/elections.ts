@@ -40,6 +40,8 @@ import { withdrawCandidate } from './withdraw-candidate.ts';
 
 /** How many times an edit is tried if other edits come first. */
 const editRounds = 5;
+/** Several times as long as clocks may differ. */
+const justClosedMs = 10 * 60_000;
 /** A request that read the election just before its deletion may still store a ballot, so ballots are removed later. */
 const removalDelayMs = 10 * 60_000;
 
@@ -271,7 +273,11 @@ export function createElections(deps: {
     /** Returns elections that may have ballots and have this stored status. Due moves are not applied. */
     findFrozen: (status: ElectionStatus): Promise<ElectionRecord[]> => store.findFrozen(status),
 
-    isClosedFor: closes.isClosedFor,
+    /** Returns elections that may have ballots and were closed in the last minutes, by any host's clock. */
+    findJustClosed: (): Promise<ElectionRecord[]> =>
+      store.findClosedSince(new Date(clock.now().getTime() - justClosedMs)),
+
+    closes,
   };
 }
 

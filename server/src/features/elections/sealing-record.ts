@@ -26,8 +26,8 @@ export function createSealingMarks(deps: {
   return {
     /**
      * Begins sealing, or begins it again after a problem. Has no effect if sealing is in progress or done. A count is
-     * confirmed no earlier than half a minute after voting closes. By then, a ballot that a voter began to cast earlier
-     * is acknowledged only after the election has been checked again.
+     * confirmed only when no ballot can arrive anymore. By then, a ballot that a voter began to cast earlier is
+     * acknowledged only after the election has been checked again.
      * @throws AppError NOT_FOUND, SEALING_REFUSED, BUSY
      */
     async beginSealing(id: string, actor: Actor): Promise<ElectionRecord> {

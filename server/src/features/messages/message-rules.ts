@@ -33,7 +33,7 @@ export function kindRefusal(kind: MessageKind, status: ElectionStatus): string |
 export function countRefusal(state: ElectionProgress['count']['state']): string | undefined {
   switch (state) {
     case 'none':
-      return 'Waiting for the recount, about a minute after voting closes.';
+      return 'Waiting for the recount, some seconds after voting closes.';
     case 'differs':
       return 'The recount differs from the count. Don’t announce a result yet. Have both counts examined.';
     case 'confirmed':

@@ -15,20 +15,14 @@ import {
 } from '../elections/index.ts';
 import type { Electorate } from '../people/index.ts';
 import type { BallotBox } from './ballot-box/ballot-box.ts';
+import { startCasting } from './casting-time.ts';
 import { hexOf } from './board/signed-head.ts';
 import { choicesIn, choicesRefusal, type Choices } from './check-choices.ts';
 
 /** The voter who casts a ballot: `_id`, user ID, and the voting link if the session began with one. */
 export type Caster = Pick<Session, 'sub' | 'uid' | 'link'>;
 
-/** A ballot counts as on time if it is in the box within this time after its election was found open. */
-const promptMs = 5_000;
-
-/** A moment on a clock that can be set (`at`), and on one that may stop while the machine sleeps (`elapsed`). */
-interface Moment {
-  at: number;
-  elapsed: number;
-}
+type Casting = ReturnType<typeof startCasting>;
 
 export type Votes = ReturnType<typeof createVotes>;
 
@@ -68,19 +62,14 @@ export function createVotes(deps: {
     if (reason) await refuse(election, voter, reason);
   }
 
-  function now(): Moment {
-    return { at: clock.now().getTime(), elapsed: clock.elapsed() };
-  }
-
   /**
-   * Sealing begins no earlier than half a minute after voting closes. So a ballot that is in the box a few seconds
-   * after its election was found open cannot be too late. The election is read again only if the ballot took longer.
-   * @param since when the election was found open
+   * A recount begins only when ballots can no longer arrive, and sealing only after a recount. So a ballot that is in
+   * the box a few seconds after its election was found open cannot be too late. The election is read again only if the
+   * database's answer took longer.
    * @throws AppError OUTCOME_UNKNOWN if the ballot may have arrived too late to count
    */
-  async function requireInTime(electionId: string, since: Moment): Promise<void> {
-    const { at, elapsed } = now();
-    if (Math.max(at - since.at, elapsed - since.elapsed) < promptMs) return;
+  async function requireInTime(electionId: string, { isPrompt }: Casting): Promise<void> {
+    if (isPrompt()) return;
     const { sealing } = await elections.find(electionId);
     if (!sealing) return;
     throw new AppError(
@@ -95,13 +84,14 @@ export function createVotes(deps: {
      * Casts the voter's ballot. Resolves when it is durable and counted, with a receipt if the election has them.
      * @throws AppError NOT_FOUND, also if the session's voting link is for another election; UNAUTHENTICATED if the
      * link no longer works; ALREADY_VOTED, ELECTION_NOT_OPEN, OUTCOME_UNKNOWN, and what `choicesRefusal` returns
+     * @throws NotSentError if this took so long that the ballot was not sent to the database
      */
     async cast(
       { electionId, code, ...marks }: CastRequest,
       { sub: voter, uid: userId, link }: Caster,
     ): Promise<CastReceipt | undefined> {
       const choices = choicesIn(marks);
-      const began = now();
+      const casting = startCasting(clock);
       let election = await elections.find(electionId);
       if (link) await visibility.require(election, { sub: voter, role: 'voter', link });
       await check(election, choices, voter);
@@ -118,8 +108,10 @@ export function createVotes(deps: {
         ? receiptOf({ electionId, choice, weight }, { userId, code })
         : {};
       const stored = weighed(choice, weight);
-      const isNew = await ballots.cast({ electionId, ballotSalt, voter, choice: stored, nonce });
-      await requireInTime(electionId, began);
+      const { time } = casting;
+      const vote = { electionId, ballotSalt, voter, choice: stored, nonce, time };
+      const isNew = await ballots.cast(vote);
+      await requireInTime(electionId, casting);
       if (!isNew) throw alreadyVoted();
       return receipt;
     },

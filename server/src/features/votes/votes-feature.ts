@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
-import type { Core, Feature } from '../../platform/feature.ts';
+import { type Core, createAlarm, type Feature } from '../../platform/feature.ts';
 import { createFailureDigest } from '../../platform/http/failure-digest.ts';
 import type { ElectionsServices } from '../elections/index.ts';
 import type { PeopleServices } from '../people/index.ts';
@@ -86,6 +86,7 @@ export function createVotesFeature(
     clock,
     logger,
   });
+  const recountDue = createAlarm();
   const feature: Feature = {
     routes: (route) => {
       defineVoteRoutes(route, { votes, papers });
@@ -101,11 +102,20 @@ export function createVotesFeature(
       },
       {
         name: 'recount-closed',
+        everyMs: 1_000,
+        isLeased: true,
+        needsClock: true,
+        run: async (signal) => recountDue.set(await counting.confirmClosed(signal), clock.now()),
+        nextDue: counting.nextRecountDue,
+        onWanted: recountDue.listen,
+      },
+      {
+        name: 'tidy-counts',
         everyMs: 10_000,
         isLeased: true,
         needsClock: true,
-        run: (signal) => counting.recountClosed(signal),
-        nextDue: counting.nextRecountDue,
+        run: (signal) => counting.tidyClosed(signal),
+        nextDue: counting.nextTidyDue,
       },
       {
         name: 'begin-to-seal-ballot-boxes',

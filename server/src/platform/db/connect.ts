@@ -6,11 +6,14 @@ mongoose.set('strictQuery', 'throw');
 /** How long a command waits for an unreachable database, in milliseconds. */
 const patience = 3_000;
 
+/** A majority acknowledges each write after it is in the journal. */
+export const WRITE_CONCERN = { w: 'majority', j: true, wtimeout: 10_000 } as const;
+
 /** Called when the database has answered a command. */
 export type OnCommand = (seen: { command: string; isOk: boolean; seconds: number }) => void;
 
 /**
- * Connects with the durability that ballots need: a majority acknowledges each write after it is in the journal.
+ * Connects with the durability that ballots need: see `WRITE_CONCERN`.
  * @throws MongoServerSelectionError if the database does not answer in time
  */
 export async function connectDatabase(uri: string, onCommand?: OnCommand): Promise<Connection> {
@@ -22,7 +25,7 @@ export async function connectDatabase(uri: string, onCommand?: OnCommand): Promi
     connectTimeoutMS: patience,
     socketTimeoutMS: 12_000,
     maxPoolSize: 50,
-    writeConcern: { w: 'majority', journal: true, wtimeoutMS: 10_000 },
+    writeConcern: { w: 'majority', journal: true, wtimeoutMS: WRITE_CONCERN.wtimeout },
     readPreference: 'primary',
     ...(onCommand && { monitorCommands: true }),
   });
@@ -49,6 +52,12 @@ export async function isReachable(connection: Connection): Promise<boolean> {
 export async function serverTime(connection: Connection): Promise<Date | undefined> {
   const answer = await connection.db?.command({ hello: 1 });
   return answer?.['localTime'] instanceof Date ? answer['localTime'] : undefined;
+}
+
+/** Returns whether the database has replicas, so that its primary can be replaced. */
+export async function isReplicated(connection: Connection): Promise<boolean> {
+  const answer = await connection.db?.command({ hello: 1 });
+  return answer?.['setName'] !== undefined || answer?.['msg'] === 'isdbgrid';
 }
 
 /** Returns the part of a database URI that may be shown: without user name, password, and options. */

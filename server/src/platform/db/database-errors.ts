@@ -1,5 +1,5 @@
 import { mongo } from 'mongoose';
-import { DeadlineError } from './deadline.ts';
+import { DeadlineError, NotSentError } from './deadline.ts';
 
 export const DUPLICATE_KEY = 11_000;
 
@@ -25,9 +25,13 @@ export function duplicateField(error: unknown): string | undefined {
   return Object.keys(Object(error['keyPattern'])).at(0);
 }
 
-/** True if the command never left this process, because no server could be selected or the connection was closed. */
+/**
+ * True if the command never left this process, because no server could be selected, the connection was closed, or the
+ * time for the command was over.
+ */
 export function isNotSent(error: unknown): boolean {
   return (
+    error instanceof NotSentError ||
     error instanceof mongo.MongoServerSelectionError ||
     error instanceof mongo.MongoNotConnectedError ||
     error instanceof mongo.MongoTopologyClosedError
@@ -44,12 +48,12 @@ function isSocketError(error: unknown): boolean {
   return isBroken || isSocketError(error.cause);
 }
 
-/** ShutdownInProgress and InterruptedAtShutdown. */
-const shutdownCodes = new Set<unknown>([91, 11_600]);
+/** MaxTimeMSExpired, ShutdownInProgress, and InterruptedAtShutdown. */
+const interruptedCodes = new Set<unknown>([50, 91, 11_600]);
 
-/** The database was shutting down. */
-const isShutdown = (error: unknown) =>
-  error instanceof mongo.MongoServerError && shutdownCodes.has(error.code);
+/** The database gave up the command, because its time was over or the database was shutting down. */
+const isInterrupted = (error: unknown) =>
+  error instanceof mongo.MongoServerError && interruptedCodes.has(error.code);
 
 /**
  * The driver also throws this class, without listing any rejected document, if the command fails for another reason.
@@ -69,7 +73,7 @@ export function isUnconfirmed(error: unknown): boolean {
     error instanceof mongo.MongoNetworkError ||
     error instanceof mongo.MongoWriteConcernError ||
     isUnconfirmedBulk(error) ||
-    isShutdown(error) ||
+    isInterrupted(error) ||
     isSocketError(error) ||
     (error instanceof mongo.MongoError && error.hasErrorLabel('RetryableWriteError'))
   );

@@ -4,6 +4,9 @@
  */
 export class DeadlineError extends Error {}
 
+/** The time for a command was over before it was sent, so it never reaches the database. */
+export class NotSentError extends Error {}
+
 /**
  * Waits for the database for no longer than the given time. The driver's own `timeoutMS` has no effect in this version,
  * and its socket timeout does not include the time that a command spends waiting for a connection.

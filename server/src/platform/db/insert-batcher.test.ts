@@ -1,7 +1,7 @@
-import { type Model, mongo, Schema } from 'mongoose';
+import mongoose, { mongo, Schema } from 'mongoose';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { DeadlineError } from './deadline.ts';
+import { DeadlineError, NotSentError } from './deadline.ts';
 import { isNotSent, isUnconfirmed } from './database-errors.ts';
 import { createInsertBatcher } from './insert-batcher.ts';
 
@@ -16,7 +16,9 @@ interface InsertCommand {
   writeConcern: unknown;
 }
 
-/** A collection, its insert commands, and spies on the driver's methods. */
+const noHurry = { leftMs: () => 60_000, storedMs: 0 };
+
+/** A collection, its insert commands, and a spy on the driver's method. */
 async function openSlips(deadlineMs = 5_000) {
   const commands: InsertCommand[] = [];
   const { connection } = await startTestApp({
@@ -24,35 +26,29 @@ async function openSlips(deadlineMs = 5_000) {
       if (command.insert === 'slips') commands.push(command as InsertCommand);
     },
   });
+  const { db } = connection;
+  if (!db) throw new Error('not connected');
   const model = connection.model<Slip>('Slip', slips);
+  const insertInTime = createInsertBatcher(connection, { collection: 'slips', deadlineMs });
   return {
+    db,
     model,
     commands,
-    insertOne: vi.spyOn(model.collection, 'insertOne'),
-    insertMany: vi.spyOn(model.collection, 'insertMany'),
+    command: vi.spyOn(db, 'command'),
     sizes: () => commands.map(({ documents }) => documents.length),
-    insert: createInsertBatcher(model, deadlineMs),
+    insert: (slip: Slip) => insertInTime(slip, noHurry),
+    insertInTime,
   };
 }
+
+const idsIn = async (model: mongoose.Model<Slip>) =>
+  (await model.find().lean()).map(({ _id }) => _id);
 
 /** Returns why each insert failed; undefined for an insert that succeeded. */
 async function reasonsOf(inserts: readonly Promise<boolean>[]): Promise<unknown[]> {
   const outcomes = await Promise.allSettled(inserts);
   return outcomes.map((one) => (one.status === 'rejected' ? one.reason : undefined));
 }
-
-/** Returns the driver's error for a group of documents, with this cause and result. */
-const bulkError = (
-  cause: object,
-  { insertedCount = 0, concern }: { insertedCount?: number; concern?: object } = {},
-) =>
-  Reflect.construct(mongo.MongoBulkWriteError, [
-    cause,
-    { insertedCount, getWriteConcernError: () => concern },
-  ]);
-
-/** The driver's answer to an insert that the test does not send to the database. */
-const inserted = { acknowledged: true, insertedId: '' as never };
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => ({ _id: `${index}` }));
 
@@ -91,98 +87,136 @@ it('waits for a majority and the journal, for one document and for a group', asy
     expect(writeConcern).toMatchObject({ w: 'majority', j: true });
 });
 
-it('confirms nothing, not even duplicates, when the write concern is not satisfied', async () => {
-  const { insert, insertMany } = await openSlips();
-  const refused = { message: 'duplicate key', writeErrors: [{ index: 0, code: 11_000 }] };
-  insertMany.mockRejectedValue(bulkError(refused, { insertedCount: 1, concern: { code: 64 } }));
-  const [first, ...others] = await reasonsOf(many(3).map(insert));
-  expect([first, ...others.map(isUnconfirmed)]).toEqual([undefined, true, true]);
+const timeIsOver = new mongo.MongoServerError({ ok: 0, code: 50, errmsg: 'operation exceeded' });
+const shuttingDown = new mongo.MongoServerError({ ok: 0, code: 91, errmsg: 'shutting down' });
+const notDurable = new mongo.MongoWriteConcernError({
+  ok: 1,
+  writeConcernError: { code: 64, errmsg: 'waiting for replication timed out' },
 });
 
-it('fails for all callers of a failed command, and inserts for the next caller', async () => {
-  const { insert, insertMany } = await openSlips();
-  insertMany.mockRejectedValueOnce(bulkError(new mongo.MongoNetworkError('gone')));
-  const [first, ...others] = await reasonsOf(many(3).map(insert));
-  expect([first, ...others.map(isUnconfirmed)]).toEqual([undefined, true, true]);
-  expect(others.map(isNotSent)).toEqual([false, false]);
-  expect(await insert({ _id: 'next' })).toBe(true);
-});
-
-it('confirms nothing when the database is shutting down', async () => {
-  const { insert, insertOne, insertMany } = await openSlips();
-  const down = new mongo.MongoServerError({ ok: 0, code: 91, errmsg: 'shutting down' });
-  insertOne.mockRejectedValue(down);
-  insertMany.mockRejectedValue(bulkError(down));
+it.each([
+  ['the connection is lost', new mongo.MongoNetworkError('gone')],
+  ['the write concern is not satisfied', notDurable],
+  ['the database is shutting down', shuttingDown],
+  ['the database takes too long', timeIsOver],
+])('confirms nothing when %s, and inserts for the next caller', async (_reason, error) => {
+  const { insert, command } = await openSlips();
+  command.mockRejectedValueOnce(error).mockRejectedValueOnce(error);
   const reasons = await reasonsOf(many(3).map(insert));
   expect(reasons.map(isUnconfirmed)).toEqual([true, true, true]);
   expect(reasons.map(isNotSent)).toEqual([false, false, false]);
+  expect(await insert({ _id: 'next' })).toBe(true);
 });
 
+/** Returns an answer of the database that the test gives instead of sending the command. */
+const answering = (answer: object) => (sent: mongo.Document) => {
+  // The driver reads the documents when it sends the command.
+  void sent['documents'];
+  return Promise.resolve({ ok: 1, ...answer });
+};
+
 it('confirms nothing when the database does not account for every document', async () => {
-  const { insert, insertMany } = await openSlips();
-  const refused = { message: 'duplicate key', writeErrors: [{ index: 0, code: 11_000 }] };
-  insertMany.mockRejectedValue(bulkError(refused));
+  const { insert, command } = await openSlips();
+  const writeErrors = [{ index: 0, code: 11_000, errmsg: 'duplicate key' }];
+  command
+    .mockImplementationOnce(answering({ n: 1 }))
+    .mockImplementationOnce(answering({ n: 0, writeErrors }));
   const [first, ...others] = await reasonsOf(many(3).map(insert));
-  expect([first, ...others.map(Boolean)]).toEqual([undefined, true, true]);
+  expect([first, ...others.map(isUnconfirmed)]).toEqual([undefined, true, true]);
 });
 
 it('rejects a document for a reason other than its key without affecting the others', async () => {
-  const { insert, insertMany } = await openSlips();
-  const refused = {
-    message: 'too long',
-    writeErrors: [{ index: 1, code: 17_280, errmsg: 'too long' }],
-  };
-  insertMany.mockRejectedValue(bulkError(refused, { insertedCount: 1 }));
+  const { insert, command } = await openSlips();
+  const writeErrors = [{ index: 1, code: 17_280, errmsg: 'too long' }];
+  command
+    .mockImplementationOnce(answering({ n: 1 }))
+    .mockImplementationOnce(answering({ n: 1, writeErrors }));
   const reasons = await reasonsOf(many(3).map(insert));
   expect(reasons).toEqual([undefined, undefined, new Error('too long')]);
 });
 
-/**
- * Inserts one document alone and others in a group, without a database but with the real driver.
- * Returns why they failed.
- */
-async function insertWithoutDatabase(uri: string): Promise<unknown[]> {
-  const client = new mongo.MongoClient(uri, { serverSelectionTimeoutMS: 400 });
-  onTestFinished(() => client.close());
-  const collection = client.db('none').collection('slips') as unknown as Model<Slip>['collection'];
-  return reasonsOf(many(3).map(createInsertBatcher({ collection }, 5_000)));
-}
-
-it('reports that nothing was sent to an unreachable database', async () => {
-  const reasons = await insertWithoutDatabase('mongodb://127.0.0.1:9');
-  expect(reasons.map(isNotSent)).toEqual([true, true, true]);
-});
-
-it('reports that a replica set may have received the write, because the driver retries writes', async () => {
-  const [alone] = await insertWithoutDatabase('mongodb://127.0.0.1:9/?replicaSet=r');
-  const { insert, insertMany } = await openSlips();
-  insertMany.mockRejectedValue(bulkError(Object(alone).cause));
-  const [, ...group] = await reasonsOf(many(3).map(insert));
-  const reasons = [alone, ...group];
-  expect(reasons.map(isNotSent)).toEqual([false, false, false]);
-  expect(reasons.map(isUnconfirmed)).toEqual([true, true, true]);
-  for (const one of reasons)
-    expect(Object(one).cause).toBeInstanceOf(mongo.MongoServerSelectionError);
-});
+it.each(['', '?replicaSet=r'])(
+  'reports that nothing was sent to an unreachable database (%s)',
+  async (options) => {
+    const client = new mongo.MongoClient(`mongodb://127.0.0.1:9/${options}`, {
+      serverSelectionTimeoutMS: 400,
+    });
+    onTestFinished(() => client.close());
+    const connection = { db: client.db('none') } as unknown as mongoose.Connection;
+    const insert = createInsertBatcher(connection, { collection: 'slips', deadlineMs: 5_000 });
+    const reasons = await reasonsOf(many(3).map((slip) => insert(slip, noHurry)));
+    expect(reasons.map(isNotSent)).toEqual([true, true, true]);
+  },
+);
 
 it('inserts for other callers while a command does not return', async () => {
-  const { insert, insertOne } = await openSlips(500);
-  insertOne.mockReturnValueOnce(new Promise(() => {})).mockResolvedValueOnce(inserted);
+  const { insert, command } = await openSlips(500);
+  command.mockReturnValueOnce(new Promise(() => {}));
   const stuck = insert({ _id: 'stuck' });
   expect(await insert({ _id: 'a' })).toBe(true);
   await expect(stuck).rejects.toThrow(DeadlineError);
 });
 
 it('does not insert for a caller who has stopped waiting', async () => {
-  const { insert, insertOne, insertMany } = await openSlips(100);
+  const { insert, command, model } = await openSlips(100);
   let finish = () => {};
-  const slow = new Promise<typeof inserted>((resolve) => (finish = () => resolve(inserted)));
-  insertOne.mockReturnValueOnce(slow).mockResolvedValue(inserted);
+  command.mockReturnValueOnce(
+    new Promise((resolve) => {
+      finish = () => resolve({ ok: 1, n: 1 });
+    }),
+  );
   const outcomes = await Promise.allSettled(many(2).map(insert));
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   finish();
   // The waiting document would be inserted before the next one.
   expect(await insert({ _id: 'next' })).toBe(true);
-  expect(insertOne.mock.calls).toEqual([[{ _id: '0' }], [{ _id: 'next' }]]);
-  expect(insertMany).not.toHaveBeenCalled();
+  expect(await idsIn(model)).toEqual(['next']);
+});
+
+it('does not send a document whose time is over while others are in progress', async () => {
+  const { insertInTime, command, model } = await openSlips();
+  let leftMs = 1_000;
+  const time = { leftMs: () => leftMs, storedMs: 500 };
+  let finish = () => {};
+  command.mockImplementationOnce(async (sent) => {
+    void sent['documents'];
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    return { ok: 1, n: 1 };
+  });
+  const first = insertInTime({ _id: 'first' }, noHurry);
+  const late = insertInTime({ _id: 'late' }, time);
+  const fresh = insertInTime({ _id: 'fresh' }, noHurry);
+  leftMs = 0;
+  finish();
+  expect(await Promise.all([first, fresh])).toEqual([true, true]);
+  await expect(late).rejects.toThrow(NotSentError);
+  expect(await idsIn(model)).toEqual(['fresh']);
+});
+
+it('does not send a document whose time is over when a connection becomes available', async () => {
+  const { insertInTime, db, model, commands } = await openSlips();
+  const pool = db.client.options.maxPoolSize;
+  let isOver = false;
+  const others = Array.from({ length: pool }, (_, index) =>
+    db
+      .collection<Slip>('others')
+      .insertOne({ _id: `${index}` })
+      .finally(() => {
+        isOver = true;
+      }),
+  );
+  const leftMs = () => (isOver ? 0 : 1_000);
+  const late = insertInTime({ _id: 'late' }, { leftMs, storedMs: 500 });
+  await expect(late).rejects.toThrow(NotSentError);
+  await Promise.all(others);
+  expect(commands).toEqual([]);
+  expect(await idsIn(model)).toEqual([]);
+});
+
+it('lets the database give up a document in what is left of its time', async () => {
+  const { insertInTime, commands } = await openSlips();
+  await insertInTime({ _id: 'a' }, { leftMs: () => 3_000, storedMs: 1_000 });
+  expect(commands).toEqual([expect.objectContaining({ maxTimeMS: 4_000 })]);
 });

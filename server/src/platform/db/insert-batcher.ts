@@ -1,76 +1,102 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { mongo, type Model } from 'mongoose';
-import { DeadlineError, withDeadline } from './deadline.ts';
-import { DUPLICATE_KEY, isDuplicateKey, isUnconfirmed } from './database-errors.ts';
+import { type Connection, mongo } from 'mongoose';
+import { WRITE_CONCERN } from './connect.ts';
+import { DeadlineError, NotSentError, withDeadline } from './deadline.ts';
+import { DUPLICATE_KEY } from './database-errors.ts';
 
 /** Documents per command. A command of this size takes the database a few milliseconds. */
 const most = 500;
 /** After this time, the next command stops waiting for a slow one. */
 const slowMs = 250;
 
-interface Waiting<Document> {
-  document: Document;
+/** When the caller of an insert runs out of time. */
+export interface InsertTime {
+  /** Returns how many milliseconds are left until the document must be sent. */
+  leftMs: () => number;
+  /** How long the database may take after that before it gives up the command, in milliseconds. */
+  storedMs: number;
+}
+
+interface Waiting extends InsertTime {
+  document: object;
   /** True once the caller has stopped waiting. The document must not be inserted anymore. */
   isOver: boolean;
   resolve: (isNew: boolean) => void;
   reject: (error: unknown) => void;
 }
 
-type Refusal = Pick<mongo.WriteError, 'code' | 'errmsg'>;
-
-const duplicate: Refusal = { code: DUPLICATE_KEY, errmsg: 'duplicate key' };
+/** The database's answer to an insert command. */
+interface Inserted {
+  n: number;
+  writeErrors?: (Pick<mongo.WriteError, 'code' | 'errmsg'> & { index: number })[];
+}
 
 /**
  * Returns a function that inserts documents that arrive at about the same time with a single command: documents that
  * arrive during a command share the next one. Each caller gets the outcome for its own document, and only after the
  * write concern is satisfied. A single caller never waits for others.
+ *
+ * No document is sent when its time is over. This is checked when the driver writes the command to a connection, after
+ * it has waited for a primary and a connection. The driver never sends the command again, as it does with its own
+ * methods for inserts, and the database gives up a command that it has not begun in time.
+ * @param deadlineMs how long a caller waits for the outcome
  */
-export function createInsertBatcher<Document extends object>(
-  { collection }: Pick<Model<Document>, 'collection'>,
-  deadlineMs: number,
+export function createInsertBatcher(
+  connection: Connection,
+  { collection, deadlineMs }: { collection: string; deadlineMs: number },
 ) {
-  let waiting: Waiting<Document>[] = [];
+  let waiting: Waiting[] = [];
   let isBusy = false;
 
-  async function insertSome(some: readonly Waiting<Document>[]): Promise<void> {
+  /** Inserts the documents that are still in time. Returns these, and what became of them. */
+  async function insertAll(some: readonly Waiting[]) {
+    let sent: Waiting[] = [];
+    const command = {
+      insert: collection,
+      ordered: false,
+      writeConcern: WRITE_CONCERN,
+      // The driver copies the command, and so calls the getters, when it has a connection and is about to send it.
+      get documents() {
+        sent = some.filter(isInTime);
+        if (sent.length === 0) throw tooLate();
+        return sent.map(({ document }) => document);
+      },
+      get maxTimeMS() {
+        return Math.ceil(Math.min(...sent.map(({ leftMs, storedMs }) => leftMs() + storedMs)));
+      },
+    };
+    const { db } = connection;
+    if (!db || !some.some(isInTime)) throw tooLate();
+    const answer = (await db.command(command)) as Inserted;
+    const refusals = answer.writeErrors ?? [];
+    if (answer.n + refusals.length !== sent.length) {
+      throw new DeadlineError('the database did not account for every document');
+    }
+    return { sent, refusals: new Map(refusals.map((refusal) => [refusal.index, refusal])) };
+  }
+
+  async function insertSome(some: readonly Waiting[]): Promise<void> {
     try {
-      const refusals = await insertAll(some.map(({ document }) => document));
-      for (const [index, one] of some.entries()) {
+      const { sent, refusals } = await insertAll(some);
+      for (const [index, one] of sent.entries()) {
         const refusal = refusals.get(index);
         if (refusal && refusal.code !== DUPLICATE_KEY) one.reject(new Error(refusal.errmsg));
         else one.resolve(!refusal);
       }
+      for (const one of some) one.reject(tooLate());
     } catch (error) {
       for (const one of some) one.reject(error);
-    }
-  }
-
-  /**
-   * Inserts the documents and returns why some were rejected, by their index.
-   * @throws the failure of the whole command
-   */
-  async function insertAll(documents: Document[]): Promise<ReadonlyMap<number, Refusal>> {
-    const [first] = documents;
-    try {
-      if (first && documents.length === 1) await collection.insertOne(first);
-      else await collection.insertMany(documents, { ordered: false });
-      return new Map();
-    } catch (error) {
-      if (documents.length === 1 && isDuplicateKey(error)) return new Map([[0, duplicate]]);
-      const refusals = refusalsOf(error, documents.length);
-      if (refusals) return refusals;
-      throw failureOf(error);
     }
   }
 
   async function run(): Promise<void> {
     isBusy = true;
     while (waiting.length > 0) {
-      const some = waiting.slice(0, most).filter(({ isOver }) => !isOver);
+      const some = waiting.slice(0, most);
       waiting = waiting.slice(most);
       const slow = new AbortController();
       const tooLong = sleep(slowMs, undefined, slow).catch(() => undefined);
-      if (some.length > 0) await Promise.race([insertSome(some), tooLong]);
+      await Promise.race([insertSome(some), tooLong]);
       slow.abort();
     }
     isBusy = false;
@@ -78,12 +104,13 @@ export function createInsertBatcher<Document extends object>(
 
   /**
    * Resolves with true once the document is durable, or with false if its unique key is already in use.
+   * @throws NotSentError if the time was over before the document was sent, so it is not in the database
    * @throws DeadlineError at the deadline: the document may or may not be in the database
    */
-  return async (document: Document): Promise<boolean> => {
-    let one: Waiting<Document> | undefined;
+  return async (document: object, time: InsertTime): Promise<boolean> => {
+    let one: Waiting | undefined;
     const outcome = new Promise<boolean>((resolve, reject) => {
-      one = { document, isOver: false, resolve, reject };
+      one = { ...time, document, isOver: false, resolve, reject };
       waiting.push(one);
     });
     if (!isBusy) void run();
@@ -95,27 +122,6 @@ export function createInsertBatcher<Document extends object>(
   };
 }
 
-/**
- * Returns why documents in a group were rejected, by their index; undefined unless the database has accounted for every
- * document. The driver throws the same class if the command fails for any other reason, in which case the outcome for
- * every document is unknown.
- */
-function refusalsOf(error: unknown, documents: number): Map<number, Refusal> | undefined {
-  if (!(error instanceof mongo.MongoBulkWriteError) || isUnconfirmed(error)) return undefined;
-  const refusals = [error.writeErrors].flat();
-  if (error.insertedCount + refusals.length !== documents) return undefined;
-  return new Map(refusals.map((refusal) => [refusal.index, refusal]));
-}
+const isInTime = ({ isOver, leftMs }: Waiting) => !isOver && leftMs() > 0;
 
-/**
- * Returns why a command failed, without the driver's wrapper, which would hide that the command was
- * not sent. If a replica set loses its primary, the driver sends the command again to the next
- * primary. Its error does not show whether the first or the second attempt found no primary.
- */
-function failureOf(error: unknown): unknown {
-  const inner: unknown = error instanceof mongo.MongoBulkWriteError ? error.errorResponse : error;
-  const cause = inner instanceof Error ? inner : error;
-  const isRepeated =
-    cause instanceof mongo.MongoServerSelectionError && cause.reason?.type.startsWith('ReplicaSet');
-  return isRepeated ? new DeadlineError('no primary to confirm the write', { cause }) : cause;
-}
+const tooLate = () => new NotSentError('the time for this document was over before it was sent');

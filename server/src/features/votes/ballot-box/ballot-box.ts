@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Outcome } from '@votewise/contract/counting/outcome';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { InsertTime } from '../../../platform/db/insert-batcher.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
 import type { CountState } from '../../elections/index.ts';
@@ -73,6 +74,7 @@ interface Vote {
   choice: string;
   /** The secret part of the ballot's commitment; undefined if the election has no receipts. */
   nonce: Uint8Array | undefined;
+  time: InsertTime;
 }
 
 /** The ballot box: accepts one ballot per voter and election, looks up who has voted, and counts. */
@@ -156,13 +158,17 @@ export function createBallotBox(deps: {
 
   return {
     /** Casts a ballot. Returns false and changes nothing if this voter's ballot is already in the box. */
-    cast: ({ electionId, ballotSalt, voter, choice, nonce }: Vote) =>
+    cast: ({ electionId, ballotSalt, voter, choice, nonce, time }: Vote) =>
       store.insert({
         id: voted.idOf({ _id: electionId, ballotSalt }, voter),
         electionId,
         choice,
         nonce,
+        time,
       }),
+
+    awaitWrites: store.awaitWrites,
+    isReplicated: store.isReplicated,
 
     hasVoted: voted.hasVoted,
     whoVoted: voted.whoVoted,

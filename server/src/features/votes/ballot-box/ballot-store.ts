@@ -1,7 +1,8 @@
 import { RANKS } from '@votewise/contract/votes/choice-format';
 import DataLoader from 'dataloader';
 import { mongo, Schema, type Connection } from 'mongoose';
-import { createInsertBatcher } from '../../../platform/db/insert-batcher.ts';
+import { isReplicated } from '../../../platform/db/connect.ts';
+import { createInsertBatcher, type InsertTime } from '../../../platform/db/insert-batcher.ts';
 import { removeInBatches } from '../../../platform/db/remove-in-batches.ts';
 import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
 import type { StoredOpening } from '../board/signed-head.ts';
@@ -33,7 +34,7 @@ const ballotSchema = new Schema<BallotDocument>(
 );
 ballotSchema.index({ electionId: 1, checkpoint: 1, choice: 1 });
 
-/** An insert that takes longer is unconfirmed, so that no ballot is acknowledged long after an election has closed. */
+/** An insert that is not confirmed within this time is unconfirmed. */
 const INSERT_DEADLINE_MS = 10_000;
 
 /** The checkpoint number of ballots that are in no checkpoint. */
@@ -51,6 +52,7 @@ interface NewBallot {
   choice: string;
   /** Undefined if the election has no receipts. */
   nonce: Uint8Array | undefined;
+  time: InsertTime;
 }
 
 /** A ballot with the values that its commitment is computed from. */
@@ -88,7 +90,10 @@ export type BallotStore = ReturnType<typeof createBallotStore>;
 export function createBallotStore(connection: Connection) {
   const model = connection.model<BallotDocument>('Ballot', ballotSchema);
   const collection = connection.collection<BallotDocument>(model.collection.name);
-  const insert = createInsertBatcher(model, INSERT_DEADLINE_MS);
+  const insert = createInsertBatcher(connection, {
+    collection: model.collection.name,
+    deadlineMs: INSERT_DEADLINE_MS,
+  });
 
   /** Counts ballots of several elections with one command, which reads only the index. */
   async function countBallots(
@@ -148,16 +153,29 @@ export function createBallotStore(connection: Connection) {
     /**
      * Inserts a ballot and resolves when it is durable. Resolves to false if this voter's ballot already exists.
      * MongoDB does not report even a duplicate until the write concern is satisfied for all earlier writes.
+     * @throws NotSentError if the ballot's time was over, so it is not in the box
      */
-    insert: ({ id, electionId, choice, nonce }: NewBallot): Promise<boolean> =>
-      insert({
+    insert({ id, electionId, choice, nonce, time }: NewBallot): Promise<boolean> {
+      const ballot: BallotDocument = {
         _id: id,
         schema: 1,
         electionId,
         choice,
         checkpoint: UNASSIGNED,
         ...(nonce && { nonce: new mongo.Binary(nonce) }),
-      }),
+      };
+      return insert(ballot, time);
+    },
+
+    /**
+     * Writes nothing, but resolves only after the database has done so durably. The embedded database runs writes one
+     * after another, so every ballot that it received earlier is then in the box.
+     */
+    async awaitWrites(): Promise<void> {
+      await model.updateOne({ _id: '' }, { $set: { checkpoint: UNASSIGNED } });
+    },
+
+    isReplicated: (): Promise<boolean> => isReplicated(connection),
 
     /** Returns which of these ballots are in the box, and whether each is in a checkpoint. */
     async findExisting(ids: readonly string[]): Promise<Map<string, { isMarked: boolean }>> {

@@ -1,5 +1,6 @@
 import type { Election } from '@votewise/contract';
 import { describe, expect, it } from 'vitest';
+import { noHurry } from '../../../../test/support/ballot-inserts.ts';
 import { testContest } from '../../../../test/support/board-checks.ts';
 import { casterOf, startTestApp, SYSTEM, type TestApp } from '../../../../test/support/test-app.ts';
 
@@ -216,6 +217,7 @@ describe('counting after voting closes', () => {
       ballotSalt: ballotSalt ?? '',
       voter: 'late',
       nonce: undefined,
+      time: noHurry,
     });
     expect(await counts(app, election)).toEqual(expectedCounts(election, 7, 6));
     app.clock.advance(60_001);

@@ -11,16 +11,10 @@ import {
   type Elections,
 } from '../../elections/index.ts';
 import type { BallotBox } from '../ballot-box/ballot-box.ts';
+import { arrivalMs } from '../casting-time.ts';
 import { boardContestHash } from '../board/signed-head.ts';
 import type { RecountOutcome } from './recount.ts';
 import type { Totals } from './totals.ts';
-
-/**
- * How long after voting closes a ballot may still be acknowledged if the voter began to cast it before then. This is
- * longer than the combined deadlines for reading the election and inserting the ballot. A ballot that arrives even
- * later (its voter got the error `OUTCOME_UNKNOWN`) is counted like any other and causes another recount.
- */
-const ARRIVAL_GRACE_MS = 30_000;
 
 /**
  * The pause between two steps, so that reading counts and casting ballots are not delayed. A step of a merge moves half
@@ -31,20 +25,60 @@ const breatherMs = 100;
 /** How long a closed election with a settled count is left alone. */
 const settledMs = 60_000;
 
+/** How often all closed elections are read, not only those that have just closed. */
+const allMs = 30_000;
+
+/** A database that takes longer for a read or a write may have ballots that have been waiting for as long. */
+const promptMs = 1_000;
+
 export type Counting = ReturnType<typeof createCounting>;
 
 /** The jobs that keep counting fast while people vote, and that check the count after voting closes. */
 export function createCounting(deps: {
-  elections: Pick<Elections, 'find' | 'findFrozen' | 'isClosedFor' | 'pushEvent'>;
-  ballots: Pick<BallotBox, 'advance' | 'recount' | 'keepRecount' | 'beginMerge' | 'isSettled'>;
+  elections: Pick<Elections, 'find' | 'findFrozen' | 'findJustClosed' | 'closes' | 'pushEvent'>;
+  ballots: Pick<
+    BallotBox,
+    | 'advance'
+    | 'awaitWrites'
+    | 'beginMerge'
+    | 'isReplicated'
+    | 'isSettled'
+    | 'keepRecount'
+    | 'recount'
+  >;
   clock: TrustedClock;
   logger: Logger;
 }) {
   const { elections, ballots, clock, logger } = deps;
+  const { closes } = elections;
   const restsUntil = new Map<string, number>();
+  /** When all closed elections are read again, in elapsed milliseconds. */
+  let allAt = Number.NEGATIVE_INFINITY;
+  /** How long ballots may arrive after a close. Known once the database has been asked. */
+  let arrival: number | undefined;
   const untaken = createQuarantine({ kind: 'count to advance', clock, logger });
   const quarantine = createQuarantine({ kind: 'count to confirm', clock, logger });
   let isAnyUnsettled = false;
+  let isAnyUntidy = false;
+
+  async function arrivalTime(): Promise<number> {
+    arrival ??= arrivalMs({ isReplicated: await ballots.isReplicated() });
+    return arrival;
+  }
+
+  /**
+   * Waits for the database. If its answer is slow, every wait for late ballots starts again, because ballots that were
+   * sent before may be as slow, and arrive only now.
+   */
+  async function promptly<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    const asked = clock.elapsed();
+    const answer = await ask();
+    if (clock.elapsed() - asked >= promptMs) closes.startAgain();
+    return answer;
+  }
+
+  const isAwake = (election: ElectionRecord): boolean =>
+    (restsUntil.get(closeOf(election)) ?? 0) <= clock.elapsed();
 
   /** Returns whether an election has stayed closed since it was read. */
   const isOver = async ({ _id, statusSetAt }: ElectionRecord): Promise<boolean> => {
@@ -109,21 +143,52 @@ export function createCounting(deps: {
       await advanceAll([election], signal);
     },
 
-    /** Completes the counts of closed elections. Recounts come first, because people are waiting for them. */
-    async recountClosed(signal: AbortSignal): Promise<void> {
-      const now = clock.elapsed();
-      const isDue = (election: ElectionRecord) =>
-        elections.isClosedFor(election, ARRIVAL_GRACE_MS) &&
-        (restsUntil.get(closeOf(election)) ?? 0) <= now;
-      const closed = await elections.findFrozen('completed');
-      const due = closed.filter(isDue);
-      for (const election of due) {
+    /**
+     * Confirms the counts of closed elections as soon as ballots can no longer arrive.
+     * @returns when the next count is due
+     */
+    async confirmClosed(signal: AbortSignal): Promise<DueTime> {
+      const wait = await arrivalTime();
+      const isAll = clock.elapsed() >= allAt;
+      const closed = await promptly(() =>
+        isAll ? elections.findFrozen('completed') : elections.findJustClosed(),
+      );
+      const awake = closed.filter(isAwake);
+      const isDue = (election: ElectionRecord) => closes.isClosedFor(election, wait);
+      const open = new Set(awake);
+      let isQuiet = false;
+      for (const election of awake.filter(isDue)) {
         signal.throwIfAborted();
         await quarantine.attempt(election._id, async () => {
+          if (await ballots.isSettled(election)) {
+            open.delete(election);
+            return;
+          }
+          if (!isQuiet) await promptly(ballots.awaitWrites);
+          isQuiet = true;
+          if (!isDue(election)) return;
           await recount(election, signal);
           await ballots.beginMerge(election._id);
         });
       }
+      isAnyUnsettled = open.size > 0 || (!isAll && isAnyUnsettled);
+      const waits = awake.map((election) => closes.leftOf(election, wait)).filter((ms) => ms > 0);
+      if (waits.length > 0) return new Date(clock.now().getTime() + Math.min(...waits));
+      if (isAll) allAt = clock.elapsed() + allMs;
+      return undefined;
+    },
+
+    /** Returns now until every count is settled. Then, only a ballot that arrives late causes a recount. */
+    nextRecountDue: (): DueTime => (isAnyUnsettled ? clock.now() : undefined),
+
+    /** Completes the counts of closed elections: merges their checkpoints. May take minutes. */
+    async tidyClosed(signal: AbortSignal): Promise<void> {
+      const wait = await arrivalTime();
+      const now = clock.elapsed();
+      const closed = await elections.findFrozen('completed');
+      const due = closed.filter(
+        (election) => isAwake(election) && closes.isClosedFor(election, wait),
+      );
       await advanceAll(due, signal);
       for (const election of due) {
         await quarantine.attempt(election._id, async () => {
@@ -131,11 +196,10 @@ export function createCounting(deps: {
         });
       }
       for (const [key, until] of restsUntil) if (until <= now) restsUntil.delete(key);
-      isAnyUnsettled = closed.some((election) => !restsUntil.has(closeOf(election)));
+      isAnyUntidy = closed.some((election) => !restsUntil.has(closeOf(election)));
     },
 
-    /** Returns now until every count is settled. Then, only a ballot that arrives late causes a recount. */
-    nextRecountDue: (): DueTime => (isAnyUnsettled ? clock.now() : undefined),
+    nextTidyDue: (): DueTime => (isAnyUntidy ? clock.now() : undefined),
   };
 }
 

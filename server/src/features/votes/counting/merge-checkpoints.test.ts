@@ -5,6 +5,7 @@ import {
   testBoardKey,
   testContest,
 } from '../../../../test/support/board-checks.ts';
+import { noHurry } from '../../../../test/support/ballot-inserts.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { randomId } from '../../../platform/random.ts';
 import { createBallotStore } from '../ballot-box/ballot-store.ts';
@@ -79,7 +80,7 @@ async function startCounted(ballotCount: number) {
       cast += 1;
       const id = `${electionId} ${cast}`;
       const choice = `c${cast % 2}>c2`;
-      await ballots.insert({ id, electionId, choice, nonce: nonceFor(id) });
+      await ballots.insert({ id, electionId, choice, nonce: nonceFor(id), time: noHurry });
     }
   }
 

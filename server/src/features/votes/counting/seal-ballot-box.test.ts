@@ -1,6 +1,7 @@
 import type { Election } from '@votewise/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { declareResults } from '../../../../test/support/finished-election.ts';
+import { onBallotInserts } from '../../../../test/support/ballot-inserts.ts';
 import { killAfterWrite } from '../../../../test/support/killing.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { createLogger } from '../../../platform/logger.ts';
@@ -38,9 +39,9 @@ async function passDays(app: TestApp, days: number): Promise<void> {
   }
 }
 
-async function runJobs({ services }: TestApp): Promise<void> {
-  await services.counting.recountClosed(signal);
-  await services.sealing.sealAll(signal);
+async function runJobs(app: TestApp): Promise<void> {
+  await app.recount();
+  await app.services.sealing.sealAll(signal);
 }
 
 const actor = { type: 'user', userId: 'ADMIN001', name: 'Ada' } as const;
@@ -322,24 +323,23 @@ async function votedOrBusy(app: TestApp, election: Election, voters: readonly Vo
 }
 
 describe('a ballot that arrives while its election is being sealed', () => {
-  /** Pauses a request to cast a ballot just before the ballot is written. */
+  /** Holds back a ballot that is on its way to the database. */
   async function startLate(receipts: boolean) {
     const app = await startTestApp();
     const election = await app.createElection({ ballot: { receipts } });
     const voters = await register(app, 5);
     const [late = { _id: '', userId: '' }, ...inTime] = voters;
     await castAll(app, election, inTime);
-    const { ballots } = app.services;
-    const insert = ballots.cast.bind(ballots);
     let letGo = () => {};
     const free = new Promise<void>((resolve) => {
       letGo = resolve;
     });
     const held = new Promise<void>((resolve) => {
-      vi.spyOn(ballots, 'cast').mockImplementationOnce(async (vote) => {
+      const holding = onBallotInserts(app.connection, async (command, send) => {
+        holding.mockRestore();
         resolve();
         await free;
-        return insert(vote);
+        return send(command);
       });
     });
     const candidateId = election.candidates[0]?.id ?? '';
