@@ -1,11 +1,6 @@
 import { createShortCache } from '../../platform/short-cache.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
-import {
-  type ElectionRecord,
-  type ElectionStore,
-  type WatchedElection,
-  watchedOf,
-} from './election-store.ts';
+import { type ElectionStore, type WatchedElection, watchedOf } from './election-store.ts';
 import { withDueMoves } from './clock-moves.ts';
 import { notFound } from './visible-elections.ts';
 
@@ -20,16 +15,20 @@ export function createWatched(deps: {
 }) {
   const { store, clock } = deps;
   const { elapsed } = clock;
-  const single = createShortCache<ElectionRecord | undefined>({ milliseconds, elapsed });
+  const single = createShortCache<WatchedElection | undefined>({ milliseconds, elapsed });
   const all = createShortCache<WatchedElection[]>({ milliseconds, elapsed });
+  const readOne = async (id: string) => {
+    const found = await store.find(id);
+    return found && watchedOf(found);
+  };
   const readAll = async () => (await store.findAll()).map(watchedOf);
 
   return {
     /** @throws AppError NOT_FOUND */
     async findWatched(id: string): Promise<WatchedElection> {
-      const found = await single.get(id, () => store.find(id));
+      const found = await single.get(id, () => readOne(id));
       if (!found) throw notFound();
-      return watchedOf(withDueMoves(found, clock.settled()));
+      return withDueMoves(found, clock.settled());
     },
 
     /** Returns all elections, newest first, in the same form as `findWatched`. For lists that many voters load. */

@@ -40,6 +40,36 @@ describe('GET /elections', () => {
     ).toEqual(['Cleo', 'Ada', 'Bob']);
     expect(answer.body.data.elections[0]).toMatchObject({ totalVotes: 1 });
   });
+
+  it('is the same for voters who see the same, until an election changes', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const voters = [
+      await app.asVoter(),
+      await app.asVoter(),
+      await app.asVoter({ weight: 2 }),
+      await app.asVoter({ weight: 3, groups: ['North'] }),
+    ];
+    const tags = async () => {
+      const answers = await Promise.all(voters.map((voter) => voter.get('/elections').expect(200)));
+      return answers.map(({ headers }) => headers['etag']);
+    };
+    const create = async (input: Parameters<TestApp['electionInput']>[0]) =>
+      (await administrator.post('/elections', app.electionInput(input)).expect(201)).body.data
+        .election;
+    const election = await create({ title: 'Chair' });
+    const shared = await tags();
+    expect(new Set(shared).size).toBe(1);
+    await administrator.put(`/elections/${election.id}`, { ...election, title: 'Treasurer' });
+    const changed = await tags();
+    expect(new Set([...shared, ...changed]).size).toBe(2);
+    await create({ title: 'Budget', weighted: true });
+    const [one, other, double, triple] = await tags();
+    expect(one).toBe(other);
+    expect(new Set([one, double, triple]).size).toBe(3);
+    await create({ title: 'Branch', electorate: { groups: ['North'] } });
+    expect((await tags()).slice(0, 3)).toEqual([one, other, double]);
+  });
 });
 
 describe('GET /elections/{id}', () => {

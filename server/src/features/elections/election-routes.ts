@@ -1,5 +1,8 @@
-import { endpoints, type Message, type Turnout } from '@votewise/contract';
+import { type Election, endpoints, type Message, type Turnout } from '@votewise/contract';
+import type { Clock } from '../../platform/clock.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
+import { createObjectNumbers } from '../../platform/object-numbers.ts';
+import { createShortCache } from '../../platform/short-cache.ts';
 import { type Actor, actorOf } from '../audit/index.ts';
 import type { Electorate } from '../people/index.ts';
 import { isCountHidden } from './ballot-settings.ts';
@@ -24,7 +27,11 @@ interface ElectionServices {
   electorate: Pick<Electorate, 'rememberedWeightOf'>;
   /** Days from the close until ballot boxes are sealed; 0 means never. */
   sealAfterDays: number;
+  clock: Clock;
 }
+
+/** How long the list of a voter is kept for others who see the same. */
+const listMs = 500;
 
 export function defineElectionRoutes(
   route: DefineRoute,
@@ -36,6 +43,7 @@ export function defineElectionRoutes(
     visibility,
     electorate,
     sealAfterDays,
+    clock,
   }: ElectionServices,
 ): void {
   /** Skips the count until the first ballot has frozen the election, because there are no ballots before that. */
@@ -51,30 +59,55 @@ export function defineElectionRoutes(
 
   const present = (election: ElectionRecord) => presentWatched(watchedOf(election));
 
-  /** Adds the current weight of the voter. A ballot that is already in the box may have a different weight. */
-  async function presentFor(
-    election: WatchedElection,
+  const isWeighing = ({ weighted, status }: WatchedElection) => weighted && status !== 'completed';
+
+  /** The current weight of a voter. A ballot that is already in the box may have a different weight. */
+  async function weightIn(
+    some: readonly WatchedElection[],
     { sub, role }: { sub: string; role: string },
-  ) {
+  ): Promise<number | undefined> {
+    if (role !== 'voter' || !some.some(isWeighing)) return undefined;
+    return electorate.rememberedWeightOf(sub);
+  }
+
+  async function presentFor(election: WatchedElection, weight: number | undefined) {
     const shown = await presentWatched(election);
-    if (role !== 'voter' || !election.weighted || election.status === 'completed') return shown;
-    return { ...shown, ownWeight: await electorate.rememberedWeightOf(sub) };
+    const hasWeight = weight !== undefined && isWeighing(election);
+    return hasWeight ? { ...shown, ownWeight: weight } : shown;
+  }
+
+  async function presentInList(election: WatchedElection, weight?: number): Promise<Election> {
+    const shown = await presentFor(election, weight);
+    return { ...shown, candidates: byVotes(shown.candidates) };
+  }
+
+  const lists = createShortCache<{ elections: Election[] }>({
+    milliseconds: listMs,
+    elapsed: clock.elapsed,
+  });
+  const numberOf = createObjectNumbers();
+
+  /** Most voters see the same, so it is presented and written once for all of them, until it is read again. */
+  async function listForVoter(session: Parameters<Visibility['among']>[1]) {
+    const visible = await visibility.among(await elections.findAllWatched(), session);
+    const weight = await weightIn(visible, session);
+    const key = `${visible.map(numberOf).join()} ${weight}`;
+    return lists.get(key, async () => ({
+      elections: await Promise.all(visible.map((one) => presentInList(one, weight))),
+    }));
   }
 
   route(endpoints.elections, async ({ session }) => {
-    const found =
-      session.role === 'voter'
-        ? await elections.findAllWatched()
-        : (await elections.findAll()).map(watchedOf);
+    if (session.role === 'voter') return { data: await listForVoter(session) };
+    const found = (await elections.findAll()).map(watchedOf);
     const visible = await visibility.among(found, session);
     const all = await Promise.all(
       visible.map(async (one) => {
-        const shown = await presentFor(one, session);
-        const candidates = byVotes(shown.candidates);
+        const shown = await presentInList(one);
         // Only auditors see turnout in the list, and there are few auditors. Screens of voters and administrators
         // need the turnout of only one election.
-        if (session.role !== 'auditor') return { ...shown, candidates };
-        return { ...shown, candidates, turnout: await turnoutOf(one, shown.totalVotes) };
+        if (session.role !== 'auditor') return shown;
+        return { ...shown, turnout: await turnoutOf(one, shown.totalVotes) };
       }),
     );
     return { data: { elections: all } };
@@ -82,7 +115,8 @@ export function defineElectionRoutes(
 
   route(endpoints.election, async ({ params, session }) => {
     const record = await visibility.require(await elections.find(params.id), session);
-    const election = await presentFor(watchedOf(record), session);
+    const watched = watchedOf(record);
+    const election = await presentFor(watched, await weightIn([watched], session));
     const share = await turnoutOf(record, election.totalVotes);
     const progress =
       session.role !== 'voter'

@@ -49,6 +49,7 @@ export function createElectionsFeature(
         turnoutOf,
         announceResults,
         sealAfterDays,
+        clock,
       }),
     jobs: [
       {

@@ -1,11 +1,17 @@
-import { endpoints } from '@votewise/contract';
+import { endpoints, type ResultsData } from '@votewise/contract';
 import { slugOf } from '../../platform/file-name.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/index.ts';
 import { type Visibility, presentBallot } from '../elections/index.ts';
 import type { BoardExports } from './board-export.ts';
 import { type Participation, participationCsv } from './participation-list.ts';
-import { presentDecision, presentLot, presentOutcome, presentTimes } from './present-results.ts';
+import {
+  presentDecision,
+  presentLot,
+  presentOutcome,
+  presentTimes,
+  type Results,
+} from './present-results.ts';
 import type { Exports } from './result-files.ts';
 import type { ResultsService } from './results.ts';
 
@@ -25,31 +31,41 @@ export function defineResultRoutes(
     visibility: Visibility;
   },
 ): void {
+  /** Results as voters see them, which are made once for all voters: a ranked count may have a megabyte of rounds. */
+  const presented = new WeakMap<Results, ResultsData>();
+
+  function present(results: Results): ResultsData {
+    const known = presented.get(results);
+    if (known) return known;
+    const { election, totalVotes, abstentions, turnout, weights, candidates } = results;
+    const { _id, title, status } = election;
+    const data: ResultsData = {
+      results: {
+        election: { id: _id, title, status },
+        times: presentTimes(election),
+        ballot: presentBallot(election),
+        totalVotes,
+        abstentions,
+        ...(results.isHidden && { isCountHidden: true as const }),
+        turnout,
+        ...(election.weighted && { isWeighted: true as const }),
+        ...(weights && { weights }),
+        candidates,
+        ...presentOutcome(results),
+        ...presentDecision(results),
+        ...presentLot(results),
+      },
+    };
+    presented.set(results, data);
+    return data;
+  }
+
   route(endpoints.results, async ({ params, session }) => {
     const results = await service.find(params.id);
     await visibility.require(results.election, session);
-    const { election, totalVotes, abstentions, turnout, weights, candidates } = results;
-    const { _id, title, status } = election;
-    return {
-      data: {
-        results: {
-          election: { id: _id, title, status },
-          times: presentTimes(election),
-          ballot: presentBallot(election),
-          totalVotes,
-          abstentions,
-          ...(results.isHidden && { isCountHidden: true as const }),
-          turnout,
-          ...(election.weighted && { isWeighted: true as const }),
-          ...(weights && { weights }),
-          candidates,
-          ...presentOutcome(results),
-          ...presentDecision(results),
-          ...presentLot(results),
-          ...(session.role !== 'voter' && (await service.warnings(results))),
-        },
-      },
-    };
+    const data = present(results);
+    if (session.role === 'voter') return { data };
+    return { data: { results: { ...data.results, ...(await service.warnings(results)) } } };
   });
 
   route(endpoints.exportResults, ({ params, query, session }) =>

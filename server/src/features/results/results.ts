@@ -2,6 +2,8 @@ import type { Candidate, ExportFormat } from '@votewise/contract';
 import type { Outcome } from '@votewise/contract/counting/outcome';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { createObjectNumbers } from '../../platform/object-numbers.ts';
+import { createShortCache } from '../../platform/short-cache.ts';
 import type { Actor } from '../audit/index.ts';
 import {
   byVotes,
@@ -33,6 +35,9 @@ interface CountWithOutcome {
   eligible: number;
 }
 
+/** How long results are kept. */
+const sharedMs = 500;
+
 export type ResultsService = ReturnType<typeof createResults>;
 
 export function createResults(deps: {
@@ -43,6 +48,10 @@ export function createResults(deps: {
   clock: Clock;
 }) {
   const { elections, ballots, turnout, board, clock } = deps;
+  /** Computed once for everyone who reads the same count of an election that has not been read again. */
+  const shared = createShortCache<Results>({ milliseconds: sharedMs, elapsed: clock.elapsed });
+  const numberOf = createObjectNumbers();
+
   /** Returns what the count decides; undefined until it is confirmed. */
   function decisionOf(
     election: WatchedElection,
@@ -115,7 +124,9 @@ export function createResults(deps: {
     /** Returns results at most half a second old, however many screens are open. @throws AppError NOT_FOUND */
     async find(electionId: string): Promise<Results> {
       const election = await elections.findWatched(electionId);
-      return resultsOf(election, await ballots.recentCount(election));
+      const count = await ballots.recentCount(election);
+      const key = `${numberOf(election)} ${numberOf(count)}`;
+      return shared.get(key, () => resultsOf(election, count));
     },
 
     /** Returns what has to be examined. Voters do not see these warnings. */

@@ -130,15 +130,34 @@ type Content = Omit<SuccessEnvelope<unknown>, 'success'>;
 
 const envelopeOf = (answer: Content): string => JSON.stringify({ success: true, ...answer });
 
+interface Written {
+  text: string;
+  tag: string;
+}
+
+/** Responses by their data. Handlers return the same data again for all callers who see the same. */
+const written = new WeakMap<object, Written>();
+
+function write(answer: Content): Written {
+  const data = Object(answer.data);
+  const known = answer.message === undefined && written.get(data);
+  if (known) return known;
+  const text = envelopeOf(answer);
+  const made = { text, tag: `W/"${createHash('sha1').update(text).digest('base64')}"` };
+  if (answer.message === undefined) written.set(data, made);
+  return made;
+}
+
 /** Express responds with 304 if the caller already has this ETag. */
 function sendEnvelope(res: Response, endpoint: Operation, answer: Content): void {
-  const text = envelopeOf(answer);
   const caching = cachingOf(endpoint);
-  if (caching) {
-    res.set('Cache-Control', caching);
-    res.set('ETag', `W/"${createHash('sha1').update(text).digest('base64')}"`);
+  res.status(endpoint.status).type('json');
+  if (!caching) {
+    res.send(envelopeOf(answer));
+    return;
   }
-  res.status(endpoint.status).type('json').send(text);
+  const { text, tag } = write(answer);
+  res.set('Cache-Control', caching).set('ETag', tag).send(text);
 }
 
 type Batches = AsyncIterable<readonly unknown[]>;
