@@ -112,6 +112,14 @@ export function createKnownRights() {
     }
   }
 
+  const keyOf = ({ groups, close }: Franchise): string => JSON.stringify([groups, close]);
+
+  /** The sum if it need not be computed. */
+  function keptSum(franchise: Franchise): ElectorateSum | undefined {
+    const found = sums.get(keyOf(franchise))?.sum;
+    return found && { ...found };
+  }
+
   return {
     sizes,
     of,
@@ -139,16 +147,17 @@ export function createKnownRights() {
       changeSums(before, rights);
     },
 
+    keptSum,
+
     sum(franchise: Franchise): ElectorateSum {
-      const key = JSON.stringify([franchise.groups, franchise.close]);
-      const found = sums.get(key)?.sum;
-      if (found) return { ...found };
+      const found = keptSum(franchise);
+      if (found) return found;
       const sum = { voters: 0, weight: 0 };
       for (const rights of of(franchise.groups)) change(sum, franchise, { rights, by: 1 });
       if (sums.size === 0) changesOfSums = 0;
       const [oldest] = sums.keys();
       if (sums.size >= keptSums && oldest !== undefined) sums.delete(oldest);
-      sums.set(key, { franchise, sum });
+      sums.set(keyOf(franchise), { franchise, sum });
       return { ...sum };
     },
   };

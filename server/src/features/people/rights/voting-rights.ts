@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { Core, DueTime } from '../../../platform/feature.ts';
 import { createQuarantine } from '../../../platform/quarantine.ts';
 import { createSingleFlight } from '../../../platform/single-flight.ts';
@@ -83,6 +84,17 @@ export function createVotingRights(
     return clock.elapsed() - refreshedAt <= trustedMs ? get(voter) : undefined;
   }
 
+  let computed: Promise<unknown> = Promise.resolve();
+  /**
+   * Computes one sum after another, and lets other requests run in between: each may go through all voters, and a list
+   * of elections needs many.
+   */
+  function computedApart<Value>(compute: () => Value): Promise<Value> {
+    const next = computed.then(() => breathe()).then(compute);
+    computed = next.catch(() => {});
+    return next;
+  }
+
   return {
     refresh,
 
@@ -131,7 +143,8 @@ export function createVotingRights(
     countEnabledSince: async (time: Date) => (await loaded()).countEnabledSince(time),
 
     /** The voters with groups or weights who may vote, and the sum of their weights. */
-    sum: async (franchise: Franchise) => (await loaded()).sum(franchise),
+    sum: async (franchise: Franchise) =>
+      (await loaded()).keptSum(franchise) ?? computedApart(() => known.sum(franchise)),
 
     /** The numbers of enabled voters by group. */
     sizes: async (): Promise<ReadonlyMap<string, number>> => (await loaded()).sizes,
