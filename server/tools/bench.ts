@@ -46,7 +46,7 @@ const quick: BenchSize = {
 const callSizes: CallSizes = {
   small: { voters: 1_000, elections: 5, entries: 10_000 },
   large: { voters: 100_000, elections: 200, entries: 1_000_000 },
-  rounds: 4,
+  rounds: 3,
 };
 const quickCallSizes: CallSizes = {
   small: { voters: 1_000, elections: 5, entries: 10_000 },

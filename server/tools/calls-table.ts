@@ -21,7 +21,11 @@ const grownFactor = 5;
 const bands = [5, 10, 20, goal.milliseconds];
 
 /** Why calls miss the goal, by route. */
-const reasons: Readonly<Record<string, string>> = {};
+const reasons: Readonly<Record<string, string>> = {
+  checkAudit: 'checks up to 10,000 entries, in batches; the screen shows how far it is',
+  exportParticipation: 'computes a ballot ID for each voter and each election that the list covers',
+  printSheets: 'hashes a password for each sheet',
+};
 
 /** The name of a call without its query and its role. */
 const routeOf = (name: string) => /^\w+/.exec(name)?.[0] ?? name;
