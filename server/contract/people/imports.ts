@@ -14,7 +14,7 @@ export type ImportSeparator = z.infer<typeof separatorSchema>;
 
 /**
  * The encodings in which a list can be read that is neither valid UTF-8 nor UTF-16: older ones, and UTF-8 for a list in
- * which a few bytes are damaged.
+ * which a few bytes are damaged. `utf-8-twice` is for valid UTF-8 that a program read as Windows-1252 and converted again.
  */
 export const chosenEncodingSchema = z.enum(
   [
@@ -47,6 +47,7 @@ export const chosenEncodingSchema = z.enum(
     'big5',
     'euc-kr',
     'utf-8',
+    'utf-8-twice',
   ],
   { error: 'Choose one of the encodings in the API reference' },
 );

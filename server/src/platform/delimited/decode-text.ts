@@ -48,9 +48,29 @@ export function decodeCertainly(bytes: Buffer): DecodedText | undefined {
  * those of the old Mac OS. The Cyrillic one of `iconv-lite` lacks Ukrainian letters and the euro.
  */
 export function decodeAs(bytes: Buffer, encoding: TextEncoding): string {
+  if (encoding === 'utf-8-twice') return undoubled(decodeAs(bytes, 'utf-8'));
   if (encoding === 'mac-cyrillic') return new TextDecoder('x-mac-cyrillic').decode(bytes);
   return iconv.decode(bytes, encoding === 'mac-latin2' ? 'maccenteuro' : encoding);
 }
+
+/** The characters of Windows-1252 by their bytes, with control characters for the five bytes that mean nothing. */
+const WESTERN = Array.from({ length: 256 }, (_, byte) =>
+  iconv.decode(Buffer.of(byte), 'windows-1252').replace('\ufffd', String.fromCodePoint(byte)),
+);
+const WESTERN_BYTES = new Map(WESTERN.map((character, byte) => [character, byte]));
+/** A line with the first two bytes of a character in UTF-8, read as Windows-1252: `Ã¼`. */
+const DOUBLED = new RegExp(
+  `^.*[${WESTERN.slice(0xc2, 0xf5).join('')}][${WESTERN.slice(0x80, 0xc0).join('')}].*$`,
+  'gmu',
+);
+
+/** Returns text whose lines with `MÃ¼ller` have `Müller`: text in UTF-8 that was read as Windows-1252. */
+export const undoubled = (text: string): string =>
+  text.replaceAll(DOUBLED, (line) => {
+    const bytes = Array.from(line, (character) => WESTERN_BYTES.get(character));
+    if (bytes.includes(undefined)) return line;
+    return decodeUnicode(Buffer.from(bytes.map((byte) => byte ?? 0)))?.text ?? line;
+  });
 
 type ByteOrder = 'little' | 'big';
 

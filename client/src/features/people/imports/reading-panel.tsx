@@ -40,6 +40,7 @@ export const ENCODINGS: Record<ChosenEncoding, string> = {
   big5: 'Traditional Chinese (Big5)',
   'euc-kr': 'Korean (EUC)',
   'utf-8': 'Unicode (UTF-8)',
+  'utf-8-twice': 'Unicode (UTF-8, converted twice)',
 };
 
 interface ReadingPanelProps {

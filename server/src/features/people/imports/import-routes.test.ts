@@ -258,6 +258,29 @@ describe('the preview', () => {
       .expect(400);
   });
 
+  it('reads text that was converted twice as the administrator chooses, also in a spreadsheet', async () => {
+    const { administrator } = await startWithAdministrator();
+    const lines = [
+      ['Name', 'Email'],
+      ['JÃ¶rg', 'j@x.org'],
+    ];
+    const rows = lines.map((row) => row.map((value) => ({ value })));
+    const sheet = await writeXlsxFile([{ sheet: 'Members', data: rows }]).toBuffer();
+    for (const bytes of [Buffer.from(lines.join('\n')), sheet]) {
+      const { id, isReadingOpen, sample } = await upload(administrator, bytes);
+      expect([isReadingOpen, sample]).toMatchObject([true, [{ name: 'Jörg' }]]);
+      await administrator.post(`/imports/${id}/start`, {}).expect(409);
+      const body = { layout: { separator: bytes.toString('latin1', 0, 2) === 'PK' ? '\t' : ',' } };
+      const { body: answer } = await administrator
+        .put(`/imports/${id}/layout`, { ...body, encoding: 'utf-8' })
+        .expect(200);
+      expect(answer.data.import).toMatchObject({
+        isReadingOpen: false,
+        sample: [{ name: 'JÃ¶rg' }],
+      });
+    }
+  });
+
   it('shows each reading of names in an unknown encoding, and registers only the chosen one', async () => {
     const { app, administrator } = await startWithAdministrator();
     const bytes = iconv.encode('Imię;E-mail\nŁukasz Wiśniewski;l@x.pl\nAnn Lee;a@x.pl', 'cp1250');

@@ -9,7 +9,12 @@ import {
 import type { Language } from '@votewise/contract/locales/languages';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { decodeAs, decodeCertainly, decodeText } from '../../../platform/delimited/decode-text.ts';
+import {
+  decodeAs,
+  decodeCertainly,
+  decodeText,
+  undoubled,
+} from '../../../platform/delimited/decode-text.ts';
 import { guessSeparator } from '../../../platform/delimited/guess-separator.ts';
 import { randomId } from '../../../platform/random.ts';
 import type { SpreadsheetReader } from '../../../platform/spreadsheet/spreadsheet-reader.ts';
@@ -17,7 +22,7 @@ import { SpreadsheetError } from '../../../platform/spreadsheet/spreadsheet-erro
 import { createEvent, type Actor } from '../../audit/index.ts';
 import type { ListReading, StatedLayout } from './read-list.ts';
 import type { ImportRowStore } from './import-row-store.ts';
-import { readingsOf } from './list-readings.ts';
+import { readingsOf, readingsOfUnicode } from './list-readings.ts';
 import { type Line, subjectOf } from './list-lines.ts';
 import { isArchive, refusalOf, SPREADSHEET_PROBLEMS } from './unreadable-list.ts';
 import type { ImportDocument, ImportStore } from './import-store.ts';
@@ -30,6 +35,8 @@ const votersAsked = 100;
 type ListText = Pick<ImportDocument, 'encoding' | 'readings' | 'isReadingOpen' | 'sheet'> & {
   text: string;
   separator: ImportSeparator;
+  /** What is stored, so that the list can be read again. */
+  bytes: Buffer;
 };
 
 /** A voter list as it was sent. */
@@ -66,21 +73,24 @@ export function createImports(deps: {
   async function readText({ bytes, languages = [] }: Upload): Promise<ListText> {
     if (isArchive(bytes)) {
       const { text, name, sheets, ...marks } = await readSpreadsheet(bytes);
-      const origin = { encoding: 'utf-8' as const, readings: null, isReadingOpen: false };
-      return { text, separator: '\t', ...origin, sheet: { name, of: sheets, ...marks } };
+      const sheet = { name, of: sheets, ...marks };
+      return { ...unicodeText(text, '\t'), bytes: Buffer.from(text), sheet };
     }
     const refusal = refusalOf(bytes);
     if (refusal) throw new AppError('UNREADABLE_LIST', refusal);
     const unicode = decodeCertainly(bytes);
     if (unicode) {
-      const separator = guessSeparator(unicode.text);
-      return { ...unicode, separator, readings: null, isReadingOpen: false };
+      const { text, encoding } = unicode;
+      const separator = guessSeparator(text);
+      if (encoding === 'utf-8') return { ...unicodeText(text, separator), bytes };
+      return { text, encoding, separator, bytes, readings: null, isReadingOpen: false };
     }
     const readings = await readingsOf(bytes, [...languages, ...(await findLanguages(votersAsked))]);
     const encoding = readings[0]?.encoding ?? 'windows-1252';
     const text = decodeAs(bytes, encoding);
     const isReadingOpen = readings.length > 1;
-    return { text, separator: guessSeparator(text), encoding, readings, isReadingOpen };
+    const separator = guessSeparator(text);
+    return { text, separator, bytes, encoding, readings, isReadingOpen };
   }
 
   async function readSpreadsheet(bytes: Buffer) {
@@ -155,14 +165,14 @@ export function createImports(deps: {
 
     /** Stores a list and checks it. No voters are registered. @throws AppError UNREADABLE_LIST */
     async upload(given: Upload, actor: Actor) {
-      const { text, separator, ...origin } = await readText(given);
+      const { text, separator, bytes, ...origin } = await readText(given);
       const { fileName } = given;
       const blank = { ...blankImport({ fileName, at: clock.now(), actor }), ...origin };
       const { _id } = blank;
       // Inserted first, so that the list can be found and removed if reading it is interrupted.
       await store.insert(blank);
       try {
-        await rows.insertList(_id, origin.sheet ? Buffer.from(text) : given.bytes);
+        await rows.insertList(_id, bytes);
         const stated = { stated: { separator }, fixes: [], marks: origin.sheet };
         const { reading: first } = await reading.read(_id, text, stated);
         if (first.counts.lines === 0) throw emptyList();
@@ -258,6 +268,14 @@ export function createImports(deps: {
       return found;
     },
   };
+}
+
+/** A list in Unicode. If it was probably converted twice, the administrator chooses. */
+function unicodeText(text: string, separator: ImportSeparator): Omit<ListText, 'bytes'> {
+  const readings = readingsOfUnicode(text);
+  if (!readings) return { text, separator, encoding: 'utf-8', readings, isReadingOpen: false };
+  const encoding = 'utf-8-twice';
+  return { text: undoubled(text), separator, encoding, readings, isReadingOpen: true };
 }
 
 function blankImport(given: {

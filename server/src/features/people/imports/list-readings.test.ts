@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
-import { readingsOf } from './list-readings.ts';
+import { readingsOf, readingsOfUnicode } from './list-readings.ts';
 
 describe('the readings of a list', () => {
   it.each([
@@ -24,4 +24,29 @@ describe('the readings of a list', () => {
     );
     expect(new Set(samples).size).toBe(samples.length);
   });
+
+  it.each([
+    ['JÃ¶rg MÃ¼ller;j@x.de\nAnn;a@x.de', 'Jörg Müller'],
+    ['Ã‰lodie;e@x.fr\nÃ\u0081gnes;a@x.hu', 'Élodie'],
+    ['Å\u0081ukasz WiÅ›niewski;l@x.pl', 'Łukasz Wiśniewski'],
+    ['ÐŸÑ‘Ñ‚Ñ€;p@x.ru', 'Пётр'],
+    ['ç”°ä¸\u00ad å¤ªéƒŽ;t@x.jp', '田中 太郎'],
+    ['Łukasz;l@x.pl\nJÃ¶rg;j@x.de', 'Jörg'],
+  ])('are two if the list was converted to Unicode twice: %j', (list, name) => {
+    expect(readingsOfUnicode(list)).toMatchObject([
+      { encoding: 'utf-8-twice', sample: expect.arrayContaining([name]) },
+      { encoding: 'utf-8' },
+    ]);
+  });
+
+  it.each([
+    'Jörg Müller;j@x.de',
+    'São Tomé;s@x.pt',
+    'ÂNGELA “Ñ”;a@x.pt',
+    'Łukasz Â«a»',
+    'Παύλος',
+    '',
+  ])('are not asked for in other lists in Unicode: %j', (list) =>
+    expect(readingsOfUnicode(list)).toBeNull(),
+  );
 });

@@ -1,6 +1,6 @@
 import type { ImportSeparator, VoterImport } from '@votewise/contract';
 import { languageReader } from '@votewise/contract/locales/language-names';
-import { decodeAs } from '../../../platform/delimited/decode-text.ts';
+import { decodeAs, undoubled } from '../../../platform/delimited/decode-text.ts';
 import { guessEncodings, type TextReading } from '../../../platform/delimited/guess-encoding.ts';
 import { guessSeparator } from '../../../platform/delimited/guess-separator.ts';
 import { guessLayout, isAboveLanguages } from './guess-columns.ts';
@@ -12,6 +12,7 @@ const cellsShown = 3;
 const cellMax = 60;
 /** Enough characters to find the column of languages. */
 const startMax = 50_000;
+const linesMax = 100;
 
 /**
  * Returns the ways to read a list that is neither valid UTF-8 nor UTF-16, the most likely first.
@@ -22,6 +23,17 @@ export async function readingsOf(bytes: Buffer, languages: readonly string[]): P
   const wanted = languages.map((tag) => tag.toLowerCase().replace(/-.*/, ''));
   const guessed = await guessEncodings(bytes, own.length > 0 ? own : wanted);
   return samplesOf(guessed);
+}
+
+/** Returns the two ways to read Unicode text that was probably converted twice; null for any other. */
+export function readingsOfUnicode(text: string): Readings | null {
+  const lines = text.split(/\r\n?|\n/);
+  const doubled = lines.filter((line) => undoubled(line) !== line).slice(0, linesMax);
+  if (doubled.length === 0) return null;
+  return samplesOf([
+    { encoding: 'utf-8-twice', lines: doubled.map(undoubled).join('\n') },
+    { encoding: 'utf-8', lines: doubled.join('\n') },
+  ]);
 }
 
 /** Returns codes of languages (ISO 639), also of those that VoteWise does not support. */
