@@ -67,7 +67,8 @@ export function AppFrame(props: {
         <ConnectionNotice connection={connection} />
       </header>
       <main id="main" tabIndex={-1} className="flex-1 max-md:pb-20">
-        {children}
+        {/* At least as tall as the screen, so that content that loads later does not push the foot away. */}
+        <div className="min-h-[calc(100dvh-4rem)]">{children}</div>
         {/* Keeps the section at the bottom clear of a ballot's button bar. */}
         <div className="mt-12">
           <PageFoot>
@@ -100,7 +101,7 @@ function BottomBar(props: {
             to={to}
             aria-current={isHere ? 'page' : undefined}
             className={clsx(
-              'mx-auto grid w-full max-w-32 place-content-center justify-items-center gap-0.5 text-12 font-medium',
+              'mx-auto grid w-full max-w-48 place-content-center justify-items-center gap-0.5 text-12 font-medium',
               isHere ? 'oxford-above font-bold text-brand-text' : 'text-ink-2',
             )}
           >

@@ -46,7 +46,7 @@ export function DialogFrame(props: {
     <Primitive.Root open onOpenChange={handleOpenChange}>
       {/* Without a container, the portal renders in a second step, which React can't interrupt. */}
       <Primitive.Portal container={document.body}>
-        <Primitive.Overlay className="fade fixed inset-0 z-40 grid grid-cols-1 grid-rows-[minmax(0,1fr)] items-end bg-scrim pt-[max(1rem,var(--toasts-end))] md:place-items-center md:p-8 md:pt-[max(2rem,var(--toasts-end))]">
+        <Primitive.Overlay className="fade fixed inset-0 z-40 grid grid-cols-1 grid-rows-1 items-end bg-scrim pt-[max(1rem,var(--toasts-end))] md:place-items-center md:px-8 md:pb-4">
           <Primitive.Content
             {...(role && { role })}
             {...(description ? {} : { 'aria-describedby': undefined })}

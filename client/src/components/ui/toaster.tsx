@@ -29,7 +29,7 @@ export function Toaster() {
       id="toasts"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      className="fixed inset-x-4 top-15 z-50 mx-auto max-w-96 md:top-18 print:hidden"
+      className="fixed inset-x-4 top-16 z-50 mx-auto max-w-96 print:hidden"
     >
       {/* Two regions side by side, because nested regions would be read twice. They are always rendered, because a
           region that is added together with its text is often not read at all. */}
@@ -49,7 +49,7 @@ export function Toaster() {
 
 function ToastCard({ toast }: { toast: Toast }) {
   return (
-    <div className="rise mt-2 flex items-start gap-3 rounded-2 border border-line bg-raised px-4 py-2 shadow-toast max-md:text-14">
+    <div className="rise mt-2 flex items-center gap-3 rounded-2 border border-line bg-raised px-4 py-2 shadow-toast max-md:text-14">
       <ToastIcon type={toast.type} />
       <p className="min-w-0">{resolveValue(toast.message, toast)}</p>
     </div>
@@ -58,9 +58,9 @@ function ToastCard({ toast }: { toast: Toast }) {
 
 function ToastIcon({ type }: { type: Toast['type'] }) {
   if (type === 'success')
-    return <Check aria-hidden="true" className="size-5 shrink-0 text-green md:mt-0.5" />;
+    return <Check aria-hidden="true" className="size-5 shrink-0 text-green" />;
   if (type === 'error')
-    return <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-red md:mt-0.5" />;
-  if (type === 'loading') return <BusyStrokes className="mt-0.5 size-4 md:mt-1" />;
+    return <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-red" />;
+  if (type === 'loading') return <BusyStrokes className="size-4" />;
   return null;
 }
