@@ -21,20 +21,46 @@ const SCREENS = {
   '/contact': 'src/app/contact-screen.tsx',
   '/voter/dashboard': 'src/app/voter-dashboard.tsx',
   '/admin/dashboard': 'src/app/admin-dashboard.tsx',
+  '/auditor/dashboard': 'src/app/auditor-frame.tsx',
 };
 
 /** Modules of the public pages that other screens share. */
 const PUBLIC_MODULES =
-  /client\/src\/(lib\/(format|use-page-title|board-paths)|components\/ui\/(avatar))\./;
+  /client\/src\/(lib\/(format|use-page-title|board-paths)|components\/ui\/avatar)\./;
 /** Modules that forms share, including the sign-in form. */
 const FORM_MODULES =
-  /contract\/(limits\.|locales\/en\/signIn)|components\/ui\/(banner|field|hidden|segmented)\.|features\/auth\/(password-field|sign-in-texts)/;
+  /contract\/(limits\.|locales\/en\/signIn)|components\/ui\/(banner|field|hidden|segmented)\.|features\/auth\/(password-field|sign-in-texts|origin)\.|lib\/announce-progress\./;
 /** Modules that every page with data needs, including the contact page. */
 const QUERY_MODULES =
   /node_modules\/@tanstack\/|client\/src\/(app\/query-provider|components\/ui\/(control-texts|empty-state|load-failure|loading-state))|contract\/(operations\/operations-endpoints|locales\/en\/controls)/;
-/** Modules of both dashboards that neither the landing page nor the sign-in page needs. */
+/** Modules of all dashboards that neither the landing page nor the sign-in page needs. */
 const DASHBOARD_MODULES =
-  /node_modules\/(@radix-ui|radix-ui|aria-hidden)\/|client\/src\/(app\/(app-frame|frame-texts)|features\/elections\/(election-list|election-queries|read-elections|election-timing|status-badge)\.|components\/ui\/(side-sheet|badge|stat-sheet)|lib\/(use-failure-toast|use-media-query|use-throttled|use-progressive-count|use-now|query-keys))|contract\/((elections|votes|results|people)\/\w+-endpoints|elections\/ballot(-sentences)?|isolate|locales\/en\/frame)\./;
+  /node_modules\/(@radix-ui|radix-ui|aria-hidden)\/|icons\/scroll-text|client\/src\/(features\/auth\/auth-texts|app\/(app-frame|frame-texts)|features\/elections\/(election-list|election-queries|read-elections|election-timing|status-badge)\.|components\/ui\/(badge|clamped-text|dialog-frame|move-button|side-sheet|stat-sheet)|lib\/(query-keys|question-place|use-draft|use-event-callback|use-failure-toast|use-focus|use-media-query|use-now|use-progressive-count|use-throttled|watching))|contract\/((elections|votes|results|people)\/\w+-endpoints|elections\/ballot(-sentences)?|errors|isolate|locales\/en\/frame)\./;
+
+/**
+ * The files of the dashboards and of what they open, in this order: a file also contains what its modules need, unless
+ * an earlier file contains it. Small modules share a file, because every file slows down loading on phones.
+ */
+const SIGNED_IN_GROUPS = [
+  { name: 'dashboards', test: DASHBOARD_MODULES, minShareCount: 2 },
+  {
+    name: 'results',
+    test: /features\/results\/(counted-results|result-queries|results-body|results-toolbar)\.|app\/load-ahead\./,
+  },
+  { name: 'ballot', test: /features\/votes\/(voting-panel|paper\/questions)\./ },
+  {
+    name: 'elections',
+    test: /features\/elections\/election-(cards|facts|warning)\.|app\/page-frame\.|icons\/trash|results\/verdict-sentences|rounds\/decimals/,
+    minShareCount: 2,
+  },
+  { name: 'events', test: /contract\/audit\/event-sentences\./, minShareCount: 2 },
+  { name: 'contract', test: /contract\/(index|people\/account-endpoints)\./, minShareCount: 2 },
+  {
+    name: 'editing',
+    test: /client\/src\/(components\/ui\/(admin-page|confirm-dialog|person-fields|save-form|select-field|use-confirmation|use-saving)|lib\/(lazy-paths|show-field-errors|use-form-draft)|features\/people\/(mail-notice|groups\/group-(picker|queries)))\./,
+    minShareCount: 2,
+  },
+];
 
 /** Writes `preload.json`: the scripts of each path, which the server lists in its `Link` header. */
 function preloadTable(): Plugin {
@@ -103,13 +129,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', tags: ['$initial'], priority: 2 },
-            // Small modules share a file, because every file slows down loading on phones. The
-            // first file is also for the public pages.
-            { name: 'shared', test: PUBLIC_MODULES, minShareCount: 2, priority: 1 },
-            { name: 'forms', test: FORM_MODULES, minShareCount: 2, priority: 1 },
-            { name: 'query', test: QUERY_MODULES, minShareCount: 2, priority: 1 },
-            { name: 'dashboards', test: DASHBOARD_MODULES, minShareCount: 2 },
+            { name: 'base', tags: ['$initial'], priority: 3 },
+            // The first of these files is also for the public pages.
+            { name: 'shared', test: PUBLIC_MODULES, minShareCount: 2, priority: 2 },
+            { name: 'forms', test: FORM_MODULES, minShareCount: 2, priority: 2 },
+            { name: 'query', test: QUERY_MODULES, minShareCount: 2, priority: 2 },
+            ...SIGNED_IN_GROUPS,
           ],
         },
       },

@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
-import { expect, test } from './support/shared-test.ts';
+import { DEVICES } from './support/emulated-devices.ts';
+import { ADMINISTRATOR, expect, test } from './support/shared-test.ts';
+import { enterAsAdministrator, enterAsVoter, takeUpSession } from './support/steps.ts';
 
 /** The budget of a first visit, in bytes after gzip. */
 const BUDGETS = { script: 100_000, stylesheet: 12_000 };
@@ -46,5 +48,70 @@ for (const address of ['/', '/login']) {
     expect(await fontsFor(page, 'Lodz')).toBe(1);
     expect(await fontsFor(page, 'Łódź')).toBe(2);
     test.info().annotations.push({ type: 'weight', description: JSON.stringify(weights) });
+  });
+}
+
+const isScript = (response: Response) => response.request().resourceType() === 'script';
+
+for (const role of ['voter', 'administrator', 'auditor'] as const) {
+  test(`the first screen of this role needs at most ten scripts: ${role}`, {
+    tag: '@core',
+  }, async ({ page, officer }) => {
+    const election = await officer.createElection();
+    const scripts: Response[] = [];
+    page.on('response', (response) => void (isScript(response) && scripts.push(response)));
+    if (role === 'voter') {
+      await enterAsVoter(page, await officer.registerVoter());
+      await expect(page.getByRole('heading', { name: 'Cast Your Vote' })).toBeVisible();
+    } else if (role === 'administrator') {
+      await enterAsAdministrator(page, ADMINISTRATOR);
+      await expect(page.getByRole('heading', { name: election.title }).first()).toBeVisible();
+    } else {
+      const auditor = await officer.registerAuditor('Vera Lindholm', 'vera.lindholm@example.org');
+      await takeUpSession(page, auditor);
+      await page.goto('/auditor/dashboard');
+      await expect(page.getByRole('link', { name: election.title })).toBeVisible();
+    }
+    expect(scripts.length).toBeGreaterThan(2);
+    expect(scripts.length, scripts.map((one) => one.url()).join('\n')).toBeLessThanOrEqual(10);
+  });
+}
+
+/** Runs in the page. Adds up how far its parts move while it loads. */
+function watchShifts(): void {
+  Object.assign(window, { shift: 0 });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if ('value' in entry)
+        Object.assign(window, { shift: Reflect.get(window, 'shift') + entry.value });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+for (const [address, screen] of [
+  ['/', 'landing-page'],
+  ['/login', 'login-page'],
+] as const) {
+  test(`nothing on ${address} moves while it loads slowly`, { tag: '@core' }, async ({ page }) => {
+    await page.addInitScript(watchShifts);
+    let release = () => {};
+    const late = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route(`**/${screen}-*.js`, async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.setViewportSize(DEVICES.phone.viewport);
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(page.getByRole('combobox', { name: 'Language' })).toBeAttached();
+    // Shifts are measured between painted frames.
+    await page.evaluate(
+      () => new Promise((done) => void requestAnimationFrame(() => setTimeout(done))),
+    );
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.02);
   });
 }

@@ -87,12 +87,23 @@ async function measureOnce(url, { path, token }) {
       paintMs: Math.round(lhr.audits['largest-contentful-paint'].numericValue),
       blockedMs: Math.round(lhr.audits['total-blocking-time'].numericValue),
       shift: lhr.audits['cumulative-layout-shift'].numericValue,
+      ...loadedBy(lhr.audits['network-requests'].details.items),
       failed: failed.map(({ id }) => id),
     };
   } finally {
     await context.close();
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
+}
+
+/** Counts what a page loads, and its size in kB. */
+function loadedBy(requests) {
+  const bytes = requests.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
+  return {
+    requests: requests.length,
+    scripts: requests.filter(({ resourceType }) => resourceType === 'Script').length,
+    size: Math.round(bytes / 1_000),
+  };
 }
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
@@ -102,8 +113,8 @@ let isWithin = true;
 try {
   console.log(`Lighthouse, mobile, median of ${RUNS}\n`);
   const table = [
-    '| page | performance | accessibility | best practices | SEO | LCP | TBT | CLS |',
-    '|---|--:|--:|--:|--:|--:|--:|--:|',
+    '| page | performance | accessibility | best practices | SEO | LCP | TBT | CLS | requests | scripts | size |',
+    '|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
   ];
   console.log(table.join('\n'));
   for (const page of pagesOf(product)) {
@@ -117,7 +128,10 @@ try {
     const paint = (median(runs.map((run) => run.paintMs)) / 1_000).toFixed(1);
     const blocked = median(runs.map((run) => run.blockedMs));
     const shift = median(runs.map((run) => run.shift)).toFixed(3);
-    const row = `| ${page.name} | ${scores.join(' | ')} | ${paint} s | ${blocked} ms | ${shift} |`;
+    const [requests, scripts, size] = ['requests', 'scripts', 'size'].map((what) =>
+      median(runs.map((run) => run[what])),
+    );
+    const row = `| ${page.name} | ${scores.join(' | ')} | ${paint} s | ${blocked} ms | ${shift} | ${requests} | ${scripts} | ${size} kB |`;
     table.push(row);
     console.log(row);
     const failed = new Set(runs.flatMap((run) => run.failed));

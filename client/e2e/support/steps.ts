@@ -38,7 +38,7 @@ export async function enterAsAdministrator(page: Page, credentials: Credentials)
 }
 
 /** Signs in without the sign-in form, which is faster and shows no toast. For tests that are not about signing in. */
-async function takeUpSession(page: Page, credentials: Credentials): Promise<void> {
+export async function takeUpSession(page: Page, credentials: Credentials): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: credentials });
   const { data } = (await answer.json()) as SuccessEnvelope<LoginData>;
   // Storage belongs to the origin, and this is the origin's smallest page.

@@ -1,10 +1,11 @@
 import type { User } from '@votewise/contract';
 import { ScrollText } from 'lucide-react';
 import { Tabs } from 'radix-ui';
-import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, type MouseEvent, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Link } from '../components/ui/link.tsx';
 import { LoadingState } from '../components/ui/loading-state.tsx';
+import { ClockBanner } from '../features/operations/clock-banner.tsx';
 import { AdminResultsTab } from '../features/results/admin-results-tab.tsx';
 import { PATHS } from '../lib/paths.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
@@ -21,13 +22,6 @@ const RegisterVotersTab = lazy(async () => ({
   default: (await loadVotersTab()).RegisterVotersTab,
 }));
 
-/** Loaded lazily, because it is almost never shown. */
-const ClockBanner = lazy(async () => ({
-  default: (await import('../features/operations/clock-banner.tsx')).ClockBanner,
-}));
-
-const IDLE_MS = 1_500;
-
 const TABS: { value: string; label: string; Content: ComponentType }[] = [
   { value: 'results', label: 'View Results', Content: AdminResultsTab },
   { value: 'elections', label: 'Elections', Content: ElectionsTab },
@@ -37,12 +31,7 @@ const TABS: { value: string; label: string; Content: ComponentType }[] = [
 /** Loaded one after another, dependencies first. Evaluating all of them at once would block the browser. */
 const FORM_PARTS = [() => import('@votewise/contract'), loadElectionsTab, loadVotersTab];
 
-/** Lets a tab open without delay. A failure to load is shown when the tab is opened. */
-function loadFormsWhenIdle(): () => void {
-  const handle = setTimeout(() => void loadForms(), IDLE_MS);
-  return () => clearTimeout(handle);
-}
-
+/** Loads the tabs as soon as one is pointed at or focused, so that it opens without delay. A failure is shown when it opens. */
 async function loadForms(): Promise<void> {
   for (const load of FORM_PARTS) await Promise.allSettled([load()]);
 }
@@ -62,7 +51,6 @@ export function loadAhead(): void {
 export function AdminDashboard({ user }: { user: User }) {
   usePageTitle('Admin Dashboard');
   const { tab, showTab } = useAdminTab();
-  useEffect(loadFormsWhenIdle, []);
   return (
     <QueryProvider key={user.id}>
       <AppFrame user={user}>
@@ -82,6 +70,8 @@ export function AdminDashboard({ user }: { user: User }) {
               </div>
               <Tabs.List
                 aria-label="Administration"
+                onPointerEnter={() => void loadForms()}
+                onFocus={() => void loadForms()}
                 className="-mb-px mt-2 flex max-md:-mx-4 max-md:justify-between"
               >
                 {TABS.map(({ value, label }) => (
@@ -97,9 +87,7 @@ export function AdminDashboard({ user }: { user: User }) {
               </Tabs.List>
             </div>
           </div>
-          <Suspense>
-            <ClockBanner />
-          </Suspense>
+          <ClockBanner />
           {TABS.map(({ value, label, Content }) => (
             <Tabs.Content key={value} value={value} className="container-page py-6 md:py-8">
               <Suspense fallback={<LoadingState label={`Loading ${label}…`} />}>

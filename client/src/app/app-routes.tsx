@@ -1,14 +1,18 @@
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { PageLoading } from '../components/ui/page-loading.tsx';
-import { PATHS } from '../lib/paths.ts';
+import { AUDITOR_PATHS, PATHS } from '../lib/paths.ts';
 import type { AdminPage } from './admin-frame.tsx';
+import type { AuditorPage } from './auditor-frame.tsx';
 import { DashboardRoute } from './dashboard-route.tsx';
 import { PublicLayout, PublicRoutes } from './public-layout.tsx';
 import { RoleRoute } from './role-route.tsx';
 
 const AdminFrame = lazy(async () => ({
   default: (await import('./admin-frame.tsx')).AdminFrame,
+}));
+const AuditorFrame = lazy(async () => ({
+  default: (await import('./auditor-frame.tsx')).AuditorFrame,
 }));
 const LandingPage = lazy(async () => ({
   default: (await import('../features/landing/landing-page.tsx')).LandingPage,
@@ -40,6 +44,9 @@ export function AppRoutes() {
       <Route path={PATHS.election} element={<AdminRoute page="election" />} />
       <Route path={PATHS.messages} element={<AdminRoute page="messages" />} />
       <Route path={PATHS.audit} element={<AdminRoute page="audit" />} />
+      <Route path={AUDITOR_PATHS.dashboard} element={<AuditorRoute page="dashboard" />} />
+      <Route path={AUDITOR_PATHS.election} element={<AuditorRoute page="election" />} />
+      <Route path={AUDITOR_PATHS.trail} element={<AuditorRoute page="trail" />} />
       <Route
         path="*"
         element={
@@ -54,6 +61,12 @@ export function AppRoutes() {
 
 function AdminRoute({ page }: { page: AdminPage }) {
   return <RoleRoute userType="admin">{(user) => <AdminFrame user={user} page={page} />}</RoleRoute>;
+}
+
+function AuditorRoute({ page }: { page: AuditorPage }) {
+  return (
+    <RoleRoute userType="auditor">{(user) => <AuditorFrame user={user} page={page} />}</RoleRoute>
+  );
 }
 
 const PublicLoading = () => (

@@ -5,8 +5,8 @@ import { LoadFailure } from '../components/ui/load-failure.tsx';
 import { LoadingState } from '../components/ui/loading-state.tsx';
 import { AuditedElections } from '../features/elections/election-cards.tsx';
 import { useElections } from '../features/elections/election-queries.ts';
-import { AUDITOR_PATHS } from '../lib/lazy-paths.ts';
 import { useFailureToast } from '../lib/use-failure-toast.ts';
+import { AUDITOR_PATHS } from '../lib/paths.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 
 /** The first page for auditors: every election with its status and turnout. */

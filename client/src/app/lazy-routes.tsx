@@ -4,19 +4,14 @@ import { buttonStyle } from '../components/ui/button-style.ts';
 import { Link } from '../components/ui/link.tsx';
 import { Mark } from '../components/ui/mark.tsx';
 import { BOARD_PATHS } from '../lib/board-paths.ts';
-import { AUDITOR_PATHS, LINK_PATH } from '../lib/lazy-paths.ts';
+import { LINK_PATH } from '../lib/lazy-paths.ts';
 import { publicTexts } from '../lib/languages/public-texts.ts';
 import { useTexts } from '../lib/languages/texts.ts';
 import { PATHS } from '../lib/paths.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import type { AuditorPage } from './auditor-frame.tsx';
 import { PublicRoutes } from './public-layout.tsx';
 import { QueryProvider } from './query-provider.tsx';
-import { RoleRoute } from './role-route.tsx';
 
-const AuditorFrame = lazy(async () => ({
-  default: (await import('./auditor-frame.tsx')).AuditorFrame,
-}));
 const VerifyPage = lazy(async () => ({
   default: (await import('../features/votes/verifying/verify-page.tsx')).VerifyPage,
 }));
@@ -40,9 +35,6 @@ const SIGN_ON_PATH = '/single-sign-on';
 export function FurtherRoutes() {
   return (
     <Routes>
-      <Route path={AUDITOR_PATHS.dashboard} element={<AuditorRoute page="dashboard" />} />
-      <Route path={AUDITOR_PATHS.election} element={<AuditorRoute page="election" />} />
-      <Route path={AUDITOR_PATHS.trail} element={<AuditorRoute page="trail" />} />
       <Route element={<PublicRoutes />}>
         <Route
           element={
@@ -60,12 +52,6 @@ export function FurtherRoutes() {
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>
-  );
-}
-
-function AuditorRoute({ page }: { page: AuditorPage }) {
-  return (
-    <RoleRoute userType="auditor">{(user) => <AuditorFrame user={user} page={page} />}</RoleRoute>
   );
 }
 

@@ -1,4 +1,4 @@
-import { PATHS } from './paths.ts';
+import { AUDITOR_PATHS, PATHS } from './paths.ts';
 
 // Separate from `PATHS`, because the first load needs none of these.
 
@@ -26,12 +26,6 @@ export function auditPath(electionId: string): string {
 export function groupRollPath(name: string): string {
   return `${PATHS.allVoters}?group=${encodeURIComponent(name)}`;
 }
-
-export const AUDITOR_PATHS = {
-  dashboard: '/auditor/dashboard',
-  election: '/auditor/elections/:id',
-  trail: '/auditor/audit',
-} as const;
 
 export function auditedElectionPath(electionId: string): string {
   return AUDITOR_PATHS.election.replace(':id', encodeURIComponent(electionId));

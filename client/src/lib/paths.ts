@@ -22,3 +22,9 @@ export const SECTIONS = { howItWorks: 'how_it_works', features: 'features' } as 
 export function dashboardPath(userType: UserType = 'voter'): string {
   return `/${userType}/dashboard`;
 }
+
+export const AUDITOR_PATHS = {
+  dashboard: '/auditor/dashboard',
+  election: '/auditor/elections/:id',
+  trail: '/auditor/audit',
+} as const;

@@ -11,7 +11,7 @@ import { NameBars } from './name-bars.tsx';
 
 const VoteBars = lazy(async () => {
   await afterPaint();
-  return { default: (await import('./vote-bars.tsx')).VoteBars };
+  return { default: (await import('./drawn-charts.ts')).VoteBars };
 });
 
 /** The width of a digit or comma at the end of a bar, and the padding, in pixels. */

@@ -6,7 +6,7 @@ import { DIGIT, type RoundBar } from './round-bar.ts';
 
 const RoundBars = lazy(async () => {
   await afterPaint();
-  return { default: (await import('./round-bars.tsx')).RoundBars };
+  return { default: (await import('./drawn-charts.ts')).RoundBars };
 });
 
 /** The padding around the label at the end of a bar, in pixels. */

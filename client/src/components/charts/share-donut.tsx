@@ -10,7 +10,7 @@ import { Swatch } from './swatch.tsx';
 
 const ShareRing = lazy(async () => {
   await afterPaint();
-  return { default: (await import('./share-ring.tsx')).ShareRing };
+  return { default: (await import('./drawn-charts.ts')).ShareRing };
 });
 
 /** A longer legend has two columns if there is enough space. */
