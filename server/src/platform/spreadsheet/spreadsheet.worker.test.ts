@@ -158,6 +158,8 @@ describe('a spreadsheet', () => {
     const styles = `<numFmts>${codes.map((code, place) => `<numFmt numFmtId="${164 + place}" formatCode="${code}"/>`).join('')}</numFmts><cellXfs>${codes.map((_code, place) => `<xf numFmtId="${164 + place}"/>`).join('')}</cellXfs>`;
     const cells = (number: number) =>
       `<row>${codes.map((_code, style) => `<c s="${style}"><v>${number}</v></c>`).join('')}</row>`;
+    const builtIn = '<cellXfs><xf numFmtId="10"/></cellXfs>';
+    expect(textOf({ styles: builtIn, rows: '<row><c s="0"><v>0.125</v></c></row>' })).toBe('12.5%');
     expect(textOf({ styles, rows: cells(7) + cells(123_456) }).split('\n')).toEqual([
       '007\tHouse 7\t00-0007\t7\t7\t07\t700%\t0007/A',
       '123456\tHouse 123456\t12-3456\t123456\t123456\t123456\t12345600%\t123456/A',

@@ -93,16 +93,20 @@ const isDateFormat = (code: string): boolean =>
   /[dmyh]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
 
 function readStyles(xml: string | undefined): Pick<Workbook, 'dateStyles' | 'codes'> {
-  const custom = new Map<string, string>();
+  // Formats with these IDs are built in.
+  const codes = new Map([
+    ['9', '0%'],
+    ['10', '0.00%'],
+  ]);
   const styles: Pick<Workbook, 'dateStyles' | 'codes'> = { dateStyles: [], codes: [] };
   let isInCellFormats = false;
   if (xml === undefined) return styles;
   walkXml(xml, {
     open(name, { numFmtId = '', formatCode = '' }) {
-      if (name === 'numFmt') custom.set(numFmtId, formatCode);
+      if (name === 'numFmt') codes.set(numFmtId, formatCode);
       if (name === 'cellXfs') isInCellFormats = true;
       if (name === 'xf' && isInCellFormats) {
-        const code = custom.get(numFmtId);
+        const code = codes.get(numFmtId);
         styles.codes.push(code);
         styles.dateStyles.push(
           code === undefined ? isBuiltInDate(Number(numFmtId)) : isDateFormat(code),

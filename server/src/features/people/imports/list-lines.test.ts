@@ -182,6 +182,17 @@ describe('a problem with a line', () => {
       ]),
     ],
     [
+      'Ann Lee: ann@x.org\nBo^bo@x.org^North\nCy   cy@x.org   South\nDo <do@x.org>\ne@x.org',
+      [
+        ...[1, 2, 3].map((line) => [
+          line,
+          'malformed',
+          'The columns of this line are not separated. Put a comma, a semicolon, or a tab between the name and the address.',
+        ]),
+        [5, 'missing', 'The name is missing.'],
+      ],
+    ],
+    [
       `Ann;ann@x.org;${'x'.repeat(5_000)}`,
       [[1, 'malformed', 'This line is longer than 5,000 characters.']],
     ],

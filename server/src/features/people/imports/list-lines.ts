@@ -250,6 +250,10 @@ function structureProblem({ cells }: TextRecord, layout: ImportLayout): string |
   if (addresses && addresses.length > 1) {
     return 'This line has several addresses. Put each person on a separate line.';
   }
+  const only = cells.length === 1 ? splitMailbox(tidy(cells[0] ?? '')).address : '';
+  if (/^\S.*[\s:^~].*@/.test(only) || /@.*[\s:^~].*\S$/.test(only)) {
+    return 'The columns of this line are not separated. Put a comma, a semicolon, or a tab between the name and the address.';
+  }
   return undefined;
 }
 

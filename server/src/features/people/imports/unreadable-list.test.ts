@@ -29,6 +29,12 @@ describe('a file that is not a list', () => {
     ],
     ['JSON', Buffer.from('[\n  { "name": "Ann" }\n]'), /not a table/],
     ['a directory', Buffer.from('dn: cn=Ann,dc=x,dc=org\nmail: ann@x.org'), /not a table/],
+    [
+      'Japanese text with escape signs',
+      Buffer.from('\u001b$B;aL>\u001b(B,mail\nAnn,ann@x.jp'),
+      /Save it as UTF-8/,
+    ],
+    ['cells with positions', Buffer.from('ID;PWXL;N;E\nC;Y1;X1;K"Name"'), /not a table/],
     ['another separator', Buffer.from('sep=^\r\nName^Email'), /says that “\^” separates columns/],
     ['a PDF', Buffer.from('%PDF-1.7'), /isn’t plain text/],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0x0d]), /isn’t plain text/],

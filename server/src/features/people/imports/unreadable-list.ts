@@ -35,6 +35,12 @@ const OTHER_FORMATS: readonly { pattern: RegExp; reason: string }[] = [
       'This file contains contacts as vCards. Export the contacts as CSV and import that file.',
   },
   {
+    // oxlint-disable-next-line no-control-regex -- text switches to Japanese with the escape sign
+    pattern: /\u001b\$[@B]/,
+    reason:
+      'This list is in an old Japanese encoding (ISO-2022-JP). Save it as UTF-8 and choose it again.',
+  },
+  {
     pattern: /^(?:<\?xml|<!doctype|<svg|\{\\rtf|\[?\s*\{\s*"|BEGIN:VCALENDAR|dn::? |ID;P)/i,
     reason:
       'This file is not a table. Export the list as CSV, or save it as .xlsx, and import that file.',
