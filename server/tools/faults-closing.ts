@@ -44,7 +44,7 @@ export async function closeAndSeal(
   const late = await castLate(product, { ledgers: lateLedgers, voters: people.slice(0, 100) });
   say(`A worker is stopped; ${sumOf(lateLedgers)} late votes acknowledged.`);
   for (const { election } of [...lateLedgers, ...ledgers]) await close(product, token, election);
-  say('The elections are closed. The product recounts all ballots after half a minute.');
+  say('The elections are closed. The product recounts all ballots within seconds.');
   const differences: string[] = [];
   const recounts = ledgers.map((ledger) => compareRecount(product, token, ledger));
   differences.push(...(await Promise.all(recounts)).flat());

@@ -23,7 +23,7 @@ export interface FaultsOptions {
   votersPerRound: number;
   /** The number of worker processes, in addition to the primary and the database. */
   workers: number;
-  /** Whether to wait for the recount, half a minute after voting closes, and seal the ballot boxes. */
+  /** Whether to wait for the recount after voting closes, and seal the ballot boxes. */
   awaitsRecount: boolean;
   say: (line: string) => void;
 }

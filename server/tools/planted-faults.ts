@@ -24,6 +24,14 @@ const tests: Record<PlantedFault, readonly [file: string, name: string]> = {
     `${votes}/counting/counting-jobs.test.ts`,
     'rejects the second ballot of a voter whose first ballot is in a checkpoint',
   ],
+  'a ballot is sent to the database however late': [
+    'test/late-cast.test.ts',
+    'refuses a ballot that has waited too long for the database, and tells its voter',
+  ],
+  'a recount does not wait for ballots in progress': [
+    'test/late-cast.test.ts',
+    'accepts no ballot after the confirmed count, even from a host whose clock is behind',
+  ],
   'ballots are accepted while the election is not open': [
     `${votes}/vote-routes.test.ts`,
     'returns 409 while the election is completed',

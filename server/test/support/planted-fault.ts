@@ -29,6 +29,22 @@ const faults = {
         },
       };
     }),
+  'a ballot is sent to the database however late': () =>
+    vi.doMock(import('../../src/features/votes/casting-time.ts'), async (original) => {
+      const { startCasting, ...rest } = await original();
+      return {
+        ...rest,
+        startCasting: (clock) => {
+          const { time, ...casting } = startCasting(clock);
+          return { ...casting, time: { ...time, leftMs: () => 60_000 } };
+        },
+      };
+    }),
+  'a recount does not wait for ballots in progress': () =>
+    vi.doMock(import('../../src/features/votes/casting-time.ts'), async (original) => ({
+      ...(await original()),
+      arrivalMs: () => 0,
+    })),
   'ballots are accepted while the election is not open': () =>
     vi.doMock(import('../../src/features/votes/cast-vote.ts'), async (original) => {
       const { createVotes } = await original();
