@@ -24,7 +24,7 @@ import {
 import { createSharing, votingRights } from './participation-rights.ts';
 
 /** Writing so many rows takes a few milliseconds. */
-const rowsPerSlice = 500;
+const rowsPerSlice = 200;
 
 /** A voter and whether they have voted, but never for whom or when. */
 export interface Participant {
