@@ -1,5 +1,6 @@
 import { benchBoard } from './bench-board.ts';
 import { benchCasting } from './bench-casting.ts';
+import { benchIdle } from './bench-idle.ts';
 import { benchElectorates } from './bench-electorates.ts';
 import { benchRare } from './bench-rare.ts';
 import type { Bench, BenchSize, Finding } from './bench-findings.ts';
@@ -21,6 +22,7 @@ const sections: Record<string, (bench: Bench) => Promise<Finding[]>> = {
   storm: benchStorm,
   electorates: benchElectorates,
   work: benchWork,
+  idle: benchIdle,
 };
 
 export const sectionNames = Object.keys(sections);
