@@ -129,11 +129,15 @@ for (const kind of Object.keys(PHRASES) as HeadingKind[]) {
   }
 }
 
-/** Returns what a heading says, such as `Number of votes (2027)` or `Prénom / Voornaam`; undefined if it is unknown. */
+/**
+ * Returns what a heading says, such as `Number of votes (2027)`, `Prénom / Voornaam`, or, in a narrow column, `Vor-` above
+ * `name`; undefined if it is unknown.
+ */
 export function kindOfHeading(cell: string): HeadingKind | undefined {
-  const parts = [cell, cell.replace(/[([{].*$/su, ''), ...cell.split(/[/|\r\n(]/u)].map(
-    foldHeading,
-  );
+  const withoutHyphens = cell.replace(/[-\u00ad]\s+(?=\p{Ll})/gu, '');
+  const withoutBrackets = cell.replace(/[([{].*$/su, '');
+  const pieces = cell.split(/[/|\r\n\u2028(]/u);
+  const parts = [cell, withoutHyphens, withoutBrackets, ...pieces].map(foldHeading);
   for (const part of parts) {
     const kind = kinds.get(part) ?? kinds.get(withoutFillers(part));
     if (kind) return kind;

@@ -294,6 +294,11 @@ describe('the columns of names', () => {
 
   it.each([
     ['English', 'First;Middle;Last;Email', 'Ann;Mary;Lee;ann@x.org'],
+    [
+      'German, in narrow columns',
+      'Nach-\u2028name;Vor-\u2028name;E-Mail',
+      'Lee;Ann Mary;ann@x.org',
+    ],
     ['English, around a number', 'First;No;Last;Email', 'Ann Mary;7;Lee;ann@x.org'],
     [
       'English, in another order',
