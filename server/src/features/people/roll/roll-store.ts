@@ -44,7 +44,7 @@ export type SortedBy = Pick<UserRecord, '_id' | keyof typeof sortedBy>;
 const fewEnough = 2_500;
 const idsPerBatch = 1_000;
 /** Reading and sending so many takes a few milliseconds. */
-const votersPerBatch = 100;
+const votersPerBatch = 50;
 
 /** The part of the roll that is shown: a status, and the ID of a group. */
 export interface RollPart {
