@@ -1,5 +1,6 @@
-import { elections } from '@votewise/contract/elections/elections-endpoints';
+import { election, elections } from '@votewise/contract/elections/elections-endpoints';
 import { results } from '@votewise/contract/results/results-endpoints';
+import { voteHistory, voteStatus } from '@votewise/contract/votes/votes-endpoints';
 import { sendAhead } from '../lib/transport.ts';
 
 /**
@@ -9,6 +10,17 @@ import { sendAhead } from '../lib/transport.ts';
  */
 export function requestAhead(view: string | null): void {
   if (view !== 'voters') sendAhead(elections);
-  const id = new URLSearchParams(window.location.search).get('election');
+  const id = idInAddress();
   if (id && view === 'results') sendAhead(results, { params: { id } });
 }
+
+/** Requests what a voter's dashboard needs in addition: the voter's history, and the ballot in the address. */
+export function requestBallotAhead(view: string | null): void {
+  sendAhead(voteHistory);
+  const id = idInAddress();
+  if (!id || view === 'results') return;
+  sendAhead(election, { params: { id } });
+  sendAhead(voteStatus, { params: { id } });
+}
+
+const idInAddress = () => new URLSearchParams(window.location.search).get('election');

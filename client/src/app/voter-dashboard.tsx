@@ -23,14 +23,16 @@ import { frameTexts } from './frame-texts.ts';
 import { useLanding } from './use-landing.ts';
 import { type ElectionView, useSelectedElection } from './use-selected-election.ts';
 import { VoterElection } from './voter-election.tsx';
-import { requestAhead } from './load-ahead.ts';
+import { requestAhead, requestBallotAhead } from './load-ahead.ts';
 import { QueryProvider } from './query-provider.tsx';
 
 const SIDEBAR_FITS = '(min-width: 1024px)';
 
 /** Requests the data for the view in the address. */
 export function loadAhead(): void {
-  requestAhead(new URLSearchParams(window.location.search).get('view'));
+  const view = new URLSearchParams(window.location.search).get('view');
+  requestAhead(view);
+  requestBallotAhead(view);
 }
 
 export function VoterDashboard({ user }: { user: User }) {
