@@ -101,7 +101,7 @@ it('announces new totals at most every ten seconds', async () => {
 const CHECKED =
   'Voting has closed. The count is being checked. The confirmed result appears here automatically.';
 
-it('stops polling once the election has closed', async () => {
+it('stops polling once the election has closed and its count is confirmed', async () => {
   expectResults(4);
   await openResults();
   // The list of elections is outdated, so the count is loaded again, but only once.
@@ -109,6 +109,9 @@ it('stops polling once the election has closed', async () => {
   expectResults(5, { status: 'completed' });
   await poll();
   expect(screen.getByText(CHECKED)).toBeVisible();
+  expectConfirmed(5);
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(screen.getByText(/Count confirmed/)).toBeVisible();
   await poll();
   await poll();
   expect(totalVotes()).toBe('5');
@@ -130,7 +133,7 @@ it('reloads the count after voting closes until a recount confirms it, and shows
   expect(await screen.findByText(CHECKED)).toBeVisible();
   expect(screen.queryByText(/Count confirmed/)).not.toBeInTheDocument();
   expectConfirmed(4);
-  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
   expect(
     screen.getByText('Voting has closed. Count confirmed on Fri, Nov 20, 2026, 6:01 PM.'),
   ).toBeVisible();
