@@ -84,7 +84,7 @@ describe('npm run count', () => {
   });
 
   it('accepts a number of seats and a seed, and groups tied candidates in the Schulze order', async () => {
-    const tie = '3 2\n1 1 0\n1 2 0\n0\n"A"\n"B"\n"C"\n"Tie"\n';
+    const tie = '3 2\n1 1 2 3 0\n1 2 1 3 0\n0\n"A"\n"B"\n"C"\n"Tie"\n';
     const args = ['--method', 'schulze', '--seats', '1', '--seed', '00', '--json'];
     const { output, errors } = await count(tie, ...args);
     // The SHA-256 of a zero byte and "1" begins with 2. The SHA-256 of a zero byte and "2" begins with f.

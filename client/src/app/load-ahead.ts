@@ -10,17 +10,18 @@ import { sendAhead } from '../lib/transport.ts';
  */
 export function requestAhead(view: string | null): void {
   if (view !== 'voters') sendAhead(elections);
-  const id = idInAddress();
+  const id = inAddress('election');
   if (id && view === 'results') sendAhead(results, { params: { id } });
 }
 
 /** Requests what a voter's dashboard needs in addition: the voter's history, and the ballot in the address. */
 export function requestBallotAhead(view: string | null): void {
   sendAhead(voteHistory);
-  const id = idInAddress();
-  if (!id || view === 'results') return;
+  const id = inAddress('election');
+  // The review of a paper shows no ballot.
+  if (!id || view === 'results' || inAddress('step') !== null) return;
   sendAhead(election, { params: { id } });
   sendAhead(voteStatus, { params: { id } });
 }
 
-const idInAddress = () => new URLSearchParams(window.location.search).get('election');
+const inAddress = (name: string) => new URLSearchParams(window.location.search).get(name);
