@@ -131,7 +131,7 @@ describe('Forgot?', () => {
     const contact = dialog.getByRole('link', { name: 'contact your election administrator' });
     expect(contact).toHaveAttribute('href', '/contact');
     expect(api.lastCall('POST', '/auth/forgot')?.body).toEqual(body);
-    expect(dialog.getByRole('button', { name: 'Done' })).toHaveFocus();
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Done' })).toHaveFocus());
     await user.click(dialog.getByRole('button', { name: 'Done' }));
     expect(await screen.findByRole('button', { name: 'Forgot?' })).toHaveFocus();
   });
