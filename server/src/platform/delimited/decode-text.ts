@@ -57,20 +57,48 @@ export function decodeAs(bytes: Buffer, encoding: TextEncoding): string {
 const WESTERN = Array.from({ length: 256 }, (_, byte) =>
   iconv.decode(Buffer.of(byte), 'windows-1252').replace('\ufffd', String.fromCodePoint(byte)),
 );
-const WESTERN_BYTES = new Map(WESTERN.map((character, byte) => [character, byte]));
-/** A line with the first two bytes of a character in UTF-8, read as Windows-1252: `Ã¼`. */
-const DOUBLED = new RegExp(
-  `^.*[${WESTERN.slice(0xc2, 0xf5).join('')}][${WESTERN.slice(0x80, 0xc0).join('')}].*$`,
-  'gmu',
-);
+const WESTERN_BYTES = new Map(WESTERN.map((character, byte) => [character.charCodeAt(0), byte]));
+/** The first two bytes of a character in UTF-8, read as Windows-1252: `Ã¼`. */
+const DOUBLED = `[${WESTERN.slice(0xc2, 0xf5).join('')}][${WESTERN.slice(0x80, 0xc0).join('')}]`;
+const LINE_ENDS = new Set('\n\r\u2028\u2029');
 
-/** Returns text whose lines with `MÃ¼ller` have `Müller`: text in UTF-8 that was read as Windows-1252. */
-export const undoubled = (text: string): string =>
-  text.replaceAll(DOUBLED, (line) => {
-    const bytes = Array.from(line, (character) => WESTERN_BYTES.get(character));
-    if (bytes.includes(undefined)) return line;
-    return decodeUnicode(Buffer.from(bytes.map((byte) => byte ?? 0)))?.text ?? line;
-  });
+/** Yields the lines with `MÃ¼ller`, which are text in UTF-8 that was read as Windows-1252, and what they mean. */
+export function* doubledLines(text: string) {
+  const doubled = new RegExp(DOUBLED, 'gu');
+  let end = 0;
+  for (let found = doubled.exec(text); found; found = doubled.exec(text)) {
+    let start = found.index;
+    while (start > end && !LINE_ENDS.has(text.charAt(start - 1))) start -= 1;
+    end = found.index;
+    while (end < text.length && !LINE_ENDS.has(text.charAt(end))) end += 1;
+    doubled.lastIndex = end;
+    const line = text.slice(start, end);
+    const bytes = westernBytes(line);
+    const meant = bytes && decodeUnicode(bytes)?.text;
+    if (meant !== undefined && meant !== line) yield { start, line, meant };
+  }
+}
+
+/** Returns text whose lines with `MÃ¼ller` have `Müller`. */
+export function undoubled(text: string): string {
+  const parts: string[] = [];
+  let done = 0;
+  for (const { start, line, meant } of doubledLines(text)) {
+    parts.push(text.slice(done, start), meant);
+    done = start + line.length;
+  }
+  return [...parts, text.slice(done)].join('');
+}
+
+function westernBytes(line: string): Buffer | undefined {
+  const bytes = Buffer.alloc(line.length);
+  for (let place = 0; place < line.length; place += 1) {
+    const byte = WESTERN_BYTES.get(line.charCodeAt(place));
+    if (byte === undefined) return undefined;
+    bytes[place] = byte;
+  }
+  return bytes;
+}
 
 type ByteOrder = 'little' | 'big';
 

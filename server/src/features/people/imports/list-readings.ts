@@ -1,6 +1,6 @@
 import type { ImportSeparator, VoterImport } from '@votewise/contract';
 import { languageReader } from '@votewise/contract/locales/language-names';
-import { decodeAs, undoubled } from '../../../platform/delimited/decode-text.ts';
+import { decodeAs, doubledLines } from '../../../platform/delimited/decode-text.ts';
 import { guessEncodings, type TextReading } from '../../../platform/delimited/guess-encoding.ts';
 import { guessSeparator } from '../../../platform/delimited/guess-separator.ts';
 import { guessLayout, isAboveLanguages } from './guess-columns.ts';
@@ -27,12 +27,15 @@ export async function readingsOf(bytes: Buffer, languages: readonly string[]): P
 
 /** Returns the two ways to read Unicode text that was probably converted twice; null for any other. */
 export function readingsOfUnicode(text: string): Readings | null {
-  const lines = text.split(/\r\n?|\n/);
-  const doubled = lines.filter((line) => undoubled(line) !== line).slice(0, linesMax);
+  const doubled: { line: string; meant: string }[] = [];
+  for (const one of doubledLines(text)) {
+    doubled.push(one);
+    if (doubled.length === linesMax) break;
+  }
   if (doubled.length === 0) return null;
   return samplesOf([
-    { encoding: 'utf-8-twice', lines: doubled.map(undoubled).join('\n') },
-    { encoding: 'utf-8', lines: doubled.join('\n') },
+    { encoding: 'utf-8-twice', lines: doubled.map(({ meant }) => meant).join('\n') },
+    { encoding: 'utf-8', lines: doubled.map(({ line }) => line).join('\n') },
   ]);
 }
 
