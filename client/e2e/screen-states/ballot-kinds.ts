@@ -70,6 +70,9 @@ async function openPaper(mock: PageMock, elections = threeQuestions(mock)): Prom
   }));
   // Newest first, as the server returns them.
   await mock.answer('GET', '/elections', { data: { elections: questions.toReversed() } });
+  // Requested ahead, before the page knows that the question is on a paper.
+  await mock.answer('GET', '/elections/*', { data: { election: questions[0] } });
+  await mock.answer('GET', '/votes/status/*', { data: { hasVoted: false } });
   await mock.page.goto(`/voter/dashboard?election=${questions[0]?.id ?? ''}`);
   await expect(mock.page.getByText('Question 1 of 3')).toBeVisible();
 }
