@@ -48,10 +48,15 @@ function isSocketError(error: unknown): boolean {
   return isBroken || isSocketError(error.cause);
 }
 
-/** MaxTimeMSExpired, ShutdownInProgress, and InterruptedAtShutdown. */
-const interruptedCodes = new Set<unknown>([50, 91, 11_600]);
+/**
+ * MaxTimeMSExpired, and the codes after which MongoDB's drivers repeat writes: a shutdown, a replaced primary, or a lost
+ * connection within the cluster. MongoDB labels them only if the driver may repeat the command.
+ */
+const interruptedCodes = new Set<unknown>([
+  50, 6, 7, 89, 91, 189, 262, 9_001, 10_107, 11_600, 11_602, 13_435, 13_436,
+]);
 
-/** The database gave up the command, because its time was over or the database was shutting down. */
+/** The database gave up the command. Some documents of an insert may be stored. */
 const isInterrupted = (error: unknown) =>
   error instanceof mongo.MongoServerError && interruptedCodes.has(error.code);
 

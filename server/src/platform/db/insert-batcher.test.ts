@@ -88,6 +88,8 @@ it('waits for a majority and the journal, for one document and for a group', asy
 });
 
 const timeIsOver = new mongo.MongoServerError({ ok: 0, code: 50, errmsg: 'operation exceeded' });
+const replaced = new mongo.MongoServerError({ ok: 0, code: 10_107, errmsg: 'not primary' });
+const steppingDown = new mongo.MongoServerError({ ok: 0, code: 11_602, errmsg: 'interrupted' });
 const shuttingDown = new mongo.MongoServerError({ ok: 0, code: 91, errmsg: 'shutting down' });
 const notDurable = new mongo.MongoWriteConcernError({
   ok: 1,
@@ -99,6 +101,8 @@ it.each([
   ['the write concern is not satisfied', notDurable],
   ['the database is shutting down', shuttingDown],
   ['the database takes too long', timeIsOver],
+  ['the primary has been replaced', replaced],
+  ['the primary is replaced before a majority has the ballot', steppingDown],
 ])('confirms nothing when %s, and inserts for the next caller', async (_reason, error) => {
   const { insert, command } = await openSlips();
   command.mockRejectedValueOnce(error).mockRejectedValueOnce(error);
@@ -127,12 +131,17 @@ it('confirms nothing when the database does not account for every document', asy
 
 it('rejects a document for a reason other than its key without affecting the others', async () => {
   const { insert, command } = await openSlips();
-  const writeErrors = [{ index: 1, code: 17_280, errmsg: 'too long' }];
+  const writeErrors = [
+    { index: 1, code: 17_280, errmsg: 'too long' },
+    // A router of shards passes on for each document that a primary has been replaced.
+    { index: 2, code: 11_602, errmsg: 'interrupted' },
+  ];
   command
     .mockImplementationOnce(answering({ n: 1 }))
     .mockImplementationOnce(answering({ n: 1, writeErrors }));
-  const reasons = await reasonsOf(many(3).map(insert));
-  expect(reasons).toEqual([undefined, undefined, new Error('too long')]);
+  const reasons = await reasonsOf(many(4).map(insert));
+  expect(reasons).toMatchObject([undefined, undefined, { message: 'too long' }, { code: 11_602 }]);
+  expect(reasons.map(isUnconfirmed)).toEqual([false, false, false, true]);
 });
 
 it.each(['', '?replicaSet=r'])(

@@ -28,7 +28,7 @@ interface Waiting extends InsertTime {
 /** The database's answer to an insert command. */
 interface Inserted {
   n: number;
-  writeErrors?: (Pick<mongo.WriteError, 'code' | 'errmsg'> & { index: number })[];
+  writeErrors?: { index: number; code: number; errmsg: string }[];
 }
 
 /**
@@ -80,7 +80,8 @@ export function createInsertBatcher(
       const { sent, refusals } = await insertAll(some);
       for (const [index, one] of sent.entries()) {
         const refusal = refusals.get(index);
-        if (refusal && refusal.code !== DUPLICATE_KEY) one.reject(new Error(refusal.errmsg));
+        if (refusal && refusal.code !== DUPLICATE_KEY)
+          one.reject(new mongo.MongoServerError(refusal));
         else one.resolve(!refusal);
       }
       for (const one of some) one.reject(tooLate());
