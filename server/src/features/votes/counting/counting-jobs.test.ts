@@ -206,6 +206,25 @@ describe('counting after voting closes', () => {
     expect(await counts(app, election)).toEqual(expectedCounts(election, 100, 100));
   });
 
+  it('counts votes half a minute after a start if voting ended long before', async () => {
+    const app = await startTestApp();
+    const { services, clock } = app;
+    const election = await votedElection(app, 2, 1);
+    const run = () => services.counting.confirmClosed(signal);
+    clock.advance(8 * 3_600_000);
+    await run();
+    expect(services.counting.nextRecountDue()).toBeUndefined();
+    await services.elections.moveDue();
+    await run();
+    // The close is too old to be among those that are read every second.
+    expect(services.counting.nextRecountDue()).toEqual(new Date(clock.now().getTime() + 30_000));
+    clock.advance(30_000);
+    await run();
+    expect(await eventsOf(app, election)).toMatchObject([
+      { event: 'results.recount-confirmed', details: { totalVotes: 3 } },
+    ]);
+  });
+
   it('counts a ballot that arrives after the recount, and recounts all ballots', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 7, 5);

@@ -59,6 +59,8 @@ export function createCounting(deps: {
   const untaken = createQuarantine({ kind: 'count to advance', clock, logger });
   const quarantine = createQuarantine({ kind: 'count to confirm', clock, logger });
   let isAnyUnsettled = false;
+  /** Whether the last run read all closed elections. */
+  let isAllRead = false;
   let isAnyUntidy = false;
 
   async function arrivalTime(): Promise<number> {
@@ -171,6 +173,7 @@ export function createCounting(deps: {
           await ballots.beginMerge(election._id);
         });
       }
+      isAllRead = isAll;
       isAnyUnsettled = open.size > 0 || (!isAll && isAnyUnsettled);
       const waits = awake.map((election) => closes.leftOf(election, wait)).filter((ms) => ms > 0);
       if (waits.length > 0) return new Date(clock.now().getTime() + Math.min(...waits));
@@ -178,8 +181,15 @@ export function createCounting(deps: {
       return undefined;
     },
 
-    /** Returns now until every count is settled. Then, only a ballot that arrives late causes a recount. */
-    nextRecountDue: (): DueTime => (isAnyUnsettled ? clock.now() : undefined),
+    /**
+     * Returns now until every count is settled. If something was written since all closed elections were read, returns
+     * when they are read again: an election whose end passed before this process started may have been closed by that write.
+     */
+    nextRecountDue(): DueTime {
+      if (isAnyUnsettled) return clock.now();
+      if (isAllRead) return undefined;
+      return new Date(clock.now().getTime() + Math.max(0, allAt - clock.elapsed()));
+    },
 
     /** Completes the counts of closed elections: merges their checkpoints. May take minutes. */
     async tidyClosed(signal: AbortSignal): Promise<void> {
