@@ -208,6 +208,30 @@ it('accepts no ballot after the confirmed count, even from a host whose clock is
   expect(await recountsOf(app)).toEqual([3]);
 });
 
+it('acknowledges a ballot that its connection has delayed until after the recount, and counts all ballots again', async () => {
+  const app = await startTestApp();
+  const election = await app.createElection();
+  const [first, second] = await app.asVoters(2);
+  await first?.vote(election).expect(201);
+  const ballots = holdBallots(app, 1);
+  const answer = second?.vote(election).then(({ status }) => status);
+  await ballots.held;
+  app.clock.advance(60 * minute);
+  await app.services.elections.moveDue();
+  app.clock.advance(5_500);
+  await app.recount();
+  expect(await recountsOf(app)).toEqual([1]);
+  ballots.letGo();
+  expect(await answer).toBe(201);
+  const state = async () =>
+    (await app.services.ballots.countState(await app.services.elections.find(election.id))).state;
+  expect(await state()).toBe('none');
+  app.clock.advance(minute);
+  await app.recount();
+  expect(await state()).toBe('confirmed');
+  expect(await recountsOf(app)).toEqual([1, 2]);
+});
+
 describe('a slow database', () => {
   /** Closes an election with two ballots, of which one is still on its way to the database. */
   async function startClosed() {
