@@ -8,6 +8,7 @@ import type { Connection } from 'mongoose';
 import { contactOf, providerOf, publicUrl, type Config } from './config.ts';
 import { systemClock } from './platform/clock.ts';
 import { keptSecret, prepareDataDir } from './platform/data-dir.ts';
+import { readChangesOf } from './platform/db/changes.ts';
 import { connectDatabase, serverTime } from './platform/db/connect.ts';
 import { findInstance } from './platform/db/instance.ts';
 import type { Logger } from './platform/logger.ts';
@@ -92,6 +93,7 @@ export async function openRuntime(
       clock: systemClock,
       // The embedded database has the clock of this machine.
       databaseTime: async () => (config.MONGODB_URI ? serverTime(connection) : undefined),
+      readChangesOf: config.MONGODB_URI ? undefined : readChangesOf(connection),
       logger,
       hasher,
       mailer: measured(mailer, metrics),

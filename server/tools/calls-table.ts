@@ -23,8 +23,10 @@ const bands = [5, 10, 20, goal.milliseconds];
 /** Why calls miss the goal, by the beginning of their names. */
 const reasons: Readonly<Record<string, string>> = {
   checkAudit: 'checks up to 10,000 entries, in batches; the screen shows how far it is',
-  'elections (auditor)': 'counts who can vote in each election; kept for five seconds',
-  elections: 'reads all elections; for voters, at most twice a second for all of them',
+  'elections (auditor)':
+    'after a write, reads all elections; counts who can vote in each, which is kept for five seconds',
+  elections:
+    'reads all elections after a write; for voters, at most twice a second for all of them',
   exportParticipation: 'computes a ballot ID for each voter and each election that the list covers',
   printSheets: 'hashes a password for each sheet',
   renameGroup: 'renames the group in all elections',

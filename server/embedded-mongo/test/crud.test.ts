@@ -228,6 +228,23 @@ describe('embeddedChanges', () => {
     expect(await changes(() => watched.deleteOne({ _id: 'a' }))).toBe(1);
     expect(await changes(() => watched.deleteOne({ _id: 'a' }))).toBe(0);
   });
+
+  it('counts the changes of one collection alone', async () => {
+    const [watched, other] = [database.collection<Named>(), database.collection<Named>()];
+    const count = async () => {
+      const query = { embeddedChanges: 1, of: watched.collectionName };
+      return Number((await database.db.command(query))['count']);
+    };
+    expect(await count()).toBe(0);
+    await other.insertOne({ _id: 'a' });
+    expect(await count()).toBe(0);
+    await watched.insertOne({ _id: 'a' });
+    const before = await count();
+    expect(before).toBeGreaterThan(0);
+    await other.deleteOne({ _id: 'a' });
+    await watched.updateOne({ _id: 'a' }, { $set: { n: 2 } });
+    expect(await count()).toBe(before + 1);
+  });
 });
 
 describe('the time limit of an insert', () => {

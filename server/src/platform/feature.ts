@@ -29,6 +29,8 @@ export interface Core {
   pdf: PdfWriter;
   tokens: Tokens;
   counters: Counters;
+  /** See `readChangesOf`. Undefined if the database does not count writes. */
+  readChangesOf: ((collection: string) => Promise<string>) | undefined;
   /** Sources of keys that may change at any time (`session`) and of keys that must never change (`ballot`). */
   keys: { session: KeySource; ballot: KeySource };
   /** How long emailed credentials work before their first use. */

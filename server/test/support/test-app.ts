@@ -17,6 +17,7 @@ import {
 import type { Actor } from '../../src/features/audit/audit-event.ts';
 import { createReadiness } from '../../src/features/operations/readiness.ts';
 import { freeBytes } from '../../src/platform/data-dir.ts';
+import { readChangesOf } from '../../src/platform/db/changes.ts';
 import { connectDatabase, isReachable } from '../../src/platform/db/connect.ts';
 import { createHttpServer, type Patience } from '../../src/platform/http/http-server.ts';
 import { createLogger, type Logger } from '../../src/platform/logger.ts';
@@ -181,6 +182,7 @@ export async function startTestApp(options: Options = {}) {
     connection,
     clock,
     databaseTime: options.databaseTime ?? (async () => undefined),
+    readChangesOf: process.env['TEST_MONGODB_URI'] ? undefined : readChangesOf(connection),
     logger,
     hasher,
     pdf,

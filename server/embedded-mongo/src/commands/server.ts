@@ -64,10 +64,16 @@ export const serverCommands: Record<string, Command> = {
     },
   },
   embeddedChanges: {
-    fields: ['except'],
+    fields: ['of', 'except'],
     run: (args, { engine, database }) => {
-      const excepted = collectionOf(engine, { database, name: args.string('except') });
-      return { since: openedAt, count: fromNumber(engine.store.changesExcept(excepted?.id)) };
+      const { store } = engine;
+      const idOf = (field: string) =>
+        collectionOf(engine, { database, name: args.string(field) })?.id;
+      const count =
+        args.value('of') === undefined
+          ? store.changesExcept(idOf('except'))
+          : store.changesOf(idOf('of'));
+      return { since: openedAt, count: fromNumber(count) };
     },
   },
   embeddedStats: {

@@ -214,6 +214,11 @@ export class Store {
     return count;
   }
 
+  /** Grows with every transaction that changes this collection. Readers already see the change. */
+  changesOf(id: number | undefined): number {
+    return (id !== undefined && this.#changes.get(id)) || 0;
+  }
+
   /** Counts the entries of a range. LMDB counts ten million entries per second, in steps of a few milliseconds. */
   async count(range: KeyRange): Promise<number> {
     let total = 0;

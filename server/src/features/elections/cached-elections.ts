@@ -12,8 +12,10 @@ const ALL = 'all';
 export function createWatched(deps: {
   store: Pick<ElectionStore, 'find' | 'findAll'>;
   clock: TrustedClock;
+  /** Returns a text that differs after each write to an election; undefined if the database does not count writes. */
+  readChanges: (() => Promise<string>) | undefined;
 }) {
-  const { store, clock } = deps;
+  const { store, clock, readChanges } = deps;
   const { elapsed } = clock;
   const single = createShortCache<WatchedElection | undefined>({ milliseconds, elapsed });
   const all = createShortCache<WatchedElection[]>({ milliseconds, elapsed });
@@ -22,6 +24,21 @@ export function createWatched(deps: {
     return found && watchedOf(found);
   };
   const readAll = async () => (await store.findAll()).map(watchedOf);
+  /** All elections since the last write. */
+  let latest: { changes: string; all: Promise<WatchedElection[]> } | undefined;
+
+  /** A write after `readChanges` may already be in what is read, and only makes the next call read again. */
+  async function readLatest(): Promise<WatchedElection[]> {
+    const changes = await readChanges?.();
+    if (changes === undefined) return readAll();
+    if (latest?.changes === changes) return latest.all;
+    const entry = { changes, all: readAll() };
+    latest = entry;
+    entry.all.catch(() => {
+      if (latest === entry) latest = undefined;
+    });
+    return entry.all;
+  }
 
   return {
     /** @throws AppError NOT_FOUND */
@@ -35,6 +52,13 @@ export function createWatched(deps: {
     async findAllWatched(): Promise<WatchedElection[]> {
       const now = clock.settled();
       return (await all.get(ALL, readAll)).map((election) => withDueMoves(election, now));
+    },
+
+    /** Like `findAllWatched`, with every write of any process. For people who change elections and look at them next. */
+    async findAllLatest(): Promise<WatchedElection[]> {
+      const read = await readLatest();
+      const now = clock.settled();
+      return read.map((election) => withDueMoves(election, now));
     },
 
     forget(id: string): void {

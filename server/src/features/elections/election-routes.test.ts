@@ -72,6 +72,57 @@ describe('GET /elections', () => {
   });
 });
 
+describe('GET /elections as an administrator or auditor', () => {
+  it('shows what any process has written at once, and reads nothing again until then', async () => {
+    const reads: string[] = [];
+    const app = await startTestApp({
+      onCommand: ({ commandName, command }) => void reads.push(String(command[commandName])),
+    });
+    const elsewhere = await startTestApp({ databaseName: app.databaseName });
+    const administrator = await app.asAdministrator();
+    const auditor = await app.asAuditor();
+    const election = await app.createElection({ title: 'Chair' });
+    const listOf = async (caller: typeof auditor, tag = '') => {
+      reads.length = 0;
+      const answer = await caller.get('/elections').set('If-None-Match', tag);
+      const { status, headers, body } = answer;
+      return { status, tag: headers['etag'] ?? '', elections: body.data?.elections };
+    };
+    for (const caller of [administrator, auditor]) {
+      const first = await listOf(caller);
+      expect(await listOf(caller, first.tag)).toMatchObject({ status: 304 });
+      expect(reads).not.toContain('elections');
+    }
+    const before = await listOf(auditor);
+    const asOther = elsewhere.callerWith(administrator.token ?? '');
+    await asOther.put(`/elections/${election.id}`, { ...election, title: 'Treasurer' }).expect(200);
+    for (const caller of [administrator, auditor]) {
+      expect(await listOf(caller, before.tag)).toMatchObject({
+        status: 200,
+        elections: [{ title: 'Treasurer' }],
+      });
+    }
+    await administrator.delete(`/elections/${election.id}`).expect(200);
+    expect((await listOf(administrator)).elections).toEqual([]);
+    expect((await listOf(auditor)).elections).toEqual([]);
+  });
+
+  it('shows new counts and turnout', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    const voter = await app.asVoter();
+    const auditor = await app.asAuditor();
+    const shown = async () => (await auditor.get('/elections').expect(200)).body.data.elections[0];
+    expect(await shown()).toMatchObject({ totalVotes: 0, turnout: { ballots: 0, eligible: 1 } });
+    const vote = { electionId: election.id, candidateId: election.candidates[0]?.id };
+    await voter.post('/votes/cast', vote).expect(201);
+    await app.createVoter();
+    app.passCache();
+    app.clock.advance(5_000);
+    expect(await shown()).toMatchObject({ totalVotes: 1, turnout: { ballots: 1, eligible: 2 } });
+  });
+});
+
 describe('GET /elections/{id}', () => {
   it('returns the election with candidates in ballot order and without its salt', async () => {
     const app = await startTestApp();

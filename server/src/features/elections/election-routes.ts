@@ -30,6 +30,9 @@ interface ElectionServices {
   clock: Clock;
 }
 
+type Session = Parameters<Visibility['among']>[1];
+type Seen = Awaited<ReturnType<Ballots['seen']>>;
+
 /** How long the list of a voter is kept for others who see the same. */
 const listMs = 500;
 
@@ -47,15 +50,19 @@ export function defineElectionRoutes(
   }: ElectionServices,
 ): void {
   /** Skips the count until the first ballot has frozen the election, because there are no ballots before that. */
-  async function presentWatched(election: WatchedElection) {
-    const { count, isConfirmed } = election.isFrozen
-      ? await ballots().seen(election)
-      : { count: NO_COUNTS, isConfirmed: election.status === 'completed' };
-    return presentElection(election, {
+  async function seen(election: WatchedElection): Promise<Seen> {
+    if (election.isFrozen) return ballots().seen(election);
+    return { count: NO_COUNTS, isConfirmed: election.status === 'completed' };
+  }
+
+  const presentSeen = (election: WatchedElection, { count, isConfirmed }: Seen) =>
+    presentElection(election, {
       counts: count,
       isHidden: isCountHidden(election, isConfirmed),
     });
-  }
+
+  const presentWatched = async (election: WatchedElection) =>
+    presentSeen(election, await seen(election));
 
   const present = (election: ElectionRecord) => presentWatched(watchedOf(election));
 
@@ -76,10 +83,7 @@ export function defineElectionRoutes(
     return hasWeight ? { ...shown, ownWeight: weight } : shown;
   }
 
-  async function presentInList(election: WatchedElection, weight?: number): Promise<Election> {
-    const shown = await presentFor(election, weight);
-    return { ...shown, candidates: byVotes(shown.candidates) };
-  }
+  const inList = (shown: Election) => ({ ...shown, candidates: byVotes(shown.candidates) });
 
   const lists = createShortCache<{ elections: Election[] }>({
     milliseconds: listMs,
@@ -88,30 +92,50 @@ export function defineElectionRoutes(
   const numberOf = createObjectNumbers();
 
   /** Most voters see the same, so it is presented and written once for all of them, until it is read again. */
-  async function listForVoter(session: Parameters<Visibility['among']>[1]) {
+  async function listForVoter(session: Session) {
     const visible = await visibility.among(await elections.findAllWatched(), session);
     const weight = await weightIn(visible, session);
     const key = `${visible.map(numberOf).join()} ${weight}`;
     return lists.get(key, async () => ({
-      elections: await Promise.all(visible.map((one) => presentInList(one, weight))),
+      elections: await Promise.all(visible.map((one) => presentFor(one, weight).then(inList))),
     }));
   }
 
-  route(endpoints.elections, async ({ session }) => {
-    if (session.role === 'voter') return { data: await listForVoter(session) };
-    const found = (await elections.findAll()).map(watchedOf);
-    const visible = await visibility.among(found, session);
+  /** The last lists of administrators and of auditors. */
+  const staffLists = new Map<string, { key: string; data: { elections: Election[] } }>();
+
+  /** Presents and writes the list only if an election, a count, or a turnout has changed since the last one. */
+  async function listForStaff(session: Session) {
+    const { role } = session;
+    const visible = await visibility.among(await elections.findAllLatest(), session);
     const all = await Promise.all(
-      visible.map(async (one) => {
-        const shown = await presentInList(one);
-        // Only auditors see turnout in the list, and there are few auditors. Screens of voters and administrators
-        // need the turnout of only one election.
-        if (session.role !== 'auditor') return shown;
-        return { ...shown, turnout: await turnoutOf(one, shown.totalVotes) };
+      visible.map(async (election) => {
+        const counted = await seen(election);
+        // Only auditors see turnout in the list. Screens of voters and administrators need that of one election.
+        const turnout =
+          role === 'auditor' ? await turnoutOf(election, counted.count.total) : undefined;
+        return { election, counted, turnout };
       }),
     );
-    return { data: { elections: all } };
-  });
+    const key = all
+      .map(({ election, counted: { count, isConfirmed }, turnout }) =>
+        [numberOf(election), numberOf(count), isConfirmed, turnout?.eligible].join(' '),
+      )
+      .join();
+    const known = staffLists.get(role);
+    if (known?.key === key) return known.data;
+    const shown = all.map(({ election, counted, turnout }) => ({
+      ...inList(presentSeen(election, counted)),
+      ...(turnout && { turnout }),
+    }));
+    const data = { elections: shown };
+    staffLists.set(role, { key, data });
+    return data;
+  }
+
+  route(endpoints.elections, async ({ session }) => ({
+    data: await (session.role === 'voter' ? listForVoter(session) : listForStaff(session)),
+  }));
 
   route(endpoints.election, async ({ params, session }) => {
     const record = await visibility.require(await elections.find(params.id), session);

@@ -18,7 +18,7 @@ export function createElectionsStores(connection: Connection) {
 export type ElectionsServices = ReturnType<typeof createElectionsFeature>['services'];
 
 export function createElectionsFeature(
-  { clock, logger, sealAfterDays }: Core,
+  { clock, readChangesOf, logger, sealAfterDays }: Core,
   stores: ReturnType<typeof createElectionsStores>,
   { groups, electorate, peopleNeeds }: PeopleServices,
 ) {
@@ -33,7 +33,15 @@ export function createElectionsFeature(
     ),
   };
   const { ballots, hasVoted, turnoutOf, announceResults } = electionNeeds;
-  const elections = createElections({ store: stores.elections, ballots, groups, clock, logger });
+  const { collection } = stores.elections.model;
+  const elections = createElections({
+    store: stores.elections,
+    ballots,
+    groups,
+    clock,
+    readChanges: readChangesOf && (() => readChangesOf(collection.name)),
+    logger,
+  });
   const linked = createLinkedElections(elections);
   const visibility = createVisibility({ electorate, groups, hasVoted, linked });
   const groupChanges = createGroupChanges({ store: stores.elections, clock });

@@ -64,10 +64,11 @@ export function createElections(deps: {
   ballots: () => Ballots;
   groups: NamedGroups;
   clock: TrustedClock;
+  readChanges: Parameters<typeof createWatched>[0]['readChanges'];
   logger: Logger;
 }) {
-  const { store, ballots, groups, clock, logger } = deps;
-  const { forget, ...watched } = createWatched({ store, clock });
+  const { store, ballots, groups, clock, readChanges, logger } = deps;
+  const { forget, ...watched } = createWatched({ store, clock, readChanges });
   const closes = createCloses(clock);
   const unmoved = createQuarantine({ kind: 'election to open or close', clock, logger });
   const unremoved = createQuarantine({ kind: 'deleted election', clock, logger });
