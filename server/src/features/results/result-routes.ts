@@ -15,6 +15,8 @@ import {
 import type { Exports } from './result-files.ts';
 import type { ResultsService } from './results.ts';
 
+type Warnings = Awaited<ReturnType<ResultsService['warnings']>>;
+
 export function defineResultRoutes(
   route: DefineRoute,
   {
@@ -33,6 +35,17 @@ export function defineResultRoutes(
 ): void {
   /** Results as voters see them, which are made once for all voters: a ranked count may have a megabyte of rounds. */
   const presented = new WeakMap<Results, ResultsData>();
+  /** Results with the same warnings, made once for all who see them. */
+  const warned = new WeakMap<Results, { key: string; data: ResultsData }>();
+
+  function withWarnings(results: Results, warnings: Warnings): ResultsData {
+    const key = JSON.stringify(warnings);
+    const known = warned.get(results);
+    if (known?.key === key) return known.data;
+    const data = { results: { ...present(results).results, ...warnings } };
+    warned.set(results, { key, data });
+    return data;
+  }
 
   function present(results: Results): ResultsData {
     const known = presented.get(results);
@@ -63,9 +76,8 @@ export function defineResultRoutes(
   route(endpoints.results, async ({ params, session }) => {
     const results = await service.find(params.id);
     await visibility.require(results.election, session);
-    const data = present(results);
-    if (session.role === 'voter') return { data };
-    return { data: { results: { ...data.results, ...(await service.warnings(results)) } } };
+    if (session.role === 'voter') return { data: present(results) };
+    return { data: withWarnings(results, await service.warnings(results)) };
   });
 
   route(endpoints.exportResults, ({ params, query, session }) =>

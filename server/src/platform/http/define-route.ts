@@ -148,7 +148,7 @@ function write(answer: Content): Written {
   return made;
 }
 
-/** Express responds with 304 if the caller already has this ETag. */
+/** Responds with 304 if the caller already has this ETag. */
 function sendEnvelope(res: Response, endpoint: Operation, answer: Content): void {
   const caching = cachingOf(endpoint);
   res.status(endpoint.status).type('json');
@@ -157,7 +157,9 @@ function sendEnvelope(res: Response, endpoint: Operation, answer: Content): void
     return;
   }
   const { text, tag } = write(answer);
-  res.set('Cache-Control', caching).set('ETag', tag).send(text);
+  res.set('Cache-Control', caching).set('ETag', tag);
+  // Express would convert the text to bytes before it responds with 304.
+  res.send(res.req.fresh ? undefined : text);
 }
 
 type Batches = AsyncIterable<readonly unknown[]>;
