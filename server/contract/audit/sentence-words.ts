@@ -1,4 +1,4 @@
-import { isolate } from '../text/isolate.ts';
+import { asName } from '../text/isolate.ts';
 import { formatList } from '../lists.ts';
 import { formatCount, formatQuantity } from '../numbers.ts';
 
@@ -18,7 +18,7 @@ export const text = (value: unknown): string => {
   if (typeof value === 'string') return value;
   return typeof value === 'number' ? formatCount(value) : '?';
 };
-export const quoted = (value: unknown): string => `“${isolate(text(value))}”`;
+export const quoted = (value: unknown): string => `“${asName(text(value))}”`;
 export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 export const fieldOf = (value: unknown, field: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
@@ -36,7 +36,7 @@ export const votesOf = (value: unknown): string =>
   formatList(
     list(value).map(
       (one) =>
-        `${isolate(text(fieldOf(one, 'name') ?? fieldOf(one, 'candidateId')))} ${text(fieldOf(one, 'votes'))}${weightOf(fieldOf(one, 'weight'))}`,
+        `${asName(text(fieldOf(one, 'name') ?? fieldOf(one, 'candidateId')))} ${text(fieldOf(one, 'votes'))}${weightOf(fieldOf(one, 'weight'))}`,
     ),
   );
 

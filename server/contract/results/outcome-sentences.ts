@@ -1,5 +1,5 @@
 import { type Ballot, type CountingRule, isMotion, isYes } from '../elections/ballot.ts';
-import { isolate } from '../text/isolate.ts';
+import { asName } from '../text/isolate.ts';
 import type { Language } from '../locales/languages.ts';
 import { formatList, formatSome } from '../lists.ts';
 import { startOf } from '../text/one-line.ts';
@@ -64,7 +64,7 @@ export function namesOf(candidates: readonly Named[]): (id: string) => string {
         : name,
     ]),
   );
-  return (id) => isolate(names.get(id) ?? '');
+  return (id) => asName(names.get(id) ?? '');
 }
 
 /** Returns the decision once the count is confirmed; undefined before that. */
@@ -205,7 +205,7 @@ export function countSentence(
   const standing = candidates.filter(({ withdrawnAt }) => withdrawnAt === undefined);
   const votes = Math.max(0, ...standing.map((one) => one.votes));
   if (votes === 0) return t('count.allWithdrew');
-  const first = standing.filter((one) => one.votes === votes).map(({ name }) => isolate(name));
+  const first = standing.filter((one) => one.votes === votes).map(({ name }) => asName(name));
   return first.length === 1
     ? t('count.mostVotes', { name: first.join(''), votes, total: totalVotes })
     : t('count.tied', { names: formatSome(first, NAMED, t), votes });

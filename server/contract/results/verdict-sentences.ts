@@ -1,6 +1,6 @@
 import { type Ballot, isMotion } from '../elections/ballot.ts';
 import { majorityValues, shareValues } from '../elections/ballot-sentences.ts';
-import { isolate } from '../text/isolate.ts';
+import { asName } from '../text/isolate.ts';
 import type { Verdict } from './results.ts';
 import type { ResultTexts } from './result-texts.ts';
 
@@ -46,7 +46,7 @@ export function majoritySentence(
     return t('verdict.motion', { ...values, outcome: quorum?.met === false ? outcome : decided });
   }
   const leader = candidates.find(({ id }) => id === leaders[0])?.name ?? '';
-  const named = { leaders: leaders.length, name: isolate(leader) };
+  const named = { leaders: leaders.length, name: asName(leader) };
   return t('verdict.majority', { ...values, ...named, outcome });
 }
 

@@ -10,6 +10,17 @@ export function isolate(text: string): string {
   return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
 }
 
+let marksEveryName = false;
+
+/** From now on, `asName` marks every name. For pages, which turn the marks into elements. */
+export function markEveryName(): void {
+  marksEveryName = true;
+}
+
+/** Like `isolate`, for names, IDs, and codes in a sentence that may be shown on a page, where translators must keep them. */
+export const asName = (name: string): string =>
+  marksEveryName ? `\u2068${name}\u2069` : isolate(name);
+
 /**
  * Like `isolate`, for a sentence in this language. In a right-to-left sentence, Latin letters also move the text around
  * them, so all text gets the marks. Text whose parts already have marks stays unchanged.

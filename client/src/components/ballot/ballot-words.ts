@@ -7,7 +7,7 @@ import {
 import { ballotSentences } from '@votewise/contract/elections/ballot-sentences';
 import { electionTexts } from '../../lib/languages/election-texts.ts';
 import { textsNow } from '../../lib/languages/texts.ts';
-import { isolate } from '@votewise/contract/text/isolate';
+import { asName } from '@votewise/contract/text/isolate';
 import { formatCount } from '../../lib/format.ts';
 import type { VoteTexts } from '../../lib/languages/vote-texts.ts';
 
@@ -83,5 +83,5 @@ interface Placed {
 /** Returns a candidate's position in the voter's order, to be read out. */
 export function placedText(t: VoteTexts, { name, place, total }: Placed): string {
   const key = total <= FEW ? 'ranking.placedAmongFew' : 'ranking.placed';
-  return t(key, { name: isolate(name), place: formatCount(place + 1), total: formatCount(total) });
+  return t(key, { name: asName(name), place: formatCount(place + 1), total: formatCount(total) });
 }

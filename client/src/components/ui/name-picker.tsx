@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- HTML has no list of
    suggestions that shows more than a name; the field keeps focus and handles the keys */
 import { clsx } from 'clsx';
-import { isolate } from '@votewise/contract/text/isolate';
+import { asName, isolate } from '@votewise/contract/text/isolate';
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
@@ -29,7 +29,7 @@ export function NamePicker(props: NamePickerProps) {
   function handleChange(next: string[]): void {
     const added = next.find((name) => !value.includes(name));
     const removed = value.find((name) => !next.includes(name));
-    setSaid(added === undefined ? `${removed ?? ''} removed` : `${added} added`);
+    setSaid(added === undefined ? `${asName(removed ?? '')} removed` : `${asName(added)} added`);
     props.onChange(next);
   }
 

@@ -1,5 +1,5 @@
 import type { LookUpLinkData, User } from '@votewise/contract';
-import { isolate } from '@votewise/contract/text/isolate';
+import { asName } from '@votewise/contract/text/isolate';
 import english from '@votewise/contract/locales/en/link.json';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
@@ -154,7 +154,7 @@ function OpenLink({ token, link: shown }: { token: string; link: LookUpLinkData 
   const { mutate: openBallot, data: opened, error, isPending } = useOpenBallot(token);
   const { title, questions, endDate } = shown;
   // Even in an English sentence, a name may be written right to left.
-  const name = isolate(shown.name);
+  const name = asName(shown.name);
   if (opened && link) return <Navigate to={ballotPath(opened.electionId)} replace />;
   return (
     <LinkFrame label={t('title')} title={title}>
@@ -191,7 +191,7 @@ function OpenLink({ token, link: shown }: { token: string; link: LookUpLinkData 
 /** Shows who would be signed out. */
 function SignedIn({ user }: { user: User }) {
   const t = useTexts(linkTexts);
-  const name = isolate(displayName(user.name));
+  const name = asName(displayName(user.name));
   return (
     <Banner
       tone="notice"

@@ -16,7 +16,7 @@ import {
   electionFields,
 } from '@votewise/contract/elections/fields';
 import { PLACEHOLDER_CANDIDATES } from '@votewise/contract/elections/placeholders';
-import { isolate } from '@votewise/contract/text/isolate';
+import { asName } from '@votewise/contract/text/isolate';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { ballotOf } from './ballot/stored-ballot.ts';
@@ -165,5 +165,5 @@ export function unsavedFields(
   const fields = electionFieldNames.filter((field) => isDirty(dirty[field]));
   const names = fields.map((field) => NAMES[field] ?? electionFields[field].label.toLowerCase());
   const all = list.format(dirty.candidates ? [...names, 'candidates'] : names);
-  return `Your changes to the ${all} of ${isolate(title)} haven’t been saved.`;
+  return `Your changes to the ${all} of ${asName(title)} haven’t been saved.`;
 }

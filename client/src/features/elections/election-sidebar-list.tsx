@@ -1,6 +1,6 @@
 import type { Election } from '@votewise/contract';
 import type { ElectionTexts } from '@votewise/contract/elections/election-texts';
-import { isolate } from '@votewise/contract/text/isolate';
+import { asName } from '@votewise/contract/text/isolate';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
 import { useElectionTexts } from '../../lib/languages/election-texts.ts';
@@ -80,9 +80,7 @@ export function ElectionSidebarList(props: {
             {election.paper && (
               <span className="text-14 text-ink-2">
                 {t('option.onPaper', {
-                  paper: isolate(
-                    paperName(questionsOnPaper(election, elections)) || election.paper,
-                  ),
+                  paper: asName(paperName(questionsOnPaper(election, elections)) || election.paper),
                 })}
               </span>
             )}

@@ -3,7 +3,7 @@ import {
   type UpdateCandidatesRequest,
   updateCandidatesRequest,
 } from '@votewise/contract';
-import { isolate } from '@votewise/contract/text/isolate';
+import { asName } from '@votewise/contract/text/isolate';
 import { LIMITS } from '@votewise/contract/limits';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
@@ -95,7 +95,7 @@ function ParticipantsForm({ election, onClose }: { election: Election; onClose: 
         isSaving={isSaving}
         unsaved={
           form.formState.isDirty
-            ? `Your changes to the candidates of ${isolate(base.title)} haven’t been saved.`
+            ? `Your changes to the candidates of ${asName(base.title)} haven’t been saved.`
             : undefined
         }
         onSubmit={form.handleSubmit(handleValid)}

@@ -1,3 +1,4 @@
+import { asName } from '@votewise/contract/text/isolate';
 import type { Election } from '@votewise/contract';
 import { type ReactNode, useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
@@ -91,8 +92,8 @@ function SealDialog({ election, onClose }: { election: Election; onClose: () => 
     >
       <ul className="grid list-disc gap-2 ps-5">
         <li>
-          <strong className="font-semibold wrap-anywhere">{election.title}</strong> can no longer be
-          changed or reopened. You can still declare its result.
+          <strong className="font-semibold wrap-anywhere">{asName(election.title)}</strong> can no
+          longer be changed or reopened. You can still declare its result.
         </li>
         <li>
           No one will be able to find out which ballot is whose, not even with the database and its

@@ -76,7 +76,10 @@ function RegisterDrawing() {
       {FIELDS.map(({ label, value }) => (
         <div key={label} className="grid gap-1">
           <span className="text-12 font-semibold">{t(label)}</span>
-          <span className="truncate rounded-2 border border-line-strong bg-field px-3 py-1 text-14">
+          <span
+            translate="no"
+            className="truncate rounded-2 border border-line-strong bg-field px-3 py-1 text-14"
+          >
             {value}
           </span>
         </div>

@@ -1,5 +1,5 @@
 import { fillTemplate, type Message, type MessagesData } from '@votewise/contract';
-import { isolate } from '@votewise/contract/text/isolate';
+import { asName } from '@votewise/contract/text/isolate';
 import { useState } from 'react';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -65,14 +65,14 @@ function SentMessage({ data, message }: { data: MessagesData; message: Message }
     <li className="grid gap-3 border-t border-line px-4 py-4 md:px-6">
       <div className="grid gap-1">
         <div className="flex items-start justify-between gap-3">
-          <h3 dir="auto" className="min-w-0 font-semibold wrap-anywhere">
+          <h3 translate="no" dir="auto" className="min-w-0 font-semibold wrap-anywhere">
             {subjectOf(message, data)}
           </h3>
           <Badge tone="plain">{KIND_LABELS[kind]}</Badge>
         </div>
         <p className="text-14 text-ink-2">
           {formatDateTime(createdAt)}, {AUDIENCE_LABELS[audience]},{' '}
-          {sentBy === undefined ? 'sent automatically' : `sent by ${isolate(sentBy)}`}
+          {sentBy === undefined ? 'sent automatically' : `sent by ${asName(sentBy)}`}
         </p>
       </div>
       <Outcome message={message} mail={data.mail} />
@@ -91,7 +91,11 @@ function SentMessage({ data, message }: { data: MessagesData; message: Message }
           <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
             Text
           </summary>
-          <p dir="auto" className="pb-2 whitespace-pre-line wrap-anywhere text-ink-2">
+          <p
+            translate="no"
+            dir="auto"
+            className="pb-2 whitespace-pre-line wrap-anywhere text-ink-2"
+          >
             {text}
           </p>
         </details>

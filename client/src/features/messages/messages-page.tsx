@@ -1,3 +1,4 @@
+import { asName } from '@votewise/contract/text/isolate';
 import { fillTemplate, type MessagesData, messageText, PERSONAL_LINK } from '@votewise/contract';
 import * as results from '@votewise/contract/results/results-endpoints';
 import { Download } from 'lucide-react';
@@ -121,15 +122,15 @@ function MessagePreview(props: {
           <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-14 wrap-anywhere">
             <dt className="text-ink-2">To</dt>
             <dd>
-              <bdi translate="no">{to.name}</bdi>, {to.email}
+              <bdi translate="no">{to.name}</bdi>, {asName(to.email)}
             </dd>
             <dt className="text-ink-2">Subject</dt>
-            <dd dir="auto" className="font-semibold">
+            <dd translate="no" dir="auto" className="font-semibold">
               {fillTemplate(subject, values)}
             </dd>
           </dl>
         </div>
-        <div className="bg-page px-4 py-6 wrap-anywhere md:px-6">
+        <div translate="no" className="bg-page px-4 py-6 wrap-anywhere md:px-6">
           <div className="oxford max-w-120" />
           <div className="grid max-w-120 gap-4 pt-4">
             <p className="font-display text-20">{heading}</p>

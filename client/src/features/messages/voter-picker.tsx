@@ -94,7 +94,9 @@ function VoterName({ name, detail }: { name: string; detail: string }) {
       <span translate="no" dir="auto" className="block font-semibold wrap-anywhere">
         {name}
       </span>
-      <span className="block text-14 text-ink-2 wrap-anywhere">{detail}</span>
+      <span translate="no" className="block text-14 text-ink-2 wrap-anywhere">
+        {detail}
+      </span>
     </span>
   );
 }

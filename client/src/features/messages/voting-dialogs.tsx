@@ -1,3 +1,4 @@
+import { asName } from '@votewise/contract/text/isolate';
 import type { Election, MessagesData } from '@votewise/contract';
 import { isPlainBallot } from '@votewise/contract/elections/ballot';
 import { wasOpen } from '@votewise/contract/elections/stages';
@@ -124,8 +125,8 @@ export function DeclareDialog({ election, messages, onClose }: MoveDialogProps) 
       )}
       <ul className="grid list-disc gap-2 ps-5">
         <li>
-          The result of <strong className="font-semibold">{election.title}</strong> becomes final.
-          The election can no longer be changed or reopened.
+          The result of <strong className="font-semibold">{asName(election.title)}</strong> becomes
+          final. The election can no longer be changed or reopened.
         </li>
         <li>
           {messages.paper

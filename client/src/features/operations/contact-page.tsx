@@ -80,7 +80,7 @@ function ContactSheet({ organisation, email, phone, address }: Contact) {
       )}
       {email && (
         <Row label={t('contact.email')}>
-          <a href={`mailto:${email}`} className={LINK_STYLE}>
+          <a translate="no" href={`mailto:${email}`} className={LINK_STYLE}>
             {email}
           </a>
         </Row>
@@ -94,7 +94,9 @@ function ContactSheet({ organisation, email, phone, address }: Contact) {
       )}
       {address && (
         <Row label={t('contact.address')}>
-          <address className="whitespace-pre-line not-italic">{address}</address>
+          <address translate="no" className="whitespace-pre-line not-italic">
+            {address}
+          </address>
         </Row>
       )}
     </dl>

@@ -1,5 +1,5 @@
 import { type RegisterRequest, registerRequest, type User } from '@votewise/contract';
-import { isolate } from '@votewise/contract/text/isolate';
+import { asName } from '@votewise/contract/text/isolate';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -165,7 +165,7 @@ export function RegisterForm(props: {
       >
         {registered && (
           <Banner tone="success">
-            {isolate(registered.name)} is registered as {registered.userId}.
+            {asName(registered.name)} is registered as {asName(registered.userId)}.
           </Banner>
         )}
         <div className="grid gap-2">

@@ -1,5 +1,5 @@
 import type { Candidate, ElectionStatus } from '@votewise/contract';
-import { isolate } from '@votewise/contract/text/isolate';
+import { asName } from '@votewise/contract/text/isolate';
 import { formatSeries, formatSome } from '@votewise/contract/lists';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { firstNameOf } from '../../lib/format.ts';
@@ -57,7 +57,7 @@ export function shortNames(candidates: readonly Pick<Counted, 'name'>[], t: Resu
   const named = candidates.length > NAMED ? candidates.slice(0, NAMED - 1) : candidates;
   const short = named.map(({ name }) => firstNameOf(name));
   const isClear = new Set(short).size === short.length;
-  const names = candidates.map(({ name }) => isolate(isClear ? firstNameOf(name) : name));
+  const names = candidates.map(({ name }) => asName(isClear ? firstNameOf(name) : name));
   return formatSome(names, NAMED, t);
 }
 
@@ -102,7 +102,7 @@ export function standingAloud(
   const [equal] = tied;
   const leaders = leading
     .slice(0, NAMED)
-    .map(({ name, votes }) => t('standing.nameWithVotes', { name: isolate(name), votes }));
+    .map(({ name, votes }) => t('standing.nameWithVotes', { name: asName(name), votes }));
   return [
     ...(leaders.length > 0
       ? [t('standing.leadingAloud', { names: formatSeries(leaders, t.language) })]

@@ -1,5 +1,5 @@
 import type { Candidate } from '@votewise/contract';
-import { isolate } from '@votewise/contract/text/isolate';
+import { asName } from '@votewise/contract/text/isolate';
 import { LANGUAGES } from '@votewise/contract/locales/languages';
 import { Banner } from '../../components/ui/banner.tsx';
 import { useVoteTexts, type VoteTexts } from '../../lib/languages/vote-texts.ts';
@@ -22,7 +22,7 @@ export function Problem({ problem }: { problem: BallotProblem }) {
 /** Names candidates who withdrew after the voter had marked them. */
 export function withdrawnText(t: VoteTexts, candidates: readonly Candidate[]): string {
   const list = new Intl.ListFormat(LANGUAGES[t.language].locale);
-  const names = list.format(candidates.map(({ name }) => isolate(name)));
+  const names = list.format(candidates.map(({ name }) => asName(name)));
   return t('lost.withdrew', { names, count: candidates.length });
 }
 

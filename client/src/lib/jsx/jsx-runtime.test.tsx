@@ -29,6 +29,7 @@ const VARIANTS: [string, (isLater: boolean) => ReactElement, string, string][] =
   ['that comes and goes', (is) => <p>Sent{is && '. Done'}</p>, 'Sent', 'Sent. Done'],
   ['that an element replaces', (is) => <p>a {is ? <b>b</b> : 'c'} d</p>, 'a c d', 'a b d'],
   ['after an element that appears', (is) => <p>{is && <b>a </b>}b</p>, 'b', 'a b'],
+  ['with a name', (is) => <p>{is ? 'two' : '\u2068one\u2069 a'}</p>, 'one a', 'two'],
   [
     'between elements that come and go',
     (is) => (
@@ -96,6 +97,29 @@ describe('a text on a translated page', () => {
     translate(container);
     rerender(page(false));
     expect(container.textContent).toBe(early);
+  });
+
+  it('keeps names in sentences, and gives them their own direction', () => {
+    const name = '\u2068Rose Baker\u2069';
+    const page = (
+      <div>
+        <p>{`Remove ${name}?`}</p>
+        <p>
+          {name} and {name}, <b>{name}</b>
+        </p>
+        <select>
+          <option>{name}</option>
+        </select>
+      </div>
+    );
+    const { container } = render(page);
+    const [one, several] = container.querySelectorAll('p');
+    expect(one?.innerHTML).toBe(
+      '<span>Remove </span><bdi translate="no">Rose Baker</bdi><span>?</span>',
+    );
+    expect(several?.querySelectorAll('[translate=no]')).toHaveLength(3);
+    expect(several?.textContent).toBe('Rose Baker and Rose Baker, Rose Baker');
+    expect(container.querySelector('option')?.textContent).toBe(name);
   });
 
   it('does not take the state from an element beside it', () => {

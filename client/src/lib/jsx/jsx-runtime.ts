@@ -32,10 +32,27 @@ export function jsxDEV(type: ElementType, props: Props, key: Key | undefined, is
 function separateTexts(type: ElementType, props: Props): Props {
   const { children } = props;
   const isFragment = type === Fragment;
-  if (!Array.isArray(children) && !(isFragment && isText(children))) return props;
+  const hasNames = typeof children === 'string' && children.includes(NAME_START);
+  if (!Array.isArray(children) && !(isFragment && isText(children)) && !hasNames) return props;
   const nodes = joinTexts([children].flat());
-  const isOneText = !isFragment && !nodes.some(isMarkup);
-  return { ...props, children: isOneText ? nodes.find(isText) : nodes.map(surroundText) };
+  if (isFragment || nodes.some(isMarkup)) return { ...props, children: nodes.map(surroundText) };
+  const text = nodes.find(isText);
+  const isPlain = typeof type === 'string' && TEXT_ONLY.test(type);
+  return { ...props, children: isPlain ? text : separateNames(text) };
+}
+
+const NAME_START = '\u2068';
+const TEXT_ONLY = /^(?:option|text|textarea|title|tspan)$/;
+
+/** Puts names that `asName` has marked in elements of their own, so that translators keep them. */
+function separateNames(text: ReactNode): ReactNode {
+  if (typeof text !== 'string' || !text.includes(NAME_START)) return text;
+  const parts = text.split(/\u2068([^\u2069]*)\u2069/);
+  return parts.map((part, place) =>
+    place % 2 === 1
+      ? create('bdi', { translate: 'no', children: part }, place)
+      : surroundText(part, place),
+  );
 }
 
 /** Joins texts that no other node separates. Every other node keeps its place, by which React finds it again. */
@@ -58,7 +75,7 @@ function joinTexts(nodes: readonly ReactNode[]): ReactNode[] {
 }
 
 const surroundText = (node: ReactNode, place: number): ReactNode =>
-  isText(node) ? create('span', { children: node }, `text ${place}`) : node;
+  isText(node) ? create('span', { children: separateNames(node) }, `text ${place}`) : node;
 
 const isText = (node: ReactNode): node is string | number | bigint =>
   node !== '' && /string|number|bigint/.test(typeof node);

@@ -1,5 +1,5 @@
 import type { Election } from '@votewise/contract';
-import { isolate } from '@votewise/contract/text/isolate';
+import { asName } from '@votewise/contract/text/isolate';
 import { Link } from '../../../components/ui/link.tsx';
 import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
@@ -37,7 +37,7 @@ export function ElectoratePanel(props: {
                 to={groupRollPath(name)}
                 className="inline-flex min-h-11 items-center font-semibold text-brand-text underline"
               >
-                Voters in {isolate(name)}
+                Voters in {asName(name)}
               </Link>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import type { Election, ElectorateSize } from '@votewise/contract';
 import { describeElectorate } from '@votewise/contract/elections/electorate';
-import { isolate } from '@votewise/contract/text/isolate';
+import { asName } from '@votewise/contract/text/isolate';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 
 type Chosen = Pick<Election, 'electorate' | 'weighted'>;
@@ -10,7 +10,7 @@ const SAFE_CROWD = 5;
 
 /** Returns who can vote and how much a vote counts: 'Everyone on the roll can vote. Each vote counts once.' */
 export function electorateSentence({ electorate, weighted }: Chosen): string {
-  const who = describeElectorate({ groups: electorate.groups.map(isolate) });
+  const who = describeElectorate({ groups: electorate.groups.map(asName) });
   const weight = weighted ? 'Votes are counted by weight.' : 'Each vote counts once.';
   return `${who} can vote. ${weight}`;
 }

@@ -1,6 +1,6 @@
 import type { Election } from '@votewise/contract';
 import { haveSameName, questionsBeside } from '@votewise/contract/elections/papers';
-import { isolate } from '@votewise/contract/text/isolate';
+import { asName } from '@votewise/contract/text/isolate';
 import { LIMITS } from '@votewise/contract/limits';
 import { useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -23,7 +23,7 @@ export function PaperSection({ electionId }: { electionId?: string }) {
       text={
         paper === ''
           ? 'This election has its own ballot paper.'
-          : `This election is a question on the ballot paper “${isolate(paper)}”.`
+          : `This election is a question on the ballot paper “${asName(paper)}”.`
       }
       toggle="Change the ballot paper"
       isOpen={isOpen}
@@ -47,7 +47,7 @@ function PaperField({ paper, electionId }: { paper: string; electionId: string |
     (one, place) => others.findIndex((other) => haveSameName(other, one)) === place,
   );
   const beside = questionsBeside({ paper, startDate, endDate }, others).map(({ title }) =>
-    isolate(title),
+    asName(title),
   );
   const id = useId();
   return (

@@ -1,3 +1,4 @@
+import { asName } from '@votewise/contract/text/isolate';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { ConfirmPasswordForm } from '../../auth/own-password.tsx';
@@ -35,7 +36,7 @@ export function StatusDialog({ account, onClose }: { account: Account; onClose: 
       <bdi translate="no" className="font-semibold">
         {name}
       </bdi>{' '}
-      ({userId})
+      ({asName(userId)})
     </>
   );
   if (!isDisabled) {

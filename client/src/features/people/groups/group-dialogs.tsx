@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Group, nameGroupRequest } from '@votewise/contract';
-import { isolate } from '@votewise/contract/text/isolate';
+import { asName } from '@votewise/contract/text/isolate';
 import { LIMITS } from '@votewise/contract/limits';
 import { type SubmitEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -49,7 +49,7 @@ export function RenameDialog({ group, onClose }: { group: Group; onClose: () => 
   const { mutateAsync } = useRenameGroup(group.id);
   return (
     <NameDialog
-      title={`Rename ${isolate(group.name)}`}
+      title={`Rename ${asName(group.name)}`}
       label="Rename Group"
       texts={RENAMING}
       hint="Voters stay in the group, and its elections show the new name."
@@ -120,8 +120,8 @@ export function MergeDialog(props: {
   const [isTried, setIsTried] = useState(false);
   const { failure, setFailure, isSaving, save } = useSaving(onClose);
   const target = others.find(({ id }) => id === into);
-  const name = isolate(group.name);
-  const other = target ? isolate(target.name) : 'the other group';
+  const name = asName(group.name);
+  const other = target ? asName(target.name) : 'the other group';
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     setIsTried(true);

@@ -1,5 +1,5 @@
 import { groupKeyOf } from '@votewise/contract';
-import { isolate } from '@votewise/contract/text/isolate';
+import { asName } from '@votewise/contract/text/isolate';
 import { LIMITS } from '@votewise/contract/limits';
 import type { ReactNode } from 'react';
 import { NamePicker } from '../../../components/ui/name-picker.tsx';
@@ -25,7 +25,7 @@ export function GroupPicker(props: {
       keyOf={groupKeyOf}
       newNote={canCreate && !isPending && !isError ? 'New group' : undefined}
       missingText={(typed) =>
-        `No group is called “${isolate(typed)}”. Choose a group from the list.`
+        `No group is called “${asName(typed)}”. Choose a group from the list.`
       }
       maxLength={LIMITS.groupNameMax}
     />

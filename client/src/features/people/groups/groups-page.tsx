@@ -85,7 +85,11 @@ function GroupList(props: {
             className="flex flex-wrap items-start gap-x-6 gap-y-3 px-4 py-4 md:px-6"
           >
             <div className="min-w-0 flex-1 basis-60">
-              <h2 dir="auto" className="font-display text-18 font-semibold wrap-anywhere">
+              <h2
+                translate="no"
+                dir="auto"
+                className="font-display text-18 font-semibold wrap-anywhere"
+              >
                 {group.name}
               </h2>
               <p>

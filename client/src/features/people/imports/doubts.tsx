@@ -1,5 +1,5 @@
 import type { VoterImport } from '@votewise/contract';
-import { isolate } from '@votewise/contract/text/isolate';
+import { asName } from '@votewise/contract/text/isolate';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
 import { columnName } from './import-state.tsx';
@@ -37,7 +37,7 @@ export function Doubts({ draft }: { draft: VoterImport }) {
           {commas.length === 1
             ? 'The name of a new group contains a comma: '
             : `The names of ${formatQuantity(commas.length, 'new group')} contain commas, for example: `}
-          “{isolate(commas[0]?.name ?? '')}”. If these are several groups, choose that commas
+          “{asName(commas[0]?.name ?? '')}”. If these are several groups, choose that commas
           separate groups under List format.
         </Banner>
       )}

@@ -1,3 +1,4 @@
+import { asName } from '@votewise/contract/text/isolate';
 import type { ImportState, VoterImport } from '@votewise/contract';
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
 import { Banner } from '../../../components/ui/banner.tsx';
@@ -17,7 +18,7 @@ export function ImportStateBadge({ state }: { state: ImportState }) {
 }
 
 export function listName({ fileName }: VoterImport): string {
-  return fileName ?? 'Pasted list';
+  return fileName ? asName(fileName) : 'Pasted list';
 }
 
 export function skippedLines({ counts, progress }: VoterImport): number {

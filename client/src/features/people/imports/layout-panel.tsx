@@ -4,7 +4,7 @@ import type {
   ImportSeparator,
   VoterImport,
 } from '@votewise/contract';
-import { isolate } from '@votewise/contract/text/isolate';
+import { asName } from '@votewise/contract/text/isolate';
 import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Button } from '../../../components/ui/button.tsx';
@@ -144,7 +144,8 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
       )}
       {above.length > 0 && (
         <p className="text-14 wrap-anywhere text-ink-2">
-          Lines above the headings that are not read: {above.map((line) => `“${line}”`).join(', ')}.
+          Lines above the headings that are not read:{' '}
+          {above.map((line) => `“${asName(line)}”`).join(', ')}.
         </p>
       )}
       {unread.length > 0 && (
@@ -284,11 +285,11 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
 /** Shows names with the letters that depend on the encoding. */
 function sampleText({ readings = [], encoding }: VoterImport): string {
   const { sample = [] } = readings.find((reading) => reading.encoding === encoding) ?? {};
-  return sample.map(isolate).join(', ');
+  return sample.map(asName).join(', ');
 }
 
 function sheetText({ name, of }: NonNullable<VoterImport['sheet']>): string {
   return of === 1
-    ? `Read from the sheet “${name}”.`
-    : `Read from the sheet “${name}”, one of ${of} sheets. To import another sheet, save it as a separate file.`;
+    ? `Read from the sheet “${asName(name)}”.`
+    : `Read from the sheet “${asName(name)}”, one of ${of} sheets. To import another sheet, save it as a separate file.`;
 }

@@ -1,5 +1,5 @@
 import type { VoterImport } from '@votewise/contract';
-import { isolate } from '@votewise/contract/text/isolate';
+import { asName } from '@votewise/contract/text/isolate';
 import { formatList } from '@votewise/contract/lists';
 import { englishNameOf } from '@votewise/contract/locales/language-names';
 import { type ReactNode, useRef, useState } from 'react';
@@ -42,7 +42,7 @@ export function Preview({ draft, onLeave }: { draft: VoterImport; onLeave: () =>
             disabled={counts.good === 0 || draft.isReadingOpen}
             onClick={() => setQuestion('start')}
           >
-            Register {formatQuantity(counts.good, 'Voter')}
+            Register {draft.isReadingOpen ? 'Voters' : formatQuantity(counts.good, 'Voter')}
           </Button>
         </div>
       </div>
@@ -52,9 +52,10 @@ export function Preview({ draft, onLeave }: { draft: VoterImport; onLeave: () =>
           {
             label: 'Can be imported',
             value: draft.isReadingOpen ? '–' : formatCount(counts.good),
-            ...(draft.layout.weightColumn !== undefined && {
-              caption: `Total weight ${formatCount(draft.weight)}`,
-            }),
+            ...(draft.layout.weightColumn !== undefined &&
+              !draft.isReadingOpen && {
+                caption: `Total weight ${formatCount(draft.weight)}`,
+              }),
           },
           { label: 'With errors', value: formatCount(counts.missing + counts.malformed) },
           {
@@ -132,7 +133,7 @@ function Sample({ draft: { sample, counts } }: { draft: VoterImport }) {
               </p>
               {groups.length > 0 && (
                 <p className="text-14 wrap-anywhere text-ink-2">
-                  {groups.length === 1 ? 'Group' : 'Groups'} {groups.map(isolate).join(', ')}
+                  {groups.length === 1 ? 'Group' : 'Groups'} {groups.map(asName).join(', ')}
                 </p>
               )}
               {weight !== 1 && <p className="text-14 text-ink-2">Weight {formatCount(weight)}</p>}
@@ -196,7 +197,7 @@ function ListedLanguages({ languages }: Pick<VoterImport, 'languages'>) {
           <Banner tone="notice">
             {formatQuantity(unknown.voters, 'voter')} will get emails in English, because VoteWise
             doesn’t support the language in the list:{' '}
-            {formatList(unknown.cells.map((cell) => `“${isolate(cell)}”`))}.
+            {formatList(unknown.cells.map((cell) => `“${asName(cell)}”`))}.
           </Banner>
         )}
       </ListHeading>
@@ -221,7 +222,7 @@ function ListHeading({ title, children }: { title: string; children: ReactNode }
 function SizeRow(props: { name: string; voters: number; children?: ReactNode }) {
   return (
     <li className="flex items-center gap-3 border-t border-line px-4 py-2.5 md:px-6">
-      <p dir="auto" className="min-w-0 flex-1 wrap-anywhere">
+      <p translate="no" dir="auto" className="min-w-0 flex-1 wrap-anywhere">
         {props.name}
       </p>
       {props.children}

@@ -1,3 +1,4 @@
+import { asName } from '@votewise/contract/text/isolate';
 import {
   type FixLineRequest,
   fixLineRequest,
@@ -141,11 +142,13 @@ function ProblemRow(props: { problem: ImportProblem; onFix?: (() => void) | unde
         <p className="wrap-anywhere">
           {name ? <bdi translate="no">{name}</bdi> : <span className="text-ink-3">No name</span>}
           <span className="text-ink-3">, </span>
-          {email || <span className="text-ink-3">no email address</span>}
+          {email ? asName(email) : <span className="text-ink-3">no email address</span>}
         </p>
-        {groups && <p className="text-14 wrap-anywhere text-ink-2">Groups {groups}</p>}
-        {weight && <p className="text-14 wrap-anywhere text-ink-2">Weight {weight}</p>}
-        {language && <p className="text-14 wrap-anywhere text-ink-2">Language {language}</p>}
+        {groups && <p className="text-14 wrap-anywhere text-ink-2">Groups {asName(groups)}</p>}
+        {weight && <p className="text-14 wrap-anywhere text-ink-2">Weight {asName(weight)}</p>}
+        {language && (
+          <p className="text-14 wrap-anywhere text-ink-2">Language {asName(language)}</p>
+        )}
         <p className="flex items-start gap-2 text-14 font-semibold text-red">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {text}

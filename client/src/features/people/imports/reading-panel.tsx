@@ -1,5 +1,5 @@
 import type { ChosenEncoding, VoterImport } from '@votewise/contract';
-import { isolate } from '@votewise/contract/text/isolate';
+import { asName } from '@votewise/contract/text/isolate';
 import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Button } from '../../../components/ui/button.tsx';
@@ -97,7 +97,7 @@ export function ReadingPanel({ draft, onChosen }: ReadingPanelProps) {
                 className="row-span-2 size-5 accent-brand-text"
               />
               <span className="font-semibold wrap-anywhere" translate="no">
-                {reading.sample.map(isolate).join(', ')}
+                {reading.sample.map(asName).join(', ')}
               </span>
               <span className="text-14 text-ink-2">{ENCODINGS[reading.encoding]}</span>
             </label>

@@ -1,5 +1,5 @@
 import { type CorrectAddressesRequest, emailField, type Voter } from '@votewise/contract';
-import { isolate } from '@votewise/contract/text/isolate';
+import { asName } from '@votewise/contract/text/isolate';
 import { LIMITS } from '@votewise/contract/limits';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -120,7 +120,7 @@ export function CorrectAddressesDialog(
           {left.map(({ id, name, userId, credentials }) => (
             <TextField
               key={id}
-              label={`${isolate(name)}, ${userId}`}
+              label={`${asName(name)}, ${asName(userId)}`}
               type="email"
               isRequired
               autoComplete="off"

@@ -1,3 +1,4 @@
+import { asName } from '@votewise/contract/text/isolate';
 import { correctMembershipRequest, registerRequest, type Voter } from '@votewise/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
@@ -75,12 +76,12 @@ export function EditVoterDialog(props: { voter: Voter } & RollHandlers) {
   }
 
   return (
-    <Dialog title="Edit voter" description={`${name}, ${userId}`} onClose={onClose}>
+    <Dialog title="Edit voter" description={`${asName(name)}, ${asName(userId)}`} onClose={onClose}>
       <SaveForm
         remedy="Check the list to see whether the change was saved. If not, save again."
         failure={failure}
         isSaving={isSaving}
-        unsaved={isDirty ? `Changes to ${userId} haven’t been saved.` : undefined}
+        unsaved={isDirty ? `Changes to ${asName(userId)} haven’t been saved.` : undefined}
         onSubmit={form.handleSubmit(handleValid)}
       >
         <PersonFields

@@ -1,5 +1,5 @@
 import type { MembershipsChanged } from '@votewise/contract';
-import { isolate } from '@votewise/contract/text/isolate';
+import { asName } from '@votewise/contract/text/isolate';
 import { LIMITS } from '@votewise/contract/limits';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 
@@ -17,7 +17,7 @@ interface MembershipOutcome extends MembershipsChanged {
 }
 
 const list = new Intl.ListFormat('en-US');
-const named = (groups: readonly string[]): string => list.format(groups.map(isolate));
+const named = (groups: readonly string[]): string => list.format(groups.map(asName));
 
 /** Returns what will happen, in sentences: 'Add 318 voters to North.' */
 export function planOf({ add, remove, weight }: MembershipChange, count: number): string[] {

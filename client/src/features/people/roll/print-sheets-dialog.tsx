@@ -1,3 +1,4 @@
+import { asName } from '@votewise/contract/text/isolate';
 import type { PrintSheetsRequest, Voter } from '@votewise/contract';
 import { LIMITS } from '@votewise/contract/limits';
 import { Button } from '../../../components/ui/button.tsx';
@@ -76,7 +77,7 @@ function PrintForm({ whom, count, only, onDone }: PrintSheetsDialogProps) {
           <bdi translate="no" className="font-semibold">
             {only.name}
           </bdi>{' '}
-          ({only.userId})?
+          ({asName(only.userId)})?
         </p>
       ) : (
         <p>

@@ -1,5 +1,5 @@
 import type { Voter } from '@votewise/contract';
-import { isolate } from '@votewise/contract/text/isolate';
+import { asName } from '@votewise/contract/text/isolate';
 import { type Language, languageFor } from '@votewise/contract/locales/languages';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
@@ -115,7 +115,7 @@ function SendAgainDialog(
           <bdi translate="no" className="font-semibold">
             {only.name}
           </bdi>{' '}
-          ({only.userId}) at{' '}
+          ({asName(only.userId)}) at{' '}
           <span translate="no" className="break-all">
             {only.email}
           </span>
@@ -163,7 +163,7 @@ function StatusDialog(props: RollHandlers & { voters: readonly Voter[]; isDisabl
   const [only] = voters;
   const who =
     voters.length === 1 && only
-      ? `${isolate(only.name)} (${only.userId})`
+      ? `${asName(only.name)} (${asName(only.userId)})`
       : formatQuantity(voters.length, 'voter');
   return (
     <ConfirmDialog

@@ -1,5 +1,5 @@
 import type { RollData, RollSort, Voter } from '@votewise/contract';
-import { isolate } from '@votewise/contract/text/isolate';
+import { asName } from '@votewise/contract/text/isolate';
 import { englishNameOf } from '@votewise/contract/locales/language-names';
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
 import { type Column, PagedTable } from '../../../components/ui/paged-table.tsx';
@@ -19,7 +19,7 @@ const GROUPS: RollColumn = {
     groups.length > 0 && (
       <p className="text-14 wrap-anywhere">
         <span className="text-ink-2 md:hidden">{groups.length === 1 ? 'Group' : 'Groups'} </span>
-        {groups.map(isolate).join(', ')}
+        {groups.map(asName).join(', ')}
       </p>
     ),
   className: 'min-w-32',
@@ -104,7 +104,7 @@ export function RollTable(props: {
       rows={data.voters}
       columns={columns}
       selection={selection}
-      nameOf={({ name, userId }) => `${isolate(name)}, ${userId}`}
+      nameOf={({ name, userId }) => `${asName(name)}, ${asName(userId)}`}
       renderActions={(voter) => <VoterMenu voter={voter} onOpen={onOpen} />}
       order={{ by: view.sort, direction: view.order }}
       onOrder={(by, order) => {

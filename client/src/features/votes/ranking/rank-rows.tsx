@@ -1,6 +1,6 @@
 import './ranking.css';
 import type { Candidate } from '@votewise/contract';
-import { isolate } from '@votewise/contract/text/isolate';
+import { asName, isolate } from '@votewise/contract/text/isolate';
 import { memo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { placedText } from '../../../components/ballot/ballot-words.ts';
@@ -80,7 +80,7 @@ export function RankRows(props: RowsProps) {
       setChoices(order);
       say(
         t('ranking.removed', {
-          name: isolate(nameOf(id)),
+          name: asName(nameOf(id)),
           marks: formatCount(order.length),
           limit: formatCount(limit),
         }),
