@@ -60,6 +60,10 @@ export function failureText(error: unknown, base: string): string {
   return textsNow(sharedTexts)('tryAgain', { problem: base });
 }
 
+/** True if the user has canceled the call. */
+export const isCanceled = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
+
 /** True if the session has ended. In that case, the sign-in page opens and shows a notice. */
 export function endsSession(error: unknown): boolean {
   return hasCode(error, 'UNAUTHENTICATED');

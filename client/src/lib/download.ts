@@ -1,7 +1,14 @@
 import { toApiError } from './api.ts';
-import type { CallInput, FileEndpoint } from './endpoint-types.ts';
+import { ConnectionError } from './api-error.ts';
+import type { CallInput, CallOptions, FileEndpoint } from './endpoint-types.ts';
 import { saveFile } from './save-file.ts';
 import { deliver } from './transport.ts';
+
+export type DownloadOptions = Pick<CallOptions, 'signal' | 'timeoutMs' | 'onBytes'>;
+
+/** Returns the file name from a Content-Disposition header, or a fallback. */
+export const fileNameOf = (disposition: string | null, fallback: string): string =>
+  /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]?.trim() || fallback;
 
 /** Saves a file under the name that the server sends. Throws like `call`. */
 export async function download<const E extends FileEndpoint>(
@@ -11,7 +18,33 @@ export async function download<const E extends FileEndpoint>(
 ): Promise<void> {
   const response = await deliver(endpoint, input);
   if (!response.ok) throw await toApiError(response);
-  const disposition = response.headers.get('Content-Disposition') ?? '';
-  const name = /filename="?([^";]+)"?/i.exec(disposition)?.[1]?.trim();
-  saveFile(await response.blob(), name || fallbackName);
+  await saveResponse(response, fallbackName, input);
+}
+
+/** Saves the body of a response. @throws ConnectionError if it ends early, or an AbortError if it is canceled */
+export async function saveResponse(
+  response: Response,
+  fallbackName: string,
+  { signal, onBytes }: DownloadOptions = {},
+): Promise<void> {
+  let blob: Blob;
+  try {
+    blob = await (onBytes ? counted(response, onBytes) : response).blob();
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw new ConnectionError(error);
+  }
+  saveFile(blob, fileNameOf(response.headers.get('Content-Disposition'), fallbackName));
+}
+
+function counted({ body, headers }: Response, onBytes: (bytes: number) => void): Response {
+  let bytes = 0;
+  const count = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      onBytes(bytes);
+      controller.enqueue(chunk);
+    },
+  });
+  return new Response(body && body.pipeThrough(count), { headers });
 }

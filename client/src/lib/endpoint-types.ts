@@ -66,6 +66,8 @@ export interface CallOptions {
   renewsToken?: true;
   /** For calls that take longer than others. */
   timeoutMs?: number;
+  /** For downloads: called with the size of what has arrived so far. */
+  onBytes?: (bytes: number) => void;
 }
 
 type Input<E extends AnyEndpoint> = CallOptions &

@@ -2,10 +2,10 @@ import type { AuditFormat } from '@votewise/contract';
 import * as audit from '@votewise/contract/audit/audit-endpoints';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, send, toApiError } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { csvSigns } from '../../lib/csv-signs.ts';
+import { download, type DownloadOptions } from '../../lib/download.ts';
 import { STORIES_KEY } from '../../lib/query-keys.ts';
-import { saveFile } from '../../lib/save-file.ts';
 
 const PAGE_SIZE = 50;
 
@@ -63,12 +63,13 @@ export function useChainCheck() {
   return { check, soFar };
 }
 
-export async function exportTrail(filter: AuditFilter, format: AuditFormat): Promise<void> {
+export function exportTrail(
+  filter: AuditFilter,
+  { format, ...options }: DownloadOptions & { format: AuditFormat },
+): Promise<void> {
   const { separator } = format === 'csv' ? csvSigns() : {};
   const query = { ...queryOf(filter), format, separator };
-  const response = await send(audit.exportAudit, { query });
-  if (!response.ok) throw await toApiError(response);
-  saveFile(await response.blob(), `audit-trail.${format}`);
+  return download(`audit-trail.${format}`, audit.exportAudit, { query, ...options });
 }
 
 /** The filter of the audit trail, as in the URL of the page, with dates such as '2026-11-21'. */

@@ -1,15 +1,16 @@
 import type { AuditData, AuditFormat } from '@votewise/contract';
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { trackDownload } from '../../components/ui/download-toast.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { TextField } from '../../components/ui/field.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
+import { announceProgress } from '../../lib/announce-progress.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { AuditEntry } from './election-story.tsx';
@@ -20,6 +21,12 @@ import {
   useAuditTrail,
   useChainCheck,
 } from './audit-queries.ts';
+
+const EXPORTING = {
+  progress: 'Exporting audit trail…',
+  success: 'Audit trail exported.',
+  failure: 'Failed to export the audit trail',
+};
 
 const FORMATS: AuditFormat[] = ['csv', 'json'];
 
@@ -37,12 +44,9 @@ export function AuditTrail(props: {
 
   async function handleExport(format: AuditFormat): Promise<void> {
     setBusy(format);
-    try {
-      await exportTrail(filter, format);
-    } catch (failure) {
-      const reason = failure instanceof Error ? failure.message : 'Unknown error';
-      toast.error(`Failed to export the audit trail: ${reason}`);
-    }
+    await announceProgress(EXPORTING, (toastId) =>
+      exportTrail(filter, { format, ...trackDownload(toastId, EXPORTING.progress) }),
+    );
     setBusy(undefined);
   }
 

@@ -7,6 +7,7 @@ import { useParams } from 'react-router-dom';
 import { AdminPage } from '../../components/ui/admin-page.tsx';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { trackDownload } from '../../components/ui/download-toast.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
@@ -185,9 +186,10 @@ function ParticipationPanel({ data }: { data: MessagesData }) {
   async function handleExport(): Promise<void> {
     setIsBusy(true);
     const parts = { params: { id: election.id }, query: { separator: csvSigns().separator } };
-    await announceProgress(EXPORTING, () =>
-      download('participation.csv', results.exportParticipation, parts),
-    );
+    await announceProgress(EXPORTING, (toastId) => {
+      const options = trackDownload(toastId, EXPORTING.progress);
+      return download('participation.csv', results.exportParticipation, { ...parts, ...options });
+    });
     setIsBusy(false);
   }
 

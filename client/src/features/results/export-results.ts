@@ -2,27 +2,27 @@ import type { ExportFormat } from '@votewise/contract';
 import * as results from '@votewise/contract/results/results-endpoints';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { trackDownload } from '../../components/ui/download-toast.tsx';
 import type { ProgressTexts } from '../../lib/announce-progress.ts';
 import { send, toApiError } from '../../lib/api.ts';
+import { isCanceled } from '../../lib/api-error.ts';
 import { csvSigns } from '../../lib/csv-signs.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { type DownloadOptions, saveResponse } from '../../lib/download.ts';
 import { readToken } from '../../lib/token-store.ts';
 
 /** A file with the results of one election, or the minutes of a whole ballot paper. */
 export type ExportedFile = ExportFormat | 'paper';
 
-/** Returns the file name from a Content-Disposition header, or a fallback. */
-export function fileNameOf(disposition: string | null, format: ExportFormat): string {
-  const name = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]?.trim();
-  return name || `voting_results.${format}`;
-}
-
 /** Fetches a file and passes it to the browser. Throws an Error with a user-facing message. */
-async function exportResults(electionId: string, file: ExportedFile): Promise<void> {
+async function exportResults(
+  electionId: string,
+  { file, ...options }: DownloadOptions & { file: ExportedFile },
+): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   if (!readToken()) throw new Error('No authentication token available');
   const format = file === 'paper' ? 'pdf' : file;
   const response = await send(results.exportResults, {
+    ...options,
     params: { id: electionId },
     query: {
       format,
@@ -32,7 +32,7 @@ async function exportResults(electionId: string, file: ExportedFile): Promise<vo
     },
   });
   if (!response.ok) throw new Error(await failureOf(response, format));
-  saveFile(await response.blob(), fileNameOf(response.headers.get('Content-Disposition'), format));
+  await saveResponse(response, `voting_results.${format}`, options);
 }
 
 /** CSV and JSON have one text for every failure. For minutes and ballots, the server's reason is shown. */
@@ -82,11 +82,12 @@ export function useExport(electionId: string | undefined) {
     const texts = TEXTS[file];
     const id = toast.loading(texts.progress);
     try {
-      await exportResults(electionId, file);
+      await exportResults(electionId, { file, ...trackDownload(id, texts.progress) });
       toast.success(texts.success, { id });
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'Unknown error';
-      toast.error(`${texts.failure}: ${reason}`, { id });
+      if (isCanceled(error)) toast.dismiss(id);
+      else toast.error(`${texts.failure}: ${reason}`, { id });
     }
     setBusyFile(undefined);
   }

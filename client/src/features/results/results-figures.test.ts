@@ -4,7 +4,7 @@ import { drawTally } from '../../components/ui/tally-geometry.ts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { textsNow } from '../../lib/languages/texts.ts';
 import { differenceText } from './counted-results.tsx';
-import { fileNameOf } from './export-results.ts';
+import { fileNameOf } from '../../lib/download.ts';
 import { adminStats, voterStats } from './results-figures.ts';
 
 const t = textsNow(resultTexts);
@@ -73,7 +73,9 @@ describe('the name of an exported file', () => {
     ['attachment; filename=board.csv', 'board.csv'],
     [null, 'voting_results.csv'],
     ['attachment', 'voting_results.csv'],
-  ])('is correct for %j', (disposition, name) => expect(fileNameOf(disposition, 'csv')).toBe(name));
+  ])('is correct for %j', (disposition, name) =>
+    expect(fileNameOf(disposition, 'voting_results.csv')).toBe(name),
+  );
 });
 
 describe('tally strokes', () => {
