@@ -208,6 +208,21 @@ it('accepts no ballot after the confirmed count, even from a host whose clock is
   expect(await recountsOf(app)).toEqual([3]);
 });
 
+it.each(['sleep', 'jump'] as const)('counts as soon after a %s of the clock', async (change) => {
+  const app = await startTestApp();
+  const election = await app.createElection();
+  const administrator = await app.asAdministrator();
+  await (await app.asVoter()).vote(election).expect(201);
+  app.clock[change](30_000);
+  const path = `/elections/${election.id}`;
+  const { body } = await administrator.get(path).expect(200);
+  await administrator.put(path, { ...body.data.election, status: 'completed' }).expect(200);
+  await app.recount();
+  app.clock.advance(5_500);
+  await app.recount();
+  expect(await recountsOf(app)).toEqual([1]);
+});
+
 it('acknowledges a ballot that its connection has delayed until after the recount, and counts all ballots again', async () => {
   const app = await startTestApp();
   const election = await app.createElection();

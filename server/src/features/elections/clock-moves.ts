@@ -88,30 +88,33 @@ function effectiveSince({ updatedAt }: { updatedAt: Date }, { to, at }: StatusMo
   return to === 'completed' && updatedAt > at ? updatedAt : at;
 }
 
-type Closable = Pick<ElectionRecord, '_id' | 'status' | 'statusSetAt'>;
+type Closable = Pick<ElectionRecord, '_id' | 'status' | 'updatedAt'>;
 
 /** However slow the database is, no command is on its way for longer. */
 const longestWaitMs = 30_000;
 
 /**
  * Remembers when this process first saw each stored close. Ballots may be in progress until a close is stored, and the
- * host that stored it may have a clock that is behind, so the date of the close alone ends no wait.
+ * host that stored it may have a clock that is behind, so no wait depends on the date of the close.
  */
-export function createCloses(clock: Pick<TrustedClock, 'elapsed' | 'hasPassed'>) {
-  /** The last close of each election, when it was seen, and since when it has waited, in elapsed milliseconds. */
-  const seen = new Map<string, { close: number; at: number; since: number }>();
+export function createCloses(clock: Pick<TrustedClock, 'elapsed' | 'departure'>) {
+  /**
+   * The last version of each closed election, when it was seen, and since when it has waited, in elapsed milliseconds.
+   * Every close is a new version, even if an election is reopened and closes again at the same end date.
+   */
+  const seen = new Map<string, { version: number; at: number; since: number }>();
 
   /** @returns when this process first saw the close, and since when it has waited */
-  function see({ _id, status, statusSetAt }: Closable): { at: number; since: number } {
-    const [close, now] = [new Date(statusSetAt).getTime(), clock.elapsed()];
+  function see({ _id, status, updatedAt }: Closable): { at: number; since: number } {
+    const [version, now] = [new Date(updatedAt).getTime(), clock.elapsed()];
     const known = seen.get(_id);
-    if (status === 'completed' && known && Object.is(known.close, close)) return known;
-    const first = { close, at: now, since: now };
+    if (status === 'completed' && known && Object.is(known.version, version)) return known;
+    const first = { version, at: now, since: now };
     if (status === 'completed') seen.set(_id, first);
     return first;
   }
 
-  /** Returns how many milliseconds of a wait are left. The date of the close may make it longer. */
+  /** Returns how many milliseconds of a wait are left. */
   function leftOf(election: Closable, milliseconds: number): number {
     const { at, since } = see(election);
     return Math.min(since + milliseconds, at + longestWaitMs) - clock.elapsed();
@@ -121,10 +124,9 @@ export function createCloses(clock: Pick<TrustedClock, 'elapsed' | 'hasPassed'>)
     see,
     leftOf,
 
-    /** Returns whether an election was closed this long ago, by its date and since this process first saw the close. */
+    /** Returns whether this process saw the close this long ago, and trusts the clock. */
     isClosedFor: (election: Closable, milliseconds: number): boolean =>
-      leftOf(election, milliseconds) <= 0 &&
-      clock.hasPassed(new Date(election.statusSetAt), milliseconds),
+      leftOf(election, milliseconds) <= 0 && clock.departure() === undefined,
 
     /** Starts all waits again, because the database is slow. No wait becomes longer than half a minute. */
     startAgain(): void {
