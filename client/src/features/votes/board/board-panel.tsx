@@ -3,18 +3,23 @@ import * as votes from '@votewise/contract/votes/votes-endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Button } from '../../../components/ui/button.tsx';
+import { trackDownload } from '../../../components/ui/download-toast.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { LoadFailure } from '../../../components/ui/load-failure.tsx';
 import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
-import { failureText } from '../../../lib/api-error.ts';
+import { announceProgress } from '../../../lib/announce-progress.ts';
 import { call } from '../../../lib/api.ts';
 import { BOARD_PATHS } from '../../../lib/board-paths.ts';
 import { download } from '../../../lib/download.ts';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 
+const DOWNLOADING = {
+  progress: 'Downloading audit package…',
+  success: 'Audit package saved.',
+  failure: 'Failed to download the audit package',
+};
 const REFETCH_MS = 15_000;
 /** Spaces between groups of characters make it easier for people to compare fingerprints. */
 const GROUP = /.{1,8}/g;
@@ -31,11 +36,11 @@ export function BoardPanel({ election }: { election: Pick<Election, 'id' | 'stat
 
   async function handleDownload(): Promise<void> {
     setIsDownloading(true);
-    try {
-      await download(`votewise-board-${id}.json`, votes.boardPackage, { params: { id } });
-    } catch (error) {
-      toast.error(failureText(error, 'Failed to download the audit package'));
-    }
+    await announceProgress(DOWNLOADING, (toastId) => {
+      const options = trackDownload(toastId, DOWNLOADING.progress);
+      const input = { params: { id }, ...options };
+      return download(`votewise-board-${id}.json`, votes.boardPackage, input);
+    });
     setIsDownloading(false);
   }
 
