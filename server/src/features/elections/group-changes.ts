@@ -40,12 +40,14 @@ export function createGroupChanges(deps: {
     change: (election: ElectionRecord) => Parameters<typeof store.keepElectorate>[1] | undefined,
   ): Promise<void> {
     for (let isDone = false; !isDone; ) {
-      isDone = true;
-      for (const election of await find()) {
-        const next = change(election);
-        if (!next) continue;
-        isDone = (await store.keepElectorate(election, next)) && isDone;
-      }
+      // The database stores simultaneous writes together.
+      const written = await Promise.all(
+        (await find()).map(async (election) => {
+          const next = change(election);
+          return !next || (await store.keepElectorate(election, next));
+        }),
+      );
+      isDone = written.every(Boolean);
     }
   }
 
