@@ -12,8 +12,8 @@ import { expectAccessible } from './support/expect-accessible.ts';
 const KEPT =
   /\b(?:VOTER|ADMIN|AUDITOR)\d+|@[\w-]+\.|\.csv\b|Harbor\b|Youth section|Amina Yusuf|Ada Lindqvist|Omar Said|Bo Li\b|General assembly 2027/;
 
-/** The server's reasons are one text, in which an ID or the example of an address is not marked. */
-const REASON = /^(?:Enter an email|This address)/;
+/** Examples, and reasons of the server, in which IDs are not marked. */
+const REASON = /^(?:Enter an email|For example|This address)/;
 
 /** Returns texts that a translator has changed although they contain a name. A title alone may be translated. */
 async function changedNames({ page, fixture }: PageMock): Promise<string[]> {

@@ -22,12 +22,12 @@ export const asName = (name: string): string =>
   marksEveryName ? `\u2068${name}\u2069` : isolate(name);
 
 /**
- * Like `isolate`, for a sentence in this language. In a right-to-left sentence, Latin letters also move the text around
+ * Like `asName`, for a sentence in this language. In a right-to-left sentence, Latin letters also move the text around
  * them, so all text gets the marks. Text whose parts already have marks stays unchanged.
  */
 export function isolateIn(language: Language, text: string): string {
   if (text === '' || text.includes('\u2068')) return text;
-  return LANGUAGES[language].direction === 'ltr' ? isolate(text) : `\u2068${text}\u2069`;
+  return LANGUAGES[language].direction === 'ltr' ? asName(text) : `\u2068${text}\u2069`;
 }
 
 /** Returns the mark for a line whose first word may be a name. Elements with `dir="auto"` follow the mark. */

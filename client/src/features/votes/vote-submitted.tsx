@@ -1,3 +1,4 @@
+import { asName } from '@votewise/contract/text/isolate';
 import type { Election } from '@votewise/contract';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button.tsx';
@@ -99,7 +100,7 @@ export function NextElection(props: {
       className="max-w-full wrap-anywhere max-sm:w-full"
       onClick={() => onSelect(next.id)}
     >
-      {t('submitted.next', { title: next.title })}
+      {t('submitted.next', { title: asName(next.title) })}
     </Button>
   );
 }
