@@ -108,7 +108,9 @@ test('an election is scheduled and counted on a phone, and voters use phones and
     await expect(electionCard(page, TITLE).getByText('Active')).toBeVisible();
     await electionCard(page, TITLE).getByRole('button', { name: 'View' }).click();
     const details = page.getByRole('dialog', { name: 'Election Details' });
-    await expect(details.getByText('Priya Raman', { exact: true })).toBeVisible();
+    await expect(
+      details.getByRole('region', { name: 'Candidates' }).getByText('Priya Raman'),
+    ).toBeVisible();
     await expect(details.getByRole('button', { name: 'Edit Participants' })).toBeHidden();
     await details.getByRole('button', { name: 'Done' }).click();
   });

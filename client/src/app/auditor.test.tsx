@@ -1,5 +1,5 @@
 import type { AuditEntryView, Election } from '@votewise/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { catchDownloads } from '../../test/downloads.ts';
 import { api } from '../../test/fake-api.ts';
@@ -41,7 +41,7 @@ describe('the auditor dashboard', () => {
     api.expect('GET', '/elections', { data: { elections } });
     const { user } = renderApp('/auditor/dashboard');
     await user.click(await screen.findByRole('button', { name: 'Show 2 more of 2' }));
-    expect(await screen.findByRole('link', { name: 'Ward 25' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Ward 25' })).toHaveFocus());
   });
 });
 

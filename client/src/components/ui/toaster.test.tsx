@@ -9,6 +9,8 @@ it('shows a toast for four seconds, or while the pointer is over it', async () =
   vi.useFakeTimers();
   render(<Toaster />);
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+  // A test in another file may have left the pointer over a toast.
+  fireEvent.mouseLeave(document.getElementById('toasts') ?? document.body);
   act(() => void toast.success('Saved.'));
   await pass(3_900);
   expect(screen.getByText('Saved.')).toBeVisible();
