@@ -2,34 +2,23 @@ import type { Election } from '@votewise/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { declareResults } from '../../../../test/support/finished-election.ts';
 import { onBallotInserts } from '../../../../test/support/ballot-inserts.ts';
-import { killAfterWrite } from '../../../../test/support/killing.ts';
+import {
+  actor,
+  castAll,
+  caster,
+  eventsOf,
+  find,
+  idsOf,
+  participantsOf,
+  register,
+  runJobs,
+  signal,
+  votedOf,
+} from '../../../../test/support/sealing.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { createLogger } from '../../../platform/logger.ts';
 
-const signal = new AbortController().signal;
 const hour = 3_600_000;
-
-interface Voter {
-  _id: string;
-  userId: string;
-}
-
-async function register(app: TestApp, count: number): Promise<Voter[]> {
-  const voters = [];
-  for (let number = 0; number < count; number += 1) voters.push(await app.createVoter());
-  return voters;
-}
-
-/** Casts the ballots of these voters, for the two candidates in turn. */
-async function castAll(app: TestApp, election: Election, voters: readonly Voter[]) {
-  const cast = ({ _id, userId }: Voter, place: number) => {
-    const candidateId = election.candidates[place % 2]?.id ?? '';
-    return app.services.votes.cast({ electionId: election.id, candidateId }, caster(_id, userId));
-  };
-  await Promise.all(voters.map(cast));
-}
-
-const caster = (sub: string, uid = sub) => ({ sub, uid });
 
 /** Lets days pass, and stores after each of them that elections were seen closed. */
 async function passDays(app: TestApp, days: number): Promise<void> {
@@ -39,43 +28,11 @@ async function passDays(app: TestApp, days: number): Promise<void> {
   }
 }
 
-async function runJobs(app: TestApp): Promise<void> {
-  await app.recount();
-  await app.services.sealing.sealAll(signal);
-}
-
-const actor = { type: 'user', userId: 'ADMIN001', name: 'Ada' } as const;
-
 async function seal(app: TestApp, { id }: Election): Promise<void> {
   app.clock.advance(1_000);
   await app.services.elections.beginSealing(id, actor);
   await app.services.sealing.sealAll(signal);
   app.passCache();
-}
-
-const find = (app: TestApp, { id }: Election) => app.services.elections.find(id);
-
-async function participantsOf(app: TestApp, { id }: Election): Promise<string[]> {
-  const all = await app.connection.collection<{ _id: string }>('participants').find({}).toArray();
-  return all
-    .map(({ _id }) => _id.split(':'))
-    .filter(([election]) => election === id)
-    .map(([, voter]) => voter ?? '');
-}
-
-const votedOf = async (app: TestApp, { id }: Election, voters: readonly Voter[]) => {
-  const voted = [];
-  for (const { _id } of voters) {
-    if (await app.services.votes.hasVoted(id, _id)) voted.push(_id);
-  }
-  return voted;
-};
-
-const idsOf = (voters: readonly Voter[]) => voters.map(({ _id }) => _id);
-
-async function eventsOf(app: TestApp, { id }: Election) {
-  const entries = await app.auditEntries({ 'subject.id': id });
-  return entries.filter(({ event }) => String(event).startsWith('election.seal'));
 }
 
 describe('POST /elections/{id}/seal', () => {
@@ -247,80 +204,6 @@ describe('a sealed election', () => {
     expect(await participantsOf(app, other)).toHaveLength(3);
   });
 });
-
-describe('sealing in a process that is killed', () => {
-  it.each([
-    ['with receipts', true, 4],
-    ['without receipts, with ballots left over', false, 100],
-  ])(
-    'gives the same result, whichever write it is killed after, %s',
-    {
-      timeout: 120_000,
-    },
-    async (_what, receipts, count) => {
-      const app = await startTestApp();
-      const successor = await startTestApp({ databaseName: app.databaseName });
-      const administrator = await app.asAdministrator();
-      const voters = await register(app, count);
-      const absent = await app.createVoter();
-      let writes = 0;
-      for (let wasKilled = true; wasKilled; ) {
-        writes += 1;
-        const input = app.electionInput({ ballot: { receipts } });
-        const created = await administrator.post('/elections', input).expect(201);
-        const election: Election = created.body.data.election;
-        await castAll(app, election, voters);
-        await app.services.counting.takeCheckpoints(signal);
-        await app.closeAll();
-        await app.services.elections.beginSealing(election.id, actor);
-        const { ballotSalt } = await find(app, election);
-        const process = killAfterWrite(app, writes);
-        await app.services.sealing.sealAll(signal).catch(() => {});
-        process.revive();
-        wasKilled = process.wasKilled();
-        const { sealing, ...between } = await find(app, election);
-        if (!sealing?.sealedAt) expect(between.ballotSalt).toBe(ballotSalt);
-        // Whatever has been done so far, voters who have voted are never reported as not having voted.
-        const some = voters.slice(0, 3);
-        expect(await votedOrBusy(successor, election, some)).toBe(true);
-
-        successor.clock.set(app.clock.now());
-        successor.clock.advance(1_000);
-        for (let turn = 0; turn < 2; turn += 1) await runJobs(successor);
-        expect(await find(successor, election)).toMatchObject({
-          ballotSalt: 'sealed',
-          sealing: { sealedAt: expect.any(Date), by: actor },
-        });
-        const participants = await participantsOf(successor, election);
-        expect(participants.toSorted()).toEqual(idsOf(voters).toSorted());
-        const tally = await successor.services.ballots.count(election.id);
-        expect(tally).toMatchObject({ total: count, unassigned: 0, isFinal: true });
-        expect(await votedOf(successor, election, [...some, absent])).toEqual(idsOf(some));
-        const events = await eventsOf(successor, election);
-        expect(events.map(({ event }) => event)).toEqual([
-          'election.sealing-begun',
-          'election.sealed',
-        ]);
-        await app.services.elections.delete(election.id, actor);
-      }
-      // With fewer writes, the test would no longer kill the process during sealing.
-      expect(writes).toBeGreaterThan(receipts ? 5 : 9);
-    },
-  );
-});
-
-/**
- * Returns whether all these voters have voted. Also returns true if the server gives no answer because the ballot box
- * is being sealed.
- */
-async function votedOrBusy(app: TestApp, election: Election, voters: readonly Voter[]) {
-  try {
-    return (await votedOf(app, election, voters)).length === voters.length;
-  } catch (error) {
-    if (error instanceof Error && error.message.startsWith('The ballot box is being')) return true;
-    throw error;
-  }
-}
 
 describe('a ballot that arrives while its election is being sealed', () => {
   /** Holds back a ballot that is on its way to the database. */
