@@ -29,7 +29,7 @@ const reasons: Readonly<Record<string, string>> = {
     'reads all elections after a write; for voters, at most twice a second for all of them',
   exportParticipation: 'computes a ballot ID for each voter and each election that the list covers',
   mergeGroup: 'reads all elections, and changes those for the group before any member is moved',
-  printSheets: 'hashes a password for each sheet',
+  printSheets: 'draws a PDF, and loads the fonts first',
   renameGroup: 'renames the group in all elections',
   'roll?search': 'reads up to 1,001 matches to sort them',
   voteHistory: 'looks up a ballot in every election, without a cache',
