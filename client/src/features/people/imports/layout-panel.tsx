@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type {
   ChosenEncoding,
   ImportLayout,
@@ -182,25 +183,18 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
             ))}
           </SelectField>
         )}
-        <label className="flex min-h-11 items-center gap-3 font-semibold">
-          <input
-            type="checkbox"
-            checked={layout.hasHeader}
-            onChange={(event) => change({ hasHeader: event.target.checked })}
-            className="size-5 accent-brand-text"
-          />
+        <Choice isOn={layout.hasHeader} onChange={(hasHeader) => change({ hasHeader })}>
+          {' '}
           The list has headings
-        </label>
+        </Choice>
         {!!sheet?.hiddenLines && (
-          <label className="flex min-h-11 items-center gap-3 font-semibold">
-            <input
-              type="checkbox"
-              checked={layout.withHidden ?? false}
-              onChange={(event) => change({ withHidden: event.target.checked })}
-              className="size-5 accent-brand-text"
-            />
+          <Choice
+            isOn={layout.withHidden ?? false}
+            onChange={(withHidden) => change({ withHidden })}
+          >
+            {' '}
             Read {formatQuantity(sheet.hiddenLines, 'hidden line')}
-          </label>
+          </Choice>
         )}
         {layout.hasHeader && firstLines.length > 1 && (
           <SelectField
@@ -247,15 +241,13 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
           </SelectField>
         ))}
         {layout.groupsColumn !== undefined && (
-          <label className="flex min-h-11 items-center gap-3 font-semibold">
-            <input
-              type="checkbox"
-              checked={layout.hasGroupCommas ?? false}
-              onChange={(event) => change({ hasGroupCommas: event.target.checked })}
-              className="size-5 accent-brand-text"
-            />
+          <Choice
+            isOn={layout.hasGroupCommas ?? false}
+            onChange={(hasGroupCommas) => change({ hasGroupCommas })}
+          >
+            {' '}
             Commas also separate groups
-          </label>
+          </Choice>
         )}
         {layout.weightColumn !== undefined && (
           <SelectField
@@ -292,4 +284,19 @@ function sheetText({ name, of }: NonNullable<VoterImport['sheet']>): string {
   return of === 1
     ? `Read from the sheet “${asName(name)}”.`
     : `Read from the sheet “${asName(name)}”, one of ${of} sheets. To import another sheet, save it as a separate file.`;
+}
+
+function Choice(props: { isOn: boolean; onChange: (isOn: boolean) => void; children: ReactNode }) {
+  const { isOn, onChange, children } = props;
+  return (
+    <label className="flex min-h-11 items-center gap-3 font-semibold">
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-5 accent-brand-text"
+      />
+      {children}
+    </label>
+  );
 }
