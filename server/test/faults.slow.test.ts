@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runFaults } from '../tools/faults-run.ts';
+import { runFaults } from '../tools/faults/faults-run.ts';
 
 it('counts every acknowledged vote exactly once while processes are killed', {
   timeout: 300_000,

@@ -7,9 +7,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { benchCalls, type CallSizes } from './bench-calls.ts';
-import type { BenchSize } from './bench-findings.ts';
-import { runBench, sectionNames } from './bench-sections.ts';
+import { benchCalls, type CallSizes } from './bench/bench-calls.ts';
+import type { BenchSize } from './bench/bench-findings.ts';
+import { runBench, sectionNames } from './bench/bench-sections.ts';
 import { describeRun, writeDocs } from './performance-docs.ts';
 
 const { values } = parseArgs({

@@ -3,7 +3,7 @@
  * acknowledged votes with the count. Exits with 1 if there are any differences.
  */
 import { parseArgs } from 'node:util';
-import { runFaults } from './faults-run.ts';
+import { runFaults } from './faults/faults-run.ts';
 
 const { values } = parseArgs({
   options: {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startProcess } from '../test/support/start-process.ts';
+import { startProcess } from '../../test/support/start-process.ts';
 import { connections, median, ms, type Bench, type Finding } from './bench-findings.ts';
 import { memoryOf, type Setting } from './bench-setting.ts';
 import { closeElection, untilCounted } from './bench-ranked.ts';

@@ -6,7 +6,7 @@ import express from 'express';
 import mongoose from 'mongoose';
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { createTokens } from '../src/platform/tokens.ts';
+import { createTokens } from '../../src/platform/tokens.ts';
 
 const [uri = '', secret = '', instanceId = ''] = process.argv.slice(2);
 const tokens = createTokens({ secret, instanceId }, 8 * 3_600);

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import type { CastRequest } from '@votewise/contract';
-import { CHECKPOINT_LIMITS } from '../src/features/votes/counting/totals.ts';
-import { randomId } from '../src/platform/random.ts';
-import { createTokens } from '../src/platform/tokens.ts';
+import { CHECKPOINT_LIMITS } from '../../src/features/votes/counting/totals.ts';
+import { randomId } from '../../src/platform/random.ts';
+import { createTokens } from '../../src/platform/tokens.ts';
 import type { LoadTask } from './load.ts';
-import { call, type Election, openElection, signIn } from './people.ts';
-import { ADMINISTRATOR, prepareProduct } from './product.ts';
+import { call, type Election, openElection, signIn } from '../people.ts';
+import { ADMINISTRATOR, prepareProduct } from '../product.ts';
 
 export type Setting = Awaited<ReturnType<typeof openSetting>>;
 

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpoints } from '@votewise/contract';
 import { openEmbeddedMongo } from '@votewise/embedded-mongo';
-import { type Call, fillRoll, prepareCalls } from '../test/support/every-call.ts';
-import { declareResults } from '../test/support/finished-election.ts';
-import { startTestApp, type TestApp } from '../test/support/test-app.ts';
+import { type Call, fillRoll, prepareCalls } from '../../test/support/every-call.ts';
+import { declareResults } from '../../test/support/finished-election.ts';
+import { startTestApp, type TestApp } from '../../test/support/test-app.ts';
 import { callsTable, type Sample, type Samples } from './calls-table.ts';
 import { auditEntries } from './audit-entries.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { randomInt } from 'node:crypto';
 import { isUnclear, type Ledger, markBallot, send } from './faults-casts.ts';
-import { inLanes, type SignedIn } from './people.ts';
-import type { Product } from './product.ts';
+import { inLanes, type SignedIn } from '../people.ts';
+import type { Product } from '../product.ts';
 
 export type LateVote = ReturnType<typeof markBallot>;
 

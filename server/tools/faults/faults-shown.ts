@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ResultsData } from '@votewise/contract';
 import type { Ledger } from './faults-casts.ts';
-import { call } from './people.ts';
-import type { Product } from './product.ts';
+import { call } from '../people.ts';
+import type { Product } from '../product.ts';
 import { createProfile } from './choice-profile.ts';
 
 /** Compares the acknowledged votes and their weights with the displayed votes and weights. */

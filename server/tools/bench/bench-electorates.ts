@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { newUser, withPassword } from '../src/features/people/new-user.ts';
+import { newUser, withPassword } from '../../src/features/people/new-user.ts';
 import {
   median,
   ms,
@@ -10,7 +10,7 @@ import {
   type Finding,
 } from './bench-findings.ts';
 import { openSetting, processorTimeOf, type Setting } from './bench-setting.ts';
-import { call, type Election, inLanes, openElection } from './people.ts';
+import { call, type Election, inLanes, openElection } from '../people.ts';
 
 const voterCount = 100_000;
 const groupCount = 50;

@@ -3,7 +3,7 @@ import { median, ms, spread, type Bench, type Finding } from './bench-findings.t
 import { openSetting, type Setting } from './bench-setting.ts';
 import { startLoader, type Loader } from './load-process.ts';
 import type { LoadResult } from './load.ts';
-import { registerVoters } from './people.ts';
+import { registerVoters } from '../people.ts';
 
 /**
  * The number of users who sign in at the same time, and the number of other users who use the product at that time.

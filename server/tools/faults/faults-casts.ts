@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ERROR_CODES, ERROR_STATUS } from '@votewise/contract';
 import { choiceOf, weighed } from '@votewise/contract/votes/choice-format';
 import { receiptFor } from './faults-board.ts';
-import { call, type Election, type Rights, type SignedIn } from './people.ts';
-import type { Product } from './product.ts';
+import { call, type Election, type Rights, type SignedIn } from '../people.ts';
+import type { Product } from '../product.ts';
 
 export interface Ledger {
   election: Election;

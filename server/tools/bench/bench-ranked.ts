@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { median, ms, ratiosOf, ratioText, type Bench, type Finding } from './bench-findings.ts';
 import { openSetting, type Setting } from './bench-setting.ts';
 import type { LoadResult } from './load.ts';
-import { call, type Election } from './people.ts';
+import { call, type Election } from '../people.ts';
 
 const NAMES = Array.from({ length: 20 }, (_, place) => `Candidate ${place + 1}`);
 /** The number of voters who cast ballots in another election, and each voter's pause between two ballots. */

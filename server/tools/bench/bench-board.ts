@@ -9,7 +9,7 @@ import {
   type Finding,
 } from './bench-findings.ts';
 import { openSetting, processorTimeOf } from './bench-setting.ts';
-import { openElection, type Election } from './people.ts';
+import { openElection, type Election } from '../people.ts';
 
 interface Measured {
   perSecond: number[];

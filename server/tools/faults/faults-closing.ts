@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import type { Recount } from '../src/features/votes/counting/count-store.ts';
+import type { Recount } from '../../src/features/votes/counting/count-store.ts';
 import { compareBoard } from './faults-board.ts';
 import { type Ledger, sumOf } from './faults-casts.ts';
 import type { Target } from './faults-kills.ts';
 import { castLate } from './faults-late.ts';
 import { awaitMoment, sealUnderFaults } from './faults-sealing.ts';
 import { compareShown } from './faults-shown.ts';
-import { call, type Election, openElection, type SignedIn } from './people.ts';
-import type { Product } from './product.ts';
-import { chunks } from '../src/platform/chunks.ts';
+import { call, type Election, openElection, type SignedIn } from '../people.ts';
+import type { Product } from '../product.ts';
+import { chunks } from '../../src/platform/chunks.ts';
 
 /** The elections with late ballots. */
 const lateElections = [

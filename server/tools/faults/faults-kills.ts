@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { ProcessKind, Product } from './product.ts';
+import type { ProcessKind, Product } from '../product.ts';
 
 export type Target = ProcessKind | 'everything';
 

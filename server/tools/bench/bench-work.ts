@@ -4,8 +4,8 @@ import { connections, type Bench, type Finding } from './bench-findings.ts';
 import { closeElection, untilCounted } from './bench-ranked.ts';
 import { memoryOf, openSetting, type Setting } from './bench-setting.ts';
 import { startLoader } from './load-process.ts';
-import { callUntilDone } from './people.ts';
-import { ADMINISTRATOR, type Product } from './product.ts';
+import { callUntilDone } from '../people.ts';
+import { ADMINISTRATOR, type Product } from '../product.ts';
 
 const groupSize = 20_000;
 const sheetCount = 500;

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { inLanes } from './people.ts';
+import { inLanes } from '../people.ts';
 
 export interface LoadTask {
   port: number;

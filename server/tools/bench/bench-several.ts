@@ -10,7 +10,7 @@ import {
 } from './bench-findings.ts';
 import { inRandomOrder, openSetting, type Setting } from './bench-setting.ts';
 import type { Loader } from './load-process.ts';
-import { type Election, openElection } from './people.ts';
+import { type Election, openElection } from '../people.ts';
 
 const NAMES = Array.from({ length: 20 }, (_, place) => `Candidate ${place + 1}`);
 const marks = 10;

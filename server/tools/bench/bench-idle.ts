@@ -2,12 +2,12 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import type { UserDocument } from '../src/features/people/user-document.ts';
-import { rollKeysOf } from '../src/features/people/roll/roll-keys.ts';
+import type { UserDocument } from '../../src/features/people/user-document.ts';
+import { rollKeysOf } from '../../src/features/people/roll/roll-keys.ts';
 import { ms, type Bench, type Finding } from './bench-findings.ts';
 import { memoryOf, processorTimeOf } from './bench-setting.ts';
-import { registerVoters } from './people.ts';
-import { prepareProduct, type Product } from './product.ts';
+import { registerVoters } from '../people.ts';
+import { prepareProduct, type Product } from '../product.ts';
 
 const rolls = [1, 22_000, 122_000];
 const batch = 1_000;

@@ -5,12 +5,12 @@ import { commitmentOf, nonceOf } from '@votewise/contract/board/commitment';
 import { writeHead } from '@votewise/contract/board/head';
 import { rootOf } from '@votewise/contract/board/merkle';
 import { readNote } from '@votewise/contract/board/note';
-import { boardContestHash } from '../src/features/votes/board/signed-head.ts';
-import { commitmentsOf } from '../src/features/votes/board/signed-head.ts';
-import { createHeadStore } from '../src/features/votes/board/board-store.ts';
-import { sha256 } from '../src/platform/sha256.ts';
-import { claimsOf } from './people.ts';
-import type { Product } from './product.ts';
+import { boardContestHash } from '../../src/features/votes/board/signed-head.ts';
+import { commitmentsOf } from '../../src/features/votes/board/signed-head.ts';
+import { createHeadStore } from '../../src/features/votes/board/board-store.ts';
+import { sha256 } from '../../src/platform/sha256.ts';
+import { claimsOf } from '../people.ts';
+import type { Product } from '../product.ts';
 
 interface Cast {
   electionId: string;

@@ -14,8 +14,8 @@ import {
 import { closeAndSeal } from './faults-closing.ts';
 import { killSome, type Target } from './faults-kills.ts';
 import { compareShown } from './faults-shown.ts';
-import { call, inLanes, openElection, type Rights, signedInVoters, signIn } from './people.ts';
-import { ADMINISTRATOR, prepareProduct, type Product } from './product.ts';
+import { call, inLanes, openElection, type Rights, signedInVoters, signIn } from '../people.ts';
+import { ADMINISTRATOR, prepareProduct, type Product } from '../product.ts';
 
 export interface FaultsOptions {
   rounds: number;

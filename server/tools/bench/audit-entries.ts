@@ -1,5 +1,5 @@
-import { createEvent } from '../src/features/audit/audit-event.ts';
-import { extendChain, CHAIN_START, type ChainEnd } from '../src/features/audit/hash-chain.ts';
+import { createEvent } from '../../src/features/audit/audit-event.ts';
+import { extendChain, CHAIN_START, type ChainEnd } from '../../src/features/audit/hash-chain.ts';
 
 const began = Date.UTC(2020, 0, 1);
 const apart = 60_000;

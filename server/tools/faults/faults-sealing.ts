@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose, { type Connection, type mongo } from 'mongoose';
 import { toHex } from '@votewise/contract/board/bytes';
-import { commitmentsOf } from '../src/features/votes/board/signed-head.ts';
+import { commitmentsOf } from '../../src/features/votes/board/signed-head.ts';
 import { compareBoard } from './faults-board.ts';
 import type { LateVote } from './faults-late.ts';
 import { isFor, type Ledger } from './faults-casts.ts';
-import { call, callUntilDone, claimsOf, type SignedIn } from './people.ts';
-import type { Product } from './product.ts';
+import { call, callUntilDone, claimsOf, type SignedIn } from '../people.ts';
+import type { Product } from '../product.ts';
 
 /** What the database contains about an election. */
 interface Box {
