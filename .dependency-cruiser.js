@@ -17,6 +17,7 @@ function oneWay(name, layers) {
 const serverFeatures = [
   'auth',
   'messages',
+  'meetings',
   'results',
   'votes',
   'elections',
@@ -26,6 +27,7 @@ const serverFeatures = [
 ].map((feature) => `server/src/features/${feature}`);
 const clientFeatures = [
   'landing',
+  'meetings',
   'votes',
   'messages',
   'results',

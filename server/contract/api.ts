@@ -1,6 +1,7 @@
 import { auditApi } from './audit/audit-api.ts';
 import { authApi } from './auth/auth-api.ts';
 import { electionsApi } from './elections/elections-api.ts';
+import { meetingsApi } from './meetings/meetings-api.ts';
 import { messagesApi } from './messages/messages-api.ts';
 import type { Operation } from './operation.ts';
 import { operationsApi } from './operations/operations-api.ts';
@@ -15,6 +16,7 @@ export const features = {
   elections: electionsApi,
   votes: votesApi,
   results: resultsApi,
+  meetings: meetingsApi,
   messages: messagesApi,
   audit: auditApi,
   operations: operationsApi,
@@ -26,6 +28,7 @@ export const endpoints = {
   ...authApi,
   ...peopleApi,
   ...electionsApi,
+  ...meetingsApi,
   ...messagesApi,
   ...votesApi,
   ...resultsApi,

@@ -64,6 +64,14 @@ export const LIMITS = {
   /** Lines of one import that can be fixed on the screen. */
   importFixes: 1_000,
   fileNameMax: 200,
+  placeMax: 200,
+  agendaMax: 100,
+  agendaTextMax: 200,
+  proxiesPerHolderMax: 20,
+  /** Proxies of one meeting, with those that have ended. */
+  proxiesMax: 10_000,
+  questionMinutesMax: 1_440,
+  deskMax: 40,
 } as const;
 
 /**

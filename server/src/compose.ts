@@ -3,6 +3,7 @@ import type { Contact } from '@votewise/contract';
 import { createAuditFeature, createAuditStores } from './features/audit/index.ts';
 import { createAuthFeature, createAuthStores } from './features/auth/index.ts';
 import { createElectionsFeature, createElectionsStores } from './features/elections/index.ts';
+import { createMeetingsFeature, createMeetingsStores } from './features/meetings/index.ts';
 import { createMessagesFeature, createMessagesStores } from './features/messages/index.ts';
 import {
   createClockFeature,
@@ -81,6 +82,7 @@ export async function prepareStores(connection: Connection) {
     auth: createAuthStores(connection),
     elections: createElectionsStores(connection),
     votes: createVotesStores(connection),
+    meetings: createMeetingsStores(connection),
     messages: createMessagesStores(connection),
     audit: createAuditStores(connection),
     clock: createClockStores(connection),
@@ -120,11 +122,13 @@ export async function createServices(deps: ServiceDeps) {
   const votes = createVotesFeature(core, stores.votes, belowVotes);
   const belowResults = { ...belowVotes, ...votes.services };
   const results = createResultsFeature(core, belowResults);
-  const belowMessages = { ...belowResults, ...results.services };
+  const belowMeetings = { ...belowResults, ...results.services };
+  const meetings = createMeetingsFeature(core, stores.meetings, belowMeetings);
+  const belowMessages = { ...belowMeetings, ...meetings.services };
   const messages = createMessagesFeature(core, stores.messages, belowMessages);
   const auth = createAuthFeature(core, stores.auth, belowMessages);
   // Routes that thousands of voters request at once are matched first.
-  const all = [votes, results, auth, people, elections, messages, audit, clock];
+  const all = [votes, results, meetings, auth, people, elections, messages, audit, clock];
   return {
     mailer,
     leases: createLeases(connection, core.clock),

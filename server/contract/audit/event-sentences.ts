@@ -6,6 +6,7 @@ import { englishNameOf } from '../locales/language-names.ts';
 import { formatList } from '../lists.ts';
 import type { AuditEntryView } from './audit.ts';
 import { GROUP_SENTENCES } from './group-sentences.ts';
+import { MEETING_SENTENCES } from './meeting-sentences.ts';
 import {
   allVotes,
   clauses,
@@ -46,6 +47,8 @@ const CHANGES: Record<ElectionField, ChangeText> = {
   weighted: (label, change) => `${label} to ${onOff(fieldOf(change, 'to'))}`,
   paper: (label, change) =>
     `the ${label} from ${paperIn(change, 'from')} to ${paperIn(change, 'to')}`,
+  meeting: (label, change) =>
+    `the ${label} from ${quoted(fieldOf(change, 'from'))} to ${quoted(fieldOf(change, 'to'))}`,
 };
 
 function changed({ who, what, details, when }: Told): string {
@@ -187,6 +190,7 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   'messages.switched': ({ who, what, details }) =>
     `${who} configured the automatic messages for ${what}: invitation ${onOff(details['invitation'])}, reminder ${details['reminderHours'] == null ? 'off' : `${quantity(details['reminderHours'], 'hour')} before voting closes`}, results ${onOff(details['results'])}${details['links'] === undefined ? '' : `, voting links ${onOff(details['links'])}`}`,
   ...GROUP_SENTENCES,
+  ...MEETING_SENTENCES,
   'user.disabled': ({ who, what }) => `${who} disabled ${what}, who can no longer sign in or vote`,
   'user.enabled': ({ who, what }) => `${who} enabled ${what} again`,
   'user.renamed': ({ who, what }) => `${who} corrected the name of ${what}`,
@@ -275,7 +279,8 @@ export const hasSentence = (event: string): boolean => Object.hasOwn(SENTENCES, 
 export function tellEntry(entry: ToldEntry, showTime: (iso: string) => string): string {
   const { event, subject, details } = entry;
   const who = nameActor(entry.actor);
-  const what = subject.type === 'election' ? quoted(subject.label) : asName(subject.label);
+  const isTitle = subject.type === 'election' || subject.type === 'meeting';
+  const what = isTitle ? quoted(subject.label) : asName(subject.label);
   const when = (moment: unknown): string => (typeof moment === 'string' ? showTime(moment) : '?');
   const tell = Object.hasOwn(SENTENCES, event) ? SENTENCES[event] : undefined;
   const sentence = tell?.({ who, what, details, when }) ?? `${who}: ${event} (${what})`;

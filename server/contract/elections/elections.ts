@@ -12,6 +12,7 @@ import { visiblePartOf } from '../text/hidden-characters.ts';
 import { ballotInput, shownBallotSchema } from './ballot-schema.ts';
 import { editShapeOf } from './edit-shape.ts';
 import { type ElectionField, electionFields } from './fields.ts';
+import { PRESENCES } from '../meetings/meeting-values.ts';
 import { electorateGroupsField } from '../people/groups.ts';
 
 export const electionStatusSchema = z.enum(['upcoming', 'active', 'completed'], {
@@ -93,6 +94,14 @@ const progressSchema = z.object({
 });
 export type ElectionProgress = z.infer<typeof progressSchema>;
 
+const meetingOfElection = z.object(
+  {
+    id: z.string('Choose a meeting').min(1, 'Choose a meeting').max(64, 'Unknown meeting'),
+    presence: z.enum(PRESENCES, { error: 'Presence must be anyone or present' }),
+  },
+  'Meeting must be an object with an ID and presence, or null',
+);
+
 /** The fields in responses. */
 const shownFields = {
   title: z.string(),
@@ -108,6 +117,8 @@ const shownFields = {
   weighted: z.boolean(),
   /** The name of the ballot paper; empty if there is none. Elections with the same name that are open at the same time are its questions. */
   paper: z.string(),
+  /** The meeting that opens and closes the election, and who can vote in it; null if there is none. */
+  meeting: meetingOfElection.nullable(),
 } satisfies Record<ElectionField, z.ZodType>;
 
 export const electionSchema = z.object({
@@ -201,7 +212,7 @@ const confirmPlaceholders = z.boolean('confirmPlaceholders must be true or false
 export const NO_END = 'Voting would never close. Move the end date into the future first.';
 
 const { title, description, startDate, endDate, status, ballot } = electionFields;
-const { electorate, weighted, paper } = electionFields;
+const { electorate, weighted, paper, meeting } = electionFields;
 
 /** The fields in the order in which they are checked. The first issue becomes the message. */
 const givenFields = {
@@ -223,6 +234,7 @@ const givenFields = {
     .default(electorate.initial),
   weighted: z.boolean('Weighted must be true or false').default(weighted.initial),
   paper: optionalLineOf(paper.label, LIMITS.paperMax).default(paper.initial),
+  meeting: meetingOfElection.nullable().default(meeting.initial),
 } satisfies Record<ElectionField | 'candidates', z.ZodType>;
 
 const endAfterStart = {

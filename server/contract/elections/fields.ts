@@ -35,6 +35,7 @@ export const electionFields = {
   },
   weighted: { label: 'Weighted votes', isRequired: false, initial: false, isAudited: true },
   paper: { label: 'Ballot paper', isRequired: false, initial: '', isAudited: true },
+  meeting: { label: 'Meeting', isRequired: false, initial: null, isAudited: true },
 } as const satisfies Record<string, FieldFacts>;
 
 export type ElectionField = keyof typeof electionFields;

@@ -50,6 +50,8 @@ const FOR_AUDITORS: Readonly<Record<string, number>> = {
   endSecondFactor: 400,
   elections: 200,
   election: 200,
+  meetings: 200,
+  meeting: 404,
   results: 200,
   board: 200,
   boardHead: 404,
@@ -72,7 +74,7 @@ const forbidden = (message: string): Refusal => ({
 });
 
 const FORBIDDEN_TO_AUDITORS = forbidden(
-  'Auditors can only view elections, results, and the audit trail.',
+  'Auditors can only view elections, meetings, results, and the audit trail.',
 );
 
 describe('every route of the contract', () => {

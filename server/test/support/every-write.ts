@@ -97,6 +97,29 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
   });
   if (!token) throw new Error('no voting link was made');
 
+  const meetingInput = {
+    title: 'Annual meeting',
+    description: 'Once a year.',
+    place: 'Town hall',
+    startDate: app.clock.now().toISOString(),
+    electorate: { groups: [] },
+    agenda: [],
+    quorum: { numerator: 1, denominator: 2, base: 'members' as const },
+    proxiesPerHolder: 1,
+    selfCheckIn: true,
+  };
+  const newMeeting = async () =>
+    (await administrator.post('/meetings', meetingInput).expect(201)).body.data.meeting;
+  const [planned, edited, held] = [await newMeeting(), await newMeeting(), await newMeeting()];
+  const asked = await app.createElection({
+    status: 'upcoming',
+    meeting: { id: held.id, presence: 'anyone' },
+  });
+  const agenda = [{ kind: 'question' as const, electionIds: [asked.id] }];
+  const withQuestion = await administrator.put(`/meetings/${held.id}`, { agenda }).expect(200);
+  const item: string = withQuestion.body.data.meeting.agenda[0].id;
+  await administrator.post(`/meetings/${held.id}/status`, { status: 'open' }).expect(200);
+
   const proof = { currentPassword: PASSWORD, code: '123456' };
   const bodies: { [Name in WriteName]: { at?: string; by?: Caller; body: BodyOf<Name> } } = {
     login: {
@@ -176,6 +199,19 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
     enableAuditor: { at: (await app.createAuditor())._id, body: proof },
     disableVoters: { body: { ids: [disabled._id] } },
     enableVoters: { body: { ids: [disabled._id] } },
+    createMeeting: { body: meetingInput },
+    updateMeeting: {
+      at: edited.id,
+      body: { ...meetingInput, title: 'Another title', expectedUpdatedAt: edited.updatedAt },
+    },
+    setMeetingStatus: { at: planned.id, body: { status: 'open' } },
+    showAgendaItem: { at: held.id, body: { item } },
+    openQuestion: { at: held.id, body: { seconds: 90 } },
+    extendQuestion: {
+      at: held.id,
+      body: { closesAt: new Date(app.clock.now().getTime() + 300_000).toISOString() },
+    },
+    showQuestionResult: { at: held.id, body: { isShown: true } },
     createElection: {
       body: { ...app.electionInput(), status: 'upcoming', confirmPlaceholders: false },
     },
@@ -256,6 +292,7 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
     const filled = path
       .replace(':id', at)
       .replace(':line', '3')
+      .replace(':item', item)
       .replace(':messageId', sent.body.data.message.id);
     return { name, method, path: filled, caller: by, body };
   });

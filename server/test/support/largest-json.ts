@@ -20,7 +20,15 @@ export function largestJsonOf(schema: z.ZodType, characterBytes: number): number
 function largest(schema: Schema | boolean, characterBytes: number): number {
   if (typeof schema === 'boolean') throw new Error('the schema accepts anything');
   const sizeOf = (inner: Schema | boolean) => largest(inner, characterBytes);
-  const { type, enum: values, anyOf, maxLength = FORMAT_LENGTH, maxItems, items } = schema;
+  const {
+    type,
+    enum: values,
+    oneOf,
+    anyOf = oneOf,
+    maxLength = FORMAT_LENGTH,
+    maxItems,
+    items,
+  } = schema;
   if (anyOf) return Math.max(...anyOf.map(sizeOf));
   if (values) return Math.max(...values.map((value) => JSON.stringify(value).length));
   if (schema.const !== undefined) return JSON.stringify(schema.const).length;

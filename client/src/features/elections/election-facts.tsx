@@ -28,6 +28,7 @@ const FACTS: Record<ElectionField, Fact | null> = {
   electorate: { text: unusualElectorate, isSentence: true },
   weighted: null,
   paper: { text: ({ paper }) => paper, isSentence: true },
+  meeting: null,
 };
 
 function fieldFacts(election: Election, kind: 'rows' | 'sentences') {

@@ -31,6 +31,7 @@ const CONTROLS: Record<ElectionField, Placed | null> = {
   electorate: null,
   weighted: null,
   paper: null,
+  meeting: null,
 };
 
 /** The fields that the schedule and edit forms share. */

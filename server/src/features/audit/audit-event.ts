@@ -14,7 +14,16 @@ export function actorOf(session: { uid: string; name: string }): Actor {
 
 /** The subject of an action. The label is human-readable: a title or a user ID. */
 export interface Subject {
-  type: 'election' | 'user' | 'group' | 'roll' | 'import' | 'sign-in' | 'audit' | 'clock';
+  type:
+    | 'election'
+    | 'user'
+    | 'group'
+    | 'roll'
+    | 'import'
+    | 'sign-in'
+    | 'audit'
+    | 'clock'
+    | 'meeting';
   id: string;
   label: string;
 }

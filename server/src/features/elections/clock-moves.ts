@@ -9,6 +9,8 @@ export interface Schedule {
   startDate: Date;
   endDate: Date;
   candidates: readonly { name: string; description: string }[];
+  /** Questions of a meeting are opened by an administrator, never by the clock. */
+  meeting?: object | null;
 }
 
 export interface StatusMove {
@@ -28,7 +30,7 @@ export function dueMoves(schedule: Schedule, now: Date): StatusMove[] {
   const moves: StatusMove[] = [];
   let { status, statusSetAt } = schedule;
   const hasPassed = (boundary: Date) => boundary <= now && statusSetAt < boundary;
-  if (status === 'upcoming' && hasPassed(schedule.startDate)) {
+  if (status === 'upcoming' && !schedule.meeting && hasPassed(schedule.startDate)) {
     if (placeholdersAmong(schedule.candidates).length > 0)
       return [{ from: 'upcoming', to: 'upcoming', at: schedule.startDate }];
     moves.push({ from: 'upcoming', to: 'active', at: schedule.startDate });

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   describeBallot,
   describeElectorate,
+  describeMeeting,
   type ElectionField,
   electionFieldNames,
   type ElectionStatus,
@@ -220,7 +221,7 @@ function changedFields(
  * @param of the candidates, and the weighting if the fields do not contain it
  */
 export function auditedFields<Fields extends Changes>(
-  { ballot, electorate, ...fields }: Fields,
+  { ballot, electorate, meeting, ...fields }: Fields,
   of: { candidates: readonly { name: string }[]; weighted?: boolean },
 ) {
   const { candidates, weighted = fields.weighted === true } = of;
@@ -230,6 +231,7 @@ export function auditedFields<Fields extends Changes>(
       ballot: describeBallot({ ...ballot, weighted }, { candidates, t: electionTexts('en') }),
     }),
     ...(electorate && { electorate: describeElectorate(namesIn(electorate)) }),
+    ...(meeting !== undefined && { meeting: describeMeeting(meeting) }),
   };
 }
 

@@ -114,6 +114,7 @@ const fieldTypes = {
   electorate: {},
   weighted: Boolean,
   paper: String,
+  meeting: {},
 } satisfies Record<ElectionField, SchemaDefinitionProperty>;
 
 const electionSchema = new Schema<ElectionDocument>(

@@ -31,13 +31,15 @@ export function createElectionsFeature(
     announceResults: createSlot<Parameters<AnnounceResults>, ReturnType<AnnounceResults>>(
       'announceResults',
     ),
+    requireMeeting: createSlot<[meetingId: string], Promise<void>>('requireMeeting'),
   };
-  const { ballots, hasVoted, turnoutOf, announceResults } = electionNeeds;
+  const { ballots, hasVoted, turnoutOf, announceResults, requireMeeting } = electionNeeds;
   const { collection } = stores.elections.model;
   const elections = createElections({
     store: stores.elections,
     ballots,
     groups,
+    requireMeeting,
     clock,
     readChanges: readChangesOf && (() => readChangesOf(collection.name)),
     logger,

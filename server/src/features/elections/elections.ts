@@ -63,11 +63,13 @@ export function createElections(deps: {
   store: ElectionStore;
   ballots: () => Ballots;
   groups: NamedGroups;
+  /** Rejects a meeting that does not exist or is closed. */
+  requireMeeting: (id: string) => Promise<void>;
   clock: TrustedClock;
   readChanges: Parameters<typeof createWatched>[0]['readChanges'];
   logger: Logger;
 }) {
-  const { store, ballots, groups, clock, readChanges, logger } = deps;
+  const { store, ballots, groups, requireMeeting, clock, readChanges, logger } = deps;
   const { forget, ...watched } = createWatched({ store, clock, readChanges });
   const closes = createCloses(clock);
   const unmoved = createQuarantine({ kind: 'election to open or close', clock, logger });
@@ -154,6 +156,7 @@ export function createElections(deps: {
       const now = clock.settled();
       requireEnd(input, now);
       requireRealCandidates(input);
+      if (input.meeting) await requireMeeting(input.meeting.id);
       const { record, event } = await electorates.store(input.electorate, actor, (electorate) =>
         scheduleElection({ ...input, electorate }, { actor, now }),
       );
@@ -166,7 +169,9 @@ export function createElections(deps: {
     /** @throws AppError NOT_FOUND, REOPENING_REFUSED, and the errors of `editElection` */
     async edit(id: string, given: GivenEdit, actor: Actor): Promise<ElectionRecord> {
       const { electorate: names, ...rest } = { electorate: undefined, ...given };
+      const meeting = 'meeting' in given ? given.meeting : undefined;
       const written = await writeToNewest(id, async (current) => {
+        if (meeting && meeting.id !== current.meeting?.id) await requireMeeting(meeting.id);
         const changed = (kept: Partial<Pick<ElectionRecord, 'electorate'>>) =>
           editElection(current, { ...rest, ...kept }, { actor, now: clock.settled() });
         const change =
@@ -179,6 +184,28 @@ export function createElections(deps: {
       await voidLinksBeside(written);
       return written;
     },
+
+    /**
+     * Sets the status and the dates of the newest version, and leaves the rest as it is.
+     * @param timesOf returns undefined to change nothing
+     * @throws AppError NOT_FOUND, REOPENING_REFUSED, and the errors of `editElection`
+     */
+    reschedule: (
+      id: string,
+      timesOf: (
+        current: ElectionRecord,
+      ) => Pick<ElectionRecord, 'status' | 'startDate' | 'endDate'> | undefined,
+      actor: Actor,
+    ): Promise<ElectionRecord> =>
+      writeToNewest(id, async (current) => {
+        const times = timesOf(current);
+        if (!times) return undefined;
+        const { title, description, candidates } = current;
+        const edit = { title, description, candidates, ...times };
+        const change = editElection(current, edit, { actor, now: clock.settled() });
+        if (change && isReopening(current, change)) await electorates.requireUnmerged(current);
+        return change;
+      }),
 
     /** @throws AppError NOT_FOUND, UNKNOWN_CANDIDATE, WITHDRAWAL_REFUSED */
     withdraw: (id: string, given: WithdrawalRequest, actor: Actor): Promise<ElectionRecord> =>

@@ -79,7 +79,8 @@ export function requireOpenElectorate(
   changes: Partial<ElectionRecord>,
 ): void {
   if (ballotSalt === null) return;
-  if (changes.electorate === undefined && changes.weighted === undefined) return;
+  const { electorate, weighted, meeting } = changes;
+  if (electorate === undefined && weighted === undefined && meeting === undefined) return;
   throw new AppError(
     'ELECTORATE_LOCKED',
     'Voting has begun, so who can vote and how votes are weighted can no longer be changed. You can still add voters to a group.',
@@ -89,7 +90,7 @@ export function requireOpenElectorate(
 /** Returns whether a change is forbidden once the election may have ballots. */
 export const isFixedByBallots = ({ set }: ElectionChange, { ballot }: ElectionRecord): boolean =>
   (set.ballot !== undefined && !differsInLinksOnly(set.ballot, ballot)) ||
-  [set.candidates, set.electorate, set.weighted].some((part) => part !== undefined);
+  [set.candidates, set.electorate, set.weighted, set.meeting].some((part) => part !== undefined);
 
 /** The part of the groups of voters that elections use. */
 export type NamedGroups = Pick<Groups, 'resolve' | 'isMerging' | 'findMerged' | 'nameOf'>;

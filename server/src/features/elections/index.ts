@@ -6,6 +6,7 @@ export {
   createElectionsStores,
   type ElectionsServices,
 } from './elections-feature.ts';
+export { nextUpdatedAt } from './clock-moves.ts';
 export type { Elections } from './elections.ts';
 export { type FranchiseElection, franchiseOf, groupsOf } from './electorates.ts';
 export {

@@ -3,6 +3,7 @@ import {
   type Candidate,
   describeBallot,
   describeElectorate,
+  describeMeeting,
   type ElectionField,
   type ExportQuery,
   electionFieldNames,
@@ -43,6 +44,10 @@ const columns: Record<ElectionField, Column | null> = {
   },
   weighted: { header: 'Weighted', cell: ({ weighted }) => (weighted ? 'yes' : 'no') },
   paper: { header: 'Ballot paper', cell: ({ paper }) => paper },
+  meeting: {
+    header: 'Meeting',
+    cell: ({ meeting }) => describeMeeting(meeting),
+  },
 };
 
 /** The first columns of the CSV file. */

@@ -57,7 +57,8 @@ export function mayCall(admission: Admission, { role, link }: Session): boolean 
 function refusal({ access }: Admission, { role, link }: Session): string {
   if (link)
     return 'A voting link is only for voting. Sign in with your voter ID and password to do this.';
-  if (role === 'auditor') return 'Auditors can only view elections, results, and the audit trail.';
+  if (role === 'auditor')
+    return 'Auditors can only view elections, meetings, results, and the audit trail.';
   return access === 'voter' ? 'Only voters can do this.' : 'Only administrators can do this.';
 }
 

@@ -17,6 +17,7 @@ const ids = {
   candidates: ['6733f5d2a1b2c3d4e5f60719', '6733f5d2a1b2c3d4e5f6071a'],
   voter: '6733f5d2a1b2c3d4e5f6071b',
   group: '6733f5d2a1b2c3d4e5f6071d',
+  item: '6733f5d2a1b2c3d4e5f6071f',
   request: '6733f5d2a1b2c3d4e5f6071c',
 } as const;
 
@@ -42,6 +43,15 @@ const message = {
   text: 'Dear {name},\n\nVoting closes on {end}: {link}',
   timeZone: 'Europe/Berlin',
 } as const;
+
+const meeting = {
+  title: 'Annual meeting',
+  place: 'Town hall',
+  startDate: '2027-05-03T18:00:00Z',
+  agenda: [{ kind: 'text' as const, text: 'Report of the board' }],
+  quorum: { numerator: 1, denominator: 3, base: 'members' as const },
+  proxiesPerHolder: 3,
+};
 
 /** A valid request body for each operation that takes JSON. */
 const bodies: Bodies = {
@@ -88,6 +98,16 @@ const bodies: Bodies = {
   },
   fixImportLine: { ...person, expectedRevision: 1 },
   startImport: { expectedRevision: 1 },
+  createMeeting: meeting,
+  updateMeeting: {
+    ...meeting,
+    agenda: [...meeting.agenda, { kind: 'question', electionIds: [ids.election] }],
+  },
+  setMeetingStatus: { status: 'open' },
+  showAgendaItem: { item: ids.item },
+  openQuestion: { seconds: 90 },
+  extendQuestion: { closesAt: '2027-05-03T18:31:30Z' },
+  showQuestionResult: { isShown: true },
   createElection: {
     ...election,
     candidates: candidates.map(({ name, description }) => ({ name, description })),

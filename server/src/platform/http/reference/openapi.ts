@@ -10,6 +10,7 @@ const TAGS: Record<keyof typeof features, string> = {
   elections: 'Elections and their candidates',
   votes: 'Casting a vote and checking whether you have voted',
   results: 'Counts, turnout, and exports',
+  meetings: 'Meetings with attendance, proxies, and questions that are open for minutes',
   messages: 'Emails to the voters of an election',
   audit: 'The audit trail',
   operations: 'The state of the service and its contact details',

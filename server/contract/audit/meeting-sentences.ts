@@ -1,0 +1,49 @@
+import { clauses, fieldOf, quoted, text, type Told } from './sentence-words.ts';
+
+/** How the fields of a meeting are called in sentences. A field without an old value is only named. */
+const FIELDS: Record<string, string> = {
+  title: 'the title',
+  description: 'the description',
+  place: 'the place',
+  startDate: 'the start',
+  electorate: 'who takes part',
+  agenda: 'the agenda',
+  quorum: 'the quorum',
+  proxiesPerHolder: 'the limit of proxies for each holder',
+  selfCheckIn: 'self check-in',
+};
+
+function valueOf(value: unknown, field: string, when: Told['when']): string {
+  if (field === 'startDate') return when(value);
+  if (value === null || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return typeof value === 'number' ? text(value) : quoted(value);
+}
+
+const changeOf = (field: string, change: unknown, when: Told['when']): string => {
+  const [from, to] = [fieldOf(change, 'from'), fieldOf(change, 'to')];
+  const name = FIELDS[field] ?? field;
+  if (from === undefined && to === undefined) return name;
+  return `${name} from ${valueOf(from, field, when)} to ${valueOf(to, field, when)}`;
+};
+
+/** Sentences about meetings, one for each event, without the period. */
+export const MEETING_SENTENCES: Record<string, (told: Told) => string> = {
+  'meeting.created': ({ who, what, details, when }) =>
+    `${who} planned the meeting ${what} for ${when(details['startDate'])}`,
+  'meeting.updated': ({ who, what, details, when }) =>
+    `${who} changed the meeting ${what}: ${clauses(
+      Object.entries(details['changes'] ?? {}).map(([field, change]) =>
+        changeOf(field, change, when),
+      ),
+    )}`,
+  'meeting.opened': ({ who, what }) => `${who} opened the meeting ${what}`,
+  'meeting.closed': ({ who, what }) => `${who} closed the meeting ${what}`,
+  'meeting.deleted': ({ who, what }) => `${who} deleted the meeting ${what}`,
+  'meeting.item-shown': ({ who, what, details }) =>
+    `${who} showed ${text(details['item'])} in the meeting ${what}`,
+  'meeting.result-shown': ({ who, what, details }) =>
+    `${who} showed the result of ${text(details['item'])} in the meeting ${what}`,
+  'meeting.result-hidden': ({ who, what, details }) =>
+    `${who} hid the result of ${text(details['item'])} in the meeting ${what}`,
+};

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { LIMITS } from '../limits.ts';
+import { attendanceSums, meetingStateSchema } from './meeting-state.ts';
+
+const idsMax = `At most ${LIMITS.idsMax} members can be checked in at a time`;
+const desk = z.string().trim().max(LIMITS.deskMax, 'The name of the desk is too long').default('');
+
+export const attendanceQuery = z.object({
+  search: z
+    .string('Search must be a single value')
+    .trim()
+    .max(LIMITS.searchMax, 'Search is too long')
+    .default(''),
+  /** Only members in this state; all if omitted. */
+  only: z.enum(['present', 'represented', 'absent']).optional(),
+  /** The `next` of the previous page. */
+  after: z.string().max(400).optional(),
+  limit: z.coerce.number().int().min(1).max(LIMITS.rollPageMax).default(20),
+});
+
+/** A member on the list at the desk. */
+export const attendeeSchema = z.object({
+  userId: z.string(),
+  name: z.string(),
+  groups: z.array(z.string()),
+  weight: z.number().int(),
+  isPresent: z.boolean(),
+  /** When the member last came or left. */
+  since: z.iso.datetime().nullable(),
+  /** The member who represents this one; null if none does. A proxy ends when its giver is checked in. */
+  representedBy: z.object({ userId: z.string(), name: z.string() }).nullable(),
+  /** The members whom this one represents. */
+  represents: z.array(z.object({ userId: z.string(), name: z.string() })),
+});
+export type Attendee = z.infer<typeof attendeeSchema>;
+
+export const attendanceData = z.object({
+  /** Sorted by name. */
+  attendees: z.array(attendeeSchema),
+  next: z.string().optional(),
+  attendance: attendanceSums,
+});
+export type AttendanceData = z.infer<typeof attendanceData>;
+
+/** Checks members in or out. Repeating it changes nothing. */
+export const checkInRequest = z.object({
+  voters: z.array(z.string().max(LIMITS.userIdMax)).min(1).max(LIMITS.idsMax, idsMax),
+  isPresent: z.boolean('isPresent must be true or false'),
+  desk,
+});
+export const checkInData = z.object({
+  attendees: z.array(attendeeSchema),
+  attendance: attendanceSums,
+});
+export type CheckInData = z.infer<typeof checkInData>;
+
+/** A voter checks in or out. */
+export const attendRequest = z.object({ isPresent: z.boolean('isPresent must be true or false') });
+
+/** A meeting as one of its members sees it. */
+export const ownMeetingSchema = z.object({
+  id: z.string(),
+  description: z.string(),
+  state: meetingStateSchema,
+  isPresent: z.boolean(),
+  /** The holder of the caller’s proxy; null if there is none. */
+  holder: z.object({ userId: z.string(), name: z.string() }).nullable(),
+  /** The members whom the caller represents, and the elections in which they have voted. */
+  represents: z.array(
+    z.object({
+      userId: z.string(),
+      name: z.string(),
+      weight: z.number().int(),
+      votedIn: z.array(z.string()),
+    }),
+  ),
+  /** The elections of the meeting in which the caller has voted. */
+  votedIn: z.array(z.string()),
+});
+export type OwnMeeting = z.infer<typeof ownMeetingSchema>;
+
+/** Open ones first, then planned ones by date, then closed ones. */
+export const ownMeetingsData = z.object({ meetings: z.array(ownMeetingSchema) });
+export type OwnMeetingsData = z.infer<typeof ownMeetingsData>;
+export const ownMeetingData = z.object({ meeting: ownMeetingSchema });
+export type OwnMeetingData = z.infer<typeof ownMeetingData>;

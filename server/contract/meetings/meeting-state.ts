@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { candidateSchema, electionStatusSchema } from '../elections/elections.ts';
+import { MEETING_STATUSES, PRESENCES, QUORUM_BASES } from './meeting-values.ts';
+
+/** Attendance in members and in their weight. Nothing in it names a person. */
+export const attendanceSums = z.object({
+  /** Members who are checked in. */
+  present: z.number().int(),
+  /** Members who are not checked in and whose holder is. */
+  represented: z.number().int(),
+  /** All members. */
+  members: z.number().int(),
+});
+
+const quorumState = z.object({
+  base: z.enum(QUORUM_BASES),
+  numerator: z.number().int(),
+  denominator: z.number().int(),
+  needed: z.number().int(),
+  /** Present and represented together, in the base’s unit. */
+  reached: z.number().int(),
+  isReached: z.boolean(),
+});
+
+/** One election of a question. */
+const questionState = z.object({
+  electionId: z.string(),
+  title: z.string(),
+  status: electionStatusSchema,
+  presence: z.enum(PRESENCES),
+  /** When voting closes; null unless it is open. */
+  closesAt: z.iso.datetime().nullable(),
+  /** Ballots so far. */
+  ballots: z.number().int(),
+  /** Voters who can vote in it; with `present`, those who are present or represented. */
+  eligible: z.number().int(),
+  /** True once a recount has confirmed the count. */
+  isCounted: z.boolean(),
+  /** Only while the officer shows the result, and only once it is counted. Most votes first. */
+  result: z
+    .object({
+      candidates: z.array(candidateSchema),
+      /** IDs, in the order of election. */
+      elected: z.array(z.string()),
+      abstentions: z.number().int(),
+      /** The verdict in English sentences, as in the minutes. */
+      verdict: z.array(z.string()),
+    })
+    .optional(),
+});
+export type QuestionState = z.infer<typeof questionState>;
+
+const itemState = z.discriminatedUnion('kind', [
+  z.object({ id: z.string(), kind: z.literal('text'), text: z.string() }),
+  z.object({ id: z.string(), kind: z.literal('question'), questions: z.array(questionState) }),
+]);
+
+/**
+ * What everyone in the hall sees: members’ devices, the officers’ page, and the screen. It contains nothing secret and
+ * no name of a member.
+ */
+export const meetingStateSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  place: z.string(),
+  startDate: z.iso.datetime(),
+  status: z.enum(MEETING_STATUSES),
+  /** The agenda’s items in order. */
+  agenda: z.array(itemState),
+  /** The ID of the item that is shown; null for none. */
+  currentItem: z.string().nullable(),
+  attendance: attendanceSums,
+  /** By weight; only if the quorum is a share of the weight. */
+  weights: attendanceSums.optional(),
+  quorum: quorumState.nullable(),
+  selfCheckIn: z.boolean(),
+  proxiesPerHolder: z.number().int(),
+});
+export type MeetingState = z.infer<typeof meetingStateSchema>;
+
+/** The server’s time is not part of the state, because the state is sent again only when it has changed. */
+export const meetingStateData = z.object({ state: meetingStateSchema });
+export type MeetingStateData = z.infer<typeof meetingStateData>;

@@ -1,0 +1,81 @@
+import { LIMITS } from '../limits.ts';
+import { nothing, type Operation } from '../operation.ts';
+import * as meetings from './meetings.ts';
+import * as at from './meetings-endpoints.ts';
+
+/** Meetings: agenda, attendance, proxies, and questions that are open for minutes. */
+export const meetingsApi = {
+  meetings: {
+    ...at.meetings,
+    summary: 'Lists all meetings, newest first',
+    data: meetings.meetingsData,
+  },
+  meeting: {
+    ...at.meeting,
+    summary: 'Returns one meeting',
+    params: meetings.meetingParams,
+    data: meetings.meetingData,
+  },
+  createMeeting: {
+    ...at.createMeeting,
+    summary: 'Plans a meeting',
+    body: meetings.createMeetingRequest,
+    bodyBytes: LIMITS.requestBytes,
+    data: meetings.meetingData,
+  },
+  updateMeeting: {
+    ...at.updateMeeting,
+    summary: 'Changes a meeting. Omitted fields stay unchanged.',
+    params: meetings.meetingParams,
+    body: meetings.updateMeetingRequest,
+    bodyBytes: LIMITS.requestBytes,
+    data: meetings.meetingData,
+  },
+  deleteMeeting: {
+    ...at.deleteMeeting,
+    summary: 'Deletes a planned meeting that has no elections',
+    params: meetings.meetingParams,
+    data: nothing,
+  },
+  setMeetingStatus: {
+    ...at.setMeetingStatus,
+    summary: 'Opens or closes a meeting, or opens it again',
+    params: meetings.meetingParams,
+    body: meetings.meetingStatusRequest,
+    data: meetings.meetingData,
+  },
+  showAgendaItem: {
+    ...at.showAgendaItem,
+    summary: 'Shows an item of the agenda on members’ devices and in the hall',
+    params: meetings.meetingParams,
+    body: meetings.currentItemRequest,
+    data: meetings.meetingData,
+  },
+  openQuestion: {
+    ...at.openQuestion,
+    summary: 'Opens voting on a question for a number of seconds, and shows it',
+    params: meetings.questionParams,
+    body: meetings.openQuestionRequest,
+    data: meetings.meetingData,
+  },
+  extendQuestion: {
+    ...at.extendQuestion,
+    summary: 'Keeps voting on a question open for longer',
+    params: meetings.questionParams,
+    body: meetings.extendQuestionRequest,
+    data: meetings.meetingData,
+  },
+  closeQuestion: {
+    ...at.closeQuestion,
+    summary: 'Closes voting on a question early',
+    params: meetings.questionParams,
+    data: meetings.meetingData,
+  },
+  showQuestionResult: {
+    ...at.showQuestionResult,
+    summary: 'Shows or hides the confirmed result of a question',
+    params: meetings.questionParams,
+    body: meetings.showResultRequest,
+    data: meetings.meetingData,
+  },
+} as const satisfies Record<string, Operation>;

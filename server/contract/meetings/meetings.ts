@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { electorateGroupsField } from '../people/groups.ts';
+import { EVERYONE } from '../elections/electorate.ts';
+import { editShapeOf } from '../elections/edit-shape.ts';
+import { LIMITS } from '../limits.ts';
+import { instantOf, lineOf, optionalLineOf, paragraphOf } from '../text/text-fields.ts';
+import { meetingStateSchema } from './meeting-state.ts';
+import { MEETING_STATUSES, QUORUM_BASES } from './meeting-values.ts';
+
+export const meetingStatusSchema = z.enum(MEETING_STATUSES, {
+  error: 'Status must be planned, open, or closed',
+});
+
+const share = (label: string) => {
+  const text = `The ${label} of the quorum must be a whole number from 1 to ${LIMITS.shareMax}`;
+  return z.int(text).min(1, text).max(LIMITS.shareMax, text);
+};
+
+/** The share of the members, or of their weight, that must be present or represented. */
+const quorumInput = z
+  .object(
+    {
+      numerator: share('numerator'),
+      denominator: share('denominator'),
+      base: z.enum(QUORUM_BASES, { error: 'The base of the quorum must be members or weight' }),
+    },
+    'The quorum must be a fraction, such as 1/2',
+  )
+  .refine(
+    ({ numerator, denominator }) => numerator <= denominator,
+    'The quorum can’t exceed 100% of the members',
+  );
+
+const itemId = z.string('Item ID must be text').max(64, 'Item ID is too long').optional();
+const electionId = z
+  .string('Choose an election')
+  .min(1, 'Choose an election')
+  .max(64, 'Unknown election');
+
+/** An item of the agenda. A question is one election, or several that form a ballot paper. */
+const agendaItemInput = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({
+      id: itemId,
+      kind: z.literal('text'),
+      text: lineOf('Agenda item', LIMITS.agendaTextMax),
+    }),
+    z.object({
+      id: itemId,
+      kind: z.literal('question'),
+      electionIds: z
+        .array(electionId, 'A question needs a list of elections')
+        .min(1, 'Choose an election')
+        .max(LIMITS.castsMax, `A question can have at most ${LIMITS.castsMax} elections`),
+    }),
+  ],
+  { error: 'An agenda item must be a text or a question' },
+);
+
+const agendaInput = z
+  .array(agendaItemInput, 'The agenda must be a list')
+  .max(LIMITS.agendaMax, `The agenda can have at most ${LIMITS.agendaMax} items`)
+  .refine((items) => {
+    const ids = items.flatMap((item) => (item.kind === 'question' ? item.electionIds : []));
+    return new Set(ids).size === ids.length;
+  }, 'An election is on the agenda twice')
+  .refine((items) => {
+    const ids = items.flatMap(({ id }) => (id === undefined ? [] : [id]));
+    return new Set(ids).size === ids.length;
+  }, 'Two agenda items have the same ID');
+
+const perHolder = `Proxies for each holder must be a whole number from 0 to ${LIMITS.proxiesPerHolderMax}`;
+
+const givenFields = {
+  title: lineOf('Title', LIMITS.titleMax),
+  description: paragraphOf('Description', LIMITS.descriptionMax).default(''),
+  place: optionalLineOf('Place', LIMITS.placeMax).default(''),
+  startDate: instantOf('Start'),
+  /** The groups whose members take part. Empty: everyone on the roll. */
+  electorate: z
+    .object({ groups: electorateGroupsField }, 'Who takes part must be an object with groups')
+    .default(EVERYONE),
+  agenda: agendaInput.default([]),
+  quorum: quorumInput.nullable().default(null),
+  /** How many members one holder can represent; 0 if members can't be represented. */
+  proxiesPerHolder: z
+    .int(perHolder)
+    .min(0, perHolder)
+    .max(LIMITS.proxiesPerHolderMax, perHolder)
+    .default(0),
+  /** True if members can check themselves in ("I’m attending online"). */
+  selfCheckIn: z.boolean('Self check-in must be true or false').default(false),
+};
+
+export const createMeetingRequest = z.object(givenFields);
+export type CreateMeetingRequest = z.input<typeof createMeetingRequest>;
+export type CreateMeetingInput = z.output<typeof createMeetingRequest>;
+
+/** Omitted fields stay unchanged. */
+export const updateMeetingRequest = z.object({
+  ...editShapeOf(givenFields),
+  title: givenFields.title.optional(),
+  startDate: givenFields.startDate.optional(),
+  /** `updatedAt` of the version that was edited. If it is out of date, the response is 409. */
+  expectedUpdatedAt: z.iso.datetime('expectedUpdatedAt must be a valid date').optional(),
+});
+export type UpdateMeetingRequest = z.input<typeof updateMeetingRequest>;
+export type UpdateMeetingInput = z.output<typeof updateMeetingRequest>;
+
+export const agendaItemSchema = z.discriminatedUnion('kind', [
+  z.object({ id: z.string(), kind: z.literal('text'), text: z.string() }),
+  z.object({
+    id: z.string(),
+    kind: z.literal('question'),
+    /** Deleted elections are omitted. */
+    electionIds: z.array(z.string()),
+  }),
+]);
+export type AgendaItem = z.infer<typeof agendaItemSchema>;
+
+/** A meeting as administrators and auditors see it. */
+export const meetingSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  place: z.string(),
+  startDate: z.iso.datetime(),
+  electorate: z.object({ groups: z.array(z.string()) }),
+  agenda: z.array(agendaItemSchema),
+  quorum: z
+    .object({
+      numerator: z.number().int(),
+      denominator: z.number().int(),
+      base: z.enum(QUORUM_BASES),
+    })
+    .nullable(),
+  proxiesPerHolder: z.number().int(),
+  selfCheckIn: z.boolean(),
+  status: meetingStatusSchema,
+  openedAt: z.iso.datetime().nullable(),
+  closedAt: z.iso.datetime().nullable(),
+  /** The part of the screen’s address after #. Only for administrators. */
+  screenKey: z.string().optional(),
+  /** What the hall and the members see. */
+  state: meetingStateSchema,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Meeting = z.infer<typeof meetingSchema>;
+
+export const meetingParams = z.object({ id: z.string() });
+export const questionParams = meetingParams.extend({ item: z.string() });
+
+/** Newest first. */
+export const meetingsData = z.object({ meetings: z.array(meetingSchema) });
+export type MeetingsData = z.infer<typeof meetingsData>;
+export const meetingData = z.object({ meeting: meetingSchema });
+export type MeetingData = z.infer<typeof meetingData>;
+
+export const meetingStatusRequest = z.object({ status: meetingStatusSchema });
+
+/** The item that the hall sees; null for the title page. */
+export const currentItemRequest = z.object({ item: z.string().max(64).nullable() });
+
+const minutes = `Minutes must be a whole number from 1 to ${LIMITS.questionMinutesMax}`;
+/** Seconds, because a motion may be open for 90. */
+const seconds = z
+  .int('Seconds must be a whole number')
+  .min(10, 'A question must be open for at least 10 seconds')
+  .max(LIMITS.questionMinutesMax * 60, minutes);
+
+export const openQuestionRequest = z.object({ seconds });
+/** The new time is absolute, so that repeating the request changes nothing. */
+export const extendQuestionRequest = z.object({ closesAt: instantOf('The time of the close') });
+export const showResultRequest = z.object({
+  isShown: z.boolean('isShown must be true or false'),
+});

@@ -1,0 +1,1 @@
+export { createMeetingsFeature, createMeetingsStores } from './meetings-feature.ts';

@@ -1,0 +1,114 @@
+import { Schema, type Connection } from 'mongoose';
+import type { MeetingStatus, QuorumBase } from '@votewise/contract';
+import { insertDocument } from '../../platform/db/insert.ts';
+import { type Outbox, outboxFields, outboxOf, pushing } from '../../platform/db/outbox.ts';
+import type { AuditEvent } from '../audit/index.ts';
+
+/** An item of the agenda: a text, or a question of one election or several. */
+export type StoredItem =
+  | { id: string; kind: 'text'; text: string }
+  | { id: string; kind: 'question'; electionIds: string[] };
+
+export interface MeetingDocument extends Outbox<AuditEvent> {
+  _id: string;
+  schema: 1;
+  title: string;
+  description: string;
+  place: string;
+  startDate: Date;
+  /** Members of these groups take part; if there are none, everyone on the roll. */
+  electorate: { groups: { id: string; name: string }[] };
+  agenda: StoredItem[];
+  quorum: { numerator: number; denominator: number; base: QuorumBase } | null;
+  proxiesPerHolder: number;
+  selfCheckIn: boolean;
+  status: MeetingStatus;
+  openedAt: Date | null;
+  closedAt: Date | null;
+  /** The ID of the item that everyone sees; null for none. */
+  currentItem: string | null;
+  /** The IDs of the questions whose results are shown. */
+  shownResults: string[];
+  /** Opens the screen in the hall, which shows nothing secret. */
+  screenKey: string;
+  createdAt: Date;
+  /** Different in each version. */
+  updatedAt: Date;
+  deletedAt: Date | null;
+}
+
+/** A meeting without its pending events. */
+export type MeetingRecord = Omit<MeetingDocument, 'events' | 'eventsCount'>;
+
+/** The changes of one write, with the events that record them. */
+export interface MeetingChange {
+  set: Partial<MeetingRecord>;
+  events: AuditEvent[];
+}
+
+const meetingSchema = new Schema<MeetingDocument>(
+  {
+    _id: String,
+    schema: Number,
+    title: String,
+    description: String,
+    place: String,
+    startDate: Date,
+    electorate: {},
+    agenda: [{}],
+    quorum: {},
+    proxiesPerHolder: Number,
+    selfCheckIn: Boolean,
+    status: String,
+    openedAt: Date,
+    closedAt: Date,
+    currentItem: String,
+    shownResults: [String],
+    screenKey: String,
+    createdAt: Date,
+    updatedAt: Date,
+    deletedAt: Date,
+    ...outboxFields,
+  },
+  { versionKey: false, collection: 'meetings', minimize: false },
+);
+meetingSchema.index({ deletedAt: 1, startDate: 1, _id: 1 });
+meetingSchema.index({ eventsCount: 1 });
+
+const withoutEvents = { events: 0, eventsCount: 0 } as const;
+
+export type MeetingStore = ReturnType<typeof createMeetingStore>;
+
+export function createMeetingStore(connection: Connection) {
+  const model = connection.model<MeetingDocument>('Meeting', meetingSchema);
+
+  return {
+    model,
+    outbox: outboxOf<AuditEvent, MeetingDocument>(model),
+
+    async insert(meeting: MeetingRecord, event: AuditEvent): Promise<void> {
+      await insertDocument(model, { ...meeting, events: [event], eventsCount: 1 });
+    },
+
+    find: (id: string) =>
+      model.findOne({ _id: id, deletedAt: null }).select(withoutEvents).lean<MeetingRecord>(),
+
+    /** Returns all meetings, the latest first. */
+    findAll: () =>
+      model
+        .find({ deletedAt: null })
+        .select(withoutEvents)
+        .sort({ startDate: -1, _id: -1 })
+        .lean<MeetingRecord[]>(),
+
+    /** Changes the version that was read; returns null if it has changed since. */
+    edit: ({ _id, updatedAt }: MeetingRecord, { set, events }: MeetingChange) =>
+      model
+        .findOneAndUpdate(
+          { _id, updatedAt, deletedAt: null },
+          { $set: set, ...pushing(...events) },
+          { returnDocument: 'after', projection: withoutEvents },
+        )
+        .lean<MeetingRecord>(),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Connection } from 'mongoose';
+import type { Core, Feature } from '../../platform/feature.ts';
+import type { ElectionsServices } from '../elections/index.ts';
+import type { PeopleServices } from '../people/index.ts';
+import type { ResultsServices } from '../results/index.ts';
+import { defineMeetingRoutes } from './meeting-routes.ts';
+import { createMeetingStore, type MeetingRecord } from './meeting-store.ts';
+import { createMeetings, requireNotClosed } from './meetings.ts';
+import { type Attendance, createMeetingStates } from './present-meeting.ts';
+import { createQuestions } from './questions.ts';
+
+export function createMeetingsStores(connection: Connection) {
+  const meetings = createMeetingStore(connection);
+  return { meetings, models: [meetings.model], outboxes: [meetings.outbox] };
+}
+
+/** Meetings, their attendance, and their questions, which are elections that are open for minutes. */
+export function createMeetingsFeature(
+  { clock }: Core,
+  stores: ReturnType<typeof createMeetingsStores>,
+  deps: PeopleServices & ElectionsServices & ResultsServices,
+) {
+  const { electorate, elections, electionNeeds } = deps;
+  const meetings = createMeetings({ ...deps, store: stores.meetings, clock });
+  electionNeeds.requireMeeting.fill(async (id) => requireNotClosed(await meetings.find(id)));
+  const questions = createQuestions({ meetings, elections, clock });
+
+  async function attendanceOf({ electorate: { groups } }: MeetingRecord): Promise<Attendance> {
+    const { voters, weight } = await electorate.sum({
+      groups: groups.map(({ id }) => id),
+      close: undefined,
+    });
+    const nobody = { present: 0, represented: 0 };
+    return { members: { ...nobody, members: voters }, weights: { ...nobody, members: weight } };
+  }
+
+  const states = createMeetingStates({ ...deps, attendanceOf });
+  const feature: Feature = {
+    routes: (route) => defineMeetingRoutes(route, { meetings, questions, states }),
+    jobs: [],
+  };
+  return { services: { meetings }, feature };
+}

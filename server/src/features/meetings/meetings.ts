@@ -1,0 +1,269 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type CreateMeetingInput,
+  describeElectorate,
+  type ElectorateChoice,
+  type MeetingStatus,
+  type UpdateMeetingInput,
+} from '@votewise/contract';
+import { AppError } from '../../platform/app-error.ts';
+import { randomId } from '../../platform/random.ts';
+import type { TrustedClock } from '../../platform/trusted-clock.ts';
+import { type Actor, type AuditEvent, createEvent, type EventName } from '../audit/index.ts';
+import { type Elections, nextUpdatedAt } from '../elections/index.ts';
+import type { Groups } from '../people/index.ts';
+import type { MeetingChange, MeetingRecord, MeetingStore, StoredItem } from './meeting-store.ts';
+
+/** How many times a change is tried if other changes come first. */
+const editRounds = 5;
+
+export type Meetings = ReturnType<typeof createMeetings>;
+
+/** Plans meetings, and opens and closes them. */
+export function createMeetings(deps: {
+  store: MeetingStore;
+  elections: Pick<Elections, 'findAll'>;
+  groups: Pick<Groups, 'resolve'>;
+  clock: TrustedClock;
+}) {
+  const { store, elections, groups, clock } = deps;
+
+  /** @throws AppError NOT_FOUND */
+  async function find(id: string): Promise<MeetingRecord> {
+    const meeting = await store.find(id);
+    if (!meeting) throw notFound();
+    return meeting;
+  }
+
+  /**
+   * Makes a change to the newest version and writes it. Starts over if another change comes first.
+   * @param changeOf returns undefined to leave the meeting as it is
+   * @throws AppError NOT_FOUND, EDITED_MEANWHILE
+   */
+  async function change(
+    id: string,
+    changeOf: (
+      current: MeetingRecord,
+    ) => MeetingChange | undefined | Promise<MeetingChange | undefined>,
+  ): Promise<MeetingRecord> {
+    for (let round = 0; round < editRounds; round += 1) {
+      const current = await find(id);
+      const next = await changeOf(current);
+      if (!next) return current;
+      const updatedAt = nextUpdatedAt(current.updatedAt, clock.now());
+      const written = await store.edit(current, { ...next, set: { ...next.set, updatedAt } });
+      if (written) return written;
+    }
+    throw new AppError(
+      'EDITED_MEANWHILE',
+      'Another administrator is changing this meeting. Try again in a moment.',
+    );
+  }
+
+  /** Rejects questions whose elections don’t belong to the meeting. @throws AppError VALIDATION_FAILED */
+  async function requireOwnElections(id: string, agenda: readonly StoredItem[]): Promise<void> {
+    const own = new Set(
+      (await elections.findAll()).filter(({ meeting }) => meeting?.id === id).map(({ _id }) => _id),
+    );
+    const listed = agenda.flatMap((item) => (item.kind === 'question' ? item.electionIds : []));
+    if (listed.every((electionId) => own.has(electionId))) return;
+    const text = 'An election on the agenda doesn’t belong to this meeting. Reload the page.';
+    throw new AppError('VALIDATION_FAILED', text, { fields: { agenda: text } });
+  }
+
+  async function electorateOf(names: ElectorateChoice, actor: Actor) {
+    const found = await groups.resolve(names.groups, actor);
+    return { groups: found.map(({ _id, name }) => ({ id: _id, name })) };
+  }
+
+  return {
+    find,
+    change,
+    findAll: store.findAll,
+
+    /** @throws AppError VALIDATION_FAILED */
+    async create(
+      { agenda, electorate, ...fields }: CreateMeetingInput,
+      actor: Actor,
+    ): Promise<MeetingRecord> {
+      const [_id, now] = [randomId(), clock.now()];
+      const items = withIds(agenda);
+      await requireOwnElections(_id, items);
+      const meeting: MeetingRecord = {
+        _id,
+        schema: 1,
+        ...fields,
+        electorate: await electorateOf(electorate, actor),
+        agenda: items,
+        status: 'planned',
+        openedAt: null,
+        closedAt: null,
+        currentItem: null,
+        shownResults: [],
+        screenKey: randomId(),
+        createdAt: now,
+        updatedAt: now,
+        deletedAt: null,
+      };
+      const details = { ...auditedFields(meeting), startDate: meeting.startDate };
+      await store.insert(
+        meeting,
+        meetingEvent(meeting, { event: 'meeting.created', at: now, actor, details }),
+      );
+      return meeting;
+    },
+
+    /** @throws AppError NOT_FOUND, EDITED_MEANWHILE, MEETING_CLOSED, VALIDATION_FAILED */
+    edit: (
+      id: string,
+      { expectedUpdatedAt, agenda, electorate, ...given }: UpdateMeetingInput,
+      actor: Actor,
+    ): Promise<MeetingRecord> =>
+      change(id, async (current) => {
+        if (
+          expectedUpdatedAt &&
+          new Date(expectedUpdatedAt).getTime() !== current.updatedAt.getTime()
+        ) {
+          throw new AppError(
+            'EDITED_MEANWHILE',
+            'This meeting was changed while you were editing. Reload it and save again.',
+          );
+        }
+        requireNotClosed(current);
+        const items = agenda && withIds(agenda);
+        if (items) await requireOwnElections(id, items);
+        const next = {
+          ...given,
+          ...(items && { agenda: items }),
+          ...(electorate && { electorate: await electorateOf(electorate, actor) }),
+        };
+        const set = changedFields(current, next);
+        if (Object.keys(set).length === 0) return undefined;
+        const [before, after] = [auditedFields(current), auditedFields({ ...current, ...set })];
+        const changes = Object.fromEntries(
+          Object.keys(set).map((field) => [
+            field,
+            { from: Reflect.get(before, field), to: Reflect.get(after, field) },
+          ]),
+        );
+        return {
+          set,
+          events: [
+            meetingEvent(
+              { ...current, ...set },
+              { event: 'meeting.updated', at: clock.now(), actor, details: { changes } },
+            ),
+          ],
+        };
+      }),
+
+    /** Opens, closes, or reopens a meeting. @throws AppError NOT_FOUND, VALIDATION_FAILED, VOTING_OPEN */
+    setStatus: (id: string, status: MeetingStatus, actor: Actor): Promise<MeetingRecord> =>
+      change(id, async (current) => {
+        if (current.status === status) return undefined;
+        if (status === 'planned') {
+          const text = 'A meeting that was opened can’t be planned again. Close it instead.';
+          throw new AppError('VALIDATION_FAILED', text, { fields: { status: text } });
+        }
+        if (status === 'closed') await requireNoOpenQuestion(id);
+        const now = clock.now();
+        const set =
+          status === 'open'
+            ? { status, openedAt: current.openedAt ?? now, closedAt: null }
+            : { status, closedAt: now, currentItem: null };
+        const event = STATUS_EVENTS[status];
+        return { set, events: [meetingEvent(current, { event, at: now, actor })] };
+      }),
+
+    /** Hides a meeting without elections. @throws AppError NOT_FOUND, MEETING_IN_USE */
+    async delete(id: string, actor: Actor): Promise<void> {
+      await change(id, async (current) => {
+        const isUsed = (await elections.findAll()).some(({ meeting }) => meeting?.id === id);
+        if (isUsed || current.status !== 'planned') {
+          throw new AppError(
+            'MEETING_IN_USE',
+            isUsed
+              ? 'This meeting has elections. Delete them first, or remove them from the meeting.'
+              : 'This meeting was opened, so its record is kept.',
+          );
+        }
+        const now = clock.now();
+        const event = meetingEvent(current, { event: 'meeting.deleted', at: now, actor });
+        return { set: { deletedAt: now }, events: [event] };
+      });
+    },
+  };
+
+  /** @throws AppError VOTING_OPEN */
+  async function requireNoOpenQuestion(id: string): Promise<void> {
+    const open = (await elections.findAll()).find(
+      ({ meeting, status }) => meeting?.id === id && status === 'active',
+    );
+    if (!open) return;
+    throw new AppError('VOTING_OPEN', `Voting on “${open.title}” is open. Close it first.`);
+  }
+}
+
+const STATUS_EVENTS = { open: 'meeting.opened', closed: 'meeting.closed' } as const;
+
+export const meetingEvent = <Name extends EventName>(
+  { _id, title }: Pick<MeetingRecord, '_id' | 'title'>,
+  given: Omit<Parameters<typeof createEvent<Name>>[0], 'subject'>,
+): AuditEvent => createEvent({ ...given, subject: { type: 'meeting', id: _id, label: title } });
+
+/** @throws AppError MEETING_CLOSED */
+export function requireNotClosed({ status }: Pick<MeetingRecord, 'status'>): void {
+  if (status !== 'closed') return;
+  throw new AppError('MEETING_CLOSED', 'This meeting is closed. Open it again to change it.');
+}
+
+/** @throws AppError MEETING_NOT_OPEN */
+export function requireOpen({ status }: Pick<MeetingRecord, 'status'>): void {
+  if (status === 'open') return;
+  throw new AppError(
+    'MEETING_NOT_OPEN',
+    status === 'planned' ? 'This meeting hasn’t been opened yet.' : 'This meeting is closed.',
+  );
+}
+
+/** Returns the question with this ID. @throws AppError NOT_FOUND */
+export function questionIn({ agenda }: Pick<MeetingRecord, 'agenda'>, itemId: string) {
+  const item = agenda.find(({ id }) => id === itemId);
+  if (item?.kind !== 'question')
+    throw new AppError('NOT_FOUND', 'This question is not on the agenda.');
+  return item;
+}
+
+function withIds(agenda: CreateMeetingInput['agenda']): StoredItem[] {
+  return agenda.map((item) => ({ ...item, id: item.id ?? randomId() }));
+}
+
+function changedFields<Given extends Partial<MeetingRecord>>(
+  current: MeetingRecord,
+  given: { [Field in keyof Given]: Given[Field] | undefined },
+): Partial<MeetingRecord> {
+  const changed = Object.entries(given).filter(
+    ([field, value]) =>
+      value !== undefined && !isDeepStrictEqual(value, Reflect.get(current, field)),
+  );
+  return Object.fromEntries(changed);
+}
+
+/** Returns the fields as the audit trail records them. The description and the agenda are named only. */
+function auditedFields(meeting: MeetingRecord) {
+  const { title, place, startDate, quorum, proxiesPerHolder, selfCheckIn, electorate } = meeting;
+  return {
+    title,
+    place,
+    startDate,
+    quorum: quorum && `${quorum.numerator}/${quorum.denominator} of the ${quorum.base}`,
+    proxiesPerHolder,
+    selfCheckIn,
+    electorate: describeElectorate({ groups: electorate.groups.map(({ name }) => name) }),
+  };
+}
+
+export const notFound = () =>
+  new AppError('NOT_FOUND', 'This meeting doesn’t exist. It may have been deleted.', {
+    detail: { reason: 'NOT_FOUND.meeting' },
+  });

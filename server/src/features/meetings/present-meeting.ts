@@ -1,0 +1,147 @@
+import type { Meeting, MeetingState, QuestionState } from '@votewise/contract';
+import { neededFor, verdictSentences } from '@votewise/contract';
+import { ifFound } from '../../platform/app-error.ts';
+import { resultTexts } from '../../platform/languages/result-texts.ts';
+import type { Results, ResultsService } from '../results/index.ts';
+import type { MeetingRecord, StoredItem } from './meeting-store.ts';
+
+/** The attendance of a meeting, in members and in weight. */
+export interface Attendance {
+  members: Sums;
+  weights: Sums;
+}
+
+interface Sums {
+  present: number;
+  represented: number;
+  members: number;
+}
+
+export type MeetingStates = ReturnType<typeof createMeetingStates>;
+
+/** Builds what everyone in a meeting sees. It contains nothing that differs between its members. */
+export function createMeetingStates(deps: {
+  results: Pick<ResultsService, 'find'>;
+  attendanceOf: (meeting: MeetingRecord) => Promise<Attendance>;
+}) {
+  const { results, attendanceOf } = deps;
+
+  async function itemState(
+    item: StoredItem,
+    { shownResults }: MeetingRecord,
+    attendance: Attendance,
+  ): Promise<MeetingState['agenda'][number]> {
+    if (item.kind === 'text') return item;
+    const found = await Promise.all(item.electionIds.map((id) => ifFound(results.find(id))));
+    const isShown = shownResults.includes(item.id);
+    const questions = found.flatMap((one) =>
+      one ? [presentQuestion(one, { isShown, attendance })] : [],
+    );
+    return { id: item.id, kind: 'question', questions };
+  }
+
+  return {
+    async of(meeting: MeetingRecord): Promise<MeetingState> {
+      const attendance = await attendanceOf(meeting);
+      const agenda = await Promise.all(
+        meeting.agenda.map((item) => itemState(item, meeting, attendance)),
+      );
+      const { quorum } = meeting;
+      return {
+        id: meeting._id,
+        title: meeting.title,
+        place: meeting.place,
+        startDate: meeting.startDate.toISOString(),
+        status: meeting.status,
+        agenda,
+        currentItem: meeting.currentItem,
+        attendance: attendance.members,
+        ...(quorum?.base === 'weight' && { weights: attendance.weights }),
+        quorum: quorum && quorumState(quorum, attendance),
+        selfCheckIn: meeting.selfCheckIn,
+        proxiesPerHolder: meeting.proxiesPerHolder,
+      };
+    },
+  };
+}
+
+/** Returns whether enough members, or enough of their weight, are present or represented. */
+function quorumState(
+  quorum: NonNullable<MeetingRecord['quorum']>,
+  attendance: Attendance,
+): NonNullable<MeetingState['quorum']> {
+  const { present, represented, members } =
+    attendance[quorum.base === 'weight' ? 'weights' : 'members'];
+  const needed = neededFor(quorum, members);
+  const reached = present + represented;
+  return { ...quorum, needed, reached, isReached: members > 0 && reached >= needed };
+}
+
+function presentQuestion(
+  results: Results,
+  { isShown, attendance }: { isShown: boolean; attendance: Attendance },
+): QuestionState {
+  const { election, totalVotes, turnout, isConfirmed, candidates, decision } = results;
+  const { ballot, weighted, status } = election;
+  const presence = election.meeting?.presence ?? 'anyone';
+  const { present, represented } = attendance.members;
+  const isResult = isShown && isConfirmed && status === 'completed' && decision !== undefined;
+  return {
+    electionId: election._id,
+    title: election.title,
+    status,
+    presence,
+    closesAt: status === 'active' ? election.endDate.toISOString() : null,
+    ballots: totalVotes,
+    eligible:
+      presence === 'present' && status !== 'completed' ? present + represented : turnout.eligible,
+    isCounted: isConfirmed && status === 'completed',
+    ...(isResult && {
+      result: {
+        candidates,
+        elected: decision.elected,
+        abstentions: results.abstentions,
+        verdict: verdictSentences(
+          { ballot, isWeighted: weighted, candidates, verdict: decision.verdict },
+          resultTexts('en'),
+        ),
+      },
+    }),
+  };
+}
+
+/** Returns a meeting as administrators and auditors see it. @param hasKey true for administrators */
+export function presentMeeting(
+  meeting: MeetingRecord,
+  { state, hasKey }: { state: MeetingState; hasKey: boolean },
+): Meeting {
+  const { title, description, place, quorum, proxiesPerHolder, selfCheckIn, status } = meeting;
+  const listed = new Set(
+    state.agenda.flatMap((item) =>
+      item.kind === 'question' ? item.questions.map(({ electionId }) => electionId) : [],
+    ),
+  );
+  return {
+    id: meeting._id,
+    title,
+    description,
+    place,
+    startDate: meeting.startDate.toISOString(),
+    electorate: { groups: meeting.electorate.groups.map(({ name }) => name) },
+    agenda: meeting.agenda.map((item) =>
+      item.kind === 'text'
+        ? item
+        : { ...item, electionIds: item.electionIds.filter((id) => listed.has(id)) },
+    ),
+    quorum,
+    proxiesPerHolder,
+    selfCheckIn,
+    status,
+    openedAt: meeting.openedAt?.toISOString() ?? null,
+    closedAt: meeting.closedAt?.toISOString() ?? null,
+    ...(hasKey && { screenKey: meeting.screenKey }),
+    state,
+    createdAt: meeting.createdAt.toISOString(),
+    updatedAt: meeting.updatedAt.toISOString(),
+  };
+}

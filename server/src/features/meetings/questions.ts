@@ -1,0 +1,138 @@
+import { AppError } from '../../platform/app-error.ts';
+import type { TrustedClock } from '../../platform/trusted-clock.ts';
+import type { Actor } from '../audit/index.ts';
+import type { ElectionRecord, Elections } from '../elections/index.ts';
+import type { MeetingRecord } from './meeting-store.ts';
+import { meetingEvent, type Meetings, questionIn, requireOpen } from './meetings.ts';
+
+/** A question can’t be kept open for longer than this from now. */
+const longestMs = 24 * 60 * 60_000;
+
+export type Questions = ReturnType<typeof createQuestions>;
+
+/** Opens and closes the questions of a meeting, and chooses what the hall sees. */
+export function createQuestions(deps: {
+  meetings: Pick<Meetings, 'find' | 'change'>;
+  elections: Pick<Elections, 'find' | 'reschedule'>;
+  clock: TrustedClock;
+}) {
+  const { meetings, elections, clock } = deps;
+
+  const show = (id: string, item: string | null, actor: Actor): Promise<MeetingRecord> =>
+    meetings.change(id, (current) => {
+      if (current.currentItem === item) return undefined;
+      if (item !== null && !current.agenda.some((one) => one.id === item)) {
+        throw new AppError('NOT_FOUND', 'This item is not on the agenda.');
+      }
+      const details = { item: labelOf(current, item) };
+      const event = meetingEvent(current, {
+        event: 'meeting.item-shown',
+        at: clock.now(),
+        actor,
+        details,
+      });
+      return { set: { currentItem: item }, events: [event] };
+    });
+
+  /** Returns the elections of a question of an open meeting. @throws AppError NOT_FOUND, MEETING_NOT_OPEN */
+  async function electionsOf(id: string, item: string): Promise<ElectionRecord[]> {
+    const meeting = await meetings.find(id);
+    requireOpen(meeting);
+    const { electionIds } = questionIn(meeting, item);
+    return Promise.all(electionIds.map((one) => elections.find(one)));
+  }
+
+  return {
+    /** Shows an item of the agenda, or none. @throws AppError NOT_FOUND */
+    show,
+
+    /**
+     * Opens voting for this long, and shows the question. Elections that are open already stay as they are, so opening
+     * a question twice, or again after a failure, opens it once.
+     * @throws AppError NOT_FOUND, MEETING_NOT_OPEN, and what opening an election throws
+     */
+    async open(id: string, item: string, { seconds, actor }: { seconds: number; actor: Actor }) {
+      const all = await electionsOf(id, item);
+      // The questions of a ballot paper close together, even if opening them was interrupted.
+      const opened = all.find(({ status }) => status === 'active');
+      const endDate = opened?.endDate ?? new Date(clock.now().getTime() + seconds * 1_000);
+      for (const { _id } of all) {
+        await elections.reschedule(
+          _id,
+          ({ status, startDate }) => {
+            if (status === 'active') return undefined;
+            const now = clock.now();
+            return { status: 'active', startDate: startDate < now ? startDate : now, endDate };
+          },
+          actor,
+        );
+      }
+      return show(id, item, actor);
+    },
+
+    /**
+     * Moves the close of voting to a later time. Repeating it changes nothing.
+     * @throws AppError NOT_FOUND, MEETING_NOT_OPEN, ELECTION_NOT_OPEN, VALIDATION_FAILED
+     */
+    async extend(id: string, item: string, { closesAt, actor }: { closesAt: Date; actor: Actor }) {
+      if (closesAt.getTime() > clock.now().getTime() + longestMs) {
+        const text = 'A question can be open for at most 24 hours.';
+        throw new AppError('VALIDATION_FAILED', text, { fields: { closesAt: text } });
+      }
+      for (const { _id } of await electionsOf(id, item)) {
+        await elections.reschedule(
+          _id,
+          ({ status, endDate, startDate }) => {
+            if (status !== 'active') {
+              throw new AppError('ELECTION_NOT_OPEN', 'Voting has already closed.');
+            }
+            return endDate >= closesAt ? undefined : { status, startDate, endDate: closesAt };
+          },
+          actor,
+        );
+      }
+      return meetings.find(id);
+    },
+
+    /** Closes voting at once. Repeating it changes nothing. @throws AppError NOT_FOUND, MEETING_NOT_OPEN */
+    async close(id: string, item: string, { actor }: { actor: Actor }) {
+      for (const { _id } of await electionsOf(id, item)) {
+        await elections.reschedule(
+          _id,
+          ({ status, startDate, endDate }) =>
+            status === 'active' ? { status: 'completed', startDate, endDate } : undefined,
+          actor,
+        );
+      }
+      return meetings.find(id);
+    },
+
+    /** Shows or hides the result of a question. It appears once it is counted. @throws AppError NOT_FOUND */
+    showResult: (
+      id: string,
+      item: string,
+      { isShown, actor }: { isShown: boolean; actor: Actor },
+    ) =>
+      meetings.change(id, (current) => {
+        questionIn(current, item);
+        const { shownResults } = current;
+        if (shownResults.includes(item) === isShown) return undefined;
+        const event = meetingEvent(current, {
+          event: isShown ? 'meeting.result-shown' : 'meeting.result-hidden',
+          at: clock.now(),
+          actor,
+          details: { item: labelOf(current, item) },
+        });
+        const others = shownResults.filter((one) => one !== item);
+        return { set: { shownResults: isShown ? [...others, item] : others }, events: [event] };
+      }),
+  };
+}
+
+/** Returns what the audit trail calls an item: its text, or the number of a question on the agenda. */
+function labelOf({ agenda }: Pick<MeetingRecord, 'agenda'>, itemId: string | null): string {
+  const place = agenda.findIndex(({ id }) => id === itemId);
+  const item = agenda[place];
+  if (!item) return 'none';
+  return item.kind === 'text' ? item.text : `question ${place + 1}`;
+}
