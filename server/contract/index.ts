@@ -44,4 +44,5 @@ export * from './results/outcome-sentences.ts';
 export * from './results/results.ts';
 export * from './results/share-words.ts';
 export * from './results/verdict-sentences.ts';
+export * from './votes/paper-ballots.ts';
 export * from './votes/votes.ts';

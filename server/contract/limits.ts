@@ -23,6 +23,8 @@ export const LIMITS = {
   paperMax: 200,
   /** Elections on one ballot paper. Their ballots are cast together. */
   castsMax: 50,
+  /** Voters who are handed a paper ballot by one request. */
+  handoutsMax: 50,
   emailMax: 254,
   userIdMax: 64,
   /** bcrypt reads only the first 72 bytes. */

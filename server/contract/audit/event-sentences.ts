@@ -153,6 +153,12 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   'election.not-opened': ({ who, what, details, when }) =>
     `${who} did not open ${what} on schedule, ${when(details['dueAt'])}, because its candidates are placeholders`,
   'election.declared': ({ who, what }) => `${who} declared the result of ${what}`,
+  'election.paper-given': ({ who, what, details }) =>
+    `${who} handed a paper ballot for ${what} to ${asName(text(details['voter']))}${typeof details['weight'] === 'number' ? `, with a weight of ${text(details['weight'])}` : ''}`,
+  'election.paper-refused': ({ who, what, details }) =>
+    `${who} tried to hand a paper ballot for ${what} to ${asName(text(details['voter']))}, ${details['reason'] === 'voted' ? 'who had already voted online' : 'but voting closed first'}`,
+  'election.paper-returned': ({ who, what, details }) =>
+    `${who} took back the paper ballot for ${what} from ${asName(text(details['voter']))}, who can vote online again`,
   'election.sealing-begun': ({ who, what }) => `${who} started sealing the ballot box of ${what}`,
   'election.sealing-stopped': ({ what, details }) =>
     details['problem'] === 'participants'

@@ -39,6 +39,8 @@ export interface PackageContest {
   abstain: boolean;
   ties: 'open' | 'lot';
   weighted: boolean;
+  /** True if some voters could vote on paper. */
+  onPaper: boolean;
   quorum: Share | null;
   majority: Majority | null;
   /** In ballot order. `withdrawal` is signed when a candidate withdraws (see `writeWithdrawal`), and null before. */

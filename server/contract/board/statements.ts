@@ -11,8 +11,8 @@ export type FrozenContest = Omit<PackageContest, 'title' | 'candidates'> & {
 
 /** Returns the hash of a contest, which the first head contains. */
 export function contestHashOf(electionId: string, contest: FrozenContest, hash: Hash): Uint8Array {
-  const { kind, rule, seats, marks, abstain, ties, weighted, seedHash, candidates } = contest;
-  const { quorum, majority } = contest;
+  const { kind, rule, seats, marks, abstain, ties, weighted, onPaper } = contest;
+  const { quorum, majority, seedHash, candidates } = contest;
   const shareOf = (share: typeof quorum) =>
     share ? `${share.numerator}/${share.denominator}` : '';
   const needed = majority ? `${majority.comparison} ${shareOf(majority)} ${majority.base}` : '';
@@ -27,6 +27,7 @@ export function contestHashOf(electionId: string, contest: FrozenContest, hash: 
       String(abstain),
       ties,
       String(weighted),
+      String(onPaper),
       shareOf(quorum),
       needed,
       seedHash ?? '',

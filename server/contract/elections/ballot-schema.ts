@@ -27,6 +27,7 @@ export const shownBallotSchema = z.object({
   ties: z.enum(['open', 'lot']),
   receipts: z.boolean(),
   links: z.enum(['on', 'off']),
+  onPaper: z.boolean(),
 });
 
 const wholeOf = (label: string, max: number) => {
@@ -97,6 +98,7 @@ export const ballotInput = z
       ties: oneOf('Ties', ['open', 'lot']).optional(),
       receipts: z.boolean('Receipts must be true or false').optional(),
       links: oneOf('Links', ['on', 'off']).optional(),
+      onPaper: z.boolean('onPaper must be true or false').optional(),
     },
     { error: unknownKeys((keys) => `Unknown field in the ballot: ${keys}`, notABallot) },
   )

@@ -104,7 +104,8 @@ const COUNT_SENTENCES = {
   'after-close': ['ballot.countIsHidden', 'ballot.countWasHidden'],
 } as const satisfies Record<Ballot['results'], readonly [string, string]>;
 
-/** Returns sentences about the rules and the visibility of the count, and about receipts and links if these are off. */
+/** Returns sentences about the rules and the visibility of the count, about voting on paper if it is possible, and about
+ * receipts and links if these are off. */
 export function ballotSentences(
   ballot: Counted,
   { isOver = false, ...described }: Described & { isOver?: boolean },
@@ -113,6 +114,7 @@ export function ballotSentences(
   return [
     ...rulesInSentences(ballot, described),
     t(COUNT_SENTENCES[ballot.results][isOver ? 1 : 0]),
+    ...(ballot.onPaper ? [t('ballot.onPaper')] : []),
     ...(ballot.receipts ? [] : [t('ballot.noReceipts')]),
     ...(ballot.links === 'off' ? [t('ballot.noLinks')] : []),
   ];

@@ -41,6 +41,8 @@ export interface Ballot {
   receipts: boolean;
   /** `on`: voters can use voting links in emails. `off`: the password is required. Can be changed at any time. */
   links: 'on' | 'off';
+  /** True if some voters can vote on paper. If so, the count is hidden until voting has closed. */
+  onPaper: boolean;
 }
 
 /** The ballot in responses: `marks` is always a number. */
@@ -60,6 +62,7 @@ export const PLAIN_BALLOT: Ballot = {
   ties: 'open',
   receipts: true,
   links: 'on',
+  onPaper: false,
 };
 
 /**
@@ -68,7 +71,7 @@ export const PLAIN_BALLOT: Ballot = {
  * receipts, and links do not matter here.
  */
 export function isPlainBallot(
-  ballot: Omit<Ballot, 'marks' | 'rule' | 'order' | 'receipts' | 'links'>,
+  ballot: Omit<Ballot, 'marks' | 'rule' | 'order' | 'receipts' | 'links' | 'onPaper'>,
 ): boolean {
   const { kind, seats, abstain, results, quorum, majority, ties } = ballot;
   return (
@@ -113,6 +116,7 @@ export function completeBallot(
     ties: given.ties ?? (rule === 'plurality' ? 'open' : 'lot'),
     receipts: given.receipts ?? PLAIN_BALLOT.receipts,
     links: given.links ?? PLAIN_BALLOT.links,
+    onPaper: given.onPaper ?? PLAIN_BALLOT.onPaper,
   };
 }
 

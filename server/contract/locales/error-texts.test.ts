@@ -36,6 +36,8 @@ const READERS = {
   MEETING_NOT_OPEN: 'staff',
   EMAIL_TAKEN: 'staff',
   ALREADY_VOTED: 'voters',
+  PAPER_BALLOT: 'voters',
+  PAPER_REFUSED: 'staff',
   ELECTION_NOT_OPEN: 'voters',
   CANDIDATES_LOCKED_BY_STATUS: 'staff',
   CANDIDATES_LOCKED_BY_BALLOTS: 'staff',

@@ -1,3 +1,4 @@
+import * as paper from './paper-ballots.ts';
 import * as votes from './votes.ts';
 import * as elections from '../elections/elections.ts';
 import * as at from './votes-endpoints.ts';
@@ -34,6 +35,34 @@ export const votesApi = {
     summary: 'Returns whether the caller has voted in an election',
     params: elections.electionParams,
     data: votes.voteStatusData,
+  },
+  handOutPaper: {
+    ...at.handOutPaper,
+    summary:
+      'Hands paper ballots to voters, who can then no longer vote online, for all questions of the ballot paper that offer paper. Refused for voters who have voted.',
+    params: elections.electionParams,
+    body: paper.handoutRequest,
+    data: paper.handoutData,
+  },
+  takePaperBack: {
+    ...at.takePaperBack,
+    summary: 'Takes unused paper ballots back from voters, who can then vote online again',
+    params: elections.electionParams,
+    body: paper.handoutRequest,
+    data: paper.handoutData,
+  },
+  paperHolders: {
+    ...at.paperHolders,
+    summary: 'Lists the voters who have a paper ballot',
+    params: elections.electionParams,
+    data: paper.paperHoldersData,
+  },
+  exportPaperHolders: {
+    ...at.exportPaperHolders,
+    summary: 'Exports the list of voters who have a paper ballot',
+    params: elections.electionParams,
+    query: paper.paperHoldersQuery,
+    data: 'file',
   },
   board: {
     ...at.board,

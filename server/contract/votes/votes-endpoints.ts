@@ -10,6 +10,10 @@ export const voteHistory = endpoint('get', '/votes/history', 'signed-in', { isOp
 export const voteStatus = endpoint('get', '/votes/status/:id', 'signed-in', {
   isOpenToLinks: true,
 });
+export const handOutPaper = endpoint('post', '/elections/:id/paper', 'administrator');
+export const takePaperBack = endpoint('post', '/elections/:id/paper/return', 'administrator');
+export const paperHolders = endpoint('get', '/elections/:id/paper', 'administrator');
+export const exportPaperHolders = endpoint('get', '/elections/:id/paper/export', 'administrator');
 /** The board is public: people can watch the ballot box without an account. */
 export const board = endpoint('get', '/board/:id', 'public', { isRevalidated: true });
 export const boardHead = endpoint('get', '/board/:id/heads/:number', 'public', {

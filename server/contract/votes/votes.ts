@@ -90,11 +90,17 @@ export const castPaperData = z.object({
 });
 export type CastPaperData = z.infer<typeof castPaperData>;
 
-export const voteStatusData = z.object({ hasVoted: z.boolean() });
+export const voteStatusData = z.object({
+  hasVoted: z.boolean(),
+  /** True if the voter was handed a paper ballot and so cannot vote online. */
+  hasPaper: z.literal(true).optional(),
+});
 export type VoteStatusData = z.infer<typeof voteStatusData>;
 
-/** Elections in which the voter has voted. The API never returns the choice. */
-export const historyData = z.object({ history: z.array(electionSummary) });
+/** Elections in which the voter has voted or was handed a paper ballot. The API never returns the choice. */
+export const historyData = z.object({
+  history: z.array(electionSummary.extend({ hasPaper: z.literal(true).optional() })),
+});
 
 const contest = shownBallotSchema
   .omit({ order: true, results: true, receipts: true, links: true })

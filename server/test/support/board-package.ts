@@ -129,6 +129,7 @@ export const contestOf = (given: Partial<PackageContest> = {}): PackageContest =
   abstain: true,
   ties: 'open',
   weighted: false,
+  onPaper: false,
   quorum: null,
   majority: null,
   candidates: ['Ada', 'Ben', 'Cho'].map((name, place) => ({

@@ -79,6 +79,7 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
   ];
 
   const over = await app.createElection({ status: 'completed' });
+  const onPaper = await app.createElection({ ballot: { onPaper: true } });
 
   const beginner = await app.asAdministrator();
   const begun = await beginSecondFactor(app, beginner);
@@ -249,6 +250,8 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
       by: await app.asVoter(),
       body: { casts: [{ electionId: open.id, choices: [open.candidates[0]?.id ?? ''] }] },
     },
+    handOutPaper: { at: onPaper.id, body: { voterIds: [corrected._id] } },
+    takePaperBack: { at: onPaper.id, body: { voterIds: [corrected._id] } },
     sendMessage: {
       at: open.id,
       body: { ...message, requestId: randomId(), kind: 'invitation' },

@@ -56,7 +56,7 @@ const TYPES = {
   opening: 'commitment:hash choice:text weight:whole nonce:hash',
   name: 'id:id name:text',
   candidate: 'id:id name:text withdrawal|:text',
-  contest: `${BALLOT} rule:rule seats:byte marks:byte ties:ties quorum|:quorum majority|:majority candidates:candidate[] seedHash|:hash`,
+  contest: `${BALLOT} onPaper:flag rule:rule seats:byte marks:byte ties:ties quorum|:quorum majority|:majority candidates:candidate[] seedHash|:hash`,
   weights: `total:whole ${COUNT}`,
   result: `eligible:whole ballots:whole ${COUNT} weights|:weights elected|:id[] seed|:hash closings:whole lot|:text statement:text`,
   'votewise board v1':
@@ -238,10 +238,10 @@ const fractionText = (value) => (value ? `${value.numerator}/${value.denominator
 
 /** Returns the hash of a contest in base64. */
 function contestHash(election, contest) {
-  const { kind, rule, seats, marks, abstain, ties, weighted, seedHash } = contest;
-  const { quorum, majority, candidates } = contest;
+  const { kind, rule, seats, marks, abstain, ties, weighted, onPaper } = contest;
+  const { quorum, majority, candidates, seedHash } = contest;
   const { comparison, base } = majority ?? {};
-  const fields = [election, kind, rule, seats, marks, abstain, ties, weighted];
+  const fields = [election, kind, rule, seats, marks, abstain, ties, weighted, onPaper];
   fields.push(fractionText(quorum));
   fields.push(majority ? `${comparison} ${fractionText(majority)} ${base}` : '', seedHash ?? '');
   for (const { id, name } of candidates) fields.push(id, name);

@@ -172,6 +172,7 @@ function readContest(json: JsonReader): PackageContest {
     abstain: () => json.flag(),
     ties: () => json.oneOf(['open', 'lot']),
     weighted: () => json.flag(),
+    onPaper: () => json.flag(),
     quorum: () => json.orNull(() => readFields(json, share)),
     majority: () =>
       json.orNull(() =>

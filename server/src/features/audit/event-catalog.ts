@@ -38,6 +38,18 @@ export const EVENT_CATALOG = {
     text: 'did not open an election on schedule, because its candidates are placeholders',
     details: ['from', 'to', 'dueAt'],
   },
+  'election.paper-given': {
+    text: 'handed a paper ballot to a voter',
+    details: ['voter', 'weight'],
+  },
+  'election.paper-refused': {
+    text: 'tried to hand a paper ballot to a voter who could no longer get one',
+    details: ['voter', 'reason'],
+  },
+  'election.paper-returned': {
+    text: 'took a paper ballot back from a voter, who can vote online again',
+    details: ['voter'],
+  },
   'election.sealing-begun': { text: 'started sealing a ballot box', details: [] },
   'election.sealing-stopped': {
     text: 'stopped sealing a ballot box',

@@ -19,9 +19,12 @@ export function storedBallot(
   return isSentBack || given.marks === candidates ? { ...given, marks: null } : given;
 }
 
-/** A rare weight identifies its voter, so the count of a weighted election is hidden until after voting closes. */
+/**
+ * A rare weight identifies its voter, and ballots on paper join the count after voting closes. So the count of such an
+ * election is hidden until then.
+ */
 export const withVisibility = (ballot: Ballot, { weighted }: { weighted: boolean }): Ballot =>
-  weighted ? { ...ballot, results: 'after-close' } : ballot;
+  weighted || ballot.onPaper ? { ...ballot, results: 'after-close' } : ballot;
 
 /** Rejects a ballot that is inconsistent or does not fit the candidates. @throws AppError VALIDATION_FAILED */
 export function requireFitting(ballot: Ballot, candidates: readonly StoredCandidate[]): void {

@@ -81,7 +81,12 @@ type Change = Parameters<TransferStore['read']>[1];
 
 /** @param final IDs of elections with final counts */
 const changesWhileVoting = (final: ReadonlySet<string>): Partial<Record<string, Change>> => ({
-  ballots: (ballot) => (final.has(ballot.electionId ?? '') ? ballot : { ...ballot, checkpoint: 0 }),
+  ballots: (ballot) => {
+    const isKept = final.has(ballot.electionId ?? '') || (ballot.checkpoint ?? 0) < 0;
+    return isKept ? ballot : { ...ballot, checkpoint: 0 };
+  },
+  // A job checks each of them after a restore, because the voter may have given the paper back in the meantime.
+  handouts: (handout) => (handout.state === 'given' ? { ...handout, state: 'pending' } : handout),
   counts: (count) => (final.has(count._id) ? count : undefined),
 });
 

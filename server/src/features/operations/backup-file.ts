@@ -12,6 +12,8 @@ import { secretSchema } from '../../platform/secret.ts';
  */
 export const KEPT_COLLECTIONS = [
   'boardHeads',
+  // Before the ballots, so that whoever has paper has a lock among the ballots, or gave the paper back.
+  'handouts',
   'ballots',
   'counts',
   'signInBlocks',

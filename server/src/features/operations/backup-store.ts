@@ -16,6 +16,10 @@ interface RestoreDocument {
 interface Counted {
   _id: string;
   electionId?: string;
+  /** Negative in locks of voters who have paper ballots. */
+  checkpoint?: number;
+  /** Of handouts. */
+  state?: string;
   isFinal?: boolean;
 }
 

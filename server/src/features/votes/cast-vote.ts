@@ -18,6 +18,7 @@ import type { BallotBox } from './ballot-box/ballot-box.ts';
 import { startCasting } from './casting-time.ts';
 import { hexOf } from './board/signed-head.ts';
 import { choicesIn, choicesRefusal, type Choices } from './check-choices.ts';
+import type { Handouts } from './paper-ballots/handouts.ts';
 
 /** The voter who casts a ballot: `_id`, user ID, and the voting link if the session began with one. */
 export type Caster = Pick<Session, 'sub' | 'uid' | 'link'>;
@@ -32,9 +33,10 @@ export function createVotes(deps: {
   ballots: BallotBox;
   electorate: Pick<Electorate, 'mayVote' | 'weightOf'>;
   visibility: Pick<Visibility, 'among' | 'require'>;
+  handouts: Pick<Handouts, 'isHeld' | 'heldIn'>;
   clock: Clock;
 }) {
-  const { elections, ballots, electorate, visibility, clock } = deps;
+  const { elections, ballots, electorate, visibility, handouts, clock } = deps;
   /** Throws the reason, or `ALREADY_VOTED` if the voter has a ballot that counts. */
   async function refuse(election: ElectionRecord, voter: string, reason: AppError): Promise<never> {
     throw (await hasVoted(election, voter)) ? alreadyVoted() : reason;
@@ -79,11 +81,32 @@ export function createVotes(deps: {
     );
   }
 
+  /**
+   * Puts a ballot into the box. Resolves to false if the voter has one. A lock without a paper ballot was left behind,
+   * and is removed: see `createHandouts`.
+   * @throws AppError PAPER_BALLOT
+   */
+  async function insert(vote: Parameters<BallotBox['cast']>[0], { ballot }: ElectionRecord) {
+    const isNew = await ballots.cast(vote);
+    if (isNew || !ballot.onPaper) return isNew;
+    const { electionId: _id, ballotSalt, voter } = vote;
+    const attempt = await ballots.locks.find({ _id, ballotSalt }, voter);
+    if (attempt === undefined) return false;
+    if (await handouts.isHeld(_id, voter, attempt)) throw paperBallot();
+    await ballots.locks.remove({ _id, ballotSalt }, { voter, attempt });
+    if (await ballots.cast(vote)) return true;
+    if ((await ballots.locks.find({ _id, ballotSalt }, voter)) !== undefined) throw paperBallot();
+    return false;
+  }
+
+  const hasPaper = async (election: ElectionRecord, voter: string): Promise<boolean> =>
+    (await handouts.heldIn([election], voter)).size > 0;
+
   return {
     /**
      * Casts the voter's ballot. Resolves when it is durable and counted, with a receipt if the election has them.
      * @throws AppError NOT_FOUND, also if the session's voting link is for another election; UNAUTHENTICATED if the
-     * link no longer works; ALREADY_VOTED, ELECTION_NOT_OPEN, OUTCOME_UNKNOWN, and what `choicesRefusal` returns
+     * link no longer works; ALREADY_VOTED, PAPER_BALLOT, ELECTION_NOT_OPEN, OUTCOME_UNKNOWN, and what `choicesRefusal` returns
      * @throws NotSentError if this took so long that the ballot was not sent to the database
      */
     async cast(
@@ -110,28 +133,40 @@ export function createVotes(deps: {
       const stored = weighed(choice, weight);
       const { time } = casting;
       const vote = { electionId, ballotSalt, voter, choice: stored, nonce, time };
-      const isNew = await ballots.cast(vote);
+      const isNew = await insert(vote, election);
       await requireInTime(electionId, casting);
       if (!isNew) throw alreadyVoted();
       return receipt;
     },
 
-    /** Returns whether the caller has voted in an election. @throws AppError NOT_FOUND */
+    /** Returns whether the caller has voted, or has a paper ballot, in an election. @throws AppError NOT_FOUND */
     async status(electionId: string, caller: Parameters<Visibility['require']>[1]) {
       const election = await visibility.require(await elections.find(electionId), caller);
-      return hasVoted(election, caller.sub);
+      const isOnPaper = await hasPaper(election, caller.sub);
+      return {
+        hasVoted: !isOnPaper && (await hasVoted(election, caller.sub)),
+        hasPaper: isOnPaper,
+      };
     },
 
-    /** @throws AppError NOT_FOUND */
-    async hasVoted(electionId: string, voter: string): Promise<boolean> {
-      return hasVoted(await elections.find(electionId), voter);
+    /** Returns whether a voter has voted, or has a paper ballot. @throws AppError NOT_FOUND */
+    async hasTakenPart(electionId: string, voter: string): Promise<boolean> {
+      const election = await elections.find(electionId);
+      return (await hasPaper(election, voter)) || hasVoted(election, voter);
     },
 
-    /** Returns the elections in which the caller has voted, newest first; with a voting link, only its elections. */
-    async history(caller: Pick<Session, 'sub' | 'role' | 'link'>): Promise<ElectionRecord[]> {
+    /**
+     * Returns the elections in which the caller has voted or has a paper ballot, newest first; with a voting link, only
+     * its elections.
+     */
+    async history(caller: Pick<Session, 'sub' | 'role' | 'link'>) {
       const all = await elections.findAll();
       const shown = caller.link ? await visibility.among(all, caller) : all;
-      return ballots.votedIn(shown, caller.sub);
+      const held = await handouts.heldIn(shown, caller.sub);
+      const voted = new Set(await ballots.votedIn(shown, caller.sub));
+      return shown
+        .filter((election) => voted.has(election) || held.has(election._id))
+        .map((election) => ({ election, hasPaper: held.has(election._id) }));
     },
   };
 }
@@ -154,6 +189,12 @@ function alreadyVoted(): AppError {
     'You have already voted in this election. Your vote counts.',
   );
 }
+
+const paperBallot = () =>
+  new AppError(
+    'PAPER_BALLOT',
+    'You received a paper ballot, so you can’t vote online in this election.',
+  );
 
 const notEligible = () =>
   new AppError(

@@ -17,16 +17,18 @@ export function defineVoteRoutes(
     data: { casts: await papers.cast(body, session) },
   }));
 
-  route(endpoints.voteStatus, async ({ params, session }) => ({
-    data: { hasVoted: await votes.status(params.id, session) },
-  }));
+  route(endpoints.voteStatus, async ({ params, session }) => {
+    const { hasVoted, hasPaper } = await votes.status(params.id, session);
+    return { data: { hasVoted, ...(hasPaper && { hasPaper }) } };
+  });
 
   route(endpoints.voteHistory, async ({ session }) => ({
     data: {
-      history: (await votes.history(session)).map(({ _id, title, status }) => ({
-        id: _id,
-        title,
-        status,
+      history: (await votes.history(session)).map(({ election, hasPaper }) => ({
+        id: election._id,
+        title: election.title,
+        status: election.status,
+        ...(hasPaper && { hasPaper }),
       })),
     },
   }));

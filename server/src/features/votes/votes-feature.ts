@@ -20,18 +20,24 @@ import { createCounter } from './counting/count-pool.ts';
 import { createCountStore } from './counting/count-store.ts';
 import { createCounting } from './counting/counting-jobs.ts';
 import { createSealing } from './counting/seal-ballot-box.ts';
+import { createHandoutStore } from './paper-ballots/handout-store.ts';
+import { createHandouts } from './paper-ballots/handouts.ts';
+import { definePaperBallotRoutes } from './paper-ballots/paper-ballot-routes.ts';
 import { defineBoardRoutes, defineVoteRoutes } from './vote-routes.ts';
 
 export function createVotesStores(connection: Connection) {
   const ballots = createBallotStore(connection);
   const heads = createHeadStore(connection);
   const participants = createParticipantStore(connection);
+  const handouts = createHandoutStore(connection);
   return {
     ballots,
     heads,
     participants,
+    handouts,
     counts: createCountStore(connection),
-    models: [ballots.model, heads.model, participants.model],
+    models: [ballots.model, heads.model, participants.model, handouts.model],
+    outboxes: [handouts.outbox],
   };
 }
 
@@ -49,16 +55,25 @@ export function createVotesFeature(
     counts: stores.counts,
     heads,
     participants,
+    handouts: stores.handouts,
     counter: createCounter(),
     ballotSecret: keys.ballot.secret,
     boardKey: key,
     clock,
     logger,
   });
-  const votes = createVotes({ elections, ballots, electorate, visibility, clock });
+  const handouts = createHandouts({
+    store: stores.handouts,
+    ballots,
+    elections,
+    electorate,
+    clock,
+    logger,
+  });
+  const votes = createVotes({ elections, ballots, electorate, visibility, handouts, clock });
   const papers = createPapers({ votes, noteFailure: createFailureDigest(logger).note });
   electionNeeds.ballots.fill(() => ballots);
-  electionNeeds.hasVoted.fill(votes.hasVoted);
+  electionNeeds.hasVoted.fill(votes.hasTakenPart);
   const packages = createPackages({ ...stores, count: ballots.count, key });
   const boards = createKnownBoards({ heads, elapsed: clock.elapsed });
   const board = createBoard({
@@ -91,6 +106,7 @@ export function createVotesFeature(
     routes: (route) => {
       defineVoteRoutes(route, { votes, papers });
       defineBoardRoutes(route, board);
+      definePaperBallotRoutes(route, { handouts, elections });
     },
     jobs: [
       {
@@ -108,6 +124,13 @@ export function createVotesFeature(
         run: async (signal) => recountDue.set(await counting.confirmClosed(signal), clock.now()),
         nextDue: counting.nextRecountDue,
         onWanted: recountDue.listen,
+      },
+      {
+        name: 'settle-paper-ballots',
+        everyMs: 5_000,
+        isLeased: true,
+        run: () => handouts.settleAll(),
+        nextDue: handouts.nextDue,
       },
       {
         name: 'tidy-counts',
@@ -134,5 +157,5 @@ export function createVotesFeature(
       },
     ],
   };
-  return { services: { votes, counting, sealing, ballots, board, packages }, feature };
+  return { services: { votes, counting, sealing, ballots, board, packages, handouts }, feature };
 }

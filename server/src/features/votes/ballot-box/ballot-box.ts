@@ -22,9 +22,10 @@ import {
   createRecounts,
   type RecountOutcome,
 } from '../counting/recount.ts';
+import type { HandoutStore } from '../paper-ballots/handout-store.ts';
 import type { BallotStore } from './ballot-store.ts';
 import type { ParticipantStore } from './sealed-participant-store.ts';
-import { createVoted, type Linked } from './who-voted.ts';
+import { createVoted, type Linked, type Salted } from './who-voted.ts';
 
 /** How long a count is reused. */
 const freshMs = 500;
@@ -77,20 +78,26 @@ interface Vote {
   time: InsertTime;
 }
 
+interface LockOf {
+  voter: string;
+  attempt: number;
+}
+
 /** The ballot box: accepts one ballot per voter and election, looks up who has voted, and counts. */
 export function createBallotBox(deps: {
   store: BallotStore;
   counts: CountStore;
   heads: HeadStore;
   participants: ParticipantStore;
+  handouts: Pick<HandoutStore, 'remove'>;
   counter: Counter;
   ballotSecret: string;
   boardKey: BoardKey;
   clock: Clock;
   logger: Logger;
 }) {
-  const { store, counts, heads, participants, counter, ballotSecret, boardKey, clock, logger } =
-    deps;
+  const { store, counts, heads, participants, handouts, counter } = deps;
+  const { ballotSecret, boardKey, clock, logger } = deps;
   const readings = new Map<string, CachedReading>();
   const voted = createVoted({ store, counts, participants, ballotSecret });
   const merging = createMerging({ ballots: store, counts });
@@ -166,6 +173,22 @@ export function createBallotBox(deps: {
         nonce,
         time,
       }),
+
+    /** The locks of voters who were handed a paper ballot: see `insertLock`. */
+    locks: {
+      find: voted.lockOf,
+
+      insert: (election: Salted, { voter, attempt, time }: LockOf & { time: InsertTime }) =>
+        store.insertLock({
+          id: voted.idOf(election, voter),
+          electionId: election._id,
+          attempt,
+          time,
+        }),
+
+      remove: (election: Salted, { voter, attempt }: LockOf): Promise<void> =>
+        store.removeLock({ id: voted.idOf(election, voter), electionId: election._id, attempt }),
+    },
 
     awaitWrites: store.awaitWrites,
     isReplicated: store.isReplicated,
@@ -254,6 +277,7 @@ export function createBallotBox(deps: {
       await counts.remove(electionId);
       await heads.remove(electionId);
       await participants.remove(electionId);
+      await handouts.remove(electionId);
       readings.delete(electionId);
       voted.forget(electionId);
       board.forget(electionId);

@@ -15,7 +15,7 @@ interface BallotDocument {
   electionId: string;
   /** See `choiceOf` and `weighed`. */
   choice: string;
-  /** 0: not yet part of a checkpoint. */
+  /** 0: not yet part of a checkpoint. Negative: not a ballot, but a lock (see `insertLock`). */
   checkpoint: number;
   /** The secret part of the ballot's commitment: see `nonceOf`. Missing if the election has no receipts. */
   nonce?: mongo.Binary;
@@ -40,6 +40,12 @@ const INSERT_DEADLINE_MS = 10_000;
 /** The checkpoint number of ballots that are in no checkpoint. */
 const UNASSIGNED = 0;
 
+/**
+ * What a lock stores as its election, so that no count, checkpoint, merge, or export reads it. No election has such an
+ * ID.
+ */
+const lockedIn = (electionId: string): string => `${electionId}/paper`;
+
 /** Reports that the database stores ballots in the order in which they were cast. */
 export class UnclusteredBallotsError extends Error {}
 
@@ -57,6 +63,21 @@ interface NewBallot {
 
 /** A ballot with the values that its commitment is computed from. */
 type OpenedBallot = StoredOpening & { id: string };
+
+/** A ballot or a lock, as found by its ID. */
+interface Existing {
+  isMarked: boolean;
+  /** The attempt that a lock belongs to; undefined for a ballot. */
+  lock: number | undefined;
+}
+
+interface Lock {
+  /** The ID that the voter's ballot would have. */
+  id: string;
+  electionId: string;
+  /** 1, 2, 3 …: how often the voter has been handed a paper ballot. */
+  attempt: number;
+}
 
 interface CountOfChoice {
   _id: { e: string; c: string };
@@ -168,6 +189,31 @@ export function createBallotStore(connection: Connection) {
     },
 
     /**
+     * Inserts a lock in place of the ballot of a voter who votes on paper, so that this voter cannot vote online. Whoever
+     * comes first wins, because both have the same ID. Resolves to false if the voter has a ballot or a lock.
+     * @throws NotSentError if the time was over
+     */
+    insertLock({ id, electionId, attempt, time }: Lock & { time: InsertTime }): Promise<boolean> {
+      const lock: BallotDocument = {
+        _id: id,
+        schema: 1,
+        electionId: lockedIn(electionId),
+        choice: '',
+        checkpoint: -attempt,
+      };
+      return insert(lock, time);
+    },
+
+    /** Removes the lock of this attempt, never a ballot or a later lock. */
+    async removeLock({ id, electionId, attempt }: Lock): Promise<void> {
+      await collection.deleteOne({
+        _id: id,
+        electionId: lockedIn(electionId),
+        checkpoint: -attempt,
+      });
+    },
+
+    /**
      * Writes nothing, but resolves only after the database has done so durably. The embedded database runs writes one
      * after another, so every ballot that it received earlier is then in the box.
      */
@@ -177,14 +223,20 @@ export function createBallotStore(connection: Connection) {
 
     isReplicated: (): Promise<boolean> => isReplicated(connection),
 
-    /** Returns which of these ballots are in the box, and whether each is in a checkpoint. */
-    async findExisting(ids: readonly string[]): Promise<Map<string, { isMarked: boolean }>> {
+    /** Returns which of these ballots are in the box and whether each is in a checkpoint, and which are locks. */
+    async findExisting(ids: readonly string[]): Promise<Map<string, Existing>> {
       const found = await model
         .find({ _id: { $in: ids } })
         .select({ checkpoint: 1 })
         .lean();
       return new Map(
-        found.map(({ _id, checkpoint }) => [_id, { isMarked: checkpoint !== UNASSIGNED }]),
+        found.map(({ _id, checkpoint }) => [
+          _id,
+          {
+            isMarked: checkpoint > UNASSIGNED,
+            lock: checkpoint < UNASSIGNED ? -checkpoint : undefined,
+          },
+        ]),
       );
     },
 
@@ -250,9 +302,13 @@ export function createBallotStore(connection: Connection) {
       for await (const some of batchesOf(cursor)) yield some.map(({ choice }) => choice);
     },
 
-    /** Removes all ballots of a deleted election. */
+    /** Removes all ballots and locks of a deleted election. */
     remove: (electionId: string): Promise<void> =>
-      removeInBatches(connection.collection(model.collection.name), { electionId }, removalBatch),
+      removeInBatches(
+        connection.collection(model.collection.name),
+        { electionId: { $in: [electionId, lockedIn(electionId)] } },
+        removalBatch,
+      ),
   };
 }
 

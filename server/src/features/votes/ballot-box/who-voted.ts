@@ -18,7 +18,7 @@ export interface Linked {
 }
 
 /** What a ballot's ID depends on, besides the voter and the secret. */
-type Salted = Pick<Linked, '_id'> & { ballotSalt: string };
+export type Salted = Pick<Linked, '_id'> & { ballotSalt: string };
 
 /** A voter and an election in which the voter may have voted. */
 interface Pair<E extends Linked> {
@@ -74,7 +74,7 @@ export function createVoted(deps: {
     const found = await store.findExisting([...ids.keys()]);
     return [...ids].flatMap(([id, pair]) => {
       const ballot = found.get(id);
-      if (!ballot) return [];
+      if (!ballot || ballot.lock !== undefined) return [];
       const electionId = pair.election._id;
       if (ballot.isMarked || !sealing.has(electionId)) return [pair];
       if (final.has(electionId)) return [];
@@ -107,6 +107,12 @@ export function createVoted(deps: {
   return {
     idOf,
     forget,
+
+    /** Returns the attempt of the lock in place of the voter's ballot; undefined if there is none. */
+    async lockOf(election: Salted, voter: string): Promise<number | undefined> {
+      const id = idOf(election, voter);
+      return (await store.findExisting([id])).get(id)?.lock;
+    },
 
     /** @throws AppError BUSY */
     hasVoted: async (election: Linked, voter: string): Promise<boolean> =>

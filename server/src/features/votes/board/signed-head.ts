@@ -80,7 +80,8 @@ type Contested = Pick<ElectionRecord, 'title' | 'ballot' | 'candidates' | 'lotSe
 /** Returns the election as scheduled, with what an auditor needs to recount the ballots. */
 export function contestOf(election: Contested): PackageContest {
   const { title, weighted, lotSeed } = election;
-  const { kind, rule, seats, marks, abstain, ties, quorum, majority } = presentBallot(election);
+  const { kind, rule, seats, marks, abstain, ties, quorum, majority, onPaper } =
+    presentBallot(election);
   const candidates = election.candidates.map(({ id, name, withdrawnAt, withdrawal = '' }) => ({
     id,
     name,
@@ -88,7 +89,7 @@ export function contestOf(election: Contested): PackageContest {
     withdrawal: withdrawnAt ? withdrawal : null,
   }));
   const seedHash = ties === 'lot' ? lotHashOf(lotSeed ?? '') : null;
-  const ballot = { kind, rule, seats, marks, abstain, ties, weighted, quorum, majority };
+  const ballot = { kind, rule, seats, marks, abstain, ties, weighted, onPaper, quorum, majority };
   return { title, ...ballot, candidates, seedHash };
 }
 

@@ -173,7 +173,7 @@ describe('a sealed election', () => {
       expect(countConfirmedAt).toEqual(expect.any(String));
       const history = await app.services.votes.history({ sub: first, role: 'voter' });
       const voted = await votedOf(app, election, voters);
-      return { texts, rest, history: history.map(({ _id }) => _id), voted };
+      return { texts, rest, history: history.map(({ election: { _id } }) => _id), voted };
     };
     const before = await answers();
     expect(before.history).toEqual([other.id, election.id]);

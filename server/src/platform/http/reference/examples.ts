@@ -55,6 +55,8 @@ const meeting = {
 
 /** A valid request body for each operation that takes JSON. */
 const bodies: Bodies = {
+  handOutPaper: { voterIds: [ids.voter] },
+  takePaperBack: { voterIds: [ids.voter] },
   login: { userId: 'ADMIN001', password, userType: 'admin' },
   changeAccount: { ...person, currentPassword: password },
   changePassword: { currentPassword: password, newPassword: 'eleven blue herons' },

@@ -1,0 +1,162 @@
+import { type Connection, Schema } from 'mongoose';
+import { insertNew } from '../../../platform/db/insert.ts';
+import { outboxFields, outboxOf, pushing, type Outbox } from '../../../platform/db/outbox.ts';
+import type { Actor, AuditEvent } from '../../audit/index.ts';
+
+/**
+ * pending: about to be handed out. given: the voter has paper. returning: the paper is being given back. The others are
+ * final until the voter is handed paper again.
+ */
+type HandoutState = 'pending' | 'given' | 'refused' | 'returning' | 'returned';
+
+/** The paper ballot of one voter in one election. */
+export interface Handout {
+  _id: string;
+  electionId: string;
+  /** The voter's `_id`. */
+  voter: string;
+  /** For the audit trail. */
+  userId: string;
+  /** 1, 2, 3 …: how often an officer has tried to hand paper to this voter. */
+  attempt: number;
+  state: HandoutState;
+  /** The weight of the paper; 1 unless the election is weighted. */
+  weight: number;
+  /** The last act: handing out, or giving back. */
+  at: Date;
+  by: Actor;
+}
+
+interface HandoutDocument extends Handout, Outbox<AuditEvent> {
+  schema: 1;
+}
+
+const handoutSchema = new Schema<HandoutDocument>(
+  {
+    _id: String,
+    schema: Number,
+    electionId: String,
+    voter: String,
+    userId: String,
+    attempt: Number,
+    state: String,
+    weight: Number,
+    at: Date,
+    by: {},
+    ...outboxFields,
+  },
+  { versionKey: false, collection: 'handouts' },
+);
+handoutSchema.index({ electionId: 1, state: 1 });
+handoutSchema.index({ state: 1 });
+handoutSchema.index({ eventsCount: 1 });
+
+/** The states in which the voter cannot vote online. */
+const HELD: HandoutState[] = ['pending', 'given', 'returning'];
+const UNSETTLED: HandoutState[] = ['pending', 'returning'];
+
+const idOf = (electionId: string, voter: string) => `${electionId}:${voter}`;
+
+export type HandoutStore = ReturnType<typeof createHandoutStore>;
+
+/** Who has received a paper ballot. What decides is the lock in the ballot box: see `insertLock`. */
+export function createHandoutStore(connection: Connection) {
+  const model = connection.model<HandoutDocument>('Handout', handoutSchema);
+  const withoutEvents = { events: 0, eventsCount: 0, schema: 0 } as const;
+  const findWhere = (filter: object) => model.find(filter).select(withoutEvents).lean<Handout[]>();
+
+  return {
+    model,
+    outbox: outboxOf<AuditEvent, HandoutDocument>(model),
+
+    /** Uses a read that a failover cannot roll back. */
+    async find(electionId: string, voter: string): Promise<Handout | undefined> {
+      const found = await model
+        .findById(idOf(electionId, voter))
+        .select(withoutEvents)
+        .readConcern('majority')
+        .lean<Handout>();
+      return found ?? undefined;
+    },
+
+    /** Returns the elections among these in which the voter has paper. */
+    async findHeld(electionIds: readonly string[], voter: string): Promise<Set<string>> {
+      if (electionIds.length === 0) return new Set();
+      const _id = { $in: electionIds.map((id) => idOf(id, voter)) };
+      const found = await findWhere({ _id, state: { $in: HELD } });
+      return new Set(found.map(({ electionId }) => electionId));
+    },
+
+    /** Returns everyone who has paper in an election, by voter. */
+    async listHeld(electionId: string): Promise<Map<string, Handout>> {
+      const found = await findWhere({ electionId, state: { $in: HELD } });
+      return new Map(found.map((one) => [one.voter, one]));
+    },
+
+    /** Returns how many voters have paper, including those who are just being handed it. */
+    countHeld: (electionId: string): Promise<number> =>
+      model.countDocuments({ electionId, state: { $in: HELD } }),
+
+    /** Returns how much paper of each weight is out; undefined while some is being handed out or given back. */
+    async findWeights(electionId: string): Promise<Map<number, number> | undefined> {
+      const held = await findWhere({ electionId, state: { $in: HELD } });
+      if (held.some(({ state }) => state !== 'given')) return undefined;
+      const weights = new Map<number, number>();
+      for (const { weight } of held) weights.set(weight, (weights.get(weight) ?? 0) + 1);
+      return weights;
+    },
+
+    /** Returns what was left behind by a process that was killed, or is in progress. */
+    findUnsettled: () => findWhere({ state: { $in: UNSETTLED } }),
+
+    /** Begins an attempt, if the one before is still as it was read. Returns false if another attempt came first. */
+    async begin(handout: Handout, before: Handout | undefined): Promise<boolean> {
+      if (!before) {
+        return insertNew<HandoutDocument>(model, {
+          ...handout,
+          schema: 1,
+          events: [],
+          eventsCount: 0,
+        });
+      }
+      const { _id, state, attempt } = before;
+      const { matchedCount } = await model.updateOne({ _id, state, attempt }, { $set: handout });
+      return matchedCount === 1;
+    },
+
+    /** Begins to give paper back. Returns false if it has been given back, or is being given back. */
+    async beginReturn(
+      { _id, attempt }: Handout,
+      act: Pick<Handout, 'at' | 'by'>,
+    ): Promise<boolean> {
+      const set = { ...act, state: 'returning' } as const;
+      const { matchedCount } = await model.updateOne(
+        { _id, attempt, state: 'given' },
+        { $set: set },
+      );
+      return matchedCount === 1;
+    },
+
+    /** Ends a step, once, with its event. */
+    async settle(
+      { _id, attempt, state }: Handout,
+      next: 'given' | 'refused' | 'returned',
+      event?: AuditEvent,
+    ): Promise<void> {
+      await model.updateOne(
+        { _id, attempt, state },
+        { $set: { state: next }, ...(event && pushing(event)) },
+      );
+    },
+
+    /** Removes the handouts of a deleted election. Throws while one has an event that is not in the audit trail yet. */
+    async remove(electionId: string): Promise<void> {
+      await model.deleteMany({ electionId, eventsCount: 0 });
+      if (await model.exists({ electionId })) throw new Error('events have not been moved yet');
+    },
+  };
+}
+
+export function newHandout(given: Omit<Handout, '_id' | 'state'>): Handout {
+  return { _id: idOf(given.electionId, given.voter), state: 'pending', ...given };
+}

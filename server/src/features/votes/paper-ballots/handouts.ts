@@ -1,0 +1,335 @@
+import { type HandoutAnswer, type PaperHolder, placeholdersAmong } from '@votewise/contract';
+import { AppError, ifFound } from '../../../platform/app-error.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { DueTime } from '../../../platform/feature.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import { createQuarantine } from '../../../platform/quarantine.ts';
+import type { Actor, AuditEvent, Details, EventName } from '../../audit/index.ts';
+import {
+  electionEvent,
+  type ElectionRecord,
+  type Elections,
+  franchiseOf,
+  questionsTogether,
+} from '../../elections/index.ts';
+import { type Electorate, isEligible, type VoterRecord } from '../../people/index.ts';
+import type { BallotBox } from '../ballot-box/ballot-box.ts';
+import { startCasting } from '../casting-time.ts';
+import { type Handout, type HandoutStore, newHandout } from './handout-store.ts';
+
+/** How often an officer's request starts over if another request for the same voter comes first. */
+const rounds = 5;
+/** The job leaves requests in progress alone for this long. */
+const inProgressMs = 15_000;
+
+type Casting = ReturnType<typeof startCasting>;
+
+type Frozen = ElectionRecord & { ballotSalt: string };
+
+export type Handouts = ReturnType<typeof createHandouts>;
+
+/**
+ * Hands out paper ballots. A voter gets paper or votes online, never both, however many requests, processes, and hosts
+ * there are: a lock in the ballot box has the ID that the voter's ballot would have, so the database accepts only one
+ * of them. The record of a handout is for people, and for the audit trail.
+ *
+ * Why no one votes twice, whoever is killed between two writes:
+ * 1. Attempt n is recorded as pending before its lock is inserted, and as given only after its lock was found. A lock
+ *    contains the number of its attempt, and only an attempt that is refused or being given back removes its own lock.
+ *    An attempt that was refused or given back stays so; the next one has a new number. So whoever has paper has a lock.
+ * 2. A lock without paper can be left behind: by an insert that arrives after its attempt has been given back. Such a
+ *    lock is removed when the voter votes (see `isHeld`) or is handed paper again.
+ * 3. Repeating a request, or the job, completes an attempt that was left behind.
+ */
+export function createHandouts(deps: {
+  store: HandoutStore;
+  ballots: Pick<BallotBox, 'locks' | 'hasVoted'>;
+  elections: Pick<Elections, 'find' | 'findAll' | 'freeze'>;
+  electorate: Pick<Electorate, 'findVoters' | 'weightOf'>;
+  clock: Clock;
+  logger: Logger;
+}) {
+  const { store, ballots, elections, electorate, clock, logger } = deps;
+  const { locks } = ballots;
+  const aside = createQuarantine({ kind: 'paper ballot to hand out', clock, logger });
+  let isAnyUnsettled = false;
+
+  /** The event has the same ID whoever completes the attempt, so the audit trail contains it only once. */
+  function eventOf<Name extends EventName>(
+    election: ElectionRecord,
+    { _id, attempt, userId, at, by }: Handout,
+    event: Name,
+    details?: Details<Name>,
+  ): AuditEvent {
+    const written = { voter: userId, ...details } as Details<Name>;
+    const made = electionEvent(election, { event, at, actor: by, details: written });
+    return { ...made, eventId: `${event}:${_id}:${attempt}` };
+  }
+
+  /** Returns whether this attempt has the lock. Removes the lock of an earlier attempt. */
+  async function lock(election: Frozen, handout: Handout, { time }: Casting): Promise<boolean> {
+    const { voter, attempt } = handout;
+    for (let round = 0; round < rounds; round += 1) {
+      if (await locks.insert(election, { voter, attempt, time })) return true;
+      const found = await locks.find(election, voter);
+      if (found === attempt) return true;
+      if (found !== undefined) await locks.remove(election, { voter, attempt: found });
+      else if (await ballots.hasVoted(election, voter)) return false;
+    }
+    throw busy();
+  }
+
+  async function complete(election: Frozen, handout: Handout, casting: Casting): Promise<void> {
+    const { voter, attempt, weight } = handout;
+    if (handout.state === 'pending') {
+      const isClosed = election.status === 'completed';
+      const hasLock = isClosed
+        ? (await locks.find(election, voter)) === attempt
+        : await lock(election, handout, casting);
+      const next = hasLock ? 'given' : 'refused';
+      const event = hasLock
+        ? eventOf(election, handout, 'election.paper-given', election.weighted ? { weight } : {})
+        : eventOf(election, handout, 'election.paper-refused', {
+            reason: !isClosed || (await ballots.hasVoted(election, voter)) ? 'voted' : 'closed',
+          });
+      await store.settle(handout, next, event);
+    } else if (handout.state === 'returning') {
+      // After the close, the number of handed out ballots no longer changes.
+      if (election.status === 'completed') {
+        await store.settle(handout, 'given');
+        return;
+      }
+      await locks.remove(election, { voter, attempt });
+      await store.settle(
+        handout,
+        'returned',
+        eventOf(election, handout, 'election.paper-returned'),
+      );
+    }
+  }
+
+  /** Returns the handout once no attempt is in progress. */
+  async function settled(election: Frozen, voter: string, casting: Casting) {
+    for (let round = 0; round < rounds; round += 1) {
+      const found = await store.find(election._id, voter);
+      if (found?.state !== 'pending' && found?.state !== 'returning') return found;
+      await complete(election, found, casting);
+    }
+    throw busy();
+  }
+
+  async function give(election: Frozen, voter: VoterRecord, by: Actor): Promise<Handout> {
+    const casting = startCasting(clock);
+    const weight = election.weighted ? await electorate.weightOf(voter._id) : 1;
+    for (let round = 0; round < rounds; round += 1) {
+      const before = await settled(election, voter._id, casting);
+      if (before?.state === 'given') return before;
+      const next = newHandout({
+        electionId: election._id,
+        voter: voter._id,
+        userId: voter.userId,
+        attempt: (before?.attempt ?? 0) + 1,
+        weight,
+        at: clock.now(),
+        by,
+      });
+      if (!(await store.begin(next, before))) continue;
+      await complete(election, next, casting);
+      const after = await settled(election, voter._id, casting);
+      if (after?.state === 'given') return after;
+      throw after?.attempt === next.attempt && (await ballots.hasVoted(election, voter._id))
+        ? alreadyVoted(voter)
+        : closed();
+    }
+    throw busy();
+  }
+
+  /** Returns the questions of the ballot paper for which paper is handed out. @throws AppError PAPER_REFUSED */
+  async function questionsOf(id: string): Promise<ElectionRecord[]> {
+    const election = await elections.find(id);
+    requireOpen(election);
+    const together = questionsTogether(election, await elections.findAll());
+    return together.filter(({ ballot, status }) => ballot.onPaper && status !== 'completed');
+  }
+
+  async function freeze(election: ElectionRecord): Promise<Frozen> {
+    const { _id } = election;
+    const frozen = election.ballotSalt === null ? await elections.freeze(_id) : election;
+    const { ballotSalt } = frozen;
+    if (ballotSalt === null) throw new Error('a frozen election has no ballot salt');
+    requireOpen(frozen);
+    return { ...frozen, ballotSalt };
+  }
+
+  async function answerOf(
+    election: ElectionRecord,
+    voterId: string,
+    act: () => Promise<Handout>,
+  ): Promise<HandoutAnswer> {
+    const answer = { electionId: election._id, title: election.title, voterId };
+    try {
+      const { weight, state } = await act();
+      return { ...answer, isGiven: state === 'given', ...(election.weighted && { weight }) };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const { code, message } = error;
+      return { ...answer, isGiven: false, code, message };
+    }
+  }
+
+  async function takeBack(election: Frozen, voter: string, by: Actor): Promise<Handout> {
+    const casting = startCasting(clock);
+    for (let round = 0; round < rounds; round += 1) {
+      const before = await settled(election, voter, casting);
+      if (!before) throw new AppError('NOT_FOUND', 'This voter has no paper ballot.');
+      if (before.state !== 'given') return before;
+      if (await store.beginReturn(before, { at: clock.now(), by })) {
+        // Read again: voting may have closed in the meantime.
+        const current = await freeze(await elections.find(election._id)).catch(() => undefined);
+        if (!current) throw closed();
+      }
+    }
+    throw busy();
+  }
+
+  return {
+    /**
+     * Hands paper to these voters for all questions of the election's ballot paper that offer it. Handing it out again
+     * changes nothing. Each question and voter has an answer of its own.
+     * @throws AppError NOT_FOUND, PAPER_REFUSED, PLACEHOLDER_CANDIDATES
+     */
+    async handOut(id: string, voterIds: readonly string[], by: Actor): Promise<HandoutAnswer[]> {
+      const questions = await questionsOf(id);
+      questions.forEach(requireRealCandidates);
+      const voters = new Map((await electorate.findVoters(voterIds)).map((one) => [one._id, one]));
+      const answers: HandoutAnswer[] = [];
+      for (const election of questions) {
+        for (const voterId of voterIds) {
+          const voter = voters.get(voterId);
+          const act = async () => {
+            requireEligible(election, voter);
+            return give(await freeze(election), voter, by);
+          };
+          answers.push(await answerOf(election, voterId, act));
+        }
+      }
+      return answers;
+    },
+
+    /** Takes unused paper back, so that these voters can vote online again. @throws AppError NOT_FOUND, PAPER_REFUSED */
+    async takeBack(id: string, voterIds: readonly string[], by: Actor): Promise<HandoutAnswer[]> {
+      const answers: HandoutAnswer[] = [];
+      for (const election of await questionsOf(id)) {
+        for (const voterId of voterIds) {
+          const act = async () => takeBack(await freeze(election), voterId, by);
+          answers.push(await answerOf(election, voterId, act));
+        }
+      }
+      return answers;
+    },
+
+    /** Returns whether the attempt of a lock holds. If it does not, the lock was left behind. */
+    async isHeld(electionId: string, voter: string, attempt: number): Promise<boolean> {
+      const found = await store.find(electionId, voter);
+      const isOver = found?.state === 'refused' || found?.state === 'returned';
+      return found?.attempt === attempt && !isOver;
+    },
+
+    /** Returns the elections in which the voter has paper. */
+    async heldIn(all: readonly ElectionRecord[], voter: string): Promise<Set<string>> {
+      const ids = all.filter(({ ballot }) => ballot.onPaper).map(({ _id }) => _id);
+      return store.findHeld(ids, voter);
+    },
+
+    /** Returns who has paper, newest first. @throws AppError NOT_FOUND */
+    async list(id: string): Promise<PaperHolder[]> {
+      const election = await elections.find(id);
+      const held = [...(await store.listHeld(id)).values()];
+      const voters = await electorate.findVoters(held.map(({ voter }) => voter));
+      const names = new Map(voters.map(({ _id, name }) => [_id, name]));
+      return held
+        .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+        .map(({ voter, userId, weight, at, by }) => ({
+          voterId: voter,
+          userId,
+          name: names.get(voter) ?? '',
+          ...(election.weighted && { weight }),
+          at: at.toISOString(),
+          by: by.type === 'user' ? by.name : 'VoteWise',
+        }));
+    },
+
+    /** Returns everyone who has paper, by voter. */
+    holders: async ({ _id, ballot }: ElectionRecord): Promise<Map<string, Handout>> =>
+      ballot.onPaper ? store.listHeld(_id) : new Map(),
+
+    countHeld: async ({ _id, ballot }: Pick<ElectionRecord, '_id' | 'ballot'>): Promise<number> =>
+      ballot.onPaper ? store.countHeld(_id) : 0,
+
+    /** The job that completes what killed processes left behind. */
+    async settleAll(): Promise<void> {
+      const unsettled = await store.findUnsettled();
+      const before = clock.now().getTime() - inProgressMs;
+      for (const handout of unsettled) {
+        if (handout.at.getTime() > before) continue;
+        await aside.attempt(handout._id, async () => {
+          const casting = startCasting(clock);
+          const election = await ifFound(elections.find(handout.electionId));
+          // The records of a deleted election are removed with it.
+          if (!election || election.ballotSalt === null) return;
+          await complete({ ...election, ballotSalt: election.ballotSalt }, handout, casting);
+        });
+      }
+      isAnyUnsettled = unsettled.length > 0;
+    },
+
+    nextDue: (): DueTime => (isAnyUnsettled ? clock.now() : undefined),
+  };
+}
+
+/** @throws AppError PAPER_REFUSED */
+function requireOpen({ ballot, status }: ElectionRecord): void {
+  if (!ballot.onPaper) {
+    throw new AppError('PAPER_REFUSED', 'This election has no paper ballots.');
+  }
+  if (status === 'completed') throw closed();
+}
+
+/** @throws AppError PLACEHOLDER_CANDIDATES */
+function requireRealCandidates({ candidates, title }: ElectionRecord): void {
+  if (placeholdersAmong(candidates).length === 0) return;
+  throw new AppError(
+    'PLACEHOLDER_CANDIDATES',
+    `“${title}” still has placeholder candidates. Replace them before you hand out paper.`,
+  );
+}
+
+/** @throws AppError NOT_FOUND, ACCOUNT_DISABLED, NOT_ELIGIBLE */
+function requireEligible(
+  election: ElectionRecord,
+  voter: VoterRecord | undefined,
+): asserts voter is VoterRecord {
+  if (!voter) throw new AppError('NOT_FOUND', 'This voter doesn’t exist.');
+  if (isEligible(voter, franchiseOf(election))) return;
+  if (voter.disabledAt) {
+    throw new AppError('ACCOUNT_DISABLED', `${voter.name} is disabled and can’t vote.`);
+  }
+  throw new AppError(
+    'NOT_ELIGIBLE',
+    `${voter.name} can’t vote in this election, which is for members of other groups.`,
+  );
+}
+
+const alreadyVoted = ({ name }: VoterRecord) =>
+  new AppError('ALREADY_VOTED', `${name} has already voted online.`);
+
+const closed = () =>
+  new AppError(
+    'PAPER_REFUSED',
+    'Voting has closed. Paper can no longer be handed out or taken back.',
+  );
+
+const busy = () =>
+  new AppError('BUSY', 'Someone else is changing this voter’s paper ballot. Try again.', {
+    retryAfterSeconds: 1,
+  });

@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream';
+import { endpoints, type PaperHolder } from '@votewise/contract';
+import { csvStream } from '../../../platform/csv.ts';
+import { slugOf } from '../../../platform/file-name.ts';
+import type { DefineRoute } from '../../../platform/http/define-route.ts';
+import { actorOf } from '../../audit/index.ts';
+import type { Elections } from '../../elections/index.ts';
+import type { Handouts } from './handouts.ts';
+
+export function definePaperBallotRoutes(
+  route: DefineRoute,
+  { handouts, elections }: { handouts: Handouts; elections: Pick<Elections, 'find'> },
+): void {
+  route(endpoints.handOutPaper, async ({ params, body, session }) => ({
+    data: { answers: await handouts.handOut(params.id, body.voterIds, actorOf(session)) },
+  }));
+
+  route(endpoints.takePaperBack, async ({ params, body, session }) => ({
+    data: { answers: await handouts.takeBack(params.id, body.voterIds, actorOf(session)) },
+  }));
+
+  route(endpoints.paperHolders, async ({ params }) => ({
+    data: { holders: await handouts.list(params.id) },
+  }));
+
+  route(endpoints.exportPaperHolders, async ({ params, query }) => {
+    const { title } = await elections.find(params.id);
+    const stream = csvStream(query.separator);
+    stream.write(['Voter ID', 'Name', 'Weight', 'Handed out (UTC)', 'By']);
+    for (const row of (await handouts.list(params.id)).map(cellsOf)) stream.write(row);
+    stream.end();
+    return {
+      fileName: `${slugOf(title) || 'election'}-paper-ballots.csv`,
+      contentType: 'text/csv; charset=utf-8',
+      content: Readable.from(stream),
+    };
+  });
+}
+
+const cellsOf = ({ userId, name, weight, at, by }: PaperHolder): string[] => [
+  userId,
+  name,
+  String(weight ?? 1),
+  at,
+  by,
+];

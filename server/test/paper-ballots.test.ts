@@ -1,0 +1,284 @@
+import { describe, expect, it } from 'vitest';
+import type { Election, HandoutAnswer } from '@votewise/contract';
+import { onBallotInserts } from './support/ballot-inserts.ts';
+import { killAfterWrite } from './support/killing.ts';
+import {
+  type Caller,
+  startTestApp,
+  startWithAdministrator,
+  type TestApp,
+} from './support/test-app.ts';
+
+const onPaper = { ballot: { onPaper: true } } as const;
+
+const PAPER_EVENTS = ['given', 'refused', 'returned'].map((name) => `election.paper-${name}`);
+
+const ids = (voters: readonly { _id: string }[]) => voters.map(({ _id }) => _id);
+
+async function send(
+  administrator: Caller,
+  { id }: Pick<Election, 'id'>,
+  voterIds: readonly string[],
+  act: '' | '/return' = '',
+): Promise<HandoutAnswer[]> {
+  const answer = await administrator.post(`/elections/${id}/paper${act}`, { voterIds }).expect(200);
+  return answer.body.data.answers;
+}
+
+/** Returns what each answer says: `given`, `none`, or the code of the refusal. */
+const outcomesOf = (answers: readonly HandoutAnswer[]) =>
+  answers.map(({ isGiven, code }) => code ?? (isGiven ? 'given' : 'none'));
+
+async function holdersOf(administrator: Caller, { id }: Pick<Election, 'id'>): Promise<string[]> {
+  const { body } = await administrator.get(`/elections/${id}/paper`).expect(200);
+  return body.data.holders.map(({ voterId }: { voterId: string }) => voterId);
+}
+
+async function paperEvents(app: TestApp): Promise<string[]> {
+  const entries = await app.auditEntries({ event: { $in: PAPER_EVENTS } });
+  return entries.map(({ event, details }) =>
+    [event.replace('election.paper-', ''), details.reason].filter(Boolean).join(' '),
+  );
+}
+
+describe('handing out paper ballots', () => {
+  it('closes the online way for these voters until they give the paper back', async () => {
+    const { app, administrator } = await startWithAdministrator();
+    const election = await app.createElection(onPaper);
+    expect(election.ballot).toMatchObject({ onPaper: true, results: 'after-close' });
+    const [first, second] = [await app.createVoter(), await app.createVoter()];
+    const [voter, other] = [await app.signIn(first), await app.signIn(second)];
+
+    expect(outcomesOf(await send(administrator, election, ids([first])))).toEqual(['given']);
+    expect(outcomesOf(await send(administrator, election, ids([first])))).toEqual(['given']);
+    const refused = await voter.vote(election).expect(409);
+    expect(refused.body).toMatchObject({
+      code: 'PAPER_BALLOT',
+      message: 'You received a paper ballot, so you can’t vote online in this election.',
+    });
+    const status = async () => (await voter.get(`/votes/status/${election.id}`)).body.data;
+    expect(await status()).toEqual({ hasVoted: false, hasPaper: true });
+    const history = await voter.get('/votes/history').expect(200);
+    expect(history.body.data.history).toEqual([
+      { id: election.id, title: election.title, status: 'active', hasPaper: true },
+    ]);
+    await other.vote(election).expect(201);
+    expect((await app.services.ballots.count(election.id)).total).toBe(1);
+    expect(outcomesOf(await send(administrator, election, ids([second])))).toEqual([
+      'ALREADY_VOTED',
+    ]);
+    expect(await holdersOf(administrator, election)).toEqual([first._id]);
+
+    expect(outcomesOf(await send(administrator, election, ids([first]), '/return'))).toEqual([
+      'none',
+    ]);
+    expect(await status()).toEqual({ hasVoted: false });
+    await voter.vote(election).expect(201);
+    expect(await status()).toEqual({ hasVoted: true });
+    expect(await holdersOf(administrator, election)).toEqual([]);
+    expect((await paperEvents(app)).toSorted()).toEqual(['given', 'refused voted', 'returned']);
+    expect((await app.services.ballots.count(election.id)).total).toBe(2);
+  });
+
+  it('freezes the candidates, even before voting opens', async () => {
+    const { app, administrator } = await startWithAdministrator();
+    const later = {
+      ...onPaper,
+      status: 'upcoming',
+      startDate: '2100-01-01',
+      endDate: '2100-01-02',
+    } as const;
+    const election = await app.createElection(later);
+    const { _id } = await app.createVoter();
+    expect(outcomesOf(await send(administrator, election, [_id]))).toEqual(['given']);
+    const candidates = app
+      .electionInput()
+      .candidates.map(({ name }) => ({ name: `${name} B.`, description: 'x' }));
+    const edit = await administrator.put(`/elections/${election.id}/candidates`, { candidates });
+    expect(edit.body).toMatchObject({ code: 'CANDIDATES_LOCKED_BY_BALLOTS' });
+  });
+
+  it('covers all questions of a ballot paper that offer paper, each with an answer of its own', async () => {
+    const { app, administrator } = await startWithAdministrator();
+    const paper = { paper: 'Assembly', ...onPaper } as const;
+    const [first, second] = [
+      await app.createElection({ ...paper, title: 'One' }),
+      await app.createElection({ ...paper, title: 'Two', weighted: true }),
+    ];
+    const online = await app.createElection({ paper: 'Assembly', title: 'Online only' });
+    const norths = await app.createElection({
+      ...paper,
+      title: 'North',
+      electorate: { groups: ['North'] },
+    });
+    const person = await app.createVoter({ weight: 7 });
+    const voter = await app.signIn(person);
+    await voter.vote(first).expect(201);
+    const answers = await send(administrator, second, [person._id]);
+    expect(
+      answers
+        .toSorted((a, b) => a.title.localeCompare(b.title))
+        .map(({ title, isGiven, code, weight }) => [title, isGiven, code, weight]),
+    ).toEqual([
+      ['North', false, 'NOT_ELIGIBLE', undefined],
+      ['One', false, 'ALREADY_VOTED', undefined],
+      ['Two', true, undefined, 7],
+    ]);
+    const casts = [first, second, online, norths].map(({ id, candidates }) => ({
+      electionId: id,
+      choices: [candidates[0]?.id ?? ''],
+    }));
+    const { body } = await voter.post('/votes/cast-paper', { casts }).expect(200);
+    expect(
+      body.data.casts.map(({ isIn, code }: { isIn: boolean; code?: string }) => [isIn, code]),
+    ).toEqual([
+      [true, 'ALREADY_VOTED'],
+      [false, 'PAPER_BALLOT'],
+      [true, undefined],
+      [false, 'NOT_ELIGIBLE'],
+    ]);
+  });
+
+  it('is refused with a reason', async () => {
+    const { app, administrator } = await startWithAdministrator();
+    const election = await app.createElection({ ...onPaper, electorate: { groups: ['North'] } });
+    const [stranger, disabled] = [
+      await app.createVoter(),
+      await app.createVoter({ groups: ['North'] }),
+    ];
+    await administrator.post('/auth/voters/disable', { ids: [disabled._id] }).expect(200);
+    const answers = await send(administrator, election, [stranger._id, disabled._id, 'nobody']);
+    expect(answers.map(({ message }) => message)).toEqual([
+      `${stranger.name} can’t vote in this election, which is for members of other groups.`,
+      `${disabled.name} is disabled and can’t vote.`,
+      'This voter doesn’t exist.',
+    ]);
+    const plain = await app.createElection();
+    const over = await app.createElection({ ...onPaper, status: 'completed' });
+    for (const [{ id }, message] of [
+      [plain, 'This election has no paper ballots.'],
+      [over, 'Voting has closed. Paper can no longer be handed out or taken back.'],
+    ] as const) {
+      const body = { voterIds: [stranger._id] };
+      const refused = await administrator.post(`/elections/${id}/paper`, body).expect(409);
+      expect(refused.body).toMatchObject({ code: 'PAPER_REFUSED', message });
+    }
+    expect(await paperEvents(app)).toEqual([]);
+    expect(await app.connection.collection('handouts').countDocuments()).toBe(0);
+  });
+});
+
+it('gives each voter paper or an online ballot, never both, whichever request comes first', async () => {
+  const app = await startTestApp();
+  const administrators = [await app.asAdministrator(), await app.asAdministrator()];
+  const election = await app.createElection(onPaper);
+  const second = await startTestApp({ databaseName: app.databaseName });
+  const people = [];
+  while (people.length < 24) people.push(await app.createVoter());
+  const found = { paper: 0, online: 0 };
+  for (const [place, person] of people.entries()) {
+    const caller = await (place % 2 ? app : second).signIn(person);
+    const cast = () =>
+      caller.vote(election).then(({ status, body }) => (status === 201 ? 'in' : body.code));
+    const give = (by = 0) =>
+      send(administrators[by] as Caller, election, [person._id]).then(outcomesOf);
+    const back = () =>
+      send(administrators[1] as Caller, election, [person._id], '/return').then(outcomesOf);
+    const acts = [
+      [cast, give],
+      [give, cast],
+      [give, () => give(1), cast, cast],
+      [cast, give, back, () => give(1)],
+    ][place % 4] as (() => Promise<unknown>)[];
+    await Promise.all(acts.map((act) => act()));
+    // Whatever was last, one more try of each must agree with the state.
+    const [last] = await give();
+    const again = await cast();
+    expect([last, again]).toEqual(
+      last === 'given' ? ['given', 'PAPER_BALLOT'] : ['ALREADY_VOTED', 'ALREADY_VOTED'],
+    );
+    found[last === 'given' ? 'paper' : 'online'] += 1;
+  }
+  const held = await app.services.handouts.countHeld(
+    await app.services.elections.find(election.id),
+  );
+  expect({ paper: held, online: (await app.services.ballots.count(election.id)).total }).toEqual(
+    found,
+  );
+});
+
+describe('after a process was killed between two writes', () => {
+  it.each(['handing out', 'taking back'] as const)(
+    '%s is completed by repeating it or by a job',
+    async (act) => {
+      const { app, administrator } = await startWithAdministrator();
+      const election = await app.createElection(onPaper);
+      const seen = new Set<string>();
+      for (let write = 1, isDone = false; !isDone; write += 1) {
+        for (const heal of ['repeat', 'job', 'cast'] as const) {
+          const person = await app.createVoter();
+          const voter = await app.signIn(person);
+          const way = act === 'handing out' ? '' : '/return';
+          if (way) await send(administrator, election, [person._id]);
+          const killed = killAfterWrite(app, write);
+          const body = { voterIds: [person._id] };
+          await administrator.post(`/elections/${election.id}/paper${way}`, body);
+          isDone = !killed.wasKilled();
+          killed.revive();
+          let hasCast = false;
+          if (heal === 'repeat') await send(administrator, election, [person._id], way);
+          if (heal === 'cast') hasCast = (await voter.vote(election)).status === 201;
+          app.clock.advance(15_001);
+          await app.services.handouts.settleAll();
+          const isHeld = (await holdersOf(administrator, election)).includes(person._id);
+          const { status } = await voter.vote(election);
+          expect([isHeld, hasCast || status === 201]).toEqual([isHeld, !isHeld]);
+          if (heal === 'repeat') expect(isHeld).toBe(act === 'handing out');
+          seen.add(`${heal} ${isHeld}`);
+        }
+      }
+      expect(seen.size).toBeGreaterThan(2);
+      const entries = await app.auditEntries({ event: { $in: PAPER_EVENTS } });
+      expect(new Set(entries.map(({ eventId }) => eventId)).size).toBe(entries.length);
+    },
+  );
+
+  it('a lock that arrives after its paper was given back keeps no one from voting', async () => {
+    const { app, administrator } = await startWithAdministrator();
+    const election = await app.createElection(onPaper);
+    const person = await app.createVoter();
+    const late: (() => Promise<unknown>)[] = [];
+    const inserts = onBallotInserts(app.connection, async (command, sendOn) => {
+      late.push(() =>
+        sendOn({ ...command, documents: command.documents.map((one) => ({ ...one })) }),
+      );
+      return sendOn(command);
+    });
+    await send(administrator, election, [person._id]);
+    inserts.mockRestore();
+    await send(administrator, election, [person._id], '/return');
+    for (const arrive of late) await arrive();
+    const locks = () =>
+      app.connection.collection('ballots').countDocuments({ checkpoint: { $lt: 0 } });
+    expect(await locks()).toBe(1);
+    const voter = await app.signIn(person);
+    await voter.vote(election).expect(201);
+    expect(await locks()).toBe(0);
+    expect(outcomesOf(await send(administrator, election, [person._id]))).toEqual([
+      'ALREADY_VOTED',
+    ]);
+  });
+});
+
+it('is removed with its election', async () => {
+  const { app, administrator } = await startWithAdministrator();
+  const election = await app.createElection(onPaper);
+  const person = await app.createVoter();
+  await send(administrator, election, [person._id]);
+  await administrator.delete(`/elections/${election.id}`).expect(200);
+  await app.auditEntries();
+  app.clock.advance(11 * 60_000);
+  await app.services.elections.removeDeleted();
+  for (const name of ['ballots', 'handouts'])
+    expect(await app.connection.collection(name).countDocuments()).toBe(0);
+});
