@@ -46,7 +46,7 @@ export function createApp(deps: {
   app.set('etag', false);
 
   const headers = chooseSecurityHeaders({ includeSubDomains: deps.hstsSubdomains ?? false });
-  const readSession = (token: string) => services.sessions.read(token);
+  const { read: readSession, recognize: recognizeSession } = services.sessions;
   const api = Router();
   api.use(watchRequests(logger, metrics));
   api.use((_req, res, next) => {
@@ -54,7 +54,7 @@ export function createApp(deps: {
     next();
   });
   // Must come before all middleware of the app, to which it adds the fast paths.
-  const addFastPath = fastPathAdder({ app, securityHeaders: headers, metrics, readSession });
+  const addFastPath = fastPathAdder({ app, securityHeaders: headers, metrics, recognizeSession });
   const route = routeDefiner({ router: api, readSession, addFastPath });
   for (const feature of services.features) feature.routes(route);
   defineOperationsRoutes(route, { contact, isHealthy, readiness, backups: services.backups });

@@ -86,9 +86,11 @@ it('sends one command for all jobs while nothing is written, and works on what a
   await expect.poll(() => app.mails.length).toBe(1);
 
   const administrator = await other.asAdministrator();
+  const token = administrator.token ?? '';
+  expect(await app.services.sessions.read(token)).toBeDefined();
   await administrator.post('/auth/logout').expect(200);
-  await expect.poll(() => app.services.sessions.read(administrator.token ?? '')).toBeUndefined();
-  expect(sessions.read(administrator.token ?? '')).toBeUndefined();
+  await expect.poll(() => app.services.sessions.read(token)).toBeUndefined();
+  expect(await sessions.read(token)).toBeUndefined();
 
   await becomesIdle();
   app.clock.set(new Date(closing.endDate));

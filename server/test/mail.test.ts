@@ -203,7 +203,7 @@ describe('credentials over SMTP', () => {
     const other = await startTestApp({ databaseName: app.databaseName });
     const isValid = async (token: string) => {
       await other.services.sessions.refresh();
-      return other.services.sessions.read(token) !== undefined;
+      return (await other.services.sessions.read(token)) !== undefined;
     };
     const lena = async () => {
       const account = await users.findByUserId('VOTER001');

@@ -25,11 +25,10 @@ const claims = z.object({
    */
   link: z.object({ election: z.string(), at: z.number() }).optional(),
   jti: z.string(),
+  /** When the token was issued, in seconds. */
+  iat: z.number(),
   exp: z.number(),
 });
-
-/** When the token was issued, in seconds. Not part of a session, because it matters only for the token's age. */
-const issued = z.object({ iat: z.number() });
 
 /** The content of a valid bearer token. */
 export type Session = z.infer<typeof claims>;
@@ -51,17 +50,17 @@ export function createTokens(source: KeySource, ttlSeconds: number) {
   function verify(token: string): Session {
     const read = jwt.verify(token, key, { algorithms: ['HS256'], maxAge: ttlSeconds });
     const session = Object.freeze(claims.parse(read));
-    const { iat } = issued.parse(read);
+    const { iat, exp } = session;
     const [oldest] = kept.keys();
     if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
-    kept.set(token, { session, until: Math.min(session.exp, iat + ttlSeconds) * 1_000 });
+    kept.set(token, { session, until: Math.min(exp, iat + ttlSeconds) * 1_000 });
     return session;
   }
   return {
     ttlSeconds,
     /** Identifies the key without revealing it. A token is valid only with the key that signed it. */
     keyId: deriveKey(source, 'votewise session token key id v1', 8).toString('hex'),
-    issue: (holder: Omit<Session, 'jti' | 'exp'>): string =>
+    issue: (holder: Omit<Session, 'jti' | 'iat' | 'exp'>): string =>
       jwt.sign({ ...holder, jti: randomId() }, key, { algorithm: 'HS256', expiresIn: ttlSeconds }),
     /** Returns the session of a genuine, unexpired token; otherwise undefined. */
     read(token: string): Session | undefined {

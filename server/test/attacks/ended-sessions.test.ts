@@ -40,8 +40,9 @@ describe.each([
     const other = await startTestApp({ databaseName: app.databaseName });
     const { session, authenticator, signIn, recoveryCodes } = await createTwoStepAdministrator(app);
     const { body } = await signIn(authenticator.nextCode()).expect(200);
-    await end(app.callerWith(body.data.token));
     const stolen = other.callerWith(session.token ?? '');
+    await stolen.get('/elections').expect(200);
+    await end(app.callerWith(body.data.token));
     await stolen.get('/elections').expect(200);
 
     const code = recoveryCodes[1] ?? '';

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { PASSWORD, startTestApp } from '../../../test/support/test-app.ts';
+import {
+  type Caller,
+  PASSWORD,
+  startTestApp,
+  type TestApp,
+} from '../../../test/support/test-app.ts';
 
 describe('POST /auth/login', () => {
   it('signs in with user ID, password, and role', async () => {
@@ -164,6 +169,49 @@ describe('POST /auth/logout', () => {
   });
 });
 
+describe('in a process that starts later, a session', () => {
+  async function expectEnded({ databaseName }: TestApp, { token = '' }: Caller): Promise<void> {
+    const same = (await startTestApp({ databaseName })).callerWith(token);
+    await same.get('/elections').expect(401);
+    await same.post('/votes/cast', {}).expect(401);
+  }
+
+  it.each([
+    ['a sign-out', '/auth/logout', {}],
+    ['signing out everywhere else', '/auth/sessions/end-others', { currentPassword: PASSWORD }],
+  ])('has ended if it was ended by %s', async (_, path, body) => {
+    const app = await startTestApp();
+    const voter = await app.createVoter();
+    const [ended, other] = [await app.signIn(voter), await app.signIn(voter)];
+    await (path === '/auth/logout' ? ended : other).post(path, body).expect(200);
+    await expectEnded(app, ended);
+  });
+
+  it('has ended if the account was disabled', async () => {
+    const app = await startTestApp();
+    const voter = await app.createVoter();
+    const session = await app.signIn(voter);
+    const administrator = await app.asAdministrator();
+    await administrator.post('/auth/voters/disable', { ids: [voter._id] }).expect(200);
+    await expectEnded(app, session);
+  });
+
+  it('is looked up once', async () => {
+    const app = await startTestApp();
+    const { token = '' } = await app.asVoter();
+    let lookUps = 0;
+    const later = await startTestApp({
+      databaseName: app.databaseName,
+      onCommand: ({ commandName, command }) => {
+        if (commandName === 'find' && command['find'] === 'revokedTokens') lookUps += 1;
+      },
+    });
+    const voter = later.callerWith(token);
+    for (let i = 0; i < 3; i += 1) await voter.get('/elections').expect(200);
+    expect(lookUps).toBe(1);
+  });
+});
+
 describe('a new password', () => {
   it('ends all sessions of its user, in every process', async () => {
     const here = await startTestApp();
@@ -171,6 +219,7 @@ describe('a new password', () => {
     const user = await here.createAdministrator();
     const session = await here.signIn(user);
     const elsewhere = there.callerWith(session.token ?? '');
+    await elsewhere.get('/elections').expect(200);
     await here.services.administrators.reset(user.userId);
     await here.services.sessions.refresh();
     await there.services.sessions.refresh();

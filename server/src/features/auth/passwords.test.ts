@@ -40,6 +40,7 @@ describe('PUT /auth/password', () => {
     const { app, session, change } = await startWith('voter');
     const other = await startTestApp({ databaseName: app.databaseName });
     const elsewhere = other.callerWith(session.token ?? '');
+    await elsewhere.get('/elections').expect(200);
     const { token } = (await change(CHOSEN).expect(200)).body.data;
     await other.services.sessions.refresh();
     await elsewhere.get('/elections').expect(401);

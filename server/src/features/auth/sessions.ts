@@ -11,9 +11,12 @@ const OVERLAP_MS = 60_000;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Begins and ends sessions, and checks them without querying the database. */
+/**
+ * Begins, ends, and checks sessions. A session that is older than this process is looked up once. After that, and for
+ * all other sessions, only what has ended since the start is read.
+ */
 export function createSessions(
-  { accounts, tokens, clock }: AuthContext,
+  { accounts, users, tokens, clock }: AuthContext,
   { store, staff }: { store: SessionStore; staff: StaffStore },
 ) {
   /** Token IDs that were signed out, with the second in which they expire. */
@@ -22,7 +25,11 @@ export function createSessions(
   const minimumVersions = new Map<string, number>();
   /** The lowest valid sessionVersion, by user ID. */
   const minimumOwnVersions = new Map<string, number>();
-  let seenUntil = new Date(clock.now().getTime() - tokens.ttlSeconds * 1_000);
+  /** IDs of older tokens that were valid when they were looked up, with the second in which they expire. */
+  const lookedUp = new Map<string, number>();
+  /** By the clock that dates tokens, in seconds. */
+  const startedAt = Math.floor(Date.now() / 1_000);
+  let seenUntil = clock.now();
 
   /** @param link for a token that is valid only for the elections of a voting link */
   function issue(user: Account, link?: NonNullable<Session['link']>): string {
@@ -62,6 +69,25 @@ export function createSessions(
     });
   }
 
+  /** True if a session of this user is still valid, even after changes that this process has not read yet. */
+  const isCurrent = async ({ jti, ver, own }: Session, account: Account): Promise<boolean> =>
+    ver >= account.tokenVersion && own >= account.sessionVersion && !(await store.isRevoked(jti));
+
+  /** True if this process may have missed the end of a session because it started later. */
+  const mustBeLookedUp = ({ jti, iat }: Session): boolean => iat <= startedAt && !lookedUp.has(jti);
+
+  /** True if this process has ended the session or has read that it has ended. */
+  const hasEnded = ({ jti, sub, ver, uid, own }: Session): boolean =>
+    revoked.has(jti) ||
+    ver < (minimumVersions.get(sub) ?? 0) ||
+    own < (minimumOwnVersions.get(uid) ?? 0);
+
+  /** Like `read`, but returns undefined if the session must be looked up. */
+  function recognize(token: string): Session | undefined {
+    const session = tokens.read(token);
+    return session && !mustBeLookedUp(session) && !hasEnded(session) ? session : undefined;
+  }
+
   return {
     open,
 
@@ -90,21 +116,20 @@ export function createSessions(
       return kept.filter((one) => one.version === tokenVersion && one.keyId === tokens.keyId);
     },
 
-    /**
-     * Returns the session for a genuine, unexpired token, unless the session has ended. Does not query the database.
-     */
-    read(token: string): Session | undefined {
-      const session = tokens.read(token);
-      if (!session || revoked.has(session.jti)) return undefined;
-      const isOutdated =
-        session.ver < (minimumVersions.get(session.sub) ?? 0) ||
-        session.own < (minimumOwnVersions.get(session.uid) ?? 0);
-      return isOutdated ? undefined : session;
-    },
+    isCurrent,
 
-    /** True if a session of this user is still valid, even after changes that this process has not read yet. */
-    isCurrent: async ({ jti, ver, own }: Session, account: Account): Promise<boolean> =>
-      ver >= account.tokenVersion && own >= account.sessionVersion && !(await store.isRevoked(jti)),
+    recognize,
+
+    /** Returns the session for a genuine, unexpired token, unless the session has ended. */
+    async read(token: string): Promise<Session | undefined> {
+      const session = tokens.read(token);
+      if (session && mustBeLookedUp(session)) {
+        const user = await users.findById(session.sub);
+        if (!user || !(await isCurrent(session, user))) return undefined;
+        lookedUp.set(session.jti, session.exp);
+      }
+      return recognize(token);
+    },
 
     /** Reads sign-outs and new passwords from other processes. Runs every two seconds. */
     async refresh(): Promise<void> {
@@ -121,7 +146,9 @@ export function createSessions(
       }
       changed.forEach(raiseMinimum);
       changedByHolder.forEach(raiseOwnMinimum);
-      for (const [jti, exp] of revoked) if (exp * 1_000 < now.getTime()) revoked.delete(jti);
+      for (const known of [revoked, lookedUp]) {
+        for (const [jti, exp] of known) if (exp * 1_000 < now.getTime()) known.delete(jti);
+      }
       seenUntil = now;
     },
   };

@@ -4,14 +4,16 @@ import { AppError } from '../app-error.ts';
 import type { Session } from '../tokens.ts';
 
 /** Returns the session of a token that is genuine, unexpired, and not revoked. */
-export type ReadSession = (token: string) => Session | undefined;
+export type ReadSession = (token: string) => Promise<Session | undefined>;
+/** Like ReadSession, but returns undefined if the session would have to be looked up in the database. */
+export type RecognizeSession = (token: string) => Session | undefined;
 
 type Admission = Pick<Endpoint, 'access' | 'isOpenToAuditors' | 'isOpenToLinks'>;
 /** Admits callers who may use the route, and stores the session for the handler. */
 export function authenticate(admission: Admission, readSession: ReadSession): RequestHandler {
-  return (req, res, next) => {
+  return async (req, res, next) => {
     if (admission.access === 'public') return next();
-    const session = bearerOf(req.headers.authorization, readSession);
+    const session = await bearerOf(req.headers.authorization, readSession);
     if (!session) {
       res.set('WWW-Authenticate', 'Bearer');
       throw new AppError('UNAUTHENTICATED', 'Sign in to continue.');
@@ -25,10 +27,10 @@ export function authenticate(admission: Admission, readSession: ReadSession): Re
 }
 
 /** Returns the session of an `Authorization` header. */
-export function bearerOf(
+export function bearerOf<Read>(
   authorization: string | undefined,
-  readSession: ReadSession,
-): Session | undefined {
+  readSession: (token: string) => Read,
+): Read | undefined {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
   return token === undefined ? undefined : readSession(token);
 }

@@ -4,7 +4,7 @@ import type { Operation } from '@votewise/contract';
 import { bodyBytesOf } from '@votewise/contract/operation';
 import { type Metrics, noMetrics } from '../metrics.ts';
 import type { Session } from '../tokens.ts';
-import { bearerOf, mayCall, type ReadSession } from './authenticate.ts';
+import { bearerOf, mayCall, type RecognizeSession } from './authenticate.ts';
 import { malformedBody } from './error-handler.ts';
 import { chooseRequestId, REQUEST_ID } from './request-ids.ts';
 import { logLevelOfEndpoint } from './request-log-level.ts';
@@ -19,20 +19,21 @@ export type AddFastPath = ReturnType<typeof fastPathAdder>;
  * Returns a function that adds fast paths to the front of the app. They are for requests that thousands of voters send
  * at once, because the middleware that all requests share takes longer than all the work of casting a vote. A fast path
  * has the same steps in the same order as the regular path, and the same response, which is written at once. A request
- * without a valid session, with another media type, or with an encoding goes on to the regular path unread. Every
- * failure goes to the error handler, so that errors are worded and logged in one place.
+ * without a valid session, with a session that must be looked up, with another media type, or with an encoding goes on
+ * to the regular path unread. Every failure goes to the error handler, so that errors are worded and logged in one
+ * place.
  */
 export function fastPathAdder({
   app,
   metrics,
-  readSession,
+  recognizeSession,
   securityHeaders,
 }: {
   /** Must not have middleware yet, so that requests reach the fast path first. */
   app: Express;
   securityHeaders: ReadonlyMap<string, string>;
   metrics: Metrics;
-  readSession: ReadSession;
+  recognizeSession: RecognizeSession;
 }) {
   const isCounted = metrics !== noMetrics;
   const headers = new Map([...securityHeaders, ['Cache-Control', 'no-store']]);
@@ -51,7 +52,8 @@ export function fastPathAdder({
     const route = `/api${path}`;
     const mostBytes = bodyBytesOf(endpoint);
     app.post(route, async (req, res, next) => {
-      const session = isPlain(req, mostBytes) && bearerOf(req.headers.authorization, readSession);
+      const session =
+        isPlain(req, mostBytes) && bearerOf(req.headers.authorization, recognizeSession);
       if (!session || !mayCall(endpoint, session)) {
         next();
         return;
