@@ -389,7 +389,7 @@ describe('the ballot', () => {
     expect(screen.getByText(FIRST_COUNTS)).toBeVisible();
   });
 
-  it('is replaced, once the election has ended, by a notice that the voter didn’t vote', async () => {
+  it('is replaced, once the election has ended, by a notice that it was too late', async () => {
     const user = await openMarked('Amara Okafor');
     api.expect('POST', '/votes/cast', {
       status: 409,
@@ -400,9 +400,46 @@ describe('the ballot', () => {
     expectPage(closed);
     await submit(user);
     expect(await screen.findByRole('heading', { name: 'Voting has closed' })).toHaveFocus();
-    expect(screen.getByText(/You didn’t vote in this election/)).toHaveTextContent(
-      'Voting closed on Fri, Nov 20, 2020, 6:00 PM.',
+    expect(screen.getByText(/^Voting closed on Fri, Nov 20, 2020, 6:00 PM\./)).toHaveTextContent(
+      'You marked your ballot but didn’t submit it in time. It’s not in the ballot box.',
     );
+  });
+
+  it('gets its response even if voting closes while it is on its way', async () => {
+    const user = await openMarked('Amara Okafor');
+    const release = api.expectHeld('POST', '/votes/cast', { status: 201 });
+    await submit(user);
+    const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    const closed = makeElection({ status: 'completed' });
+    api
+      .expectPolls('GET', '/elections', { data: { elections: [closed] } })
+      .expectPolls('GET', '/elections/election-1', { data: { election: closed } })
+      .expectPolls('GET', '/votes/status/election-1', { data: { hasVoted: false } });
+    window.dispatchEvent(new Event('visibilitychange'));
+    await screen.findByRole('button', { name: /Student Union Board.*Completed/ });
+    expect(screen.getByRole('button', { name: 'Submitting Vote...' })).toBeVisible();
+    release();
+    await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' });
+    later.mockRestore();
+  });
+
+  it('that got no response before the close is said to be unclear until the server can be asked', async () => {
+    const user = await openMarked('Amara Okafor');
+    const closed = makeElection({ status: 'completed' });
+    api
+      .expectNoAnswer('POST', '/votes/cast')
+      .expectPolls('GET', '/elections', { data: { elections: [closed] } })
+      .expectPolls('GET', '/elections/election-1', { data: { election: closed } })
+      .expectNoAnswer('GET', '/votes/status/election-1');
+    await submit(user);
+    expect(
+      await screen.findByText(/Your vote was sent, but no response has arrived/),
+    ).toBeVisible();
+    const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    api.expectPolls('GET', '/votes/status/election-1', { data: { hasVoted: false } });
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText(/Your vote arrived after the close/)).toBeVisible();
+    later.mockRestore();
   });
 
   it('is replaced by a notice when the election was deleted', async () => {

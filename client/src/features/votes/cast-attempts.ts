@@ -22,6 +22,7 @@ const ANY = '*';
 export function castAttempts(drafts: Drafts, electionId: string) {
   const triedKey = `cast-tried.${electionId}`;
   const outcomeKey = `cast-outcome.${electionId}`;
+  const lostKey = `cast-lost.${electionId}`;
   const unansweredKey = `votewise_unanswered.${electionId}`;
 
   function read(): readonly string[] {
@@ -52,8 +53,16 @@ export function castAttempts(drafts: Drafts, electionId: string) {
         // The ballot in the box was cast elsewhere, so this ballot's code matches no ballot.
         if (earlier.length === 0) codeOf(drafts, electionId).drop();
         end(isRepeated ? 'repeated' : 'refused');
-      } else if (!mayHaveCounted(error)) write(earlier);
+      } else if (mayHaveCounted(error)) drafts.keep(lostKey, Date.now());
+      else write(earlier);
     },
+
+    /**
+     * When the last vote that may have been counted got no response, in milliseconds; 0 if that was before this page
+     * was loaded. Undefined if no response is missing.
+     */
+    lostAt: (): number | undefined =>
+      read().length > 0 ? ((drafts.read(lostKey) as number | undefined) ?? 0) : undefined,
 
     /** The outcome for a voter who has voted; undefined if this tab has sent nothing. */
     outcome(): CastOutcome | undefined {

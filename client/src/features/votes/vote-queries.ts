@@ -16,6 +16,8 @@ import { resultsQuery } from '../results/result-queries.ts';
 import { castAttempts } from './cast-attempts.ts';
 
 const BALLOT_REFETCH_MS = 15_000;
+/** How often to ask whether a vote without a response is in the ballot box. */
+const LOST_REFETCH_MS = 3_000;
 
 const votingKeys = {
   history: ['vote-history'] as const,
@@ -30,6 +32,7 @@ export function useBallotElection(electionId: string) {
 
 export function useVoteStatus(electionId: string) {
   const client = useQueryClient();
+  const attempts = castAttempts(useDrafts(), electionId);
   return useQuery({
     queryKey: votingKeys.status(electionId),
     queryFn: async ({ signal }) => {
@@ -37,6 +40,8 @@ export function useVoteStatus(electionId: string) {
       if (status.hasVoted) addToHistory(client, electionId);
       return status;
     },
+    refetchInterval: ({ state }) =>
+      state.data?.hasVoted !== true && attempts.lostAt() !== undefined ? LOST_REFETCH_MS : false,
   });
 }
 
@@ -108,6 +113,10 @@ export function useCastBallot(electionId: string, { onRefused }: { onRefused: ()
       refresh([electionId]);
     },
   });
-  const isPending = useIsMutating({ mutationKey: votingKeys.cast(electionId) }) > 0;
-  return { castBallot: mutateAsync, isPending };
+  return { castBallot: mutateAsync, isPending: useIsCasting(electionId) };
+}
+
+/** True while a vote is on its way. */
+export function useIsCasting(electionId: string): boolean {
+  return useIsMutating({ mutationKey: votingKeys.cast(electionId) }) > 0;
 }

@@ -11,7 +11,7 @@ import { endOfVoting, isOverdue } from '../elections/election-timing.ts';
 import { Ballot } from './ballot.tsx';
 import { castAttempts, type CastOutcome } from './cast-attempts.ts';
 import { ballotDraft } from './marking.ts';
-import { useBallotElection, useVoteStatus } from './vote-queries.ts';
+import { useBallotElection, useIsCasting, useVoteStatus } from './vote-queries.ts';
 import { useNoBallotScreen } from './use-ballot-screen.ts';
 import { VoteRefused, VoteSubmitted } from './vote-submitted.tsx';
 
@@ -28,7 +28,10 @@ export function VotingPanel(props: {
   const election = useBallotElection(electionId);
   const status = useVoteStatus(electionId);
   const hasVoted = status.data?.hasVoted === true;
-  const hasBallot = election.data?.status === 'active' && status.data !== undefined && !hasVoted;
+  const isCasting = useIsCasting(electionId);
+  // A vote that is on its way when voting closes gets its response on the ballot.
+  const isOpen = election.data?.status === 'active' || isCasting;
+  const hasBallot = isOpen && status.data !== undefined && !hasVoted;
   const panel = useFocusAfter(hasBallot);
   const outcome = useOutcome(electionId, hasVoted);
   const isLoaded = election.data !== undefined && status.data !== undefined;
@@ -54,7 +57,13 @@ export function VotingPanel(props: {
             onViewResults={onViewResults}
           />
         )}
-        {!hasVoted && <BallotClosed election={election.data} onViewResults={onViewResults} />}
+        {!hasVoted && (
+          <BallotClosed
+            election={election.data}
+            askedAt={status.dataUpdatedAt}
+            onViewResults={onViewResults}
+          />
+        )}
       </div>
     );
   }
@@ -77,6 +86,18 @@ function useOutcome(electionId: string, hasVoted: boolean): CastOutcome | undefi
   return known ?? (marked && marked.length > 0 ? 'refused' : 'counted');
 }
 
+/** What became of a vote or marks that are not in the box after voting has closed. */
+type Missed = 'late' | 'unclear' | 'unsent';
+
+/** @param askedAt when the server last confirmed that the voter has not voted */
+function useMissed(electionId: string, askedAt: number): Missed | undefined {
+  const drafts = useDrafts();
+  const lostAt = castAttempts(drafts, electionId).lostAt();
+  if (lostAt !== undefined) return askedAt > lostAt ? 'late' : 'unclear';
+  const marked = drafts.read(ballotDraft(electionId)) as readonly string[] | undefined;
+  return marked && marked.length > 0 ? 'unsent' : undefined;
+}
+
 /** Moves focus to the heading of the content that replaces a ballot, which took the focused element away. */
 function useFocusAfter(hasBallot: boolean) {
   const panel = useRef<HTMLDivElement>(null);
@@ -88,10 +109,22 @@ function useFocusAfter(hasBallot: boolean) {
   return panel;
 }
 
+const MISSED_TEXTS = {
+  late: 'closed.late',
+  unclear: 'closed.unclear',
+  unsent: 'closed.unsent',
+} as const satisfies Record<Missed, string>;
+
 /** Shown in place of the ballot before voting opens and after it closes. */
-function BallotClosed(props: { election: Election; onViewResults: () => void }) {
-  const { election, onViewResults } = props;
+function BallotClosed(props: {
+  election: Election;
+  /** When the server last confirmed that the voter has not voted, in milliseconds. */
+  askedAt: number;
+  onViewResults: () => void;
+}) {
+  const { election, askedAt, onViewResults } = props;
   const t = useVoteTexts();
+  const missed = useMissed(election.id, askedAt);
   if (election.status === 'completed') {
     const ended = endOfVoting(election);
     return (
@@ -108,7 +141,7 @@ function BallotClosed(props: { election: Election; onViewResults: () => void }) 
         ) : (
           <>
             {ended !== undefined && `${t('closed.ended', { end: formatDateTime(ended) })} `}
-            {t('closed.notVoted')}
+            {t(missed ? MISSED_TEXTS[missed] : 'closed.notVoted')}
           </>
         )}
       </EmptyState>
