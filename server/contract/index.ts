@@ -45,4 +45,5 @@ export * from './results/results.ts';
 export * from './results/share-words.ts';
 export * from './results/verdict-sentences.ts';
 export * from './votes/paper-ballots.ts';
+export * from './votes/paper-lines.ts';
 export * from './votes/votes.ts';

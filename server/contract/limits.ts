@@ -25,6 +25,11 @@ export const LIMITS = {
   castsMax: 50,
   /** Voters who are handed a paper ballot by one request. */
   handoutsMax: 50,
+  /** Lines with paper ballots that a teller types. A line may be a pile of equal ballots. */
+  paperLinesMax: 2_000,
+  pileMax: 5_000,
+  spoiledReasonMax: 100,
+  paperExplanationMax: 500,
   emailMax: 254,
   userIdMax: 64,
   /** bcrypt reads only the first 72 bytes. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Election, HandoutAnswer } from '@votewise/contract';
 import { onBallotInserts } from './support/ballot-inserts.ts';
 import { killAfterWrite } from './support/killing.ts';
+import { handPaper as send, onPaper } from './support/paper-ballots.ts';
 import {
   type Caller,
   startTestApp,
@@ -9,21 +10,9 @@ import {
   type TestApp,
 } from './support/test-app.ts';
 
-const onPaper = { ballot: { onPaper: true } } as const;
-
 const PAPER_EVENTS = ['given', 'refused', 'returned'].map((name) => `election.paper-${name}`);
 
 const ids = (voters: readonly { _id: string }[]) => voters.map(({ _id }) => _id);
-
-async function send(
-  administrator: Caller,
-  { id }: Pick<Election, 'id'>,
-  voterIds: readonly string[],
-  act: '' | '/return' = '',
-): Promise<HandoutAnswer[]> {
-  const answer = await administrator.post(`/elections/${id}/paper${act}`, { voterIds }).expect(200);
-  return answer.body.data.answers;
-}
 
 /** Returns what each answer says: `given`, `none`, or the code of the refusal. */
 const outcomesOf = (answers: readonly HandoutAnswer[]) =>

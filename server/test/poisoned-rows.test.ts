@@ -408,11 +408,28 @@ it('one faulty stored time does not keep the clock from being watched', async ()
   expect(lines).toEqual([]);
 });
 
+it('one handout of paper that cannot be completed does not delay others', async () => {
+  const { app, run } = await startLogged();
+  const administrator = await app.asAdministrator();
+  const { id } = await app.createElection({ ballot: { onPaper: true } });
+  const [one, other] = [await app.createVoter(), await app.createVoter()];
+  for (const { _id } of [one, other]) {
+    await administrator.post(`/elections/${id}/paper`, { voterIds: [_id] }).expect(200);
+    await spoil(app, 'handouts', `${id}:${_id}`, { state: 'pending' });
+  }
+  await spoil(app, 'handouts', `${id}:${one._id}`, { at: 'noon' });
+  app.clock.advance(minute);
+  await run('paper ballot to hand out', `${id}:${one._id}`, 'settle-paper-ballots');
+  expect(await rowsIn(app, 'handouts').findOne({ _id: `${id}:${other._id}` })).toMatchObject({
+    state: 'given',
+  });
+});
+
 it('every job is tested', async () => {
   const { app } = await startLogged();
   const tested = [
     'send-credentials send-resets register-imports remove-old-imports settle-administrator-status move-elections',
-    'take-checkpoints recount-closed tidy-counts begin-to-seal-ballot-boxes seal-ballot-boxes move-messages send-messages chain-audit-events',
+    'take-checkpoints recount-closed settle-paper-ballots tidy-counts begin-to-seal-ballot-boxes seal-ballot-boxes move-messages send-messages chain-audit-events',
     'remove-messages-of-deleted-elections remove-deleted-elections',
     'refresh-sessions learn-voting-rights settle-groups divide-account-pages watch-clock',
     // The test of the work queue covers these two.

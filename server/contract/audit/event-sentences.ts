@@ -159,6 +159,12 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     `${who} tried to hand a paper ballot for ${what} to ${asName(text(details['voter']))}, ${details['reason'] === 'voted' ? 'who had already voted online' : 'but voting closed first'}`,
   'election.paper-returned': ({ who, what, details }) =>
     `${who} took back the paper ballot for ${what} from ${asName(text(details['voter']))}, who can vote online again`,
+  'election.paper-typed': ({ who, what, details }) =>
+    `${who} finished typing ${quantity(details['papers'], 'paper ballot')} for ${what}, of which ${text(details['spoiled'])} spoiled`,
+  'election.paper-discarded': ({ who, what, details }) =>
+    `${who} discarded the paper ballots for ${what} that ${asName(text(details['teller']))} had typed`,
+  'election.paper-joined': ({ who, what, details }) =>
+    `${who} added ${quantity(details['ballots'], 'paper ballot')} to the count of ${what}. Handed out: ${text(details['handedOut'])}. Spoiled: ${text(details['spoiled'])}. Typed by ${formatList(list(details['tellers']).map(text).map(asName))}${details['explanation'] === undefined ? '' : `. Explanation: ${quoted(details['explanation'])}`}`,
   'election.sealing-begun': ({ who, what }) => `${who} started sealing the ballot box of ${what}`,
   'election.sealing-stopped': ({ what, details }) =>
     details['problem'] === 'participants'

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { csvSeparator } from '../csv-signs.ts';
+import { electionParams } from '../elections/elections.ts';
 import { ERROR_CODES } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
+import { optionalLineOf } from '../text/text-fields.ts';
 
 /** The voters who get a paper ballot, or who give one back. */
 export const handoutRequest = z.object({
@@ -51,3 +53,65 @@ export const paperHoldersData = z.object({
 export type PaperHoldersData = z.infer<typeof paperHoldersData>;
 
 export const paperHoldersQuery = z.object({ separator: csvSeparator });
+
+/** How far a teller has got. */
+const tellerSchema = z.object({
+  userId: z.string(),
+  name: z.string(),
+  /** Ballots typed so far, including spoiled ones. */
+  papers: z.number().int(),
+  isFinished: z.boolean(),
+});
+export type Teller = z.infer<typeof tellerSchema>;
+
+/** The ballots that one teller typed: see `readPaperLine`. */
+const entrySchema = z.object({
+  userId: z.string(),
+  name: z.string(),
+  /** Counts the times that the entry was stored. */
+  version: z.number().int(),
+  lines: z.array(z.string()),
+  isFinished: z.boolean(),
+});
+export type PaperEntry = z.infer<typeof entrySchema>;
+
+export const paperEntriesData = z.object({
+  /** The number of voters who have a paper ballot. */
+  handedOut: z.number().int(),
+  tellers: z.array(tellerSchema),
+  /** The entry of the caller; absent if the caller has none. */
+  own: entrySchema.optional(),
+  /** The entries of both tellers, once both have finished. */
+  both: z.array(entrySchema).optional(),
+  /** True once the paper ballots are part of the count. */
+  isJoined: z.boolean(),
+});
+export type PaperEntriesData = z.infer<typeof paperEntriesData>;
+
+export const paperEntryRequest = z.object({
+  /** The version that was changed; 0 for a new entry. */
+  version: z.int('Version must be a number').min(0, 'Version must be a number'),
+  lines: z
+    .array(z.string('A line must be text').max(1_000, 'A line is too long'), 'Lines must be a list')
+    .max(
+      LIMITS.paperLinesMax,
+      `At most ${LIMITS.paperLinesMax} lines can be typed. Put equal ballots into piles, such as 37*1.`,
+    ),
+  isFinished: z.boolean('isFinished must be true or false'),
+});
+export type PaperEntryRequest = z.infer<typeof paperEntryRequest>;
+export const paperEntryData = z.object({ entry: entrySchema });
+export type PaperEntryData = z.infer<typeof paperEntryData>;
+
+export const paperTellerParams = electionParams.extend({ userId: z.string().max(64) });
+
+export const joinPaperRequest = z.object({
+  /** The versions of the two entries, in the order of `both`. */
+  versions: z
+    .array(z.int('Versions must be two numbers'), 'Versions must be two numbers')
+    .length(2, 'Versions must be two numbers'),
+  /** Required if there are not as many ballots as were handed out. */
+  explanation: optionalLineOf('Explanation', LIMITS.paperExplanationMax).default(''),
+});
+export type JoinPaperRequest = z.input<typeof joinPaperRequest>;
+export type JoinPaperInput = z.output<typeof joinPaperRequest>;

@@ -3,10 +3,16 @@ import * as votes from './votes.ts';
 import * as elections from '../elections/elections.ts';
 import * as at from './votes-endpoints.ts';
 import { LIMITS } from '../limits.ts';
-import type { Operation } from '../operation.ts';
+import { nothing, type Operation } from '../operation.ts';
 
 /** Rankings of the most candidates for the most questions. */
 const paperBytes = 150_000;
+
+/** The most voters with the longest IDs. */
+const handoutBytes = 20_000;
+
+/** The most ballots with rankings of 40 candidates. */
+const entryBytes = 270_000;
 
 /** Casting votes, and who has voted. */
 export const votesApi = {
@@ -42,6 +48,7 @@ export const votesApi = {
       'Hands paper ballots to voters, who can then no longer vote online, for all questions of the ballot paper that offer paper. Refused for voters who have voted.',
     params: elections.electionParams,
     body: paper.handoutRequest,
+    bodyBytes: handoutBytes,
     data: paper.handoutData,
   },
   takePaperBack: {
@@ -49,6 +56,7 @@ export const votesApi = {
     summary: 'Takes unused paper ballots back from voters, who can then vote online again',
     params: elections.electionParams,
     body: paper.handoutRequest,
+    bodyBytes: handoutBytes,
     data: paper.handoutData,
   },
   paperHolders: {
@@ -63,6 +71,35 @@ export const votesApi = {
     params: elections.electionParams,
     query: paper.paperHoldersQuery,
     data: 'file',
+  },
+  paperEntries: {
+    ...at.paperEntries,
+    summary:
+      'Returns the ballots that the caller typed as a teller, and those of the other teller once both have finished',
+    params: elections.electionParams,
+    data: paper.paperEntriesData,
+  },
+  savePaperEntry: {
+    ...at.savePaperEntry,
+    summary:
+      'Stores the paper ballots that the caller typed. Two administrators type them independently.',
+    params: elections.electionParams,
+    body: paper.paperEntryRequest,
+    bodyBytes: entryBytes,
+    data: paper.paperEntryData,
+  },
+  discardPaperEntry: {
+    ...at.discardPaperEntry,
+    summary: 'Discards the ballots that a teller typed, so that someone else can type them',
+    params: paper.paperTellerParams,
+    data: nothing,
+  },
+  joinPaper: {
+    ...at.joinPaper,
+    summary: 'Adds the paper ballots on which two tellers agree to the count, once',
+    params: elections.electionParams,
+    body: paper.joinPaperRequest,
+    data: nothing,
   },
   board: {
     ...at.board,

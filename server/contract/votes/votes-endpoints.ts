@@ -14,6 +14,14 @@ export const handOutPaper = endpoint('post', '/elections/:id/paper', 'administra
 export const takePaperBack = endpoint('post', '/elections/:id/paper/return', 'administrator');
 export const paperHolders = endpoint('get', '/elections/:id/paper', 'administrator');
 export const exportPaperHolders = endpoint('get', '/elections/:id/paper/export', 'administrator');
+export const paperEntries = endpoint('get', '/elections/:id/paper/entries', 'administrator');
+export const savePaperEntry = endpoint('put', '/elections/:id/paper/entry', 'administrator');
+export const discardPaperEntry = endpoint(
+  'delete',
+  '/elections/:id/paper/entries/:userId',
+  'administrator',
+);
+export const joinPaper = endpoint('post', '/elections/:id/paper/join', 'administrator');
 /** The board is public: people can watch the ballot box without an account. */
 export const board = endpoint('get', '/board/:id', 'public', { isRevalidated: true });
 export const boardHead = endpoint('get', '/board/:id/heads/:number', 'public', {

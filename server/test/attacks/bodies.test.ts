@@ -95,9 +95,9 @@ describe('request bodies of every route', () => {
         false,
       ]);
     }
-    // Single sign-on is not set up, and no message has failed, so no message can be retried. All other requests succeed
-    // and ignore the planted fields.
-    expect(refused).toEqual(['finishSignOn: 404', 'retryMessage: 409']);
+    // Single sign-on is not set up, ballots may still arrive before paper ballots can join them, and no message has failed, so no message can
+    // be retried. All other requests succeed and ignore the planted fields.
+    expect(refused).toEqual(['finishSignOn: 404', 'joinPaper: 503', 'retryMessage: 409']);
     expect(await everythingIn(app)).not.toContain(mark);
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
@@ -158,6 +158,12 @@ describe('the size of a request body', () => {
         description: '選'.repeat(LIMITS.candidateDescriptionMax),
       })),
     ]),
+    [
+      'savePaperEntry',
+      Array.from({ length: LIMITS.paperLinesMax }, () =>
+        Array.from({ length: 40 }, (_, place) => place + 1).join('>'),
+      ),
+    ],
     [
       'castPaper',
       Array.from({ length: LIMITS.castsMax }, () => ({

@@ -80,6 +80,11 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
 
   const over = await app.createElection({ status: 'completed' });
   const onPaper = await app.createElection({ ballot: { onPaper: true } });
+  const typed = await app.createElection({ ballot: { onPaper: true } });
+  await administrator
+    .post(`/elections/${typed.id}/paper`, { voterIds: [corrected._id] })
+    .expect(200);
+  await administrator.put(`/elections/${typed.id}`, { ...typed, status: 'completed' }).expect(200);
 
   const beginner = await app.asAdministrator();
   const begun = await beginSecondFactor(app, beginner);
@@ -252,6 +257,9 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
     },
     handOutPaper: { at: onPaper.id, body: { voterIds: [corrected._id] } },
     takePaperBack: { at: onPaper.id, body: { voterIds: [corrected._id] } },
+    savePaperEntry: { at: typed.id, body: { version: 0, lines: ['1'], isFinished: true } },
+    // Rejected, because ballots may still arrive.
+    joinPaper: { at: typed.id, body: { versions: [1, 1], explanation: 'One is missing.' } },
     sendMessage: {
       at: open.id,
       body: { ...message, requestId: randomId(), kind: 'invitation' },

@@ -50,6 +50,18 @@ export const EVENT_CATALOG = {
     text: 'took a paper ballot back from a voter, who can vote online again',
     details: ['voter'],
   },
+  'election.paper-typed': {
+    text: 'finished typing paper ballots as a teller, or corrected them',
+    details: ['papers', 'spoiled'],
+  },
+  'election.paper-discarded': {
+    text: 'discarded the paper ballots that a teller had typed',
+    details: ['teller'],
+  },
+  'election.paper-joined': {
+    text: 'added the paper ballots to the count',
+    details: ['handedOut', 'ballots', 'spoiled', 'tellers', 'explanation'],
+  },
   'election.sealing-begun': { text: 'started sealing a ballot box', details: [] },
   'election.sealing-stopped': {
     text: 'stopped sealing a ballot box',

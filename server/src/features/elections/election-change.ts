@@ -25,10 +25,14 @@ export const electionEvent = <Name extends EventName>(
 
 /** Returns the change that creates a new version, at the time of the event that records it. */
 export const changeWith = (
-  { updatedAt }: ElectionRecord,
+  current: ElectionRecord,
   set: Partial<ElectionRecord>,
   event: AuditEvent,
-): ElectionChange => ({
-  set: { ...set, updatedAt: nextUpdatedAt(updatedAt, event.at) },
-  events: [event],
-});
+): ElectionChange => ({ ...changeAt(current, set, event.at), events: [event] });
+
+/** Returns a change that no event records. */
+export const changeAt = (
+  { updatedAt }: ElectionRecord,
+  set: Partial<ElectionRecord>,
+  now: Date,
+): ElectionChange => ({ set: { ...set, updatedAt: nextUpdatedAt(updatedAt, now) }, events: [] });

@@ -34,6 +34,25 @@ export interface StoredSealing extends StoredAct {
   problem?: SealingProblem;
 }
 
+/** The paper ballots that are part of the count. */
+export interface StoredPaper extends StoredAct {
+  /** The two administrators who typed them. */
+  tellers: Actor[];
+  /** The number of voters who had paper. */
+  handedOut: number;
+  /** The number of ballots that count. */
+  ballots: number;
+  spoiled: number;
+  /** Why ballots are spoiled, as far as the tellers typed it. */
+  reasons: string[];
+  /** Why there are more or fewer ballots than were handed out; empty if the numbers are the same. */
+  explanation: string;
+  /** False until all of them are in the ballot box. */
+  isIn: boolean;
+  /** The ballots that are still to be added, as they are stored; none once they are in the ballot box. */
+  waiting: { choice: string; copies: number }[];
+}
+
 /** A group of voters. The name changes when the group is renamed. */
 export interface StoredGroup {
   id: string;
@@ -71,6 +90,8 @@ export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
   sealing: StoredSealing | null;
   /** Missing until the election has been seen closed. */
   daysClosed?: StoredDaysClosed;
+  /** Missing until the paper ballots are part of the count. */
+  joinedPaper?: StoredPaper;
   testSent: StoredAct | null;
   testRead: StoredAct | null;
   /** In ballot order. */
@@ -127,6 +148,7 @@ const electionSchema = new Schema<ElectionDocument>(
     declared: { _id: false, type: { at: Date, by: {} } },
     sealing: { _id: false, type: { at: Date, by: {}, sealedAt: Date, problem: String } },
     daysClosed: { _id: false, type: { since: Date, days: Number, at: Date } },
+    joinedPaper: {},
     testSent: { _id: false, type: { at: Date, by: {} } },
     testRead: { _id: false, type: { at: Date, by: {} } },
     candidates: [
@@ -212,8 +234,13 @@ export function createElectionStore(connection: Connection) {
 
     findFrozen: (status: ElectionStatus) => findWhole({ status, ballotSalt: { $ne: null } }),
 
+    /** Returns elections that may have ballots and were closed, or got their paper ballots, since this time. */
     findClosedSince: (since: Date) =>
-      findWhole({ status: 'completed', statusSetAt: { $gte: since }, ballotSalt: { $ne: null } }),
+      findWhole({
+        status: 'completed',
+        ballotSalt: { $ne: null },
+        $or: [{ statusSetAt: { $gte: since } }, { 'joinedPaper.at': { $gte: since } }],
+      }),
 
     findSealing: () => findWhole({ sealing: { $ne: null } }),
 

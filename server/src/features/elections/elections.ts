@@ -226,6 +226,10 @@ export function createElections(deps: {
       return { declaredAt: declared?.at ?? clock.now() };
     },
 
+    /** Records which paper ballots join the count, or that they are in the ballot box. @throws AppError NOT_FOUND */
+    joinPaper: (id: string, changeOf: ChangeOf): Promise<ElectionRecord> =>
+      writeToNewest(id, changeOf, () => false),
+
     ...createSealingMarks({ store, ballots, clock, write: writeToNewest }),
 
     noteTestSent: (id: string, by: Actor) => store.keepTestSent(id, { at: clock.now(), by }),

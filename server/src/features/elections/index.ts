@@ -1,6 +1,11 @@
 export { isCountHidden, lotHashOf } from './ballot-settings.ts';
-export { electionEvent } from './election-change.ts';
-export { type ElectionRecord, type WatchedElection, watchedOf } from './election-store.ts';
+export { changeAt, changeWith, electionEvent } from './election-change.ts';
+export {
+  type ElectionRecord,
+  type StoredPaper,
+  type WatchedElection,
+  watchedOf,
+} from './election-store.ts';
 export {
   createElectionsFeature,
   createElectionsStores,
@@ -14,6 +19,7 @@ export {
   byVotes,
   countedCandidates,
   namesIn,
+  paperBallotsIn,
   presentBallot,
 } from './present-election.ts';
 export { areLinksOn, isLinkVoid, questionsTogether, statusTogether } from './linked-elections.ts';

@@ -86,6 +86,10 @@ export function presentBallot({
   return { ...ballot, marks: marksOn(ballot, candidates.length) };
 }
 
+/** Returns how many of the ballots in the ballot box were cast on paper. */
+export const paperBallotsIn = ({ joinedPaper }: Pick<ElectionRecord, 'joinedPaper'>): number =>
+  joinedPaper?.isIn ? joinedPaper.ballots : 0;
+
 export const namesIn = ({ groups }: ElectionRecord['electorate']): ElectorateChoice => ({
   groups: groups.map(({ name }) => name),
 });

@@ -14,7 +14,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { explainMailFailure } from '../../platform/mail/mail-failure.ts';
 import { mailTexts } from '../../platform/languages/mail-texts.ts';
 import type { Actor } from '../audit/index.ts';
-import { areLinksOn, franchiseOf, electionEvent } from '../elections/index.ts';
+import { areLinksOn, franchiseOf, electionEvent, paperBallotsIn } from '../elections/index.ts';
 import type { Recipients } from './recipients.ts';
 import type { AutomaticMessages } from './automatic-messages.ts';
 import { hasLinks, listedIn, type AddressedPaper, taskOf } from './addressed-papers.ts';
@@ -157,7 +157,7 @@ export function createMessages(
       const share = await turnout.of(election, count.total);
       const to = newest ?? SAMPLE_VOTER;
       const { _id: id, title, status, endDate } = election;
-      const listRefusal = participation.refusalOf(election, count.total);
+      const listRefusal = participation.refusalOf(election, count.total - paperBallotsIn(election));
       return {
         election: { id, title, status, endDate: endDate.toISOString() },
         turnout: share,

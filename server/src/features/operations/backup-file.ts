@@ -14,6 +14,7 @@ export const KEPT_COLLECTIONS = [
   'boardHeads',
   // Before the ballots, so that whoever has paper has a lock among the ballots, or gave the paper back.
   'handouts',
+  'paperEntries',
   'ballots',
   'counts',
   'signInBlocks',

@@ -228,6 +228,7 @@ describe('GET /board/{id}/package', () => {
       abstain: false,
       ties: 'open',
       weighted: false,
+      onPaper: false,
       quorum: null,
       majority: null,
       candidates: election.candidates.map(({ id, name }) => ({ id, name, withdrawal: null })),

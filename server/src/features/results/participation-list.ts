@@ -12,7 +12,7 @@ import {
   type ElectionRecord,
 } from '../elections/index.ts';
 import { type VoterRecord, isEligible, type Electorate } from '../people/index.ts';
-import type { BallotBox } from '../votes/index.ts';
+import type { BallotBox, Handouts } from '../votes/index.ts';
 import { coveredBy, openTogether, relevant } from './participation-openings.ts';
 import {
   countPart,
@@ -26,17 +26,17 @@ import { createSharing, votingRights } from './participation-rights.ts';
 /** Writing so many rows takes a few milliseconds. */
 const rowsPerSlice = 200;
 
-/** A voter and whether they have voted, but never for whom or when. */
+/** A voter and whether they have voted or have a paper ballot, but never for whom or when. */
 export interface Participant {
   userId: string;
   name: string;
   email: string;
-  hasVoted: boolean;
+  took: 'yes' | 'paper' | 'no';
 }
 
 export interface ParticipationList {
   election: ElectionRecord;
-  /** The titles of the elections that the list covers. `hasVoted` is true for voters who voted in one of them. */
+  /** The titles of the elections that the list covers. `took` is about all of them. */
   covered: string[];
   participants: Participant[];
 }
@@ -60,10 +60,11 @@ export type Participation = ReturnType<typeof createParticipation>;
 export function createParticipation(deps: {
   elections: Pick<Elections, 'find' | 'findAllEver' | 'pushEvent'>;
   ballots: Pick<BallotBox, 'whoVoted'>;
+  handouts: Pick<Handouts, 'holders'>;
   electorate: Pick<Electorate, 'batches' | 'byUserId'>;
   clock: TrustedClock;
 }) {
-  const { elections, ballots, electorate, clock } = deps;
+  const { elections, ballots, handouts, electorate, clock } = deps;
 
   /** Returns the elections that shared voters with this one while both were open; only itself if it has no ballots. */
   async function findSharing(election: ElectionRecord): Promise<ElectionRecord[]> {
@@ -82,17 +83,21 @@ export function createParticipation(deps: {
     return sharing.of(election);
   }
 
-  /** Returns which voters of a batch voted in at least one of these elections. */
-  async function whoVoted(
-    covered: readonly ElectionRecord[],
+  /** Returns which voters of a batch voted online, or have paper, in at least one of these elections. */
+  async function whoTookPart(
+    covered: readonly { election: ElectionRecord; holders: ReadonlyMap<string, unknown> }[],
     voters: readonly VoterRecord[],
-  ): Promise<Set<string>> {
+  ): Promise<(voter: string) => Participant['took']> {
     const ids = voters.map(({ _id }) => _id);
-    const all = new Set<string>();
-    for (const election of covered) {
-      for (const voter of await ballots.whoVoted(election, ids)) all.add(voter);
+    const [online, paper] = [new Set<string>(), new Set<string>()];
+    for (const { election, holders } of covered) {
+      // Once an election is sealed, this includes those who have paper.
+      for (const voter of await ballots.whoVoted(election, ids)) {
+        if (!holders.has(voter)) online.add(voter);
+      }
+      for (const voter of ids) if (holders.has(voter)) paper.add(voter);
     }
-    return all;
+    return (voter) => (online.has(voter) ? 'yes' : paper.has(voter) ? 'paper' : 'no');
   }
 
   return {
@@ -115,16 +120,20 @@ export function createParticipation(deps: {
       const franchise = franchiseOf(election);
       const counts: PartCounts = new Map();
       const participants: Participant[] = [];
+      const withHolders = await Promise.all(
+        covered.map(async (one) => ({ election: one, holders: await handouts.holders(one) })),
+      );
       for await (const voters of electorate.byUserId()) {
-        const voted = await whoVoted(covered, voters);
+        const tookOf = await whoTookPart(withHolders, voters);
         for (const voter of voters) {
-          const tookPart = voted.has(voter._id);
+          const took = tookOf(voter._id);
           const rights = votingRights(voter, covered);
-          countPart(counts, { ...rights, tookPart });
+          // Those who have paper are known anyway, so they do not hide who voted online.
+          countPart(counts, { ...rights, tookPart: took === 'yes' });
           const isListed =
-            isEligible(voter, franchise) || (tookPart && rights.could.includes(electionId));
+            isEligible(voter, franchise) || (took !== 'no' && rights.could.includes(electionId));
           const { userId, name, email } = voter;
-          if (isListed) participants.push({ userId, name, email, hasVoted: tookPart });
+          if (isListed) participants.push({ userId, name, email, took });
         }
       }
       const refusal = listRefusal(covered, counts);
@@ -149,11 +158,11 @@ export function participationCsv(
   async function* rows() {
     yield ['Voter ID', 'Name', 'Email', voted];
     for await (const some of inSlices(participants, rowsPerSlice)) {
-      yield* some.map(({ userId, name, email, hasVoted }) => [
+      yield* some.map(({ userId, name, email, took }) => [
         userId,
         name,
         email,
-        hasVoted ? 'yes' : 'no',
+        took === 'paper' ? 'received a paper ballot' : took,
       ]);
     }
   }

@@ -22,6 +22,9 @@ import { createCounting } from './counting/counting-jobs.ts';
 import { createSealing } from './counting/seal-ballot-box.ts';
 import { createHandoutStore } from './paper-ballots/handout-store.ts';
 import { createHandouts } from './paper-ballots/handouts.ts';
+import { createJoining } from './paper-ballots/join-paper.ts';
+import { createTellers } from './paper-ballots/paper-entries.ts';
+import { createPaperEntryStore } from './paper-ballots/paper-entry-store.ts';
 import { definePaperBallotRoutes } from './paper-ballots/paper-ballot-routes.ts';
 import { defineBoardRoutes, defineVoteRoutes } from './vote-routes.ts';
 
@@ -30,14 +33,16 @@ export function createVotesStores(connection: Connection) {
   const heads = createHeadStore(connection);
   const participants = createParticipantStore(connection);
   const handouts = createHandoutStore(connection);
+  const paperEntries = createPaperEntryStore(connection);
   return {
     ballots,
     heads,
     participants,
     handouts,
+    paperEntries,
     counts: createCountStore(connection),
-    models: [ballots.model, heads.model, participants.model, handouts.model],
-    outboxes: [handouts.outbox],
+    models: [ballots.model, heads.model, participants.model, handouts.model, paperEntries.model],
+    outboxes: [handouts.outbox, paperEntries.outbox],
   };
 }
 
@@ -55,7 +60,7 @@ export function createVotesFeature(
     counts: stores.counts,
     heads,
     participants,
-    handouts: stores.handouts,
+    paper: [stores.handouts, stores.paperEntries],
     counter: createCounter(),
     ballotSecret: keys.ballot.secret,
     boardKey: key,
@@ -90,13 +95,27 @@ export function createVotesFeature(
       pause: delay,
     }),
   });
-  const counting = createCounting({ elections, ballots, clock, logger });
+  const joining = createJoining({
+    entries: stores.paperEntries,
+    handouts: stores.handouts,
+    elections,
+    ballots,
+    clock,
+  });
+  const tellers = createTellers({
+    store: stores.paperEntries,
+    handouts: stores.handouts,
+    elections,
+    clock,
+  });
+  const counting = createCounting({ elections, ballots, joining, clock, logger });
   const sealing = createSealing({
     elections,
     ballots,
     counting,
     electorate,
     participants,
+    handouts,
     sealAfterDays,
     clock,
     logger,
@@ -106,7 +125,7 @@ export function createVotesFeature(
     routes: (route) => {
       defineVoteRoutes(route, { votes, papers });
       defineBoardRoutes(route, board);
-      definePaperBallotRoutes(route, { handouts, elections });
+      definePaperBallotRoutes(route, { handouts, tellers, joining, elections });
     },
     jobs: [
       {

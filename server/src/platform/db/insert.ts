@@ -1,5 +1,5 @@
-import { mongo, type Model } from 'mongoose';
-import { isDuplicateKey, unlessDuplicate } from './database-errors.ts';
+import { mongo, type Collection, type Model } from 'mongoose';
+import { DUPLICATE_KEY, isDuplicateKey, unlessDuplicate } from './database-errors.ts';
 
 /**
  * Inserts one document through the driver. Unlike with Mongoose, a duplicate key error names the
@@ -33,4 +33,24 @@ export async function insertUntilRefused<Document extends object>(
       return error.insertedCount;
     throw error;
   }
+}
+
+/** Inserts the documents whose keys do not exist yet. Existing documents stay as they are. */
+export async function insertMissing<Document extends { _id: string }>(
+  collection: Collection<Document>,
+  documents: readonly mongo.OptionalUnlessRequiredId<Document>[],
+): Promise<void> {
+  try {
+    await collection.insertMany([...documents], { ordered: false });
+  } catch (error) {
+    if (!isAllThere(error)) throw error;
+  }
+}
+
+/** Returns whether the only errors were that some documents already existed. */
+function isAllThere(error: unknown): boolean {
+  if (!(error instanceof mongo.MongoBulkWriteError)) return false;
+  const refusals = [error.writeErrors].flat();
+  const isDone = error.result.getWriteConcernError() === undefined;
+  return isDone && refusals.length > 0 && refusals.every(({ code }) => code === DUPLICATE_KEY);
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Outcome } from '@votewise/contract/counting/outcome';
 import { AppError } from '../../../platform/app-error.ts';
+import { chunks } from '../../../platform/chunks.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { InsertTime } from '../../../platform/db/insert-batcher.ts';
 import type { Logger } from '../../../platform/logger.ts';
@@ -22,7 +23,7 @@ import {
   createRecounts,
   type RecountOutcome,
 } from '../counting/recount.ts';
-import type { HandoutStore } from '../paper-ballots/handout-store.ts';
+import { paperBallotId, paperNonce } from './ballot-id.ts';
 import type { BallotStore } from './ballot-store.ts';
 import type { ParticipantStore } from './sealed-participant-store.ts';
 import { createVoted, type Linked, type Salted } from './who-voted.ts';
@@ -33,6 +34,9 @@ const freshMs = 500;
 const settledMs = 30_000;
 /** If a checkpoint is taking unusually long, a count that is at most this old is shown. */
 const staleMs = 10_000;
+
+/** Paper ballots added per command. Other commands wait until the command ends. */
+const addedAtOnce = 500;
 
 /** Identifies a cached count. A change of status requires a new count. */
 interface WatchedElection {
@@ -89,14 +93,15 @@ export function createBallotBox(deps: {
   counts: CountStore;
   heads: HeadStore;
   participants: ParticipantStore;
-  handouts: Pick<HandoutStore, 'remove'>;
+  /** What is kept about paper ballots besides those in the box. */
+  paper: readonly { remove(electionId: string): Promise<void> }[];
   counter: Counter;
   ballotSecret: string;
   boardKey: BoardKey;
   clock: Clock;
   logger: Logger;
 }) {
-  const { store, counts, heads, participants, handouts, counter } = deps;
+  const { store, counts, heads, participants, paper, counter } = deps;
   const { ballotSecret, boardKey, clock, logger } = deps;
   const readings = new Map<string, CachedReading>();
   const voted = createVoted({ store, counts, participants, ballotSecret });
@@ -190,6 +195,24 @@ export function createBallotBox(deps: {
         store.removeLock({ id: voted.idOf(election, voter), electionId: election._id, attempt }),
     },
 
+    /**
+     * Adds ballots that were cast on paper. Adding the same ballots again changes nothing.
+     * @param choices as they are stored, always in the same order
+     */
+    async addPaper(
+      election: Salted & { ballot: { receipts: boolean } },
+      choices: readonly string[],
+    ): Promise<void> {
+      const { _id } = election;
+      const key = voted.keyOf(election);
+      const ballots = choices.map((choice, place) => ({
+        id: paperBallotId(key, place, _id),
+        choice,
+        nonce: election.ballot.receipts ? paperNonce(key, place, _id) : undefined,
+      }));
+      for (const some of chunks(ballots, addedAtOnce)) await store.insertMissing(_id, some);
+    },
+
     awaitWrites: store.awaitWrites,
     isReplicated: store.isReplicated,
 
@@ -277,7 +300,7 @@ export function createBallotBox(deps: {
       await counts.remove(electionId);
       await heads.remove(electionId);
       await participants.remove(electionId);
-      await handouts.remove(electionId);
+      for (const one of paper) await one.remove(electionId);
       readings.delete(electionId);
       voted.forget(electionId);
       board.forget(electionId);

@@ -9,6 +9,19 @@ export function ballotId(key: Buffer, voter: string, electionId: string): string
   return createHmac('sha256', key).update(`${voter}\u0000${electionId}`).digest('hex');
 }
 
+/**
+ * Returns the `_id` of a ballot that was cast on paper, by its place among them. No voter's ballot has the same, because
+ * no voter's ID contains the separator.
+ */
+export function paperBallotId(key: Buffer, place: number, electionId: string): string {
+  return ballotId(key, `paper\u0000${place}`, electionId);
+}
+
+/** Returns the nonce of a ballot that was cast on paper. Like every nonce, it looks random. */
+export function paperNonce(key: Buffer, place: number, electionId: string): Buffer {
+  return createHmac('sha256', key).update(`paper nonce\u0000${place}\u0000${electionId}`).digest();
+}
+
 /** Returns the key of an election: HKDF-SHA-256 of the secret with the election's salt (hex). */
 export function electionKey(ballotSecret: string, ballotSalt: string): Buffer {
   const salt = Buffer.from(ballotSalt, 'hex');

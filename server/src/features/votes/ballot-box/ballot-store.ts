@@ -3,6 +3,7 @@ import DataLoader from 'dataloader';
 import { mongo, Schema, type Connection } from 'mongoose';
 import { isReplicated } from '../../../platform/db/connect.ts';
 import { createInsertBatcher, type InsertTime } from '../../../platform/db/insert-batcher.ts';
+import { insertMissing } from '../../../platform/db/insert.ts';
 import { removeInBatches } from '../../../platform/db/remove-in-batches.ts';
 import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
 import type { StoredOpening } from '../board/signed-head.ts';
@@ -186,6 +187,24 @@ export function createBallotStore(connection: Connection) {
         ...(nonce && { nonce: new mongo.Binary(nonce) }),
       };
       return insert(ballot, time);
+    },
+
+    /** Inserts the ballots that are not there yet. */
+    async insertMissing(
+      electionId: string,
+      ballots: readonly Pick<NewBallot, 'id' | 'choice' | 'nonce'>[],
+    ): Promise<void> {
+      const documents = ballots.map(
+        ({ id, choice, nonce }): BallotDocument => ({
+          _id: id,
+          schema: 1,
+          electionId,
+          choice,
+          checkpoint: UNASSIGNED,
+          ...(nonce && { nonce: new mongo.Binary(nonce) }),
+        }),
+      );
+      await insertMissing(collection, documents);
     },
 
     /**

@@ -1,6 +1,6 @@
-import { mongo, Schema, type Connection } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import { chunks } from '../../../platform/chunks.ts';
-import { DUPLICATE_KEY } from '../../../platform/db/database-errors.ts';
+import { insertMissing } from '../../../platform/db/insert.ts';
 import { removeInBatches } from '../../../platform/db/remove-in-batches.ts';
 
 /** Records that a voter took part in a sealed election, but not how they voted or when. */
@@ -39,11 +39,7 @@ export function createParticipantStore(connection: Connection) {
           _id: idOf(electionId, voter),
           schema: 1 as const,
         }));
-        try {
-          await collection.insertMany(documents, { ordered: false });
-        } catch (error) {
-          if (!isAllThere(error)) throw error;
-        }
+        await insertMissing(collection, documents);
       }
     },
 
@@ -69,12 +65,4 @@ export function createParticipantStore(connection: Connection) {
         atOnce,
       ),
   };
-}
-
-/** Returns whether the only errors were that some participants already existed. */
-function isAllThere(error: unknown): boolean {
-  if (!(error instanceof mongo.MongoBulkWriteError)) return false;
-  const refusals = [error.writeErrors].flat();
-  const isDone = error.result.getWriteConcernError() === undefined;
-  return isDone && refusals.length > 0 && refusals.every(({ code }) => code === DUPLICATE_KEY);
 }

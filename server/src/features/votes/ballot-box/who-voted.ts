@@ -106,6 +106,7 @@ export function createVoted(deps: {
 
   return {
     idOf,
+    keyOf,
     forget,
 
     /** Returns the attempt of the lock in place of the voter's ballot; undefined if there is none. */

@@ -13,6 +13,7 @@ import {
 import type { BallotBox } from '../ballot-box/ballot-box.ts';
 import { arrivalMs } from '../casting-time.ts';
 import { boardContestHash } from '../board/signed-head.ts';
+import type { Joining } from '../paper-ballots/join-paper.ts';
 import type { RecountOutcome } from './recount.ts';
 import type { Totals } from './totals.ts';
 
@@ -46,10 +47,11 @@ export function createCounting(deps: {
     | 'keepRecount'
     | 'recount'
   >;
+  joining: Pick<Joining, 'complete' | 'isAwaited'>;
   clock: TrustedClock;
   logger: Logger;
 }) {
-  const { elections, ballots, clock, logger } = deps;
+  const { elections, ballots, joining, clock, logger } = deps;
   const { closes } = elections;
   const restsUntil = new Map<string, number>();
   /** When all closed elections are read again, in elapsed milliseconds. */
@@ -162,7 +164,9 @@ export function createCounting(deps: {
       for (const election of awake.filter(isDue)) {
         signal.throwIfAborted();
         await quarantine.attempt(election._id, async () => {
-          if (await ballots.isSettled(election)) {
+          await joining.complete(election);
+          // What comes next is a write by an officer, or the one that `complete` has just made.
+          if ((await joining.isAwaited(election)) || (await ballots.isSettled(election))) {
             open.delete(election);
             return;
           }
@@ -195,7 +199,11 @@ export function createCounting(deps: {
     async tidyClosed(signal: AbortSignal): Promise<void> {
       const wait = await arrivalTime();
       const now = clock.elapsed();
-      const closed = await elections.findFrozen('completed');
+      const closed: ElectionRecord[] = [];
+      for (const election of await elections.findFrozen('completed')) {
+        // Until the paper ballots join the count, the last ballots cast online stay in no checkpoint, to mix with them.
+        if (!(await joining.isAwaited(election))) closed.push(election);
+      }
       const due = closed.filter(
         (election) => isAwake(election) && closes.isClosedFor(election, wait),
       );

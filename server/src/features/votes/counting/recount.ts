@@ -40,8 +40,8 @@ interface Closed {
 interface FinishConditions {
   /** The last recount must have begun at this moment or later. */
   since: Date;
-  /** How many voters were recorded; undefined until they have been recorded. */
-  participants?: number | undefined;
+  /** How many ballots there must be; undefined until the voters have been recorded. */
+  ballots?: number | undefined;
 }
 
 /** A final count permanently includes only the ballots that the last recount confirmed. */
@@ -139,13 +139,13 @@ export function createRecounts(deps: {
     /** Makes the count of a closed election final as soon as it can be. @throws AppError BUSY */
     async finish(
       election: Closable & { _id: string },
-      { since, participants }: FinishConditions,
+      { since, ballots: recorded }: FinishConditions,
     ): Promise<Finished> {
       const count = await checkpoints.read(election._id);
       const { recount, checkpoint, total } = count;
       if (count.isFinal) return { state: 'final', ballots: total };
       if (!recount || !isRecountedSince(count, election, since)) return { state: 'unfinished' };
-      const isLost = participants !== undefined && participants !== total;
+      const isLost = recorded !== undefined && recorded !== total;
       if (!recount.isConfirmed || isLost) return { state: 'differs' };
       if (!isTidy(count)) return { state: 'unfinished' };
       const isFinal = await counts.makeFinal(election._id, checkpoint, recount.at);

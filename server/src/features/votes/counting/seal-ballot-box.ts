@@ -3,10 +3,11 @@ import type { DueTime } from '../../../platform/feature.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { createQuarantine } from '../../../platform/quarantine.ts';
-import type { ElectionRecord, Elections } from '../../elections/index.ts';
+import { type ElectionRecord, type Elections, paperBallotsIn } from '../../elections/index.ts';
 import type { Electorate } from '../../people/index.ts';
 import type { BallotBox } from '../ballot-box/ballot-box.ts';
 import type { ParticipantStore } from '../ballot-box/sealed-participant-store.ts';
+import type { Handouts } from '../paper-ballots/handouts.ts';
 import type { Counting } from './counting-jobs.ts';
 
 /** The reason why sealing stops. */
@@ -16,7 +17,8 @@ type Problem = Parameters<Elections['stopSealing']>[1];
  * Seals ballot boxes. `sealing` has been set on the election, so it can no longer be reopened. The steps are:
  * 1. The last ballots go into a checkpoint, all ballots are recounted, and the count becomes final. A ballot that
  *    arrives later is not acknowledged and never counts.
- * 2. The voters whose ballots count are found. If there are as many voters as ballots, they are recorded.
+ * 2. The voters whose ballots count are found. If there are as many voters as ballots, they are recorded, with those
+ *    who have paper. Ballots on paper are not compared with voters: officers have explained any difference.
  * 3. The salt is destroyed, and with it the link between voters and ballots.
  * Every step can be repeated, by any number of processes at the same time, and continues from the results of the
  * previous steps. If there is a discrepancy, sealing stops, and the salt is kept as evidence.
@@ -30,27 +32,32 @@ export function createSealing(deps: {
   counting: Pick<Counting, 'settle'>;
   electorate: Pick<Electorate, 'batches'>;
   participants: Pick<ParticipantStore, 'add' | 'count'>;
+  handouts: Pick<Handouts, 'holders'>;
   /** Days from the close until sealing begins automatically; 0 means never. */
   sealAfterDays: number;
   clock: Clock;
   logger: Logger;
 }) {
-  const { elections, ballots, counting, electorate, participants, sealAfterDays, clock, logger } =
-    deps;
+  const { elections, ballots, counting, electorate, participants, handouts } = deps;
+  const { sealAfterDays, clock, logger } = deps;
   const quarantine = createQuarantine({ kind: 'ballot box to seal', clock, logger });
   /** Sealed elections whose count is known to be final. After a restore, a count may have to be made final again. */
   const done = new Set<string>();
   let isAnyUnsealed = false;
 
-  /** Returns the voters in the order of their IDs, which reveals nothing about when they voted. */
-  async function votersOf(election: ElectionRecord): Promise<string[]> {
-    const found: string[] = [];
+  /**
+   * Returns the voters who voted online, and all who took part, in the order of their IDs, which reveals nothing about
+   * when they voted.
+   */
+  async function votersOf(election: ElectionRecord, holders: ReadonlyMap<string, unknown>) {
+    const [online, all]: [string[], string[]] = [[], []];
     for await (const voters of electorate.batches()) {
       const ids = voters.map(({ _id }) => _id);
       const voted = await ballots.whoVoted(election, ids);
-      found.push(...ids.filter((voter) => voted.has(voter)));
+      online.push(...ids.filter((voter) => voted.has(voter)));
+      all.push(...ids.filter((voter) => voted.has(voter) || holders.has(voter)));
     }
-    return found;
+    return { online, all };
   }
 
   async function stop({ _id }: ElectionRecord, problem: Problem): Promise<void> {
@@ -71,12 +78,13 @@ export function createSealing(deps: {
       await stop(election, { problem: 'count', details: {} });
       return;
     }
-    const voters = await votersOf(election);
+    const { online, all } = await votersOf(election, await handouts.holders(election));
     signal.throwIfAborted();
-    if (voters.length === finished.ballots) await participants.add(_id, voters);
+    const cast = finished.ballots - paperBallotsIn(election);
+    if (online.length === cast) await participants.add(_id, all);
     const written = await participants.count(_id);
-    if (voters.length !== finished.ballots || written !== finished.ballots) {
-      const details = { ballots: finished.ballots, voters: voters.length };
+    if (online.length !== cast || written !== all.length) {
+      const details = { ballots: cast, voters: online.length };
       await stop(election, { problem: 'participants', details });
       return;
     }
@@ -87,7 +95,9 @@ export function createSealing(deps: {
   async function finishAgain(election: ElectionRecord, signal: AbortSignal): Promise<void> {
     const { _id, sealing } = election;
     if (!sealing || done.has(_id)) return;
-    const expected = { since: sealing.at, participants: await participants.count(_id) };
+    const { size } = await handouts.holders(election);
+    const online = (await participants.count(_id)) - size;
+    const expected = { since: sealing.at, ballots: online + paperBallotsIn(election) };
     let finished = await ballots.finish(election, expected);
     if (finished.state === 'unfinished') {
       await counting.settle(election, signal);
@@ -95,7 +105,7 @@ export function createSealing(deps: {
     }
     if (finished.state === 'final') done.add(_id);
     if (finished.state !== 'differs') return;
-    const facts = { election: _id, participants: expected.participants };
+    const facts = { election: _id, ballots: expected.ballots };
     logger.error(
       facts,
       'a sealed ballot box does not match the recorded participants; nothing was corrected',

@@ -271,8 +271,8 @@ export function createHandouts(deps: {
       const unsettled = await store.findUnsettled();
       const before = clock.now().getTime() - inProgressMs;
       for (const handout of unsettled) {
-        if (handout.at.getTime() > before) continue;
         await aside.attempt(handout._id, async () => {
+          if (handout.at.getTime() > before) return;
           const casting = startCasting(clock);
           const election = await ifFound(elections.find(handout.electionId));
           // The records of a deleted election are removed with it.

@@ -6,10 +6,22 @@ import type { DefineRoute } from '../../../platform/http/define-route.ts';
 import { actorOf } from '../../audit/index.ts';
 import type { Elections } from '../../elections/index.ts';
 import type { Handouts } from './handouts.ts';
+import type { Joining } from './join-paper.ts';
+import type { Tellers } from './paper-entries.ts';
 
 export function definePaperBallotRoutes(
   route: DefineRoute,
-  { handouts, elections }: { handouts: Handouts; elections: Pick<Elections, 'find'> },
+  {
+    handouts,
+    tellers,
+    joining,
+    elections,
+  }: {
+    handouts: Handouts;
+    tellers: Tellers;
+    joining: Joining;
+    elections: Pick<Elections, 'find'>;
+  },
 ): void {
   route(endpoints.handOutPaper, async ({ params, body, session }) => ({
     data: { answers: await handouts.handOut(params.id, body.voterIds, actorOf(session)) },
@@ -22,6 +34,27 @@ export function definePaperBallotRoutes(
   route(endpoints.paperHolders, async ({ params }) => ({
     data: { holders: await handouts.list(params.id) },
   }));
+
+  const userOf = ({ uid: userId, name }: { uid: string; name: string }) =>
+    ({ type: 'user', userId, name }) as const;
+
+  route(endpoints.paperEntries, async ({ params, session }) => ({
+    data: await tellers.find(params.id, userOf(session)),
+  }));
+
+  route(endpoints.savePaperEntry, async ({ params, body, session }) => ({
+    data: { entry: await tellers.save(params.id, body, userOf(session)) },
+  }));
+
+  route(endpoints.discardPaperEntry, async ({ params, session }) => {
+    await tellers.discard(params.id, params.userId, userOf(session));
+    return { message: 'Ballots discarded.', data: {} };
+  });
+
+  route(endpoints.joinPaper, async ({ params, body, session }) => {
+    await joining.join(params.id, body, actorOf(session));
+    return { message: 'The paper ballots are part of the count.', data: {} };
+  });
 
   route(endpoints.exportPaperHolders, async ({ params, query }) => {
     const { title } = await elections.find(params.id);

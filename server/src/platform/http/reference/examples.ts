@@ -57,6 +57,8 @@ const meeting = {
 const bodies: Bodies = {
   handOutPaper: { voterIds: [ids.voter] },
   takePaperBack: { voterIds: [ids.voter] },
+  savePaperEntry: { version: 0, lines: ['2', '1', '37*1', 'x two marks'], isFinished: false },
+  joinPaper: { versions: [14, 11], explanation: 'One voter did not return the ballot.' },
   login: { userId: 'ADMIN001', password, userType: 'admin' },
   changeAccount: { ...person, currentPassword: password },
   changePassword: { currentPassword: password, newPassword: 'eleven blue herons' },

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import {
+  differingLines,
+  differingSums,
+  type PaperRules,
+  readPaperLine,
+  sumPaperLines,
+  writePaperLine,
+} from './paper-lines.ts';
+
+const rules = (given: Partial<PaperRules> = {}): PaperRules => ({
+  kind: 'one',
+  marks: 1,
+  abstain: true,
+  weighted: false,
+  candidates: 7,
+  ...given,
+});
+
+/** What is stored for a typed line, or why it is refused. */
+function stored(typed: string, given: Partial<PaperRules> = {}): string {
+  const read = readPaperLine(typed, rules(given));
+  return 'line' in read ? writePaperLine(read.line, rules(given)) : read.problem;
+}
+
+const several = { kind: 'several', marks: 3 } as const;
+const ranked = { kind: 'ranked', marks: 7 } as const;
+const weighted = { weighted: true } as const;
+
+describe('a line of a teller', () => {
+  it.each([
+    ['3', {}, '3'],
+    [' 03 ', {}, '3'],
+    ['37*3', {}, '37*3'],
+    ['37 × 3', {}, '37*3'],
+    ['1*3', {}, '3'],
+    ['0', {}, '0'],
+    ['12*0', {}, '12*0'],
+    ['x', {}, 'x'],
+    ['x at 5 @ 6', weighted, 'x at 5 @ 6'],
+    ['X  two  names ', {}, 'x two  names'],
+    ['2*x torn', {}, '2*x torn'],
+    ['7 1 4', several, '1 4 7'],
+    ['7,1;4', several, '1 4 7'],
+    ['7/1+4', several, '1 4 7'],
+    ['3>1>2', ranked, '3>1>2'],
+    ['3 1 2', ranked, '3>1>2'],
+    ['3.1.2', ranked, '3>1>2'],
+    ['2*3>1', ranked, '2*3>1'],
+    ['3@5', weighted, '3@5'],
+    ['4*3 @ 5', weighted, '4*3@5'],
+    ['x@5 torn', weighted, 'x@5 torn'],
+    ['x@5', weighted, 'x@5'],
+    ['0@12', weighted, '0@12'],
+    ['3', weighted, '3'],
+  ] as const)('%j is read: %j', (typed, given, expected) => {
+    expect(stored(typed, given)).toBe(expected);
+    expect(stored(expected, given)).toBe(expected);
+  });
+
+  it.each([
+    ['', {}, /^Type the numbers/],
+    ['8', {}, 'There is no candidate 8.'],
+    ['3 4', {}, 'Voters can mark only one candidate. Type x if the ballot is spoiled.'],
+    ['1 2 3 4', several, 'Voters can mark at most 3 candidates. Type x if the ballot is spoiled.'],
+    ['3>1>3', ranked, 'A candidate is on this ballot twice. Type x if the ballot is spoiled.'],
+    ['0', { abstain: false }, /^Voters can’t abstain/],
+    ['0 3', several, 'There is no candidate 0.'],
+    ['Anna', {}, /^Type numbers/],
+    ['0*3', {}, 'A pile has 1 to 5000 ballots.'],
+    ['5001*3', {}, 'A pile has 1 to 5000 ballots.'],
+    ['3@5', {}, 'This election is not weighted.'],
+    ['3@0', weighted, 'A weight is from 1 to 1000000.'],
+    ['-3', {}, /^Type numbers/],
+    ['3*', {}, /^Type the numbers/],
+    [`x ${'y'.repeat(101)}`, {}, 'The reason can have at most 100 characters.'],
+  ] as const)('%j is refused', (typed, given, expected) => {
+    expect(stored(typed, given)).toMatch(expected);
+  });
+});
+
+const linesOf = (all: string, given: Partial<PaperRules> = {}) =>
+  all.split(',').flatMap((typed) => {
+    const read = readPaperLine(typed, rules(given));
+    return 'line' in read ? [read.line] : [];
+  });
+
+describe('two entries', () => {
+  const differences = (one: string, other: string, given: Partial<PaperRules> = {}) =>
+    differingSums(
+      sumPaperLines(linesOf(one, given), rules(given)),
+      sumPaperLines(linesOf(other, given), rules(given)),
+    ).map(({ text, counts }) => `${text}: ${counts.join(' or ')}`);
+
+  it('agree if they have the same ballots, in piles or not, whatever the reasons are', () => {
+    expect(differences('3,3,0,x torn', '2*3,x two names,0')).toEqual([]);
+    expect(differences('1 2,2 1', '2*1 2', several)).toEqual([]);
+    expect(differences('1>2', '2>1', ranked)).toEqual(['1>2: 1 or 0', '2>1: 0 or 1']);
+    expect(differences('3@5', '3@6', weighted)).toEqual(['3@5: 1 or 0', '3@6: 0 or 1']);
+    expect(differences('37*3,x', '36*3,0,x')).toEqual(['3: 37 or 36', '0: 0 or 1']);
+  });
+
+  it('show where they differ, although a ballot is missing in one of them', () => {
+    const places = (one: string, other: string) =>
+      differingLines(one.split(','), other.split(','))?.map(({ at, lines }) => [
+        at,
+        ...lines.map((some) => some.join(' ')),
+      ]);
+    expect(places('1,2,3', '1,2,3')).toEqual([]);
+    expect(places('1,2,3,4', '1,3,4')).toEqual([[[2, 2], '2', '']]);
+    expect(places('1,2,3,4,1', '1,3,4,2')).toEqual([
+      [[2, 2], '2', ''],
+      [[5, 4], '1', '2'],
+    ]);
+    expect(places('1', '2,1,1')).toEqual([[[1, 1], '', '2,1'.replace(',', ' ')]]);
+    const many = (mark: string) => Array.from({ length: 1_001 }, () => mark);
+    expect(differingLines(many('1'), many('2'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,220 @@
+import type { BallotKind } from '../elections/ballot.ts';
+import { LIMITS } from '../limits.ts';
+import { formatQuantity } from '../numbers.ts';
+
+/** What a teller types: a paper ballot, or a pile of equal ones. */
+export interface PaperLine {
+  /** How many ballots are in the pile. */
+  copies: number;
+  /** The numbers of the marked candidates from 1, in ballot order or by preference; empty for an abstention. */
+  numbers: number[];
+  /** 1 unless the election is weighted. */
+  weight: number;
+  /** Why the ballot does not count, which may be empty; undefined if it counts. */
+  spoiled?: string;
+}
+
+/** What decides whether a ballot on paper is valid. */
+export interface PaperRules {
+  kind: BallotKind;
+  /** The number of candidates that a voter can mark. */
+  marks: number;
+  abstain: boolean;
+  weighted: boolean;
+  /** The number of candidates on the ballot. */
+  candidates: number;
+}
+
+type ReadLine = { line: PaperLine } | { problem: string };
+
+const PILE = /^(?:(\d{1,6})\s*[*×]\s*)?(.*)$/;
+const MARKED = /^(.*?)(?:\s*@\s*(\d{1,7}))?$/;
+const SPOILED = /^x(?:\s*@\s*(\d{1,7}))?(?:\s+(.*))?$/i;
+/** Between numbers of candidates. A numeric keypad has some of these. */
+const BETWEEN = /[\s,;.>+/]+/;
+
+/**
+ * Reads what a teller typed: `3`, `1 4 7`, `3>1>2`, `0` for an abstention, `x two marks` for a spoiled ballot, each with
+ * the number of ballots in front (`37*3`) and, in a weighted election, the weight at the end (`3@5`).
+ */
+export function readPaperLine(typed: string, rules: PaperRules): ReadLine {
+  const [, copies = '1', body = ''] = PILE.exec(typed.trim()) ?? [];
+  const spoiled = SPOILED.exec(body);
+  const [, marks = '', weight = '1'] = (spoiled ? undefined : MARKED.exec(body)) ?? [];
+  const amount = { copies: Number(copies), weight: Number(spoiled?.[1] ?? weight) };
+  const problem = amountProblem(amount, rules);
+  if (problem !== undefined) return { problem };
+  if (spoiled) {
+    const reason = (spoiled[2] ?? '').trim();
+    if (reason.length > LIMITS.spoiledReasonMax) {
+      return { problem: `The reason can have at most ${LIMITS.spoiledReasonMax} characters.` };
+    }
+    return { line: { ...amount, numbers: [], spoiled: reason } };
+  }
+  return readMarks(marks, amount, rules);
+}
+
+function amountProblem(
+  { copies, weight }: Pick<PaperLine, 'copies' | 'weight'>,
+  { weighted }: PaperRules,
+): string | undefined {
+  if (copies < 1 || copies > LIMITS.pileMax) {
+    return `A pile has 1 to ${LIMITS.pileMax} ballots.`;
+  }
+  if (!weighted && weight !== 1) return 'This election is not weighted.';
+  if (weight < 1 || weight > LIMITS.weightMax) return `A weight is from 1 to ${LIMITS.weightMax}.`;
+  return undefined;
+}
+
+function readMarks(
+  body: string,
+  amount: Pick<PaperLine, 'copies' | 'weight'>,
+  { kind, marks, abstain, candidates }: PaperRules,
+): ReadLine {
+  const parts = body.split(BETWEEN).filter((part) => part !== '');
+  if (parts.length === 0) return { problem: 'Type the numbers of candidates, 0, or x.' };
+  if (parts.some((part) => !/^\d{1,4}$/.test(part))) {
+    return { problem: 'Type numbers of candidates, 0 for no mark, or x for a spoiled ballot.' };
+  }
+  const numbers = parts.map(Number);
+  if (numbers.length === 1 && numbers[0] === 0) {
+    if (abstain) return { line: { ...amount, numbers: [] } };
+    return { problem: 'Voters can’t abstain in this election. Type x for a ballot without marks.' };
+  }
+  const unknown = numbers.find((number) => number < 1 || number > candidates);
+  if (unknown !== undefined) return { problem: `There is no candidate ${unknown}.` };
+  if (new Set(numbers).size < numbers.length) {
+    return { problem: 'A candidate is on this ballot twice. Type x if the ballot is spoiled.' };
+  }
+  if (numbers.length > marks) {
+    const limit =
+      marks === 1 ? 'only one candidate' : `at most ${formatQuantity(marks, 'candidate')}`;
+    const verb = kind === 'ranked' ? 'rank' : 'mark';
+    return { problem: `Voters can ${verb} ${limit}. Type x if the ballot is spoiled.` };
+  }
+  const inOrder = kind === 'ranked' ? numbers : numbers.toSorted((one, other) => one - other);
+  return { line: { ...amount, numbers: inOrder } };
+}
+
+const markText = ({ numbers }: PaperLine, { kind }: Pick<PaperRules, 'kind'>): string =>
+  numbers.length === 0 ? '0' : numbers.join(kind === 'ranked' ? '>' : ' ');
+
+/** Returns what a ballot says, without its pile and the reason why it is spoiled. Equal ballots have equal text. */
+export function paperBallotText(line: PaperLine, rules: Pick<PaperRules, 'kind'>): string {
+  const text = line.spoiled === undefined ? markText(line, rules) : 'x';
+  return line.weight === 1 ? text : `${text}@${line.weight}`;
+}
+
+/** Returns a line as `readPaperLine` reads it. */
+export function writePaperLine(line: PaperLine, rules: Pick<PaperRules, 'kind'>): string {
+  const pile = line.copies === 1 ? '' : `${line.copies}*`;
+  return `${pile}${paperBallotText(line, rules)}${line.spoiled ? ` ${line.spoiled}` : ''}`;
+}
+
+/** The ballots of one teller, added up. */
+export interface PaperSums {
+  /** All ballots, including spoiled ones. */
+  papers: number;
+  spoiled: number;
+  /** The number of equal ballots by their text: see `paperBallotText`. */
+  ballots: Map<string, number>;
+  /** The number of ballots by weight, including spoiled ones. */
+  weights: Map<number, number>;
+}
+
+export function sumPaperLines(
+  lines: readonly PaperLine[],
+  rules: Pick<PaperRules, 'kind'>,
+): PaperSums {
+  const sums: PaperSums = { papers: 0, spoiled: 0, ballots: new Map(), weights: new Map() };
+  for (const line of lines) {
+    const { copies, weight } = line;
+    const text = paperBallotText(line, rules);
+    sums.papers += copies;
+    if (line.spoiled !== undefined) sums.spoiled += copies;
+    sums.ballots.set(text, (sums.ballots.get(text) ?? 0) + copies);
+    sums.weights.set(weight, (sums.weights.get(weight) ?? 0) + copies);
+  }
+  return sums;
+}
+
+/** A ballot that one teller typed more often than the other. */
+export interface SumDifference {
+  text: string;
+  counts: [number, number];
+}
+
+/** Returns which ballots two tellers typed in different numbers. If there are none, their entries agree. */
+export function differingSums(one: PaperSums, other: PaperSums): SumDifference[] {
+  const texts = new Set([...one.ballots.keys(), ...other.ballots.keys()]);
+  return [...texts].flatMap((text): SumDifference[] => {
+    const counts: [number, number] = [one.ballots.get(text) ?? 0, other.ballots.get(text) ?? 0];
+    return counts[0] === counts[1] ? [] : [{ text, counts }];
+  });
+}
+
+/** A place where two entries differ: the lines of each teller, with their numbers from 1. */
+export interface LineDifference {
+  /** The number of the first of these lines in each entry. */
+  at: [number, number];
+  lines: [string[], string[]];
+}
+
+/** Comparing so many lines takes some milliseconds. Entries that differ in more places are compared by their sums. */
+const COMPARED = 1_000;
+
+/**
+ * Returns the places in which two entries differ, ballot by ballot, although one teller may have left out a ballot;
+ * undefined if they differ too much.
+ */
+export function differingLines(
+  one: readonly string[],
+  other: readonly string[],
+): LineDifference[] | undefined {
+  let start = 0;
+  while (start < one.length && start < other.length && one[start] === other[start]) start += 1;
+  let [endOne, endOther] = [one.length, other.length];
+  while (endOne > start && endOther > start && one[endOne - 1] === other[endOther - 1]) {
+    endOne -= 1;
+    endOther -= 1;
+  }
+  const [left, right] = [one.slice(start, endOne), other.slice(start, endOther)];
+  if (left.length > COMPARED || right.length > COMPARED) return undefined;
+  const common = commonLengths(left, right);
+  const found: LineDifference[] = [];
+  let open: LineDifference | undefined;
+  let [row, column] = [0, 0];
+  while (row < left.length || column < right.length) {
+    if (row < left.length && column < right.length && left[row] === right[column]) {
+      open = undefined;
+      row += 1;
+      column += 1;
+      continue;
+    }
+    if (!open) {
+      open = { at: [start + row + 1, start + column + 1], lines: [[], []] };
+      found.push(open);
+    }
+    const below = row < left.length ? (common[row + 1]?.[column] ?? 0) : -1;
+    const beside = column < right.length ? (common[row]?.[column + 1] ?? 0) : -1;
+    if (below >= beside) open.lines[0].push(left[row++] ?? '');
+    else open.lines[1].push(right[column++] ?? '');
+  }
+  return found;
+}
+
+/** The length of the longest common subsequence of the rests, by the places where they begin. */
+function commonLengths(left: readonly string[], right: readonly string[]): Uint16Array[] {
+  const rows = Array.from({ length: left.length + 1 }, () => new Uint16Array(right.length + 1));
+  for (let row = left.length - 1; row >= 0; row -= 1) {
+    const [here, next] = [rows[row], rows[row + 1]];
+    if (!here || !next) continue;
+    for (let column = right.length - 1; column >= 0; column -= 1) {
+      here[column] =
+        left[row] === right[column]
+          ? (next[column + 1] ?? 0) + 1
+          : Math.max(next[column] ?? 0, here[column + 1] ?? 0);
+    }
+  }
+  return rows;
+}

@@ -1,0 +1,216 @@
+import {
+  differingSums,
+  formatQuantity,
+  type JoinPaperInput,
+  type PaperLine,
+  sumPaperLines,
+} from '@votewise/contract';
+import { choiceOf, weighed } from '@votewise/contract/votes/choice-format';
+import { AppError } from '../../../platform/app-error.ts';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
+import type { Actor } from '../../audit/index.ts';
+import {
+  changeAt,
+  changeWith,
+  electionEvent,
+  type ElectionRecord,
+  type Elections,
+  type StoredPaper,
+} from '../../elections/index.ts';
+import type { BallotBox } from '../ballot-box/ballot-box.ts';
+import { arrivalMs } from '../casting-time.ts';
+import type { HandoutStore } from './handout-store.ts';
+import { areFinished, paperLinesOf, paperRulesOf } from './paper-entries.ts';
+import type { PaperEntryStore, StoredEntry } from './paper-entry-store.ts';
+
+/** How many reasons for spoiled ballots are kept. */
+const reasonsMax = 20;
+
+type Agreed = Pick<StoredPaper, 'ballots' | 'spoiled' | 'reasons' | 'waiting'> & {
+  /** Ballots by weight, including spoiled ones. */
+  weights: Map<number, number>;
+};
+
+export type Joining = ReturnType<typeof createJoining>;
+
+/**
+ * Adds paper ballots to the count. One conditional write on the election decides, once, and contains the ballots on
+ * which the tellers agree. They are then inserted into the ballot box, with IDs that follow from their places, so that
+ * inserting them again changes nothing. When all are in, another write says so, and only then does the recount begin.
+ * Whoever is killed at any step, the job for recounts completes the rest.
+ *
+ * Nothing shows which ballots were on paper: they are in the same checkpoints as the last online ballots, and have the
+ * same format. What the tellers typed is forgotten.
+ */
+export function createJoining(deps: {
+  entries: Pick<PaperEntryStore, 'find' | 'forget'>;
+  handouts: Pick<HandoutStore, 'countHeld' | 'findWeights'>;
+  elections: Pick<Elections, 'find' | 'joinPaper' | 'closes'>;
+  ballots: Pick<BallotBox, 'addPaper' | 'isReplicated'>;
+  clock: TrustedClock;
+}) {
+  const { entries, handouts, elections, ballots, clock } = deps;
+
+  /** Puts the ballots into the ballot box. Has no effect on ballots that are there. */
+  async function complete(election: ElectionRecord): Promise<void> {
+    const { _id, ballotSalt, joinedPaper } = election;
+    if (!joinedPaper || joinedPaper.isIn || ballotSalt === null) return;
+    const choices = joinedPaper.waiting.flatMap(({ choice, copies }) =>
+      Array.from({ length: copies }, () => choice),
+    );
+    await ballots.addPaper({ ...election, ballotSalt }, choices);
+    await entries.forget(_id);
+    await elections.joinPaper(_id, (current) => {
+      const joined = current.joinedPaper;
+      if (!joined || joined.isIn) return undefined;
+      const set = { joinedPaper: { ...joined, isIn: true, waiting: [] } };
+      return changeAt(current, set, clock.now());
+    });
+  }
+
+  /** @throws AppError PAPER_REFUSED, EDITED_MEANWHILE */
+  function agreed(
+    election: ElectionRecord,
+    all: readonly StoredEntry[],
+    versions: readonly number[],
+  ): Agreed {
+    const [one, other] = all;
+    if (!one || !other || !areFinished(all)) {
+      throw refused('Two administrators have to finish typing the paper ballots first.');
+    }
+    if (one.version !== versions[0] || other.version !== versions[1]) {
+      throw new AppError(
+        'EDITED_MEANWHILE',
+        'A teller has changed the ballots in the meantime. Check them again.',
+      );
+    }
+    const rules = paperRulesOf(election);
+    const lines = [one, other].map((entry) => paperLinesOf(election, entry.lines));
+    const [first = [], second = []] = lines;
+    const sums = sumPaperLines(first, rules);
+    if (differingSums(sums, sumPaperLines(second, rules)).length > 0) {
+      throw refused('The two tellers have typed different ballots. Correct them first.');
+    }
+    const { papers, spoiled, weights } = sums;
+    return {
+      ballots: papers - spoiled,
+      spoiled,
+      reasons: reasonsIn(lines.flat()),
+      waiting: choicesIn(election, first),
+      weights,
+    };
+  }
+
+  return {
+    complete,
+
+    /** Returns whether the recount has to wait for paper ballots. */
+    async isAwaited({ _id, ballot, joinedPaper }: ElectionRecord): Promise<boolean> {
+      if (!ballot.onPaper || joinedPaper?.isIn) return false;
+      return joinedPaper !== undefined || (await handouts.countHeld(_id)) > 0;
+    },
+
+    /**
+     * @throws AppError NOT_FOUND, PAPER_REFUSED, EDITED_MEANWHILE, BUSY; VALIDATION_FAILED if there are not as many
+     * ballots as were handed out, and this is not explained
+     */
+    async join(id: string, given: JoinPaperInput, by: Actor): Promise<void> {
+      const arrival = arrivalMs({ isReplicated: await ballots.isReplicated() });
+      const joined = await elections.joinPaper(id, async (current) => {
+        requireClosed(current);
+        if (!elections.closes.isClosedFor(current, arrival)) throw tooSoon();
+        const held = await handouts.findWeights(id);
+        if (!held) throw tooSoon();
+        const all = await entries.find(id);
+        const { weights, ...found } = agreed(current, all, given.versions);
+        const handedOut = [...held.values()].reduce((sum, count) => sum + count, 0);
+        const explanation = requiredExplanation(given.explanation, {
+          held,
+          returned: weights,
+          isWeighted: current.weighted,
+        });
+        const at = clock.now();
+        const tellers = all.map(({ userId, name }): Actor => ({ type: 'user', userId, name }));
+        const joinedPaper = { at, by, tellers, handedOut, ...found, explanation, isIn: false };
+        const event = electionEvent(current, {
+          event: 'election.paper-joined',
+          at,
+          actor: by,
+          details: {
+            handedOut,
+            ballots: found.ballots,
+            spoiled: found.spoiled,
+            tellers: all.map(({ userId, name }) => `${name} (${userId})`),
+            ...(explanation !== '' && { explanation }),
+          },
+        });
+        return changeWith(current, { joinedPaper }, event);
+      });
+      await complete(joined);
+    },
+  };
+}
+
+/** @throws AppError PAPER_REFUSED */
+function requireClosed({ ballot, status, joinedPaper, declared, sealing }: ElectionRecord): void {
+  if (!ballot.onPaper) throw refused('This election has no paper ballots.');
+  if (status !== 'completed') throw refused('Voting has not closed yet.');
+  if (joinedPaper) throw refused('The paper ballots are already part of the count.');
+  if (declared || sealing) throw refused('The result can no longer be changed.');
+}
+
+/** Returns the ballots that count, as they are stored, always in the same order. */
+function choicesIn({ ballot, candidates }: ElectionRecord, lines: readonly PaperLine[]) {
+  const copies = new Map<string, number>();
+  for (const line of lines) {
+    if (line.spoiled !== undefined) continue;
+    const ids = line.numbers.map((number) => candidates[number - 1]?.id ?? '');
+    const choice = weighed(choiceOf(ballot.kind, ids), line.weight);
+    copies.set(choice, (copies.get(choice) ?? 0) + line.copies);
+  }
+  return [...copies]
+    .map(([choice, count]) => ({ choice, copies: count }))
+    .toSorted((one, other) => (one.choice < other.choice ? -1 : 1));
+}
+
+const reasonsIn = (lines: readonly PaperLine[]): string[] =>
+  [...new Set(lines.flatMap(({ spoiled }) => spoiled || []))].slice(0, reasonsMax);
+
+/**
+ * Returns the explanation of a difference between the ballots that were handed out and those that came back; empty if
+ * there is none. In a weighted election, the ballots of each weight are compared.
+ * @throws AppError VALIDATION_FAILED if there is a difference and no explanation
+ */
+function requiredExplanation(
+  explanation: string,
+  {
+    held,
+    returned,
+    isWeighted,
+  }: {
+    held: ReadonlyMap<number, number>;
+    returned: ReadonlyMap<number, number>;
+    isWeighted: boolean;
+  },
+): string {
+  const differences = [...new Set([...held.keys(), ...returned.keys()])]
+    .toSorted((one, other) => one - other)
+    .flatMap((weight) => {
+      const difference = (returned.get(weight) ?? 0) - (held.get(weight) ?? 0);
+      if (difference === 0) return [];
+      const ballots = formatQuantity(Math.abs(difference), 'ballot');
+      const which = isWeighted ? ` with a weight of ${weight}` : '';
+      return [`${ballots}${which} ${difference > 0 ? 'more than' : 'fewer than'} were handed out`];
+    });
+  if (differences.length === 0) return '';
+  if (explanation !== '') return explanation;
+  const text = `There are ${differences.join(', and ')}. Explain why.`;
+  throw new AppError('VALIDATION_FAILED', text, { fields: { explanation: text } });
+}
+
+const refused = (text: string) => new AppError('PAPER_REFUSED', text);
+
+const tooSoon = () =>
+  new AppError('BUSY', 'The last ballots are still arriving. Try again in a few seconds.', {
+    retryAfterSeconds: 6,
+  });
