@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { createShortCache } from '../../platform/short-cache.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { type ElectionStore, type WatchedElection, watchedOf } from './election-store.ts';
@@ -19,10 +20,19 @@ export function createWatched(deps: {
   const { elapsed } = clock;
   const single = createShortCache<WatchedElection | undefined>({ milliseconds, elapsed });
   const all = createShortCache<WatchedElection[]>({ milliseconds, elapsed });
-  const readOne = async (id: string) => {
+  /** What was last read of each election. */
+  const known = new Map<string, WatchedElection>();
+
+  /** Returns the same object as before if nothing has changed, so that what was made from it can be kept. */
+  async function readOne(id: string): Promise<WatchedElection | undefined> {
     const found = await store.find(id);
-    return found && watchedOf(found);
-  };
+    if (!found) return undefined;
+    const [before, now] = [known.get(id), watchedOf(found)];
+    if (isDeepStrictEqual(before, now)) return before;
+    known.set(id, now);
+    return now;
+  }
+
   const readAll = async () => (await store.findAll()).map(watchedOf);
   /** All elections since the last write. */
   let latest: { changes: string; all: Promise<WatchedElection[]> } | undefined;
@@ -63,6 +73,7 @@ export function createWatched(deps: {
 
     forget(id: string): void {
       single.forget(id);
+      known.delete(id);
       all.forget(ALL);
     },
   };

@@ -1,5 +1,6 @@
 import { pickFields } from '@votewise/contract';
 import { describe, expect, it } from 'vitest';
+import { setStatus } from '../../../test/support/finished-election.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 /** New columns come after these. */
@@ -54,6 +55,27 @@ describe('GET /votes/results/{id}', () => {
         { name: 'Bob', votes: 0, percentage: 0 },
       ],
     });
+  });
+
+  it('makes settled results once, until they change', async () => {
+    const app = await startTestApp();
+    const election = await votedElection(app);
+    const administrator = await app.asAdministrator();
+    const find = async () => {
+      app.passCache();
+      return app.services.results.find(election.id);
+    };
+    expect(await find()).not.toBe(await find());
+    await setStatus(administrator, election, 'completed');
+    app.clock.advance(121_000);
+    await app.recount();
+    const settled = await find();
+    expect(await find()).toBe(settled);
+    const eligible = settled.turnout.eligible;
+    await app.connection.collection('elections').updateOne({}, { $set: { title: 'Renamed' } });
+    expect(await find()).toMatchObject({ election: { title: 'Renamed' }, turnout: { eligible } });
+    await setStatus(administrator, election, 'active');
+    expect(await find()).toMatchObject({ isConfirmed: false });
   });
 
   it('never returns an outdated count once the election is closed', async () => {

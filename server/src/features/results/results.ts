@@ -37,6 +37,8 @@ interface CountWithOutcome {
 
 /** How long results are kept. */
 const sharedMs = 500;
+/** How long results are kept while the count is settled and what they follow from has not changed. */
+const settledMs = 30_000;
 
 export type ResultsService = ReturnType<typeof createResults>;
 
@@ -50,6 +52,7 @@ export function createResults(deps: {
   const { elections, ballots, turnout, board, clock } = deps;
   /** Computed once for everyone who reads the same count of an election that has not been read again. */
   const shared = createShortCache<Results>({ milliseconds: sharedMs, elapsed: clock.elapsed });
+  const settled = createShortCache<Results>({ milliseconds: settledMs, elapsed: clock.elapsed });
   const numberOf = createObjectNumbers();
 
   /** Returns what the count decides; undefined until it is confirmed. */
@@ -126,7 +129,11 @@ export function createResults(deps: {
       const election = await elections.findWatched(electionId);
       const count = await ballots.recentCount(election);
       const key = `${numberOf(election)} ${numberOf(count)}`;
-      return shared.get(key, () => resultsOf(election, count));
+      const make = () => resultsOf(election, count);
+      if (!isSettled(count, election)) return shared.get(key, make);
+      const { eligible } = await turnout.of(election, count.total);
+      const weight = election.weighted && (await turnout.weightOf(election, count.weights.total));
+      return settled.get(`${key} ${eligible} ${weight}`, make);
     },
 
     /** Returns what has to be examined. Voters do not see these warnings. */
