@@ -11,7 +11,18 @@ export interface Operation extends Endpoint {
   /** The maximum size of the JSON body in bytes, if it can be larger than `smallBody`. */
   bodyBytes?: number;
   /** Schema of `data` in the success envelope; `'file'` for a download. */
-  data: z.ZodType | 'file';
+  data: z.ZodType | 'file' | MessageStream;
+}
+
+/** The response is a stream of server-sent events, each with a message as JSON. */
+export interface MessageStream {
+  messages: z.ZodType<StreamMessage>;
+}
+
+/** A message without other fields only shows that the connection works. */
+export interface StreamMessage {
+  /** The server’s time in milliseconds since 1970. */
+  now: number;
 }
 
 /** The maximum size of most JSON bodies in bytes. Parsing as much nested JSON takes a fraction of a millisecond. */

@@ -55,7 +55,8 @@ export function createApp(deps: {
   });
   // Must come before all middleware of the app, to which it adds the fast paths.
   const addFastPath = fastPathAdder({ app, securityHeaders: headers, metrics, recognizeSession });
-  const route = routeDefiner({ router: api, readSession, addFastPath });
+  const { streams } = services;
+  const route = routeDefiner({ router: api, readSession, addFastPath, streams });
   for (const feature of services.features) feature.routes(route);
   defineOperationsRoutes(route, { contact, isHealthy, readiness, backups: services.backups });
   serveReference(api);

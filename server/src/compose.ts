@@ -21,6 +21,7 @@ import type { Clock } from './platform/clock.ts';
 import { createCounters } from './platform/db/counters.ts';
 import { findOrCreateInstance } from './platform/db/instance.ts';
 import { createLeases } from './platform/db/leases.ts';
+import { createEventStreams } from './platform/http/event-streams.ts';
 import { mailSender } from './platform/mail/mail-sender.ts';
 import type { Core } from './platform/feature.ts';
 import { createTokens } from './platform/tokens.ts';
@@ -128,6 +129,7 @@ export async function createServices(deps: ServiceDeps) {
   const messages = createMessagesFeature(core, stores.messages, belowMessages);
   const auth = createAuthFeature(core, stores.auth, belowMessages);
   // Routes that thousands of voters request at once are matched first.
+  const { recognize: recognizeSession } = auth.services.sessions;
   const all = [votes, results, meetings, auth, people, elections, messages, audit, clock];
   return {
     mailer,
@@ -137,6 +139,7 @@ export async function createServices(deps: ServiceDeps) {
     ...belowMessages,
     ...messages.services,
     ...auth.services,
+    streams: createEventStreams({ clock: core.clock, recognizeSession }),
     features: all.map(({ feature }) => feature),
   };
 }

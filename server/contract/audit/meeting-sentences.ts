@@ -40,6 +40,8 @@ export const MEETING_SENTENCES: Record<string, (told: Told) => string> = {
   'meeting.opened': ({ who, what }) => `${who} opened the meeting ${what}`,
   'meeting.closed': ({ who, what }) => `${who} closed the meeting ${what}`,
   'meeting.deleted': ({ who, what }) => `${who} deleted the meeting ${what}`,
+  'meeting.screen-key-renewed': ({ who, what }) =>
+    `${who} replaced the key of the screen in the hall for the meeting ${what}`,
   'meeting.item-shown': ({ who, what, details }) =>
     `${who} showed ${text(details['item'])} in the meeting ${what}`,
   'meeting.result-shown': ({ who, what, details }) =>

@@ -78,6 +78,19 @@ export const meetingStateSchema = z.object({
 });
 export type MeetingState = z.infer<typeof meetingStateSchema>;
 
+/** The parts of a state that have changed, and the changed items of the agenda. */
+export const meetingChangeSchema = meetingStateSchema.omit({ id: true }).partial();
+export type MeetingChange = z.infer<typeof meetingChangeSchema>;
+
+/** The first message contains the state; later ones contain what changes in it. */
+export const meetingMessage = z.object({
+  now: z.number().int(),
+  /** Replaces everything before it. */
+  state: meetingStateSchema.optional(),
+  change: meetingChangeSchema.optional(),
+});
+export type MeetingMessage = z.infer<typeof meetingMessage>;
+
 /** The server’s time is not part of the state, because the state is sent again only when it has changed. */
 export const meetingStateData = z.object({ state: meetingStateSchema });
 export type MeetingStateData = z.infer<typeof meetingStateData>;

@@ -1,5 +1,6 @@
 import { LIMITS } from '../limits.ts';
 import { nothing, type Operation } from '../operation.ts';
+import * as state from './meeting-state.ts';
 import * as meetings from './meetings.ts';
 import * as at from './meetings-endpoints.ts';
 
@@ -42,6 +43,38 @@ export const meetingsApi = {
     summary: 'Opens or closes a meeting, or opens it again',
     params: meetings.meetingParams,
     body: meetings.meetingStatusRequest,
+    data: meetings.meetingData,
+  },
+  meetingState: {
+    ...at.meetingState,
+    summary: 'Returns what everyone in a meeting sees. Contains no name of a member.',
+    params: meetings.meetingParams,
+    data: state.meetingStateData,
+  },
+  meetingEvents: {
+    ...at.meetingEvents,
+    summary: 'Sends what everyone in a meeting sees, and each change within two seconds',
+    params: meetings.meetingParams,
+    data: { messages: state.meetingMessage },
+  },
+  hallState: {
+    ...at.hallState,
+    summary: 'Returns what the screen in the hall shows. Requires the key in its address.',
+    params: meetings.meetingParams,
+    body: meetings.screenRequest,
+    data: state.meetingStateData,
+  },
+  hallEvents: {
+    ...at.hallEvents,
+    summary: 'Sends what the screen in the hall shows, and each change within two seconds',
+    params: meetings.meetingParams,
+    body: meetings.screenRequest,
+    data: { messages: state.meetingMessage },
+  },
+  renewScreenKey: {
+    ...at.renewScreenKey,
+    summary: 'Replaces the key of the screen in the hall. Open screens stop.',
+    params: meetings.meetingParams,
     data: meetings.meetingData,
   },
   showAgendaItem: {

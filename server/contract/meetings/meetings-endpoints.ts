@@ -2,6 +2,15 @@ import { endpoint, openToAuditors } from '../endpoint.ts';
 
 export const meetings = endpoint('get', '/meetings', 'administrator', openToAuditors);
 export const meeting = endpoint('get', '/meetings/:id', 'administrator', openToAuditors);
+const openToAll = { ...openToAuditors, isOpenToLinks: true } as const;
+export const meetingState = endpoint('get', '/meetings/:id/state', 'signed-in', {
+  ...openToAll,
+  isRevalidated: true,
+});
+export const meetingEvents = endpoint('get', '/meetings/:id/events', 'signed-in', openToAll);
+export const hallState = endpoint('post', '/meetings/:id/screen', 'public');
+export const hallEvents = endpoint('post', '/meetings/:id/screen/events', 'public');
+export const renewScreenKey = endpoint('post', '/meetings/:id/screen-key', 'administrator');
 export const createMeeting = endpoint('post', '/meetings', 'administrator', { status: 201 });
 export const updateMeeting = endpoint('put', '/meetings/:id', 'administrator');
 export const deleteMeeting = endpoint('delete', '/meetings/:id', 'administrator');

@@ -158,6 +158,11 @@ export type MeetingsData = z.infer<typeof meetingsData>;
 export const meetingData = z.object({ meeting: meetingSchema });
 export type MeetingData = z.infer<typeof meetingData>;
 
+/** What opens the screen in the hall. It is in the body, so that no log contains it. */
+export const screenRequest = z.object({
+  key: z.string('The key of the screen is missing').max(64, 'The key of the screen is too long'),
+});
+
 export const meetingStatusRequest = z.object({ status: meetingStatusSchema });
 
 /** The item that the hall sees; null for the title page. */

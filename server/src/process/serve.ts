@@ -85,6 +85,7 @@ export async function serve(
     url: urlOf(config.HOST, port),
     async stop() {
       const closed = once(server, 'close');
+      services.streams.stop();
       server.close();
       // A keep-alive connection becomes idle only after its request has ended.
       const sweep = setInterval(() => server.closeIdleConnections(), 50);

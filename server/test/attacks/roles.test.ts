@@ -52,6 +52,10 @@ const FOR_AUDITORS: Readonly<Record<string, number>> = {
   election: 200,
   meetings: 200,
   meeting: 404,
+  meetingState: 404,
+  meetingEvents: 404,
+  hallState: 400,
+  hallEvents: 400,
   results: 200,
   board: 200,
   boardHead: 404,
@@ -146,11 +150,14 @@ describe('every route of the contract', () => {
     // The board, sign-in, voting links, new passwords, and the data that the landing page and monitors need.
     const signingIn = ['finishSignOn', 'forgot', 'login', 'lookUpLink', 'startSignOn', 'useLink'];
     const board = ['board', 'boardHead', 'boardProof'];
+    // They require the key of the meeting’s screen.
+    const halls = ['hallEvents', 'hallState'];
     const others = ['contact', 'health', 'ready'];
-    expect(openTo('public')).toEqual([...board, ...signingIn, ...others].toSorted());
+    expect(openTo('public')).toEqual([...board, ...signingIn, ...halls, ...others].toSorted());
     const account = ['changePassword', 'endOtherSessions', 'logout', 'profile'];
     const elections = ['election', 'elections', 'results', 'voteHistory', 'voteStatus'];
-    expect(openTo('signed-in')).toEqual([...account, ...elections].toSorted());
+    const meetings = ['meetingEvents', 'meetingState'];
+    expect(openTo('signed-in')).toEqual([...account, ...elections, ...meetings].toSorted());
     expect(openTo('voter')).toEqual(['castPaper', 'castVote']);
   });
 

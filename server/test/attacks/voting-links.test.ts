@@ -62,6 +62,10 @@ const FOR_LINKS: Readonly<Record<string, number>> = {
   castPaper: 400,
   voteHistory: 200,
   voteStatus: 200,
+  meetingState: 404,
+  meetingEvents: 404,
+  hallState: 400,
+  hallEvents: 400,
   results: 200,
   // Must be last, because it ends the session.
   logout: 200,

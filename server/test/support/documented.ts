@@ -29,6 +29,12 @@ function endpointAt(method: string, path: string): Operation | undefined {
   });
 }
 
+/** Returns whether a route sends a stream, which has no end. */
+export function isStream(method: string, path: string): boolean {
+  const { data } = endpointAt(method, path) ?? {};
+  return typeof data === 'object' && 'messages' in data;
+}
+
 /** Throws if the API reference does not describe a response. */
 export function expectDocumented(method: string, path: string, { status, body }: Response): void {
   if (status >= 400) {
@@ -45,5 +51,6 @@ export function expectDocumented(method: string, path: string, { status, body }:
   const endpoint = endpointAt(method, path);
   if (!endpoint || status === 304 || endpoint.data === 'file') return;
   if (endpoint.status !== status) throw new Error(`${method} ${path} returned ${status}`);
-  endpoint.data.parse(body.data);
+  if ('messages' in endpoint.data) endpoint.data.messages.parse(body);
+  else endpoint.data.parse(body.data);
 }

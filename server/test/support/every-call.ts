@@ -112,6 +112,8 @@ export async function prepareCalls(app: TestApp, declared: string, round = ''): 
     '/imports/:id': `/imports/${list.id}`,
     '/auditors/:id': `/auditors/${(await app.createAuditor())._id}`,
     '/administrators/:id': `/administrators/${(await app.createAdministrator())._id}`,
+    '/meetings/:id':
+      writes.find(({ name }) => name === 'setMeetingStatus')?.path.replace('/status', '') ?? '',
     '/:id': `/${body.data.election.id}`,
     ':number': '1',
     ':commitment': 'ab'.repeat(32),

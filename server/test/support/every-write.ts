@@ -210,6 +210,8 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
       at: edited.id,
       body: { ...meetingInput, title: 'Another title', expectedUpdatedAt: edited.updatedAt },
     },
+    hallState: { at: held.id, by: app.anonymous, body: { key: held.screenKey } },
+    hallEvents: { at: held.id, by: app.anonymous, body: { key: held.screenKey } },
     setMeetingStatus: { at: planned.id, body: { status: 'open' } },
     showAgendaItem: { at: held.id, body: { item } },
     openQuestion: { at: held.id, body: { seconds: 90 } },

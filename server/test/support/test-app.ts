@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose, { type mongo } from 'mongoose';
@@ -29,7 +29,7 @@ import { createPdfWriter } from '../../src/platform/pdf/pdf-writer.ts';
 import type { ProviderSettings } from '../../src/platform/feature.ts';
 import { createServices } from '../../src/compose.ts';
 import { borrowDatabase, freshDatabaseName, joinDatabase } from './borrowed-database.ts';
-import { expectDocumented } from './documented.ts';
+import { expectDocumented, isStream } from './documented.ts';
 
 /** A voter who casts ballots without an account. */
 export const casterOf = (name: string) => ({ sub: name, uid: name });
@@ -221,6 +221,7 @@ export async function startTestApp(options: Options = {}) {
     server.listen(0, '127.0.0.1', resolve);
   });
   (options.onEnd ?? onTestFinished)(async () => {
+    services.streams.stop();
     await closeServer(server);
     await close();
     rmSync(dataDir, { recursive: true, force: true });
@@ -350,6 +351,10 @@ export function callerWith(server: Server, token: string | undefined) {
     if (token !== undefined) call.set('Authorization', `Bearer ${token}`);
     // Compression takes a twentieth of the time. Tests of compression request it explicitly.
     call.set('Accept-Encoding', 'identity');
+    if (isStream(method, path))
+      call.buffer(true).parse((answer, done) => {
+        readFirstMessage(answer as unknown as IncomingMessage, done);
+      });
     call.expect((answer) => expectDocumented(method, path, answer));
     return body === undefined ? call : call.send(body);
   };
@@ -366,6 +371,23 @@ export function callerWith(server: Server, token: string | undefined) {
 }
 
 export type Caller = ReturnType<typeof callerWith>;
+
+/** Reads the first message of a stream and disconnects, or reads an error. */
+function readFirstMessage(
+  answer: IncomingMessage,
+  done: (error: Error | null, body: unknown) => void,
+): void {
+  let text = '';
+  answer.setEncoding('utf8');
+  answer.on('data', (part: string) => {
+    text += part;
+    const [, message] = /^data: (.*)\n\n/m.exec(text) ?? [];
+    if (message === undefined) return;
+    done(null, JSON.parse(message));
+    answer.destroy();
+  });
+  answer.on('end', () => done(null, text === '' ? {} : JSON.parse(text)));
+}
 
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {

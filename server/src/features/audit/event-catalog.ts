@@ -103,6 +103,10 @@ export const EVENT_CATALOG = {
   'meeting.opened': { text: 'opened a meeting', details: [] },
   'meeting.closed': { text: 'closed a meeting', details: [] },
   'meeting.deleted': { text: 'deleted a meeting', details: [] },
+  'meeting.screen-key-renewed': {
+    text: 'replaced the key of the screen in the hall of a meeting',
+    details: [],
+  },
   'meeting.item-shown': { text: 'showed an item of the agenda of a meeting', details: ['item'] },
   'meeting.result-shown': { text: 'showed a result in a meeting', details: ['item'] },
   'meeting.result-hidden': { text: 'hid a result in a meeting', details: ['item'] },

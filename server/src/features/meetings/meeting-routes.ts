@@ -1,6 +1,8 @@
 import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/index.ts';
+import type { LiveMeetings } from './live-meeting.ts';
+import type { MeetingAccess } from './meeting-access.ts';
 import type { MeetingRecord } from './meeting-store.ts';
 import type { Meetings } from './meetings.ts';
 import { type MeetingStates, presentMeeting } from './present-meeting.ts';
@@ -12,10 +14,23 @@ export function defineMeetingRoutes(
     meetings,
     questions,
     states,
-  }: { meetings: Meetings; questions: Questions; states: MeetingStates },
+    live,
+    access,
+  }: {
+    meetings: Meetings;
+    questions: Questions;
+    states: MeetingStates;
+    live: LiveMeetings;
+    access: MeetingAccess;
+  },
 ): void {
   const presentFor = async (meeting: MeetingRecord, { role }: { role: string }) =>
     presentMeeting(meeting, { state: await states.of(meeting), hasKey: role === 'admin' });
+  /** Also sends the change to everyone who follows the meeting. */
+  const presentChanged = (meeting: MeetingRecord, session: { role: string }) => {
+    live.changed(meeting._id);
+    return presentFor(meeting, session);
+  };
 
   route(endpoints.meetings, async ({ session }) => ({
     data: {
@@ -29,6 +44,22 @@ export function defineMeetingRoutes(
     data: { meeting: await presentFor(await meetings.find(params.id), session) },
   }));
 
+  route(endpoints.meetingState, async ({ params, session }) => ({
+    data: await live.stateOf(await access.require(params.id, session)),
+  }));
+
+  route(endpoints.meetingEvents, async ({ params, session }) =>
+    live.follow(await access.require(params.id, session)),
+  );
+
+  route(endpoints.hallState, async ({ params, body, caller }) => ({
+    data: await live.stateOf(await access.requireKey(params.id, body.key, caller.address)),
+  }));
+
+  route(endpoints.hallEvents, async ({ params, body, caller }) =>
+    live.followInHall(await access.requireKey(params.id, body.key, caller.address)),
+  );
+
   route(endpoints.createMeeting, async ({ body, session }) => ({
     message: 'Meeting planned.',
     data: { meeting: await presentFor(await meetings.create(body, actorOf(session)), session) },
@@ -37,45 +68,57 @@ export function defineMeetingRoutes(
   route(endpoints.updateMeeting, async ({ params, body, session }) => ({
     message: 'Meeting saved.',
     data: {
-      meeting: await presentFor(await meetings.edit(params.id, body, actorOf(session)), session),
+      meeting: await presentChanged(
+        await meetings.edit(params.id, body, actorOf(session)),
+        session,
+      ),
     },
   }));
 
   route(endpoints.deleteMeeting, async ({ params, session }) => {
     await meetings.delete(params.id, actorOf(session));
+    live.changed(params.id);
     return { message: 'Meeting deleted.', data: {} };
   });
 
   route(endpoints.setMeetingStatus, async ({ params, body, session }) => {
     const meeting = await meetings.setStatus(params.id, body.status, actorOf(session));
-    return { data: { meeting: await presentFor(meeting, session) } };
+    return { data: { meeting: await presentChanged(meeting, session) } };
+  });
+
+  route(endpoints.renewScreenKey, async ({ params, session }) => {
+    const meeting = await meetings.renewScreenKey(params.id, actorOf(session));
+    return {
+      message: 'Key replaced. Open the screen in the hall again.',
+      data: { meeting: await presentChanged(meeting, session) },
+    };
   });
 
   route(endpoints.showAgendaItem, async ({ params, body, session }) => {
     const meeting = await questions.show(params.id, body.item, actorOf(session));
-    return { data: { meeting: await presentFor(meeting, session) } };
+    return { data: { meeting: await presentChanged(meeting, session) } };
   });
 
   route(endpoints.openQuestion, async ({ params: { id, item }, body, session }) => {
     const actor = actorOf(session);
     const meeting = await questions.open(id, item, { seconds: body.seconds, actor });
-    return { data: { meeting: await presentFor(meeting, session) } };
+    return { data: { meeting: await presentChanged(meeting, session) } };
   });
 
   route(endpoints.extendQuestion, async ({ params: { id, item }, body, session }) => {
     const actor = actorOf(session);
     const meeting = await questions.extend(id, item, { closesAt: body.closesAt, actor });
-    return { data: { meeting: await presentFor(meeting, session) } };
+    return { data: { meeting: await presentChanged(meeting, session) } };
   });
 
   route(endpoints.closeQuestion, async ({ params: { id, item }, session }) => {
     const meeting = await questions.close(id, item, { actor: actorOf(session) });
-    return { data: { meeting: await presentFor(meeting, session) } };
+    return { data: { meeting: await presentChanged(meeting, session) } };
   });
 
   route(endpoints.showQuestionResult, async ({ params: { id, item }, body, session }) => {
     const actor = actorOf(session);
     const meeting = await questions.showResult(id, item, { isShown: body.isShown, actor });
-    return { data: { meeting: await presentFor(meeting, session) } };
+    return { data: { meeting: await presentChanged(meeting, session) } };
   });
 }

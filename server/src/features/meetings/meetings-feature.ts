@@ -1,8 +1,11 @@
 import type { Connection } from 'mongoose';
+import { deriveKey } from '../../platform/derive-key.ts';
 import type { Core, Feature } from '../../platform/feature.ts';
 import type { ElectionsServices } from '../elections/index.ts';
 import type { PeopleServices } from '../people/index.ts';
 import type { ResultsServices } from '../results/index.ts';
+import { createLiveMeetings } from './live-meeting.ts';
+import { createMeetingAccess } from './meeting-access.ts';
 import { defineMeetingRoutes } from './meeting-routes.ts';
 import { createMeetingStore, type MeetingRecord } from './meeting-store.ts';
 import { createMeetings, requireNotClosed } from './meetings.ts';
@@ -16,7 +19,7 @@ export function createMeetingsStores(connection: Connection) {
 
 /** Meetings, their attendance, and their questions, which are elections that are open for minutes. */
 export function createMeetingsFeature(
-  { clock }: Core,
+  { clock, logger, keys }: Core,
   stores: ReturnType<typeof createMeetingsStores>,
   deps: PeopleServices & ElectionsServices & ResultsServices,
 ) {
@@ -35,8 +38,11 @@ export function createMeetingsFeature(
   }
 
   const states = createMeetingStates({ ...deps, attendanceOf });
+  const live = createLiveMeetings({ meetings, states, clock, logger });
+  const key = deriveKey(keys.session, 'votewise screen key limits v1');
+  const access = createMeetingAccess({ ...deps, find: live.find, key });
   const feature: Feature = {
-    routes: (route) => defineMeetingRoutes(route, { meetings, questions, states }),
+    routes: (route) => defineMeetingRoutes(route, { meetings, questions, states, live, access }),
     jobs: [],
   };
   return { services: { meetings }, feature };

@@ -175,6 +175,20 @@ export function createMeetings(deps: {
         return { set, events: [meetingEvent(current, { event, at: now, actor })] };
       }),
 
+    /** Replaces the key of the screen in the hall, for example after its address was made public. @throws AppError NOT_FOUND */
+    renewScreenKey: (id: string, actor: Actor): Promise<MeetingRecord> =>
+      change(id, (current) => ({
+        set: { screenKey: randomId() },
+        events: [
+          meetingEvent(current, {
+            event: 'meeting.screen-key-renewed',
+            at: clock.now(),
+            actor,
+            details: {},
+          }),
+        ],
+      })),
+
     /** Hides a meeting without elections. @throws AppError NOT_FOUND, MEETING_IN_USE */
     async delete(id: string, actor: Actor): Promise<void> {
       await change(id, async (current) => {

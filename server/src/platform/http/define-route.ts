@@ -9,6 +9,7 @@ import { bodyBytesOf } from '@votewise/contract/operation';
 import { AppError } from '../app-error.ts';
 import type { Session } from '../tokens.ts';
 import { authenticate, sessionOf, type ReadSession } from './authenticate.ts';
+import type { EventStreams, Following } from './event-streams.ts';
 import type { AddFastPath } from './fast-path.ts';
 
 type Parsed<Part> = Part extends z.ZodType ? z.output<Part> : undefined;
@@ -52,7 +53,9 @@ type InBatches<Data> = {
 
 type Answer<E extends Operation> = E['data'] extends z.ZodType
   ? { data: InBatches<z.input<E['data']>>; message?: string }
-  : Download;
+  : E['data'] extends { messages: infer Messages extends z.ZodType }
+    ? Following<Omit<z.input<Messages>, 'now'>>
+    : Download;
 
 export type DefineRoute = <const E extends Operation>(
   endpoint: E,
@@ -67,17 +70,19 @@ export function routeDefiner({
   router,
   readSession,
   addFastPath,
+  streams,
 }: {
   router: Router;
   readSession: ReadSession;
   addFastPath: AddFastPath;
+  streams: EventStreams;
 }): DefineRoute {
   return (endpoint, handle) => {
     if (endpoint.isFast) {
       addFastPath(endpoint, async (body, session) => {
         const call = { body: parse(endpoint.body, body), session } as Call<typeof endpoint>;
         const answer = await handle(call);
-        if ('content' in answer) throw new Error('a file cannot take the fast path');
+        if (!('data' in answer)) throw new Error('only data can take the fast path');
         return envelopeOf(answer);
       });
     }
@@ -94,7 +99,10 @@ export function routeDefiner({
         languages: req.acceptsLanguages(),
       } as Call<typeof endpoint>;
       const answer = await handle(call);
-      if ('content' in answer) await sendFile(res, answer);
+      if ('follow' in answer) {
+        const holder = answer.holder ?? sessionOf(res).sub;
+        streams.start({ req, res, holder }, answer);
+      } else if ('content' in answer) await sendFile(res, answer);
       else if (batchedListOf(answer.data)) await sendInBatches(res, endpoint, answer);
       else sendEnvelope(res, endpoint, answer);
     });

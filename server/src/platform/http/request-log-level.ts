@@ -9,7 +9,7 @@ const base = '/api';
  * - `never`: casting a vote, opening or using a voting link, finding a ballot on the public board,
  *   and all other requests of the voting feature. The time of such a request, together with the counts
  *   before and after it, would reveal a vote to anyone who knows when a person voted.
- * - `debug`: reads by voters' screens, which are repeated and also occur after each vote is cast, and
+ * - `debug`: reads by voters' screens and by the screen in the hall, which are repeated and also occur after each vote is cast, and
  *   reads by monitoring.
  * - `info`: signing in and out, and requests from administrators.
  */
@@ -23,7 +23,8 @@ export function logLevelOfEndpoint({ method, path, access }: Endpoint): RequestL
   const isPublicBoard = path.startsWith('/board/') && access === 'public';
   const isLink = path.startsWith('/auth/links/');
   if (path.startsWith('/votes/') || isLink || isPublicBoard) return 'never';
-  return method === 'get' && access !== 'administrator' ? 'debug' : 'info';
+  const isHall = path === endpoints.hallState.path;
+  return isHall || (method === 'get' && access !== 'administrator') ? 'debug' : 'info';
 }
 
 export function nameOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {

@@ -58,6 +58,8 @@ export function watchRequests(logger: Logger, metrics: Metrics): RequestHandler 
   return (req, res, next) => {
     const since = performance.now();
     res.once('close', () => {
+      // A stream is open for minutes, and when it ends means nothing.
+      if (res.locals['isStream']) return;
       const { method } = req;
       const seen = { method, res, route: routeOf(req), ms: performance.now() - since };
       if (isLogged) write(logger, req, seen);

@@ -69,6 +69,13 @@ function successOf({ data }: Operation, schemas: SchemaCollection) {
   if (data === 'file') {
     return { description: 'The file', content: { 'application/octet-stream': {} } };
   }
+  if ('messages' in data) {
+    return {
+      description:
+        'Server-sent events. The data of each event is a message as JSON. Messages are at most 5 seconds apart.',
+      content: { 'text/event-stream': { schema: schemas.refer(data.messages, 'output') } },
+    };
+  }
   const envelope = {
     type: 'object',
     required: ['success', 'data'],

@@ -102,6 +102,8 @@ const bodies: Bodies = {
   },
   fixImportLine: { ...person, expectedRevision: 1 },
   startImport: { expectedRevision: 1 },
+  hallState: { key: '6733f5d2a1b2c3d4e5f60720' },
+  hallEvents: { key: '6733f5d2a1b2c3d4e5f60720' },
   createMeeting: meeting,
   updateMeeting: {
     ...meeting,

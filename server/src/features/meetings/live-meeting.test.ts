@@ -1,0 +1,260 @@
+import type { AddressInfo } from 'node:net';
+import {
+  type CreateMeetingRequest,
+  type Meeting,
+  type MeetingMessage,
+  meetingMessage,
+} from '@votewise/contract';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+
+/** A reader of a stream over HTTP. */
+interface Reader {
+  status: number;
+  headers: Headers;
+  messages: MeetingMessage[];
+  isEnded: () => boolean;
+  leave(): void;
+}
+
+const leaving: (() => void)[] = [];
+afterEach(() => {
+  for (const leave of leaving.splice(0)) leave();
+});
+
+async function read(
+  { server }: TestApp,
+  path: string,
+  { token, body, method = 'GET' }: { token?: string | undefined; body?: object; method?: string },
+): Promise<Reader> {
+  const { port } = server.address() as AddressInfo;
+  const connection = new AbortController();
+  const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+    method: body ? 'POST' : method,
+    headers: {
+      'Content-Type': 'application/json',
+      'Accept-Encoding': 'gzip, br',
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+    signal: connection.signal,
+  });
+  const messages: MeetingMessage[] = [];
+  let isEnded = false;
+  const take = async () => {
+    let text = '';
+    for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += part;
+      const events = text.split('\n\n');
+      text = events.pop() ?? '';
+      for (const event of events) {
+        const [, data] = /^data: (.*)$/m.exec(event) ?? [];
+        if (data !== undefined) messages.push(meetingMessage.strict().parse(JSON.parse(data)));
+      }
+    }
+  };
+  void take()
+    .catch(() => {})
+    .finally(() => {
+      isEnded = true;
+    });
+  leaving.push(() => connection.abort());
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    messages,
+    isEnded: () => isEnded,
+    leave: () => connection.abort(),
+  };
+}
+
+async function plan(officer: Caller, given: Partial<CreateMeetingRequest> = {}): Promise<Meeting> {
+  const meeting = { title: 'Annual meeting', startDate: '2027-05-03T18:00:00Z', ...given };
+  return (await officer.post('/meetings', meeting).expect(201)).body.data.meeting;
+}
+
+async function startMeeting() {
+  const app = await startTestApp();
+  const officer = await app.asAdministrator();
+  const meeting = await plan(officer, {
+    agenda: [
+      { kind: 'text', text: 'Welcome' },
+      { kind: 'text', text: 'Report' },
+    ],
+  });
+  const path = `/meetings/${meeting.id}`;
+  return { app, officer, meeting, path, events: `${path}/events` };
+}
+
+const stateOf = ({ messages }: Reader) => messages[0]?.state;
+
+describe('the stream of a meeting', () => {
+  it('sends the state at once, and each change in the same process at once', async () => {
+    const { app, officer, meeting, path, events } = await startMeeting();
+    const voter = await app.asVoter();
+    const reader = await read(app, events, { token: voter.token });
+    await expect
+      .poll(() => stateOf(reader))
+      .toMatchObject({ title: 'Annual meeting', status: 'planned' });
+    expect(reader.messages[0]?.now).toBe(app.clock.now().getTime());
+    await officer.post(`${path}/status`, { status: 'open' }).expect(200);
+    await expect.poll(() => reader.messages.at(-1)?.change).toEqual({ status: 'open' });
+    const item = meeting.agenda[1]?.id ?? '';
+    await officer.post(`${path}/current-item`, { item }).expect(200);
+    await expect.poll(() => reader.messages.at(-1)?.change).toEqual({ currentItem: item });
+  });
+
+  it('is neither buffered, stored, nor compressed on its way', async () => {
+    const { app, officer, events } = await startMeeting();
+    const { headers, status } = await read(app, events, { token: officer.token });
+    expect(status).toBe(200);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    });
+    expect(headers.has('content-encoding')).toBe(false);
+  });
+
+  it('sends what another process changes within two seconds', async () => {
+    const { app, officer, path, events } = await startMeeting();
+    const other = await startTestApp({ databaseName: app.databaseName });
+    const reader = await read(other, events, { token: officer.token });
+    await expect.poll(() => stateOf(reader)).toMatchObject({ status: 'planned' });
+    const changedAt = performance.now();
+    await officer.post(`${path}/status`, { status: 'open' }).expect(200);
+    await expect.poll(() => reader.messages.at(-1)?.change).toEqual({ status: 'open' });
+    expect(performance.now() - changedAt).toBeLessThan(10_000);
+  });
+
+  it('refuses visitors, voters who do not take part, and unknown meetings', async () => {
+    const { app, officer, events } = await startMeeting();
+    expect((await read(app, events, {})).status).toBe(401);
+    await officer.get('/meetings/unknown/events').expect(404);
+    const closed = await plan(officer, { electorate: { groups: ['North'] } });
+    const [stranger, member] = [await app.asVoter(), await app.asVoter({ groups: ['North'] })];
+    await stranger.get(`/meetings/${closed.id}/events`).expect(404);
+    await stranger.get(`/meetings/${closed.id}/state`).expect(404);
+    await member.get(`/meetings/${closed.id}/events`).expect(200);
+    await member.get(`/meetings/${closed.id}/state`).expect(200);
+  });
+
+  it('ends with its session, and when the meeting is deleted', async () => {
+    const { app, officer, path, events } = await startMeeting();
+    const voter = await app.asVoter();
+    const [own, others] = [
+      await read(app, events, { token: voter.token }),
+      await read(app, events, { token: officer.token }),
+    ];
+    await voter.post('/auth/logout').expect(200);
+    await expect.poll(own.isEnded).toBe(true);
+    expect(others.isEnded()).toBe(false);
+    await officer.delete(path).expect(200);
+    await expect.poll(others.isEnded).toBe(true);
+  });
+
+  it('sends a heartbeat with the server’s time when nothing changes', async () => {
+    const { app, officer, events } = await startMeeting();
+    const reader = await read(app, events, { token: officer.token });
+    await expect.poll(() => stateOf(reader)).toBeDefined();
+    app.clock.advance(5_000);
+    await expect.poll(() => reader.messages.at(-1)).toEqual({ now: app.clock.now().getTime() });
+  });
+
+  it('ends after half an hour, so that its rules are applied again', async () => {
+    const { app, officer, events } = await startMeeting();
+    const reader = await read(app, events, { token: officer.token });
+    app.clock.advance(31 * 60_000);
+    await expect.poll(reader.isEnded).toBe(true);
+  });
+
+  it('has a limit for each user, and none for an address', async () => {
+    const { app, officer, events } = await startMeeting();
+    for (let count = 0; count < 20; count += 1)
+      expect((await read(app, events, { token: officer.token })).status).toBe(200);
+    const { body } = await officer.get(events).expect(503);
+    expect(body.code).toBe('BUSY');
+    await (await app.asVoter()).get(events).expect(200);
+    leaving.splice(0).forEach((leave) => leave());
+    await expect.poll(() => app.services.streams.size()).toBe(0);
+    await officer.get(events).expect(200);
+  });
+
+  it('ends at once when the server stops', async () => {
+    const { app, officer, events } = await startMeeting();
+    const reader = await read(app, events, { token: officer.token });
+    await expect.poll(() => stateOf(reader)).toBeDefined();
+    app.services.streams.stop();
+    await expect.poll(reader.isEnded).toBe(true);
+    await officer.get(events).expect(503);
+  });
+
+  it('holds no connection for a request that wants only the headers', async () => {
+    const { app, officer, events } = await startMeeting();
+    const reader = await read(app, events, { token: officer.token, method: 'HEAD' });
+    await expect.poll(reader.isEnded).toBe(true);
+    expect(app.services.streams.size()).toBe(0);
+  });
+});
+
+describe('the state of a meeting', () => {
+  it('is not sent again to a device that has it', async () => {
+    const { app, officer, path } = await startMeeting();
+    const voter = await app.asVoter();
+    const answer = await voter.get(`${path}/state`).expect(200);
+    expect(answer.body.data.state).toMatchObject({ title: 'Annual meeting' });
+    const again = () => voter.get(`${path}/state`).set('If-None-Match', answer.get('ETag') ?? '');
+    await again().expect(304);
+    await officer.post(`${path}/status`, { status: 'open' }).expect(200);
+    await again().expect(200);
+  });
+
+  it('is read once for all who ask', async () => {
+    const { app, path } = await startMeeting();
+    const voters = await app.asVoters(5);
+    const count = vi.spyOn(app.services.electorate, 'sum');
+    await Promise.all(voters.map((voter) => voter.get(`${path}/state`).expect(200)));
+    expect(count).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the screen in the hall', () => {
+  it('needs only its key, and shows what everyone in the meeting sees', async () => {
+    const { app, meeting, path, officer } = await startMeeting();
+    const key = meeting.screenKey ?? '';
+    const state = await app.anonymous.post(`${path}/screen`, { key }).expect(200);
+    const { body } = await officer.get(`${path}/state`).expect(200);
+    expect(state.body.data).toEqual(body.data);
+    const reader = await read(app, `${path}/screen/events`, { body: { key } });
+    await expect.poll(() => stateOf(reader)).toEqual(body.data.state);
+  });
+
+  it.each(['', 'wrong', 'x'.repeat(24)])('stays closed to the key “%s”', async (key) => {
+    const { app, path } = await startMeeting();
+    await app.anonymous.post(`${path}/screen`, { key }).expect(404);
+    await app.anonymous.post(`${path}/screen/events`, { key }).expect(404);
+  });
+
+  it('ends when an administrator replaces its key', async () => {
+    const { app, officer, meeting, path } = await startMeeting();
+    const old = { key: meeting.screenKey ?? '' };
+    const reader = await read(app, `${path}/screen/events`, { body: old });
+    await expect.poll(() => stateOf(reader)).toBeDefined();
+    const { body } = await officer.post(`${path}/screen-key`).expect(200);
+    await expect.poll(reader.isEnded).toBe(true);
+    await app.anonymous.post(`${path}/screen`, old).expect(404);
+    await app.anonymous.post(`${path}/screen`, { key: body.data.meeting.screenKey }).expect(200);
+    expect(await app.auditEntries({ event: 'meeting.screen-key-renewed' })).toHaveLength(1);
+    expect(JSON.stringify(await app.auditEntries())).not.toContain(old.key);
+  });
+
+  it('refuses an address after 200 wrong keys', async () => {
+    const { app, path, meeting } = await startMeeting();
+    for (let count = 0; count < 200; count += 1)
+      await app.anonymous.post(`${path}/screen`, { key: `wrong ${count}` }).expect(404);
+    const { body } = await app.anonymous
+      .post(`${path}/screen`, { key: meeting.screenKey })
+      .expect(429);
+    expect(body.code).toBe('TOO_MANY_ATTEMPTS');
+  });
+});

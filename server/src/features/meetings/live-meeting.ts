@@ -1,0 +1,105 @@
+import { changeBetween, type MeetingMessage, type MeetingStateData } from '@votewise/contract';
+import type { EventStream, Following } from '../../platform/http/event-streams.ts';
+import { createHub } from '../../platform/hub.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { createShortCache } from '../../platform/short-cache.ts';
+import type { MeetingRecord } from './meeting-store.ts';
+import type { Meetings } from './meetings.ts';
+import type { MeetingStates } from './present-meeting.ts';
+
+/** How long a state is used for devices that ask for it. */
+const sharedMs = 1_000;
+
+/** A meeting as it is watched. Everyone gets the same `data`, so that it is converted to JSON only once. */
+interface Watched {
+  meeting: MeetingRecord;
+  data: MeetingStateData;
+}
+
+type Message = Omit<MeetingMessage, 'now'>;
+
+export type LiveMeetings = ReturnType<typeof createLiveMeetings>;
+
+/** Sends what everyone in a meeting sees, and its changes. */
+export function createLiveMeetings(deps: {
+  meetings: Pick<Meetings, 'find'>;
+  states: MeetingStates;
+  clock: { elapsed: () => number };
+  logger: Logger;
+}) {
+  const { meetings, states, clock, logger } = deps;
+  const asked = createShortCache<Watched>({ milliseconds: sharedMs, elapsed: clock.elapsed });
+  /** The change that led to a state, for all who saw the state before it. */
+  const changes = new WeakMap<Watched, { before: Watched; message: Message | undefined }>();
+
+  async function read(id: string): Promise<Watched> {
+    const meeting = await meetings.find(id);
+    return { meeting, data: { state: await states.of(meeting) } };
+  }
+  const hub = createHub({ read, logger });
+
+  const recent = async (id: string): Promise<Watched> =>
+    hub.known(id) ?? (await asked.get(id, () => read(id)));
+
+  /** Returns undefined if nothing has changed that can be seen. */
+  function messageFor(value: Watched, before: Watched | undefined): Message | undefined {
+    if (!before) return value.data;
+    const known = changes.get(value);
+    if (known?.before === before) return known.message;
+    const change = changeBetween(before.data.state, value.data.state);
+    const isSeen = !change || Object.keys(change).length > 0;
+    const message = isSeen ? (change ? { change } : value.data) : undefined;
+    changes.set(value, { before, message });
+    return message;
+  }
+
+  const followWith = (
+    id: string,
+    stream: EventStream<Message>,
+    isAllowed: (value: Watched) => boolean,
+  ) => {
+    let latest: Watched | undefined;
+    const stop = hub.watch(id, {
+      changed(value, before) {
+        latest = value;
+        if (!isAllowed(value)) return stream.end();
+        const message = messageFor(value, before);
+        if (message) stream.send(message);
+      },
+      gone: () => stream.end(),
+    });
+    return { newest: () => latest?.data, stop };
+  };
+
+  return {
+    /** Returns the state, at most a second old, however many devices ask. @throws AppError NOT_FOUND */
+    async stateOf({ _id }: Pick<MeetingRecord, '_id'>): Promise<MeetingStateData> {
+      return (await recent(_id)).data;
+    },
+
+    /** Returns the meeting, at most a second old. @throws AppError NOT_FOUND */
+    async find(id: string): Promise<MeetingRecord> {
+      return (await recent(id)).meeting;
+    },
+
+    /** Sends the state and its changes to a member, an administrator, or an auditor. */
+    follow: ({ _id }: Pick<MeetingRecord, '_id'>): Following<Message> => ({
+      follow: (stream) => followWith(_id, stream, () => true),
+    }),
+
+    /** Sends the state and its changes to a screen in the hall, until its key is replaced. */
+    followInHall: ({
+      _id,
+      screenKey,
+    }: Pick<MeetingRecord, '_id' | 'screenKey'>): Following<Message> => ({
+      holder: `screen ${_id}`,
+      follow: (stream) => followWith(_id, stream, (value) => value.meeting.screenKey === screenKey),
+    }),
+
+    /** Sends a change at once to all in this process. Other processes find it within a second. */
+    changed(id: string): void {
+      asked.forget(id);
+      hub.changed(id);
+    },
+  };
+}

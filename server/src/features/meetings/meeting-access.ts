@@ -1,0 +1,79 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { AppError } from '../../platform/app-error.ts';
+import { createNetworkLimit } from '../../platform/http/network-limits.ts';
+import { TooManyFailuresError } from '../../platform/http/failure-limits.ts';
+import type { Session } from '../../platform/tokens.ts';
+import type { ElectionsServices } from '../elections/index.ts';
+import type { PeopleServices } from '../people/index.ts';
+import type { MeetingRecord } from './meeting-store.ts';
+import { notFound } from './meetings.ts';
+
+/** Wrong keys of screens from one address, as for failed sign-ins. */
+const limit = { name: 'screen key', failures: 200, seconds: 900 };
+
+export type MeetingAccess = ReturnType<typeof createMeetingAccess>;
+
+/** Decides who may see what everyone in a meeting sees. */
+export function createMeetingAccess(deps: {
+  /** Returns a meeting, which may be a second old. @throws AppError NOT_FOUND */
+  find: (id: string) => Promise<MeetingRecord>;
+  electorate: Pick<PeopleServices['electorate'], 'membershipsOf'>;
+  linked: Pick<ElectionsServices['linked'], 'scopeOf'>;
+  /** Assigns networks to counters. */
+  key: Buffer;
+}) {
+  const { find, electorate, linked, key } = deps;
+  const wrongKeys = createNetworkLimit({ ...limit, key });
+
+  /** A session from a voting link sees the meetings of the link's elections. */
+  async function mayFollow({ sub, role, link }: Session, meeting: MeetingRecord): Promise<boolean> {
+    const scope = link && (await linked.scopeOf(link));
+    const listed = meeting.agenda.flatMap((item) =>
+      item.kind === 'question' ? item.electionIds : [],
+    );
+    if (scope && !listed.some((id) => scope.has(id))) return false;
+    if (role !== 'voter') return true;
+    const { isConcerned } = await electorate.membershipsOf(sub);
+    return isConcerned({ groups: meeting.electorate.groups.map(({ id }) => id), close: undefined });
+  }
+
+  return {
+    /** Returns a meeting that the caller may follow. @throws AppError NOT_FOUND, UNAUTHENTICATED */
+    async require(id: string, session: Session): Promise<MeetingRecord> {
+      const meeting = await find(id);
+      if (!(await mayFollow(session, meeting))) throw notFound();
+      return meeting;
+    },
+
+    /** Returns the meeting that a key opens the screen of. @throws AppError NOT_FOUND, TOO_MANY_ATTEMPTS */
+    async requireKey(id: string, given: string, address: string): Promise<MeetingRecord> {
+      try {
+        const { outcome } = await wrongKeys.attempt(address, async () => {
+          const meeting = await find(id).catch(absent);
+          return meeting && isSame(meeting.screenKey, given) ? meeting : null;
+        });
+        if (outcome) return outcome;
+      } catch (error) {
+        if (!(error instanceof TooManyFailuresError)) throw error;
+        throw new AppError(
+          'TOO_MANY_ATTEMPTS',
+          'Too many screens were opened with an outdated address. Try again later.',
+          { retryAfterSeconds: error.secondsToWait, cause: error },
+        );
+      }
+      throw notFound();
+    },
+  };
+}
+
+/** A meeting that does not exist is treated like a wrong key. */
+function absent(error: unknown): undefined {
+  if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
+  throw error;
+}
+
+/** Takes the same time wherever the texts differ. */
+function isSame(one: string, other: string): boolean {
+  const hashOf = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hashOf(one), hashOf(other));
+}

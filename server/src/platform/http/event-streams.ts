@@ -1,0 +1,198 @@
+import type { Request, Response } from 'express';
+import { AppError } from '../app-error.ts';
+import type { Clock } from '../clock.ts';
+import { bearerOf, type RecognizeSession } from './authenticate.ts';
+
+/** In milliseconds. */
+const TIMES = {
+  /** Between two messages. Readers assume that the connection is lost after two that do not arrive. */
+  heartbeat: 5_000,
+  /** How often sessions are checked, and heartbeats sent. */
+  check: 1_000,
+  /** After this, the reader connects again, so that all rules for opening a stream are applied again. */
+  age: 30 * 60_000,
+  /** A reader that accepts nothing for this long is cut off. */
+  stuck: 30_000,
+  /** How long readers wait, on average, before they connect again. */
+  retry: 1_000,
+};
+
+/** The most streams in one process, and of one user or screen. Many users share an address, so it has no limit. */
+const MOST = { all: 5_000, holder: 20 };
+
+/** Some proxies and browsers wait for this many bytes before they pass anything on. */
+const padding = `:${' '.repeat(2_048)}\n`;
+
+const HEADERS = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  // Without `no-transform`, proxies may compress the stream, and wait for more of it to do so.
+  'Cache-Control': 'no-store, no-transform',
+  // For nginx, which otherwise waits until its buffer is full.
+  'X-Accel-Buffering': 'no',
+};
+
+/** One reader of a stream, as its source sees it. */
+export interface EventStream<Message extends object> {
+  /** Sends a message. If the reader is too slow, it is dropped, and the newest state follows once there is room. */
+  send(message: Message): void;
+  /** Ends the stream. The reader connects again and learns why. */
+  end(): void;
+}
+
+/** What a handler returns for a stream. */
+export interface Following<Message extends object> {
+  /** Whose streams are counted together, if the endpoint is public. */
+  holder?: string;
+  /** Called once, when the stream is open. */
+  follow(stream: EventStream<Message>): {
+    /** Returns a message that replaces all earlier ones; undefined if there is none yet. */
+    newest(): Message | undefined;
+    stop(): void;
+  };
+}
+
+interface OpenStream {
+  tend(): void;
+  close(): void;
+}
+
+export type EventStreams = ReturnType<typeof createEventStreams>;
+
+/**
+ * Keeps the streams of server-sent events of this process. A stream ends with its session, but is no activity: it keeps
+ * no session alive.
+ */
+export function createEventStreams({
+  clock,
+  recognizeSession,
+}: {
+  clock: Pick<Clock, 'now' | 'elapsed'>;
+  recognizeSession: RecognizeSession;
+}) {
+  const open = new Set<OpenStream>();
+  const byHolder = new Map<string, number>();
+  let checks: NodeJS.Timeout | undefined;
+  let isStopping = false;
+
+  function count(holder: string, change: 1 | -1): void {
+    const next = (byHolder.get(holder) ?? 0) + change;
+    if (next === 0) byHolder.delete(holder);
+    else byHolder.set(holder, next);
+  }
+
+  /** @throws AppError BUSY */
+  function requireRoom(holder: string): void {
+    const isFull = open.size >= MOST.all || (byHolder.get(holder) ?? 0) >= MOST.holder;
+    if (!isFull && !isStopping) return;
+    throw new AppError('BUSY', 'Too many live connections are open. Try again in a minute.', {
+      retryAfterSeconds: 60,
+    });
+  }
+
+  function keep(stream: OpenStream, holder: string): void {
+    open.add(stream);
+    count(holder, 1);
+    checks ??= setInterval(() => {
+      for (const one of open) one.tend();
+    }, TIMES.check);
+  }
+
+  function drop(stream: OpenStream, holder: string): void {
+    open.delete(stream);
+    count(holder, -1);
+    if (open.size > 0) return;
+    clearInterval(checks);
+    checks = undefined;
+  }
+
+  return {
+    size: () => open.size,
+
+    /**
+     * Sends the messages of a source until the reader leaves, the session ends, or the source ends the stream.
+     * @throws AppError BUSY
+     */
+    start<Message extends object>(
+      { req, res, holder }: { req: Request; res: Response; holder: string },
+      { follow }: Pick<Following<Message>, 'follow'>,
+    ): void {
+      requireRoom(holder);
+      const { authorization } = req.headers;
+      const startedAt = clock.elapsed();
+      let sentAt = startedAt;
+      /** Since when the reader has accepted nothing; undefined if it can accept more. */
+      let fullSince: number | undefined;
+      let isBehind = false;
+
+      function write(text: string): void {
+        sentAt = clock.elapsed();
+        if (!res.write(text)) fullSince ??= sentAt;
+      }
+      const eventStream: EventStream<Message> = {
+        send(message) {
+          if (res.writableEnded || res.destroyed) return;
+          if (fullSince === undefined) write(eventOf(message, clock.now()));
+          else isBehind = true;
+        },
+        end: () => res.end(),
+      };
+      const stream: OpenStream = {
+        tend() {
+          const now = clock.elapsed();
+          const hasEnded =
+            authorization !== undefined && !bearerOf(authorization, recognizeSession);
+          if (fullSince !== undefined && now - fullSince > TIMES.stuck) res.destroy();
+          else if (hasEnded || now - startedAt > TIMES.age) res.end();
+          else if (now - sentAt >= TIMES.heartbeat && fullSince === undefined) {
+            write(eventOf({}, clock.now()));
+          }
+        },
+        close() {
+          if (fullSince === undefined) res.end();
+          else res.destroy();
+        },
+      };
+
+      res.locals['isStream'] = true;
+      res.status(200).set(HEADERS);
+      if (req.method === 'HEAD') {
+        res.end();
+        return;
+      }
+      res.flushHeaders();
+      write(`retry: ${TIMES.retry}\n${padding}\n`);
+      keep(stream, holder);
+      const { newest, stop } = follow(eventStream);
+      res.on('drain', () => {
+        fullSince = undefined;
+        const message = isBehind && newest();
+        isBehind = false;
+        if (message) eventStream.send(message);
+      });
+      res.once('close', () => {
+        drop(stream, holder);
+        stop();
+      });
+    },
+
+    /** Ends all streams and refuses new ones, so that a stop need not wait for them. Readers connect elsewhere. */
+    stop(): void {
+      isStopping = true;
+      for (const stream of open) stream.close();
+    },
+  };
+}
+
+/** Messages as JSON. A source sends the same message to many readers. */
+const written = new WeakMap<object, string>();
+
+/** Returns an event with the message and the server’s time. */
+function eventOf(message: object, now: Date): string {
+  let fields = written.get(message);
+  if (fields === undefined) {
+    const json = JSON.stringify(message);
+    fields = json === '{}' ? '}' : `,${json.slice(1)}`;
+    written.set(message, fields);
+  }
+  return `data: {"now":${now.getTime()}${fields}\n\n`;
+}
