@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CreateElectionRequest, Election } from '@votewise/contract';
+import { type CreateElectionRequest, DEFAULT_TEMPLATES, type Election } from '@votewise/contract';
+import { randomId } from '../src/platform/random.ts';
 import { killAfterWrite } from './support/killing.ts';
 import {
   countPaper,
@@ -11,6 +12,8 @@ import {
   stateOf,
   typePaper,
 } from './support/paper-ballots.ts';
+import { readPdf } from './support/pdf-text.ts';
+import { verifyTwice } from './support/two-verifiers.ts';
 import { startTestApp, startWithAdministrator, type TestApp } from './support/test-app.ts';
 
 const names = ['Ada', 'Bob', 'Cy', 'Di'];
@@ -344,5 +347,64 @@ describe('a sealed ballot box with paper ballots', () => {
     expect(refused.body.message).toMatch(
       /^The list isn’t available\. Fewer than five people voted/,
     );
+  });
+});
+
+describe('the number of ballots on paper', () => {
+  it('is in the results, the exports, the minutes, the email, and the signed package, but no choices are', async () => {
+    const app = await startTestApp();
+    const { election, administrator } = await startElection(app, { paper: 4, online: 3 });
+    await app.closeAll();
+    await countPaper(app, election, {
+      lines: ['2*3', 'x two names'],
+      explanation: 'One was lost in the mail.',
+    });
+    const numbers = {
+      handedOut: 4,
+      ballots: 2,
+      spoiled: 1,
+      missing: 1,
+      explanation: 'One was lost in the mail.',
+    };
+    const seen = await (await app.asVoter()).get(`/votes/results/${election.id}`).expect(200);
+    expect(seen.body.data.results).toMatchObject({ totalVotes: 5, onPaper: numbers });
+    const file = (format: string) =>
+      administrator
+        .get(`/elections/${election.id}/export?format=${format}`)
+        .buffer(true)
+        .expect(200);
+    expect(JSON.parse((await file('json')).text)).toMatchObject({ onPaper: numbers });
+    expect((await file('csv')).text).toContain('"2","4","1","1","One was lost in the mail."');
+    const pdf = readPdf((await file('pdf')).body)
+      .pages.flat()
+      .join(' ');
+    expect(pdf).toMatch(/Of these on paper 2/);
+    expect(pdf).toMatch(
+      /Handed out: 4\. Spoiled: 1 \(two names\)\. Missing: 1\. Typed independently by/,
+    );
+    const board = await administrator.get(`/board/${election.id}/package`).buffer(true).expect(200);
+    const report = verifyTwice([Buffer.from(board.text)], {
+      fingerprint: app.services.board.fingerprint,
+    });
+    expect(report.elections.flatMap(({ findings }) => findings)).toEqual([]);
+    expect(report.elections[0]?.holds).toContainEqual({
+      key: 'holds.onPaper',
+      values: { file: expect.any(String), paper: 2, ballots: 5 },
+    });
+    const message = {
+      requestId: randomId(),
+      kind: 'results',
+      audience: 'everyone',
+      timeZone: 'UTC',
+    };
+    await administrator
+      .post(`/elections/${election.id}/messages`, { ...message, ...DEFAULT_TEMPLATES.results })
+      .expect(201);
+    const { signal } = new AbortController();
+    await app.services.messaging.moveMessages(signal);
+    await app.services.messaging.sender.sendDue(signal);
+    expect(app.mails.at(-1)?.text).toMatch(/Turnout: 5 of \d+ \([\d.]+%\), of these 2 on paper\./);
+    const page = await administrator.get(`/elections/${election.id}`).expect(200);
+    expect(page.body.data.election.progress.onPaper).toMatchObject({ handedOut: 4, joined: {} });
   });
 });

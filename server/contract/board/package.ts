@@ -49,6 +49,13 @@ export interface PackageContest {
   seedHash: string | null;
 }
 
+/** Paper ballots: how many voters had one, how many count, and how many came back spoiled. */
+export interface PackagePaper {
+  handedOut: number;
+  ballots: number;
+  spoiled: number;
+}
+
 /** The count after voting closed. Votes are numbers of ballots, except in `weights`. */
 export interface PackageResult {
   /** The number of voters who could vote; their total weight in a weighted election. */
@@ -70,6 +77,8 @@ export interface PackageResult {
   closings: number;
   /** The signed text that decides the lot: see `writeLot`. Null if no lot can be drawn, or nothing was decided. */
   lot: string | null;
+  /** The ballots on paper, which are among the others; null if no one could vote on paper. */
+  onPaper: PackagePaper | null;
   /** The signed text of everything that cannot be computed from the ballots: see `writeResult`. */
   statement: string;
 }

@@ -1,5 +1,5 @@
 import { framed, type Hash, toBase64, utf8 } from './bytes.ts';
-import type { PackageContest } from './package.ts';
+import type { PackageContest, PackagePaper } from './package.ts';
 
 /** Different first bytes prevent one kind of hash from being mistaken for another. */
 const CONTEST = Uint8Array.of(3);
@@ -48,14 +48,15 @@ export interface ResultStatement {
   head: Uint8Array | undefined;
   eligible: number;
   closings: number;
+  onPaper: PackagePaper | null;
 }
 
 /** The names of the lines after the first two, for findings. */
-const FIELDS = ['contest', 'heads', 'title', 'withdrawal', 'eligible', 'closings'];
+const FIELDS = ['contest', 'heads', 'title', 'withdrawal', 'eligible', 'closings', 'onPaper'];
 
 /** Returns the text that is signed with a result: everything that cannot be computed from the ballots. */
 export function writeResult(given: ResultStatement, hash: Hash): string {
-  const { electionId, contest, head, eligible, closings } = given;
+  const { electionId, contest, head, eligible, closings, onPaper } = given;
   const withdrawn = contest.candidates.filter(({ withdrawal }) => withdrawal !== null);
   return linesOf([
     'votewise result v1',
@@ -66,6 +67,7 @@ export function writeResult(given: ResultStatement, hash: Hash): string {
     withdrawn.map(({ id }) => id).join('+'),
     eligible,
     closings,
+    onPaper ? `${onPaper.handedOut}/${onPaper.ballots}/${onPaper.spoiled}` : '',
   ]);
 }
 

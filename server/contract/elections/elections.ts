@@ -85,6 +85,15 @@ const progressSchema = z.object({
   declared: actSchema.optional(),
   /** Who began to seal the ballot box. From then on, the election can't be reopened. */
   sealing: actSchema.extend({ problem: sealingProblemSchema.optional() }).optional(),
+  /** Only in elections with paper ballots. */
+  onPaper: z
+    .object({
+      /** The number of voters who have a paper ballot. */
+      handedOut: z.number().int(),
+      /** Who added the paper ballots to the count; absent until then. */
+      joined: actSchema.optional(),
+    })
+    .optional(),
   /** When the ballot box will be sealed automatically; absent if it won't be, or if sealing has begun. */
   sealsAt: z.iso.datetime().optional(),
   /** Who last received a test email. */

@@ -45,6 +45,17 @@ export function stageOf(election: Staged, now: number): Stage {
   }
 }
 
+/** Returns whether the count waits for paper ballots. */
+export function isAwaitingPaper({
+  status,
+  progress,
+}: Pick<Election, 'status'> & {
+  progress?: Pick<ElectionProgress, 'onPaper'> | undefined;
+}): boolean {
+  const { handedOut = 0, joined } = progress?.onPaper ?? {};
+  return status === 'completed' && handedOut > 0 && !joined;
+}
+
 /** When voting actually opened and closed, oldest first. */
 export interface ActualTimes<Change> {
   opened: Change[];

@@ -103,6 +103,21 @@ const weightsSchema = z.object({
 });
 export type Weights = z.infer<typeof weightsSchema>;
 
+/** The ballots on paper. They are counted with the others, and no count shows their choices apart. */
+export const paperResult = z.object({
+  /** The number of voters who had a paper ballot. */
+  handedOut: z.number().int(),
+  /** How many of all ballots are on paper. */
+  ballots: z.number().int(),
+  /** Ballots that came back but do not count. */
+  spoiled: z.number().int(),
+  /** Ballots that did not come back; negative if there are more than were handed out. */
+  missing: z.number().int(),
+  /** Why ballots are missing or too many; absent if none are. */
+  explanation: z.string().optional(),
+});
+export type PaperResult = z.infer<typeof paperResult>;
+
 export const resultsData = z.object({
   results: z.object({
     election: electionSummary,
@@ -115,6 +130,8 @@ export const resultsData = z.object({
     /** True while the count is hidden: all votes and percentages are 0. See `ballot.results`. */
     isCountHidden: z.literal(true).optional(),
     turnout: turnoutSchema,
+    /** Once paper ballots are part of the count. */
+    onPaper: paperResult.optional(),
     /** True in weighted elections. */
     isWeighted: z.literal(true).optional(),
     /** Only in weighted elections, and only once the count is confirmed. */

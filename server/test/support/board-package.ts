@@ -199,6 +199,9 @@ export function resultOf(
     Object.fromEntries(candidates.map(({ id }) => [id, votes.get(id) ?? 0]));
   const cast = contest.weighted ? byWeight.total : sums.total;
   const eligible = cast + 2;
+  const onPaper = contest.onPaper
+    ? { handedOut: 2, ballots: Math.min(1, sums.total), spoiled: 0 }
+    : null;
   return {
     eligible,
     closings: 1,
@@ -211,7 +214,8 @@ export function resultOf(
     elected: outcome?.elected ?? [],
     seed: hasLot ? SEED : null,
     lot,
-    statement: resultNote({ contest, heads, eligible, closings: 1 }, by),
+    onPaper,
+    statement: resultNote({ contest, heads, eligible, closings: 1, onPaper }, by),
   };
 }
 

@@ -34,6 +34,7 @@ const contests = [
   contestOf({ ties: 'lot', seats: 2, candidates: contestOf().candidates.toReversed() }),
   contestOf({ kind: 'several', marks: 2, seats: 2, ties: 'lot' }),
   contestOf({ kind: 'several', marks: 3, abstain: false, weighted: true }),
+  contestOf({ onPaper: true }),
   contestOf(ranked),
   contestOf({ ...ranked, weighted: true }),
 ];

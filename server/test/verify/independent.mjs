@@ -58,7 +58,8 @@ const TYPES = {
   candidate: 'id:id name:text withdrawal|:text',
   contest: `${BALLOT} onPaper:flag rule:rule seats:byte marks:byte ties:ties quorum|:quorum majority|:majority candidates:candidate[] seedHash|:hash`,
   weights: `total:whole ${COUNT}`,
-  result: `eligible:whole ballots:whole ${COUNT} weights|:weights elected|:id[] seed|:hash closings:whole lot|:text statement:text`,
+  result: `eligible:whole ballots:whole ${COUNT} weights|:weights elected|:id[] seed|:hash closings:whole lot|:text onPaper|:paper statement:text`,
+  paper: 'handedOut:whole ballots:whole spoiled:whole',
   'votewise board v1':
     'format:text election:id key:text fingerprint:text heads:head[] contest?:contest openings?:opening[] result?:result',
   'votewise receipt v1': `format:text election:id ${BALLOT} code:text candidates:name[]`,
@@ -248,6 +249,8 @@ function contestHash(election, contest) {
   return hash(byte(3), ...fields.map((field) => lp(`${field}`))).toString('base64');
 }
 
+const paperText = ({ handedOut, ballots, spoiled }) => `${handedOut}/${ballots}/${spoiled}`;
+
 /** Checks what was signed about the contest and about the result. */
 function checkSigned(board, find) {
   const { election, heads, contest, result } = board;
@@ -269,6 +272,7 @@ function checkSigned(board, find) {
     withdrawn.map(({ id }) => id).join('+'),
     result.eligible,
     result.closings,
+    result.onPaper ? paperText(result.onPaper) : '',
   ];
   const text = lines.map((line) => `${line}\n`).join('');
   find('result-unsigned', !isStatement(board, result.statement, text));
@@ -352,6 +356,9 @@ function checkResult({ contest, ballots, result, lot: lotBytes }, find) {
   find('result-abstentions', result.abstentions !== heads.abstentions);
   find('result-votes', isOther(result.votes, heads));
   find('result-weights', weighted !== (weights !== null) || isWeightOther);
+  const { onPaper } = result;
+  const isPaperWrong = contest.onPaper !== (onPaper !== null) || onPaper?.ballots > heads.total;
+  find('result-paper', isPaperWrong);
   find('turnout-impossible', result.eligible < (weighted ? own : heads).total);
   const lot = (tied) => {
     const places = new Map(tied.map((id) => [id, hash(lotBytes ?? '', id)]));

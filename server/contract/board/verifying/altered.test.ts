@@ -457,6 +457,29 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
   ['other abstentions', () => resultChanged(() => ({ abstentions: 0 })), ['result-abstentions']],
   ['others elected', () => resultChanged(() => ({ elected: [ben] })), ['result-elected']],
   [
+    'more ballots on paper than were counted',
+    () => {
+      const file = packageOf(contestOf({ onPaper: true }), [[ballotOf(ada, 1)]]);
+      const onPaper = { handedOut: 9, ballots: 9, spoiled: 0 };
+      return [{ ...file, result: { ...file.result, onPaper } }];
+    },
+    ['result-paper', 'result-unsigned'],
+  ],
+  [
+    'other spoiled ballots',
+    () => {
+      const file = packageOf(contestOf({ onPaper: true }), [[ballotOf(ada, 1)]]);
+      const onPaper = { handedOut: 2, ballots: 1, spoiled: 1 };
+      return [{ ...file, result: { ...file.result, onPaper } }];
+    },
+    ['result-unsigned'],
+  ],
+  [
+    'ballots on paper in an election without paper',
+    () => resultChanged(() => ({ onPaper: { handedOut: 0, ballots: 0, spoiled: 0 } })),
+    ['result-paper', 'result-unsigned'],
+  ],
+  [
     'fewer voters than ballots',
     () => resultChanged(() => ({ eligible: 10 })),
     ['turnout-impossible', 'result-unsigned'],
@@ -633,7 +656,10 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
     'a result signed with another key',
     () =>
       resultChanged(({ eligible, closings }) => ({
-        statement: resultNote({ contest, heads: honest().heads, eligible, closings }, stranger),
+        statement: resultNote(
+          { contest, heads: honest().heads, eligible, closings, onPaper: null },
+          stranger,
+        ),
       })),
     ['result-unsigned'],
   ],
@@ -697,7 +723,8 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
       const file = honest();
       const eligible = file.result.eligible + 8;
       const { heads, result } = file;
-      const statement = resultNote({ contest, heads, eligible, closings: result.closings });
+      const { closings, onPaper } = result;
+      const statement = resultNote({ contest, heads, eligible, closings, onPaper });
       return [file, { ...file, result: { ...result, eligible, statement } }];
     },
     ['eligible-changed'],

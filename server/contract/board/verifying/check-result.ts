@@ -16,6 +16,7 @@ import type { Place } from './finding-places.ts';
 
 const LOT: Place = { key: 'place.field', values: { field: 'lot' } };
 const SEED: Place = { key: 'place.field', values: { field: 'seed' } };
+const ON_PAPER: Place = { key: 'place.field', values: { field: 'onPaper' } };
 const ELECTED: Place = { key: 'place.field', values: { field: 'elected' } };
 
 /** The result of counting the openings. */
@@ -149,6 +150,11 @@ export function checkResult(
       values: { given: abstentions, counted: weights.abstentions },
     });
     for (const place of votesIn(votes, weights, contest)) compare('result-weights', place);
+  }
+  if ((result.onPaper === null) === contest.onPaper) findings.add('result-paper', ON_PAPER);
+  if (result.onPaper && result.onPaper.ballots > ballots.total) {
+    const values = { given: result.onPaper.ballots, counted: ballots.total };
+    findings.add('result-paper', { key: 'place.paper', values });
   }
   checkElected(outcome, checked, findings);
   const cast = contest.weighted ? weights.total : ballots.total;

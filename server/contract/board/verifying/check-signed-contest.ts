@@ -35,13 +35,14 @@ export function checkSignedContest(signed: Signed): void {
 /** Checks that a result is the one that was signed when the file was written. */
 export function checkSignedResult(signed: Signed, result: PackageResult): void {
   const { electionId, contest, checked, crypto, findings } = signed;
-  const { statement, eligible, closings } = result;
+  const { statement, eligible, closings, onPaper } = result;
   const head = lastHash(checked, crypto.hash);
-  const text = writeResult({ electionId, contest, head, eligible, closings }, crypto.hash);
+  const given = { electionId, contest, head, eligible, closings, onPaper };
+  const text = writeResult(given, crypto.hash);
   if (isStatement(statement, text, { ...checked, crypto })) return;
-  const given = readNote(statement)?.text ?? '';
-  const isSigned = isStatement(statement, given, { ...checked, crypto });
-  const fields = isSigned ? differingFields(given, text) : undefined;
+  const found = readNote(statement)?.text ?? '';
+  const isSigned = isStatement(statement, found, { ...checked, crypto });
+  const fields = isSigned ? differingFields(found, text) : undefined;
   for (const field of fields ?? ['statement']) {
     findings.add('result-unsigned', fieldPlace(field));
   }

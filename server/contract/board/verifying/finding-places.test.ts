@@ -90,6 +90,7 @@ const places: [Place, string][] = [
   [{ key: 'place.weightsExtra', values: {} }, 'the election has no weights'],
   [{ key: 'place.elected', values: { names: ['Ada', 'Ben', 'Cho'] } }, 'counted: Ada, Ben, Cho'],
   [{ key: 'place.electedNoOne', values: {} }, 'counted: no one'],
+  [{ key: 'place.paper', values: { given: 9, counted: 4 } }, 'on paper: 9, of 4 counted'],
   [{ key: 'place.turnout', values: { cast: 12, eligible: 10 } }, '12 of 10'],
 ];
 
@@ -105,6 +106,10 @@ const holds: [Holds, string][] = [
   [
     { key: 'holds.countedInOrder', values: { file: 'a.json', names: ['Ben', 'Ada'] } },
     `${counted} Ben, Ada, in this order.`,
+  ],
+  [
+    { key: 'holds.onPaper', values: { file: 'a.json', paper: 1, ballots: 1284 } },
+    'a.json: the signed result states that 1 of 1284 ballots are on paper.',
   ],
   [{ key: 'holds.countedNoOne', values: { file: 'a.json' } }, `${counted} no one.`],
 ];

@@ -42,6 +42,7 @@ interface PlaceValues {
   weightsExtra: NoValues;
   elected: { names: string[] };
   electedNoOne: NoValues;
+  paper: Compared;
   turnout: { cast: number; eligible: number };
 }
 
@@ -56,6 +57,7 @@ interface HoldsValues {
   counted: { file: string; name: string };
   countedInOrder: { file: string; names: string[] };
   countedNoOne: { file: string };
+  onPaper: { file: string; paper: number; ballots: number };
 }
 
 /** A text from the catalog before it is put into words: its key and its values. */

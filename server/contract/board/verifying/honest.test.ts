@@ -34,6 +34,7 @@ const contests: Record<string, PackageContest> = {
   'rules of Meek': contestOf({ kind: 'ranked', marks: 2, seats: 2, rule: 'meek', ties: 'lot' }),
   'rules of Schulze': contestOf({ kind: 'ranked', marks: 3, rule: 'schulze', ties: 'lot' }),
   weights: contestOf({ weighted: true }),
+  'ballots on paper': contestOf({ onPaper: true }),
   'weighted rankings': contestOf({
     kind: 'ranked',
     marks: 3,
@@ -81,7 +82,7 @@ describe('an honest board', () => {
           const report = verifyTwice([early, whole, openCopy].map(bytesIn));
           expect(report.elections[0]?.findings).toEqual([]);
           expect(report.outcome).toBe('holds');
-          expect(report.elections[0]?.holds).toHaveLength(4);
+          expect(report.elections[0]?.holds).toHaveLength(contest.onPaper ? 5 : 4);
           expect(report.elections[0]?.fingerprints).toEqual([signer.fingerprint]);
         },
       ),
@@ -93,7 +94,13 @@ describe('an honest board', () => {
     const [contest, withdrawn] = [contestOf(), contests['a withdrawal'] ?? contestOf()];
     const closed = packageOf(contest, [[ballotOf('', 1)]]);
     const reopened = { ...publicPartOf(closed), contest: withdrawn };
-    const later = { contest: withdrawn, heads: closed.heads, eligible: 3, closings: 2 };
+    const later = {
+      contest: withdrawn,
+      heads: closed.heads,
+      eligible: 3,
+      closings: 2,
+      onPaper: null,
+    };
     const closedAgain = {
       ...closed,
       contest: withdrawn,

@@ -3,6 +3,7 @@ import { LIMITS } from '../../limits.ts';
 import {
   PACKAGE_FORMAT,
   type PackageContest,
+  type PackagePaper,
   type PackageResult,
   RECEIPT_FORMAT,
   type ReceiptFile,
@@ -252,6 +253,14 @@ function readResult(json: JsonReader): PackageResult {
     seed: () => json.orNull(() => readHexText(json)),
     closings: () => json.whole(),
     lot: () => json.orNull(() => json.lines(NOTE_MAX)),
+    onPaper: () =>
+      json.orNull(() =>
+        readFields<PackagePaper>(json, {
+          handedOut: () => json.whole(),
+          ballots: () => json.whole(),
+          spoiled: () => json.whole(),
+        }),
+      ),
     statement: () => json.lines(NOTE_MAX),
   });
 }

@@ -149,7 +149,14 @@ function verifyMoment(
       if (counted) checkResult(counted, { contest, result, hasLot: lot !== undefined }, findings);
       else findings.add('count-impossible', { key: 'place.field', values: { field: 'openings' } });
       const { elected } = result;
-      if (elected && findings.list().length === 0) holds.push(countedIn(file, contest, elected));
+      if (elected && findings.list().length === 0) {
+        holds.push(countedIn(file, contest, elected));
+        const { onPaper, ballots } = result;
+        if (onPaper) {
+          const values = { file, paper: onPaper.ballots, ballots };
+          holds.push({ key: 'holds.onPaper', values });
+        }
+      }
     }
   }
   return { moment: { file, board, checked, sorted, findings }, holds };

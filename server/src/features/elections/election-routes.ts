@@ -20,7 +20,7 @@ export type AnnounceResults = (
 
 interface ElectionServices {
   elections: Elections;
-  ballots: () => Pick<Ballots, 'seen' | 'countState'>;
+  ballots: () => Pick<Ballots, 'seen' | 'countState' | 'countPaper'>;
   turnoutOf: (election: FranchiseElection, count: number) => Promise<Turnout>;
   announceResults: AnnounceResults;
   visibility: Visibility;
@@ -144,7 +144,11 @@ export function defineElectionRoutes(
     const share = await turnoutOf(record, election.totalVotes);
     const progress =
       session.role !== 'voter'
-        ? presentProgress(record, { count: await ballots().countState(record), sealAfterDays })
+        ? presentProgress(record, {
+            count: await ballots().countState(record),
+            sealAfterDays,
+            handedOut: await ballots().countPaper(record),
+          })
         : undefined;
     return { data: { election: { ...election, turnout: share, ...(progress && { progress }) } } };
   });

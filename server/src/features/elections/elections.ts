@@ -51,6 +51,8 @@ export interface Ballots {
   /** Returns whether a recount has confirmed the count. */
   countState(election: ElectionRecord): Promise<CountState>;
   seen(election: WatchedElection): Promise<{ count: Counts; isConfirmed: boolean }>;
+  /** Returns how many voters have a paper ballot. */
+  countPaper(election: ElectionRecord): Promise<number>;
   sign(text: string): string;
   /** Removes every ballot of a deleted election. */
   empty(electionId: string): Promise<void>;

@@ -124,6 +124,9 @@ export function presentElection(
   };
 }
 
+const joinOf = (joined: ElectionRecord['joinedPaper']) =>
+  joined && { joined: { at: joined.at.toISOString(), by: joined.by } };
+
 const isoOf = <Act extends { at: Date }>(act: Act) => ({ ...act, at: act.at.toISOString() });
 
 /** The outcome of the recount since voting last closed; `at` is missing when there were no ballots to recount. */
@@ -135,10 +138,14 @@ export interface CountState {
 /** Returns the details of an election that voters do not see. */
 export function presentProgress(
   election: ElectionRecord,
-  { count: { state, at }, sealAfterDays }: { count: CountState; sealAfterDays: number },
+  {
+    count: { state, at },
+    sealAfterDays,
+    handedOut,
+  }: { count: CountState; sealAfterDays: number; handedOut: number },
 ): ElectionProgress {
   const sealsAt = sealingDueAt(election, sealAfterDays);
-  const { statusChanges, declared, sealing, testSent, testRead } = election;
+  const { statusChanges, declared, sealing, testSent, testRead, ballot, joinedPaper } = election;
   return {
     statusChanges: statusChanges.map((change: StoredChange) => isoOf(change)),
     count: { state, ...(at && { at: at.toISOString() }) },
@@ -150,6 +157,7 @@ export function presentProgress(
         ...(sealing.problem && { problem: sealing.problem }),
       },
     }),
+    ...(ballot.onPaper && { onPaper: { handedOut, ...joinOf(joinedPaper) } }),
     ...(sealsAt && { sealsAt: sealsAt.toISOString() }),
     ...(testSent && { testSent: isoOf(testSent) }),
     ...(testRead && { testRead: isoOf(testRead) }),

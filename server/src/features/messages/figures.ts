@@ -12,6 +12,7 @@ import {
 } from '@votewise/contract';
 import type { MailTexts } from '../../platform/languages/mail-texts.ts';
 import { resultTexts } from '../../platform/languages/result-texts.ts';
+import { paperBallotsIn } from '../elections/index.ts';
 import { decidedCount, type Results } from '../results/index.ts';
 import type { MessageFigures, MessageRecord } from './message-store.ts';
 
@@ -51,11 +52,14 @@ export function figuresOf(results: Counted, t: MailTexts): { turnout: string; re
   const inResults = resultTexts(language);
   const count = (number: number) => formatCount(number, language);
   const percentage = (number: number) => formatPercentage(number, language);
-  const turnout = t('figures.turnout', {
+  const all = t('figures.turnout', {
     ballots: count(results.turnout.ballots),
     eligible: count(results.turnout.eligible),
     percentage: percentage(results.turnout.percentage),
   });
+  const onPaper = paperBallotsIn(results.election);
+  const turnout =
+    onPaper > 0 ? t('figures.turnoutWithPaper', { turnout: all, count: count(onPaper) }) : all;
   if (isHidden) return { turnout, results: inResults('count.hidden') };
   const sentences = outcomeOf(results, t);
   const lines = candidates.map((candidate) => {

@@ -282,6 +282,7 @@ describe('GET /board/{id}/package', () => {
         elected: result?.elected?.map((id) => places.get(id)).toSorted(),
       }).toEqual({
         eligible: expect.any(Number),
+        onPaper: null,
         closings: 1,
         weights: null,
         statement: expect.any(String),

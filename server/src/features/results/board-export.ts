@@ -102,5 +102,12 @@ export function resultOf(results: Results): UnsignedResult | undefined {
     seed: lot?.seed ?? null,
     closings: actualTimes(election.statusChanges).closed.length,
     lot: lot?.statement ?? null,
+    onPaper: paperOf(election),
   };
+}
+
+function paperOf({ ballot, joinedPaper }: Results['election']): UnsignedResult['onPaper'] {
+  if (!ballot.onPaper) return null;
+  const { handedOut = 0, ballots = 0, spoiled = 0 } = joinedPaper ?? {};
+  return { handedOut, ballots, spoiled };
 }

@@ -3,6 +3,7 @@ import {
   type Candidate,
   type Count,
   type Lot,
+  type PaperResult,
   type ResultsData,
   type Turnout,
   type Verdict,
@@ -105,6 +106,18 @@ export function presentDifference({ recount }: Results) {
   if (!recount || recount.isConfirmed) return {};
   const { totalVotes, at } = recount;
   return { recountDifference: { totalVotes, recountedAt: at.toISOString() } };
+}
+
+/** Returns the numbers of ballots on paper; empty unless some are part of the count. */
+export function presentPaper({ joinedPaper }: Pick<WatchedElection, 'joinedPaper'>): {
+  onPaper?: PaperResult;
+} {
+  if (!joinedPaper?.isIn) return {};
+  const { handedOut, ballots, spoiled, explanation } = joinedPaper;
+  const missing = handedOut - ballots - spoiled;
+  return {
+    onPaper: { handedOut, ballots, spoiled, missing, ...(explanation !== '' && { explanation }) },
+  };
 }
 
 /** Returns when voting was planned and when it took place, without names, because voters see the times too. */

@@ -15,7 +15,7 @@ import { namesIn, presentBallot } from '../elections/index.ts';
 import type { BallotBox } from '../votes/index.ts';
 import { minutesOf } from './minutes/minutes.ts';
 import { paperMinutesOf } from './minutes/paper-minutes.ts';
-import { presentLot, type Results, presentDecision } from './present-results.ts';
+import { presentDecision, presentLot, presentPaper, type Results } from './present-results.ts';
 import { csvExport } from './results-csv.ts';
 import type { ResultsService } from './results.ts';
 
@@ -128,6 +128,7 @@ export function jsonExport(results: Results, exportedAt: Date): Readable {
     ...(isHidden && { isCountHidden: true, note: resultTexts('en')('count.hidden') }),
     percentagesOf: shareBase(election.ballot, election.weighted),
     turnout,
+    ...presentPaper(election),
     weights: results.weights,
     ...presentDecision(results),
     ...presentLot(results),

@@ -9,6 +9,7 @@ import {
   presentDecision,
   presentLot,
   presentOutcome,
+  presentPaper,
   presentTimes,
   type Results,
 } from './present-results.ts';
@@ -61,6 +62,7 @@ export function defineResultRoutes(
         abstentions,
         ...(results.isHidden && { isCountHidden: true as const }),
         turnout,
+        ...presentPaper(election),
         ...(election.weighted && { isWeighted: true as const }),
         ...(weights && { weights }),
         candidates,

@@ -13,7 +13,7 @@ import { csvStream } from '../../platform/csv.ts';
 import { electionTexts } from '../../platform/languages/election-texts.ts';
 import { resultTexts } from '../../platform/languages/result-texts.ts';
 import { namesIn, type WatchedElection } from '../elections/index.ts';
-import { presentTimes, presentOutcome, type Results } from './present-results.ts';
+import { presentOutcome, presentPaper, presentTimes, type Results } from './present-results.ts';
 
 interface Column {
   header: string;
@@ -71,6 +71,7 @@ export function csvExport(
     results;
   const { countConfirmedAt = '', declaredAt = '' } = presentOutcome(results);
   const { opened, closed } = presentTimes(election);
+  const { onPaper } = presentPaper(election);
   // The cell of a hidden count is empty, because 0 would be read as a count.
   const shown = (count: string) => (isHidden ? '' : count);
   const percent = (value: number) => value.toFixed(1).replace('.', decimal);
@@ -108,6 +109,11 @@ export function csvExport(
     ['Weight cast', String(weights?.cast ?? '')],
     ['Weight of abstentions', String(weights?.abstentions ?? '')],
     ['Eligible weight', String(weights?.eligible ?? '')],
+    ['On paper', String(onPaper?.ballots ?? '')],
+    ['Paper handed out', String(onPaper?.handedOut ?? '')],
+    ['Paper spoiled', String(onPaper?.spoiled ?? '')],
+    ['Paper missing', String(onPaper?.missing ?? '')],
+    ['Paper explanation', onPaper?.explanation ?? ''],
   ];
   const stream = csvStream(separator);
   stream.write(cells.map(([header]) => header));

@@ -77,7 +77,7 @@ export function createVotesFeature(
   });
   const votes = createVotes({ elections, ballots, electorate, visibility, handouts, clock });
   const papers = createPapers({ votes, noteFailure: createFailureDigest(logger).note });
-  electionNeeds.ballots.fill(() => ballots);
+  electionNeeds.ballots.fill(() => ({ ...ballots, countPaper: handouts.countHeld }));
   electionNeeds.hasVoted.fill(votes.hasTakenPart);
   const packages = createPackages({ ...stores, count: ballots.count, key });
   const boards = createKnownBoards({ heads, elapsed: clock.elapsed });

@@ -1,13 +1,14 @@
 import {
   describeElectorate,
   formatCount,
+  formatList,
   formatPercentage,
   decisionOf,
   namesOf,
 } from '@votewise/contract';
 import { resultTexts } from '../../../platform/languages/result-texts.ts';
 import { namesIn } from '../../elections/index.ts';
-import { type Results, decidedCount } from '../present-results.ts';
+import { type Results, decidedCount, presentPaper } from '../present-results.ts';
 import { turnoutOf } from '../turnout.ts';
 
 export interface Fact {
@@ -48,6 +49,34 @@ export function weightFacts({ election, abstentions, weights }: Results): Fact[]
       (election.ballot.abstain || abstentions > 0) &&
         `${formatCount(weights.abstentions)}, which leaves a weight of ${formatCount(cast - weights.abstentions)} in valid votes`,
     ],
+  );
+}
+
+const listed = (parts: readonly (string | false)[]): string =>
+  parts.filter((part) => part !== false).join(' ');
+
+/** Returns the numbers of paper ballots, who typed them, and why some are missing. Empty without paper ballots. */
+export function paperFacts({ election }: Results): Fact[] {
+  const { onPaper } = presentPaper(election);
+  const { joinedPaper } = election;
+  if (!onPaper || !joinedPaper) return [];
+  const { handedOut, ballots, spoiled, missing, explanation } = onPaper;
+  const { reasons, tellers } = joinedPaper;
+  const why = reasons.length > 0 ? ` (${reasons.join('; ')})` : '';
+  const names = tellers.map((one) => (one.type === 'user' ? `${one.name} (${one.userId})` : ''));
+  return factsOf(
+    ['Of these on paper', formatCount(ballots)],
+    [
+      'Paper ballots',
+      listed([
+        `Handed out: ${formatCount(handedOut)}.`,
+        `Spoiled: ${formatCount(spoiled)}${why}.`,
+        missing > 0 && `Missing: ${formatCount(missing)}.`,
+        missing < 0 && `More than were handed out: ${formatCount(-missing)}.`,
+        `Typed independently by ${formatList(names)}.`,
+      ]),
+    ],
+    ['Explanation', explanation],
   );
 }
 

@@ -12,7 +12,14 @@ import type { PdfBlock, PdfDocument } from '../../../platform/pdf/pdf-document.t
 import type { Actor } from '../../audit/index.ts';
 import { presentLot, presentTimes, type Results } from '../present-results.ts';
 import { candidatesTable } from './candidates-table.ts';
-import { conclusionFacts, type Fact, factsOf, franchiseFacts, weightFacts } from './facts.ts';
+import {
+  conclusionFacts,
+  type Fact,
+  factsOf,
+  franchiseFacts,
+  paperFacts,
+  weightFacts,
+} from './facts.ts';
 import { roundsOf, type Section, votesOf } from './rounds-table.ts';
 
 /** Longer descriptions are shortened, so that the minutes that people sign fit on one sheet of paper. */
@@ -71,11 +78,12 @@ function votingFacts({ results, timeZone }: MinutesInput): Fact[] {
         'Turnout',
         `${formatQuantity(totalVotes, 'ballot')} of ${eligible} (${formatPercentage(turnout.percentage)})`,
       ],
-      [
-        'Abstentions',
-        (ballot.abstain || abstentions > 0) && `${formatCount(abstentions)}, which leaves ${valid}`,
-      ],
     ),
+    ...paperFacts(results),
+    ...factsOf([
+      'Abstentions',
+      (ballot.abstain || abstentions > 0) && `${formatCount(abstentions)}, which leaves ${valid}`,
+    ]),
     ...weightFacts(results),
   ];
 }

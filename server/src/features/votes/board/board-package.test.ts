@@ -18,6 +18,7 @@ const resultOf = (ballots: number): UnsignedResult => ({
   seed: null,
   closings: 1,
   lot: null,
+  onPaper: null,
 });
 
 const headOf = (number: number) => ({
