@@ -27,6 +27,11 @@ const changeOf = (field: string, change: unknown, when: Told['when']): string =>
   return `${name} from ${valueOf(from, field, when)} to ${valueOf(to, field, when)}`;
 };
 
+/** Files about a meeting, by the `file` of their event. */
+const FILES: Record<string, string> = {
+  minutes: 'the minutes',
+};
+
 /** Sentences about meetings, one for each event, without the period. */
 export const MEETING_SENTENCES: Record<string, (told: Told) => string> = {
   'meeting.created': ({ who, what, details, when }) =>
@@ -48,4 +53,6 @@ export const MEETING_SENTENCES: Record<string, (told: Told) => string> = {
     `${who} showed the result of ${text(details['item'])} in the meeting ${what}`,
   'meeting.result-hidden': ({ who, what, details }) =>
     `${who} hid the result of ${text(details['item'])} in the meeting ${what}`,
+  'meeting.exported': ({ who, what, details }) =>
+    `${who} exported ${FILES[text(details['file'])] ?? 'a file'} of the meeting ${what}`,
 };

@@ -111,4 +111,11 @@ export const meetingsApi = {
     body: meetings.showResultRequest,
     data: meetings.meetingData,
   },
+  exportMinutes: {
+    ...at.exportMinutes,
+    summary: 'Exports the minutes of a meeting as a PDF',
+    params: meetings.meetingParams,
+    query: meetings.minutesQuery,
+    data: 'file',
+  },
 } as const satisfies Record<string, Operation>;

@@ -36,3 +36,9 @@ export const showQuestionResult = endpoint(
   '/meetings/:id/questions/:item/result',
   'administrator',
 );
+export const exportMinutes = endpoint(
+  'get',
+  '/meetings/:id/minutes',
+  'administrator',
+  openToAuditors,
+);

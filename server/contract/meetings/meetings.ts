@@ -3,6 +3,7 @@ import { electorateGroupsField } from '../people/groups.ts';
 import { EVERYONE } from '../elections/electorate.ts';
 import { editShapeOf } from '../elections/edit-shape.ts';
 import { LIMITS } from '../limits.ts';
+import { timeZoneSchema } from '../time-zone.ts';
 import { instantOf, lineOf, optionalLineOf, paragraphOf } from '../text/text-fields.ts';
 import { meetingStateSchema } from './meeting-state.ts';
 import { MEETING_STATUSES, QUORUM_BASES } from './meeting-values.ts';
@@ -181,3 +182,6 @@ export const extendQuestionRequest = z.object({ closesAt: instantOf('The time of
 export const showResultRequest = z.object({
   isShown: z.boolean('isShown must be true or false'),
 });
+
+/** The time zone of the times in the minutes. */
+export const minutesQuery = z.object({ timeZone: timeZoneSchema.default('UTC') });

@@ -56,6 +56,7 @@ const FOR_AUDITORS: Readonly<Record<string, number>> = {
   meetingEvents: 404,
   hallState: 400,
   hallEvents: 400,
+  exportMinutes: 404,
   results: 200,
   board: 200,
   boardHead: 404,

@@ -110,6 +110,7 @@ export const EVENT_CATALOG = {
   'meeting.item-shown': { text: 'showed an item of the agenda of a meeting', details: ['item'] },
   'meeting.result-shown': { text: 'showed a result in a meeting', details: ['item'] },
   'meeting.result-hidden': { text: 'hid a result in a meeting', details: ['item'] },
+  'meeting.exported': { text: 'exported the minutes or a list of a meeting', details: ['file'] },
   'clock.confirmed': { text: 'confirmed the server’s clock', details: ['problem'] },
   'message.queued': { text: 'started sending a message to voters', details: ['kind', 'audience'] },
   'message.finished': {

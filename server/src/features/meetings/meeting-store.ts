@@ -101,6 +101,10 @@ export function createMeetingStore(connection: Connection) {
         .sort({ startDate: -1, _id: -1 })
         .lean<MeetingRecord[]>(),
 
+    async pushEvent(id: string, event: AuditEvent): Promise<void> {
+      await model.updateOne({ _id: id }, pushing(event));
+    },
+
     /** Changes the version that was read; returns null if it has changed since. */
     edit: ({ _id, updatedAt }: MeetingRecord, { set, events }: MeetingChange) =>
       model

@@ -1,3 +1,12 @@
+export { type Fact, factsOf } from './minutes/facts.ts';
+export {
+  type MinutesInput,
+  provisionally,
+  sectionOf,
+  shortened,
+  signedRecord,
+} from './minutes/minutes.ts';
+export { questionFacts } from './minutes/paper-minutes.ts';
 export { type Results, decidedCount } from './present-results.ts';
 export { createResultsFeature, type ResultsServices } from './results-feature.ts';
 export type { ResultsService } from './results.ts';

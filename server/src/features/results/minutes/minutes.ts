@@ -8,6 +8,7 @@ import {
 } from '@votewise/contract';
 import { startOf } from '@votewise/contract/text/one-line';
 import { electionTexts } from '../../../platform/languages/election-texts.ts';
+import { resultTexts } from '../../../platform/languages/result-texts.ts';
 import type { PdfBlock, PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { Actor } from '../../audit/index.ts';
 import { presentLot, presentTimes, type Results } from '../present-results.ts';
@@ -82,7 +83,9 @@ function votingFacts({ results, timeZone }: MinutesInput): Fact[] {
     ...paperFacts(results),
     ...factsOf([
       'Abstentions',
-      (ballot.abstain || abstentions > 0) && `${formatCount(abstentions)}, which leaves ${valid}`,
+      !results.isHidden &&
+        (ballot.abstain || abstentions > 0) &&
+        `${formatCount(abstentions)}, which leaves ${valid}`,
     ]),
     ...weightFacts(results),
   ];
@@ -126,7 +129,8 @@ function recordFacts({ exportedAt, timeZone, trail }: Omit<MinutesInput, 'result
   );
 }
 
-function shortened(description: string): string {
+/** Returns a description in a length that fits into minutes. */
+export function shortened(description: string): string {
   if (description.length <= descriptionMax) return description;
   return `${startOf(description, descriptionMax).trimEnd()} […]`;
 }
@@ -176,17 +180,20 @@ export function sectionOf(
   const provisional = provisionally(results);
   const { inline, annex } = roundsOf(results, section);
   const conclusions = conclusionFacts(results);
+  const hidden = { kind: 'paragraph', text: resultTexts('en')('count.hidden') } as const;
   return {
     about: [
       ...(provisional ? [{ kind: 'paragraph', text: provisional, style: 'boxed' } as const] : []),
       { kind: 'paragraph', text: shortened(election.description) },
       { kind: 'facts', rows: votingFacts(input) },
     ],
-    result: [
-      ...(conclusions.length > 0 ? [{ kind: 'facts', rows: conclusions } as const] : []),
-      candidatesTable(results, votesOf(decision?.outcome.rounds ?? [])),
-      ...inline,
-    ],
+    result: results.isHidden
+      ? [hidden]
+      : [
+          ...(conclusions.length > 0 ? [{ kind: 'facts', rows: conclusions } as const] : []),
+          candidatesTable(results, votesOf(decision?.outcome.rounds ?? [])),
+          ...inline,
+        ],
     record: countFacts(input),
     annex,
   };

@@ -35,7 +35,8 @@ function listOf(questions: readonly Results[]): PdfBlock[] {
   return [{ kind: 'together', blocks: list }];
 }
 
-const questionFacts = (questions: readonly Results[]) =>
+/** Returns the questions with what was decided, for the page with the signatures. */
+export const questionFacts = (questions: readonly Results[]) =>
   questions.map((results, place) => ({
     name: `Question ${formatCount(place + 1)}`,
     value: `${results.election.title}\n${decided(results)}`,

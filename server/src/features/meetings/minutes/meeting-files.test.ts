@@ -1,0 +1,45 @@
+import type { Meeting } from '@votewise/contract';
+import { expect, it } from 'vitest';
+import { readPdf } from '../../../../test/support/pdf-text.ts';
+import { startTestApp } from '../../../../test/support/test-app.ts';
+
+it('exports the minutes of a meeting for administrators and auditors, and records it', async () => {
+  const app = await startTestApp();
+  const officer = await app.asAdministrator();
+  const start = { title: 'Réunion 2027', startDate: '2027-05-03T18:00:00Z' };
+  const meeting: Meeting = (await officer.post('/meetings', start).expect(201)).body.data.meeting;
+  const election = await app.createElection({
+    title: 'New roof',
+    status: 'upcoming',
+    ballot: { results: 'after-close' },
+    meeting: { id: meeting.id, presence: 'anyone' },
+  });
+  const path = `/meetings/${meeting.id}`;
+  const agenda = [{ kind: 'question', electionIds: [election.id] }];
+  const saved: Meeting = (await officer.put(path, { agenda }).expect(200)).body.data.meeting;
+  await officer.post(`${path}/status`, { status: 'open' }).expect(200);
+  const question = `${path}/questions/${saved.agenda[0]?.id}`;
+  await officer.post(`${question}/opening`, { seconds: 90 }).expect(200);
+  await (await app.asVoter()).vote(election).expect(201);
+
+  const minutes = async (caller = officer) => {
+    const { body, headers } = await caller
+      .get(`${path}/minutes?timeZone=Asia/Tokyo`)
+      .buffer(true)
+      .expect(200);
+    expect(headers['content-disposition']).toContain('"reunion-2027-minutes.pdf"');
+    return readPdf(body).pages.flat().join(' ');
+  };
+  const during = await minutes();
+  expect(during).toContain('Provisional. The meeting has not closed.');
+  expect(during).toContain('The count is hidden until voting has closed');
+
+  await app.closeAll();
+  await officer.post(`${path}/status`, { status: 'closed' }).expect(200);
+  const after = await minutes(await app.asAuditor());
+  expect(after).toMatch(/ · Minutes|^Minutes/);
+  expect(after).not.toContain('Provisional');
+  expect(after).toContain('GMT+9');
+  const events = await app.auditEntries({ event: 'meeting.exported' });
+  expect(events.map(({ details }) => details)).toEqual([{ file: 'minutes' }, { file: 'minutes' }]);
+});

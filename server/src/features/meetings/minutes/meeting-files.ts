@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import { ifFound } from '../../../platform/app-error.ts';
+import { slugOf } from '../../../platform/file-name.ts';
+import type { PdfWriter } from '../../../platform/pdf/pdf-writer.ts';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
+import type { Actor } from '../../audit/index.ts';
+import type { Elections } from '../../elections/index.ts';
+import type { Results, ResultsService } from '../../results/index.ts';
+import type { BallotBox } from '../../votes/index.ts';
+import type { MeetingRecord, MeetingStore } from '../meeting-store.ts';
+import { meetingEvent, type Meetings } from '../meetings.ts';
+import { type HeldItem, meetingMinutesOf } from './meeting-minutes.ts';
+
+export type MeetingFiles = ReturnType<typeof createMeetingFiles>;
+
+/** Files about a meeting. */
+export function createMeetingFiles(deps: {
+  meetings: Pick<Meetings, 'find'>;
+  store: Pick<MeetingStore, 'pushEvent'>;
+  elections: Pick<Elections, 'find'>;
+  ballots: Pick<BallotBox, 'count'>;
+  results: Pick<ResultsService, 'of'>;
+  pdf: PdfWriter;
+  organization: string | undefined;
+  /** The key that signs the boards. */
+  board: { fingerprint: string };
+  /** The last entry of the audit trail. */
+  lastEntry: () => Promise<{ sequence: number; hash: string }>;
+  clock: TrustedClock;
+}) {
+  const { meetings, store, elections, ballots, results, pdf, organization, board, clock } = deps;
+
+  /** Returns the count as it is now, not as it was half a second ago. */
+  async function resultsNow(electionId: string): Promise<Results[]> {
+    const election = await ifFound(elections.find(electionId));
+    return election ? [await results.of(election, await ballots.count(electionId))] : [];
+  }
+
+  async function heldItem(item: MeetingRecord['agenda'][number]): Promise<HeldItem> {
+    if (item.kind === 'text') return item;
+    const questions = await Promise.all(item.electionIds.map(resultsNow));
+    return { kind: 'question', questions: questions.flat() };
+  }
+
+  async function record(meeting: MeetingRecord, file: string, actor: Actor): Promise<Date> {
+    const at = clock.now();
+    const details = { file };
+    const event = meetingEvent(meeting, { event: 'meeting.exported', at, actor, details });
+    await store.pushEvent(meeting._id, event);
+    return at;
+  }
+
+  return {
+    /** Returns the minutes as a PDF. Records an event. @throws AppError NOT_FOUND, BUSY */
+    async minutes(meetingId: string, { timeZone }: { timeZone: string }, actor: Actor) {
+      const meeting = await meetings.find(meetingId);
+      const agenda = await Promise.all(meeting.agenda.map(heldItem));
+      const trail = await deps.lastEntry();
+      const exportedAt = await record(meeting, 'minutes', actor);
+      const document = meetingMinutesOf({
+        meeting,
+        agenda,
+        organization,
+        exportedAt,
+        timeZone,
+        trail,
+        fingerprint: board.fingerprint,
+        attended: [],
+      });
+      return {
+        fileName: `${slugOf(meeting.title) || 'meeting'}-minutes.pdf`,
+        contentType: 'application/pdf',
+        content: Readable.from([await pdf.write(document)]),
+      };
+    },
+  };
+}

@@ -1,0 +1,341 @@
+import {
+  actualTimes,
+  describeElectorate,
+  formatCount,
+  formatMoment,
+  formatQuantity,
+  isolate,
+  neededFor,
+} from '@votewise/contract';
+import { startOf } from '@votewise/contract/text/one-line';
+import type { PdfBlock, PdfDocument } from '../../../platform/pdf/pdf-document.ts';
+import {
+  type Fact,
+  factsOf,
+  type MinutesInput,
+  provisionally,
+  questionFacts,
+  type Results,
+  sectionOf,
+  shortened,
+  signedRecord,
+} from '../../results/index.ts';
+import type { MeetingRecord } from '../meeting-store.ts';
+import type { Attendance } from '../present-meeting.ts';
+import type { Span } from './attendance-history.ts';
+import { shortTimes, spansIn } from './meeting-times.ts';
+
+/** A member who was present or represented. */
+export interface Attended {
+  userId: string;
+  name: string;
+  weight: number;
+  /** Oldest first; empty if the member did not come. */
+  presences: readonly Span[];
+  /** Oldest first. */
+  representedBy: readonly { name: string; userId: string; spans: readonly Span[] }[];
+}
+
+/** Who took part at a moment of the meeting. */
+export interface MeetingMoment {
+  at: Date;
+  attendance: Attendance;
+}
+
+/** An item of the agenda with the results of its questions, and who took part when voting on them closed. */
+export type HeldItem =
+  | { kind: 'text'; text: string }
+  | { kind: 'question'; questions: readonly Results[]; voted?: MeetingMoment };
+
+export interface MeetingMinutesInput extends Omit<MinutesInput, 'results'> {
+  meeting: MeetingRecord;
+  agenda: readonly HeldItem[];
+  opened?: MeetingMoment;
+  /** When the meeting closed or, before that, now. */
+  last?: MeetingMoment;
+  /** Sorted by name. */
+  attended: readonly Attended[];
+}
+
+/** Minutes with more members than this do not name them, because the attendance list does. */
+const namedMax = 2_000;
+
+/** Tables with more members than this have smaller rows. */
+const denseFrom = 20;
+
+/** Returns what a meeting's numbers count: its members or their weight. */
+const baseOf = ({ quorum }: MeetingRecord): 'members' | 'weights' =>
+  quorum?.base === 'weight' ? 'weights' : 'members';
+
+const wasHeld = ({ election }: Results): boolean =>
+  actualTimes(election.statusChanges).opened.length > 0;
+
+/** Returns why the minutes are provisional; undefined once the meeting is closed and all its counts are final. */
+function openMatters({ meeting, agenda }: MeetingMinutesInput): string | undefined {
+  if (meeting.status !== 'closed') return 'Provisional. The meeting has not closed.';
+  const questions = agenda.flatMap((item) => (item.kind === 'question' ? item.questions : []));
+  const open = questions.filter((one) => wasHeld(one) && provisionally(one) !== undefined);
+  if (open.length === 0) return undefined;
+  return `Provisional. ${formatQuantity(open.length, 'question')} of this meeting ${open.length === 1 ? 'has' : 'have'} no confirmed result. Do not sign.`;
+}
+
+/** Returns the arithmetic of the quorum: '1/3 of 212 members: 71 needed, 86 present or represented. Quorum reached.' */
+function quorumSentence(meeting: MeetingRecord, attendance: Attendance): string | undefined {
+  const { quorum } = meeting;
+  if (!quorum) return undefined;
+  const { present, represented, members } = attendance[baseOf(meeting)];
+  const needed = neededFor(quorum, members);
+  const reached = present + represented;
+  const share = `${formatCount(quorum.numerator)}/${formatCount(quorum.denominator)}`;
+  const whole =
+    quorum.base === 'weight'
+      ? `a weight of ${formatCount(members)}`
+      : formatQuantity(members, 'member');
+  const isReached = members > 0 && reached >= needed;
+  return `${share} of ${whole}: ${formatCount(needed)} needed, ${formatCount(reached)} present or represented. ${isReached ? 'Quorum reached.' : 'Quorum not reached.'}`;
+}
+
+/** Returns whether the quorum was reached when the meeting opened and when it closed. */
+const quorumFacts = ({ meeting, opened, last }: MeetingMinutesInput) =>
+  [
+    ['Quorum at opening', opened && quorumSentence(meeting, opened.attendance)],
+    [
+      meeting.closedAt ? 'Quorum at the close' : 'Quorum now',
+      last && quorumSentence(meeting, last.attendance),
+    ],
+  ] as const;
+
+/** Returns the moments at which attendance matters, in the order in which they happened. */
+function momentsOf({ meeting, agenda, opened, last }: MeetingMinutesInput) {
+  const votes = agenda.flatMap((item, place) => {
+    if (item.kind === 'text' || !item.voted) return [];
+    const titles = item.questions.map(({ election }) => election.title);
+    return [{ what: `${formatCount(place + 1)}. ${titles.join('; ')}`, ...item.voted }];
+  });
+  return [
+    ...(opened ? [{ what: 'Meeting opened', ...opened }] : []),
+    ...votes.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
+    ...(last ? [{ what: meeting.closedAt ? 'Meeting closed' : 'Now', ...last }] : []),
+  ];
+}
+
+function meetingFacts(input: MeetingMinutesInput): Fact[] {
+  const { meeting, organization, timeZone } = input;
+  const moment = (date: Date) => formatMoment(date, timeZone);
+  const { openedAt, closedAt, proxiesPerHolder } = meeting;
+  const groups = meeting.electorate.groups.map(({ name }) => name);
+  const last = input.last?.attendance;
+  const members = last && formatQuantity(last.members.members, 'member');
+  return factsOf(
+    ['Held by', organization],
+    ['Place', meeting.place],
+    ['Planned', moment(meeting.startDate)],
+    ['Opened', openedAt ? moment(openedAt) : 'Not opened yet.'],
+    ['Closed', closedAt ? moment(closedAt) : 'Not closed yet.'],
+    ['Who takes part', describeElectorate({ groups })],
+    [
+      'Members',
+      last && last.weights.members !== last.members.members
+        ? `${members}, with a weight of ${formatCount(last.weights.members)}`
+        : members,
+    ],
+    [
+      'Proxies',
+      proxiesPerHolder > 0
+        ? `Each member could represent up to ${formatQuantity(proxiesPerHolder, 'other member')}.`
+        : 'Members could not be represented.',
+    ],
+    ...quorumFacts(input),
+  );
+}
+
+/** Returns how many were present or represented, and whether that met the quorum, at each moment. */
+function attendanceTable(input: MeetingMinutesInput): PdfBlock[] {
+  const { meeting, timeZone } = input;
+  const moments = momentsOf(input);
+  if (moments.length === 0) return [];
+  const timeOf = shortTimes(meeting.openedAt ?? meeting.startDate, timeZone);
+  const isWeighted = moments.some(
+    ({ attendance: { members, weights } }) => members.members !== weights.members,
+  );
+  const both = ({ present, represented }: Attendance['members']) => present + represented;
+  const columns = [
+    { header: 'When', kind: 'text' },
+    { header: 'Time', kind: 'text' },
+    { header: 'Present', kind: 'number' },
+    { header: 'Represented', kind: 'number' },
+    { header: 'Together', kind: 'number' },
+    ...(isWeighted ? [{ header: 'Weight', kind: 'number' } as const] : []),
+    ...(meeting.quorum ? [{ header: 'Quorum', kind: 'text' } as const] : []),
+  ] as const;
+  const rows = moments.map(({ what, at, attendance }) => {
+    const base = attendance[baseOf(meeting)];
+    const needed = meeting.quorum && neededFor(meeting.quorum, base.members);
+    const isReached = needed !== null && base.members > 0 && both(base) >= needed;
+    return [
+      what,
+      timeOf(at),
+      formatCount(attendance.members.present),
+      formatCount(attendance.members.represented),
+      `${formatCount(both(attendance.members))} of ${formatCount(attendance.members.members)}`,
+      ...(isWeighted
+        ? [`${formatCount(both(attendance.weights))} of ${formatCount(attendance.weights.members)}`]
+        : []),
+      ...(needed === null
+        ? []
+        : [`${formatCount(needed)} needed: ${isReached ? 'reached' : 'not reached'}`]),
+    ];
+  });
+  return [
+    { kind: 'heading', level: 2, text: 'Attendance' },
+    { kind: 'table', columns, rows },
+  ];
+}
+
+/** Returns the tables of those who were present and of those who were represented, with times. */
+function memberTables({ meeting, attended, timeZone }: MeetingMinutesInput): PdfBlock[] {
+  const timeOf = shortTimes(meeting.openedAt ?? meeting.startDate, timeZone);
+  const hasWeights = attended.some(({ weight }) => weight !== 1);
+  const isDense = attended.length > denseFrom;
+  const present = attended.filter(({ presences }) => presences.length > 0);
+  const represented = attended.flatMap((one) =>
+    one.representedBy.map((holder) => ({ ...one, holder })),
+  );
+  const columnsWith = (...headers: string[]) =>
+    [
+      { header: 'Name', kind: 'text' },
+      { header: 'Voter ID', kind: 'text' },
+      ...(hasWeights ? [{ header: 'Weight', kind: 'number' } as const] : []),
+      ...headers.map((header) => ({ header, kind: 'text' }) as const),
+    ] as const;
+  const cellsOf = ({ name, userId, weight }: Attended) => [
+    name,
+    userId,
+    ...(hasWeights ? [formatCount(weight)] : []),
+  ];
+  const section = (text: string, table: PdfBlock & { kind: 'table' }): PdfBlock[] => {
+    if (table.rows.length === 0) return [];
+    const heading = { kind: 'heading', level: 2, text } as const;
+    if (table.rows.length <= namedMax) return [heading, table];
+    const elsewhere = `There are too many names for the minutes: ${formatCount(table.rows.length)}. The attendance list names them.`;
+    return [heading, { kind: 'paragraph', text: elsewhere }];
+  };
+  return [
+    ...section('Members present', {
+      kind: 'table',
+      isDense,
+      columns: columnsWith('Present'),
+      rows: present.map((one) => [...cellsOf(one), spansIn(one.presences, timeOf)]),
+    }),
+    ...section('Members represented', {
+      kind: 'table',
+      isDense,
+      columns: columnsWith('Proxy holder', 'Represented'),
+      rows: represented.map((one) => [
+        ...cellsOf(one),
+        `${isolate(one.holder.name)} (${one.holder.userId})`,
+        one.holder.spans.length > 0
+          ? spansIn(one.holder.spans, timeOf)
+          : 'No: the holder was not present.',
+      ]),
+    }),
+  ];
+}
+
+/** Returns a question as in the minutes of its election, or that it was not put to the vote. */
+function questionBlocks(
+  input: MeetingMinutesInput,
+  { results, title, voted }: { results: Results; title: string; voted: MeetingMoment | undefined },
+): { blocks: PdfBlock[]; annex: PdfBlock[] } {
+  const level = 3;
+  const heading: PdfBlock = { kind: 'heading', level, text: title };
+  if (!wasHeld(results)) {
+    const text = 'This question was not put to the vote.';
+    return { blocks: [heading, { kind: 'paragraph', text }], annex: [] };
+  }
+  const suffix = ` of “${results.election.title}”`;
+  const { about, result, record, annex } = sectionOf({ ...input, results }, { level, suffix });
+  const quorum = voted && quorumSentence(input.meeting, voted.attendance);
+  const blocks: PdfBlock[] = [
+    heading,
+    ...about,
+    ...(quorum
+      ? [{ kind: 'facts', rows: factsOf(['Quorum of the meeting', quorum]) } as const]
+      : []),
+    { kind: 'together', blocks: result },
+    { kind: 'facts', rows: record },
+  ];
+  return { blocks: [{ kind: 'together', blocks }], annex };
+}
+
+function agendaBlocks(input: MeetingMinutesInput): { blocks: PdfBlock[]; annex: PdfBlock[] } {
+  const items = input.agenda.map((item, place) => {
+    const number = formatCount(place + 1);
+    if (item.kind === 'text') {
+      const text = `${number}. ${item.text}`;
+      return { blocks: [{ kind: 'heading', level: 3, text } as const], annex: [] };
+    }
+    const parts = item.questions.map((results, part) => {
+      const letter =
+        item.questions.length > 1 ? `${number}.${formatCount(part + 1)}` : `${number}.`;
+      const title = `${letter} ${results.election.title}`;
+      return questionBlocks(input, { results, title, voted: item.voted });
+    });
+    return {
+      blocks: parts.flatMap(({ blocks }) => blocks),
+      annex: parts.flatMap(({ annex }) => annex),
+    };
+  });
+  const blocks = items.flatMap((item): PdfBlock[] => item.blocks);
+  return {
+    blocks: blocks.length > 0 ? [{ kind: 'heading', level: 2, text: 'Agenda' }, ...blocks] : [],
+    annex: items.flatMap(({ annex }) => annex),
+  };
+}
+
+/** Returns the facts on the page with the signatures. */
+function signedFacts(input: MeetingMinutesInput): Fact[] {
+  const { meeting, agenda, timeZone } = input;
+  const questions = agenda.flatMap((item) => (item.kind === 'question' ? item.questions : []));
+  const { openedAt, closedAt } = meeting;
+  const moment = (date: Date | null) => date && formatMoment(date, timeZone);
+  return [
+    ...factsOf(
+      ['Meeting', meeting.title],
+      ['Held', openedAt ? `${moment(openedAt)} to ${moment(closedAt) ?? 'now'}` : undefined],
+      ...quorumFacts(input),
+    ),
+    ...questionFacts(questions.filter(wasHeld)),
+  ];
+}
+
+/**
+ * Returns the minutes of a meeting for signing: who was there, what was decided, and how each result can be checked.
+ * The same input always produces the same minutes.
+ */
+export function meetingMinutesOf(input: MeetingMinutesInput): PdfDocument {
+  const { meeting, organization, exportedAt, timeZone } = input;
+  const provisional = openMatters(input);
+  const kind = provisional ? 'Provisional minutes' : 'Minutes';
+  const agenda = agendaBlocks(input);
+  return {
+    title: `${kind}: ${meeting.title}`,
+    author: organization ?? 'VoteWise',
+    createdAt: exportedAt,
+    footer: `${kind}: ${startOf(meeting.title, 60)} · ${formatMoment(exportedAt, timeZone)}`,
+    blocks: [
+      { kind: 'paragraph', text: organization ? `${organization} · ${kind}` : kind },
+      { kind: 'heading', level: 1, text: meeting.title },
+      ...(provisional ? [{ kind: 'paragraph', text: provisional, style: 'boxed' } as const] : []),
+      ...(meeting.description
+        ? [{ kind: 'paragraph', text: shortened(meeting.description) } as const]
+        : []),
+      { kind: 'facts', rows: meetingFacts(input) },
+      ...attendanceTable(input),
+      ...agenda.blocks,
+      ...memberTables(input),
+      signedRecord(signedFacts(input), input),
+      ...agenda.annex,
+    ],
+  };
+}
