@@ -12,7 +12,7 @@ import { useElections } from '../features/elections/election-queries.ts';
 import { sortForVoters } from '../features/elections/read-elections.ts';
 import { missingVotes, nextVote } from '../features/votes/missing-votes.ts';
 import { type Question, questionsWith } from '../features/votes/paper/questions.ts';
-import { useVoteHistory } from '../features/votes/vote-queries.ts';
+import { usePaperBallots, useVoteHistory } from '../features/votes/vote-queries.ts';
 import { useShownElections } from '../features/results/result-queries.ts';
 import { useTexts } from '../lib/languages/texts.ts';
 import { useFailureToast } from '../lib/use-failure-toast.ts';
@@ -53,6 +53,7 @@ function VoterScreen({ user }: { user: User }) {
   const [drawerPlace, setDrawerPlace] = useState<string>();
   const { data, error, isPending, refetch } = useElections();
   const history = useVoteHistory();
+  const { data: onPaper = [] } = usePaperBallots();
   const { selectedId, view, show, choose, dismiss, findNextFocus } = useSelectedElection();
   const landing = useLanding({
     elections: data,
@@ -70,7 +71,7 @@ function VoterScreen({ user }: { user: User }) {
   const selected = data?.find(({ id }) => id === selectedId);
   // The history shows which questions on a paper are still unanswered.
   const isWaiting = selected?.paper !== undefined && selected.paper !== '' && history.isPending;
-  const questions = questionsWith(selected, data ?? [], history.data ?? []);
+  const questions = questionsWith(selected, data ?? [], { voted: history.data ?? [], onPaper });
   const next = nextVote(missingVotes(elections, history.data), selected);
 
   function openDrawer(): void {
@@ -97,6 +98,7 @@ function VoterScreen({ user }: { user: User }) {
       selectedId={selectedId}
       onSelect={handleSelect}
       voted={history.data ?? []}
+      onPaper={onPaper}
     />
   ) : (
     <SidebarOutline />

@@ -169,13 +169,14 @@ export function ElectionOption(props: {
   election: Election;
   isSelected: boolean;
   onSelect: () => void;
-  hasVoted?: boolean;
+  /** What the badge says about the voter's ballot. */
+  ballot?: 'voted' | 'paperBallot' | undefined;
   /** The figures beside the badge. The children are shown below them. */
   figures: ReactNode;
   children?: ReactNode;
 }) {
   const t = useElectionTexts();
-  const { election, isSelected, onSelect, hasVoted = false, figures, children } = props;
+  const { election, isSelected, onSelect, ballot, figures, children } = props;
   return (
     <button
       type="button"
@@ -196,10 +197,10 @@ export function ElectionOption(props: {
       </span>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-2">
         <StatusBadge status={election.status} />
-        {hasVoted && (
+        {ballot && (
           <Badge tone="gray">
             <Check aria-hidden="true" className="size-3.5" strokeWidth={2.5} />
-            {t('option.voted')}
+            {t(`option.${ballot}`)}
           </Badge>
         )}
         {figures}

@@ -34,11 +34,13 @@ export function ElectionSidebarList(props: {
   elections: readonly Election[];
   selectedId: string | undefined;
   onSelect: (id: string) => void;
-  /** IDs of the elections in which the voter is known to have voted. */
+  /** IDs of the elections in which the voter is known to have voted or to have a paper ballot. */
   voted: readonly string[];
+  /** IDs of the elections in which the voter has a paper ballot. */
+  onPaper: readonly string[];
 }) {
   const t = useElectionTexts();
-  const { elections, selectedId, onSelect, voted } = props;
+  const { elections, selectedId, onSelect, voted, onPaper } = props;
   const list = useShortList(elections, { pageSize: PAGE_SIZE, selectedId });
   if (elections.length === 0) {
     return (
@@ -61,7 +63,13 @@ export function ElectionSidebarList(props: {
             election={election}
             isSelected={election.id === selectedId}
             onSelect={() => onSelect(election.id)}
-            hasVoted={voted.includes(election.id)}
+            ballot={
+              onPaper.includes(election.id)
+                ? 'paperBallot'
+                : voted.includes(election.id)
+                  ? 'voted'
+                  : undefined
+            }
             figures={
               <span>
                 {t.rich('option.totalVotes', {

@@ -90,6 +90,24 @@ export function drawnByWeight<Drawn extends Weighed & { votes: number }>(
   return candidates.map((one) => ({ ...one, votes: one.weight ?? 0 }));
 }
 
+/** Returns how many ballots are on paper, and what became of the others; none without paper ballots. */
+export function paperSentences({ onPaper }: Results, t: ResultTexts): string[] {
+  if (!onPaper) return [];
+  const { handedOut, ballots, spoiled, missing, explanation } = onPaper;
+  const isAll = missing === 0 && spoiled === 0;
+  return [
+    t('paper.sentence', { count: ballots }),
+    ...(isAll
+      ? []
+      : [
+          missing < 0
+            ? t('paper.numbersMore', { handedOut, spoiled, surplus: -missing })
+            : t('paper.numbers', { handedOut, spoiled, missing }),
+        ]),
+    ...(explanation === undefined ? [] : [t('paper.explanation', { explanation })]),
+  ];
+}
+
 /**
  * Returns what a count by weight is based on: 'Counted by weight: 5 ballots with a total weight of 960, which is 96.0%
  * of an eligible weight of 1,000.' Returns undefined for an unweighted count or while the weights are still loading.

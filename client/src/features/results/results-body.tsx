@@ -16,7 +16,13 @@ import { afterPaint } from '../../lib/after-paint.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useElectionTexts } from '../../lib/languages/election-texts.ts';
 import { useResultTexts } from '../../lib/languages/result-texts.ts';
-import { weightSentence, drawnByWeight, isByWeight, wordsOf } from './count-words.ts';
+import {
+  paperSentences,
+  weightSentence,
+  drawnByWeight,
+  isByWeight,
+  wordsOf,
+} from './count-words.ts';
 import { hiddenStats, shownDecision } from './results-figures.ts';
 import type { Results } from './shown-results.ts';
 
@@ -52,9 +58,11 @@ export function ResultsBody(props: { results: Results; stats: Stat[]; children: 
     );
   }
   const weighing = weightSentence(results, t);
+  const paper = paperSentences(results, t);
   return (
     <>
       {rules}
+      {paper.length > 0 && <p className="wrap-anywhere tabular-nums">{paper.join(' ')}</p>}
       {weighing && <p className="font-semibold tabular-nums">{weighing}</p>}
       {shownDecision(results, t) && (
         <Suspense fallback={null}>

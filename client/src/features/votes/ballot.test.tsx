@@ -487,3 +487,29 @@ describe('after voting while the count is hidden', () => {
     );
   });
 });
+
+describe('a voter with a paper ballot', () => {
+  const onPaper = electionWith({ onPaper: true });
+
+  it('is told before marking anything, and no ballot is shown', async () => {
+    expectLoads(onPaper);
+    api.expect('GET', '/votes/status/election-1', { data: { hasVoted: false, hasPaper: true } });
+    renderApp('/voter/dashboard?election=election-1');
+    expect(await screen.findByRole('heading', { name: 'You vote on paper' })).toBeVisible();
+    expect(
+      screen.getByText(/^You received a paper ballot, so you can’t vote online/),
+    ).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Cast Your Vote' })).not.toBeInTheDocument();
+    expect(screen.getByText('Paper ballot')).toBeVisible();
+  });
+
+  it('is told when the paper was handed out while the ballot was open', async () => {
+    const user = await open(onPaper);
+    await user.click(screen.getByRole('radio', { name: /^Ada Lovelace/ }));
+    api.expect('POST', '/votes/cast', { status: 409, code: 'PAPER_BALLOT', message: 'Paper.' });
+    expectLoads(onPaper);
+    api.expect('GET', '/votes/status/election-1', { data: { hasVoted: false, hasPaper: true } });
+    await press(user, 'Submit Vote');
+    expect(await screen.findByRole('heading', { name: 'You vote on paper' })).toBeVisible();
+  });
+});

@@ -2,6 +2,7 @@ import type { CastRequest, VoteStatusData } from '@votewise/contract';
 import * as votes from '@votewise/contract/votes/votes-endpoints';
 import {
   type QueryClient,
+  queryOptions,
   useIsMutating,
   useMutation,
   useQuery,
@@ -37,29 +38,44 @@ export function useVoteStatus(electionId: string) {
     queryKey: votingKeys.status(electionId),
     queryFn: async ({ signal }) => {
       const status = await call(votes.voteStatus, { params: { id: electionId }, signal });
-      if (status.hasVoted) addToHistory(client, electionId);
+      if (status.hasVoted || status.hasPaper) addToHistory(client, electionId, status.hasPaper);
       return status;
     },
     refetchInterval: ({ state }) =>
-      state.data?.hasVoted !== true && attempts.lostAt() !== undefined ? LOST_REFETCH_MS : false,
+      !state.data?.hasVoted && !state.data?.hasPaper && attempts.lostAt() !== undefined
+        ? LOST_REFETCH_MS
+        : false,
   });
 }
 
-/** The IDs of the elections in which the voter has voted. */
-export function useVoteHistory() {
-  return useQuery({
-    queryKey: votingKeys.history,
-    queryFn: async ({ signal }) => {
-      const { history } = await call(votes.voteHistory, { signal });
-      return history.map(({ id }) => id);
-    },
-  });
+interface Participation {
+  id: string;
+  /** True if the voter was handed a paper ballot. */
+  hasPaper?: true | undefined;
 }
 
-function addToHistory(client: QueryClient, electionId: string): void {
-  client.setQueryData<string[]>(
+const historyQuery = queryOptions({
+  queryKey: votingKeys.history,
+  queryFn: async ({ signal }): Promise<Participation[]> => {
+    const { history } = await call(votes.voteHistory, { signal });
+    return history.map(({ id, hasPaper }) => ({ id, hasPaper }));
+  },
+});
+
+const idsOf = (history: readonly Participation[]) => history.map(({ id }) => id);
+const idsOnPaper = (history: readonly Participation[]) =>
+  idsOf(history.filter(({ hasPaper }) => hasPaper));
+
+/** The IDs of the elections in which the voter has voted or has a paper ballot. */
+export const useVoteHistory = () => useQuery({ ...historyQuery, select: idsOf });
+
+/** The IDs of the elections in which the voter has a paper ballot. */
+export const usePaperBallots = () => useQuery({ ...historyQuery, select: idsOnPaper });
+
+function addToHistory(client: QueryClient, id: string, hasPaper?: true): void {
+  client.setQueryData<Participation[]>(
     votingKeys.history,
-    (ids) => ids && (ids.includes(electionId) ? ids : [...ids, electionId]),
+    (all) => all && [...all.filter((one) => one.id !== id), { id, hasPaper }],
   );
 }
 
@@ -85,6 +101,8 @@ export function useAfterCast() {
       }
       void client.invalidateQueries({ queryKey: ELECTIONS_KEY });
     },
+    /** Refetches in which elections the voter has a paper ballot. */
+    refreshHistory: () => client.invalidateQueries({ queryKey: votingKeys.history }),
   };
 }
 

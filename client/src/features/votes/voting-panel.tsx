@@ -28,10 +28,11 @@ export function VotingPanel(props: {
   const election = useBallotElection(electionId);
   const status = useVoteStatus(electionId);
   const hasVoted = status.data?.hasVoted === true;
+  const hasPaper = status.data?.hasPaper === true;
   const isCasting = useIsCasting(electionId);
   // A vote that is on its way when voting closes gets its response on the ballot.
   const isOpen = election.data?.status === 'active' || isCasting;
-  const hasBallot = isOpen && status.data !== undefined && !hasVoted;
+  const hasBallot = isOpen && status.data !== undefined && !hasVoted && !hasPaper;
   const panel = useFocusAfter(hasBallot);
   const outcome = useOutcome(electionId, hasVoted);
   const isLoaded = election.data !== undefined && status.data !== undefined;
@@ -57,7 +58,8 @@ export function VotingPanel(props: {
             onViewResults={onViewResults}
           />
         )}
-        {!hasVoted && (
+        {hasPaper && <VotesOnPaper election={election.data} onViewResults={onViewResults} />}
+        {!hasVoted && !hasPaper && (
           <BallotClosed
             election={election.data}
             askedAt={status.dataUpdatedAt}
@@ -107,6 +109,27 @@ function useFocusAfter(hasBallot: boolean) {
     hadBallot.current = hasBallot;
   }, [hasBallot]);
   return panel;
+}
+
+/** Shown in place of the ballot to a voter who was handed a paper ballot. */
+function VotesOnPaper(props: { election: Election; onViewResults: () => void }) {
+  const { election, onViewResults } = props;
+  const t = useVoteTexts();
+  const isOver = election.status === 'completed';
+  return (
+    <EmptyState
+      title={t('onPaper.title')}
+      action={
+        isOver && (
+          <Button variant="primary" size="large" onClick={onViewResults}>
+            {t('submitted.viewResults')}
+          </Button>
+        )
+      }
+    >
+      {t(isOver ? 'onPaper.closed' : 'onPaper.text')}
+    </EmptyState>
+  );
 }
 
 const MISSED_TEXTS = {

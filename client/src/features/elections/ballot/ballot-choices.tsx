@@ -20,8 +20,8 @@ const RESULTS = [
   },
 ] as const;
 
-/** In a live count, a rare weight would reveal how the voter with that weight voted. */
-const WEIGHTED_RESULTS = RESULTS.filter(({ value }) => value === 'after-close');
+/** In a live count, a rare weight would reveal how its voter voted. Ballots on paper join the count after the close. */
+const HIDDEN_RESULTS = RESULTS.filter(({ value }) => value === 'after-close');
 
 const TIES = [
   {
@@ -116,11 +116,19 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
           onChange={(receipts) => setBallot({ ...ballot, receipts })}
         />
         <LinksBox />
+        <OptionBox
+          label="Some voters vote on paper"
+          hint="You hand out paper ballots, which closes the online way for these voters. Handing one out shows you whether a voter has already voted online, and the audit trail records each attempt. After the close, two administrators type the ballots. They see how the voters with paper voted, so hand out paper to at least five voters."
+          isOn={ballot.onPaper}
+          onChange={(onPaper) =>
+            setBallot({ ...ballot, onPaper, ...(onPaper && { results: 'after-close' }) })
+          }
+        />
       </div>
       <ChoiceRows
         label="Results"
         value={ballot.results}
-        choices={isWeighted ? WEIGHTED_RESULTS : RESULTS}
+        choices={isWeighted || ballot.onPaper ? HIDDEN_RESULTS : RESULTS}
         error={problems.results}
         onChange={(results) => setBallot({ ...ballot, results })}
       />

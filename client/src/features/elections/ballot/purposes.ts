@@ -76,10 +76,10 @@ function ballotFor(props: {
   before?: BeforeMotion | undefined;
 }): Ballot {
   const { from, to, ballot, before } = props;
-  const { seats, results, quorum, receipts, links } = ballot;
+  const { seats, results, quorum, receipts, links, onPaper } = ballot;
   const reset = { abstain: undefined, majority: undefined, order: undefined, ...before };
   const { abstain, majority, order } = from === 'motion' ? reset : ballot;
-  const kept = { abstain, majority, order, results, quorum, receipts, links };
+  const kept = { abstain, majority, order, results, quorum, receipts, links, onPaper };
   switch (to) {
     case 'one':
       return completeBallot({ ...kept, kind: 'one' });
@@ -100,6 +100,7 @@ function ballotFor(props: {
         quorum,
         receipts,
         links,
+        onPaper,
       });
     default:
       return to satisfies never;
@@ -123,6 +124,7 @@ export function controlsOf(ballot: Ballot, purpose: Purpose): (keyof Ballot)[] {
     ...(isCandidates || order === 'shuffled' ? (['order'] as const) : []),
     'receipts',
     'links',
+    'onPaper',
     'results',
     'quorum',
     ...(takesMajority(ballot) ? (['majority'] as const) : []),

@@ -2,7 +2,7 @@ import type { Candidate, Election, CastPaperData, CastPaperRequest } from '@vote
 import { ERROR_STATUS } from '@votewise/contract/errors';
 import * as votes from '@votewise/contract/votes/votes-endpoints';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
-import { ApiError, endsSession } from '../../../lib/api-error.ts';
+import { ApiError, endsSession, hasCode } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { type Drafts, useDrafts } from '../../../lib/drafts.ts';
 import type { VoteTexts } from '../../../lib/languages/vote-texts.ts';
@@ -128,6 +128,7 @@ export function failureOf(t: VoteTexts, { failure }: QuestionOutcome): string | 
 export const STATE_TEXTS = {
   open: 'paper.open',
   voted: 'paper.voted',
+  'handed-out': 'paper.handedOut',
   upcoming: 'paper.upcoming',
   closed: 'paper.closed',
 } as const satisfies Record<Question['state'], Parameters<VoteTexts>[0]>;
@@ -137,7 +138,7 @@ const mutationKey = ['cast-paper'] as const;
 /** Casts each answer as a separate ballot. Sending again is safe, because a ballot in the box does not change. */
 export function useCastPaper() {
   const drafts = useDrafts();
-  const { noteVoted, refresh } = useAfterCast();
+  const { noteVoted, refresh, refreshHistory } = useAfterCast();
 
   const { mutateAsync } = useMutation({
     mutationKey,
@@ -169,7 +170,9 @@ export function useCastPaper() {
         dropAnswer(drafts, electionId);
         await noteVoted(electionId);
       }
-      if (!endsSession(error)) refresh(casts.map(({ electionId }) => electionId));
+      if (endsSession(error)) return;
+      refresh(casts.map(({ electionId }) => electionId));
+      if (outcomes.some(({ failure }) => hasCode(failure, 'PAPER_BALLOT'))) void refreshHistory();
     },
   });
   const isPending = useIsMutating({ mutationKey }) > 0;

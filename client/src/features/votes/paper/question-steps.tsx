@@ -1,7 +1,7 @@
 import './question-steps.css';
 import { isolate } from '@votewise/contract/text/isolate';
 import { clsx } from 'clsx';
-import { Check, CheckCheck } from 'lucide-react';
+import { Check, CheckCheck, type LucideIcon, ScrollText } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { formatCount } from '../../../lib/format.ts';
 import { useVoteTexts, type VoteTexts } from '../../../lib/languages/vote-texts.ts';
@@ -11,9 +11,16 @@ import type { ReviewedQuestion } from './paper-review.tsx';
 const STEPS = {
   open: 'paper.stepOpen',
   voted: 'paper.stepVoted',
+  'handed-out': 'paper.stepHandedOut',
   upcoming: 'paper.stepUpcoming',
   closed: 'paper.stepClosed',
 } as const satisfies Record<ReviewedQuestion['state'], string>;
+
+/** The icons of questions on which the voter has nothing left to do. */
+const TAKEN_ICONS: Partial<Record<ReviewedQuestion['state'], LucideIcon>> = {
+  voted: CheckCheck,
+  'handed-out': ScrollText,
+};
 
 /**
  * The numbered questions of a paper: which are answered, which are in the box, which are still open, and which is
@@ -48,7 +55,7 @@ export function QuestionSteps(props: {
       <ol ref={list} className="relative flex gap-2">
         {questions.map(({ election, state, answer }, index) => {
           const number = formatCount(index + 1);
-          const Icon = state === 'voted' ? CheckCheck : answer && Check;
+          const Icon = TAKEN_ICONS[state] ?? (answer && Check);
           return (
             <li key={election.id}>
               <button
@@ -110,6 +117,6 @@ function useCurrentInSight(place: number) {
 function progressOf(t: VoteTexts, questions: readonly ReviewedQuestion[]): string {
   const open = questions.filter(({ state, answer }) => state === 'open' && !answer).length;
   if (open > 0) return t('paper.stillOpen', { open });
-  const isComplete = questions.every(({ state, answer }) => state === 'voted' || answer);
+  const isComplete = questions.every(({ state, answer }) => TAKEN_ICONS[state] || answer);
   return t(isComplete ? 'paper.allAnswered' : 'paper.noneOpen');
 }

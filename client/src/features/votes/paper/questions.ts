@@ -5,20 +5,28 @@ import { questionsOnPaper } from '../../elections/read-elections.ts';
 export interface Question {
   /** With the candidates in ballot order. */
   election: Election;
-  state: 'open' | 'voted' | 'upcoming' | 'closed';
+  state: 'open' | 'voted' | 'handed-out' | 'upcoming' | 'closed';
 }
 
-function stateOf({ id, status }: Election, voted: readonly string[]): Question['state'] {
+function stateOf({ id, status }: Election, { voted, onPaper }: TakenPart): Question['state'] {
+  if (onPaper.includes(id)) return 'handed-out';
   if (voted.includes(id)) return 'voted';
   if (status === 'active') return 'open';
   return status === 'upcoming' ? 'upcoming' : 'closed';
+}
+
+/** The IDs of elections. */
+interface TakenPart {
+  voted: readonly string[];
+  /** In which the voter has a paper ballot. */
+  onPaper: readonly string[];
 }
 
 /** Returns the questions on an election's paper, in the order of the list; none if it is not on a paper. */
 export function questionsWith(
   selected: Election | undefined,
   all: readonly Election[],
-  voted: readonly string[],
+  taken: TakenPart,
 ): Question[] {
   return questionsOnPaper(selected, all).map((election) => ({
     // In lists, candidates are sorted by votes.
@@ -26,7 +34,7 @@ export function questionsWith(
       ...election,
       candidates: election.candidates.toSorted((a, b) => a.place - b.place),
     },
-    state: stateOf(election, voted),
+    state: stateOf(election, taken),
   }));
 }
 
