@@ -32,6 +32,18 @@ const FILES: Record<string, string> = {
   minutes: 'the minutes',
 };
 
+const deskOf = (desk: unknown): string =>
+  typeof desk === 'string' && desk !== '' ? ` at the desk ${quoted(desk)}` : '';
+
+/** Returns “Eva checked VOTER1001 in to the meeting” or, if the member did it, “VOTER1001 checked in to the meeting”. */
+const checking =
+  (where: 'in to' | 'out of') =>
+  ({ who, what, details }: Told): string => {
+    const voter = text(details['voter']);
+    if (details['self'] === true) return `${voter} checked ${where} the meeting ${what}`;
+    return `${who} checked ${voter} ${where} the meeting ${what}${deskOf(details['desk'])}`;
+  };
+
 /** Sentences about meetings, one for each event, without the period. */
 export const MEETING_SENTENCES: Record<string, (told: Told) => string> = {
   'meeting.created': ({ who, what, details, when }) =>
@@ -49,6 +61,8 @@ export const MEETING_SENTENCES: Record<string, (told: Told) => string> = {
     `${who} replaced the key of the screen in the hall for the meeting ${what}`,
   'meeting.item-shown': ({ who, what, details }) =>
     `${who} showed ${text(details['item'])} in the meeting ${what}`,
+  'meeting.checked-in': checking('in to'),
+  'meeting.checked-out': checking('out of'),
   'meeting.result-shown': ({ who, what, details }) =>
     `${who} showed the result of ${text(details['item'])} in the meeting ${what}`,
   'meeting.result-hidden': ({ who, what, details }) =>

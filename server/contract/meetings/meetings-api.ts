@@ -1,11 +1,17 @@
 import { LIMITS } from '../limits.ts';
 import { nothing, type Operation } from '../operation.ts';
+import * as attendance from './attendance.ts';
 import * as state from './meeting-state.ts';
 import * as meetings from './meetings.ts';
 import * as at from './meetings-endpoints.ts';
 
 /** Meetings: agenda, attendance, proxies, and questions that are open for minutes. */
 export const meetingsApi = {
+  ownMeetings: {
+    ...at.ownMeetings,
+    summary: 'Lists the caller’s meetings, with the caller’s attendance and proxies',
+    data: attendance.ownMeetingsData,
+  },
   meetings: {
     ...at.meetings,
     summary: 'Lists all meetings, newest first',
@@ -117,5 +123,28 @@ export const meetingsApi = {
     params: meetings.meetingParams,
     query: meetings.minutesQuery,
     data: 'file',
+  },
+  attendance: {
+    ...at.attendance,
+    summary:
+      'Lists members with their attendance, or searches for them by name, ID, or email address',
+    params: meetings.meetingParams,
+    query: attendance.attendanceQuery,
+    data: attendance.attendanceData,
+  },
+  checkIn: {
+    ...at.checkIn,
+    summary: 'Checks members in or out. Repeating it changes nothing.',
+    params: meetings.meetingParams,
+    body: attendance.checkInRequest,
+    bodyBytes: LIMITS.requestBytes,
+    data: attendance.checkInData,
+  },
+  attend: {
+    ...at.attend,
+    summary: 'Checks the caller in or out, if the meeting allows it',
+    params: meetings.meetingParams,
+    body: attendance.attendRequest,
+    data: attendance.ownMeetingData,
   },
 } as const satisfies Record<string, Operation>;

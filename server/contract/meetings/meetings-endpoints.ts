@@ -42,3 +42,12 @@ export const exportMinutes = endpoint(
   'administrator',
   openToAuditors,
 );
+export const attendance = endpoint(
+  'get',
+  '/meetings/:id/attendance',
+  'administrator',
+  openToAuditors,
+);
+export const checkIn = endpoint('post', '/meetings/:id/attendance', 'administrator');
+export const ownMeetings = endpoint('get', '/meetings/mine', 'voter', { isOpenToLinks: true });
+export const attend = endpoint('post', '/meetings/:id/presence', 'voter', { isOpenToLinks: true });

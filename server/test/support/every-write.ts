@@ -214,6 +214,11 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
     hallEvents: { at: held.id, by: app.anonymous, body: { key: held.screenKey } },
     setMeetingStatus: { at: planned.id, body: { status: 'open' } },
     showAgendaItem: { at: held.id, body: { item } },
+    checkIn: {
+      at: held.id,
+      body: { voters: [corrected.userId], isPresent: true, desk: 'A' },
+    },
+    attend: { at: held.id, by: await app.asVoter(), body: { isPresent: true } },
     openQuestion: { at: held.id, body: { seconds: 90 } },
     extendQuestion: {
       at: held.id,

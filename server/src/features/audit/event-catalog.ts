@@ -111,6 +111,8 @@ export const EVENT_CATALOG = {
   'meeting.result-shown': { text: 'showed a result in a meeting', details: ['item'] },
   'meeting.result-hidden': { text: 'hid a result in a meeting', details: ['item'] },
   'meeting.exported': { text: 'exported the minutes or a list of a meeting', details: ['file'] },
+  'meeting.checked-in': { text: 'checked a member in', details: ['voter', 'desk', 'self'] },
+  'meeting.checked-out': { text: 'checked a member out', details: ['voter', 'desk', 'self'] },
   'clock.confirmed': { text: 'confirmed the server’s clock', details: ['problem'] },
   'message.queued': { text: 'started sending a message to voters', details: ['kind', 'audience'] },
   'message.finished': {

@@ -6,47 +6,61 @@ import type { ElectionsServices } from '../elections/index.ts';
 import type { PeopleServices } from '../people/index.ts';
 import type { ResultsServices } from '../results/index.ts';
 import type { VotesServices } from '../votes/index.ts';
+import { defineAttendanceRoutes } from './attendance-routes.ts';
+import { createAttendanceStore } from './attendance-store.ts';
+import { createAttendance } from './attendance.ts';
+import { createKnownAttendance } from './known-attendance.ts';
+import { createKnownProxies } from './known-proxies.ts';
 import { createLiveMeetings } from './live-meeting.ts';
 import { createMeetingAccess } from './meeting-access.ts';
 import { defineMeetingRoutes } from './meeting-routes.ts';
-import { createMeetingStore, type MeetingRecord } from './meeting-store.ts';
+import { createMeetingStore } from './meeting-store.ts';
 import { createMeetings, requireNotClosed } from './meetings.ts';
-import { type Attendance, createMeetingStates } from './present-meeting.ts';
+import { createMeetingStates } from './present-meeting.ts';
 import { defineMeetingFileRoutes } from './minutes/meeting-file-routes.ts';
 import { createMeetingFiles } from './minutes/meeting-files.ts';
+import { createOwnMeetings } from './own-meetings.ts';
+import { createProxyStore } from './proxy-store.ts';
 import { createQuestions } from './questions.ts';
+import { createWhoTakesPart } from './taking-part.ts';
 
 export function createMeetingsStores(connection: Connection) {
   const meetings = createMeetingStore(connection);
-  return { meetings, models: [meetings.model], outboxes: [meetings.outbox] };
+  const attendance = createAttendanceStore(connection);
+  const proxies = createProxyStore(connection);
+  return {
+    meetings,
+    attendance,
+    proxies,
+    models: [meetings.model, attendance.model, proxies.model],
+    outboxes: [meetings.outbox, attendance.outbox, proxies.outbox],
+  };
 }
 
 /** Meetings, their attendance, and their questions, which are elections that are open for minutes. */
 export function createMeetingsFeature(
-  { clock, logger, keys, pdf, sender }: Core,
+  { clock, logger, keys, pdf, sender, readChangesOf }: Core,
   stores: ReturnType<typeof createMeetingsStores>,
-  deps: AuditServices & PeopleServices & ElectionsServices & VotesServices & ResultsServices,
+  services: AuditServices & PeopleServices & ElectionsServices & VotesServices & ResultsServices,
 ) {
-  const { electorate, elections, electionNeeds } = deps;
-  const meetings = createMeetings({ ...deps, store: stores.meetings, clock });
+  const { elections, electionNeeds, groups, electorate } = services;
+  const meetings = createMeetings({ ...services, store: stores.meetings, clock });
   electionNeeds.requireMeeting.fill(async (id) => requireNotClosed(await meetings.find(id)));
   const questions = createQuestions({ meetings, elections, clock });
-
-  async function attendanceOf({ electorate: { groups } }: MeetingRecord): Promise<Attendance> {
-    const { voters, weight } = await electorate.sum({
-      groups: groups.map(({ id }) => id),
-      close: undefined,
-    });
-    const nobody = { present: 0, represented: 0 };
-    return { members: { ...nobody, members: voters }, weights: { ...nobody, members: weight } };
-  }
-
-  const states = createMeetingStates({ ...deps, attendanceOf });
+  const known = createKnownAttendance({ store: stores.attendance, clock, readChangesOf });
+  const proxies = createKnownProxies({ store: stores.proxies });
+  const whoTakesPart = createWhoTakesPart({ known, proxies, electorate, groups });
+  const attendanceOf = async (meeting: Parameters<typeof whoTakesPart>[0]) =>
+    (await whoTakesPart(meeting)).attendance;
+  const states = createMeetingStates({ ...services, attendanceOf });
+  const withMeetings = { ...services, meetings, clock, known, proxies, whoTakesPart, states };
+  const attendance = createAttendance({ ...withMeetings, store: stores.attendance });
+  const own = createOwnMeetings({ ...withMeetings, attendance: stores.attendance });
   const live = createLiveMeetings({ meetings, states, clock, logger });
   const key = deriveKey(keys.session, 'votewise screen key limits v1');
-  const access = createMeetingAccess({ ...deps, find: live.find, key });
+  const access = createMeetingAccess({ ...services, find: live.find, key });
   const files = createMeetingFiles({
-    ...deps,
+    ...services,
     meetings,
     store: stores.meetings,
     pdf,
@@ -55,6 +69,7 @@ export function createMeetingsFeature(
   });
   const feature: Feature = {
     routes: (route) => {
+      defineAttendanceRoutes(route, { attendance, own, electorate, live });
       defineMeetingRoutes(route, { meetings, questions, states, live, access });
       defineMeetingFileRoutes(route, files);
     },

@@ -237,6 +237,7 @@ export function requireOpen({ status }: Pick<MeetingRecord, 'status'>): void {
   throw new AppError(
     'MEETING_NOT_OPEN',
     status === 'planned' ? 'This meeting hasn’t been opened yet.' : 'This meeting is closed.',
+    { detail: { reason: `MEETING_NOT_OPEN.${status}` } },
   );
 }
 

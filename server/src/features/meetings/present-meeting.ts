@@ -4,18 +4,7 @@ import { ifFound } from '../../platform/app-error.ts';
 import { resultTexts } from '../../platform/languages/result-texts.ts';
 import type { Results, ResultsService } from '../results/index.ts';
 import type { MeetingRecord, StoredItem } from './meeting-store.ts';
-
-/** The attendance of a meeting, in members and in weight. */
-export interface Attendance {
-  members: Sums;
-  weights: Sums;
-}
-
-interface Sums {
-  present: number;
-  represented: number;
-  members: number;
-}
+import type { Attendance } from './taking-part.ts';
 
 export type MeetingStates = ReturnType<typeof createMeetingStates>;
 

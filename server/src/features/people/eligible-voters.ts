@@ -46,6 +46,8 @@ export function createElectorate(users: UserStore, rights: VotingRights) {
     findAfter: users.findAfter,
     findNewest: users.findNewest,
     findVoters: users.findVoters,
+    findByUserIds: users.findVotersByUserId,
+    rightsInMemory: rights.inMemory,
     mayVote: rights.mayVote,
     membershipsOf: rights.membershipsOf,
     weightOf: rights.weightOf,

@@ -4,9 +4,15 @@ export type { Groups } from './groups/groups.ts';
 export type { GroupElections } from './people-context.ts';
 export { createPeopleFeature, createPeopleStores, type PeopleServices } from './people-feature.ts';
 export { presentUser } from './present-user.ts';
-export { type Franchise, isEligible } from './rights/eligibility.ts';
+export {
+  currentGroups,
+  type Franchise,
+  isEligible,
+  weightAt,
+} from './rights/eligibility.ts';
 export { rollKeysOf } from './roll/roll-keys.ts';
 export { type Account, accountOf } from './sealed-accounts.ts';
 export type { SecondFactor, SecondFactorSetup, UserDocument, UserModel } from './user-document.ts';
+export type { Roll } from './roll/roll.ts';
 export type { VoterRecord } from './user-store.ts';
 export { endingSessions, NO_MAIL, stillSignedIn, subjectOf } from './user-updates.ts';

@@ -144,6 +144,12 @@ export function createUserStore(connection: Connection) {
         .select([...voterFields])
         .lean<VoterRecord[]>(),
 
+    findVotersByUserId: (userIds: readonly string[]) =>
+      model
+        .find({ userId: { $in: [...userIds] }, userType: 'voter' })
+        .select([...voterFields])
+        .lean<VoterRecord[]>(),
+
     async pushEvent(id: string, event: AuditEvent): Promise<void> {
       await model.updateOne({ _id: id }, pushing(event));
     },

@@ -146,6 +146,14 @@ export function createGroups(
 
     nameOf: (id: string): string => known.get(id)?.name ?? '?',
 
+    /** Returns the groups that have the members of these groups now, after all merges, with their current names. */
+    currentOf(listed: readonly { id: string; name: string }[]): { id: string; name: string }[] {
+      const into = new Map(merged().map((one) => [one.from, one.into]));
+      const ids = new Set(listed.map(({ id }) => into.get(id) ?? id));
+      const names = new Map(listed.map(({ id, name }) => [id, name]));
+      return [...ids].map((id) => ({ id, name: known.get(id)?.name ?? names.get(id) ?? '?' }));
+    },
+
     /** Sorted by name, each with its number of voters. */
     async list(sizes: ReadonlyMap<string, number>): Promise<Group[]> {
       await refresh();

@@ -39,6 +39,7 @@ export function createKnownRights() {
   const sums = new Map<string, { franchise: Franchise; sum: ElectorateSum }>();
   let changesOfSums = 0;
   const groupIds = new Map<string, string>();
+  let learned = 0;
 
   function shared(id: string): string {
     const found = groupIds.get(id);
@@ -124,6 +125,8 @@ export function createKnownRights() {
     sizes,
     of,
     get: (voter: string): Rights | undefined => known.get(voter),
+    /** Differs after each change. */
+    version: () => learned,
 
     /** How many voters who are enabled were registered but disabled at this time. */
     countEnabledSince: (time: Date): number =>
@@ -132,6 +135,7 @@ export function createKnownRights() {
       ).length,
 
     learn(record: RightsRecord): void {
+      learned += 1;
       const rights = compact(record);
       const before = known.get(record._id);
       count(before, -1);

@@ -154,6 +154,28 @@ export function createRollStore(model: UserModel) {
       yield* chunks([...ids], idsPerBatch);
     },
 
+    /** The voters who follow one in the order of their names, or the first ones. */
+    async afterByName(
+      last: Pick<UserRecord, '_id' | 'roll'> | undefined,
+      limit: number,
+    ): Promise<UserRecord[]> {
+      const read = (more: Conditions, count: number) =>
+        model
+          .find({ userType: 'voter', ...more }, null, {
+            sort: { 'roll.name': 1, _id: 1 },
+            limit: count,
+          })
+          .lean<UserRecord[]>();
+      if (!last) return read({}, limit);
+      const { name } = last.roll;
+      const sameName = await read({ 'roll.name': name, _id: { $gt: last._id } }, limit);
+      if (sameName.length === limit) return sameName;
+      return [
+        ...sameName,
+        ...(await read({ 'roll.name': { $gt: name } }, limit - sameName.length)),
+      ];
+    },
+
     /** At most this many, in no particular order, and only what they are sorted by. */
     async search(
       search: string,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { LIMITS, type RollData, type rollQuery, type RollSort } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
 import { AppError } from '../../../platform/app-error.ts';
+import { chunks } from '../../../platform/chunks.ts';
 import { formatList } from '@votewise/contract/lists';
 import { duplicateField } from '../../../platform/db/database-errors.ts';
 import { type Actor, type AuditEvent, createEvent } from '../../audit/index.ts';
@@ -15,6 +16,9 @@ import type { RollPart, RollStore, SortedBy } from './roll-store.ts';
 
 /** Emails that are overdue for longer are considered stuck, because their job runs every few seconds. */
 const stuckAfterMs = 2 * 60 * 1_000;
+
+/** Reading so many voters takes a few milliseconds. */
+const batch = 100;
 
 type Order = 'asc' | 'desc';
 
@@ -62,6 +66,16 @@ export function createRoll(
     };
   }
 
+  /** The matches of a search in the order of their names, after the voter whose user ID it is. */
+  async function findWithExact(search: string): Promise<string[]> {
+    const [{ ids }, exact] = await Promise.all([
+      find(search, { sort: 'name', order: 'asc' }),
+      users.findByUserId(search.toUpperCase()),
+    ]);
+    if (exact?.userType !== 'voter') return ids;
+    return [exact._id, ...ids.filter((id) => id !== exact._id)];
+  }
+
   return {
     async page(
       options: z.infer<typeof rollQuery>,
@@ -83,6 +97,30 @@ export function createRoll(
 
     async *idsOf({ group, ...rest }: RollPart & { search?: string | undefined }) {
       yield* store.idsOf({ ...rest, group: await groupId(group) });
+    },
+
+    /**
+     * Voters in the order of their names, in batches: all of them, those who match a search, or those with these IDs.
+     * A voter whose user ID is the search comes first.
+     * @param after the `_id` of the voter before the first one
+     */
+    async *byName({ search, ids, after }: { search?: string; ids?: string[]; after?: string }) {
+      const last = after === undefined ? undefined : (await store.findAll([after]))[0];
+      if (!search && !ids) {
+        for (let before = last; ; ) {
+          const some = await store.afterByName(before, batch);
+          yield some;
+          before = some.at(-1);
+          if (some.length < batch) return;
+        }
+      }
+      const wanted = ids && new Set(ids);
+      const sorted = search
+        ? await findWithExact(search)
+        : sortEntries(await store.findAll(ids ?? []), 'name', 'asc').map(({ _id }) => _id);
+      const matching = wanted ? sorted.filter((id) => wanted.has(id)) : sorted;
+      const rest = last ? matching.slice(matching.indexOf(last._id) + 1) : matching;
+      for (const some of chunks(rest, batch)) yield await store.findAll(some);
     },
 
     /** In batches. Without a search and a limit, they are read one at a time. */

@@ -111,6 +111,8 @@ const bodies: Bodies = {
   },
   setMeetingStatus: { status: 'open' },
   showAgendaItem: { item: ids.item },
+  checkIn: { voters: ['VOTER001'], isPresent: true, desk: 'A' },
+  attend: { isPresent: true },
   openQuestion: { seconds: 90 },
   extendQuestion: { closesAt: '2027-05-03T18:31:30Z' },
   showQuestionResult: { isShown: true },

@@ -1,0 +1,169 @@
+import type { Attendee, CheckInData, CreateMeetingRequest, OwnMeeting } from '@votewise/contract';
+import { expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+
+type Caller = Awaited<ReturnType<TestApp['asAdministrator']>>;
+
+async function planMeeting(app: TestApp, given: Partial<CreateMeetingRequest> = {}) {
+  const officer = await app.asAdministrator();
+  const input = { title: 'Annual meeting', startDate: '2027-05-03T18:00:00Z', ...given };
+  const { body } = await officer.post('/meetings', input).expect(201);
+  const path = `/meetings/${body.data.meeting.id}`;
+  const setStatus = (status: string) => officer.post(`${path}/status`, { status }).expect(200);
+  return { officer, id: body.data.meeting.id as string, path, setStatus };
+}
+
+const checkIn = async (
+  officer: Caller,
+  path: string,
+  voters: string[],
+  given: { isPresent?: boolean; desk?: string } = {},
+): Promise<CheckInData> => {
+  const body = { voters, isPresent: true, ...given };
+  return (await officer.post(`${path}/attendance`, body).expect(200)).body.data;
+};
+
+const idsOf = (attendees: readonly Attendee[]) => attendees.map(({ userId }) => userId);
+
+it('checks members in and out at several desks, and repeating it changes nothing', async () => {
+  const app = await startTestApp();
+  const { officer, path } = await planMeeting(app);
+  const voters = await Promise.all([1, 2, 3].map(() => app.createVoter()));
+  const ids = voters.map(({ userId }) => userId);
+  const all = await checkIn(officer, path, [...ids, ids[0] ?? ''], { desk: 'A' });
+  expect(all.attendance).toEqual({ present: 3, represented: 0, members: 3 });
+  expect(all.attendees.every(({ isPresent }) => isPresent)).toBe(true);
+  app.clock.advance(1_000);
+  const again = await checkIn(officer, path, ids.slice(0, 1), { desk: 'B' });
+  expect(again.attendees[0]?.since).toBe(all.attendees[0]?.since);
+  const out = await checkIn(officer, path, ids.slice(1, 2), { isPresent: false, desk: 'B' });
+  expect(out.attendance.present).toBe(2);
+  await checkIn(officer, path, ids.slice(1, 2), { isPresent: false });
+  const entries = await app.auditEntries({
+    event: { $in: ['meeting.checked-in', 'meeting.checked-out'] },
+  });
+  expect(
+    entries.map(({ event, details }) => `${event} ${details.voter} ${details.desk}`).toSorted(),
+  ).toEqual([...ids.map((id) => `meeting.checked-in ${id} A`), `meeting.checked-out ${ids[1]} B`]);
+});
+
+it('checks in whoever several desks check in at once only once', async () => {
+  const app = await startTestApp();
+  const { officer, path } = await planMeeting(app);
+  const { userId } = await app.createVoter();
+  await Promise.all(['A', 'B', 'C', 'D'].map((desk) => checkIn(officer, path, [userId], { desk })));
+  expect(await app.auditEntries({ event: 'meeting.checked-in' })).toHaveLength(1);
+});
+
+it('refuses strangers, and then checks no one in', async () => {
+  const app = await startTestApp();
+  const member = await app.createVoter({ groups: ['North'] });
+  const stranger = await app.createVoter({ groups: ['South'] });
+  const { officer, path, setStatus } = await planMeeting(app, {
+    electorate: { groups: ['North'] },
+  });
+  const send = (voters: string[]) =>
+    officer.post(`${path}/attendance`, { voters, isPresent: true });
+  const refused = await send([member.userId, stranger.userId]).expect(403);
+  expect(refused.body.message).toContain('not a member of the groups');
+  await send([member.userId, 'VOTER999']).expect(404);
+  await officer.post('/auth/voters/disable', { ids: [member._id] }).expect(200);
+  await send([member.userId]).expect(403);
+  const { body } = await officer.get(`${path}/attendance`).expect(200);
+  expect(body.data).toEqual({
+    attendees: [],
+    attendance: { present: 0, represented: 0, members: 0 },
+  });
+  await setStatus('open');
+  await setStatus('closed');
+  await send([member.userId]).expect(409);
+});
+
+it('finds members by name, ID, and address, page by page', async () => {
+  const app = await startTestApp();
+  const { officer, path } = await planMeeting(app);
+  const register = async (name: string, email: string): Promise<string> =>
+    (await officer.post('/auth/register', { name, email }).expect(201)).body.data.user.userId;
+  const ids = [
+    await register('Zoe Nyström', 'zoe@example.org'),
+    await register('Ada Byron', 'ada@example.org'),
+    await register('Mia Byron', 'mia@sea.example'),
+  ];
+  const [zoe = '', ada = '', mia = ''] = ids;
+  const search = async (query: Record<string, string>) =>
+    (await officer.get(`${path}/attendance?${new URLSearchParams(query).toString()}`).expect(200))
+      .body.data;
+  expect(idsOf((await search({})).attendees)).toEqual([ada, mia, zoe]);
+  expect(idsOf((await search({ search: 'nystrom' })).attendees)).toEqual([zoe]);
+  expect(idsOf((await search({ search: 'byr' })).attendees)).toEqual([ada, mia]);
+  expect(idsOf((await search({ search: 'MIA@sea' })).attendees)).toEqual([mia]);
+  expect(idsOf((await search({ search: zoe.toLowerCase() })).attendees)[0]).toBe(zoe);
+  await checkIn(officer, path, [zoe, mia]);
+  expect(idsOf((await search({ only: 'present' })).attendees)).toEqual([mia, zoe]);
+  expect(idsOf((await search({ only: 'present', search: 'mia' })).attendees)).toEqual([mia]);
+  expect(idsOf((await search({ only: 'absent' })).attendees)).toEqual([ada]);
+  const found: string[] = [];
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const page = await search({ limit: '1', ...(after && { after }) });
+    found.push(...idsOf(page.attendees));
+    after = page.next;
+  }
+  expect(found).toEqual([ada, mia, zoe]);
+});
+
+it('counts by weight, and only members who can still take part', async () => {
+  const app = await startTestApp();
+  const { officer, path } = await planMeeting(app, {
+    quorum: { numerator: 1, denominator: 2, base: 'weight' },
+  });
+  const heavy = await app.createVoter({ weight: 7 });
+  const light = await app.createVoter({ weight: 2 });
+  await checkIn(officer, path, [heavy.userId, light.userId]);
+  const state = async () => (await officer.get(path).expect(200)).body.data.meeting.state;
+  expect(await state()).toMatchObject({
+    weights: { present: 9, members: 9 },
+    quorum: { reached: 9, needed: 5, isReached: true },
+  });
+  await officer.post('/auth/voters/disable', { ids: [heavy._id] }).expect(200);
+  expect(await state()).toMatchObject({
+    attendance: { present: 1, members: 1 },
+    weights: { present: 2, members: 2 },
+  });
+});
+
+it('lets members check themselves in where the meeting allows it', async () => {
+  const app = await startTestApp();
+  const { officer, path, setStatus } = await planMeeting(app, { selfCheckIn: true });
+  const voter = await app.asVoter();
+  const attend = (isPresent: boolean) => voter.post(`${path}/presence`, { isPresent });
+  const early = await attend(true).expect(409);
+  expect(early.body).toMatchObject({
+    code: 'MEETING_NOT_OPEN',
+    reason: 'MEETING_NOT_OPEN.planned',
+  });
+  await setStatus('open');
+  const here: OwnMeeting = (await attend(true).expect(200)).body.data.meeting;
+  expect(here).toMatchObject({ isPresent: true, state: { attendance: { present: 1 } } });
+  await attend(true).expect(200);
+  const { body } = await voter.get('/meetings/mine').expect(200);
+  expect(body.data.meetings).toEqual([here]);
+  await attend(false).expect(200);
+  await officer.put(path, { selfCheckIn: false }).expect(200);
+  expect((await attend(true).expect(403)).body.code).toBe('CHECK_IN_AT_DESK');
+});
+
+it('shows members only their own meetings', async () => {
+  const app = await startTestApp();
+  const north = await app.asVoter({ groups: ['North'] });
+  const south = await app.asVoter({ groups: ['South'] });
+  const { path, setStatus } = await planMeeting(app, {
+    electorate: { groups: ['North'] },
+    selfCheckIn: true,
+  });
+  await setStatus('open');
+  const listed = async (voter: Caller) =>
+    (await voter.get('/meetings/mine').expect(200)).body.data.meetings;
+  expect(await listed(north)).toHaveLength(1);
+  expect(await listed(south)).toEqual([]);
+  await south.post(`${path}/presence`, { isPresent: true }).expect(404);
+});

@@ -1,0 +1,110 @@
+import { type Connection, Schema } from 'mongoose';
+import { insertNew } from '../../platform/db/insert.ts';
+import { type Outbox, outboxFields, outboxOf, pushing } from '../../platform/db/outbox.ts';
+import { updateOne } from '../../platform/db/update-one.ts';
+import type { AuditEvent } from '../audit/index.ts';
+
+/** The time from a member's check-in to the check-out. */
+export interface Presence {
+  since: Date;
+  /** Missing while the member is present. */
+  until?: Date;
+  /** The name of the desk; empty if it has none. */
+  desk: string;
+  /** The user ID of whoever checked the member in: an administrator or, with self check-in, the member. */
+  by: string;
+}
+
+/** The attendance of one member. Members who were never checked in have none. */
+export interface AttendanceRecord {
+  /** The meeting and the voter, so that no member is checked in twice. */
+  _id: string;
+  meetingId: string;
+  voter: string;
+  userId: string;
+  isPresent: boolean;
+  /** Oldest first. Only the last one can be without an end. */
+  presences: Presence[];
+  /** How often the member was checked in or out. A change is written only if this is still the number that was read. */
+  changes: number;
+  /** When the record last changed. Shows changes to processes. */
+  changedAt: Date;
+}
+
+interface AttendanceDocument extends AttendanceRecord, Outbox<AuditEvent> {
+  schema: 1;
+}
+
+const attendanceSchema = new Schema<AttendanceDocument>(
+  {
+    _id: String,
+    schema: Number,
+    meetingId: String,
+    voter: String,
+    userId: String,
+    isPresent: Boolean,
+    presences: [{}],
+    changes: Number,
+    changedAt: Date,
+    ...outboxFields,
+  },
+  { versionKey: false, collection: 'attendance', minimize: false },
+);
+attendanceSchema.index({ meetingId: 1, changedAt: 1 });
+attendanceSchema.index({ meetingId: 1, isPresent: 1 });
+attendanceSchema.index({ voter: 1 });
+attendanceSchema.index({ eventsCount: 1 });
+
+export const attendanceId = (meetingId: string, voter: string) => `${meetingId}:${voter}`;
+
+const fields = { events: 0, eventsCount: 0, schema: 0 } as const;
+
+export type AttendanceStore = ReturnType<typeof createAttendanceStore>;
+
+/** Who is, and was, present at meetings. */
+export function createAttendanceStore(connection: Connection) {
+  const model = connection.model<AttendanceDocument>('Attendance', attendanceSchema);
+  const { collection } = model;
+
+  return {
+    model,
+    outbox: outboxOf<AuditEvent, AttendanceDocument>(model),
+
+    find: (meetingId: string, voters: readonly string[]) =>
+      model
+        .find({ _id: { $in: voters.map((voter) => attendanceId(meetingId, voter)) } })
+        .select(fields)
+        .lean<AttendanceRecord[]>(),
+
+    /** Returns the IDs of the meetings at which the voter is or was present. */
+    async meetingsOf(voter: string): Promise<Map<string, AttendanceRecord>> {
+      const found = await model.find({ voter }).select(fields).lean<AttendanceRecord[]>();
+      return new Map(found.map((one) => [one.meetingId, one]));
+    },
+
+    /** Uses the driver directly, because there may be 20,000. @param since only records that changed then or later */
+    changedSince: (meetingId: string, since: Date | undefined) =>
+      collection.find<AttendanceRecord>(
+        { meetingId, ...(since && { changedAt: { $gte: since } }) },
+        { projection: fields, batchSize: 1_000 },
+      ),
+
+    /** From the index alone. */
+    countPresent: (meetingId: string) => model.countDocuments({ meetingId, isPresent: true }),
+
+    /** Writes the record in place of the one that was read, with its event. Returns false if another change came first. */
+    write(record: AttendanceRecord, event: AuditEvent): Promise<boolean> {
+      const { _id, isPresent, presences, changes, changedAt } = record;
+      if (changes === 1) {
+        return insertNew<AttendanceDocument>(model, {
+          ...record,
+          schema: 1,
+          events: [event],
+          eventsCount: 1,
+        });
+      }
+      const set = { isPresent, presences, changes, changedAt };
+      return updateOne(model, { _id, changes: changes - 1 }, { $set: set, ...pushing(event) });
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { createSingleFlight } from '../../platform/single-flight.ts';
+import type { AttendanceRecord } from './attendance-store.ts';
+import type { Proxies, ProxyRecord, ProxyStore } from './proxy-store.ts';
+
+/** Meetings whose proxies are kept in memory. */
+const keptMeetings = 20;
+
+export type KnownProxies = ReturnType<typeof createKnownProxies>;
+
+/**
+ * Keeps the proxies of meetings in memory. Each answer contains all changes that were written before it was asked for:
+ * the database is asked for a newer version each time, once for all requests made during an earlier read.
+ */
+export function createKnownProxies({ store }: { store: Pick<ProxyStore, 'findNewer'> }) {
+  const kept = new Map<string, Proxies>();
+
+  const refresh = createSingleFlight(async (meetingId): Promise<Proxies> => {
+    const known = kept.get(meetingId) ?? { _id: meetingId, version: 0, proxies: [] };
+    const found = (await store.findNewer(meetingId, known.version)) ?? known;
+    kept.delete(meetingId);
+    kept.set(meetingId, found);
+    const [oldest] = kept.keys();
+    if (kept.size > keptMeetings && oldest !== undefined) kept.delete(oldest);
+    return found;
+  });
+
+  return { of: (meetingId: string): Promise<Readonly<Proxies>> => refresh(meetingId) };
+}
+
+type Attended = Pick<AttendanceRecord, 'presences'> | undefined;
+
+/** Returns whether a proxy holds. Whoever has come in person since has ended it. */
+export const holds = ({ ended, checkIns }: ProxyRecord, giver: Attended): boolean =>
+  ended === null && (giver?.presences.length ?? 0) <= checkIns;

@@ -1,0 +1,107 @@
+import type { OwnMeeting } from '@votewise/contract';
+import type { Session } from '../../platform/tokens.ts';
+import type { ElectionRecord, Elections, Visibility } from '../elections/index.ts';
+import { type Electorate, type Groups, isEligible, weightAt } from '../people/index.ts';
+import type { BallotBox } from '../votes/index.ts';
+import type { AttendanceStore } from './attendance-store.ts';
+import { holds, type KnownProxies } from './known-proxies.ts';
+import type { MeetingRecord } from './meeting-store.ts';
+import { type Meetings, notFound } from './meetings.ts';
+import type { MeetingStates } from './present-meeting.ts';
+import { membersOf } from './taking-part.ts';
+
+/** The member who makes the request. See `Session`. */
+type Member = Pick<Session, 'sub' | 'role' | 'link'>;
+
+/** Closed meetings that members still see. */
+const closedShown = 10;
+
+export type OwnMeetings = ReturnType<typeof createOwnMeetings>;
+
+/** Meetings as their members see them. */
+export function createOwnMeetings(deps: {
+  meetings: Pick<Meetings, 'find' | 'findAll'>;
+  states: MeetingStates;
+  attendance: Pick<AttendanceStore, 'find'>;
+  proxies: KnownProxies;
+  elections: Pick<Elections, 'findAll'>;
+  ballots: Pick<BallotBox, 'votedIn'>;
+  visibility: Pick<Visibility, 'among'>;
+  electorate: Pick<Electorate, 'rightsInMemory' | 'findVoters'>;
+  groups: Pick<Groups, 'currentOf'>;
+}) {
+  const { meetings, states, attendance, proxies, elections, ballots, visibility } = deps;
+  const { electorate, groups } = deps;
+
+  /** Returns whether the voter is a member, for many meetings. */
+  async function membership({ sub }: Member) {
+    const { rightsOf } = await electorate.rightsInMemory();
+    return (meeting: MeetingRecord) => isEligible(rightsOf(sub), membersOf(meeting, groups));
+  }
+
+  async function present(meeting: MeetingRecord, member: Member): Promise<OwnMeeting> {
+    const given = (await proxies.of(meeting._id)).proxies.filter(
+      ({ giver, holder, ended }) =>
+        ended === null && (giver === member.sub || holder === member.sub),
+    );
+    const concerned = [...new Set([member.sub, ...given.map(({ giver }) => giver)])];
+    const [records, people, all, state, { rightsOf }] = await Promise.all([
+      attendance.find(meeting._id, concerned),
+      electorate.findVoters(given.flatMap(({ giver, holder }) => [giver, holder])),
+      elections.findAll(),
+      states.of(meeting),
+      electorate.rightsInMemory(),
+    ]);
+    const recordOf = new Map(records.map((one) => [one.voter, one]));
+    const names = new Map(people.map(({ _id, name }) => [_id, name]));
+    const inMeeting = all.filter(
+      (one) => one.meeting?.id === meeting._id && one.status !== 'upcoming',
+    );
+    const questions = await visibility.among(inMeeting, member);
+    const votedIn = async (voter: string, among: readonly ElectionRecord[]) =>
+      (await ballots.votedIn(among, voter)).map(({ _id }) => _id);
+    const standing = given.filter((one) => holds(one, recordOf.get(one.giver)));
+    const own = standing.find(({ giver }) => giver === member.sub);
+    return {
+      id: meeting._id,
+      description: meeting.description,
+      state,
+      isPresent: recordOf.get(member.sub)?.isPresent ?? false,
+      holder: own ? { userId: own.holderId, name: names.get(own.holder) ?? own.holderId } : null,
+      represents: await Promise.all(
+        standing
+          .filter(({ holder }) => holder === member.sub)
+          .map(async ({ giver, giverId }) => ({
+            userId: giverId,
+            name: names.get(giver) ?? giverId,
+            weight: weightAt(rightsOf(giver)),
+            votedIn: await votedIn(giver, inMeeting),
+          })),
+      ),
+      votedIn: await votedIn(member.sub, questions),
+    };
+  }
+
+  return {
+    present,
+
+    /** Returns a meeting of which the voter is a member. @throws AppError NOT_FOUND */
+    async require(id: string, member: Member): Promise<MeetingRecord> {
+      const meeting = await meetings.find(id);
+      if (!(await membership(member))(meeting)) throw notFound();
+      return meeting;
+    },
+
+    /** Open meetings first, then planned ones by date, then closed ones, the latest first. */
+    async list(member: Member): Promise<OwnMeeting[]> {
+      const isMember = await membership(member);
+      const all = (await meetings.findAll()).filter(isMember);
+      const planned = all.filter(({ status }) => status === 'planned').toReversed();
+      const closed = all.filter(({ status }) => status === 'closed').slice(0, closedShown);
+      const open = all.filter(({ status }) => status === 'open');
+      return Promise.all(
+        [...open, ...planned, ...closed].map((meeting) => present(meeting, member)),
+      );
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { type Electorate, type Groups, isEligible, weightAt } from '../people/index.ts';
+import { holds, type KnownProxies } from './known-proxies.ts';
+import type { KnownAttendance } from './known-attendance.ts';
+import type { MeetingRecord } from './meeting-store.ts';
+
+/** Attendance in members or in their weight. */
+export interface AttendanceSums {
+  present: number;
+  represented: number;
+  members: number;
+}
+
+/** The attendance of a meeting, in members and in weight. */
+export interface Attendance {
+  members: AttendanceSums;
+  weights: AttendanceSums;
+}
+
+/** Who takes part in a meeting now: members who are present, and members who are not but whose holder is. */
+export interface TakingPart {
+  present: ReadonlySet<string>;
+  represented: ReadonlySet<string>;
+  attendance: Attendance;
+}
+
+export type WhoTakesPart = ReturnType<typeof createWhoTakesPart>;
+
+/** Returns who can take part in a meeting: members of its groups, or everyone on the roll. */
+export const membersOf = (
+  { electorate }: Pick<MeetingRecord, 'electorate'>,
+  groups: Pick<Groups, 'currentOf'>,
+) => ({ groups: groups.currentOf(electorate.groups).map(({ id }) => id), close: undefined });
+
+/** Counts who takes part in a meeting. The sums are kept until something changes. */
+export function createWhoTakesPart(deps: {
+  known: KnownAttendance;
+  proxies: KnownProxies;
+  electorate: Pick<Electorate, 'sum' | 'rightsInMemory'>;
+  groups: Pick<Groups, 'currentOf'>;
+}) {
+  const { known, proxies, electorate, groups } = deps;
+  const latest = new Map<
+    string,
+    { key: string; part: Omit<TakingPart, 'attendance'>; sums: Sums }
+  >();
+
+  return async function whoTakesPart(meeting: MeetingRecord): Promise<TakingPart> {
+    const { _id } = meeting;
+    const franchise = membersOf(meeting, groups);
+    const [attended, given, rights, all] = await Promise.all([
+      known.of(_id),
+      proxies.of(_id),
+      electorate.rightsInMemory(),
+      electorate.sum(franchise),
+    ]);
+    const key = JSON.stringify([attended.version, given.version, rights.version, franchise]);
+    let found = latest.get(_id);
+    if (found?.key !== key) {
+      const isMember = (voter: string) => isEligible(rights.rightsOf(voter), franchise);
+      const present = new Set([...attended.present].filter(isMember));
+      const represented = new Set(
+        given.proxies
+          .filter(
+            (one) =>
+              present.has(one.holder) &&
+              !present.has(one.giver) &&
+              isMember(one.giver) &&
+              holds(one, attended.records.get(one.giver)),
+          )
+          .map(({ giver }) => giver),
+      );
+      const weightOf = (voters: ReadonlySet<string>) =>
+        [...voters].reduce((sum, voter) => sum + weightAt(rights.rightsOf(voter)), 0);
+      const sums = { present: weightOf(present), represented: weightOf(represented) };
+      found = { key, part: { present, represented }, sums };
+      latest.set(_id, found);
+    }
+    const { part, sums } = found;
+    return {
+      ...part,
+      attendance: {
+        members: {
+          present: part.present.size,
+          represented: part.represented.size,
+          members: all.voters,
+        },
+        weights: { ...sums, members: all.weight },
+      },
+    };
+  };
+}
+
+type Sums = Pick<AttendanceSums, 'present' | 'represented'>;
