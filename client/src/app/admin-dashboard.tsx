@@ -1,14 +1,14 @@
 import type { User } from '@votewise/contract';
-import { ScrollText } from 'lucide-react';
+import { ScrollText, Users } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { type ComponentType, lazy, type MouseEvent, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Link } from '../components/ui/link.tsx';
 import { LoadingState } from '../components/ui/loading-state.tsx';
 import { ClockBanner } from '../features/operations/clock-banner.tsx';
 import { AdminResultsTab } from '../features/results/admin-results-tab.tsx';
 import { PATHS } from '../lib/paths.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
+import { DashboardLinks } from './dashboard-links.tsx';
 import { AppFrame } from './app-frame.tsx';
 import { requestAhead } from './load-ahead.ts';
 import { QueryProvider } from './query-provider.tsx';
@@ -58,15 +58,14 @@ export function AdminDashboard({ user }: { user: User }) {
           <div className="border-b border-line bg-surface">
             <div className="container-page pt-6 md:pt-8">
               <h1 className="font-display text-32 font-medium">Admin Dashboard</h1>
-              <div className="flex items-baseline justify-between gap-4">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <p className="text-ink-2">Welcome, Admin</p>
-                <Link
-                  to={PATHS.audit}
-                  className="quick inline-flex items-center gap-2 rounded-2 py-2.5 text-ink-2 underline-offset-4 hover:text-ink hover:underline"
-                >
-                  <ScrollText aria-hidden="true" className="size-4.5" />
-                  Audit trail
-                </Link>
+                <DashboardLinks
+                  links={[
+                    { to: PATHS.meetings, label: 'Meetings', Icon: Users },
+                    { to: PATHS.audit, label: 'Audit trail', Icon: ScrollText },
+                  ]}
+                />
               </div>
               <Tabs.List
                 aria-label="Administration"

@@ -19,6 +19,7 @@ const PAGES = {
   messages: page(async () => (await import('../features/messages/messages-page.tsx')).MessagesPage),
   election: page(async () => (await import('./election-screen.tsx')).ElectionScreen),
   audit: page(async () => (await import('./audit-screen.tsx')).AuditScreen),
+  meetings: page(async () => (await import('./meeting-routes.tsx')).MeetingRoutes),
 };
 
 export type AdminPage = keyof typeof PAGES;

@@ -44,9 +44,11 @@ export function AppRoutes() {
       <Route path={PATHS.election} element={<AdminRoute page="election" />} />
       <Route path={PATHS.messages} element={<AdminRoute page="messages" />} />
       <Route path={PATHS.audit} element={<AdminRoute page="audit" />} />
+      <Route path={`${PATHS.meetings}/*`} element={<AdminRoute page="meetings" />} />
       <Route path={AUDITOR_PATHS.dashboard} element={<AuditorRoute page="dashboard" />} />
       <Route path={AUDITOR_PATHS.election} element={<AuditorRoute page="election" />} />
       <Route path={AUDITOR_PATHS.trail} element={<AuditorRoute page="trail" />} />
+      <Route path={`${AUDITOR_PATHS.meetings}/*`} element={<AuditorRoute page="meetings" />} />
       <Route
         path="*"
         element={

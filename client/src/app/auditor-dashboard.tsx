@@ -1,5 +1,4 @@
-import { ScrollText } from 'lucide-react';
-import { Link } from '../components/ui/link.tsx';
+import { ScrollText, Users } from 'lucide-react';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { LoadFailure } from '../components/ui/load-failure.tsx';
 import { LoadingState } from '../components/ui/loading-state.tsx';
@@ -8,6 +7,7 @@ import { useElections } from '../features/elections/election-queries.ts';
 import { useFailureToast } from '../lib/use-failure-toast.ts';
 import { AUDITOR_PATHS } from '../lib/paths.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
+import { DashboardLinks } from './dashboard-links.tsx';
 
 /** The first page for auditors: every election with its status and turnout. */
 export function AuditorDashboard() {
@@ -23,13 +23,12 @@ export function AuditorDashboard() {
             <p className="text-ink-2">
               You can view every election, but you can’t change anything.
             </p>
-            <Link
-              to={AUDITOR_PATHS.trail}
-              className="quick inline-flex items-center gap-2 rounded-2 py-2.5 text-ink-2 underline-offset-4 hover:text-ink hover:underline"
-            >
-              <ScrollText aria-hidden="true" className="size-4.5" />
-              Audit trail
-            </Link>
+            <DashboardLinks
+              links={[
+                { to: AUDITOR_PATHS.meetings, label: 'Meetings', Icon: Users },
+                { to: AUDITOR_PATHS.trail, label: 'Audit trail', Icon: ScrollText },
+              ]}
+            />
           </div>
         </div>
       </div>

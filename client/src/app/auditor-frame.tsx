@@ -10,6 +10,9 @@ const PAGES = {
     default: (await import('./audited-election-screen.tsx')).AuditedElectionScreen,
   })),
   trail: lazy(async () => ({ default: (await import('./audit-screen.tsx')).AuditScreen })),
+  meetings: lazy(async () => ({
+    default: (await import('./meeting-routes.tsx')).AuditedMeetingRoutes,
+  })),
 };
 
 export type AuditorPage = keyof typeof PAGES;

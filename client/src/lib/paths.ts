@@ -14,6 +14,7 @@ export const PATHS = {
   election: '/admin/elections/:id',
   messages: '/admin/elections/:id/messages',
   audit: '/admin/audit',
+  meetings: '/admin/meetings',
 } as const;
 
 export const SECTIONS = { howItWorks: 'how_it_works', features: 'features' } as const;
@@ -27,4 +28,5 @@ export const AUDITOR_PATHS = {
   dashboard: '/auditor/dashboard',
   election: '/auditor/elections/:id',
   trail: '/auditor/audit',
+  meetings: '/auditor/meetings',
 } as const;

@@ -5,6 +5,9 @@ export const AUDITORS_KEY = ['auditors'] as const;
 /** Elections contain the names of groups, so renaming a group changes elections. */
 export const ELECTIONS_KEY = ['elections'] as const;
 
+/** Meetings as administrators and auditors see them. */
+export const MEETINGS_KEY = ['meetings'] as const;
+
 /** The voter groups and the sizes of electorates. */
 export const GROUPS_KEY = ['groups'] as const;
 

@@ -135,8 +135,8 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
       <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         <QuorumChoice
           value={ballot.quorum}
-          isWeighted={isWeighted}
-          isMotion={purpose === 'motion'}
+          whole={isWeighted ? 'the eligible weight' : 'eligible voters'}
+          hint={`If ${isWeighted ? 'less weight is cast' : 'fewer voters vote'}, ${purpose === 'motion' ? 'there is no decision' : 'no candidate is elected'}.`}
           error={problems.quorum}
           onChange={(quorum) => setBallot({ ...ballot, quorum })}
         />

@@ -205,22 +205,23 @@ const usualOf = (whole: string) => [
 
 const FIRST_OWN: Share = { numerator: 1, denominator: 4 };
 
-/** The share of the eligible voters, or of their total weight, that a quorum requires. */
+/** The share that a quorum requires, such as half of the eligible voters. */
 export function QuorumChoice(props: {
   value: Share | null;
-  isMotion: boolean;
-  isWeighted: boolean;
+  /** What the quorum is a share of: 'eligible voters'. */
+  whole: string;
+  hint: string;
   error: string | undefined;
   onChange: (value: Share | null) => void;
 }) {
-  const { value, isMotion, isWeighted, error, onChange } = props;
+  const { value, whole, hint, error, onChange } = props;
   return (
     <ShareSelect
       label="Quorum"
-      hint={`If ${isWeighted ? 'less weight is cast' : 'fewer voters vote'}, ${isMotion ? 'there is no decision' : 'no candidate is elected'}.`}
+      hint={hint}
       error={error}
       value={value}
-      usual={usualOf(isWeighted ? 'the eligible weight' : 'eligible voters')}
+      usual={usualOf(whole)}
       firstOwn={FIRST_OWN}
       onChange={onChange}
     >

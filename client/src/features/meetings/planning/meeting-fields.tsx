@@ -1,0 +1,177 @@
+import { EVERYONE } from '@votewise/contract/elections/electorate';
+import { LIMITS } from '@votewise/contract/limits';
+import { useState } from 'react';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { DateTimeField } from '../../../components/ui/date-time-field.tsx';
+import { controlStyle, Field, TextField } from '../../../components/ui/field.tsx';
+import { SelectField } from '../../../components/ui/select-field.tsx';
+import { TimeZoneNote } from '../../../components/ui/time-zone-note.tsx';
+import { formatQuantity } from '../../../lib/format.ts';
+import { ChoiceRows, OptionBox } from '../../elections/ballot/choice-rows.tsx';
+import { QuorumChoice } from '../../elections/ballot/share-choices.tsx';
+import { GroupPicker } from '../../people/groups/group-picker.tsx';
+import { useElectorateSize } from '../../people/groups/group-queries.ts';
+import type { MeetingValues } from './meeting-form.ts';
+
+export function MeetingFields() {
+  const { control, register, formState } = useFormContext<MeetingValues>();
+  const { errors } = formState;
+  return (
+    <>
+      <TextField
+        label="Title"
+        isRequired
+        maxLength={LIMITS.titleMax}
+        error={errors.title?.message}
+        {...register('title')}
+      />
+      <Field label="Description" error={errors.description?.message}>
+        {(field) => (
+          <textarea
+            dir="auto"
+            {...field}
+            {...register('description')}
+            rows={3}
+            maxLength={LIMITS.descriptionMax}
+            className={controlStyle}
+          />
+        )}
+      </Field>
+      <TextField
+        label="Place"
+        maxLength={LIMITS.placeMax}
+        error={errors.place?.message}
+        {...register('place')}
+      />
+      <div className="grid gap-2">
+        <Controller
+          name="startDate"
+          control={control}
+          render={({ field, fieldState }) => (
+            <DateTimeField
+              label="Start"
+              isRequired
+              value={field.value}
+              onChange={field.onChange}
+              buttonRef={field.ref}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <TimeZoneNote />
+      </div>
+      <ElectorateFields />
+      <QuorumFields />
+      <TextField
+        label="Proxies for each holder"
+        inputMode="numeric"
+        autoComplete="off"
+        hint={`How many members one member can represent, up to ${LIMITS.proxiesPerHolderMax}. Enter 0 if members can’t be represented.`}
+        error={errors.proxiesPerHolder?.message}
+        maxLength={2}
+        {...register('proxiesPerHolder', { setValueAs: asNumber })}
+      />
+      <Controller
+        name="selfCheckIn"
+        control={control}
+        render={({ field }) => (
+          <OptionBox
+            label="Members can check themselves in"
+            hint="On their own devices, for example if they take part online. Otherwise, only a desk checks members in."
+            isOn={field.value ?? false}
+            onChange={field.onChange}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+/** Other text than digits becomes NaN, which every check rejects. */
+const asNumber = (text: unknown): unknown => {
+  if (typeof text !== 'string') return text;
+  return /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+};
+
+function ElectorateFields() {
+  const { setValue, formState } = useFormContext<MeetingValues>();
+  const { groups } = useWatch<MeetingValues, 'electorate'>({ name: 'electorate' }) ?? EVERYONE;
+  const [isByGroups, setIsByGroups] = useState(groups.length > 0);
+  const size = useElectorateSize(isByGroups && groups.length === 0 ? undefined : groups);
+  const { electorate: problem } = formState.errors;
+  const change = (next: string[]) =>
+    setValue('electorate.groups', next, { shouldDirty: true, shouldValidate: true });
+  return (
+    <div className="grid gap-3">
+      <ChoiceRows
+        label="Who takes part"
+        value={isByGroups ? 'groups' : 'everyone'}
+        choices={[
+          {
+            value: 'everyone',
+            label: 'Everyone on the roll',
+            text: 'Every enabled voter, including those registered later.',
+          },
+          {
+            value: 'groups',
+            label: 'Members of groups',
+            text: 'Other voters don’t see the meeting.',
+          },
+        ]}
+        onChange={(value) => {
+          setIsByGroups(value === 'groups');
+          if (value === 'everyone') change([]);
+        }}
+      />
+      {isByGroups && (
+        <GroupPicker
+          label="Groups"
+          hint="Type a name, then choose it from the list."
+          value={groups}
+          error={problem?.groups?.message ?? problem?.groups?.root?.message ?? problem?.message}
+          onChange={change}
+        />
+      )}
+      <p aria-live="polite" className="text-14 text-ink-2">
+        {size.data && `${formatQuantity(size.data.voters, 'member')}.`}
+      </p>
+    </div>
+  );
+}
+
+function QuorumFields() {
+  const { setValue, formState } = useFormContext<MeetingValues>();
+  const quorum = useWatch<MeetingValues, 'quorum'>({ name: 'quorum' }) ?? null;
+  const { quorum: problem } = formState.errors;
+  const base = quorum?.base ?? 'members';
+  const change = (next: MeetingValues['quorum']) =>
+    setValue('quorum', next, { shouldDirty: true, shouldValidate: problem !== undefined });
+  return (
+    <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+      <QuorumChoice
+        value={quorum}
+        whole={base === 'weight' ? 'the weight' : 'the members'}
+        hint="How many must be present or represented."
+        error={
+          problem?.message ??
+          problem?.root?.message ??
+          problem?.numerator?.message ??
+          problem?.denominator?.message
+        }
+        onChange={(share) => change(share && { ...share, base })}
+      />
+      {quorum && (
+        <SelectField
+          label="The quorum is a share of"
+          value={base}
+          onChange={({ target }) =>
+            change({ ...quorum, base: target.value === 'weight' ? 'weight' : 'members' })
+          }
+        >
+          <option value="members">All members</option>
+          <option value="weight">The weight of all members</option>
+        </SelectField>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Meeting, MeetingState } from '@votewise/contract';
+
+export function makeMeetingState(changes: Partial<MeetingState> = {}): MeetingState {
+  return {
+    id: 'm1',
+    title: 'Annual meeting',
+    place: 'Town hall',
+    startDate: '2026-11-20T18:00:00.000Z',
+    status: 'planned',
+    agenda: [],
+    currentItem: null,
+    attendance: { present: 0, represented: 0, members: 24 },
+    quorum: null,
+    selfCheckIn: false,
+    proxiesPerHolder: 0,
+    ...changes,
+  };
+}
+
+/** A planned meeting without an agenda. Its state follows from the rest unless it is given. */
+export function makeMeeting(changes: Partial<Meeting> = {}): Meeting {
+  const meeting = {
+    id: 'm1',
+    title: 'Annual meeting',
+    description: '',
+    place: 'Town hall',
+    startDate: '2026-11-20T18:00:00.000Z',
+    electorate: { groups: [] },
+    agenda: [],
+    quorum: null,
+    proxiesPerHolder: 0,
+    selfCheckIn: false,
+    status: 'planned' as const,
+    openedAt: null,
+    closedAt: null,
+    screenKey: 'key',
+    createdAt: '2026-11-01T08:00:00.000Z',
+    updatedAt: '2026-11-01T08:00:00.000Z',
+    ...changes,
+  };
+  const { id, title, place, status, selfCheckIn, proxiesPerHolder } = meeting;
+  const state = makeMeetingState({ id, title, place, status, selfCheckIn, proxiesPerHolder });
+  return { state, ...meeting };
+}
