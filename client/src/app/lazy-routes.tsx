@@ -4,7 +4,7 @@ import { buttonStyle } from '../components/ui/button-style.ts';
 import { Link } from '../components/ui/link.tsx';
 import { Mark } from '../components/ui/mark.tsx';
 import { BOARD_PATHS } from '../lib/board-paths.ts';
-import { LINK_PATH } from '../lib/lazy-paths.ts';
+import { HALL_PATH, LINK_PATH } from '../lib/lazy-paths.ts';
 import { publicTexts } from '../lib/languages/public-texts.ts';
 import { useTexts } from '../lib/languages/texts.ts';
 import { PATHS } from '../lib/paths.ts';
@@ -24,6 +24,9 @@ const AccessibilityPage = lazy(async () => ({
 const HowKeptPage = lazy(async () => ({
   default: (await import('../features/votes/how-kept-page.tsx')).HowKeptPage,
 }));
+const HallPage = lazy(async () => ({
+  default: (await import('../features/meetings/hall/hall-page.tsx')).HallPage,
+}));
 const SignOnPage = lazy(async () => ({
   default: (await import('../features/auth/single-sign-on/sign-on-page.tsx')).SignOnPage,
 }));
@@ -35,6 +38,7 @@ const SIGN_ON_PATH = '/single-sign-on';
 export function FurtherRoutes() {
   return (
     <Routes>
+      <Route path={HALL_PATH} element={<HallPage />} />
       <Route element={<PublicRoutes />}>
         <Route
           element={

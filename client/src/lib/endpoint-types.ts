@@ -17,7 +17,9 @@ export type DataEndpoint = Answering<z.ZodType>;
 
 export type FileEndpoint = Answering<'file'>;
 
-export type AnyEndpoint = DataEndpoint | FileEndpoint;
+type StreamEndpoint = Answering<{ messages: z.ZodType }>;
+
+export type AnyEndpoint = DataEndpoint | FileEndpoint | StreamEndpoint;
 
 /** The contract's entry for the endpoint with this method and path. */
 type OperationOf<E extends AnyEndpoint> = E extends unknown

@@ -5,6 +5,9 @@ import { AUDITOR_PATHS, PATHS } from './paths.ts';
 /** The page that voting links open. */
 export const LINK_PATH = '/v';
 
+/** The screen in the hall. Its key follows in the fragment. */
+export const HALL_PATH = '/meetings/:id/screen';
+
 /** The page of an election, from draft to declared result. */
 export function electionPath(electionId: string): string {
   return PATHS.election.replace(':id', encodeURIComponent(electionId));

@@ -1,0 +1,86 @@
+import type { QuestionState } from '@votewise/contract';
+import { useEffect, useState } from 'react';
+import { formatCount, formatPercentage } from '../../../lib/format.ts';
+import { useHallTexts } from './hall-texts.ts';
+
+/** As many candidates as can be read from the last row. */
+const AT_ONCE = 6;
+/** How long each page is shown. */
+const PAGE_MS = 10_000;
+
+type Result = NonNullable<QuestionState['result']>;
+
+interface Page {
+  question: QuestionState;
+  candidates: Result['candidates'];
+  /** True for the page that also shows the verdict. */
+  isFirst: boolean;
+}
+
+/** The results of a question. If they do not fit, its pages are shown in turn. */
+export function HallResults({ questions }: { questions: readonly QuestionState[] }) {
+  const t = useHallTexts();
+  const pages = questions.flatMap(pagesOf);
+  const turn = useTurn(pages.length);
+  const page = pages[turn];
+  if (!page?.question.result) return null;
+  const { question, candidates, isFirst } = page;
+  const { elected, verdict, abstentions } = page.question.result;
+  return (
+    <div className="hall-stage" data-kind="result">
+      <h2 className="hall-subject" translate="no" dir="auto">
+        {question.title}
+      </h2>
+      <ul className="hall-bars">
+        {candidates.map(({ id, name, votes, weight, percentage }) => (
+          <li key={id} data-elected={elected.includes(id)}>
+            <span className="hall-name" translate="no" dir="auto">
+              {name}
+            </span>
+            {elected.includes(id) && <span className="hall-elected">{t('elected')}</span>}
+            <span className="hall-votes">
+              {formatCount(weight ?? votes)} <small>({formatPercentage(percentage)})</small>
+            </span>
+            <span className="hall-bar" aria-hidden="true">
+              <span style={{ inlineSize: `${percentage}%` }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {isFirst && (
+        <div className="hall-verdict">
+          {abstentions > 0 && <p>{t('abstentions', { count: abstentions })}</p>}
+          {verdict.map((sentence) => (
+            <p key={sentence} lang="en" dir="ltr">
+              {sentence}
+            </p>
+          ))}
+        </div>
+      )}
+      {pages.length > 1 && (
+        <p className="hall-page">{t('page', { page: turn + 1, pages: pages.length })}</p>
+      )}
+    </div>
+  );
+}
+
+function pagesOf(question: QuestionState): Page[] {
+  const { candidates = [] } = question.result ?? {};
+  const count = Math.ceil(candidates.length / AT_ONCE);
+  return Array.from({ length: count }, (_, place) => ({
+    question,
+    candidates: candidates.slice(place * AT_ONCE, (place + 1) * AT_ONCE),
+    isFirst: place === 0,
+  }));
+}
+
+/** Returns the page whose turn it is, from 0. */
+function useTurn(pages: number): number {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (pages < 2) return;
+    const timer = setInterval(() => setTurn((before) => before + 1), PAGE_MS);
+    return () => clearInterval(timer);
+  }, [pages]);
+  return pages === 0 ? 0 : turn % pages;
+}

@@ -1,0 +1,167 @@
+import type { MeetingState } from '@votewise/contract';
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { renderApp } from '../../../../test/render-app.tsx';
+
+const question = {
+  electionId: 'e1',
+  title: 'New roof',
+  status: 'active',
+  presence: 'anyone',
+  closesAt: null,
+  ballots: 52,
+  eligible: 86,
+  isCounted: false,
+} as const;
+const candidate = (id: string, name: string, votes: number) => ({
+  id,
+  name,
+  votes,
+  description: '',
+  place: 0,
+  percentage: (votes / 52) * 100,
+});
+const base: MeetingState = {
+  id: 'm1',
+  title: 'Annual meeting',
+  place: 'Town hall',
+  startDate: '2026-11-02T18:00:00.000Z',
+  status: 'open',
+  agenda: [
+    { id: 'a', kind: 'text', text: 'Report of the board' },
+    { id: 'b', kind: 'question', questions: [question] },
+  ],
+  currentItem: null,
+  attendance: { present: 74, represented: 12, members: 212 },
+  quorum: {
+    base: 'members',
+    numerator: 1,
+    denominator: 3,
+    needed: 71,
+    reached: 86,
+    isReached: true,
+  },
+  selfCheckIn: false,
+  proxiesPerHolder: 3,
+};
+const withQuestion = (change: object): MeetingState => ({
+  ...base,
+  currentItem: 'b',
+  agenda: [{ id: 'b', kind: 'question', questions: [{ ...question, ...change }] }],
+});
+
+/** A stream that stays open. The test sends more with the returned function. */
+function showHall(state: MeetingState, hash = '#KEY') {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const send = (message: object) => {
+    const text = `data: ${JSON.stringify({ now: Date.now(), ...message })}\n\n`;
+    controller?.enqueue(new TextEncoder().encode(text));
+  };
+  const answer = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async (url) => {
+    if (!url.endsWith('/screen/events')) return new Response(null, { status: 404 });
+    const body = new ReadableStream<Uint8Array>({
+      start: (given) => {
+        controller = given;
+      },
+    });
+    send({ state });
+    return new Response(body);
+  });
+  vi.stubGlobal('fetch', answer);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  renderApp(`/meetings/m1/screen${hash}`);
+  return { answer, send: (message: object) => act(async () => send(message)) };
+}
+
+describe('the screen in the hall', () => {
+  it('shows the meeting, who is present, the quorum, and how to join', async () => {
+    showHall(base);
+    expect(await screen.findByRole('heading', { name: 'Annual meeting' })).toBeVisible();
+    expect(screen.getByText('Town hall')).toBeVisible();
+    expect(screen.getByText('74 present, 12 represented: 86 of 212.')).toBeVisible();
+    expect(screen.getByText('Quorum of 71 reached.')).toBeVisible();
+    expect(screen.getByText('votewise.test')).toBeVisible();
+    expect(screen.getByRole('img', { name: /QR code/ })).toBeVisible();
+  });
+
+  it('sends the key only in the body of its call, and no session', async () => {
+    const { answer } = showHall(base);
+    await screen.findByRole('heading', { name: 'Annual meeting' });
+    const [url, init] = answer.mock.calls.find(([to]) => to.includes('/meetings/')) ?? [];
+    expect(url).toBe('/api/meetings/m1/screen/events');
+    expect(init?.body).toBe('{"key":"KEY"}');
+    expect(new Headers(init?.headers).has('Authorization')).toBe(false);
+  });
+
+  it('turns to what the officer shows, without a touch', async () => {
+    const { send } = showHall(base);
+    await screen.findByRole('heading', { name: 'Annual meeting' });
+    await send({ change: { currentItem: 'a' } });
+    expect(await screen.findByRole('heading', { name: 'Report of the board' })).toBeVisible();
+    await send({ change: { currentItem: 'b' } });
+    expect(await screen.findByRole('heading', { name: 'New roof' })).toBeVisible();
+    expect(screen.getByText('52 of 86 have voted')).toBeVisible();
+  });
+
+  it('counts down by the server’s clock', async () => {
+    const ahead = 3_600_000;
+    const closesAt = new Date(Date.now() + ahead + 75_000).toISOString();
+    const { send } = showHall(base);
+    await screen.findByRole('heading', { name: 'Annual meeting' });
+    await send({ now: Date.now() + ahead, state: withQuestion({ closesAt }) });
+    expect(await screen.findByRole('timer')).toHaveTextContent(/^1:1[345]$/);
+  });
+
+  it.each([
+    [{ status: 'upcoming' }, 'Voting hasn’t opened yet.'],
+    [{ status: 'completed' }, 'Voting has closed. Counting…'],
+    [{ status: 'completed', isCounted: true }, 'Voting has closed, and the count is confirmed.'],
+  ])('says what is going on with a question: %o', async (change, text) => {
+    showHall(withQuestion(change));
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('shows the result once the officer shows it', async () => {
+    const candidates = [candidate('y', 'Yes', 40), candidate('n', 'No', 12)];
+    const result = {
+      candidates,
+      elected: ['y'],
+      abstentions: 1,
+      verdict: ['Half of 52. Carried.'],
+    };
+    showHall(withQuestion({ status: 'completed', isCounted: true, result }));
+    const [yes, no] = await screen.findAllByRole('listitem');
+    expect(yes).toHaveTextContent('YesElected40 (76.9%)');
+    expect(no).toHaveTextContent('No12 (23.1%)');
+    expect(screen.getByText('Half of 52. Carried.')).toBeVisible();
+    expect(screen.getByText('1 abstention')).toBeVisible();
+  });
+
+  it('shows many candidates in turn', async () => {
+    const candidates = Array.from({ length: 8 }, (_, place) =>
+      candidate(String(place), `Candidate ${place + 1}`, 8 - place),
+    );
+    const result = { candidates, elected: [], abstentions: 0, verdict: [] };
+    showHall(withQuestion({ status: 'completed', isCounted: true, result }));
+    expect(await screen.findByText('Candidate 6')).toBeVisible();
+    expect(screen.queryByText('Candidate 7')).not.toBeInTheDocument();
+    expect(screen.getByText('1 of 2')).toBeVisible();
+  });
+
+  it('says that its address no longer works', async () => {
+    vi.stubGlobal('fetch', async () => new Response('{}', { status: 404 }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    renderApp('/meetings/m1/screen#OLD');
+    expect(await screen.findByText('This screen’s address no longer works.')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent(/Open the screen again/);
+  });
+
+  it('changes its theme, and keeps the choice', async () => {
+    onTestFinished(() => localStorage.removeItem('votewise_hall_theme'));
+    showHall(base);
+    const button = await screen.findByRole('button', { name: 'Dark Theme' });
+    await act(async () => button.click());
+    expect(screen.getByRole('main')).toHaveAttribute('data-theme', 'dark');
+    expect(localStorage.getItem('votewise_hall_theme')).toBe('dark');
+  });
+});
