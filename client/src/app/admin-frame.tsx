@@ -18,6 +18,7 @@ const PAGES = {
   ),
   messages: page(async () => (await import('../features/messages/messages-page.tsx')).MessagesPage),
   election: page(async () => (await import('./election-screen.tsx')).ElectionScreen),
+  paperBallots: page(async () => (await import('./paper-screen.tsx')).PaperScreen),
   audit: page(async () => (await import('./audit-screen.tsx')).AuditScreen),
   meetings: page(async () => (await import('./meeting-routes.tsx')).MeetingRoutes),
 };

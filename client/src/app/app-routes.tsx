@@ -43,6 +43,7 @@ export function AppRoutes() {
       <Route path={PATHS.importVoters} element={<AdminRoute page="importVoters" />} />
       <Route path={PATHS.election} element={<AdminRoute page="election" />} />
       <Route path={PATHS.messages} element={<AdminRoute page="messages" />} />
+      <Route path={PATHS.paperBallots} element={<AdminRoute page="paperBallots" />} />
       <Route path={PATHS.audit} element={<AdminRoute page="audit" />} />
       <Route path={`${PATHS.meetings}/*`} element={<AdminRoute page="meetings" />} />
       <Route path={AUDITOR_PATHS.dashboard} element={<AuditorRoute page="dashboard" />} />

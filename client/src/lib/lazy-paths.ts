@@ -22,6 +22,10 @@ export function messagesPath(electionId: string): string {
   return PATHS.messages.replace(':id', encodeURIComponent(electionId));
 }
 
+export function paperPath(electionId: string): string {
+  return PATHS.paperBallots.replace(':id', encodeURIComponent(electionId));
+}
+
 export function auditPath(electionId: string): string {
   return `${PATHS.audit}?election=${encodeURIComponent(electionId)}`;
 }

@@ -13,6 +13,7 @@ export const PATHS = {
   importVoters: '/admin/voters/import',
   election: '/admin/elections/:id',
   messages: '/admin/elections/:id/messages',
+  paperBallots: '/admin/elections/:id/paper',
   audit: '/admin/audit',
   meetings: '/admin/meetings',
 } as const;

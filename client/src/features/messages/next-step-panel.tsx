@@ -1,12 +1,14 @@
 import type { Election, MessagesData, Stage } from '@votewise/contract';
 import { isPlainBallot } from '@votewise/contract/elections/ballot';
-import { missingOf, stageOf, wasOpen } from '@votewise/contract/elections/stages';
+import { isAwaitingPaper, missingOf, stageOf, wasOpen } from '@votewise/contract/elections/stages';
 import { useQueries } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { Link } from '../../components/ui/link.tsx';
 import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
+import { paperPath } from '../../lib/lazy-paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { isOverdue } from '../elections/election-timing.ts';
 import { questionsOnPaper } from '../elections/read-elections.ts';
@@ -123,6 +125,12 @@ function StepText(props: {
         <Banner tone="error">
           The recount differs from the count. Don’t announce a result yet. {EXAMINE}
         </Banner>
+      ) : isAwaitingPaper(election) ? (
+        <p>
+          The count waits for {formatQuantity(progress?.onPaper?.handedOut ?? 0, 'paper ballot')}.
+          Two administrators type them independently and then{' '}
+          <Link to={paperPath(election.id)}>add them to the count</Link>.
+        </p>
       ) : (
         <p>
           VoteWise is counting all ballots again. This usually takes less than ten seconds after

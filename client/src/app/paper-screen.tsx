@@ -1,0 +1,24 @@
+import { useParams } from 'react-router-dom';
+import { HandoutPanel } from '../features/votes/paper-ballots/handout-panel.tsx';
+import { TellersPanel } from '../features/votes/paper-ballots/tellers-panel.tsx';
+import { electionPath } from '../lib/lazy-paths.ts';
+import { ElectionPage } from './election-page.tsx';
+
+/** The paper ballots of an election: handing out until voting closes, and then typing and counting. */
+export function PaperScreen() {
+  const { id = '' } = useParams();
+  return (
+    <ElectionPage back={{ to: electionPath(id), label: 'Election' }}>
+      {(election) => (
+        <div className="grid grid-cols-1 gap-6">
+          <h2 className="font-display text-28 font-medium">Paper ballots</h2>
+          {!election.ballot.onPaper && <p>This election has no paper ballots.</p>}
+          {election.ballot.onPaper && election.status === 'completed' && (
+            <TellersPanel election={election} />
+          )}
+          {election.ballot.onPaper && <HandoutPanel election={election} />}
+        </div>
+      )}
+    </ElectionPage>
+  );
+}

@@ -1,0 +1,179 @@
+import { differingLines, differingSums, sumPaperLines } from '@votewise/contract/votes/paper-lines';
+import type { Election, PaperEntry } from '@votewise/contract';
+import { asName } from '@votewise/contract/text/isolate';
+import { useState } from 'react';
+import { Banner } from '../../../components/ui/banner.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { TextField } from '../../../components/ui/field.tsx';
+import { PanelRow, TitledPanel } from '../../../components/ui/titled-panel.tsx';
+import { formatCount, formatQuantity } from '../../../lib/format.ts';
+import { lineWords, readLines, rulesOf } from './line-words.ts';
+import { useJoinPaper } from './paper-ballot-queries.ts';
+
+/** What two tellers typed, once both have finished: the differences, or the way into the count. */
+export function ComparePanel(props: {
+  election: Election;
+  both: readonly [PaperEntry, PaperEntry];
+  handedOut: number;
+}) {
+  const { election, both, handedOut } = props;
+  const [isAsking, setIsAsking] = useState(false);
+  const rules = rulesOf(election);
+  const sums = both.map(({ lines }) => sumPaperLines(readLines(lines, rules), rules));
+  const [one, other] = sums;
+  if (!one || !other) return null;
+  const differences = differingSums(one, other);
+  return (
+    <TitledPanel id="comparison" title="Comparison" className="grid gap-3">
+      {differences.length === 0 ? (
+        <>
+          <Banner tone="success" role="note">
+            Both tellers typed the same ballots.
+          </Banner>
+          <dl className="grid border-t border-line">
+            <PanelRow label="Handed out" value={formatCount(handedOut)} />
+            <PanelRow label="Valid ballots" value={formatCount(one.papers - one.spoiled)} />
+            <PanelRow label="Spoiled" value={formatCount(one.spoiled)} />
+            <PanelRow {...balanceOf(handedOut - one.papers)} />
+          </dl>
+          <div>
+            <Button variant="primary" size="large" onClick={() => setIsAsking(true)}>
+              Add to the Count
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Differences election={election} both={both} differences={differences} />
+      )}
+      {isAsking && (
+        <JoinDialog
+          election={election}
+          versions={[both[0].version, both[1].version]}
+          ballots={one.papers - one.spoiled}
+          difference={one.papers - handedOut}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </TitledPanel>
+  );
+}
+
+const balanceOf = (missing: number) =>
+  missing < 0
+    ? { label: 'More than were handed out', value: formatCount(-missing) }
+    : { label: 'Missing', value: formatCount(missing) };
+
+function Differences(props: {
+  election: Election;
+  both: readonly [PaperEntry, PaperEntry];
+  differences: ReturnType<typeof differingSums>;
+}) {
+  const { election, both, differences } = props;
+  const [one, other] = both;
+  const hasPiles = both.some(({ lines }) => lines.some((line) => line.includes('*')));
+  const places = hasPiles ? undefined : differingLines(one.lines, other.lines);
+  return (
+    <>
+      <Banner tone="error" role="note">
+        The tellers typed different ballots. Look at the paper, and correct what is wrong.
+      </Banner>
+      <table className="w-full border-collapse text-start">
+        <caption className="sr-only">Ballots that were typed in different numbers</caption>
+        <thead>
+          <tr className="border-b border-line">
+            <th className="py-2 text-start font-semibold">Ballot</th>
+            {both.map(({ userId, name }) => (
+              <th key={userId} className="py-2 ps-3 text-end font-semibold">
+                {asName(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(({ text, counts }) => (
+            <tr key={text} className="border-b border-line">
+              <td className="py-2 wrap-anywhere">{lineWords(text, election)}</td>
+              {both.map(({ userId }, place) => (
+                <td key={userId} className="py-2 ps-3 text-end tabular-nums">
+                  {formatCount(counts[place] ?? 0)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {places && (
+        <ul aria-label="Places that differ" className="grid gap-2">
+          {places.map(({ at, lines }) => (
+            <li key={at.join()} className="rounded-2 border border-line p-3">
+              {both.map(({ userId, name }, place) => (
+                <p key={userId} className="wrap-anywhere">
+                  <span className="font-semibold">{asName(name)}</span>, from line{' '}
+                  {formatCount(at[place] ?? 0)}:{' '}
+                  {(lines[place] ?? []).map((line) => lineWords(line, election)).join('; ') ||
+                    'nothing'}
+                </p>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function JoinDialog(props: {
+  election: Election;
+  versions: [number, number];
+  ballots: number;
+  /** Ballots that came back minus those handed out. */
+  difference: number;
+  onClose: () => void;
+}) {
+  const { election, versions, ballots, difference, onClose } = props;
+  const { mutateAsync: join } = useJoinPaper(election.id);
+  const [explanation, setExplanation] = useState('');
+  const isOff = difference !== 0 || election.weighted;
+  return (
+    <ConfirmDialog
+      title="Add the paper ballots to the count?"
+      label="Add to the Count"
+      busyLabel="Adding…"
+      isDisabled={difference !== 0 && explanation.trim() === ''}
+      texts={{
+        progress: 'Adding…',
+        success: 'The paper ballots are part of the count.',
+        failure: 'Failed to add the paper ballots',
+      }}
+      act={() => join({ versions, explanation: explanation.trim() })}
+      onClose={onClose}
+    >
+      <ul className="grid list-disc gap-2 ps-5">
+        <li>
+          {formatQuantity(ballots, 'paper ballot')} for{' '}
+          <strong className="font-semibold wrap-anywhere">{asName(election.title)}</strong>. They
+          mix with the ballots cast online, and only their number is shown.
+        </li>
+        <li>Nothing can be typed or corrected afterward. This can’t be undone.</li>
+        <li>Keep the paper and the list of voters with paper.</li>
+      </ul>
+      {isOff && (
+        <TextField
+          label="Explanation"
+          hint={`${differenceText(difference)} The explanation is shown with the results and in the minutes.`}
+          isRequired={difference !== 0}
+          value={explanation}
+          maxLength={500}
+          onChange={(event) => setExplanation(event.target.value)}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function differenceText(difference: number): string {
+  if (difference === 0) return 'Needed if the weights are not those that were handed out.';
+  const ballots = formatQuantity(Math.abs(difference), 'ballot');
+  return `${ballots} ${difference > 0 ? 'more' : 'fewer'} than were handed out: explain why.`;
+}

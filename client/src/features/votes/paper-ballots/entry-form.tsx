@@ -1,0 +1,187 @@
+import type { Election } from '@votewise/contract';
+import { asName } from '@votewise/contract/text/isolate';
+import { readPaperLine, writePaperLine } from '@votewise/contract/votes/paper-lines';
+import { Pencil, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { TextField } from '../../../components/ui/field.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { lineWords, rulesOf } from './line-words.ts';
+
+/** So many of the last lines are shown until the teller asks for all. */
+const SHOWN = 50;
+
+const EXAMPLES = {
+  one: 'Number of the candidate, then Enter. A pile of 37: 37*3.',
+  several: 'Numbers of the candidates with spaces, then Enter: 1 4 7.',
+  ranked: 'Numbers by preference, then Enter: 3 1 2.',
+};
+
+/** The ballots that a teller types, one line after another, made for the keyboard. */
+export function EntryForm(props: {
+  election: Election;
+  lines: readonly string[];
+  onChange: (lines: string[]) => void;
+  /** The line that is being corrected; undefined while a new one is typed. */
+  edited: number | undefined;
+  onEdit: (place: number | undefined) => void;
+}) {
+  const { election, lines, onChange, edited, onEdit } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [shownFor, setShownFor] = useState<number>();
+  const [weight, setWeight] = useState('1');
+  const [problem, setProblem] = useState<string>();
+  const rules = rulesOf(election);
+  if (edited !== shownFor) {
+    setShownFor(edited);
+    setTyped(edited === undefined ? '' : (lines[edited] ?? ''));
+    setProblem(undefined);
+  }
+
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const isWeightTyped = !election.weighted || edited !== undefined || typed.includes('@');
+    const read = readPaperLine(isWeightTyped ? typed : withWeight(typed, weight), rules);
+    if ('problem' in read) {
+      setProblem(read.problem);
+      input.current?.select();
+      return;
+    }
+    const line = writePaperLine(read.line, rules);
+    onChange(edited === undefined ? [...lines, line] : lines.with(edited, line));
+    setTyped('');
+    setProblem(undefined);
+    onEdit(undefined);
+    input.current?.focus();
+  }
+
+  function handleKey(event: KeyboardEvent): void {
+    if (event.key === 'ArrowUp' && typed === '' && lines.length > 0) {
+      event.preventDefault();
+      onEdit(lines.length - 1);
+    }
+    if (event.key === 'Escape' && edited !== undefined) onEdit(undefined);
+  }
+
+  function handleRemove(place: number): void {
+    onEdit(undefined);
+    onChange(lines.toSpliced(place, 1));
+    input.current?.focus();
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <form noValidate onSubmit={handleSubmit} className="grid grid-cols-1 gap-3">
+        <div className="flex items-start gap-3">
+          {election.weighted && (
+            <TextField
+              label="Weight"
+              inputMode="numeric"
+              value={weight}
+              onChange={(event) => setWeight(event.target.value)}
+              className="w-24 shrink-0"
+            />
+          )}
+          <TextField
+            ref={input}
+            label={
+              edited === undefined
+                ? `Ballot ${formatCount(lines.length + 1)}`
+                : `Line ${formatCount(edited + 1)}`
+            }
+            hint={`${EXAMPLES[election.ballot.kind]}${election.ballot.abstain ? ' 0: no mark.' : ''} x: spoiled, with a reason if you like. Arrow up: correct the last line.`}
+            error={problem}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={handleKey}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            className="min-w-0 flex-1"
+          />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary">
+            {edited === undefined ? 'Add' : 'Replace'}
+          </Button>
+          {edited !== undefined && <Button onClick={() => onEdit(undefined)}>Cancel</Button>}
+        </div>
+      </form>
+      <Lines {...{ election, lines, onEdit }} onRemove={handleRemove} />
+    </div>
+  );
+}
+
+/** Puts the weight of the stack after the ballot, and before the reason of a spoiled one. */
+const withWeight = (typed: string, weight: string): string =>
+  /^\s*(?:\d+\s*[*×]\s*)?x/i.test(typed)
+    ? typed.replace(/x/i, `x@${weight}`)
+    : `${typed}@${weight}`;
+
+function Lines(props: {
+  election: Election;
+  lines: readonly string[];
+  onEdit: (place: number) => void;
+  onRemove: (place: number) => void;
+}) {
+  const { election, lines, onEdit, onRemove } = props;
+  const [isAll, setIsAll] = useState(false);
+  const first = isAll ? 0 : Math.max(0, lines.length - SHOWN);
+  const shown = lines.slice(first).map((line, index) => ({ line, place: first + index }));
+  return (
+    <>
+      <ol aria-label="Typed ballots" className="divide-y divide-line border-y border-line">
+        {shown.toReversed().map(({ line, place }) => (
+          <li key={`${place} ${line}`} className="flex items-center justify-between gap-3 py-1">
+            <span className="min-w-0 wrap-anywhere">
+              <span className="text-ink-2 tabular-nums">{formatCount(place + 1)}. </span>
+              <span className="font-semibold tabular-nums">{line}</span>
+              <span className="text-ink-2"> {lineWords(line, election)}</span>
+            </span>
+            <span className="flex shrink-0">
+              <Button
+                variant="quiet"
+                aria-label={`Correct line ${place + 1}`}
+                onClick={() => onEdit(place)}
+              >
+                <Pencil aria-hidden="true" className="size-4.5" />
+              </Button>
+              <Button
+                variant="quiet"
+                aria-label={`Remove line ${place + 1}`}
+                onClick={() => onRemove(place)}
+              >
+                <Trash2 aria-hidden="true" className="size-4.5" />
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {first > 0 && (
+        <div>
+          <Button onClick={() => setIsAll(true)}>Show All {formatCount(lines.length)} Lines</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The candidates with the numbers that tellers type. */
+export function NumberedCandidates({ election }: { election: Election }) {
+  return (
+    <ol aria-label="Numbers of the candidates" className="grid gap-1 lg:sticky lg:top-20">
+      {election.candidates.map(({ id, name, withdrawnAt }, place) => (
+        <li key={id} className="flex items-baseline gap-3">
+          <span className="w-10 shrink-0 text-end font-display text-20 font-semibold tabular-nums">
+            {place + 1}
+          </span>
+          <span className="min-w-0 wrap-anywhere">
+            {asName(name)}
+            {withdrawnAt && <span className="text-ink-2"> (withdrew)</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,230 @@
+import type { Election, HandoutAnswer, PaperHolder } from '@votewise/contract';
+import { asName, isolate } from '@votewise/contract/text/isolate';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Banner } from '../../../components/ui/banner.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { FieldError, TextField } from '../../../components/ui/field.tsx';
+import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
+import { announceProgress } from '../../../lib/announce-progress.ts';
+import { failureText } from '../../../lib/api-error.ts';
+import { formatCount, formatDateTime, formatQuantity } from '../../../lib/format.ts';
+import { useThrottled } from '../../../lib/use-throttled.ts';
+import { useVoterSearch } from '../../messages/message-queries.ts';
+import { exportHolders, useHandPaper, usePaperHolders } from './paper-ballot-queries.ts';
+
+const SEARCH_MS = 300;
+/** Whoever counts fewer ballots than this sees how these few people voted. */
+const FEWEST = 5;
+
+interface Person {
+  id: string;
+  name: string;
+}
+
+/** Hands paper to voters with one tap, and shows who has paper. */
+export function HandoutPanel({ election }: { election: Election }) {
+  const { data: holders, error } = usePaperHolders(election.id);
+  const isOpen = election.status !== 'completed';
+  const [asked, setAsked] = useState<Person>();
+  return (
+    <>
+      {isOpen && <HandOut election={election} holders={holders ?? []} onTakeBack={setAsked} />}
+      <TitledPanel id="paper-holders" title="Voters with paper" className="grid gap-3">
+        {error && !holders && <FieldError>Failed to load the list. It is tried again.</FieldError>}
+        {holders && (
+          <HolderList
+            election={election}
+            holders={holders}
+            {...(isOpen && { onTakeBack: setAsked })}
+          />
+        )}
+      </TitledPanel>
+      {asked && (
+        <TakeBackDialog election={election} person={asked} onClose={() => setAsked(undefined)} />
+      )}
+    </>
+  );
+}
+
+function HandOut(props: {
+  election: Election;
+  holders: readonly PaperHolder[];
+  onTakeBack: (person: Person) => void;
+}) {
+  const { election, holders, onTakeBack } = props;
+  const [typed, setTyped] = useState('');
+  const search = useThrottled(typed.trim(), SEARCH_MS);
+  const { data, error } = useVoterSearch(search);
+  const { mutateAsync: hand, isPending } = useHandPaper(election.id);
+  const [refusals, setRefusals] = useState<readonly HandoutAnswer[]>([]);
+  const found = search === '' ? [] : (data?.voters ?? []);
+  const held = new Set(holders.map(({ voterId }) => voterId));
+
+  async function give({ id, name }: Person): Promise<void> {
+    setRefusals([]);
+    try {
+      const answers = await hand({ voterId: id, act: 'give' });
+      const given = answers.filter(({ isGiven }) => isGiven);
+      setRefusals(answers.filter(({ isGiven }) => !isGiven));
+      if (given.length > 0) toast.success(givenText(name, given, answers.length));
+    } catch (failure) {
+      toast.error(failureText(failure, `Failed to hand paper to ${asName(name)}`));
+    }
+  }
+
+  return (
+    <TitledPanel id="hand-out" title="Hand out" className="grid gap-3">
+      <p className="text-14 text-ink-2">
+        A voter who gets paper can no longer vote online
+        {election.paper !== '' && ' on any question of this ballot paper that offers paper'}. If the
+        voter has already voted online, you learn that here. The audit trail records each attempt.
+      </p>
+      <TextField
+        label="Find a voter"
+        hint="Name, email address, or voter ID"
+        type="search"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        autoComplete="off"
+      />
+      {error && search !== '' && (
+        <FieldError>Couldn’t search voters. Try again in a moment.</FieldError>
+      )}
+      <output className={search !== '' && data ? 'text-14 text-ink-2' : 'sr-only'}>
+        {search !== '' && data ? `${formatQuantity(found.length, 'voter')} found` : ''}
+      </output>
+      {refusals.length > 0 && (
+        <Banner tone="error">
+          <ul className="grid gap-1">
+            {refusals.map(({ electionId, title, message }) => (
+              <li key={electionId}>
+                {refusals.length > 1 || election.paper !== '' ? `${asName(title)}: ` : ''}
+                {message} No paper was handed out.
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      {found.length > 0 && (
+        <ul aria-label="Found" className="divide-y divide-line border-y border-line">
+          {found.map(({ id, userId, name, isDisabled }) => (
+            <li key={id} className="flex items-center justify-between gap-3 py-2">
+              <PersonName name={name} detail={userId} />
+              {isDisabled && <Badge tone="plain">Disabled</Badge>}
+              {!isDisabled && held.has(id) && (
+                <Button onClick={() => onTakeBack({ id, name })}>
+                  Take Back<span className="sr-only"> from {isolate(name)}</span>
+                </Button>
+              )}
+              {!isDisabled && !held.has(id) && (
+                <Button
+                  variant="primary"
+                  disabled={isPending}
+                  onClick={() => void give({ id, name })}
+                >
+                  Hand Out<span className="sr-only"> to {isolate(name)}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </TitledPanel>
+  );
+}
+
+function givenText(name: string, given: readonly HandoutAnswer[], asked: number): string {
+  const weights = [...new Set(given.flatMap(({ weight }) => weight ?? []))];
+  const questions = asked > 1 ? ` for ${formatQuantity(given.length, 'question')}` : '';
+  const weight = weights.length > 0 ? ` Write the weight on it: ${weights.join(', ')}.` : '';
+  return `Paper handed to ${asName(name)}${questions}.${weight}`;
+}
+
+function PersonName({ name, detail }: { name: string; detail: string }) {
+  return (
+    <span className="grid min-w-0 grid-cols-1">
+      <bdi translate="no" className="truncate font-semibold">
+        {name}
+      </bdi>
+      <span translate="no" className="truncate text-14 text-ink-2">
+        {detail}
+      </span>
+    </span>
+  );
+}
+
+function HolderList(props: {
+  election: Election;
+  holders: readonly PaperHolder[];
+  onTakeBack?: (person: Person) => void;
+}) {
+  const { election, holders, onTakeBack } = props;
+  const exporting = { progress: 'Exporting…', failure: 'Failed to export the list' };
+  if (holders.length === 0) return <p className="text-ink-2">No one has a paper ballot.</p>;
+  return (
+    <>
+      {holders.length < FEWEST && (
+        <Banner tone="notice">
+          With fewer than five paper ballots, those who count them see how these few people voted.
+        </Banner>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="font-semibold tabular-nums">
+          {formatQuantity(holders.length, 'paper ballot')}
+        </p>
+        <Button onClick={() => void announceProgress(exporting, () => exportHolders(election.id))}>
+          Export List
+        </Button>
+      </div>
+      <ul
+        aria-labelledby="paper-holders"
+        className="max-h-160 divide-y divide-line overflow-y-auto border-y border-line print:max-h-none"
+      >
+        {holders.map(({ voterId, userId, name, weight, at, by }) => (
+          <li key={voterId} className="flex items-center justify-between gap-3 py-2">
+            <PersonName
+              name={name}
+              detail={[
+                userId,
+                ...(weight === undefined ? [] : [`weight ${formatCount(weight)}`]),
+                `${formatDateTime(at)} by ${by}`,
+              ].join(' · ')}
+            />
+            {onTakeBack && (
+              <Button variant="quiet" onClick={() => onTakeBack({ id: voterId, name })}>
+                Take Back<span className="sr-only"> from {isolate(name)}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function TakeBackDialog(props: { election: Election; person: Person; onClose: () => void }) {
+  const { election, person, onClose } = props;
+  const { mutateAsync: hand } = useHandPaper(election.id);
+  return (
+    <ConfirmDialog
+      title="Take the paper ballot back?"
+      label="Take Back"
+      busyLabel="Saving…"
+      texts={{
+        progress: 'Saving…',
+        success: 'Paper ballot taken back.',
+        failure: 'Failed to take the paper ballot back',
+      }}
+      act={() => hand({ voterId: person.id, act: 'take' })}
+      onClose={onClose}
+    >
+      <p>
+        <strong className="font-semibold wrap-anywhere">{asName(person.name)}</strong> can vote
+        online again. Do this only if you have the paper in your hands, unused, and destroy it.
+      </p>
+    </ConfirmDialog>
+  );
+}

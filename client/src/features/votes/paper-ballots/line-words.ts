@@ -1,0 +1,38 @@
+import type { Election, PaperLine, PaperRules } from '@votewise/contract';
+import { marksOn } from '@votewise/contract/elections/ballot';
+import { asName } from '@votewise/contract/text/isolate';
+import { readPaperLine } from '@votewise/contract/votes/paper-lines';
+import { formatCount } from '../../../lib/format.ts';
+
+/** Returns what decides whether a ballot on paper is valid. */
+export const rulesOf = ({ ballot, weighted, candidates }: Election): PaperRules => ({
+  kind: ballot.kind,
+  marks: marksOn(ballot, candidates.length),
+  abstain: ballot.abstain,
+  weighted,
+  candidates: candidates.length,
+});
+
+/** Returns the ballots of stored lines. */
+export function readLines(lines: readonly string[], rules: PaperRules): PaperLine[] {
+  return lines.flatMap((typed) => {
+    const read = readPaperLine(typed, rules);
+    return 'line' in read ? [read.line] : [];
+  });
+}
+
+function markWords({ numbers, spoiled }: PaperLine, election: Election): string {
+  if (spoiled !== undefined) return spoiled === '' ? 'Spoiled' : `Spoiled: ${spoiled}`;
+  if (numbers.length === 0) return 'Abstention';
+  const names = numbers.map((number) => asName(election.candidates[number - 1]?.name ?? '?'));
+  return names.join(election.ballot.kind === 'ranked' ? ' > ' : ', ');
+}
+
+/** Returns a typed line with the names of its candidates: `37 × Ada, weight 5`. */
+export function lineWords(typed: string, election: Election): string {
+  const [line] = readLines([typed], rulesOf(election));
+  if (!line) return typed;
+  const pile = line.copies === 1 ? '' : `${formatCount(line.copies)} × `;
+  const weight = election.weighted ? `, weight ${formatCount(line.weight)}` : '';
+  return `${pile}${markWords(line, election)}${weight}`;
+}

@@ -1,0 +1,76 @@
+import type { JoinPaperRequest, PaperEntryRequest } from '@votewise/contract';
+import * as votes from '@votewise/contract/votes/votes-endpoints';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { csvSigns } from '../../../lib/csv-signs.ts';
+import { download } from '../../../lib/download.ts';
+import { useRefreshElections } from '../../elections/election-queries.ts';
+
+const HOLDERS_REFETCH_MS = 10_000;
+const ENTRIES_REFETCH_MS = 4_000;
+
+const paperKeys = {
+  holders: (id: string) => ['paper-holders', id] as const,
+  entries: (id: string) => ['paper-entries', id] as const,
+};
+
+/** The voters who have a paper ballot, newest first. */
+export function usePaperHolders(id: string) {
+  return useQuery({
+    queryKey: paperKeys.holders(id),
+    queryFn: async ({ signal }) => {
+      const { holders } = await call(votes.paperHolders, { params: { id }, signal });
+      return holders;
+    },
+    refetchInterval: HOLDERS_REFETCH_MS,
+  });
+}
+
+/** Hands paper to a voter, or takes it back. Returns what happened for each question. */
+export function useHandPaper(id: string) {
+  const client = useQueryClient();
+  const refresh = useRefreshElections();
+  return useMutation({
+    mutationFn: async ({ voterId, act }: { voterId: string; act: 'give' | 'take' }) => {
+      const endpoint = act === 'give' ? votes.handOutPaper : votes.takePaperBack;
+      const body = { voterIds: [voterId] };
+      return (await call(endpoint, { params: { id }, body })).answers;
+    },
+    onSettled: () =>
+      Promise.all([client.invalidateQueries({ queryKey: paperKeys.holders(id) }), refresh()]),
+  });
+}
+
+export const exportHolders = (id: string): Promise<void> => {
+  const { separator } = csvSigns();
+  const query = separator ? { separator } : {};
+  return download('paper-ballots.csv', votes.exportPaperHolders, { params: { id }, query });
+};
+
+/** What the tellers have typed, as far as the caller may see it. */
+export function usePaperEntries(id: string) {
+  return useQuery({
+    queryKey: paperKeys.entries(id),
+    queryFn: ({ signal }) => call(votes.paperEntries, { params: { id }, signal }),
+    refetchInterval: ENTRIES_REFETCH_MS,
+  });
+}
+
+export const savePaperEntry = async (id: string, body: PaperEntryRequest) =>
+  (await call(votes.savePaperEntry, { params: { id }, body })).entry;
+
+function useEntryChange<Input>(id: string, act: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient();
+  const refresh = useRefreshElections();
+  return useMutation({
+    mutationFn: act,
+    onSettled: () =>
+      Promise.all([client.invalidateQueries({ queryKey: paperKeys.entries(id) }), refresh()]),
+  });
+}
+
+export const useDiscardEntry = (id: string) =>
+  useEntryChange(id, (userId: string) => call(votes.discardPaperEntry, { params: { id, userId } }));
+
+export const useJoinPaper = (id: string) =>
+  useEntryChange(id, (body: JoinPaperRequest) => call(votes.joinPaper, { params: { id }, body }));

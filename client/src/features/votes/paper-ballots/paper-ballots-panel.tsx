@@ -1,0 +1,31 @@
+import type { Election } from '@votewise/contract';
+import { isAwaitingPaper } from '@votewise/contract/elections/stages';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
+import { Link } from '../../../components/ui/link.tsx';
+import { PanelRow, TitledPanel } from '../../../components/ui/titled-panel.tsx';
+import { formatCount, formatDateTime } from '../../../lib/format.ts';
+import { paperPath } from '../../../lib/lazy-paths.ts';
+
+/** Paper ballots on the page of their election: how many are out, and the way to the page where they are handled. */
+export function PaperBallotsPanel({ election }: { election: Election }) {
+  const { handedOut = 0, joined } = election.progress?.onPaper ?? {};
+  const isOver = election.status === 'completed';
+  return (
+    <TitledPanel id="paper-ballots" title="Paper ballots" className="grid gap-3">
+      <dl className="grid border-t border-line">
+        <PanelRow label="Handed out" value={formatCount(handedOut)} />
+        {joined && <PanelRow label="In the count since" value={formatDateTime(joined.at)} />}
+      </dl>
+      {isAwaitingPaper(election) && (
+        <p className="text-14 text-ink-2">
+          The count waits for these ballots. Two administrators type them independently.
+        </p>
+      )}
+      <div>
+        <Link to={paperPath(election.id)} className={buttonStyle()}>
+          {isOver ? 'Show Paper Ballots' : 'Hand Out Paper Ballots'}
+        </Link>
+      </div>
+    </TitledPanel>
+  );
+}

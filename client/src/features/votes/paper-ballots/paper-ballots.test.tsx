@@ -1,0 +1,176 @@
+import type { Election, PaperEntriesData } from '@votewise/contract';
+import { completeBallot } from '@votewise/contract/elections/ballot';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { api } from '../../../../test/fake-api.ts';
+import { makeCandidates, makeElection } from '../../../../test/fixtures.ts';
+import { renderApp, signInAs } from '../../../../test/render-app.tsx';
+
+const ONE = '/elections/election-1';
+const PATH = '/admin/elections/election-1/paper';
+const candidates = makeCandidates(
+  ...['Ada', 'Bo', 'Cleo'].map((name) => ({ id: name, name, description: 'x' })),
+);
+
+function paperElection(changes: Partial<Election> = {}): Election {
+  const ballot = completeBallot({ onPaper: true, results: 'after-close' });
+  return makeElection({ candidates, ballot: { ...ballot, marks: 1 }, ...changes });
+}
+
+const closed = (changes: Partial<Election> = {}) =>
+  paperElection({ status: 'completed', ...changes });
+
+const holder = {
+  voterId: 'v1',
+  userId: 'VOTER1',
+  name: 'Mia Chen',
+  at: '2026-11-17T08:00:00.000Z',
+  by: 'Ruth Adeyemi',
+};
+
+beforeEach(() => void signInAs('admin'));
+
+function open(election: Election, holders: object[] = [holder]) {
+  api
+    .expectPolls('GET', ONE, { data: { election } })
+    .expectPolls('GET', `${ONE}/paper`, { data: { holders } });
+  return renderApp(PATH);
+}
+
+function entries(changes: Partial<PaperEntriesData> = {}) {
+  const data = { handedOut: 2, tellers: [], isJoined: false, ...changes };
+  api.expectPolls('GET', `${ONE}/paper/entries`, { data });
+}
+
+describe('handing out paper', () => {
+  it('takes one tap, shows a refusal, and lists who has paper', async () => {
+    const { user } = open(paperElection());
+    const list = within(await screen.findByRole('region', { name: 'Voters with paper' }));
+    expect(await list.findByText('Mia Chen')).toBeVisible();
+    expect(list.getByRole('note')).toHaveTextContent('With fewer than five paper ballots');
+    const found = [
+      { id: 'v1', userId: 'VOTER1', name: 'Mia Chen', isDisabled: false },
+      { id: 'v2', userId: 'VOTER2', name: 'Noah Berg', isDisabled: false },
+    ];
+    api.expectPolls('GET', '/auth/voters?limit=8&search=e', { data: { voters: found } });
+    await user.type(screen.getByRole('searchbox', { name: 'Find a voter' }), 'e');
+    const give = await screen.findByRole('button', { name: 'Hand Out to Noah Berg' });
+    expect(screen.getAllByRole('button', { name: 'Take Back from Mia Chen' })).toHaveLength(2);
+    const answer = { electionId: 'election-1', title: 'Board', voterId: 'v2', isGiven: false };
+    const message = 'Noah Berg has already voted online.';
+    api.expect('POST', `${ONE}/paper`, {
+      data: { answers: [{ ...answer, code: 'ALREADY_VOTED', message }] },
+    });
+    await user.click(give);
+    expect(await screen.findByText(/Noah Berg has already voted online\./)).toHaveTextContent(
+      'No paper was handed out.',
+    );
+    api.expect('POST', `${ONE}/paper`, { data: { answers: [{ ...answer, isGiven: true }] } });
+    await user.click(give);
+    expect(await screen.findByText('Paper handed to Noah Berg.')).toBeVisible();
+  });
+
+  it('is undone after a confirmation', async () => {
+    const { user } = open(paperElection());
+    await user.click(await screen.findByRole('button', { name: 'Take Back from Mia Chen' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Take the paper ballot back?' }));
+    api.expect('POST', `${ONE}/paper/return`, { data: { answers: [] } });
+    await user.click(dialog.getByRole('button', { name: 'Take Back' }));
+    expect(await screen.findByText('Paper ballot taken back.')).toBeVisible();
+    expect(api.lastCall('POST', `${ONE}/paper/return`)?.body).toEqual({ voterIds: ['v1'] });
+  });
+});
+
+describe('typing paper ballots', () => {
+  it('stores each line, explains what cannot be read, and corrects the last line by keyboard', async () => {
+    entries();
+    const { user } = open(closed());
+    await user.click(await screen.findByRole('button', { name: 'Start Typing' }));
+    const box = screen.getByRole('textbox', { name: 'Ballot 1' });
+    expect(screen.getByRole('list', { name: 'Numbers of the candidates' })).toHaveTextContent(
+      '1Ada2Bo3Cleo',
+    );
+    await user.type(box, '9{Enter}');
+    expect(screen.getByText('There is no candidate 9.')).toBeVisible();
+    const saved = (version: number, lines: string[], isFinished = false) => {
+      const entry = { userId: 'ADMIN001', name: 'Ruth', version, lines, isFinished };
+      api.expect('PUT', `${ONE}/paper/entry`, { data: { entry } });
+    };
+    saved(1, ['3']);
+    entries({
+      own: { userId: 'ADMIN001', name: 'Ruth', version: 1, lines: ['3'], isFinished: false },
+    });
+    await user.clear(box);
+    await user.type(box, '3{Enter}');
+    expect(await screen.findByText('Everything is stored.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Ballot 2' })).toHaveFocus();
+    saved(2, ['2']);
+    await user.keyboard('{ArrowUp}');
+    const line = screen.getByRole('textbox', { name: 'Line 1' });
+    expect(line).toHaveValue('3');
+    await user.clear(line);
+    await user.type(line, '2{Enter}');
+    const body = () => api.lastCall('PUT', `${ONE}/paper/entry`)?.body;
+    await waitFor(() => expect(body()).toEqual({ version: 1, lines: ['2'], isFinished: false }));
+    const typed = within(screen.getByRole('list', { name: 'Typed ballots' }));
+    expect(typed.getByRole('listitem')).toHaveTextContent('1. 2 Bo');
+    saved(3, ['2'], true);
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    await waitFor(() => expect(body()).toEqual({ version: 2, lines: ['2'], isFinished: true }));
+  });
+
+  it('goes on where it was left, and says when someone else changed the entry', async () => {
+    const own = { userId: 'ADMIN001', name: 'Ruth', version: 4, lines: ['1'], isFinished: false };
+    entries({ own, tellers: [{ userId: 'ADMIN001', name: 'Ruth', papers: 1, isFinished: false }] });
+    const { user } = open(closed());
+    const box = await screen.findByRole('textbox', { name: 'Ballot 2' });
+    api.expect('PUT', `${ONE}/paper/entry`, { status: 409, code: 'EDITED_MEANWHILE', message: '' });
+    await user.type(box, '2{Enter}');
+    expect(await screen.findByText(/changed in another tab/)).toBeVisible();
+    expect(api.lastCall('PUT', `${ONE}/paper/entry`)?.body).toMatchObject({ version: 4 });
+    await user.click(screen.getByRole('button', { name: 'Reload' }));
+    expect(await screen.findByRole('textbox', { name: 'Ballot 2' })).toBeVisible();
+    expect(screen.queryByText(/changed in another tab/)).not.toBeInTheDocument();
+  });
+});
+
+describe('two finished entries', () => {
+  const both = (...lines: [string[], string[]]) => [
+    { userId: 'ADMIN001', name: 'Ruth', version: 3, lines: lines[0], isFinished: true },
+    { userId: 'ADMIN002', name: 'Sam', version: 5, lines: lines[1], isFinished: true },
+  ];
+
+  it('are compared ballot by ballot', async () => {
+    entries({ both: both(['1', '2'], ['1', '3']) });
+    open(closed());
+    const panel = within(await screen.findByRole('region', { name: 'Comparison' }));
+    expect(panel.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'BallotRuthSam',
+      'Bo10',
+      'Cleo01',
+    ]);
+    expect(panel.getByRole('listitem')).toHaveTextContent(
+      'Ruth, from line 2: BoSam, from line 2: Cleo',
+    );
+    expect(panel.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('are added to the count after a confirmation, with an explanation of missing ballots', async () => {
+    entries({ handedOut: 3, both: both(['1', 'x torn'], ['x', '1']) });
+    const { user } = open(closed());
+    const panel = within(await screen.findByRole('region', { name: 'Comparison' }));
+    expect(panel.getByText('Missing').nextSibling).toHaveTextContent('1');
+    await user.click(panel.getByRole('button', { name: 'Add to the Count' }));
+    const dialog = within(screen.getByRole('dialog'));
+    const add = dialog.getByRole('button', { name: 'Add to the Count' });
+    expect(add).toBeDisabled();
+    await user.type(dialog.getByRole('textbox', { name: /Explanation/ }), 'Lost in the mail.');
+    api.expect('POST', `${ONE}/paper/join`, { data: {} });
+    await user.click(add);
+    expect(await screen.findByText('The paper ballots are part of the count.')).toBeVisible();
+    expect(api.lastCall('POST', `${ONE}/paper/join`)?.body).toEqual({
+      versions: [3, 5],
+      explanation: 'Lost in the mail.',
+    });
+  });
+});

@@ -1,0 +1,199 @@
+import type { Election, PaperEntriesData, PaperEntry, Teller } from '@votewise/contract';
+import { asName } from '@votewise/contract/text/isolate';
+import { sumPaperLines } from '@votewise/contract/votes/paper-lines';
+import { useState } from 'react';
+import { Banner } from '../../../components/ui/banner.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { LoadFailure } from '../../../components/ui/load-failure.tsx';
+import { LoadingState } from '../../../components/ui/loading-state.tsx';
+import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
+import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
+import { formatQuantity } from '../../../lib/format.ts';
+import { ComparePanel } from './compare-panel.tsx';
+import { EntryForm, NumberedCandidates } from './entry-form.tsx';
+import { readLines, rulesOf } from './line-words.ts';
+import { useDiscardEntry, usePaperEntries } from './paper-ballot-queries.ts';
+import { useEntry } from './use-entry.ts';
+
+/** The paper ballots of a closed election: two tellers type them, compare, and add them to the count. */
+export function TellersPanel({ election }: { election: Election }) {
+  const entries = usePaperEntries(election.id);
+  const { data } = entries;
+  /** Counts how often the stored entry was loaded in place of what is on the screen. */
+  const [loads, setLoads] = useState(0);
+  if (!data && entries.error) {
+    return <LoadFailure what="The paper ballots" onRetry={() => void entries.refetch()} />;
+  }
+  if (!data) return <LoadingState label="Loading paper ballots…" />;
+  if (data.isJoined) {
+    return (
+      <Banner tone="success" role="note">
+        The paper ballots are part of the count. The results and the minutes show their numbers.
+      </Banner>
+    );
+  }
+  if (data.handedOut === 0) {
+    return <p>No one has a paper ballot in this election, so the count waits for nothing.</p>;
+  }
+  const [one, other] = data.both ?? [];
+  return (
+    <>
+      {one && other && (
+        <ComparePanel election={election} both={[one, other]} handedOut={data.handedOut} />
+      )}
+      <TellerList election={election} data={data} />
+      <Typing
+        key={loads}
+        election={election}
+        data={data}
+        onSaved={() => void entries.refetch()}
+        onReload={async () => {
+          await entries.refetch();
+          setLoads((count) => count + 1);
+        }}
+      />
+    </>
+  );
+}
+
+function TellerList({ election, data }: { election: Election; data: PaperEntriesData }) {
+  const [asked, setAsked] = useState<Teller>();
+  if (data.tellers.length === 0) return null;
+  return (
+    <TitledPanel id="tellers" title="Tellers" className="grid gap-4">
+      {data.tellers.map((teller) => (
+        <div key={teller.userId} className="grid gap-2">
+          <ProgressBar
+            label={`${asName(teller.name)}${teller.isFinished ? ', finished' : ''}`}
+            done={teller.papers}
+            total={data.handedOut}
+            unit="ballot"
+          />
+          <div>
+            <Button variant="quiet" onClick={() => setAsked(teller)}>
+              Discard<span className="sr-only"> what {asName(teller.name)} typed</span>
+            </Button>
+          </div>
+        </div>
+      ))}
+      {asked && (
+        <DiscardDialog election={election} teller={asked} onClose={() => setAsked(undefined)} />
+      )}
+    </TitledPanel>
+  );
+}
+
+function DiscardDialog(props: { election: Election; teller: Teller; onClose: () => void }) {
+  const { election, teller, onClose } = props;
+  const { mutateAsync: discard } = useDiscardEntry(election.id);
+  return (
+    <ConfirmDialog
+      title="Discard these ballots?"
+      label="Discard"
+      busyLabel="Discarding…"
+      isDanger
+      texts={{
+        progress: 'Discarding…',
+        success: 'Ballots discarded.',
+        failure: 'Failed to discard the ballots',
+      }}
+      act={() => discard(teller.userId)}
+      onClose={onClose}
+    >
+      <p>
+        {formatQuantity(teller.papers, 'ballot')} typed by{' '}
+        <strong className="font-semibold">{asName(teller.name)}</strong> will be discarded, so that
+        someone else can type them. The audit trail records this.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** Typing, for an administrator who is a teller or can still become one. */
+function Typing(props: {
+  election: Election;
+  data: PaperEntriesData;
+  onSaved: () => void;
+  onReload: () => Promise<void>;
+}) {
+  const { election, data, onSaved, onReload } = props;
+  const [hasBegun, setHasBegun] = useState(data.own !== undefined);
+  if (!data.own && data.tellers.length > 1) {
+    return (
+      <p>Two administrators type these ballots. To take over, discard what one of them typed.</p>
+    );
+  }
+  if (!hasBegun) {
+    return (
+      <TitledPanel id="typing" title="Type the ballots" className="grid gap-3">
+        <p>
+          Two administrators type all paper ballots, each alone. You see what the other one typed
+          only when both have finished. Everything is stored as you type.
+        </p>
+        <div>
+          <Button variant="primary" size="large" onClick={() => setHasBegun(true)}>
+            Start Typing
+          </Button>
+        </div>
+      </TitledPanel>
+    );
+  }
+  return <TypedBallots {...{ election, data, onSaved, onReload }} own={data.own} />;
+}
+
+const SAVE_TEXTS = {
+  saved: 'Everything is stored.',
+  saving: 'Storing…',
+  offline: 'Not stored yet. It is sent again every few seconds. Keep this page open.',
+  conflict: '',
+};
+
+function TypedBallots(props: {
+  election: Election;
+  data: PaperEntriesData;
+  own: PaperEntry | undefined;
+  onSaved: () => void;
+  onReload: () => Promise<void>;
+}) {
+  const { election, data, own, onSaved, onReload } = props;
+  const entry = useEntry(election.id, own, onSaved);
+  const [edited, setEdited] = useState<number>();
+  const rules = rulesOf(election);
+  const { papers } = sumPaperLines(readLines(entry.lines, rules), rules);
+  return (
+    <TitledPanel id="typing" title="Your ballots" className="grid grid-cols-1 gap-4">
+      <ProgressBar label="Typed" done={papers} total={data.handedOut} unit="ballot" />
+      {entry.state === 'conflict' && (
+        <Banner tone="error" action={<Button onClick={() => void onReload()}>Reload</Button>}>
+          These ballots were changed in another tab, discarded, or already added to the count. What
+          you typed last is not stored.
+        </Banner>
+      )}
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_16rem]">
+        <EntryForm
+          election={election}
+          lines={entry.lines}
+          onChange={(lines) => entry.change({ lines })}
+          edited={edited}
+          onEdit={setEdited}
+        />
+        <NumberedCandidates election={election} />
+      </div>
+      <div className="flex flex-wrap items-center gap-4">
+        {entry.isFinished ? (
+          <p className="font-semibold">You have finished. You can still correct lines.</p>
+        ) : (
+          <Button
+            variant="primary"
+            disabled={entry.lines.length === 0}
+            onClick={() => entry.change({ isFinished: true })}
+          >
+            Finish
+          </Button>
+        )}
+        <output className="text-14 text-ink-2">{SAVE_TEXTS[entry.state]}</output>
+      </div>
+    </TitledPanel>
+  );
+}

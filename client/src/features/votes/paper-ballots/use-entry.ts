@@ -1,0 +1,83 @@
+import type { PaperEntry } from '@votewise/contract';
+import { useEffect, useRef, useState } from 'react';
+import { hasCode } from '../../../lib/api-error.ts';
+import { savePaperEntry } from './paper-ballot-queries.ts';
+
+/** How long to wait before an entry that could not be stored is sent again. */
+const AGAIN_MS = 3_000;
+
+type Typed = Pick<PaperEntry, 'lines' | 'isFinished'>;
+
+/** saved: everything is stored. offline: it is sent again until it is stored. conflict: someone else has changed it. */
+type SaveState = 'saved' | 'saving' | 'offline' | 'conflict';
+
+/**
+ * What a teller types, stored after each change. Changes made while one is being stored are stored together afterward.
+ * @param onSaved called when everything is stored
+ */
+export function useEntry(electionId: string, own: PaperEntry | undefined, onSaved: () => void) {
+  const [typed, setTyped] = useState<Typed>({
+    lines: own?.lines ?? [],
+    isFinished: own?.isFinished ?? false,
+  });
+  const [state, setState] = useState<SaveState>('saved');
+  const latest = useRef({ typed, stored: typed, version: own?.version ?? 0, isSaving: false });
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  useLeaveWarning(state !== 'saved');
+
+  async function store(): Promise<void> {
+    const now = latest.current;
+    if (now.isSaving) return;
+    now.isSaving = true;
+    while (now.typed !== now.stored) {
+      const sent = now.typed;
+      setState('saving');
+      try {
+        const entry = await savePaperEntry(electionId, { version: now.version, ...sent });
+        now.version = entry.version;
+        now.stored = sent;
+      } catch (error) {
+        if (hasCode(error, 'EDITED_MEANWHILE') || hasCode(error, 'PAPER_REFUSED')) {
+          setState('conflict');
+          return;
+        }
+        setState('offline');
+        await new Promise((resolve) => {
+          setTimeout(resolve, AGAIN_MS);
+        });
+        // A page that was left has warned about what was not stored.
+        if (isGone.current) return;
+      }
+    }
+    now.isSaving = false;
+    setState('saved');
+    onSaved();
+  }
+
+  return {
+    ...typed,
+    state,
+    change(next: Partial<Typed>): void {
+      const changed = { ...latest.current.typed, ...next };
+      latest.current.typed = changed;
+      setTyped(changed);
+      void store();
+    },
+  };
+}
+
+/** Makes the browser ask before the page is reloaded or closed while something is not stored. */
+function useLeaveWarning(isDue: boolean): void {
+  useEffect(() => {
+    if (!isDue) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDue]);
+}
