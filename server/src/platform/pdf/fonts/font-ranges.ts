@@ -114,29 +114,40 @@ function preferredIn(text: string): string {
   return korean.test(text) ? 'noto-sans-kr' : '';
 }
 
-/** The files for each code point requested so far, by preferred family. */
-const found = new Map<string, Map<number, readonly FontFile[]>>();
+/** All ranges with the best file first, and the files for each code point requested so far. */
+interface Lookup {
+  ranges: readonly Range[];
+  files: Map<number, readonly FontFile[]>;
+}
 
-function filesOf(codePoint: number, preferred: string): readonly FontFile[] {
-  const known = found.get(preferred) ?? new Map<number, readonly FontFile[]>();
-  found.set(preferred, known);
-  const files = known.get(codePoint);
-  if (files) return files;
+/** By preferred family. */
+const lookups = new Map<string, Lookup>();
+
+function lookupOf(preferred: string): Lookup {
+  const known = lookups.get(preferred);
+  if (known) return known;
   const [first, ...others] = families;
   const order = [first, ...others.filter((one) => one === preferred), ...others];
-  const all = order
-    .flatMap(rangesOf)
+  const made = { ranges: order.flatMap(rangesOf), files: new Map() };
+  lookups.set(preferred, made);
+  return made;
+}
+
+function filesOf(codePoint: number, { ranges, files }: Lookup): readonly FontFile[] {
+  const known = files.get(codePoint);
+  if (known) return known;
+  const all = ranges
     .filter(({ from, to }) => from <= codePoint && codePoint <= to)
     .map(({ file }) => file);
-  known.set(codePoint, all);
+  files.set(codePoint, all);
   return all;
 }
 
 /** Returns a function that finds, for this text, the files listed for all given code points, best file first. */
 export function filesFor(text: string): (codePoints: readonly number[]) => readonly FontFile[] {
-  const preferred = preferredIn(text);
+  const lookup = lookupOf(preferredIn(text));
   return (codePoints) => {
-    const [first = [], ...others] = codePoints.map((codePoint) => filesOf(codePoint, preferred));
+    const [first = [], ...others] = codePoints.map((codePoint) => filesOf(codePoint, lookup));
     return first.filter((file) => others.every((files) => files.includes(file)));
   };
 }
