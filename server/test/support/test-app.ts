@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { IncomingMessage, Server } from 'node:http';
+import { Agent, type IncomingMessage, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose, { type mongo } from 'mongoose';
@@ -344,10 +344,13 @@ type GivenRights = Pick<RegisterRequest, 'groups' | 'weight'>;
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
+/** Connections that stay open between requests, since opening one for each takes a third of their time. */
+const agent = new Agent({ keepAlive: true });
+
 /** Returns methods that call the API under /api with a bearer token. */
 export function callerWith(server: Server, token: string | undefined) {
   const send = (method: 'get' | 'post' | 'put' | 'delete', path: string, body?: object) => {
-    const call = request(server)[method](`/api${path}`);
+    const call = request(server)[method](`/api${path}`).agent(agent);
     if (token !== undefined) call.set('Authorization', `Bearer ${token}`);
     // Compression takes a twentieth of the time. Tests of compression request it explicitly.
     call.set('Accept-Encoding', 'identity');
