@@ -7,6 +7,7 @@ import { everythingIn, prepareWrites, type Write } from '../support/every-write.
 import { BYTES_OF_ESCAPE, largestJsonOf } from '../support/largest-json.ts';
 import { PASSWORD, startTestApp } from '../support/test-app.ts';
 
+/** To a schema, they are all objects, so each value of a request is replaced by only one of them. */
 const operators: readonly unknown[] = [
   { $ne: null },
   { $gt: '' },
@@ -55,8 +56,10 @@ describe('request bodies of every route', () => {
     const before = await everythingIn(app);
     const wrong: string[] = [];
     for (const write of writes) {
-      for (const operator of operators) {
-        for (const [path, body] of replacedOnce(write.body, operator)) {
+      for (const [place, operator] of operators.entries()) {
+        const replaced = [...replacedOnce(write.body, operator)];
+        const inTurn = replaced.filter((_, index) => index % operators.length === place);
+        for (const [path, body] of inTurn) {
           const { status } = await send(write, body);
           if (status !== 400) wrong.push(`${write.name} ${path}: ${status}`);
         }
