@@ -79,6 +79,8 @@ export const LIMITS = {
   proxiesMax: 10_000,
   questionMinutesMax: 1_440,
   deskMax: 40,
+  /** Names in one PDF of an attendance list. */
+  attendanceListPart: 5_000,
 } as const;
 
 /**

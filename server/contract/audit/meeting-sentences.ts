@@ -30,6 +30,8 @@ const changeOf = (field: string, change: unknown, when: Told['when']): string =>
 /** Files about a meeting, by the `file` of their event. */
 const FILES: Record<string, string> = {
   minutes: 'the minutes',
+  'to-sign': 'the list to sign',
+  attended: 'the attendance list',
 };
 
 const deskOf = (desk: unknown): string =>

@@ -147,4 +147,11 @@ export const meetingsApi = {
     body: attendance.attendRequest,
     data: attendance.ownMeetingData,
   },
+  exportAttendance: {
+    ...at.exportAttendance,
+    summary: 'Exports the list of members to sign, or the attendance list',
+    params: meetings.meetingParams,
+    query: meetings.attendanceListQuery,
+    data: 'file',
+  },
 } as const satisfies Record<string, Operation>;

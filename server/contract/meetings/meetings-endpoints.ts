@@ -51,3 +51,9 @@ export const attendance = endpoint(
 export const checkIn = endpoint('post', '/meetings/:id/attendance', 'administrator');
 export const ownMeetings = endpoint('get', '/meetings/mine', 'voter', { isOpenToLinks: true });
 export const attend = endpoint('post', '/meetings/:id/presence', 'voter', { isOpenToLinks: true });
+export const exportAttendance = endpoint(
+  'get',
+  '/meetings/:id/attendance/list',
+  'administrator',
+  openToAuditors,
+);

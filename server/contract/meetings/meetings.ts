@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { csvSeparator } from '../csv-signs.ts';
 import { electorateGroupsField } from '../people/groups.ts';
 import { EVERYONE } from '../elections/electorate.ts';
 import { editShapeOf } from '../elections/edit-shape.ts';
@@ -185,3 +186,20 @@ export const showResultRequest = z.object({
 
 /** The time zone of the times in the minutes. */
 export const minutesQuery = z.object({ timeZone: timeZoneSchema.default('UTC') });
+
+/** `to-sign`: all members, with room for signatures. `attended`: who came or was represented, with times. */
+export const attendanceListQuery = z.object({
+  list: z.enum(['to-sign', 'attended'], { error: 'List must be to-sign or attended' }),
+  format: z.enum(['csv', 'pdf'], { error: 'Format must be csv or pdf' }).default('csv'),
+  /** The time zone of the PDF. Times in CSV files are in UTC. */
+  timeZone: timeZoneSchema.default('UTC'),
+  separator: csvSeparator,
+  /** A PDF contains at most this many names: `LIMITS.attendanceListPart`. A CSV file contains all. */
+  part: z.coerce
+    .number('Part must be a whole number')
+    .int('Part must be a whole number')
+    .min(1, 'Parts are counted from 1')
+    .max(1_000, 'Parts are counted from 1 to 1,000')
+    .default(1),
+});
+export type AttendanceListQuery = z.output<typeof attendanceListQuery>;

@@ -57,6 +57,8 @@ const FOR_AUDITORS: Readonly<Record<string, number>> = {
   hallState: 400,
   hallEvents: 400,
   exportMinutes: 404,
+  attendance: 404,
+  exportAttendance: 400,
   results: 200,
   board: 200,
   boardHead: 404,
@@ -159,7 +161,7 @@ describe('every route of the contract', () => {
     const elections = ['election', 'elections', 'results', 'voteHistory', 'voteStatus'];
     const meetings = ['meetingEvents', 'meetingState'];
     expect(openTo('signed-in')).toEqual([...account, ...elections, ...meetings].toSorted());
-    expect(openTo('voter')).toEqual(['castPaper', 'castVote']);
+    expect(openTo('voter')).toEqual(['attend', 'castPaper', 'castVote', 'ownMeetings']);
   });
 
   it('accepts the token only in the header', async () => {

@@ -424,7 +424,16 @@ const inOrder = (copies) =>
   copies.toSorted((a, b) => a.heads.length - b.heads.length || closings(a) - closings(b));
 const IN_RECEIPT = ['kind', 'abstain', 'weighted', 'candidates', 'id', 'name'];
 const FRACTIONS = ['quorum', 'majority', 'numerator', 'denominator', 'comparison', 'base'];
-const IN_CONTEST = [...IN_RECEIPT, 'rule', 'seats', 'marks', 'ties', 'seedHash', ...FRACTIONS];
+const IN_CONTEST = [
+  ...IN_RECEIPT,
+  'onPaper',
+  'rule',
+  'seats',
+  'marks',
+  'ties',
+  'seedHash',
+  ...FRACTIONS,
+];
 
 /**
  * True if heads with the same number differ. With `isFork`, considers only pairs of heads that are signed with the same

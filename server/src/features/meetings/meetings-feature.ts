@@ -19,6 +19,7 @@ import { createMeetings, requireNotClosed } from './meetings.ts';
 import { createMeetingStates } from './present-meeting.ts';
 import { defineMeetingFileRoutes } from './minutes/meeting-file-routes.ts';
 import { createMeetingFiles } from './minutes/meeting-files.ts';
+import { createMemberRecords } from './minutes/member-records.ts';
 import { createOwnMeetings } from './own-meetings.ts';
 import { createProxyStore } from './proxy-store.ts';
 import { createQuestions } from './questions.ts';
@@ -62,6 +63,7 @@ export function createMeetingsFeature(
   const files = createMeetingFiles({
     ...services,
     meetings,
+    members: createMemberRecords(withMeetings),
     store: stores.meetings,
     pdf,
     organization: sender.organisation,

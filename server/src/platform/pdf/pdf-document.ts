@@ -1,7 +1,10 @@
-/** A column of a table. Numbers are aligned to the right and never wrapped. */
+/**
+ * A column of a table. Numbers are aligned to the right and never wrapped. A signature is an empty cell with room to
+ * write in.
+ */
 export interface PdfColumn {
   header: string;
-  kind: 'text' | 'number';
+  kind: 'text' | 'number' | 'signature';
 }
 
 interface LabeledText {

@@ -15,6 +15,9 @@ type Table = PdfBlock & { kind: 'table' };
 const gap = 10;
 /** Text up to this width is not wrapped. */
 const shortMax = 90;
+/** Room for a signature, in points. */
+const signatureWidth = 120;
+const signaturePadding = 7;
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
 interface Cell {
@@ -93,9 +96,14 @@ export function drawFacts(flow: Flow, facts: readonly { name: string; value: str
 function widthsOf({ prepared }: Flow, { columns, rows }: Table, size: number): number[] {
   const widest = (text: string, weight: Style['weight']) =>
     Math.max(...prepared(text).map((one) => linesOf(one, Infinity, { size, weight })[0].width));
-  const natural = columns.map(({ header }, place) =>
-    Math.max(widest(header, 700), ...rows.map((row) => widest(row[place] ?? '', 400))),
-  );
+  const natural = columns.map(({ header, kind }, place) => {
+    if (kind === 'signature') return signatureWidth;
+    // Not spread into the arguments of a function, which thousands of rows would be too many for.
+    return rows.reduce(
+      (most, row) => Math.max(most, widest(row[place] ?? '', 400)),
+      widest(header, 700),
+    );
+  });
   const isFlexible = (width: number, place: number) =>
     columns[place]?.kind === 'text' && width > shortMax;
   const room = TEXT_WIDTH - gap * (columns.length - 1);
@@ -111,7 +119,8 @@ function widthsOf({ prepared }: Flow, { columns, rows }: Table, size: number): n
 export function drawTable(flow: Flow, table: Table): void {
   const { page } = flow;
   const size = table.isDense ? 8 : 9;
-  const padding = table.isDense ? 0.8 : 2.6;
+  const isSigned = table.columns.some(({ kind }) => kind === 'signature');
+  const padding = isSigned ? signaturePadding : table.isDense ? 0.8 : 2.6;
   const widths = widthsOf(flow, table, size);
   const rowOf = (texts: readonly string[], weight: Style['weight']) => {
     const cells = table.columns.map(({ kind }, place): Cell => {

@@ -7,4 +7,8 @@ export function defineMeetingFileRoutes(route: DefineRoute, files: MeetingFiles)
   route(endpoints.exportMinutes, ({ params, query, session }) =>
     files.minutes(params.id, query, actorOf(session)),
   );
+
+  route(endpoints.exportAttendance, ({ params, query, session }) =>
+    files.attendance(params.id, query, actorOf(session)),
+  );
 }

@@ -21,6 +21,11 @@ it('exports the minutes of a meeting for administrators and auditors, and record
   const question = `${path}/questions/${saved.agenda[0]?.id}`;
   await officer.post(`${question}/opening`, { seconds: 90 }).expect(200);
   await (await app.asVoter()).vote(election).expect(201);
+  const { userId, name } = await app.createVoter();
+  const checkIn = (isPresent: boolean) =>
+    officer.post(`${path}/attendance`, { voters: [userId], isPresent, desk: '1' }).expect(200);
+  app.clock.advance(1_000);
+  await checkIn(true);
 
   const minutes = async (caller = officer) => {
     const { body, headers } = await caller
@@ -34,12 +39,33 @@ it('exports the minutes of a meeting for administrators and auditors, and record
   expect(during).toContain('Provisional. The meeting has not closed.');
   expect(during).toContain('The count is hidden until voting has closed');
 
+  const signing = await officer
+    .get(`${path}/attendance/list?list=to-sign&separator=;`)
+    .buffer(true)
+    .expect(200);
+  expect(signing.headers['content-disposition']).toContain('"reunion-2027-list-to-sign.csv"');
+  expect(signing.text).toContain(`"${name}";"${userId}"`);
+  expect(signing.text.trim().split('\r\n')).toHaveLength(3);
+
   await app.closeAll();
+  app.clock.advance(60_000);
+  await checkIn(false);
   await officer.post(`${path}/status`, { status: 'closed' }).expect(200);
   const after = await minutes(await app.asAuditor());
   expect(after).toMatch(/ · Minutes|^Minutes/);
   expect(after).not.toContain('Provisional');
   expect(after).toContain('GMT+9');
+  expect(after).toMatch(/Meeting opened \S+ [AP]M 0 0 0 of 2/);
+  expect(after).toMatch(/1\. New roof \S+ [AP]M 1 0 1 of 2/);
+  expect(after).toMatch(/Meeting closed \S+ [AP]M 0 0 0 of 2/);
+  expect(after).toMatch(new RegExp(`${name} ${userId} \\S+ [AP]M–`));
+  const attended = await officer
+    .get(`${path}/attendance/list?list=attended&format=pdf`)
+    .buffer(true)
+    .expect(200);
+  expect(readPdf(attended.body).pages.flat().join(' ')).toContain('1 member came');
   const events = await app.auditEntries({ event: 'meeting.exported' });
-  expect(events.map(({ details }) => details)).toEqual([{ file: 'minutes' }, { file: 'minutes' }]);
+  expect(events.map(({ details }) => details)).toEqual(
+    ['minutes', 'to-sign', 'minutes', 'attended'].map((file) => ({ file })),
+  );
 });

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { actualTimes, type AttendanceListQuery } from '@votewise/contract';
 import { ifFound } from '../../../platform/app-error.ts';
 import { slugOf } from '../../../platform/file-name.ts';
 import type { PdfWriter } from '../../../platform/pdf/pdf-writer.ts';
@@ -9,7 +10,9 @@ import type { Results, ResultsService } from '../../results/index.ts';
 import type { BallotBox } from '../../votes/index.ts';
 import type { MeetingRecord, MeetingStore } from '../meeting-store.ts';
 import { meetingEvent, type Meetings } from '../meetings.ts';
+import { attendanceListCsv, attendanceListPdf } from './attendance-list.ts';
 import { type HeldItem, meetingMinutesOf } from './meeting-minutes.ts';
+import type { MemberRecords } from './member-records.ts';
 
 export type MeetingFiles = ReturnType<typeof createMeetingFiles>;
 
@@ -20,6 +23,7 @@ export function createMeetingFiles(deps: {
   elections: Pick<Elections, 'find'>;
   ballots: Pick<BallotBox, 'count'>;
   results: Pick<ResultsService, 'of'>;
+  members: MemberRecords;
   pdf: PdfWriter;
   organization: string | undefined;
   /** The key that signs the boards. */
@@ -28,7 +32,8 @@ export function createMeetingFiles(deps: {
   lastEntry: () => Promise<{ sequence: number; hash: string }>;
   clock: TrustedClock;
 }) {
-  const { meetings, store, elections, ballots, results, pdf, organization, board, clock } = deps;
+  const { meetings, store, elections, ballots, results, members } = deps;
+  const { pdf, organization, board, clock } = deps;
 
   /** Returns the count as it is now, not as it was half a second ago. */
   async function resultsNow(electionId: string): Promise<Results[]> {
@@ -36,10 +41,17 @@ export function createMeetingFiles(deps: {
     return election ? [await results.of(election, await ballots.count(electionId))] : [];
   }
 
-  async function heldItem(item: MeetingRecord['agenda'][number]): Promise<HeldItem> {
+  async function heldItem(
+    item: MeetingRecord['agenda'][number],
+    momentAt: Awaited<ReturnType<MemberRecords['momentsOf']>>,
+  ): Promise<HeldItem> {
     if (item.kind === 'text') return item;
-    const questions = await Promise.all(item.electionIds.map(resultsNow));
-    return { kind: 'question', questions: questions.flat() };
+    const questions = (await Promise.all(item.electionIds.map(resultsNow))).flat();
+    const closings = questions.flatMap(
+      ({ election }) => actualTimes(election.statusChanges).closed.at(-1) ?? [],
+    );
+    const [last] = closings.toSorted((one, other) => other.at.getTime() - one.at.getTime());
+    return { kind: 'question', questions, ...(last && { voted: await momentAt(last.at, false) }) };
   }
 
   async function record(meeting: MeetingRecord, file: string, actor: Actor): Promise<Date> {
@@ -54,7 +66,8 @@ export function createMeetingFiles(deps: {
     /** Returns the minutes as a PDF. Records an event. @throws AppError NOT_FOUND, BUSY */
     async minutes(meetingId: string, { timeZone }: { timeZone: string }, actor: Actor) {
       const meeting = await meetings.find(meetingId);
-      const agenda = await Promise.all(meeting.agenda.map(heldItem));
+      const momentAt = await members.momentsOf(meeting);
+      const agenda = await Promise.all(meeting.agenda.map((item) => heldItem(item, momentAt)));
       const trail = await deps.lastEntry();
       const exportedAt = await record(meeting, 'minutes', actor);
       const document = meetingMinutesOf({
@@ -65,12 +78,40 @@ export function createMeetingFiles(deps: {
         timeZone,
         trail,
         fingerprint: board.fingerprint,
-        attended: [],
+        attended: await members.attended(meeting, exportedAt),
+        ...(meeting.openedAt && {
+          opened: await momentAt(meeting.openedAt, false),
+          last: await momentAt(meeting.closedAt ?? exportedAt, meeting.closedAt === null),
+        }),
       });
       return {
         fileName: `${slugOf(meeting.title) || 'meeting'}-minutes.pdf`,
         contentType: 'application/pdf',
         content: Readable.from([await pdf.write(document)]),
+      };
+    },
+
+    /** Returns a list of members. Records an event. @throws AppError NOT_FOUND, BUSY */
+    async attendance(meetingId: string, query: AttendanceListQuery, actor: Actor) {
+      const { list: kind, format, part, separator, timeZone } = query;
+      const meeting = await meetings.find(meetingId);
+      const now = clock.now();
+      const listed =
+        kind === 'to-sign' ? await members.toSign(meeting) : await members.attended(meeting, now);
+      const exportedAt = await record(meeting, kind, actor);
+      const input = { meeting, kind, members: listed, organization, exportedAt, timeZone };
+      const name = `${slugOf(meeting.title) || 'meeting'}-${kind === 'to-sign' ? 'list-to-sign' : 'attendance'}`;
+      if (format === 'csv') {
+        return {
+          fileName: `${name}.csv`,
+          contentType: 'text/csv; charset=utf-8',
+          content: attendanceListCsv(input, separator),
+        };
+      }
+      return {
+        fileName: `${name}${part > 1 ? `-${part}` : ''}.pdf`,
+        contentType: 'application/pdf',
+        content: Readable.from([await pdf.write(attendanceListPdf(input, part))]),
       };
     },
   };

@@ -1,0 +1,167 @@
+import type { Electorate, Groups, Roll, VoterRecord } from '../../people/index.ts';
+import { currentGroups, type Franchise, isEligible, weightAt } from '../../people/index.ts';
+import { chunks } from '../../../platform/chunks.ts';
+import type { KnownAttendance } from '../known-attendance.ts';
+import { holds, type KnownProxies } from '../known-proxies.ts';
+import type { MeetingRecord } from '../meeting-store.ts';
+import type { ProxyRecord } from '../proxy-store.ts';
+import { membersOf } from '../taking-part.ts';
+import { type Representation, representationsIn, takingPartAt } from './attendance-history.ts';
+import type { ListedMember } from './attendance-list.ts';
+import type { MeetingMoment } from './meeting-minutes.ts';
+
+/** How many voters are read at a time. */
+const readAtOnce = 500;
+
+export type MemberRecords = ReturnType<typeof createMemberRecords>;
+
+/** Who took part in a meeting, for its files. */
+export function createMemberRecords(deps: {
+  known: KnownAttendance;
+  proxies: KnownProxies;
+  electorate: Pick<Electorate, 'sum' | 'rightsInMemory' | 'findVoters'>;
+  groups: Pick<Groups, 'currentOf' | 'namesOf'>;
+  roll: Pick<Roll, 'byName'>;
+}) {
+  const { known, proxies, electorate, groups, roll } = deps;
+
+  async function read({ _id }: MeetingRecord) {
+    const [{ records }, given] = await Promise.all([known.of(_id), proxies.of(_id)]);
+    const presences = new Map([...records].map(([voter, one]) => [voter, one.presences]));
+    return { records, proxies: given.proxies, presences };
+  }
+
+  /** Returns a function that names givers and holders. Those who are no longer on the roll have an ID only. */
+  async function namesIn(given: readonly ProxyRecord[]): Promise<(voter: string) => Named> {
+    const people = new Map<string, Named>();
+    for (const { giver, giverId, holder, holderId } of given) {
+      people.set(giver, { userId: giverId, name: giverId });
+      people.set(holder, { userId: holderId, name: holderId });
+    }
+    for (const some of chunks([...people.keys()], readAtOnce)) {
+      for (const { _id, userId, name } of await electorate.findVoters(some)) {
+        people.set(_id, { userId, name });
+      }
+    }
+    return (voter) => people.get(voter) ?? { userId: voter, name: voter };
+  }
+
+  /** Returns who belonged to the meeting's groups at a time, after merges of groups also to those that they became. */
+  function franchiseAt(meeting: MeetingRecord, close: Date | undefined): Franchise {
+    const listed = meeting.electorate.groups.map(({ id }) => id);
+    const { groups: current } = membersOf(meeting, groups);
+    return { groups: [...new Set([...listed, ...current])], close };
+  }
+
+  type Person = Pick<VoterRecord, 'userId' | 'name' | 'groups' | 'weight'>;
+  const memberOf = (voter: Person, at: Date | undefined): ListedMember => ({
+    userId: voter.userId,
+    name: voter.name,
+    weight: weightAt(voter, at),
+    groups: groups.namesOf(currentGroups(voter)),
+    presences: [],
+    representedBy: [],
+    represents: [],
+  });
+
+  return {
+    /** Returns a function that counts who took part at a time. @param at undefined for now */
+    async momentsOf(meeting: MeetingRecord) {
+      const [history, { rightsOf }] = await Promise.all([
+        read(meeting),
+        electorate.rightsInMemory(),
+      ]);
+      return async (at: Date, isNow: boolean): Promise<MeetingMoment> => {
+        const franchise = franchiseAt(meeting, isNow ? undefined : at);
+        const { present, represented } = takingPartAt(history, at);
+        const count = (voters: readonly string[]) => {
+          const members = voters.map(rightsOf).filter((rights) => isEligible(rights, franchise));
+          const weight = members.reduce((sum, one) => sum + weightAt(one, franchise.close), 0);
+          return { members: members.length, weight };
+        };
+        const [here, by, all] = [
+          count(present),
+          count(represented),
+          await electorate.sum(franchise),
+        ];
+        return {
+          at,
+          attendance: {
+            members: { present: here.members, represented: by.members, members: all.voters },
+            weights: { present: here.weight, represented: by.weight, members: all.weight },
+          },
+        };
+      };
+    },
+
+    /** Returns everyone who came, or whose proxy held during the meeting, in the order of their names. */
+    async attended(meeting: MeetingRecord, now: Date): Promise<ListedMember[]> {
+      const { openedAt, closedAt, startDate } = meeting;
+      const { presences, records, proxies: given } = await read(meeting);
+      const span = { since: openedAt ?? startDate, until: closedAt ?? now };
+      const represented = representationsIn({ presences, proxies: given }, span);
+      const named = await namesIn(given);
+      const ids = [...new Set([...presences.keys(), ...represented.map(({ giver }) => giver)])];
+      const found = new Map<string, ListedMember>();
+      for await (const voters of ids.length === 0 ? [] : roll.byName({ ids })) {
+        for (const voter of voters) found.set(voter._id, memberOf(voter, closedAt ?? undefined));
+      }
+      for (const id of ids.filter((one) => !found.has(one))) {
+        const userId = records.get(id)?.userId ?? named(id).userId;
+        found.set(id, memberOf({ userId, name: userId }, undefined));
+      }
+      for (const [id, member] of found) {
+        found.set(id, { ...member, presences: presences.get(id) ?? [] });
+      }
+      return withProxies(found, represented, named);
+    },
+
+    /** Returns all members in the order of their names, with the proxies that hold. */
+    async toSign(meeting: MeetingRecord): Promise<ListedMember[]> {
+      const { records, proxies: given } = await read(meeting);
+      const standing = given.filter((one) => holds(one, records.get(one.giver)));
+      const franchise = membersOf(meeting, groups);
+      const members = new Map<string, ListedMember>();
+      for await (const voters of roll.byName({})) {
+        for (const voter of voters) {
+          if (isEligible(voter, franchise)) members.set(voter._id, memberOf(voter, undefined));
+        }
+      }
+      const represented = standing.map(({ giver, holder }) => ({ giver, holder, spans: [] }));
+      return withProxies(members, represented, await namesIn(standing));
+    },
+  };
+}
+
+interface Named {
+  userId: string;
+  name: string;
+}
+
+function withProxies(
+  members: ReadonlyMap<string, ListedMember>,
+  represented: readonly Representation[],
+  named: (voter: string) => Named,
+): ListedMember[] {
+  const byGiver = groupedBy(represented, ({ giver }) => giver);
+  const byHolder = groupedBy(represented, ({ holder }) => holder);
+  return [...members].map(([id, member]) => ({
+    ...member,
+    representedBy: (byGiver.get(id) ?? []).map(({ holder, spans }) => ({
+      ...named(holder),
+      spans,
+    })),
+    represents: (byHolder.get(id) ?? []).map(({ giver }) => named(giver)),
+  }));
+}
+
+function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string) {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
