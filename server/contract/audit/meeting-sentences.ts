@@ -46,6 +46,9 @@ const checking =
     return `${who} checked ${voter} ${where} the meeting ${what}${deskOf(details['desk'])}`;
   };
 
+const insteadOf = (holder: unknown): string =>
+  typeof holder === 'string' ? ` instead of ${holder}` : '';
+
 /** Sentences about meetings, one for each event, without the period. */
 export const MEETING_SENTENCES: Record<string, (told: Told) => string> = {
   'meeting.created': ({ who, what, details, when }) =>
@@ -65,6 +68,14 @@ export const MEETING_SENTENCES: Record<string, (told: Told) => string> = {
     `${who} showed ${text(details['item'])} in the meeting ${what}`,
   'meeting.checked-in': checking('in to'),
   'meeting.checked-out': checking('out of'),
+  'meeting.proxy-given': ({ what, details }) =>
+    `${text(details['giver'])} named ${text(details['holder'])} as proxy holder for the meeting ${what}${insteadOf(details['instead'])}`,
+  'meeting.proxy-taken-back': ({ what, details }) =>
+    `${text(details['giver'])} took back the proxy that ${text(details['holder'])} held for the meeting ${what}`,
+  'meeting.proxy-entered': ({ who, what, details }) =>
+    `${who} entered ${text(details['holder'])} as proxy holder of ${text(details['giver'])} for the meeting ${what}${insteadOf(details['instead'])}`,
+  'meeting.proxy-ended': ({ who, what, details }) =>
+    `${who} ended the proxy that ${text(details['holder'])} held for ${text(details['giver'])} for the meeting ${what}`,
   'meeting.result-shown': ({ who, what, details }) =>
     `${who} showed the result of ${text(details['item'])} in the meeting ${what}`,
   'meeting.result-hidden': ({ who, what, details }) =>

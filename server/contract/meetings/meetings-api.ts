@@ -4,6 +4,7 @@ import * as attendance from './attendance.ts';
 import * as state from './meeting-state.ts';
 import * as meetings from './meetings.ts';
 import * as at from './meetings-endpoints.ts';
+import * as proxies from './proxies.ts';
 
 /** Meetings: agenda, attendance, proxies, and questions that are open for minutes. */
 export const meetingsApi = {
@@ -153,5 +154,39 @@ export const meetingsApi = {
     params: meetings.meetingParams,
     query: meetings.attendanceListQuery,
     data: 'file',
+  },
+  proxies: {
+    ...at.proxies,
+    summary: 'Lists the proxies of a meeting, also those that have ended',
+    params: meetings.meetingParams,
+    data: proxies.proxiesData,
+  },
+  enterProxy: {
+    ...at.enterProxy,
+    summary: 'Enters a proxy that a member gave on paper. Replaces an earlier proxy of the giver.',
+    params: meetings.meetingParams,
+    body: proxies.enterProxyRequest,
+    bodyBytes: LIMITS.requestBytes,
+    data: proxies.proxyData,
+  },
+  endProxy: {
+    ...at.endProxy,
+    summary: 'Ends a proxy for its giver',
+    params: proxies.proxyParams,
+    data: nothing,
+  },
+  giveProxy: {
+    ...at.giveProxy,
+    summary: 'Names the member who represents the caller. Replaces an earlier proxy.',
+    params: meetings.meetingParams,
+    body: proxies.giveProxyRequest,
+    bodyBytes: LIMITS.requestBytes,
+    data: attendance.ownMeetingData,
+  },
+  takeBackProxy: {
+    ...at.takeBackProxy,
+    summary: 'Takes the caller’s proxy back',
+    params: meetings.meetingParams,
+    data: attendance.ownMeetingData,
   },
 } as const satisfies Record<string, Operation>;

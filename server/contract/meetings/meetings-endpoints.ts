@@ -57,3 +57,10 @@ export const exportAttendance = endpoint(
   'administrator',
   openToAuditors,
 );
+export const proxies = endpoint('get', '/meetings/:id/proxies', 'administrator', openToAuditors);
+export const enterProxy = endpoint('post', '/meetings/:id/proxies', 'administrator', {
+  status: 201,
+});
+export const endProxy = endpoint('delete', '/meetings/:id/proxies/:giver', 'administrator');
+export const giveProxy = endpoint('post', '/meetings/:id/proxy', 'voter');
+export const takeBackProxy = endpoint('delete', '/meetings/:id/proxy', 'voter');

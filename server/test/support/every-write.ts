@@ -218,6 +218,11 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
       at: held.id,
       body: { voters: [corrected.userId], isPresent: true, desk: 'A' },
     },
+    enterProxy: {
+      at: held.id,
+      body: { giver: disabled.userId, holder: corrected.userId },
+    },
+    giveProxy: { at: planned.id, by: await app.asVoter(), body: { holder: corrected.userId } },
     attend: { at: held.id, by: await app.asVoter(), body: { isPresent: true } },
     openQuestion: { at: held.id, body: { seconds: 90 } },
     extendQuestion: {

@@ -113,6 +113,22 @@ export const EVENT_CATALOG = {
   'meeting.exported': { text: 'exported the minutes or a list of a meeting', details: ['file'] },
   'meeting.checked-in': { text: 'checked a member in', details: ['voter', 'desk', 'self'] },
   'meeting.checked-out': { text: 'checked a member out', details: ['voter', 'desk', 'self'] },
+  'meeting.proxy-given': {
+    text: 'gave a proxy for a meeting',
+    details: ['giver', 'holder', 'instead'],
+  },
+  'meeting.proxy-taken-back': {
+    text: 'took a proxy for a meeting back',
+    details: ['giver', 'holder'],
+  },
+  'meeting.proxy-entered': {
+    text: 'entered a proxy for a meeting',
+    details: ['giver', 'holder', 'instead'],
+  },
+  'meeting.proxy-ended': {
+    text: 'ended a proxy for a meeting',
+    details: ['giver', 'holder'],
+  },
   'clock.confirmed': { text: 'confirmed the server’s clock', details: ['problem'] },
   'message.queued': { text: 'started sending a message to voters', details: ['kind', 'audience'] },
   'message.finished': {

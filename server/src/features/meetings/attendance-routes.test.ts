@@ -1,27 +1,9 @@
-import type { Attendee, CheckInData, CreateMeetingRequest, OwnMeeting } from '@votewise/contract';
+import type { Attendee, OwnMeeting } from '@votewise/contract';
 import { expect, it } from 'vitest';
+import { checkIn, planMeeting } from '../../../test/support/meetings.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 type Caller = Awaited<ReturnType<TestApp['asAdministrator']>>;
-
-async function planMeeting(app: TestApp, given: Partial<CreateMeetingRequest> = {}) {
-  const officer = await app.asAdministrator();
-  const input = { title: 'Annual meeting', startDate: '2027-05-03T18:00:00Z', ...given };
-  const { body } = await officer.post('/meetings', input).expect(201);
-  const path = `/meetings/${body.data.meeting.id}`;
-  const setStatus = (status: string) => officer.post(`${path}/status`, { status }).expect(200);
-  return { officer, id: body.data.meeting.id as string, path, setStatus };
-}
-
-const checkIn = async (
-  officer: Caller,
-  path: string,
-  voters: string[],
-  given: { isPresent?: boolean; desk?: string } = {},
-): Promise<CheckInData> => {
-  const body = { voters, isPresent: true, ...given };
-  return (await officer.post(`${path}/attendance`, body).expect(200)).body.data;
-};
 
 const idsOf = (attendees: readonly Attendee[]) => attendees.map(({ userId }) => userId);
 

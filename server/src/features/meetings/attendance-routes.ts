@@ -1,29 +1,31 @@
 import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
+import type { Session } from '../../platform/tokens.ts';
 import type { Electorate } from '../people/index.ts';
 import type { AttendanceService } from './attendance.ts';
 import type { LiveMeetings } from './live-meeting.ts';
 import { notFound } from './meetings.ts';
 import type { OwnMeetings } from './own-meetings.ts';
+import type { ProxyService } from './proxies.ts';
 
 export function defineAttendanceRoutes(
   route: DefineRoute,
   deps: {
     attendance: AttendanceService;
+    proxies: ProxyService;
     own: OwnMeetings;
     electorate: Pick<Electorate, 'findVoters'>;
     live: Pick<LiveMeetings, 'changed'>;
   },
 ): void {
-  const { attendance, own, electorate, live } = deps;
+  const { attendance, proxies, own, electorate, live } = deps;
 
   route(endpoints.attendance, async ({ params, query }) => ({
     data: await attendance.list(params.id, query),
   }));
 
   route(endpoints.checkIn, async ({ params, body, session }) => {
-    const by = { userId: session.uid, name: session.name };
-    const data = await attendance.checkIn(params.id, body, by);
+    const data = await attendance.checkIn(params.id, body, officerOf(session));
     live.changed(params.id);
     return { data };
   });
@@ -32,10 +34,46 @@ export function defineAttendanceRoutes(
     data: { meetings: await own.list(session) },
   }));
 
-  route(endpoints.attend, async ({ params, body, session }) => {
-    const meeting = await own.require(params.id, session);
+  const officerOf = ({ uid, name }: { uid: string; name: string }) => ({ userId: uid, name });
+
+  /** Returns the caller and a meeting of theirs. @throws AppError NOT_FOUND */
+  async function callerIn(id: string, session: Session) {
+    const meeting = await own.require(id, session);
     const [voter] = await electorate.findVoters([session.sub]);
     if (!voter) throw notFound();
+    return { meeting, voter };
+  }
+
+  route(endpoints.proxies, async ({ params }) => ({
+    data: { proxies: await proxies.list(params.id) },
+  }));
+
+  route(endpoints.enterProxy, async ({ params, body, session }) => {
+    const proxy = await proxies.enter(params.id, body, officerOf(session));
+    live.changed(params.id);
+    return { data: { proxy } };
+  });
+
+  route(endpoints.endProxy, async ({ params, session }) => {
+    await proxies.endFor(params.id, params.giver, officerOf(session));
+    live.changed(params.id);
+    return { message: 'Proxy ended.', data: {} };
+  });
+
+  route(endpoints.giveProxy, async ({ params, body, session }) => {
+    const { meeting, voter } = await callerIn(params.id, session);
+    await proxies.give(meeting, voter, body.holder);
+    return { data: { meeting: await own.present(meeting, session) } };
+  });
+
+  route(endpoints.takeBackProxy, async ({ params, session }) => {
+    const { meeting, voter } = await callerIn(params.id, session);
+    await proxies.takeBack(meeting, voter);
+    return { data: { meeting: await own.present(meeting, session) } };
+  });
+
+  route(endpoints.attend, async ({ params, body, session }) => {
+    const { meeting, voter } = await callerIn(params.id, session);
     await attendance.attend(meeting, voter, body.isPresent);
     live.changed(params.id);
     return { data: { meeting: await own.present(meeting, session) } };

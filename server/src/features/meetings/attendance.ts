@@ -16,7 +16,7 @@ import type { KnownAttendance } from './known-attendance.ts';
 import { holds, type KnownProxies } from './known-proxies.ts';
 import type { MeetingRecord } from './meeting-store.ts';
 import { meetingEvent, type Meetings, requireNotClosed, requireOpen } from './meetings.ts';
-import { membersOf, type WhoTakesPart } from './taking-part.ts';
+import { membersOf, notAMember, type WhoTakesPart } from './taking-part.ts';
 
 /** How many members one request checks in at the same time. */
 const atOnce = 50;
@@ -131,14 +131,7 @@ export function createAttendance(deps: {
       const voter = found.get(userId);
       if (!voter) throw new AppError('NOT_FOUND', `${userId} is not on the voter roll.`);
       // Whoever has been disabled since can still be checked out.
-      if (isPresent && !isEligible(voter, franchise)) {
-        throw new AppError(
-          'NOT_ELIGIBLE',
-          voter.disabledAt
-            ? `${voter.name} (${userId}) is disabled. Enable this voter on the voter roll first.`
-            : `${voter.name} (${userId}) is not a member of the groups that take part in this meeting.`,
-        );
-      }
+      if (isPresent && !isEligible(voter, franchise)) throw notAMember(voter);
       return voter;
     });
   }

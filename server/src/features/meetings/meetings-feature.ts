@@ -21,6 +21,7 @@ import { defineMeetingFileRoutes } from './minutes/meeting-file-routes.ts';
 import { createMeetingFiles } from './minutes/meeting-files.ts';
 import { createMemberRecords } from './minutes/member-records.ts';
 import { createOwnMeetings } from './own-meetings.ts';
+import { createProxies } from './proxies.ts';
 import { createProxyStore } from './proxy-store.ts';
 import { createQuestions } from './questions.ts';
 import { createWhoTakesPart } from './taking-part.ts';
@@ -56,6 +57,11 @@ export function createMeetingsFeature(
   const states = createMeetingStates({ ...services, attendanceOf });
   const withMeetings = { ...services, meetings, clock, known, proxies, whoTakesPart, states };
   const attendance = createAttendance({ ...withMeetings, store: stores.attendance });
+  const proxyService = createProxies({
+    ...withMeetings,
+    store: stores.proxies,
+    attendanceStore: stores.attendance,
+  });
   const own = createOwnMeetings({ ...withMeetings, attendance: stores.attendance });
   const live = createLiveMeetings({ meetings, states, clock, logger });
   const key = deriveKey(keys.session, 'votewise screen key limits v1');
@@ -71,7 +77,13 @@ export function createMeetingsFeature(
   });
   const feature: Feature = {
     routes: (route) => {
-      defineAttendanceRoutes(route, { attendance, own, electorate, live });
+      defineAttendanceRoutes(route, {
+        attendance,
+        proxies: proxyService,
+        own,
+        electorate,
+        live,
+      });
       defineMeetingRoutes(route, { meetings, questions, states, live, access });
       defineMeetingFileRoutes(route, files);
     },

@@ -1,4 +1,11 @@
-import { type Electorate, type Groups, isEligible, weightAt } from '../people/index.ts';
+import { AppError } from '../../platform/app-error.ts';
+import {
+  type Electorate,
+  type Groups,
+  isEligible,
+  type VoterRecord,
+  weightAt,
+} from '../people/index.ts';
 import { holds, type KnownProxies } from './known-proxies.ts';
 import type { KnownAttendance } from './known-attendance.ts';
 import type { MeetingRecord } from './meeting-store.ts';
@@ -30,6 +37,15 @@ export const membersOf = (
   { electorate }: Pick<MeetingRecord, 'electorate'>,
   groups: Pick<Groups, 'currentOf'>,
 ) => ({ groups: groups.currentOf(electorate.groups).map(({ id }) => id), close: undefined });
+
+/** The error for officers, who see the roll. */
+export const notAMember = ({ name, userId, disabledAt }: VoterRecord) =>
+  new AppError(
+    'NOT_ELIGIBLE',
+    disabledAt
+      ? `${name} (${userId}) is disabled. Enable this voter on the voter roll first.`
+      : `${name} (${userId}) is not a member of the groups that take part in this meeting.`,
+  );
 
 /** Counts who takes part in a meeting. The sums are kept until something changes. */
 export function createWhoTakesPart(deps: {

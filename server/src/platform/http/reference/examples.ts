@@ -113,6 +113,8 @@ const bodies: Bodies = {
   showAgendaItem: { item: ids.item },
   checkIn: { voters: ['VOTER001'], isPresent: true, desk: 'A' },
   attend: { isPresent: true },
+  enterProxy: { giver: 'VOTER001', holder: 'VOTER002' },
+  giveProxy: { holder: 'VOTER002' },
   openQuestion: { seconds: 90 },
   extendQuestion: { closesAt: '2027-05-03T18:31:30Z' },
   showQuestionResult: { isShown: true },

@@ -1,0 +1,169 @@
+import type { OwnMeeting, Proxy } from '@votewise/contract';
+import { expect, it } from 'vitest';
+import { checkIn, createMember, planMeeting } from '../../../test/support/meetings.ts';
+import { startTestApp } from '../../../test/support/test-app.ts';
+
+async function withMembers(count: number, proxiesPerHolder = 2) {
+  const app = await startTestApp();
+  const meeting = await planMeeting(app, { proxiesPerHolder });
+  const members = await Promise.all(Array.from({ length: count }, () => createMember(app)));
+  return { app, ...meeting, members };
+}
+
+type Member = Awaited<ReturnType<typeof createMember>>;
+
+const proxiesOf = async ({ officer, path }: Awaited<ReturnType<typeof withMembers>>) =>
+  (await officer.get(`${path}/proxies`).expect(200)).body.data.proxies as Proxy[];
+
+const inWords = (all: readonly Proxy[]) =>
+  all.map(({ giver, holder, ended }) => `${giver.userId} ${holder.userId} ${ended ?? 'holds'}`);
+
+const only = <Item>(items: readonly Item[]): Item => {
+  if (items.length !== 1 || items[0] === undefined) throw new Error(`${items.length} items`);
+  return items[0];
+};
+
+const give = (giver: Member, path: string, holder: string) =>
+  giver.caller.post(`${path}/proxy`, { holder });
+
+it('is given by a member to a voter ID or an address, replaced, and taken back', async () => {
+  const held = await withMembers(3);
+  const { app, path, members } = held;
+  const [anna, bo, cleo] = members as [Member, Member, Member];
+  const given = await give(anna, path, ` ${bo.userId.toLowerCase()} `).expect(200);
+  expect(given.body.data.meeting.holder).toEqual({ userId: bo.userId, name: bo.name });
+  await give(anna, path, bo.userId).expect(200);
+  await give(anna, path, cleo.email.toUpperCase()).expect(200);
+  const { body } = await cleo.caller.get('/meetings/mine').expect(200);
+  const own: OwnMeeting = only(body.data.meetings);
+  expect(own.represents).toEqual([
+    { userId: anna.userId, name: anna.name, weight: 1, votedIn: [] },
+  ]);
+  await anna.caller.delete(`${path}/proxy`).expect(200);
+  await anna.caller.delete(`${path}/proxy`).expect(200);
+  expect(inWords(await proxiesOf(held))).toEqual([
+    `${anna.userId} ${bo.userId} replaced`,
+    `${anna.userId} ${cleo.userId} taken-back`,
+  ]);
+  const entries = await app.auditEntries({ 'subject.type': 'meeting' });
+  expect(entries.map(({ event, actor, details }) => [event, actor.name, details.instead])).toEqual([
+    ['meeting.created', expect.any(String), undefined],
+    ['meeting.proxy-given', anna.userId, undefined],
+    ['meeting.proxy-given', anna.userId, bo.userId],
+    ['meeting.proxy-taken-back', anna.userId, undefined],
+  ]);
+});
+
+it('refuses oneself, chains, and more than the limit', async () => {
+  const { path, members, officer, enter } = await withMembers(5, 1);
+  const [anna, bo, cleo, dan, eva] = members as [Member, Member, Member, Member, Member];
+  const reasonOf = async (giver: Member, holder: Member) =>
+    (await give(giver, path, holder.userId).expect(409)).body.reason;
+  expect(await reasonOf(anna, anna)).toBe('PROXY_REFUSED.self');
+  await give(anna, path, bo.userId).expect(200);
+  expect(await reasonOf(cleo, anna)).toBe('PROXY_REFUSED.chain');
+  expect(await reasonOf(bo, cleo)).toBe('PROXY_REFUSED.holds');
+  const full = await give(cleo, path, bo.userId).expect(409);
+  expect(full.body).toMatchObject({ reason: 'PROXY_REFUSED.limit', values: { most: 1 } });
+  await enter(dan.userId, bo.userId).expect(409);
+  await enter(dan.userId, eva.email).expect(201);
+  await officer.put(path, { proxiesPerHolder: 0 }).expect(200);
+  expect(await reasonOf(cleo, dan)).toBe('PROXY_REFUSED.none');
+});
+
+it('gives the same answer for strangers, other users, and voters who are not members', async () => {
+  const app = await startTestApp();
+  const member = await createMember(app, { groups: ['North'] });
+  const outsider = await app.createVoter({ groups: ['South'] });
+  const gone = await app.createVoter({ groups: ['North'] });
+  const admin = await app.createAdministrator();
+  const { officer, path } = await planMeeting(app, {
+    electorate: { groups: ['North'] },
+    proxiesPerHolder: 1,
+  });
+  await officer.post('/auth/voters/disable', { ids: [gone._id] }).expect(200);
+  const names = [
+    'VOTER999',
+    'nobody@example.org',
+    outsider.userId,
+    outsider.email,
+    gone.userId,
+    admin.userId,
+    admin.email,
+  ];
+  const answers = new Set<string>();
+  for (const name of names) {
+    answers.add(JSON.stringify((await give(member, path, name).expect(404)).body));
+  }
+  expect([...answers]).toEqual([expect.stringContaining('NOT_FOUND.member')]);
+  for (let i = names.length; i < 10; i += 1) await give(member, path, 'VOTER998').expect(404);
+  const blocked = await give(member, path, 'VOTER997').expect(429);
+  expect(blocked.body).toMatchObject({ reason: 'TOO_MANY_ATTEMPTS.members' });
+});
+
+it('ends for good when its giver is checked in, and can be given again by those who leave', async () => {
+  const held = await withMembers(3);
+  const { path, members, officer, enter, setStatus, state } = held;
+  const [anna, bo, cleo] = members as [Member, Member, Member];
+  await give(anna, path, bo.userId).expect(200);
+  await setStatus('open');
+  expect((await give(cleo, path, bo.userId).expect(409)).body.reason).toBe('PROXY_REFUSED.late');
+  await anna.caller.delete(`${path}/proxy`).expect(409);
+  expect((await state()).attendance).toMatchObject({ present: 0, represented: 0 });
+  await checkIn(officer, path, [bo.userId]);
+  expect((await state()).attendance).toMatchObject({ present: 1, represented: 1 });
+  await checkIn(officer, path, [anna.userId]);
+  expect((await state()).attendance).toMatchObject({ present: 2, represented: 0 });
+  await checkIn(officer, path, [anna.userId], { isPresent: false });
+  expect((await state()).attendance).toMatchObject({ present: 1, represented: 0 });
+  expect(inWords(await proxiesOf(held))).toEqual([`${anna.userId} ${bo.userId} in-person`]);
+  await enter(anna.userId, bo.userId).expect(201);
+  await enter(cleo.userId, bo.userId).expect(201);
+  expect((await state()).attendance).toMatchObject({ present: 1, represented: 2 });
+  const found = await officer.get(`${path}/attendance?only=represented`).expect(200);
+  expect(found.body.data.attendees).toHaveLength(2);
+  expect(found.body.data.attendees[0].representedBy).toEqual({ userId: bo.userId, name: bo.name });
+  await officer.delete(`${path}/proxies/${cleo.userId}`).expect(200);
+  await officer.delete(`${path}/proxies/${cleo.userId}`).expect(200);
+  await officer.delete(`${path}/proxies/${bo.userId}`).expect(404);
+  await checkIn(officer, path, [bo.userId], { isPresent: false });
+  expect((await state()).attendance).toMatchObject({ present: 0, represented: 0 });
+  await setStatus('closed');
+  await officer.delete(`${path}/proxies/${anna.userId}`).expect(409);
+  await enter(cleo.userId, bo.userId).expect(409);
+});
+
+it('keeps to all limits, whatever members do at the same time', async () => {
+  const held = await withMembers(8);
+  const { path, members } = held;
+  const [first, second] = members as [Member, Member];
+  const answers = await Promise.all([
+    ...members.slice(2).map((giver) => give(giver, path, first.userId)),
+    give(first, path, second.userId),
+    give(second, path, first.userId),
+  ]);
+  expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  const standing = (await proxiesOf(held)).filter(({ ended }) => ended === null);
+  const givers = standing.map(({ giver }) => giver.userId);
+  const holders = standing.map(({ holder }) => holder.userId);
+  expect(standing).toHaveLength(answers.filter(({ status }) => status === 200).length);
+  expect(new Set(givers).size).toBe(givers.length);
+  expect(holders.some((holder) => givers.includes(holder))).toBe(false);
+  for (const one of new Set(holders))
+    expect(holders.filter((holder) => holder === one).length).toBeLessThanOrEqual(2);
+});
+
+it('is over for a holder or giver who is disabled', async () => {
+  const { officer, path, members, enter, state, app } = await withMembers(3);
+  const [anna, bo, cleo] = members as [Member, Member, Member];
+  await enter(anna.userId, bo.userId).expect(201);
+  await enter(cleo.userId, bo.userId).expect(201);
+  await checkIn(officer, path, [bo.userId]);
+  const disable = (id: string) => officer.post('/auth/voters/disable', { ids: [id] }).expect(200);
+  await disable(anna._id);
+  expect((await state()).attendance).toEqual({ present: 1, represented: 1, members: 2 });
+  await disable(bo._id);
+  expect((await state()).attendance).toEqual({ present: 0, represented: 0, members: 1 });
+  await checkIn(officer, path, [bo.userId], { isPresent: false });
+  expect(await app.auditEntries({ event: 'meeting.checked-out' })).toHaveLength(1);
+});

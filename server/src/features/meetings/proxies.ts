@@ -1,0 +1,314 @@
+import { formatQuantity, LIMITS, type Proxy } from '@votewise/contract';
+import { AppError } from '../../platform/app-error.ts';
+import { createFailureLimit, TooManyFailuresError } from '../../platform/http/failure-limits.ts';
+import type { TrustedClock } from '../../platform/trusted-clock.ts';
+import type { AuditEvent } from '../audit/index.ts';
+import {
+  type Account,
+  type Electorate,
+  type Groups,
+  isEligible,
+  type PeopleServices,
+  type VoterRecord,
+} from '../people/index.ts';
+import type { AttendanceStore } from './attendance-store.ts';
+import { holds, type KnownProxies } from './known-proxies.ts';
+import type { MeetingRecord } from './meeting-store.ts';
+import { meetingEvent, type Meetings, requireNotClosed } from './meetings.ts';
+import type { ProxyRecord, ProxyStore } from './proxy-store.ts';
+import { membersOf, notAMember } from './taking-part.ts';
+
+/** How often a change is tried if other changes come first. Everyone may give a proxy in the last minute. */
+const rounds = 500;
+/**
+ * How often a member can name another one. Whoever names a voter ID learns whether it is a member’s, and the name, so
+ * each attempt counts, not only wrong ones.
+ */
+const namingLimit = { name: 'proxy holder', failures: 10, seconds: 60 * 60 };
+/** How often a member can give a proxy for one meeting, so that one member cannot use up `proxiesMax`. */
+const givenMax = 30;
+
+type Member = Pick<VoterRecord, '_id' | 'userId' | 'name'>;
+
+interface By {
+  userId: string;
+  name: string;
+}
+
+export type ProxyService = ReturnType<typeof createProxies>;
+
+/**
+ * Proxies. All proxies of a meeting are in one document, and each change is written only if no other came first. So
+ * whatever members and desks do at the same time, a member has at most one proxy, a holder at most as many as allowed,
+ * and no holder is represented.
+ */
+export function createProxies(deps: {
+  store: ProxyStore;
+  proxies: KnownProxies;
+  attendanceStore: Pick<AttendanceStore, 'find'>;
+  meetings: Pick<Meetings, 'find'>;
+  users: Pick<PeopleServices['users'], 'findByUserId' | 'findByEmail'>;
+  electorate: Pick<Electorate, 'findVoters'>;
+  groups: Pick<Groups, 'currentOf'>;
+  clock: TrustedClock;
+}) {
+  const { store, proxies, attendanceStore, meetings, users, electorate, groups, clock } = deps;
+  const naming = createFailureLimit(namingLimit);
+
+  /** Makes a change to the newest version. @param changeOf returns undefined to change nothing */
+  async function change(
+    { _id }: MeetingRecord,
+    changeOf: (
+      current: readonly ProxyRecord[],
+    ) => Promise<{ next: ProxyRecord[]; event: AuditEvent } | undefined>,
+  ): Promise<void> {
+    for (let round = 0; round < rounds; round += 1) {
+      const current = await proxies.of(_id);
+      const changed = await changeOf(current.proxies);
+      if (!changed) return;
+      const version = current.version + 1;
+      if (await store.write({ _id, version, proxies: changed.next }, [changed.event])) return;
+    }
+    throw new AppError('EDITED_MEANWHILE', 'Many proxies are changing. Try again in a moment.');
+  }
+
+  /** Returns the attendance of these members. */
+  async function attended({ _id }: MeetingRecord, voters: readonly string[]) {
+    const found = await attendanceStore.find(_id, [...new Set(voters)]);
+    return new Map(found.map((one) => [one.voter, one]));
+  }
+
+  async function find(text: string): Promise<Account | undefined> {
+    const found = text.includes('@')
+      ? await users.findByEmail(text.toLowerCase())
+      : await users.findByUserId(text.toUpperCase());
+    return found?.userType === 'voter' ? found : undefined;
+  }
+
+  const isMember = (voter: VoterRecord, meeting: MeetingRecord): boolean =>
+    isEligible(voter, membersOf(meeting, groups));
+
+  /** @throws AppError PROXY_REFUSED */
+  function requireAllowed(
+    current: readonly ProxyRecord[],
+    { giver, holder }: { giver: Member; holder: Member },
+    { proxiesPerHolder: most }: MeetingRecord,
+  ): void {
+    if (most === 0) throw refused('none');
+    if (giver._id === holder._id) throw refused('self');
+    if (current.some((one) => one.giver === holder._id)) throw refused('chain');
+    if (current.some((one) => one.holder === giver._id)) throw refused('holds');
+    const held = current.filter((one) => one.holder === holder._id && one.giver !== giver._id);
+    if (held.length >= most) throw refused('limit', most);
+  }
+
+  /** Gives a proxy, unless the holder has it already. @throws AppError PROXY_REFUSED */
+  const put = (meeting: MeetingRecord, given: { giver: Member; holder: Member; by: By }) =>
+    change(meeting, async (current) => {
+      const { giver, holder, by } = given;
+      const unended = current.filter(({ ended }) => ended === null);
+      const records = await attended(meeting, [giver._id, ...unended.map((one) => one.giver)]);
+      const standing = unended.filter((one) => holds(one, records.get(one.giver)));
+      const earlier = standing.find((one) => one.giver === giver._id);
+      if (earlier?.holder === holder._id) return undefined;
+      requireAllowed(standing, given, meeting);
+      const isOwn = by.userId === giver.userId;
+      const own = current.filter((one) => one.giver === giver._id).length;
+      if (current.length >= LIMITS.proxiesMax || (isOwn && own >= givenMax)) throw refusedAtAll();
+      const at = clock.now();
+      const record: ProxyRecord = {
+        giver: giver._id,
+        giverId: giver.userId,
+        holder: holder._id,
+        holderId: holder.userId,
+        givenAt: at,
+        by: by.userId,
+        checkIns: records.get(giver._id)?.presences.length ?? 0,
+        ended: null,
+      };
+      const event = isOwn ? 'meeting.proxy-given' : 'meeting.proxy-entered';
+      const details = {
+        giver: giver.userId,
+        holder: holder.userId,
+        ...(earlier && { instead: earlier.holderId }),
+      };
+      const ended = { at, why: 'replaced' } as const;
+      return {
+        next: [...current.map((one) => (one === earlier ? { ...one, ended } : one)), record],
+        event: meetingEvent(meeting, { event, at, actor: { type: 'user', ...by }, details }),
+      };
+    });
+
+  /** Ends the proxy of a giver. Returns false if there never was one. */
+  async function end(meeting: MeetingRecord, giverId: string, by: By): Promise<boolean> {
+    let isKnown = false;
+    await change(meeting, async (current) => {
+      const own = current.filter((one) => one.giverId === giverId);
+      isKnown = own.length > 0;
+      const unended = own.find(({ ended }) => ended === null);
+      if (!unended) return undefined;
+      const records = await attended(meeting, [unended.giver]);
+      if (!holds(unended, records.get(unended.giver))) return undefined;
+      const at = clock.now();
+      const ended = { at, why: 'taken-back' } as const;
+      const isOwn = by.userId === giverId;
+      return {
+        next: current.map((one) => (one === unended ? { ...one, ended } : one)),
+        event: meetingEvent(meeting, {
+          event: isOwn ? 'meeting.proxy-taken-back' : 'meeting.proxy-ended',
+          at,
+          actor: { type: 'user', ...by },
+          details: { giver: unended.giverId, holder: unended.holderId },
+        }),
+      };
+    });
+    return isKnown;
+  }
+
+  async function present(meeting: MeetingRecord, shown: readonly ProxyRecord[]): Promise<Proxy[]> {
+    const ids = [...new Set(shown.flatMap(({ giver, holder }) => [giver, holder]))];
+    const [records, people] = await Promise.all([
+      attended(
+        meeting,
+        shown.map(({ giver }) => giver),
+      ),
+      electorate.findVoters(ids),
+    ]);
+    const names = new Map(people.map(({ _id, name }) => [_id, name]));
+    const personOf = (id: string, userId: string) => ({ userId, name: names.get(id) ?? userId });
+    return shown.map((one) => {
+      const isInPerson = one.ended === null && !holds(one, records.get(one.giver));
+      return {
+        giver: personOf(one.giver, one.giverId),
+        holder: personOf(one.holder, one.holderId),
+        givenAt: one.givenAt.toISOString(),
+        isEntered: one.by !== one.giverId,
+        ended: isInPerson ? 'in-person' : (one.ended?.why ?? null),
+      };
+    });
+  }
+
+  return {
+    /** Sorted by the holder's name, then by the giver's. @throws AppError NOT_FOUND */
+    async list(meetingId: string): Promise<Proxy[]> {
+      const meeting = await meetings.find(meetingId);
+      const { proxies: all } = await proxies.of(meetingId);
+      const { compare } = new Intl.Collator('en', { numeric: true });
+      return (await present(meeting, all)).toSorted(
+        (a, b) => compare(a.holder.name, b.holder.name) || compare(a.giver.name, b.giver.name),
+      );
+    },
+
+    /** Enters a proxy that was given on paper. @throws AppError NOT_FOUND, NOT_ELIGIBLE, PROXY_REFUSED, MEETING_CLOSED */
+    async enter(
+      meetingId: string,
+      names: { giver: string; holder: string },
+      by: By,
+    ): Promise<Proxy> {
+      const meeting = await meetings.find(meetingId);
+      requireNotClosed(meeting);
+      const [giver, holder] = await Promise.all([find(names.giver), find(names.holder)]);
+      if (!giver) throw unknown('giver', names.giver);
+      if (!holder) throw unknown('holder', names.holder);
+      for (const one of [giver, holder]) {
+        if (!isMember(one, meeting)) throw notAMember(one);
+      }
+      await put(meeting, { giver, holder, by });
+      const { proxies: all } = await proxies.of(meetingId);
+      const [entered] = await present(
+        meeting,
+        all.filter((one) => one.giver === giver._id).slice(-1),
+      );
+      if (!entered) throw new Error('the proxy that was entered is missing');
+      return entered;
+    },
+
+    /** Ends a proxy for an administrator. @throws AppError NOT_FOUND, MEETING_CLOSED */
+    async endFor(meetingId: string, giverId: string, by: By): Promise<void> {
+      const meeting = await meetings.find(meetingId);
+      requireNotClosed(meeting);
+      if (await end(meeting, giverId, by)) return;
+      throw new AppError('NOT_FOUND', `${giverId} has given no proxy for this meeting.`);
+    },
+
+    /**
+     * Gives the caller's proxy. The answer is the same for strangers and for voters who are not members.
+     * @throws AppError MEETING_NOT_OPEN, PROXY_REFUSED, NOT_FOUND, TOO_MANY_ATTEMPTS
+     */
+    async give(meeting: MeetingRecord, giver: VoterRecord, named: string): Promise<void> {
+      requireBefore(meeting);
+      let holder: Account | undefined;
+      await naming
+        .attempt(giver._id, async () => {
+          holder = await find(named);
+          return null;
+        })
+        .catch(tooOften);
+      if (!holder || !isMember(holder, meeting)) {
+        throw new AppError(
+          'NOT_FOUND',
+          'No member of this meeting has this voter ID or email address. Check what you entered.',
+          { detail: { reason: 'NOT_FOUND.member' } },
+        );
+      }
+      await put(meeting, { giver, holder, by: { userId: giver.userId, name: giver.userId } });
+    },
+
+    /** Takes the caller's proxy back, if there is one. @throws AppError MEETING_NOT_OPEN, PROXY_REFUSED */
+    async takeBack(meeting: MeetingRecord, giver: VoterRecord): Promise<void> {
+      requireBefore(meeting);
+      await end(meeting, giver.userId, { userId: giver.userId, name: giver.userId });
+    },
+  };
+}
+
+/** Members change their own proxies only until the meeting opens. @throws AppError PROXY_REFUSED, MEETING_NOT_OPEN */
+function requireBefore({ status }: MeetingRecord): void {
+  if (status === 'open') throw refused('late');
+  if (status === 'planned') return;
+  throw new AppError('MEETING_NOT_OPEN', 'This meeting is closed.', {
+    detail: { reason: 'MEETING_NOT_OPEN.closed' },
+  });
+}
+
+const REFUSALS = {
+  none: 'Members can’t be represented at this meeting.',
+  self: 'You can’t represent yourself. Name another member.',
+  chain: 'This member is represented by someone else. Name another member.',
+  holds:
+    'You represent other members, so no one can represent you. Ask your election administrator.',
+  late: 'The meeting has begun. Ask at the desk to change your proxy.',
+} as const;
+
+function refused(why: keyof typeof REFUSALS | 'limit', most = 0): AppError {
+  if (why !== 'limit') {
+    return new AppError('PROXY_REFUSED', REFUSALS[why], {
+      detail: { reason: `PROXY_REFUSED.${why}` },
+    });
+  }
+  return new AppError(
+    'PROXY_REFUSED',
+    `This member already represents as many members as allowed (${most}). Name another member.`,
+    { detail: { reason: 'PROXY_REFUSED.limit', values: { most } } },
+  );
+}
+
+const refusedAtAll = () => new AppError('PROXY_REFUSED', 'This proxy can’t be given.');
+
+function unknown(field: 'giver' | 'holder', text: string): AppError {
+  const message = `No voter has the ID or address ${text}.`;
+  return new AppError('NOT_FOUND', message, { fields: { [field]: message } });
+}
+
+function tooOften(error: unknown): never {
+  if (!(error instanceof TooManyFailuresError)) throw error;
+  const minutes = Math.ceil(error.secondsToWait / 60);
+  throw new AppError(
+    'TOO_MANY_ATTEMPTS',
+    `You have named members too often. Try again in ${formatQuantity(minutes, 'minute')}.`,
+    {
+      retryAfterSeconds: error.secondsToWait,
+      detail: { reason: 'TOO_MANY_ATTEMPTS.members', values: { minutes } },
+    },
+  );
+}

@@ -1,0 +1,41 @@
+import type { CheckInData, CreateMeetingRequest } from '@votewise/contract';
+import type { TestApp } from './test-app.ts';
+
+type Caller = Awaited<ReturnType<TestApp['asAdministrator']>>;
+
+/** Plans a meeting. Returns what an administrator does with it. */
+export async function planMeeting(app: TestApp, given: Partial<CreateMeetingRequest> = {}) {
+  const officer = await app.asAdministrator();
+  const input = { title: 'Annual meeting', startDate: '2027-05-03T18:00:00Z', ...given };
+  const { body } = await officer.post('/meetings', input).expect(201);
+  const id: string = body.data.meeting.id;
+  const path = `/meetings/${id}`;
+  return {
+    officer,
+    id,
+    path,
+    setStatus: (status: string) => officer.post(`${path}/status`, { status }).expect(200),
+    state: async () => (await officer.get(path).expect(200)).body.data.meeting.state,
+    enter: (giver: string, holder: string) => officer.post(`${path}/proxies`, { giver, holder }),
+  };
+}
+
+/** Checks voters in or out at a desk. */
+export async function checkIn(
+  officer: Caller,
+  path: string,
+  voters: string[],
+  given: { isPresent?: boolean; desk?: string } = {},
+): Promise<CheckInData> {
+  const body = { voters, isPresent: true, ...given };
+  return (await officer.post(`${path}/attendance`, body).expect(200)).body.data;
+}
+
+/** Registers a voter who signs in. */
+export async function createMember(
+  app: TestApp,
+  given: { groups?: string[]; weight?: number } = {},
+) {
+  const user = await app.createVoter(given);
+  return { ...user, caller: await app.signIn(user) };
+}
