@@ -191,12 +191,17 @@ describe('a file that is not a complete, unaltered backup', () => {
     const packed = readFileSync(await save(app));
     const text = gunzipSync(packed).toString();
     const lines = text.trimEnd().split('\n');
+    // The first and last document of each collection, and all lines around them: there are 64 pages of account states.
+    const isAtEdge = (index: number) =>
+      lines.slice(Math.max(0, index - 1), index + 2).some((line) => line.startsWith('#'));
+    const places = [...lines.keys()].filter(isAtEdge);
     const damages: Buffer[] = [
       ...[0, 10, packed.length >> 1, packed.length - 1].map((end) => packed.subarray(0, end)),
-      ...lines.map((_, index) => gzipSync(`${lines.toSpliced(index, 1).join('\n')}\n`)),
-      ...lines.map((line, index) =>
-        gzipSync(`${lines.with(index, line.replace(/[a-z\d](?=[^a-z\d]*$)/i, '')).join('\n')}\n`),
-      ),
+      ...places.map((place) => gzipSync(`${lines.toSpliced(place, 1).join('\n')}\n`)),
+      ...places.map((place) => {
+        const shorter = lines[place]?.replace(/[a-z\d](?=[^a-z\d]*$)/i, '') ?? '';
+        return gzipSync(`${lines.with(place, shorter).join('\n')}\n`);
+      }),
       gzipSync(`${text}${text}`),
       Buffer.from('ID,Name\n1,Ada\n'),
     ];
