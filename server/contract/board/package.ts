@@ -79,6 +79,8 @@ export interface PackageResult {
   lot: string | null;
   /** The ballots on paper, which are among the others; null if no one could vote on paper. */
   onPaper: PackagePaper | null;
+  /** For how many voters a proxy holder could cast the ballot; null unless the election is part of a meeting. */
+  proxies: number | null;
   /** The signed text of everything that cannot be computed from the ballots: see `writeResult`. */
   statement: string;
 }

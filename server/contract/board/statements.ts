@@ -49,14 +49,24 @@ export interface ResultStatement {
   eligible: number;
   closings: number;
   onPaper: PackagePaper | null;
+  proxies: number | null;
 }
 
 /** The names of the lines after the first two, for findings. */
-const FIELDS = ['contest', 'heads', 'title', 'withdrawal', 'eligible', 'closings', 'onPaper'];
+const FIELDS = [
+  'contest',
+  'heads',
+  'title',
+  'withdrawal',
+  'eligible',
+  'closings',
+  'onPaper',
+  'proxies',
+];
 
 /** Returns the text that is signed with a result: everything that cannot be computed from the ballots. */
 export function writeResult(given: ResultStatement, hash: Hash): string {
-  const { electionId, contest, head, eligible, closings, onPaper } = given;
+  const { electionId, contest, head, eligible, closings, onPaper, proxies } = given;
   const withdrawn = contest.candidates.filter(({ withdrawal }) => withdrawal !== null);
   return linesOf([
     'votewise result v1',
@@ -68,6 +78,7 @@ export function writeResult(given: ResultStatement, hash: Hash): string {
     eligible,
     closings,
     onPaper ? `${onPaper.handedOut}/${onPaper.ballots}/${onPaper.spoiled}` : '',
+    proxies ?? '',
   ]);
 }
 

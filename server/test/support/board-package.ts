@@ -215,7 +215,8 @@ export function resultOf(
     seed: hasLot ? SEED : null,
     lot,
     onPaper,
-    statement: resultNote({ contest, heads, eligible, closings: 1, onPaper }, by),
+    proxies: null,
+    statement: resultNote({ contest, heads, eligible, closings: 1, onPaper, proxies: null }, by),
   };
 }
 

@@ -58,7 +58,7 @@ const TYPES = {
   candidate: 'id:id name:text withdrawal|:text',
   contest: `${BALLOT} onPaper:flag rule:rule seats:byte marks:byte ties:ties quorum|:quorum majority|:majority candidates:candidate[] seedHash|:hash`,
   weights: `total:whole ${COUNT}`,
-  result: `eligible:whole ballots:whole ${COUNT} weights|:weights elected|:id[] seed|:hash closings:whole lot|:text onPaper|:paper statement:text`,
+  result: `eligible:whole ballots:whole ${COUNT} weights|:weights elected|:id[] seed|:hash closings:whole lot|:text onPaper|:paper proxies|:whole statement:text`,
   paper: 'handedOut:whole ballots:whole spoiled:whole',
   'votewise board v1':
     'format:text election:id key:text fingerprint:text heads:head[] contest?:contest openings?:opening[] result?:result',
@@ -273,6 +273,7 @@ function checkSigned(board, find) {
     result.eligible,
     result.closings,
     result.onPaper ? paperText(result.onPaper) : '',
+    result.proxies ?? '',
   ];
   const text = lines.map((line) => `${line}\n`).join('');
   find('result-unsigned', !isStatement(board, result.statement, text));

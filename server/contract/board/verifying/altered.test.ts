@@ -474,6 +474,7 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
     },
     ['result-unsigned'],
   ],
+  ['fewer proxies', () => resultChanged(() => ({ proxies: 0 })), ['result-unsigned']],
   [
     'ballots on paper in an election without paper',
     () => resultChanged(() => ({ onPaper: { handedOut: 0, ballots: 0, spoiled: 0 } })),
@@ -657,7 +658,7 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
     () =>
       resultChanged(({ eligible, closings }) => ({
         statement: resultNote(
-          { contest, heads: honest().heads, eligible, closings, onPaper: null },
+          { contest, heads: honest().heads, eligible, closings, onPaper: null, proxies: null },
           stranger,
         ),
       })),
@@ -723,8 +724,8 @@ const alterations: [string, () => unknown[], FindingCode[]][] = [
       const file = honest();
       const eligible = file.result.eligible + 8;
       const { heads, result } = file;
-      const { closings, onPaper } = result;
-      const statement = resultNote({ contest, heads, eligible, closings, onPaper });
+      const { closings, onPaper, proxies } = result;
+      const statement = resultNote({ contest, heads, eligible, closings, onPaper, proxies });
       return [file, { ...file, result: { ...result, eligible, statement } }];
     },
     ['eligible-changed'],

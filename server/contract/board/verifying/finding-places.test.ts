@@ -111,6 +111,10 @@ const holds: [Holds, string][] = [
     { key: 'holds.onPaper', values: { file: 'a.json', paper: 1, ballots: 1284 } },
     'a.json: the signed result states that 1 of 1284 ballots are on paper.',
   ],
+  [
+    { key: 'holds.proxies', values: { file: 'a.json', proxies: 12 } },
+    'a.json: the signed result states that proxy holders could vote for 12 voters.',
+  ],
   [{ key: 'holds.countedNoOne', values: { file: 'a.json' } }, `${counted} no one.`],
 ];
 

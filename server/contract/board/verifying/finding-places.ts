@@ -58,6 +58,7 @@ interface HoldsValues {
   countedInOrder: { file: string; names: string[] };
   countedNoOne: { file: string };
   onPaper: { file: string; paper: number; ballots: number };
+  proxies: { file: string; proxies: number };
 }
 
 /** A text from the catalog before it is put into words: its key and its values. */

@@ -100,6 +100,7 @@ describe('an honest board', () => {
       eligible: 3,
       closings: 2,
       onPaper: null,
+      proxies: null,
     };
     const closedAgain = {
       ...closed,

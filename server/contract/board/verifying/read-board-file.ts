@@ -261,6 +261,7 @@ function readResult(json: JsonReader): PackageResult {
           spoiled: () => json.whole(),
         }),
       ),
+    proxies: () => json.orNull(() => json.whole()),
     statement: () => json.lines(NOTE_MAX),
   });
 }

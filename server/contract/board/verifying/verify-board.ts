@@ -151,11 +151,12 @@ function verifyMoment(
       const { elected } = result;
       if (elected && findings.list().length === 0) {
         holds.push(countedIn(file, contest, elected));
-        const { onPaper, ballots } = result;
+        const { onPaper, proxies, ballots } = result;
         if (onPaper) {
           const values = { file, paper: onPaper.ballots, ballots };
           holds.push({ key: 'holds.onPaper', values });
         }
+        if (proxies !== null) holds.push({ key: 'holds.proxies', values: { file, proxies } });
       }
     }
   }

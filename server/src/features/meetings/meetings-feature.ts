@@ -45,7 +45,7 @@ export function createMeetingsFeature(
   stores: ReturnType<typeof createMeetingsStores>,
   services: AuditServices & PeopleServices & ElectionsServices & VotesServices & ResultsServices,
 ) {
-  const { elections, electionNeeds, groups, electorate } = services;
+  const { elections, electionNeeds, resultNeeds, groups, electorate } = services;
   const meetings = createMeetings({ ...services, store: stores.meetings, clock });
   electionNeeds.requireMeeting.fill(async (id) => requireNotClosed(await meetings.find(id)));
   const questions = createQuestions({ meetings, elections, clock });
@@ -66,10 +66,12 @@ export function createMeetingsFeature(
   const live = createLiveMeetings({ meetings, states, clock, logger });
   const key = deriveKey(keys.session, 'votewise screen key limits v1');
   const access = createMeetingAccess({ ...services, find: live.find, key });
+  const members = createMemberRecords(withMeetings);
+  resultNeeds.inMeeting.fill(members.inMeeting);
   const files = createMeetingFiles({
     ...services,
     meetings,
-    members: createMemberRecords(withMeetings),
+    members,
     store: stores.meetings,
     pdf,
     organization: sender.organisation,

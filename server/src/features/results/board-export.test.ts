@@ -283,6 +283,7 @@ describe('GET /board/{id}/package', () => {
       }).toEqual({
         eligible: expect.any(Number),
         onPaper: null,
+        proxies: null,
         closings: 1,
         weights: null,
         statement: expect.any(String),

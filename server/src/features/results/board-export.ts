@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { slugOf } from '../../platform/file-name.ts';
 import type { Actor } from '../audit/index.ts';
 import { type Packages, type UnsignedResult, contestOf, type Board } from '../votes/index.ts';
+import type { InMeeting } from './in-meeting.ts';
 import { presentLot, type Results } from './present-results.ts';
 import type { ResultsService } from './results.ts';
 
@@ -20,8 +21,9 @@ export function createBoardExports(deps: {
   results: Pick<ResultsService, 'exportBoard'>;
   board: Pick<Board, 'require'>;
   packages: Packages;
+  inMeeting: (election: Results['election']) => Promise<InMeeting | undefined>;
 }) {
-  const { results, board, packages } = deps;
+  const { results, board, packages, inMeeting } = deps;
   let isWriting = false;
 
   async function write(electionId: string, actor: Actor) {
@@ -31,7 +33,7 @@ export function createBoardExports(deps: {
       isSealed: exported.election.sealing?.sealedAt !== undefined,
       checkpoint: exported.checkpoint,
       contest: contestOf(exported.election),
-      result: resultOf(exported),
+      result: resultOf(exported, await inMeeting(exported.election)),
     });
     return { title: exported.election.title, content: whileTaken(parts) };
   }
@@ -79,7 +81,10 @@ function whileTaken(parts: AsyncGenerator<string>): Readable {
 }
 
 /** Returns the count once the ballots are opened; undefined before that. */
-export function resultOf(results: Results): UnsignedResult | undefined {
+export function resultOf(
+  results: Results,
+  inMeeting?: Pick<InMeeting, 'proxies'>,
+): UnsignedResult | undefined {
   const { isConfirmed, isOpened, decision, election } = results;
   if (!isOpened || (isConfirmed && !decision)) return undefined;
   const { weights, turnout, totalVotes, abstentions, candidates } = results;
@@ -103,6 +108,7 @@ export function resultOf(results: Results): UnsignedResult | undefined {
     closings: actualTimes(election.statusChanges).closed.length,
     lot: lot?.statement ?? null,
     onPaper: paperOf(election),
+    proxies: inMeeting?.proxies ?? null,
   };
 }
 

@@ -1,3 +1,4 @@
+export type { InMeeting } from './in-meeting.ts';
 export { type Fact, factsOf } from './minutes/facts.ts';
 export {
   type MinutesInput,

@@ -12,6 +12,7 @@ const busy = { code: 'BUSY', retryAfterSeconds: 10 };
 /** Creates board exports that write files of this many parts. */
 function exportsOf(parts: number, exportBoard: () => Promise<unknown> = async () => anElection) {
   return createBoardExports({
+    inMeeting: async () => undefined,
     results: { exportBoard } as Deps['results'],
     board: { require: async () => ({}) } as unknown as Deps['board'],
     packages: {

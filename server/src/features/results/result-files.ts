@@ -13,6 +13,7 @@ import type { PdfWriter } from '../../platform/pdf/pdf-writer.ts';
 import type { Actor } from '../audit/index.ts';
 import { namesIn, presentBallot } from '../elections/index.ts';
 import type { BallotBox } from '../votes/index.ts';
+import type { InMeeting } from './in-meeting.ts';
 import { minutesOf } from './minutes/minutes.ts';
 import { paperMinutesOf } from './minutes/paper-minutes.ts';
 import { presentDecision, presentLot, presentPaper, type Results } from './present-results.ts';
@@ -37,8 +38,9 @@ export function createExports(deps: {
   fingerprint: string;
   /** The last entry of the audit trail. */
   lastEntry: () => Promise<{ sequence: number; hash: string }>;
+  inMeeting: (election: Results['election']) => Promise<InMeeting | undefined>;
 }) {
-  const { results, ballots, pdf, organization, fingerprint, lastEntry } = deps;
+  const { results, ballots, pdf, organization, fingerprint, lastEntry, inMeeting } = deps;
 
   interface Export {
     results: Results;
@@ -70,9 +72,16 @@ export function createExports(deps: {
     const { format } = query;
     switch (format) {
       case 'csv':
-        return csvExport(given.results, { ...query, exportedAt: given.exportedAt });
+        return csvExport(given.results, {
+          ...query,
+          exportedAt: given.exportedAt,
+          inMeeting: await inMeeting(given.results.election),
+        });
       case 'json':
-        return jsonExport(given.results, given.exportedAt);
+        return jsonExport(given.results, {
+          exportedAt: given.exportedAt,
+          inMeeting: await inMeeting(given.results.election),
+        });
       case 'pdf':
         return minutes(given);
       case 'blt': {
@@ -109,7 +118,10 @@ export function exportFileName(title: string, format: ExportFormat): string {
 const actOf = ({ at, by }: { at: Date; by: Actor }) => ({ at, by });
 
 /** A place on the ballot is called `ballotPosition`, so that it is not a rank. A hidden count is null, not 0. */
-export function jsonExport(results: Results, exportedAt: Date): Readable {
+export function jsonExport(
+  results: Results,
+  { exportedAt, inMeeting }: { exportedAt: Date; inMeeting?: InMeeting | undefined },
+): Readable {
   const { election, totalVotes, abstentions, isHidden, turnout, candidates, confirmedAt } = results;
   const { opened, closed } = actualTimes(election.statusChanges);
   const content = {
@@ -123,6 +135,7 @@ export function jsonExport(results: Results, exportedAt: Date): Readable {
     countConfirmedAt: confirmedAt,
     declared: election.declared,
     exportedAt,
+    meeting: inMeeting,
     totalVotes,
     abstentions: isHidden ? null : abstentions,
     ...(isHidden && { isCountHidden: true, note: resultTexts('en')('count.hidden') }),

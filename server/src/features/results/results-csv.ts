@@ -13,6 +13,7 @@ import { csvStream } from '../../platform/csv.ts';
 import { electionTexts } from '../../platform/languages/election-texts.ts';
 import { resultTexts } from '../../platform/languages/result-texts.ts';
 import { namesIn, type WatchedElection } from '../elections/index.ts';
+import type { InMeeting } from './in-meeting.ts';
 import { presentOutcome, presentPaper, presentTimes, type Results } from './present-results.ts';
 
 interface Column {
@@ -65,7 +66,11 @@ export function csvExport(
     exportedAt,
     separator,
     decimal,
-  }: Pick<ExportQuery, 'separator' | 'decimal'> & { exportedAt: Date },
+    inMeeting,
+  }: Pick<ExportQuery, 'separator' | 'decimal'> & {
+    exportedAt: Date;
+    inMeeting?: InMeeting | undefined;
+  },
 ): Readable {
   const { election, totalVotes, abstentions, isHidden, turnout, weights, candidates, decision } =
     results;
@@ -114,6 +119,10 @@ export function csvExport(
     ['Paper spoiled', String(onPaper?.spoiled ?? '')],
     ['Paper missing', String(onPaper?.missing ?? '')],
     ['Paper explanation', onPaper?.explanation ?? ''],
+    ['Meeting title', inMeeting?.title ?? ''],
+    ['Present at close', String(inMeeting?.atClose?.members.present ?? '')],
+    ['Represented at close', String(inMeeting?.atClose?.members.represented ?? '')],
+    ['Voters with a proxy holder', String(inMeeting?.proxies ?? '')],
   ];
   const stream = csvStream(separator);
   stream.write(cells.map(([header]) => header));

@@ -1,9 +1,10 @@
-import type { Core, Feature } from '../../platform/feature.ts';
+import { createSlot, type Core, type Feature } from '../../platform/feature.ts';
 import type { AuditServices } from '../audit/index.ts';
-import type { ElectionsServices } from '../elections/index.ts';
+import type { ElectionsServices, WatchedElection } from '../elections/index.ts';
 import type { PeopleServices } from '../people/index.ts';
 import type { VotesServices } from '../votes/index.ts';
 import { createBoardExports } from './board-export.ts';
+import type { InMeeting } from './in-meeting.ts';
 import { createParticipation } from './participation-list.ts';
 import { createExports } from './result-files.ts';
 import { defineResultRoutes } from './result-routes.ts';
@@ -19,6 +20,9 @@ export function createResultsFeature(
   const { electorate, visibility, electionNeeds } = deps;
   const turnout = createTurnout({ electorate, clock });
   electionNeeds.turnoutOf.fill(turnout.of);
+  const resultNeeds = {
+    inMeeting: createSlot<[election: WatchedElection], Promise<InMeeting | undefined>>('inMeeting'),
+  };
   const results = createResults({ ...deps, turnout, clock });
   const exports = createExports({
     results,
@@ -27,13 +31,14 @@ export function createResultsFeature(
     organization: sender.organisation,
     fingerprint: deps.board.fingerprint,
     lastEntry: deps.lastEntry,
+    inMeeting: resultNeeds.inMeeting,
   });
-  const boards = createBoardExports({ ...deps, results });
+  const boards = createBoardExports({ ...deps, results, inMeeting: resultNeeds.inMeeting });
   const participation = createParticipation({ ...deps, clock });
   const feature: Feature = {
     routes: (route) =>
       defineResultRoutes(route, { results, exports, boards, participation, visibility }),
     jobs: [],
   };
-  return { services: { turnout, results, participation }, feature };
+  return { services: { turnout, results, participation, resultNeeds }, feature };
 }

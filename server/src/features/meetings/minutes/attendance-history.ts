@@ -56,13 +56,13 @@ function validity(
   return { since, ...(until && { until }) };
 }
 
-/** Returns who represented whom during a meeting. Leaves out proxies that had ended before it. */
-export function representationsIn(history: AttendanceHistory, meeting: Span): Representation[] {
+/** Returns who represented whom during a meeting or a vote. Leaves out proxies that had ended before it. */
+export function representationsIn(history: AttendanceHistory, during: Span): Representation[] {
   const { presences, proxies } = history;
   return proxies.flatMap((proxy) => {
     const { giver, holder } = proxy;
     const valid = validity(proxy, presences.get(giver) ?? []);
-    const held = valid && common(valid, meeting);
+    const held = valid && common(valid, during);
     if (!held) return [];
     const spans = (presences.get(holder) ?? []).flatMap((one) => common(one, held) ?? []);
     return [{ giver, holder, spans }];

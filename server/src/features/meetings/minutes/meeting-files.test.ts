@@ -1,6 +1,7 @@
 import type { Meeting } from '@votewise/contract';
 import { expect, it } from 'vitest';
 import { readPdf } from '../../../../test/support/pdf-text.ts';
+import { verifyTwice } from '../../../../test/support/two-verifiers.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 
 it('exports the minutes of a meeting for administrators and auditors, and records it', async () => {
@@ -64,6 +65,25 @@ it('exports the minutes of a meeting for administrators and auditors, and record
     .buffer(true)
     .expect(200);
   expect(readPdf(attended.body).pages.flat().join(' ')).toContain('1 member came');
+  const results = await officer
+    .get(`/elections/${election.id}/export?format=json`)
+    .buffer(true)
+    .expect(200);
+  expect(JSON.parse(results.text).meeting).toMatchObject({
+    title: 'Réunion 2027',
+    presence: 'anyone',
+    atClose: { members: { present: 1, represented: 0, members: 2 } },
+    proxies: 0,
+  });
+  const board = await officer.get(`/board/${election.id}/package`).buffer(true).expect(200);
+  const { fingerprint } = app.services.board;
+  const report = verifyTwice([Buffer.from(board.text)], { fingerprint });
+  expect(report).toMatchObject({ outcome: 'holds' });
+  expect(report.elections[0]?.holds).toContainEqual({
+    key: 'holds.proxies',
+    values: { file: expect.any(String), proxies: 0 },
+  });
+
   const events = await app.auditEntries({ event: 'meeting.exported' });
   expect(events.map(({ details }) => details)).toEqual(
     ['minutes', 'to-sign', 'minutes', 'attended'].map((file) => ({ file })),

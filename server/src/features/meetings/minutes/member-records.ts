@@ -1,12 +1,22 @@
 import type { Electorate, Groups, Roll, VoterRecord } from '../../people/index.ts';
 import { currentGroups, type Franchise, isEligible, weightAt } from '../../people/index.ts';
+import { actualTimes } from '@votewise/contract';
+import { ifFound } from '../../../platform/app-error.ts';
+import { franchiseOf, type WatchedElection } from '../../elections/index.ts';
+import type { InMeeting } from '../../results/index.ts';
+import type { Meetings } from '../meetings.ts';
 import { chunks } from '../../../platform/chunks.ts';
 import type { KnownAttendance } from '../known-attendance.ts';
 import { holds, type KnownProxies } from '../known-proxies.ts';
 import type { MeetingRecord } from '../meeting-store.ts';
 import type { ProxyRecord } from '../proxy-store.ts';
 import { membersOf } from '../taking-part.ts';
-import { type Representation, representationsIn, takingPartAt } from './attendance-history.ts';
+import {
+  type Representation,
+  representationsIn,
+  type Span,
+  takingPartAt,
+} from './attendance-history.ts';
 import type { ListedMember } from './attendance-list.ts';
 import type { MeetingMoment } from './meeting-minutes.ts';
 
@@ -22,8 +32,9 @@ export function createMemberRecords(deps: {
   electorate: Pick<Electorate, 'sum' | 'rightsInMemory' | 'findVoters'>;
   groups: Pick<Groups, 'currentOf' | 'namesOf'>;
   roll: Pick<Roll, 'byName'>;
+  meetings: Pick<Meetings, 'find'>;
 }) {
-  const { known, proxies, electorate, groups, roll } = deps;
+  const { known, proxies, electorate, groups, roll, meetings } = deps;
 
   async function read({ _id }: MeetingRecord) {
     const [{ records }, given] = await Promise.all([known.of(_id), proxies.of(_id)]);
@@ -64,35 +75,54 @@ export function createMemberRecords(deps: {
     represents: [],
   });
 
+  /** Returns a function that counts who took part at a time, or now. */
+  async function momentsOf(meeting: MeetingRecord) {
+    const [history, { rightsOf }] = await Promise.all([read(meeting), electorate.rightsInMemory()]);
+    return async (at: Date, isNow: boolean): Promise<MeetingMoment> => {
+      const franchise = franchiseAt(meeting, isNow ? undefined : at);
+      const { present, represented } = takingPartAt(history, at);
+      const count = (voters: readonly string[]) => {
+        const members = voters.map(rightsOf).filter((rights) => isEligible(rights, franchise));
+        const weight = members.reduce((sum, one) => sum + weightAt(one, franchise.close), 0);
+        return { members: members.length, weight };
+      };
+      const [here, by, all] = [count(present), count(represented), await electorate.sum(franchise)];
+      return {
+        at,
+        attendance: {
+          members: { present: here.members, represented: by.members, members: all.voters },
+          weights: { present: here.weight, represented: by.weight, members: all.weight },
+        },
+      };
+    };
+  }
+
   return {
-    /** Returns a function that counts who took part at a time. @param at undefined for now */
-    async momentsOf(meeting: MeetingRecord) {
-      const [history, { rightsOf }] = await Promise.all([
+    /** Returns the part that an election has in a meeting, for its exports; undefined if it has none. */
+    async inMeeting(election: WatchedElection): Promise<InMeeting | undefined> {
+      const { presence, id } = election.meeting ?? {};
+      const meeting = id === undefined ? undefined : await ifFound(meetings.find(id));
+      if (!meeting || !presence) return undefined;
+      const [history, { rightsOf }, momentAt] = await Promise.all([
         read(meeting),
         electorate.rightsInMemory(),
+        momentsOf(meeting),
       ]);
-      return async (at: Date, isNow: boolean): Promise<MeetingMoment> => {
-        const franchise = franchiseAt(meeting, isNow ? undefined : at);
-        const { present, represented } = takingPartAt(history, at);
-        const count = (voters: readonly string[]) => {
-          const members = voters.map(rightsOf).filter((rights) => isEligible(rights, franchise));
-          const weight = members.reduce((sum, one) => sum + weightAt(one, franchise.close), 0);
-          return { members: members.length, weight };
-        };
-        const [here, by, all] = [
-          count(present),
-          count(represented),
-          await electorate.sum(franchise),
-        ];
-        return {
-          at,
-          attendance: {
-            members: { present: here.members, represented: by.members, members: all.voters },
-            weights: { present: here.weight, represented: by.weight, members: all.weight },
-          },
-        };
+      const franchise = franchiseOf(election);
+      const holders = votingSpans(election)
+        .flatMap((span) => representationsIn(history, span))
+        .filter(({ spans }) => presence === 'anyone' || spans.length > 0)
+        .filter(({ giver }) => isEligible(rightsOf(giver), franchise));
+      const close = votingSpans(election).at(-1)?.until;
+      return {
+        title: meeting.title,
+        presence,
+        atClose: close && (await momentAt(close, false)).attendance,
+        proxies: new Set(holders.map(({ giver }) => giver)).size,
       };
     },
+
+    momentsOf,
 
     /** Returns everyone who came, or whose proxy held during the meeting, in the order of their names. */
     async attended(meeting: MeetingRecord, now: Date): Promise<ListedMember[]> {
@@ -131,6 +161,16 @@ export function createMemberRecords(deps: {
       return withProxies(members, represented, await namesIn(standing));
     },
   };
+}
+
+/** Returns when voting was open. */
+function votingSpans({ statusChanges }: Pick<WatchedElection, 'statusChanges'>): Span[] {
+  const { opened, closed } = actualTimes(statusChanges);
+  return opened.map(({ at: since }, place) => {
+    const next = opened[place + 1]?.at;
+    const until = closed.find(({ at }) => at >= since && (!next || at <= next))?.at;
+    return { since, ...(until && { until }) };
+  });
 }
 
 interface Named {

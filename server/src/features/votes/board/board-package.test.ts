@@ -19,6 +19,7 @@ const resultOf = (ballots: number): UnsignedResult => ({
   closings: 1,
   lot: null,
   onPaper: null,
+  proxies: null,
 });
 
 const headOf = (number: number) => ({
