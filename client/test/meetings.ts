@@ -1,4 +1,4 @@
-import type { Meeting, MeetingState } from '@votewise/contract';
+import type { Meeting, MeetingState, QuestionState } from '@votewise/contract';
 
 export function makeMeetingState(changes: Partial<MeetingState> = {}): MeetingState {
   return {
@@ -41,4 +41,18 @@ export function makeMeeting(changes: Partial<Meeting> = {}): Meeting {
   const { id, title, place, status, selfCheckIn, proxiesPerHolder } = meeting;
   const state = makeMeetingState({ id, title, place, status, selfCheckIn, proxiesPerHolder });
   return { state, ...meeting };
+}
+
+export function makeQuestion(changes: Partial<QuestionState> = {}): QuestionState {
+  return {
+    electionId: 'e1',
+    title: 'Approve the budget',
+    status: 'upcoming',
+    presence: 'present',
+    closesAt: null,
+    ballots: 0,
+    eligible: 17,
+    isCounted: false,
+    ...changes,
+  };
 }

@@ -1,6 +1,5 @@
 import { appearanceOf } from '@votewise/contract';
 import { LIMITS } from '@votewise/contract/limits';
-import { clsx } from 'clsx';
 import { Plus, GripVertical, Trash2, TriangleAlert } from 'lucide-react';
 import { useCallback, useId, useRef, useState, memo, type PointerEvent } from 'react';
 import { flushSync } from 'react-dom';
@@ -16,7 +15,7 @@ import { FieldError, controlStyle } from '../../components/ui/field.tsx';
 import { findRowAction, MoveButton, ROW_ICON } from '../../components/ui/move-button.tsx';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
 import { type CandidateRow, newCandidate } from './election-form.ts';
-import { type RowDrag, useRowDrag } from './use-row-drag.ts';
+import { dragStyle, useRowDrag } from './use-row-drag.ts';
 
 export function CandidateRows(props: {
   isDisabled?: boolean;
@@ -109,19 +108,6 @@ export function CandidateRows(props: {
         Add Candidate
       </Button>
     </fieldset>
-  );
-}
-
-/** Returns styles that mark the dragged row and the edge of the row next to the gap where it would be dropped. */
-function dragStyle(index: number, drag: RowDrag | undefined): string {
-  if (!drag) return '';
-  const { from, gap } = drag;
-  // If dropped into a gap next to its current place, the row would not move.
-  const isMoving = gap !== from && gap !== from + 1;
-  return clsx(
-    index === from && 'opacity-60',
-    isMoving && index === gap && 'shadow-[0_-4px_0_-1px_var(--brand)]',
-    isMoving && index === gap - 1 && 'shadow-[0_4px_0_-1px_var(--brand)]',
   );
 }
 

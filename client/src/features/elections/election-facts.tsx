@@ -5,6 +5,7 @@ import {
   electionFieldNames,
   electionFields,
 } from '@votewise/contract/elections/fields';
+import { describeMeeting } from '@votewise/contract/meetings/meeting-values';
 import { clsx } from 'clsx';
 import { formatCount, formatDateTime, formatTurnout } from '../../lib/format.ts';
 import { ballotSentence } from './ballot/stored-ballot.ts';
@@ -28,7 +29,13 @@ const FACTS: Record<ElectionField, Fact | null> = {
   electorate: { text: unusualElectorate, isSentence: true },
   weighted: null,
   paper: { text: ({ paper }) => paper, isSentence: true },
-  meeting: null,
+  meeting: {
+    text: ({ meeting }) => {
+      const sentence = describeMeeting(meeting);
+      return meeting ? `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}` : undefined;
+    },
+    isSentence: true,
+  },
 };
 
 function fieldFacts(election: Election, kind: 'rows' | 'sentences') {

@@ -5,11 +5,13 @@ import {
   electionFields,
 } from '@votewise/contract/elections/fields';
 import { LIMITS } from '@votewise/contract/limits';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { DateTimeField } from '../../components/ui/date-time-field.tsx';
 import { controlStyle, Field, TextField } from '../../components/ui/field.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
+import { ChoiceRows } from './ballot/choice-rows.tsx';
+import { PRESENCE_CHOICES } from './presence-choices.ts';
 import type { ElectionValues } from './election-form.ts';
 import { useTimingProblem } from './form-notices.tsx';
 import { isFinallyClosed } from './status-consent.ts';
@@ -31,16 +33,22 @@ const CONTROLS: Record<ElectionField, Placed | null> = {
   electorate: null,
   weighted: null,
   paper: null,
-  meeting: null,
+  meeting: { Control: MeetingControl },
 };
+
+/** The fields that the meeting replaces. */
+const OF_CLOCK: ReadonlySet<ElectionField> = new Set(['startDate', 'endDate', 'status']);
 
 /** The fields that the schedule and edit forms share. */
 export function ElectionFields({ stored }: { stored?: Election }) {
+  const meeting = useWatch<ElectionValues, 'meeting'>({ name: 'meeting' });
+  const canBeInMeeting = meeting ?? stored?.meeting;
   return (
     <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 sm:grid-cols-2">
       {electionFieldNames.map((field) => {
         const placed = CONTROLS[field];
-        if (!placed) return null;
+        if (!placed || (meeting && OF_CLOCK.has(field))) return null;
+        if (field === 'meeting' && !canBeInMeeting) return null;
         const { Control, isHalf } = placed;
         const { label, isRequired } = electionFields[field];
         return (
@@ -155,3 +163,32 @@ function StatusControl({ label, stored }: FieldControlProps) {
     </SelectField>
   );
 }
+
+/** Who can vote on a question of a meeting. An edited election can also leave the meeting. */
+function MeetingControl({ stored }: FieldControlProps) {
+  const { control } = useFormContext<ElectionValues>();
+  const first = useWatch<ElectionValues, 'meeting'>({ name: 'meeting' });
+  const [id] = useState(first?.id ?? stored?.meeting?.id);
+  return (
+    <Controller
+      name="meeting"
+      control={control}
+      render={({ field }) => (
+        <ChoiceRows
+          label="Voting in the meeting"
+          value={field.value?.presence ?? 'none'}
+          choices={stored ? [...PRESENCE_CHOICES, OUTSIDE] : PRESENCE_CHOICES}
+          onChange={(value) =>
+            field.onChange(value === 'none' || id === undefined ? null : { id, presence: value })
+          }
+        />
+      )}
+    />
+  );
+}
+
+const OUTSIDE = {
+  value: 'none',
+  label: 'Not in the meeting',
+  text: 'Voting opens and closes on the dates of the election.',
+} as const;

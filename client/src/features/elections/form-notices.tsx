@@ -49,11 +49,13 @@ export function HideIfEndPassed(props: { stored?: Election; children: ReactNode 
 /** Returns what will not happen automatically on the dates in the surrounding form. */
 export function useTimingProblem(stored: Election | undefined): TimingProblem | null {
   const { control } = useFormContext<ElectionValues>();
-  const [status, startDate, endDate] = useWatch({
+  const [status, startDate, endDate, meeting] = useWatch({
     control,
-    name: ['status', 'startDate', 'endDate'],
+    name: ['status', 'startDate', 'endDate', 'meeting'],
   });
   const now = useNow([startDate, endDate]);
+  // Administrators open and close questions of meetings.
+  if (meeting) return null;
   const typed = { status, startDate, endDate };
   return findTimingProblem({ typed, stored, now });
 }

@@ -24,21 +24,29 @@ const TEXTS = {
   failure: 'Failed to schedule election',
 };
 
+const ADDING = {
+  progress: 'Adding question…',
+  success: 'Question added.',
+  failure: 'Failed to add the question',
+};
+
 interface ScheduleDialogProps {
-  onScheduled: (election: Election) => void;
+  /** A new question of a meeting. Otherwise, the form starts with an empty election. */
+  question?: ElectionValues;
+  onScheduled: (election: Election) => Promise<unknown> | void;
   onClose: () => void;
 }
 
 export function ScheduleDialog(props: ScheduleDialogProps) {
   return (
-    <Dialog title="Schedule Election" onClose={props.onClose}>
+    <Dialog title={props.question ? 'Add question' : 'Schedule Election'} onClose={props.onClose}>
       <ScheduleForm {...props} />
     </Dialog>
   );
 }
 
-function ScheduleForm({ onScheduled, onClose }: ScheduleDialogProps) {
-  const form = useElectionForm(newElection());
+function ScheduleForm({ question, onScheduled, onClose }: ScheduleDialogProps) {
+  const form = useElectionForm(question ?? newElection());
   useFormDraft(ELECTION_DRAFTS.form, form);
   const { control } = form;
   const [title, status] = useWatch({ control, name: ['title', 'status'] });
@@ -60,23 +68,23 @@ function ScheduleForm({ onScheduled, onClose }: ScheduleDialogProps) {
     if (hasBallotProblem(values) || !placeholders.isAllowedOrAsked()) return;
     const schedule = async () => {
       const { election } = await createElection({ ...values, ...placeholders.consent });
-      onScheduled(election);
+      await onScheduled(election);
     };
-    await save(TEXTS, schedule, noteFailure);
+    await save(question ? ADDING : TEXTS, schedule, noteFailure);
   }
 
   return (
     <FormProvider {...form}>
       <SaveForm
-        label="Schedule Election"
-        busyLabel="Scheduling…"
+        label={question ? 'Add Question' : 'Schedule Election'}
+        busyLabel={question ? 'Adding…' : 'Scheduling…'}
         isDisabled={!isComplete}
         failure={failure}
         remedy="Check whether the election is in the list. If not, schedule it again."
         isSaving={isSaving}
         unsaved={
           form.formState.isDirty
-            ? `${title.trim() || 'This election'} hasn’t been scheduled. Your entries will be lost.`
+            ? `${title.trim() || (question ? 'This question' : 'This election')} hasn’t been ${question ? 'added' : 'scheduled'}. Your entries will be lost.`
             : undefined
         }
         onSubmit={(event) => form.handleSubmit(handleValid)(event)}
@@ -100,7 +108,8 @@ function ScheduleForm({ onScheduled, onClose }: ScheduleDialogProps) {
         )}
         {!isComplete && (
           <Banner tone="notice">
-            Please fill in all required fields (marked with *) to schedule the election.
+            Please fill in all required fields (marked with *) to{' '}
+            {question ? 'add the question' : 'schedule the election'}.
           </Banner>
         )}
       </SaveForm>

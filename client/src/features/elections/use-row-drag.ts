@@ -1,7 +1,8 @@
+import { clsx } from 'clsx';
 import { type PointerEvent, type RefObject, useCallback, useState } from 'react';
 
 /** A row that is being dragged, and the gap it would drop into: 0 is above the first row. */
-export interface RowDrag {
+interface RowDrag {
   from: number;
   gap: number;
 }
@@ -99,4 +100,17 @@ export function useRowDrag(
   );
 
   return { drag, startDrag };
+}
+
+/** Returns styles that mark the dragged row and the edge of the row next to the gap where it would be dropped. */
+export function dragStyle(index: number, drag: RowDrag | undefined): string {
+  if (!drag) return '';
+  const { from, gap } = drag;
+  // If dropped into a gap next to its current place, the row would not move.
+  const isMoving = gap !== from && gap !== from + 1;
+  return clsx(
+    index === from && 'opacity-60',
+    isMoving && index === gap && 'shadow-[0_-4px_0_-1px_var(--brand)]',
+    isMoving && index === gap - 1 && 'shadow-[0_4px_0_-1px_var(--brand)]',
+  );
 }

@@ -1,3 +1,4 @@
+import type { Meeting } from '@votewise/contract';
 import { AUDITOR_PATHS, PATHS } from '../../lib/paths.ts';
 
 export function meetingPath(id: string): string {
@@ -6,4 +7,13 @@ export function meetingPath(id: string): string {
 
 export function auditedMeetingPath(id: string): string {
   return `${AUDITOR_PATHS.meetings}/${encodeURIComponent(id)}`;
+}
+
+/** The address of the screen in the hall. Anyone who has it can watch. */
+export function screenAddress({ id, screenKey = '' }: Pick<Meeting, 'id' | 'screenKey'>): string {
+  return `${window.location.origin}/meetings/${encodeURIComponent(id)}/screen#${screenKey}`;
+}
+
+export function deskPath(id: string): string {
+  return `${meetingPath(id)}/desk`;
 }

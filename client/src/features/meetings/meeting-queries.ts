@@ -1,4 +1,10 @@
-import type { CreateMeetingRequest, MeetingData, UpdateMeetingRequest } from '@votewise/contract';
+import type {
+  CreateMeetingRequest,
+  Meeting,
+  MeetingData,
+  MeetingStatus,
+  UpdateMeetingRequest,
+} from '@votewise/contract';
 import * as meetings from '@votewise/contract/meetings/meetings-endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { wasRefused } from '../../lib/api-error.ts';
@@ -70,3 +76,86 @@ export function useUpdateMeeting(id: string) {
 export function useDeleteMeeting(id: string) {
   return useMeetingMutation(() => call(meetings.deleteMeeting, { params: { id } }));
 }
+
+export function useMeetingStatus(id: string) {
+  return useMeetingMutation((status: MeetingStatus) =>
+    call(meetings.setMeetingStatus, { params: { id }, body: { status } }),
+  );
+}
+
+/** Replaces the key of the screen in the hall. */
+export function useRenewScreenKey(id: string) {
+  return useMeetingMutation(() => call(meetings.renewScreenKey, { params: { id } }));
+}
+
+/** The steps of a meeting. Repeating one changes nothing, so each can be tried again after a failure. */
+export type MeetingStep =
+  | { kind: 'show'; item: string | null }
+  | { kind: 'open'; item: string; seconds: number }
+  | { kind: 'extend'; item: string; closesAt: string }
+  | { kind: 'close'; item: string }
+  | { kind: 'result'; item: string; isShown: boolean };
+
+export function useMeetingStep(id: string) {
+  return useMeetingMutation((step: MeetingStep): Promise<MeetingData> => {
+    switch (step.kind) {
+      case 'show':
+        return call(meetings.showAgendaItem, { params: { id }, body: { item: step.item } });
+      case 'open':
+        return call(meetings.openQuestion, {
+          params: { id, item: step.item },
+          body: { seconds: step.seconds },
+        });
+      case 'extend':
+        return call(meetings.extendQuestion, {
+          params: { id, item: step.item },
+          body: { closesAt: step.closesAt },
+        });
+      case 'close':
+        return call(meetings.closeQuestion, { params: { id, item: step.item } });
+      case 'result':
+        return call(meetings.showQuestionResult, {
+          params: { id, item: step.item },
+          body: { isShown: step.isShown },
+        });
+      default:
+        return step satisfies never;
+    }
+  });
+}
+
+/**
+ * Changes the agenda. The list shows the change at once. Changes are sent one after another, each with the version that
+ * the one before it made.
+ */
+export function useAgendaChange(id: string) {
+  const client = useQueryClient();
+  const key = meetingKeys.one(id);
+  const { mutateAsync } = useMutation({
+    scope: { id: `agenda ${id}` },
+    mutationFn: (agenda: AgendaItems) => {
+      const expectedUpdatedAt = client.getQueryData<Meeting>(key)?.updatedAt;
+      return call(meetings.updateMeeting, {
+        params: { id },
+        body: { agenda, ...(expectedUpdatedAt !== undefined && { expectedUpdatedAt }) },
+      });
+    },
+    onSuccess: ({ meeting }) => client.setQueryData(key, meeting),
+    onSettled: () => client.invalidateQueries({ queryKey: MEETINGS_KEY }),
+  });
+  return async (changeOf: (agenda: Meeting['agenda']) => AgendaItems): Promise<void> => {
+    await client.cancelQueries({ queryKey: key });
+    const agenda = changeOf(client.getQueryData<Meeting>(key)?.agenda ?? []);
+    client.setQueryData<Meeting>(
+      key,
+      (meeting) => meeting && { ...meeting, agenda: agenda.flatMap(withId) },
+    );
+    await mutateAsync(agenda);
+  };
+}
+
+type AgendaItems = NonNullable<UpdateMeetingRequest['agenda']>;
+
+/** New items are shown once the server has given them an ID. */
+const withId = (item: AgendaItems[number]): Meeting['agenda'] =>
+  item.id === undefined ? [] : [{ ...item, id: item.id }];

@@ -107,9 +107,11 @@ function StepText(props: {
     case 'ready':
       return (
         <p>
-          {isOverdue(election)
-            ? 'The start date has passed, so voting won’t open automatically.'
-            : `Voting opens automatically on ${formatDateTime(startDate)}. You can also open it now.`}
+          {election.meeting
+            ? 'An administrator opens voting in the meeting. You can also open it now.'
+            : isOverdue(election)
+              ? 'The start date has passed, so voting won’t open automatically.'
+              : `Voting opens automatically on ${formatDateTime(startDate)}. You can also open it now.`}
           {voters !== undefined &&
             (wasOpen(election)
               ? ` Voting was open before. Votes already cast still count.`

@@ -174,6 +174,17 @@ function isFilledMotion(candidates: readonly CandidateTexts[]): boolean {
   );
 }
 
+/** The candidates and the ballot of a new motion. */
+export const newMotion = () => ({
+  candidates: rowsOf(MOTION_CANDIDATES),
+  ballot: completeBallot({
+    kind: 'one',
+    abstain: true,
+    majority: MORE_THAN_HALF,
+    results: 'after-close',
+  }),
+});
+
 type Rows = ElectionValues['candidates'];
 
 type Replaced = BeforeMotion & { candidates: Rows };

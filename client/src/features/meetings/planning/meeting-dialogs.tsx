@@ -14,6 +14,7 @@ import { useFormDraft } from '../../../lib/use-form-draft.ts';
 import { useCreateMeeting, useDeleteMeeting, useUpdateMeeting } from '../meeting-queries.ts';
 import { MeetingFields } from './meeting-fields.tsx';
 import { type MeetingValues, NEW_MEETING, useMeetingForm, valuesOf } from './meeting-form.ts';
+import { MEETING_DRAFT } from './use-meeting-dialog.ts';
 
 const PLANNING = {
   progress: 'Planning meeting…',
@@ -62,9 +63,6 @@ export function EditMeetingDialog({ meeting, onClose }: { meeting: Meeting; onCl
   );
 }
 
-/** What was typed survives the end of a session, as in the forms of elections. */
-const DRAFT = 'meetings.form';
-
 function MeetingForm(props: {
   initial: MeetingValues;
   label?: string;
@@ -75,7 +73,7 @@ function MeetingForm(props: {
 }) {
   const { initial, label, texts, remedy, act, onClose } = props;
   const form = useMeetingForm(initial);
-  useFormDraft(DRAFT, form);
+  useFormDraft(MEETING_DRAFT, form);
   const { failure, setFailure, isSaving, save } = useSaving(onClose);
 
   function noteFailure(error: unknown): void {

@@ -1,6 +1,6 @@
 import type { Meeting } from '@votewise/contract';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AdminPage } from '../../../components/ui/admin-page.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
@@ -17,12 +17,13 @@ import { auditedMeetingPath, meetingPath } from '../meeting-paths.ts';
 import { useMeetings } from '../meeting-queries.ts';
 import { attendanceText, quorumText, STATUS_WORDS } from '../meeting-words.ts';
 import { PlanDialog } from './meeting-dialogs.tsx';
+import { useMeetingDialog } from './use-meeting-dialog.ts';
 
 export function MeetingsPage() {
-  const [isPlanning, setIsPlanning] = useState(false);
+  const { dialog, open, close } = useMeetingDialog<'plan'>('list');
   const go = useNavigate();
   const plan = (
-    <Button variant="primary" size="large" onClick={() => setIsPlanning(true)}>
+    <Button variant="primary" size="large" onClick={() => open('plan')}>
       <Plus aria-hidden="true" className="size-5" />
       Plan Meeting
     </Button>
@@ -35,10 +36,13 @@ export function MeetingsPage() {
         action={plan}
         empty="Plan a meeting to check members in, and to vote on questions for a few minutes each."
       />
-      {isPlanning && (
+      {dialog === 'plan' && (
         <PlanDialog
-          onPlanned={({ id }) => void go(meetingPath(id))}
-          onClose={() => setIsPlanning(false)}
+          onPlanned={({ id }) => {
+            close();
+            void go(meetingPath(id));
+          }}
+          onClose={close}
         />
       )}
     </>
@@ -58,7 +62,7 @@ export function AuditedMeetingsPage() {
 function List(props: {
   back: string;
   pathOf: (id: string) => string;
-  action?: React.ReactNode;
+  action?: ReactNode;
   empty: string;
 }) {
   const { back, pathOf, action, empty } = props;

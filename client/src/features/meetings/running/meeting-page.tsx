@@ -1,26 +1,40 @@
 import type { Meeting } from '@votewise/contract';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { useNavigate, useParams } from 'react-router-dom';
 import { AdminPage } from '../../../components/ui/admin-page.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
+import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { LoadFailure } from '../../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../../components/ui/loading-state.tsx';
-import { hasCode } from '../../../lib/api-error.ts';
-import { formatDateTime } from '../../../lib/format.ts';
+import { failureText, hasCode } from '../../../lib/api-error.ts';
+import { formatDateTime, formatSince } from '../../../lib/format.ts';
+import { auditedElectionPath, electionPath } from '../../../lib/lazy-paths.ts';
 import { AUDITOR_PATHS, PATHS } from '../../../lib/paths.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
-import { useMeeting } from '../meeting-queries.ts';
+import { useElections } from '../../elections/election-queries.ts';
+import { ScheduleDialog } from '../../elections/schedule-dialog.tsx';
+import { useAgendaChange, useMeeting } from '../meeting-queries.ts';
 import { STATUS_WORDS } from '../meeting-words.ts';
+import { ExistingElectionsDialog, TextItemDialog } from '../planning/agenda-dialogs.tsx';
+import { type AgendaDialog, AgendaList, AgendaPanel } from '../planning/agenda-panel.tsx';
 import { DeleteMeetingDialog, EditMeetingDialog } from '../planning/meeting-dialogs.tsx';
+import { newQuestion } from '../planning/question-defaults.ts';
+import { useMeetingDialog } from '../planning/use-meeting-dialog.ts';
+import { AttendancePanel } from './attendance-panel.tsx';
+import { HallPanel } from './hall-panel.tsx';
 import { MeetingFacts } from './meeting-facts.tsx';
+import { MinutesButton } from './minutes-button.tsx';
+import { MeetingStepPanel } from './next-step-of-meeting.tsx';
+import { useStep } from './use-step.ts';
 
 /** One meeting, from planning to minutes. */
 export function MeetingPage() {
   return (
     <Loaded back={PATHS.meetings} renderAction={(meeting) => <Actions meeting={meeting} />}>
-      {(meeting) => <MeetingFacts meeting={meeting} />}
+      {(meeting) => <Running meeting={meeting} />}
     </Loaded>
   );
 }
@@ -28,7 +42,89 @@ export function MeetingPage() {
 /** The same page for auditors, who can’t change anything. */
 export function AuditedMeetingPage() {
   return (
-    <Loaded back={AUDITOR_PATHS.meetings}>{(meeting) => <MeetingFacts meeting={meeting} />}</Loaded>
+    <Loaded back={AUDITOR_PATHS.meetings}>
+      {(meeting) => (
+        <Columns
+          left={<AgendaList meeting={meeting} pathOf={auditedElectionPath} />}
+          right={
+            <>
+              <AttendancePanel meeting={meeting} isReadOnly />
+              <MeetingFacts meeting={meeting} />
+              <div>
+                <MinutesButton meeting={meeting} />
+              </div>
+            </>
+          }
+        />
+      )}
+    </Loaded>
+  );
+}
+
+const Columns = ({ left, right }: { left: ReactNode; right: ReactNode }) => (
+  <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:gap-8">
+    <div className="grid min-w-0 grid-cols-1 gap-6">{left}</div>
+    <div className="grid min-w-0 grid-cols-1 gap-6">{right}</div>
+  </div>
+);
+
+function Running({ meeting }: { meeting: Meeting }) {
+  const { dialog, open, close } = useMeetingDialog<AgendaDialog>(`agenda ${meeting.id}`);
+  const { data: elections } = useElections();
+  const { take } = useStep(meeting.id);
+  return (
+    <>
+      <Columns
+        left={
+          <>
+            <MeetingStepPanel meeting={meeting} />
+            <AgendaPanel
+              meeting={meeting}
+              elections={elections}
+              pathOf={electionPath}
+              onOpen={open}
+              onShow={(item) => void take({ kind: 'show', item })}
+            />
+          </>
+        }
+        right={
+          <>
+            <AttendancePanel meeting={meeting} />
+            <HallPanel meeting={meeting} />
+            <MeetingFacts meeting={meeting} />
+          </>
+        }
+      />
+      {dialog?.kind === 'text' && (
+        <TextItemDialog
+          meeting={meeting}
+          {...(dialog.item && { item: dialog.item })}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === 'question' && <QuestionDialog meeting={meeting} onClose={close} />}
+      {dialog?.kind === 'existing' && (
+        <ExistingElectionsDialog meeting={meeting} elections={elections ?? []} onClose={close} />
+      )}
+    </>
+  );
+}
+
+/** Schedules an election for the meeting, and puts it on the agenda. */
+function QuestionDialog({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) {
+  const change = useAgendaChange(meeting.id);
+  const [question] = useState(() => newQuestion(meeting));
+  return (
+    <ScheduleDialog
+      question={question}
+      onScheduled={({ id }) =>
+        // The election exists. If this fails, the agenda offers to add it.
+        change((agenda) => [...agenda, { kind: 'question', electionIds: [id] }]).catch(
+          (error: unknown) => toast.error(failureText(error, 'Failed to save the agenda')),
+        )
+      }
+      onClose={onClose}
+    />
   );
 }
 
@@ -39,7 +135,7 @@ function Loaded(props: {
 }) {
   const { back, renderAction, children } = props;
   const { id = '' } = useParams();
-  const { data, error, refetch } = useMeeting(id);
+  const { data, error, dataUpdatedAt, refetch } = useMeeting(id);
   const isGone = hasCode(error, 'NOT_FOUND');
   const meeting = isGone ? undefined : data;
   useFailureToast(data || isGone ? null : error, 'Failed to load meeting');
@@ -51,6 +147,11 @@ function Loaded(props: {
       action={data && renderAction?.(data)}
     >
       {isGone && <p>This meeting doesn’t exist. It may have been deleted.</p>}
+      {meeting && error && (
+        <Banner tone="notice" className="mb-6">
+          Last updated: {formatSince(dataUpdatedAt)}. Trying again…
+        </Banner>
+      )}
       {meeting && children(meeting)}
       {!data && error && !isGone && (
         <LoadFailure what="The meeting" onRetry={() => void refetch()} />
@@ -79,19 +180,18 @@ function Lead({ meeting: { startDate, place, status } }: { meeting: Meeting }) {
 }
 
 function Actions({ meeting }: { meeting: Meeting }) {
-  const [dialog, setDialog] = useState<'edit' | 'delete'>();
+  const { dialog, open, close } = useMeetingDialog<'edit' | 'delete'>(`meeting ${meeting.id}`);
   const go = useNavigate();
-  const close = () => setDialog(undefined);
   return (
     <div className="flex flex-wrap gap-3">
       {meeting.status !== 'closed' && (
-        <Button onClick={() => setDialog('edit')}>
+        <Button onClick={() => open('edit')}>
           <Pencil aria-hidden="true" className="size-4.5" />
           Edit Meeting
         </Button>
       )}
       {meeting.status === 'planned' && (
-        <Button variant="quiet-danger" onClick={() => setDialog('delete')}>
+        <Button variant="quiet-danger" onClick={() => open('delete')}>
           <Trash2 aria-hidden="true" className="size-4.5" />
           Delete
         </Button>
@@ -100,7 +200,10 @@ function Actions({ meeting }: { meeting: Meeting }) {
       {dialog === 'delete' && (
         <DeleteMeetingDialog
           meeting={meeting}
-          onDone={() => void go(PATHS.meetings)}
+          onDone={() => {
+            close();
+            void go(PATHS.meetings);
+          }}
           onClose={close}
         />
       )}

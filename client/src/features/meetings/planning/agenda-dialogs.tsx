@@ -1,0 +1,220 @@
+import type { Election, Meeting, Presence } from '@votewise/contract';
+import { papersOf } from '@votewise/contract/elections/papers';
+import { LIMITS } from '@votewise/contract/limits';
+import { asName } from '@votewise/contract/text/isolate';
+import * as elections from '@votewise/contract/elections/elections-endpoints';
+import { type SubmitEvent, useId, useState } from 'react';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FieldError, TextField } from '../../../components/ui/field.tsx';
+import { SaveForm } from '../../../components/ui/save-form.tsx';
+import { useSaving } from '../../../components/ui/use-saving.ts';
+import { call } from '../../../lib/api.ts';
+import { ChoiceRows } from '../../elections/ballot/choice-rows.tsx';
+import { updateRequestOf, valuesOf } from '../../elections/election-form.ts';
+import { PRESENCE_CHOICES } from '../../elections/presence-choices.ts';
+import { useAgendaChange } from '../meeting-queries.ts';
+
+const SAVING = {
+  progress: 'Saving agenda…',
+  success: 'Agenda saved.',
+  failure: 'Failed to save the agenda',
+};
+
+/** Adds a text to the agenda, or changes one. */
+export function TextItemDialog(props: {
+  meeting: Meeting;
+  item?: { id: string; text: string };
+  onClose: () => void;
+}) {
+  const { meeting, item, onClose } = props;
+  const change = useAgendaChange(meeting.id);
+  const [text, setText] = useState(item?.text ?? '');
+  const [isTried, setIsTried] = useState(false);
+  const { failure, isSaving, save } = useSaving(onClose);
+  const isEmpty = text.trim() === '';
+
+  async function handleSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    setIsTried(true);
+    if (isEmpty) {
+      event.currentTarget.querySelector('input')?.focus();
+      return;
+    }
+    await save(SAVING, () =>
+      change((agenda) =>
+        item
+          ? agenda.map((one) => (one.id === item.id ? { ...item, kind: 'text', text } : one))
+          : [...agenda, { kind: 'text', text }],
+      ),
+    );
+  }
+
+  return (
+    <Dialog title={item ? 'Edit agenda item' : 'Add text'} onClose={onClose} isNarrow>
+      <SaveForm
+        label={item ? 'Save Changes' : 'Add Text'}
+        failure={failure}
+        isSaving={isSaving}
+        unsaved={text === (item?.text ?? '') ? undefined : 'The item hasn’t been saved.'}
+        onSubmit={handleSubmit}
+      >
+        <TextField
+          label="Text"
+          hint="What the meeting deals with, such as “Welcome” or “Report of the board”."
+          autoComplete="off"
+          maxLength={LIMITS.agendaTextMax}
+          error={isTried && isEmpty ? 'Enter a text.' : undefined}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </SaveForm>
+    </Dialog>
+  );
+}
+
+/** Upcoming elections without ballots that could be questions of a meeting. Those on a ballot paper stay together. */
+export function questionsFor(meeting: Meeting, all: readonly Election[]): Election[][] {
+  const listed = new Set(
+    meeting.agenda.flatMap((item) => (item.kind === 'question' ? item.electionIds : [])),
+  );
+  const free = all.filter(
+    ({ id, status, hasBallots, meeting: of }) =>
+      status === 'upcoming' && !hasBallots && !listed.has(id) && (!of || of.id === meeting.id),
+  );
+  return papersOf(free);
+}
+
+const ADDING = {
+  progress: 'Adding questions…',
+  success: 'Questions added.',
+  failure: 'Failed to add the questions',
+};
+
+/** Puts upcoming elections, or whole ballot papers, on the agenda. */
+export function ExistingElectionsDialog(props: {
+  meeting: Meeting;
+  elections: readonly Election[];
+  onClose: () => void;
+}) {
+  const { meeting, onClose } = props;
+  const change = useAgendaChange(meeting.id);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [presence, setPresence] = useState<Presence>('present');
+  const [isTried, setIsTried] = useState(false);
+  const { failure, isSaving, save } = useSaving(onClose);
+  const id = useId();
+  const papers = questionsFor(meeting, props.elections);
+  const picked = papers.filter(([first]) => first && chosen.includes(first.id));
+
+  async function add(): Promise<void> {
+    for (const election of picked.flat()) {
+      if (election.meeting?.id === meeting.id && election.meeting.presence === presence) continue;
+      // The list sorts candidates by votes, and the request contains their order.
+      const { election: stored } = await call(elections.election, { params: { id: election.id } });
+      const { candidates: _candidates, ...values } = valuesOf(stored);
+      const body = updateRequestOf(stored, {
+        ...values,
+        candidates: valuesOf(stored).candidates,
+        meeting: { id: meeting.id, presence },
+      });
+      await call(elections.updateElection, { params: { id: election.id }, body });
+    }
+    await change((agenda) => [
+      ...agenda,
+      ...picked.map((paper) => ({
+        kind: 'question' as const,
+        electionIds: paper.map((one) => one.id),
+      })),
+    ]);
+  }
+
+  async function handleSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    setIsTried(true);
+    if (picked.length === 0) event.currentTarget.querySelector('input')?.focus();
+    else await save(ADDING, add);
+  }
+
+  return (
+    <Dialog title="Add existing elections" onClose={onClose}>
+      <SaveForm
+        label="Add to Agenda"
+        busyLabel="Adding…"
+        failure={failure}
+        remedy="Check the agenda. If an election is missing, add it again."
+        kept=""
+        isSaving={isSaving}
+        onSubmit={handleSubmit}
+      >
+        {papers.length === 0 ? (
+          <p>
+            No upcoming election can be added. Elections that have ballots, or that belong to
+            another meeting, aren’t listed.
+          </p>
+        ) : (
+          <>
+            <fieldset
+              aria-describedby={isTried && picked.length === 0 ? `${id}-error` : undefined}
+              className="grid gap-3"
+            >
+              <legend className="mb-2 font-semibold">Elections</legend>
+              {papers.map((paper) => (
+                <PaperBox
+                  key={paper[0]?.id}
+                  paper={paper}
+                  isOn={picked.includes(paper)}
+                  onChange={(isOn) =>
+                    setChosen((before) => {
+                      const ids = paper.map((one) => one.id);
+                      const others = before.filter((one) => !ids.includes(one));
+                      return isOn ? [...others, ...ids] : others;
+                    })
+                  }
+                />
+              ))}
+              {isTried && picked.length === 0 && (
+                <FieldError id={`${id}-error`}>Choose an election.</FieldError>
+              )}
+            </fieldset>
+            <ChoiceRows
+              label="Voting in the meeting"
+              value={presence}
+              choices={PRESENCE_CHOICES}
+              onChange={setPresence}
+            />
+            <p className="text-ink-2">
+              Voting then no longer opens on the start date. You open and close it in the meeting.
+            </p>
+          </>
+        )}
+      </SaveForm>
+    </Dialog>
+  );
+}
+
+function PaperBox(props: {
+  paper: readonly Election[];
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}) {
+  const { paper, isOn, onChange } = props;
+  const id = useId();
+  const [first] = paper;
+  if (!first) return null;
+  return (
+    <div className="flex items-start gap-3">
+      <input
+        id={id}
+        type="checkbox"
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-6 shrink-0 cursor-pointer accent-brand"
+      />
+      <label htmlFor={id} className="min-w-0 flex-1 wrap-anywhere">
+        {paper.length === 1 ? (
+          <bdi translate="no">{first.title}</bdi>
+        ) : (
+          `Ballot paper ${asName(first.paper)}: ${paper.map(({ title }) => asName(title)).join(', ')}`
+        )}
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,305 @@
+import type { Election, Meeting } from '@votewise/contract';
+import { LIMITS } from '@votewise/contract/limits';
+import { isolate } from '@votewise/contract/text/isolate';
+import { GripVertical, Pencil, Plus, Trash2 } from 'lucide-react';
+import { type PointerEvent, useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { toast } from 'react-hot-toast/headless';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Banner } from '../../../components/ui/banner.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Link } from '../../../components/ui/link.tsx';
+import { findRowAction, MoveButton, ROW_ICON } from '../../../components/ui/move-button.tsx';
+import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
+import { failureText } from '../../../lib/api-error.ts';
+import { formatQuantity } from '../../../lib/format.ts';
+import { StatusBadge } from '../../elections/status-badge.tsx';
+import { dragStyle, useRowDrag } from '../../elections/use-row-drag.ts';
+import { useAgendaChange } from '../meeting-queries.ts';
+import { type Item, itemTitle } from '../running/next-step.ts';
+import { questionsFor } from './agenda-dialogs.tsx';
+
+export type AgendaDialog =
+  | { kind: 'text'; item?: { id: string; text: string } }
+  | { kind: 'question' | 'existing' };
+
+interface AgendaProps {
+  meeting: Meeting;
+  /** The page of an election. */
+  pathOf: (electionId: string) => string;
+}
+
+/** Returns the items in the order of the agenda, which may have been changed a moment ago. */
+function itemsOf({ agenda, state }: Meeting): Item[] {
+  return agenda.flatMap(
+    (item) =>
+      state.agenda.find(({ id, kind }) => id === item.id && kind === 'question') ??
+      (item.kind === 'text' ? item : { ...item, questions: [] }),
+  );
+}
+
+/** The agenda, for auditors. */
+export function AgendaList({ meeting, pathOf }: AgendaProps) {
+  return (
+    <TitledPanel id="agenda" title="Agenda" className="grid grid-cols-1 gap-4">
+      {meeting.agenda.length === 0 && <p className="text-ink-2">The agenda is empty.</p>}
+      <ol className="divide-y divide-line">
+        {itemsOf(meeting).map((item, index) => (
+          <li key={item.id} className="flex items-start gap-3 py-3">
+            <ItemText {...{ item, index, meeting, pathOf }} />
+          </li>
+        ))}
+      </ol>
+    </TitledPanel>
+  );
+}
+
+/** The agenda in order: items can be added, moved, removed, and shown in the hall. */
+export function AgendaPanel(
+  props: AgendaProps & {
+    /** Undefined while they are loading. */
+    elections: readonly Election[] | undefined;
+    onOpen: (dialog: AgendaDialog) => void;
+    onShow: (itemId: string) => void;
+  },
+) {
+  const { meeting, pathOf, elections, onOpen, onShow } = props;
+  const change = useAgendaChange(meeting.id);
+  const items = itemsOf(meeting);
+  const list = useRef<HTMLOListElement>(null);
+  const [moved, setMoved] = useState('');
+  const save = useCallback(
+    (changeOf: Parameters<typeof change>[0]) => {
+      change(changeOf).catch((error: unknown) =>
+        toast.error(failureText(error, 'Failed to save the agenda')),
+      );
+    },
+    [change],
+  );
+
+  function move(from: number, to: number): void {
+    const item = items[from];
+    if (!item) return;
+    flushSync(() => save((agenda) => reordered(agenda, from, to)));
+    setMoved(`${itemTitle(item)} moved to position ${to + 1} of ${items.length}.`);
+  }
+
+  function handleMove(from: number, to: number): void {
+    move(from, to);
+    const [action, other] = to < from ? (['up', 'down'] as const) : (['down', 'up'] as const);
+    // The rows move once the change is in the cache.
+    requestAnimationFrame(() => findRowAction(list.current?.children[to], action, other)?.focus());
+  }
+  const { drag, startDrag } = useRowDrag(list, move);
+
+  function handleRemove(index: number): void {
+    const removed = meeting.agenda[index];
+    const item = items[index];
+    if (!removed || !item) return;
+    save((agenda) => agenda.filter(({ id }) => id !== removed.id));
+    const undo = () => {
+      toast.dismiss(REMOVED);
+      save((agenda) => agenda.toSpliced(index, 0, removed));
+    };
+    toast(<Removed title={itemTitle(item)} onUndo={undo} />, { id: REMOVED, duration: UNDO_MS });
+  }
+
+  const isEditable = meeting.status !== 'closed';
+  const isFull = meeting.agenda.length >= LIMITS.agendaMax;
+  const waiting = questionsFor(meeting, elections ?? [])
+    .flat()
+    .filter(({ meeting: of }) => of !== null);
+  return (
+    <TitledPanel id="agenda" title="Agenda" className="grid grid-cols-1 gap-4">
+      {items.length === 0 && (
+        <p className="text-ink-2">
+          The agenda is empty. Add texts, such as “Welcome”, and the questions to vote on.
+        </p>
+      )}
+      <ol ref={list} aria-label="Agenda items" className="divide-y divide-line">
+        {items.map((item, index) => (
+          <li
+            key={item.id}
+            className={`flex flex-wrap items-start gap-x-3 gap-y-2 py-3 ${dragStyle(index, drag)}`}
+          >
+            <ItemText {...{ item, index, meeting, pathOf }} />
+            {isEditable && (
+              <ItemActions
+                item={item}
+                index={index}
+                isLast={index === items.length - 1}
+                isShowable={meeting.status === 'open' && meeting.state.currentItem !== item.id}
+                onShow={() => onShow(item.id)}
+                onEdit={() => item.kind === 'text' && onOpen({ kind: 'text', item })}
+                onMove={handleMove}
+                onStartDrag={startDrag}
+                onRemove={() => handleRemove(index)}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      <output className="sr-only">{moved}</output>
+      {isEditable && waiting.length > 0 && (
+        <Banner
+          tone="notice"
+          action={<Button onClick={() => onOpen({ kind: 'existing' })}>Add to Agenda</Button>}
+        >
+          {formatQuantity(waiting.length, 'election')} of this meeting{' '}
+          {waiting.length === 1 ? 'isn’t' : 'aren’t'} on the agenda.
+        </Banner>
+      )}
+      {isEditable && (
+        <div className="flex flex-wrap gap-2">
+          <Button disabled={isFull} onClick={() => onOpen({ kind: 'question' })}>
+            <Plus aria-hidden="true" className="size-4.5" />
+            Add Question
+          </Button>
+          <Button disabled={isFull} onClick={() => onOpen({ kind: 'text' })}>
+            <Plus aria-hidden="true" className="size-4.5" />
+            Add Text
+          </Button>
+          <Button disabled={isFull} onClick={() => onOpen({ kind: 'existing' })}>
+            Add Existing Elections…
+          </Button>
+        </div>
+      )}
+    </TitledPanel>
+  );
+}
+
+const REMOVED = 'agenda-item-removed';
+const UNDO_MS = 10_000;
+
+function Removed({ title, onUndo }: { title: string; onUndo: () => void }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <span className="wrap-anywhere">{isolate(title)} removed from the agenda.</span>
+      <Button variant="quiet" onClick={onUndo}>
+        Undo
+      </Button>
+    </span>
+  );
+}
+
+function reordered<Row>(rows: readonly Row[], from: number, to: number): Row[] {
+  const row = rows[from];
+  return row === undefined ? [...rows] : rows.toSpliced(from, 1).toSpliced(to, 0, row);
+}
+
+function ItemText(props: AgendaProps & { item: Item; index: number }) {
+  const { item, index, meeting, pathOf } = props;
+  const isShown = meeting.state.currentItem === item.id;
+  return (
+    <>
+      <span aria-hidden="true" className="font-semibold tabular-nums">
+        {index + 1}.
+      </span>
+      <div className="grid min-w-0 flex-1 basis-60 gap-1">
+        {item.kind === 'text' && (
+          <p translate="no" dir="auto" className="wrap-anywhere">
+            {item.text}
+          </p>
+        )}
+        {item.kind === 'question' && item.questions.length === 0 && (
+          <p className="text-ink-2">This election was deleted.</p>
+        )}
+        {item.kind === 'question' &&
+          item.questions.map(({ electionId, title, status, presence, result }) => (
+            <div key={electionId} className="grid gap-1">
+              <p className="wrap-anywhere">
+                <Link
+                  to={pathOf(electionId)}
+                  dir="auto"
+                  className="font-semibold text-brand-text underline underline-offset-4"
+                >
+                  <bdi translate="no">{title}</bdi>
+                </Link>
+              </p>
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-2">
+                <StatusBadge status={status} />
+                {presence === 'present' ? 'Those present or represented' : 'From anywhere'}
+              </p>
+              {result && <p className="wrap-anywhere">{result.verdict.join(' ')}</p>}
+            </div>
+          ))}
+        {isShown && (
+          <p>
+            <Badge tone="brand">Shown now</Badge>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function ItemActions(props: {
+  item: Item;
+  index: number;
+  isLast: boolean;
+  isShowable: boolean;
+  onShow: () => void;
+  onEdit: () => void;
+  onMove: (from: number, to: number) => void;
+  onStartDrag: (event: PointerEvent, index: number) => void;
+  onRemove: () => void;
+}) {
+  const { item, index, isLast, isShowable } = props;
+  const { onShow, onEdit, onMove, onStartDrag, onRemove } = props;
+  const name = isolate(itemTitle(item));
+  const isOpen =
+    item.kind === 'question' && item.questions.some(({ status }) => status === 'active');
+  return (
+    <div className="flex shrink-0 flex-wrap items-center">
+      {isShowable && (
+        <Button aria-label={`Show ${name}`} onClick={onShow}>
+          Show
+        </Button>
+      )}
+      {item.kind === 'text' && (
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={`Edit ${name}`}
+          className={ROW_ICON}
+          onClick={onEdit}
+        >
+          <Pencil aria-hidden="true" className="size-5" />
+        </Button>
+      )}
+      <MoveButton
+        to="up"
+        name={name}
+        isDisabled={index === 0}
+        onMove={() => onMove(index, index - 1)}
+      />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons beside it do the same */}
+      <div
+        data-row-action="drag"
+        title="Drag to reorder"
+        className="grid size-11 cursor-grab touch-none place-items-center text-ink-2 active:cursor-grabbing"
+        onPointerDown={(event) => onStartDrag(event, index)}
+      >
+        <GripVertical aria-hidden="true" className="size-5" />
+      </div>
+      <MoveButton
+        to="down"
+        name={name}
+        isDisabled={isLast}
+        onMove={() => onMove(index, index + 1)}
+      />
+      <Button
+        variant="quiet"
+        size="icon"
+        data-row-action="remove"
+        aria-label={`Remove ${name}`}
+        title={isOpen ? 'Close voting first' : undefined}
+        disabled={isOpen}
+        className={ROW_ICON}
+        onClick={onRemove}
+      >
+        <Trash2 aria-hidden="true" className="size-5" />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Meeting } from '@votewise/contract';
+import { Banner } from '../../../components/ui/banner.tsx';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
+import { Link } from '../../../components/ui/link.tsx';
+import { StatSheet } from '../../../components/ui/stat-sheet.tsx';
+import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { deskPath } from '../meeting-paths.ts';
+import { quorumText } from '../meeting-words.ts';
+
+/** Who is there, and whether that is enough. */
+export function AttendancePanel({ meeting, isReadOnly = false }: AttendanceProps) {
+  const { attendance, weights, quorum } = meeting.state;
+  const statOf = (label: string, part: keyof typeof attendance) => ({
+    label,
+    value: formatCount(attendance[part]),
+    ...(weights && { caption: `Weight ${formatCount(weights[part])}` }),
+  });
+  return (
+    <TitledPanel id="attendance" title="Attendance" className="grid grid-cols-1 gap-4">
+      <StatSheet
+        stats={[
+          statOf('Present', 'present'),
+          statOf('Represented', 'represented'),
+          statOf('Members', 'members'),
+        ]}
+      />
+      {quorum && (
+        <Banner tone={quorum.isReached ? 'success' : 'notice'} role="note">
+          {quorumText(meeting.state)}
+        </Banner>
+      )}
+      {!isReadOnly && (
+        <div>
+          <Link to={deskPath(meeting.id)} className={buttonStyle()}>
+            Open Check-In Desk
+          </Link>
+        </div>
+      )}
+    </TitledPanel>
+  );
+}
+
+interface AttendanceProps {
+  meeting: Meeting;
+  isReadOnly?: boolean;
+}

@@ -1,0 +1,230 @@
+import type { Meeting } from '@votewise/contract';
+import { asName } from '@votewise/contract/text/isolate';
+import { type ReactNode, useState } from 'react';
+import { Banner } from '../../../components/ui/banner.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { BusyStrokes } from '../../../components/ui/tally.tsx';
+import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
+import { useSaving } from '../../../components/ui/use-saving.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { type MeetingStep, useMeetingStatus } from '../meeting-queries.ts';
+import { quorumText } from '../meeting-words.ts';
+import { MinutesButton } from './minutes-button.tsx';
+import { itemAfter, itemTitle, type NextStep, nextStepOf } from './next-step.ts';
+import { type Step, useStep } from './use-step.ts';
+import { OpenVoting, VotingStep } from './voting-step.tsx';
+
+/** One button for what comes next, and what to know before pressing it. */
+export function MeetingStepPanel({ meeting }: { meeting: Meeting }) {
+  const next = nextStepOf(meeting.state);
+  const step = useStep(meeting.id);
+  return (
+    <TitledPanel
+      id="next-step"
+      title={next.kind === 'closed' ? 'Meeting closed' : 'Next step'}
+      className="grid grid-cols-1 gap-3"
+    >
+      <StepContent meeting={meeting} next={next} step={step} />
+    </TitledPanel>
+  );
+}
+
+function StepContent(props: { meeting: Meeting; next: NextStep; step: Step }): ReactNode {
+  const { meeting, next, step } = props;
+  const { state } = meeting;
+  switch (next.kind) {
+    case 'open-meeting':
+      return (
+        <>
+          <p>
+            Open the meeting when members arrive. They can then be checked in, and members’ devices
+            show the meeting. Until then, the agenda can be prepared.
+          </p>
+          <OpenMeeting meeting={meeting} label="Open Meeting" />
+        </>
+      );
+    case 'add-items':
+      return <p>Add the first item to the agenda. You can then show it in the hall.</p>;
+    case 'show':
+      return (
+        <>
+          <Shown meeting={meeting} />
+          <StepButton
+            step={step}
+            take={{ kind: 'show', item: next.item.id }}
+            label={`Show Next: ${itemTitle(next.item)}`}
+          />
+        </>
+      );
+    case 'open-voting':
+      return (
+        <>
+          <p className="wrap-anywhere">
+            {asName(itemTitle(next.item))} is shown. Voting isn’t open yet.
+          </p>
+          {state.quorum && !state.quorum.isReached && (
+            <Banner tone="notice">{quorumText(state)} You can open voting anyway.</Banner>
+          )}
+          <OpenVoting key={next.item.id} item={next.item} step={step} />
+        </>
+      );
+    case 'voting':
+      return <VotingStep item={next.item} step={step} />;
+    case 'counting':
+      return (
+        <>
+          <output className="flex items-center gap-3">
+            <BusyStrokes className="size-5 text-brand-text" />
+            <span>
+              Voting on {asName(itemTitle(next.item))} has closed. All ballots are being counted
+              again, which usually takes less than ten seconds.
+            </span>
+          </output>
+        </>
+      );
+    case 'show-result':
+      return (
+        <>
+          <p className="wrap-anywhere">
+            The count of {asName(itemTitle(next.item))} is confirmed. Members see the result once
+            you show it.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <StepButton
+              step={step}
+              take={{ kind: 'result', item: next.item.id, isShown: true }}
+              label="Show Result"
+            />
+            <SkipButton meeting={meeting} after={next.item.id} step={step} />
+          </div>
+        </>
+      );
+    case 'close-meeting':
+      return (
+        <>
+          <Shown meeting={meeting} />
+          <p>The agenda is finished.</p>
+          <CloseMeeting meeting={meeting} />
+        </>
+      );
+    case 'closed':
+      return (
+        <>
+          <p>
+            The meeting was closed on {formatDateTime(meeting.closedAt ?? '')}. Open it again to
+            continue it.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <MinutesButton meeting={meeting} isMain />
+            <OpenMeeting meeting={meeting} label="Open Again" isSecondary />
+          </div>
+        </>
+      );
+    default:
+      return next satisfies never;
+  }
+}
+
+function Shown({ meeting: { state } }: { meeting: Meeting }) {
+  const current = state.agenda.find(({ id }) => id === state.currentItem);
+  return (
+    <p className="wrap-anywhere">
+      {current
+        ? `${asName(itemTitle(current))} is shown in the hall and on members’ devices.`
+        : 'The title of the meeting is shown in the hall and on members’ devices.'}
+    </p>
+  );
+}
+
+function StepButton(props: { step: Step; take: MeetingStep; label: string }) {
+  const { step, take, label } = props;
+  return (
+    <Button
+      variant="primary"
+      size="large"
+      isBusy={step.isSaving}
+      className="justify-self-start wrap-anywhere"
+      onClick={() => void step.take(take)}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Goes on without showing the result. */
+function SkipButton(props: { meeting: Meeting; after: string; step: Step }) {
+  const { meeting, after, step } = props;
+  const item = itemAfter(meeting.state, after);
+  if (!item) return null;
+  return (
+    <Button
+      size="large"
+      className="wrap-anywhere"
+      isBusy={step.isSaving}
+      onClick={() => void step.take({ kind: 'show', item: item.id })}
+    >
+      Show Next: {itemTitle(item)}
+    </Button>
+  );
+}
+
+const OPENING = {
+  progress: 'Opening the meeting…',
+  success: 'The meeting is open.',
+  failure: 'Failed to open the meeting',
+};
+const CLOSING = {
+  progress: 'Closing the meeting…',
+  success: 'The meeting is closed.',
+  failure: 'Failed to close the meeting',
+};
+
+function OpenMeeting(props: { meeting: Meeting; label: string; isSecondary?: boolean }) {
+  const { meeting, label, isSecondary = false } = props;
+  const { mutateAsync } = useMeetingStatus(meeting.id);
+  const { isSaving, save } = useSaving();
+  return (
+    <Button
+      variant={isSecondary ? 'secondary' : 'primary'}
+      size="large"
+      isBusy={isSaving}
+      className="justify-self-start"
+      onClick={() => void save(OPENING, () => mutateAsync('open'))}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function CloseMeeting({ meeting }: { meeting: Meeting }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutateAsync } = useMeetingStatus(meeting.id);
+  return (
+    <>
+      <Button
+        variant="primary"
+        size="large"
+        className="justify-self-start"
+        onClick={() => setIsAsking(true)}
+      >
+        Close Meeting
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Close meeting"
+          label="Close Meeting"
+          busyLabel="Closing…"
+          texts={CLOSING}
+          act={() => mutateAsync('closed')}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>
+            Close {asName(meeting.title)}? Members can no longer be checked in or vote. You can then
+            download the minutes.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { MeetingState, QuestionState } from '@votewise/contract';
+import { describe, expect, it } from 'vitest';
+import { makeMeetingState, makeQuestion } from '../../../../test/meetings.ts';
+import { nextStepOf } from './next-step.ts';
+
+const text = (id: string) => ({ id, kind: 'text' as const, text: id });
+const question = (id: string, ...questions: Partial<QuestionState>[]) => ({
+  id,
+  kind: 'question' as const,
+  questions: questions.map((changes) => makeQuestion(changes)),
+});
+const counted = { status: 'completed', isCounted: true } as const;
+const result = { candidates: [], elected: [], abstentions: 0, verdict: [] };
+
+const ROWS: [name: string, state: Partial<MeetingState>, kind: string, item?: string][] = [
+  ['a planned meeting', { status: 'planned' }, 'open-meeting'],
+  ['a closed meeting', { status: 'closed', agenda: [text('a')] }, 'closed'],
+  ['an empty agenda', {}, 'add-items'],
+  ['nothing shown', { agenda: [text('a'), text('b')] }, 'show', 'a'],
+  ['a text', { agenda: [text('a'), text('b')], currentItem: 'a' }, 'show', 'b'],
+  ['the last text', { agenda: [text('a')], currentItem: 'a' }, 'close-meeting'],
+  ['a question', { agenda: [question('a', {})], currentItem: 'a' }, 'open-voting', 'a'],
+  [
+    'open voting on an item that is not shown',
+    { agenda: [text('a'), question('b', { status: 'active' })], currentItem: 'a' },
+    'voting',
+    'b',
+  ],
+  [
+    'a ballot paper of which one question could not be opened',
+    { agenda: [question('a', { status: 'active' }, {})], currentItem: 'a' },
+    'voting',
+    'a',
+  ],
+  [
+    'a closed question',
+    { agenda: [question('a', { status: 'completed' })], currentItem: 'a' },
+    'counting',
+    'a',
+  ],
+  [
+    'a counted question',
+    { agenda: [question('a', counted)], currentItem: 'a' },
+    'show-result',
+    'a',
+  ],
+  [
+    'a shown result',
+    { agenda: [question('a', { ...counted, result }), text('b')], currentItem: 'a' },
+    'show',
+    'b',
+  ],
+  [
+    'nothing shown after a question',
+    { agenda: [text('a'), question('b', counted), text('c')] },
+    'show',
+    'c',
+  ],
+  [
+    'a question whose election was deleted',
+    { agenda: [question('a'), text('b')], currentItem: 'a' },
+    'show',
+    'b',
+  ],
+];
+
+describe('the next step of a meeting', () => {
+  it.each(ROWS)('after %s', (_name, changes, kind, id) => {
+    const step = nextStepOf(makeMeetingState({ status: 'open', ...changes }));
+    expect(step.kind).toBe(kind);
+    expect('item' in step ? step.item.id : undefined).toBe(id);
+  });
+});
