@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type CreateElectionRequest, DEFAULT_TEMPLATES, type Election } from '@votewise/contract';
 import { randomId } from '../src/platform/random.ts';
 import { killAfterWrite } from './support/killing.ts';
@@ -297,9 +297,12 @@ describe('joining', () => {
     await administrator.put(`/elections/${election.id}`, closing).expect(200);
     const [one, other] = [await app.asAdministrator(), await app.asAdministrator()];
     for (const teller of [one, other]) await typePaper(teller, election, ['2']);
-    expect((await joinPaper(one, election)).status).toBe(503);
+    const asked = vi.spyOn(app.services.elections.closes, 'isClosedFor');
+    const joined = joinPaper(one, election);
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    expect((await app.services.elections.find(election.id)).joinedPaper).toBeUndefined();
     app.clock.advance(6_000);
-    expect((await joinPaper(one, election)).status).toBe(200);
+    expect((await joined).status).toBe(200);
   });
 });
 

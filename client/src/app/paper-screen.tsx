@@ -11,7 +11,7 @@ export function PaperScreen() {
     <ElectionPage back={{ to: electionPath(id), label: 'Election' }}>
       {(election) => (
         <div className="grid grid-cols-1 gap-6">
-          <h2 className="font-display text-28 font-medium">Paper ballots</h2>
+          <h2 className="font-display text-32 font-medium">Paper ballots</h2>
           {!election.ballot.onPaper && <p>This election has no paper ballots.</p>}
           {election.ballot.onPaper && election.status === 'completed' && (
             <TellersPanel election={election} />

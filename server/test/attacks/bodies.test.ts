@@ -98,9 +98,9 @@ describe('request bodies of every route', () => {
         false,
       ]);
     }
-    // Single sign-on is not set up, ballots may still arrive before paper ballots can join them, and no message has failed, so no message can
-    // be retried. All other requests succeed and ignore the planted fields.
-    expect(refused).toEqual(['finishSignOn: 404', 'joinPaper: 503', 'retryMessage: 409']);
+    // Single sign-on is not set up, paper ballots join the count only after voting has closed, and no message has
+    // failed, so none can be retried. All other requests succeed and ignore the planted fields.
+    expect(refused).toEqual(['finishSignOn: 404', 'joinPaper: 409', 'retryMessage: 409']);
     expect(await everythingIn(app)).not.toContain(mark);
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });

@@ -270,8 +270,8 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
     handOutPaper: { at: onPaper.id, body: { voterIds: [corrected._id] } },
     takePaperBack: { at: onPaper.id, body: { voterIds: [corrected._id] } },
     savePaperEntry: { at: typed.id, body: { version: 0, lines: ['1'], isFinished: true } },
-    // Rejected, because ballots may still arrive.
-    joinPaper: { at: typed.id, body: { versions: [1, 1], explanation: 'One is missing.' } },
+    // Rejected, because voting has not closed.
+    joinPaper: { at: onPaper.id, body: { versions: [1, 1], explanation: 'One is missing.' } },
     sendMessage: {
       at: open.id,
       body: { ...message, requestId: randomId(), kind: 'invitation' },

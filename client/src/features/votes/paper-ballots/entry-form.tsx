@@ -170,7 +170,10 @@ function Lines(props: {
 /** The candidates with the numbers that tellers type. */
 export function NumberedCandidates({ election }: { election: Election }) {
   return (
-    <ol aria-label="Numbers of the candidates" className="grid gap-1 lg:sticky lg:top-20">
+    <ol
+      aria-label="Numbers of the candidates"
+      className="grid content-start gap-1 self-start lg:sticky lg:top-20"
+    >
       {election.candidates.map(({ id, name, withdrawnAt }, place) => (
         <li key={id} className="flex items-baseline gap-3">
           <span className="w-10 shrink-0 text-end font-display text-20 font-semibold tabular-nums">

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   differingSums,
   formatQuantity,
@@ -22,6 +23,10 @@ import { arrivalMs } from '../casting-time.ts';
 import type { HandoutStore } from './handout-store.ts';
 import { areFinished, paperLinesOf, paperRulesOf } from './paper-entries.ts';
 import type { PaperEntryStore, StoredEntry } from './paper-entry-store.ts';
+
+/** How long a request waits for the last ballots and handouts, which may be on their way right after the close. */
+const arrivalRounds = 120;
+const arrivalPauseMs = 100;
 
 /** How many reasons for spoiled ballots are kept. */
 const reasonsMax = 20;
@@ -116,6 +121,12 @@ export function createJoining(deps: {
      */
     async join(id: string, given: JoinPaperInput, by: Actor): Promise<void> {
       const arrival = arrivalMs({ isReplicated: await ballots.isReplicated() });
+      const closed = await elections.find(id);
+      requireClosed(closed);
+      for (let round = 0; round < arrivalRounds; round += 1) {
+        if (elections.closes.isClosedFor(closed, arrival)) break;
+        await delay(arrivalPauseMs);
+      }
       const joined = await elections.joinPaper(id, async (current) => {
         requireClosed(current);
         if (!elections.closes.isClosedFor(current, arrival)) throw tooSoon();

@@ -48,7 +48,7 @@ export function paperLinesOf(election: ElectionRecord, lines: readonly string[])
 export function createTellers(deps: {
   store: PaperEntryStore;
   handouts: Pick<HandoutStore, 'countHeld'>;
-  elections: Pick<Elections, 'find'>;
+  elections: Pick<Elections, 'find' | 'closes'>;
   clock: Clock;
 }) {
   const { store, handouts, elections, clock } = deps;
@@ -96,6 +96,8 @@ export function createTellers(deps: {
     /** @throws AppError NOT_FOUND */
     async find(id: string, by: User): Promise<PaperEntriesData> {
       const [election, all] = [await elections.find(id), await store.find(id)];
+      // The wait for late ballots begins when a process sees the close, so this one need not wait when they join.
+      elections.closes.see(election);
       const rules = paperRulesOf(election);
       const own = ownOf(all, by);
       const isOver = election.joinedPaper !== undefined;
