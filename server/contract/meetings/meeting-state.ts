@@ -88,6 +88,8 @@ export const meetingMessage = z.object({
   /** Replaces everything before it. */
   state: meetingStateSchema.optional(),
   change: meetingChangeSchema.optional(),
+  /** The caller’s attendance or proxies may have changed. */
+  mine: z.literal(true).optional(),
 });
 export type MeetingMessage = z.infer<typeof meetingMessage>;
 

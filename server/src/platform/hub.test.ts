@@ -16,7 +16,8 @@ function startHub() {
     if (value instanceof Error) throw value;
     return { ...value };
   });
-  const hub = createHub({ read, logger: createLogger('silent') });
+  const isSame = (one: { count: number }, other: { count: number }) => one.count === other.count;
+  const hub = createHub({ read, isSame, logger: createLogger('silent') });
   const watch = () => {
     const seen: (number | 'gone')[] = [];
     const stop = hub.watch('key', {

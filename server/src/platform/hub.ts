@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { AppError } from './app-error.ts';
 import type { Logger } from './logger.ts';
 
@@ -29,16 +28,18 @@ interface Topic<Value> {
  */
 export function createHub<Value>({
   read,
+  isSame,
   logger,
 }: {
   read: (key: string) => Promise<Value>;
+  isSame: (one: Value, other: Value) => boolean;
   logger: Logger;
 }) {
   const topics = new Map<string, Topic<Value>>();
 
   function tell(topic: Topic<Value>, value: Value): void {
     const before = topic.value;
-    if (before !== undefined && isDeepStrictEqual(value, before)) return;
+    if (before !== undefined && isSame(value, before)) return;
     topic.value = value;
     for (const watcher of topic.watchers) watcher.changed(value, before);
   }

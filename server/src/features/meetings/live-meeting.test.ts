@@ -139,6 +139,32 @@ describe('the stream of a meeting', () => {
     await member.get(`/meetings/${closed.id}/state`).expect(200);
   });
 
+  it('reports a change of a member’s own attendance or proxies to that member only', async () => {
+    const { app, officer, path, events } = await startMeeting();
+    await officer.put(path, { proxiesPerHolder: 2 }).expect(200);
+    const [ada, bo, cleo] = [
+      await app.createVoter(),
+      await app.createVoter(),
+      await app.createVoter(),
+    ];
+    const readers = await Promise.all(
+      [ada, bo, cleo].map(async (one) =>
+        read(app, events, { token: (await app.signIn(one)).token }),
+      ),
+    );
+    const told = () => readers.map(({ messages }) => messages.filter(({ mine }) => mine).length);
+    await expect.poll(() => readers.every(stateOf)).toBe(true);
+    const giver = await app.signIn(ada);
+    await giver.post(`${path}/proxy`, { holder: bo.userId }).expect(200);
+    await expect.poll(told).toEqual([1, 1, 0]);
+    await officer.post(`${path}/status`, { status: 'open' }).expect(200);
+    const voters = [cleo.userId];
+    await officer.post(`${path}/attendance`, { voters, isPresent: true }).expect(200);
+    await expect.poll(told).toEqual([1, 1, 1]);
+    await officer.post(`${path}/attendance`, { voters: [ada.userId], isPresent: true }).expect(200);
+    await expect.poll(told).toEqual([2, 2, 1]);
+  });
+
   it('ends with its session, and when the meeting is deleted', async () => {
     const { app, officer, path, events } = await startMeeting();
     const voter = await app.asVoter();

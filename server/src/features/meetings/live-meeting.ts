@@ -1,8 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { changeBetween, type MeetingMessage, type MeetingStateData } from '@votewise/contract';
 import type { EventStream, Following } from '../../platform/http/event-streams.ts';
 import { createHub } from '../../platform/hub.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
+import type { Session } from '../../platform/tokens.ts';
+import type { KnownAttendance } from './known-attendance.ts';
+import type { KnownProxies } from './known-proxies.ts';
 import type { MeetingRecord } from './meeting-store.ts';
 import type { Meetings } from './meetings.ts';
 import type { MeetingStates } from './present-meeting.ts';
@@ -14,9 +18,15 @@ const sharedMs = 1_000;
 interface Watched {
   meeting: MeetingRecord;
   data: MeetingStateData;
+  /** Differs after each change of the attendance or the proxies. */
+  version: string;
+  /** Returns text that differs after each change of a member’s own attendance or proxies. */
+  ownOf: (member: string) => string;
 }
 
 type Message = Omit<MeetingMessage, 'now'>;
+
+const MINE = { mine: true } as const;
 
 export type LiveMeetings = ReturnType<typeof createLiveMeetings>;
 
@@ -24,19 +34,41 @@ export type LiveMeetings = ReturnType<typeof createLiveMeetings>;
 export function createLiveMeetings(deps: {
   meetings: Pick<Meetings, 'find'>;
   states: MeetingStates;
+  known: KnownAttendance;
+  proxies: KnownProxies;
   clock: { elapsed: () => number };
   logger: Logger;
 }) {
-  const { meetings, states, clock, logger } = deps;
+  const { meetings, states, known, proxies, clock, logger } = deps;
   const asked = createShortCache<Watched>({ milliseconds: sharedMs, elapsed: clock.elapsed });
   /** The change that led to a state, for all who saw the state before it. */
   const changes = new WeakMap<Watched, { before: Watched; message: Message | undefined }>();
 
   async function read(id: string): Promise<Watched> {
     const meeting = await meetings.find(id);
-    return { meeting, data: { state: await states.of(meeting) } };
+    const [state, attended, given] = await Promise.all([
+      states.of(meeting),
+      known.of(id),
+      proxies.of(id),
+    ]);
+    const changesOf = (member: string) => attended.records.get(member)?.changes ?? 0;
+    return {
+      meeting,
+      data: { state },
+      version: `${attended.version} ${given.version}`,
+      ownOf: (member) =>
+        JSON.stringify([
+          changesOf(member),
+          given.proxies
+            .filter(({ giver, holder }) => giver === member || holder === member)
+            .map((one) => [one.giver, one.holder, one.ended, changesOf(one.giver)]),
+        ]),
+    };
   }
-  const hub = createHub({ read, logger });
+  const isSame = (one: Watched, other: Watched) =>
+    one.version === other.version &&
+    isDeepStrictEqual([one.meeting, one.data], [other.meeting, other.data]);
+  const hub = createHub({ read, isSame, logger });
 
   const recent = async (id: string): Promise<Watched> =>
     hub.known(id) ?? (await asked.get(id, () => read(id)));
@@ -44,8 +76,8 @@ export function createLiveMeetings(deps: {
   /** Returns undefined if nothing has changed that can be seen. */
   function messageFor(value: Watched, before: Watched | undefined): Message | undefined {
     if (!before) return value.data;
-    const known = changes.get(value);
-    if (known?.before === before) return known.message;
+    const made = changes.get(value);
+    if (made?.before === before) return made.message;
     const change = changeBetween(before.data.state, value.data.state);
     const isSeen = !change || Object.keys(change).length > 0;
     const message = isSeen ? (change ? { change } : value.data) : undefined;
@@ -56,19 +88,26 @@ export function createLiveMeetings(deps: {
   const followWith = (
     id: string,
     stream: EventStream<Message>,
-    isAllowed: (value: Watched) => boolean,
+    {
+      member,
+      isAllowed = () => true,
+    }: { member?: string | undefined; isAllowed?: (value: Watched) => boolean },
   ) => {
     let latest: Watched | undefined;
+    let own: string | undefined;
     const stop = hub.watch(id, {
       changed(value, before) {
         latest = value;
         if (!isAllowed(value)) return stream.end();
         const message = messageFor(value, before);
         if (message) stream.send(message);
+        const ownNow = member === undefined ? undefined : value.ownOf(member);
+        if (own !== undefined && own !== ownNow) stream.send(MINE);
+        own = ownNow;
       },
       gone: () => stream.end(),
     });
-    return { newest: () => latest?.data, stop };
+    return { newest: () => latest && { ...latest.data, ...(member && MINE) }, stop };
   };
 
   return {
@@ -82,9 +121,15 @@ export function createLiveMeetings(deps: {
       return (await recent(id)).meeting;
     },
 
-    /** Sends the state and its changes to a member, an administrator, or an auditor. */
-    follow: ({ _id }: Pick<MeetingRecord, '_id'>): Following<Message> => ({
-      follow: (stream) => followWith(_id, stream, () => true),
+    /**
+     * Sends the state and its changes to a member, an administrator, or an auditor. A member also learns, and nobody else,
+     * that their own attendance or proxies have changed.
+     */
+    follow: (
+      { _id }: Pick<MeetingRecord, '_id'>,
+      { sub, role }: Pick<Session, 'sub' | 'role'>,
+    ): Following<Message> => ({
+      follow: (stream) => followWith(_id, stream, { member: role === 'voter' ? sub : undefined }),
     }),
 
     /** Sends the state and its changes to a screen in the hall, until its key is replaced. */
@@ -93,7 +138,8 @@ export function createLiveMeetings(deps: {
       screenKey,
     }: Pick<MeetingRecord, '_id' | 'screenKey'>): Following<Message> => ({
       holder: `screen ${_id}`,
-      follow: (stream) => followWith(_id, stream, (value) => value.meeting.screenKey === screenKey),
+      follow: (stream) =>
+        followWith(_id, stream, { isAllowed: ({ meeting }) => meeting.screenKey === screenKey }),
     }),
 
     /** Sends a change at once to all in this process. Other processes find it within a second. */

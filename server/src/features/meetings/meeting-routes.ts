@@ -49,7 +49,7 @@ export function defineMeetingRoutes(
   }));
 
   route(endpoints.meetingEvents, async ({ params, session }) =>
-    live.follow(await access.require(params.id, session)),
+    live.follow(await access.require(params.id, session), session),
   );
 
   route(endpoints.hallState, async ({ params, body, caller }) => ({

@@ -63,7 +63,7 @@ export function createMeetingsFeature(
     attendanceStore: stores.attendance,
   });
   const own = createOwnMeetings({ ...withMeetings, attendance: stores.attendance });
-  const live = createLiveMeetings({ meetings, states, clock, logger });
+  const live = createLiveMeetings({ ...withMeetings, logger });
   const key = deriveKey(keys.session, 'votewise screen key limits v1');
   const access = createMeetingAccess({ ...services, find: live.find, key });
   const members = createMemberRecords(withMeetings);
