@@ -4,7 +4,7 @@ import { formatCount, formatPercentage } from '../../../lib/format.ts';
 import { useHallTexts } from './hall-texts.ts';
 
 /** As many candidates as can be read from the last row. */
-const AT_ONCE = 6;
+const AT_ONCE = 4;
 /** How long each page is shown. */
 const PAGE_MS = 10_000;
 

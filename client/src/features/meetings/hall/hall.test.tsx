@@ -138,13 +138,13 @@ describe('the screen in the hall', () => {
   });
 
   it('shows many candidates in turn', async () => {
-    const candidates = Array.from({ length: 8 }, (_, place) =>
-      candidate(String(place), `Candidate ${place + 1}`, 8 - place),
+    const candidates = Array.from({ length: 7 }, (_, place) =>
+      candidate(String(place), `Candidate ${place + 1}`, 7 - place),
     );
     const result = { candidates, elected: [], abstentions: 0, verdict: [] };
     showHall(withQuestion({ status: 'completed', isCounted: true, result }));
-    expect(await screen.findByText('Candidate 6')).toBeVisible();
-    expect(screen.queryByText('Candidate 7')).not.toBeInTheDocument();
+    expect(await screen.findByText('Candidate 4')).toBeVisible();
+    expect(screen.queryByText('Candidate 5')).not.toBeInTheDocument();
     expect(screen.getByText('1 of 2')).toBeVisible();
   });
 
