@@ -8,6 +8,7 @@ import { benchRanked } from './bench-ranked.ts';
 import { benchSeveral } from './bench-several.ts';
 import { benchSizes, benchSizesOfSeveral } from './bench-sizes.ts';
 import { benchStorm } from './bench-storm.ts';
+import { benchStreams } from './bench-streams.ts';
 import { benchWork } from './bench-work.ts';
 import { startLoader } from './load-process.ts';
 
@@ -22,6 +23,7 @@ const sections: Record<string, (bench: Bench) => Promise<Finding[]>> = {
   storm: benchStorm,
   electorates: benchElectorates,
   work: benchWork,
+  streams: benchStreams,
   idle: benchIdle,
 };
 
