@@ -77,8 +77,10 @@ it('reports all other metrics while a queue cannot be read', async () => {
       audit: () => Promise.reject(new Error('the database is unreachable')),
     },
     hashing: () => 2,
+    streams: () => 7,
   });
   expect(await valueOf('votewise_queue_length{queue="credentials"}')).toBe(3);
   expect(await valueOf('votewise_hashing_queue_length')).toBe(2);
+  expect(await valueOf('votewise_live_connections')).toBe(7);
   expect(await metrics.read()).not.toContain('queue="audit"');
 });

@@ -84,8 +84,16 @@ export function createMetrics({ answersPrimary = false } = {}) {
       commands.observe({ command: seen.command, outcome: outcomeOf(seen.isOk) }, seen.seconds);
     },
     jobRun: (job: string, isOk: boolean): void => jobRuns.inc({ job, outcome: outcomeOf(isOk) }),
-    /** Reports the queues in the database, which all processes share, and the hashing queue of this process. */
-    watchQueues({ shared, hashing }: { shared: Record<string, ReadLength>; hashing: ReadLength }) {
+    /** Reports the queues in the database, which all processes share, and the hashing queue and streams of this process. */
+    watchQueues({
+      shared,
+      hashing,
+      streams,
+    }: {
+      shared: Record<string, ReadLength>;
+      hashing: ReadLength;
+      streams: () => number;
+    }) {
       void new Gauge({
         name: 'votewise_queue_length',
         help: 'Items waiting in the database: emails, and documents with unchained audit events',
@@ -110,6 +118,14 @@ export function createMetrics({ answersPrimary = false } = {}) {
         registers,
         async collect() {
           this.set(await hashing());
+        },
+      });
+      void new Gauge({
+        name: 'votewise_live_connections',
+        help: 'Pages that follow a meeting',
+        registers,
+        collect() {
+          this.set(streams());
         },
       });
     },

@@ -80,6 +80,7 @@ export async function serve(
   metrics.watchQueues({
     shared: Object.assign({}, ...services.features.map(({ queues }) => queues)),
     hashing: hasher.waiting,
+    streams: services.streams.size,
   });
   return {
     url: urlOf(config.HOST, port),
