@@ -229,7 +229,7 @@ describe('a network that fails', () => {
     expect(connections.at(-1)).toBe('live');
     await pass(120_000);
     expect(connections.at(-1)).toBe('offline');
-    expect(ask.mock.calls.length).toBeLessThan(20);
+    expect(ask.mock.calls.length).toBeLessThan(30);
     if (opening) open.mockImplementation(opening);
     if (asking) ask.mockImplementation(asking);
     while (connections.at(-1) !== 'polling') await pass(100);

@@ -13,7 +13,7 @@ const TIMES = {
   /** After this long without a stream, the device asks instead. */
   patience: 3_000,
   ask: 2_000,
-  longestAsk: 10_000,
+  longestAsk: 5_000,
   retry: 1_000,
   longestRetry: 30_000,
   /** After this many failures in a row, streams do not work here, so they are tried rarely. */
