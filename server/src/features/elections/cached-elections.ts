@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createShortCache } from '../../platform/short-cache.ts';
+import { createSingleFlight } from '../../platform/single-flight.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
-import { type ElectionStore, type WatchedElection, watchedOf } from './election-store.ts';
+import {
+  type ElectionRecord,
+  type ElectionStore,
+  type WatchedElection,
+  watchedOf,
+} from './election-store.ts';
 import { withDueMoves } from './clock-moves.ts';
 import { notFound } from './visible-elections.ts';
 
@@ -33,21 +39,32 @@ export function createWatched(deps: {
     return now;
   }
 
-  const readAll = async () => (await store.findAll()).map(watchedOf);
+  const readAll = createSingleFlight(() => store.findAll());
   /** All elections since the last write. */
-  let latest: { changes: string; all: Promise<WatchedElection[]> } | undefined;
+  let latest: { changes: string; all: Promise<ElectionRecord[]> } | undefined;
+  const watched = new WeakMap<ElectionRecord, WatchedElection>();
 
-  /** A write after `readChanges` may already be in what is read, and only makes the next call read again. */
-  async function readLatest(): Promise<WatchedElection[]> {
+  /**
+   * Reads all elections only after a write, of any process. A write after `readChanges` may already be in what is read,
+   * and only makes the next call read again.
+   */
+  async function findAllStored(): Promise<ElectionRecord[]> {
     const changes = await readChanges?.();
-    if (changes === undefined) return readAll();
+    if (changes === undefined) return readAll(ALL);
     if (latest?.changes === changes) return latest.all;
-    const entry = { changes, all: readAll() };
+    const entry = { changes, all: readAll(ALL) };
     latest = entry;
     entry.all.catch(() => {
       if (latest === entry) latest = undefined;
     });
     return entry.all;
+  }
+
+  /** Returns the same object for an election that has not been read again. */
+  function asWatched(election: ElectionRecord): WatchedElection {
+    const same = watched.get(election) ?? watchedOf(election);
+    watched.set(election, same);
+    return same;
   }
 
   return {
@@ -61,20 +78,26 @@ export function createWatched(deps: {
     /** Returns all elections, newest first, in the same form as `findWatched`. For lists that many voters load. */
     async findAllWatched(): Promise<WatchedElection[]> {
       const now = clock.settled();
-      return (await all.get(ALL, readAll)).map((election) => withDueMoves(election, now));
+      const read = async () => (await findAllStored()).map(asWatched);
+      return (await all.get(ALL, read)).map((election) => withDueMoves(election, now));
     },
 
     /** Like `findAllWatched`, with every write of any process. For people who change elections and look at them next. */
     async findAllLatest(): Promise<WatchedElection[]> {
-      const read = await readLatest();
+      const read = await findAllStored();
       const now = clock.settled();
-      return read.map((election) => withDueMoves(election, now));
+      return read.map((election) => withDueMoves(asWatched(election), now));
     },
 
+    /** Returns all elections as they are stored, newest first, with every write of any process. */
+    findAllStored,
+
+    /** Must be called after each write, also because it may have destroyed a salt. */
     forget(id: string): void {
       single.forget(id);
       known.delete(id);
       all.forget(ALL);
+      latest = undefined;
     },
   };
 }

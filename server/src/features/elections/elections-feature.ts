@@ -46,7 +46,11 @@ export function createElectionsFeature(
   });
   const linked = createLinkedElections(elections);
   const visibility = createVisibility({ electorate, groups, hasVoted, linked });
-  const groupChanges = createGroupChanges({ store: stores.elections, clock });
+  const groupChanges = createGroupChanges({
+    store: stores.elections,
+    findAllStored: elections.findAllStored,
+    clock,
+  });
   peopleNeeds.groupChanges.fill(() => groupChanges);
   const moveDue = createAlarm();
   const feature: Feature = {

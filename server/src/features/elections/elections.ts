@@ -77,7 +77,6 @@ export function createElections(deps: {
   const unmoved = createQuarantine({ kind: 'election to open or close', clock, logger });
   const unremoved = createQuarantine({ kind: 'deleted election', clock, logger });
   const joined = createSingleFlight(async (id) => store.find(id));
-  const joinedAll = createSingleFlight(async () => store.findAll());
 
   let nextMove: DueTime;
 
@@ -135,7 +134,7 @@ export function createElections(deps: {
   /** Ends the links of a whole paper with those of one question, so that they stay void if it leaves the paper. */
   async function voidLinksBeside(election: ElectionRecord): Promise<void> {
     if (!election.linksVoidedAt || election.paper === '') return;
-    const ids = questionsTogether(election, await store.findAll()).map(({ _id }) => _id);
+    const ids = questionsTogether(election, await watched.findAllStored()).map(({ _id }) => _id);
     await store.voidLinks(ids, election.linksVoidedAt);
     ids.forEach(forget);
   }
@@ -144,10 +143,10 @@ export function createElections(deps: {
     find,
     ...watched,
 
-    /** Returns all elections, newest first. Simultaneous callers share a query, as in `find`. */
+    /** Returns all elections, newest first, with every write of any process. */
     async findAll(): Promise<ElectionRecord[]> {
       const now = clock.settled();
-      return (await joinedAll('all')).map((election) => withDueMoves(election, now));
+      return (await watched.findAllStored()).map((election) => withDueMoves(election, now));
     },
 
     /**

@@ -14,10 +14,12 @@ const inWords = (groups: Stored['groups']): string => describeElectorate(namesIn
 
 /** Changes elections when groups of voters are renamed or merged. */
 export function createGroupChanges(deps: {
-  store: Pick<ElectionStore, 'findAll' | 'findMovable' | 'keepElectorate'>;
+  store: Pick<ElectionStore, 'findMovable' | 'keepElectorate'>;
+  /** Returns all elections as they are stored. */
+  findAllStored: () => Promise<ElectionRecord[]>;
   clock: TrustedClock;
 }): GroupElections {
-  const { store, clock } = deps;
+  const { store, findAllStored, clock } = deps;
   async function findUncompleted(): Promise<ElectionRecord[]> {
     const now = clock.settled();
     const all = (await store.findMovable()).map((election) => withDueMoves(election, now));
@@ -27,7 +29,7 @@ export function createGroupChanges(deps: {
   /** Returns completed elections that may have ballots and have not been declared. */
   async function findFrozenAndClosed(): Promise<ElectionRecord[]> {
     const now = clock.settled();
-    const all = (await store.findAll()).map((election) => withDueMoves(election, now));
+    const all = (await findAllStored()).map((election) => withDueMoves(election, now));
     return all.filter(
       ({ status, ballotSalt, declared }) =>
         status === 'completed' && ballotSalt !== null && declared === null,
@@ -121,16 +123,13 @@ export function createGroupChanges(deps: {
     // Writes a new version. Otherwise, a form that is open elsewhere could send back the old name, which may no
     // longer belong to any group.
     rename: ({ _id, name }) =>
-      changeAll(
-        () => store.findAll(),
-        (election) => {
-          const { groups } = election.electorate;
-          const isOld = groups.some((one) => one.id === _id && one.name !== name);
-          if (!isOld) return undefined;
-          return version(election, {
-            groups: groups.map((one) => (one.id === _id ? { id: _id, name } : one)),
-          });
-        },
-      ),
+      changeAll(findAllStored, (election) => {
+        const { groups } = election.electorate;
+        const isOld = groups.some((one) => one.id === _id && one.name !== name);
+        if (!isOld) return undefined;
+        return version(election, {
+          groups: groups.map((one) => (one.id === _id ? { id: _id, name } : one)),
+        });
+      }),
   };
 }

@@ -59,8 +59,8 @@ function createWorld(planned: readonly Planned[], blocks: readonly (readonly str
   }
 
   const groupChanges = createGroupChanges({
+    findAllStored: async () => all(),
     store: {
-      findAll: async () => all(),
       findMovable: (async () => all().filter(({ status }) => status !== 'completed')) as never,
       keepElectorate: async ({ _id }, { electorate, updatedAt }) => {
         const election = store.get(_id);

@@ -220,4 +220,16 @@ describe('GET /votes/history', () => {
     });
     expect((await other?.get('/votes/history'))?.body.data).toEqual({ history: [] });
   });
+
+  it('lists the first vote in an election at once if it was cast in another process', async () => {
+    const app = await startTestApp();
+    const election = await app.createElection();
+    const voter = await app.asVoter();
+    const there = await startTestApp({ databaseName: app.databaseName });
+    const elsewhere = there.callerWith(voter.token ?? '');
+    const historyThere = async () => (await elsewhere.get('/votes/history')).body.data.history;
+    expect(await historyThere()).toEqual([]);
+    await voter.vote(election, 0).expect(201);
+    expect(await historyThere()).toMatchObject([{ id: election.id }]);
+  });
 });
