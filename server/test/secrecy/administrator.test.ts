@@ -72,8 +72,8 @@ describe('an administrator who watches several elections cannot attribute a ball
 }, () => {
   /** Each voter votes in all elections at once. After each of the last votes, one more result is declared. */
   it.each<[string, readonly Planned[]]>([
-    ['elections', Array.from({ length: 8 }, () => ({}))],
-    ['questions of a paper', Array.from({ length: 8 }, () => ({ isOnPaper: true }))],
+    ['elections', Array.from({ length: 5 }, () => ({}))],
+    ['questions of a paper', Array.from({ length: 5 }, () => ({ isOnPaper: true }))],
     ['elections for everyone and for a section', [{}, { isForSection: true }]],
     ['live and hidden elections', [{}, { isHidden: true }, { isForSection: true, isHidden: true }]],
   ])(
