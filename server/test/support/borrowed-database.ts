@@ -5,6 +5,11 @@ import { randomId } from '../../src/platform/random.ts';
 
 /** Commands that can add documents. An aggregation adds documents only if its last stage is $merge or $out. */
 const WRITES = new Set(['insert', 'update', 'findAndModify', 'aggregate']);
+/**
+ * The collections to which each start of the product adds the same documents. A later start finds them, unless a test
+ * has changed one: the states of accounts are sealed for their instance.
+ */
+const KEPT = ['instance', 'accountPages'];
 /** How many databases must be idle before one is reused, to allow work that outlived its test to end. */
 const RESTING = 3;
 
@@ -47,8 +52,9 @@ export async function joinDatabase(databaseName: string): Promise<Connection> {
 }
 
 async function empty(connection: Connection): Promise<void> {
-  const collections = written.get(connection.name) ?? [];
+  const collections = new Set(written.get(connection.name));
   written.delete(connection.name);
+  if (KEPT.some((name) => collections.has(name))) KEPT.forEach((name) => collections.add(name));
   await Promise.all([...collections].map((name) => connection.collection(name).deleteMany({})));
 }
 
@@ -59,8 +65,8 @@ function keepIndexes({ models }: Connection): void {
 }
 
 /**
- * Returns an empty database for one test. `close` empties it for a later test, since that is faster than creating its
- * indexes again.
+ * Returns a database for one test. It is empty, or as after a start of the product: call `isStarted` when that is done.
+ * `close` empties the database for a later test, since that is faster than creating its indexes again.
  */
 export async function borrowDatabase() {
   const rested = idle.length > RESTING ? idle.shift() : undefined;
@@ -72,5 +78,6 @@ export async function borrowDatabase() {
     keepIndexes(connection);
     idle.push(connection);
   };
-  return { connection, close };
+  const isStarted = () => KEPT.forEach((name) => written.get(connection.name)?.delete(name));
+  return { connection, close, isStarted };
 }

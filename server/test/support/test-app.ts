@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, type IncomingMessage, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import mongoose, { type mongo } from 'mongoose';
+import mongoose, { type Connection, type mongo } from 'mongoose';
 import request from 'supertest';
 import { inject, onTestFinished } from 'vitest';
 import { createApp } from '../../src/app.ts';
@@ -130,7 +130,11 @@ interface Options {
  * Returns a connection to a database. By default, both are reused within the worker, since connecting and creating
  * indexes are slow.
  */
-async function openConnection(options: Options) {
+async function openConnection(options: Options): Promise<{
+  connection: Connection;
+  close: () => Promise<void>;
+  isStarted?: () => void;
+}> {
   const { onCommand, metrics, mongodbUri, hasOwnConnection = false } = options;
   const isShared = !hasOwnConnection && !onCommand && !metrics && !mongodbUri;
   if (isShared && !options.databaseName) return borrowDatabase();
@@ -171,7 +175,7 @@ function hasherOf(cost: number): ReturnType<typeof createHasher> {
  * ends.
  */
 export async function startTestApp(options: Options = {}) {
-  const { connection, close } = await openConnection(options);
+  const { connection, close, isStarted } = await openConnection(options);
   const { hasher, passwordHash } = await hasherOf(options.bcryptCost ?? 4);
   const clock = createTestClock(new Date(Date.now() + (options.clockAheadMs ?? 0)));
   const memory = createMemoryMailer(options.refused);
@@ -197,6 +201,7 @@ export async function startTestApp(options: Options = {}) {
     contact: options.contact ?? {},
     dataDir,
   });
+  isStarted?.();
   const jobs = services.features.flatMap((feature) => feature.jobs);
   const readiness = createReadiness({
     isDatabaseReachable: () => isReachable(connection),
