@@ -45,14 +45,15 @@ class FakeApi {
   private surprises: string[] = [];
 
   /**
-   * Expects nothing before a test. Only two calls that many screens make have a default: the voter's history contains no vote,
-   * and nothing is wrong with the server's clock.
+   * Expects nothing before a test. Only three calls that many screens make have a default: the voter's history contains no
+   * vote, the voter has no meetings, and nothing is wrong with the server's clock.
    */
   start(): void {
     for (const list of [this.calls, this.expectations, this.polled, this.surprises])
       list.length = 0;
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => this.handle(url, init));
     this.expectPolls('GET', '/votes/history', { data: { history: [] } });
+    this.expectPolls('GET', '/meetings/mine', { data: { meetings: [] } });
     this.expectPolls('GET', '/clock', {
       data: { time: '2026-11-02T09:00:00.000Z', problem: null },
     });

@@ -19,12 +19,13 @@ it('requests the list of elections and the count together with the session, each
     .expect('GET', '/elections', { data: { elections: [election] } })
     .expect('GET', '/votes/results/election-1', { data: resultsOf(election) });
   renderApp('/voter/dashboard?election=election-1&view=results');
-  await waitFor(() => expect(asked()).toHaveLength(4));
+  await waitFor(() => expect(asked()).toHaveLength(5));
   restore();
   expect(await screen.findByRole('list', { name: 'Vote distribution' })).toBeVisible();
   expect(asked().toSorted()).toEqual([
     '/auth/profile',
     '/elections',
+    '/meetings/mine',
     '/votes/history',
     '/votes/results/election-1',
   ]);
@@ -37,10 +38,10 @@ it('requests the ballot in the address together with the session', async () => {
     .expect('GET', '/elections/election-1', { data: { election } })
     .expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
   renderApp('/voter/dashboard?election=election-1');
-  await waitFor(() => expect(asked()).toHaveLength(5));
+  await waitFor(() => expect(asked()).toHaveLength(6));
   restore();
   expect(await screen.findByRole('heading', { name: 'Cast Your Vote' })).toBeVisible();
-  expect(asked()).toHaveLength(5);
+  expect(asked()).toHaveLength(6);
 });
 
 it('requests the administrator’s list of elections together with the session', async () => {

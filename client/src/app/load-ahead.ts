@@ -1,4 +1,5 @@
 import { election, elections } from '@votewise/contract/elections/elections-endpoints';
+import { ownMeetings } from '@votewise/contract/meetings/meetings-endpoints';
 import { results } from '@votewise/contract/results/results-endpoints';
 import { voteHistory, voteStatus } from '@votewise/contract/votes/votes-endpoints';
 import { sendAhead } from '../lib/transport.ts';
@@ -17,6 +18,7 @@ export function requestAhead(view: string | null): void {
 /** Requests what a voter's dashboard needs in addition: the voter's history, and the ballot in the address. */
 export function requestBallotAhead(view: string | null): void {
   sendAhead(voteHistory);
+  sendAhead(ownMeetings);
   const id = inAddress('election');
   // The review of a paper shows no ballot.
   if (!id || view === 'results' || inAddress('step') !== null) return;

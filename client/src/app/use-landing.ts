@@ -1,17 +1,18 @@
-import type { Election } from '@votewise/contract';
+import type { Election, OwnMeeting } from '@votewise/contract';
 import { papersOf } from '@votewise/contract/elections/papers';
 import { useState } from 'react';
 import { missingVotes } from '../features/votes/missing-votes.ts';
 
 interface Landing {
-  /** True until the voter has landed or it is certain that there is no election to land on. */
+  /** True until the voter has landed or it is certain that there is nothing to land on. */
   isArriving: boolean;
+  /** The address to land on. */
   target: string | undefined;
 }
 
 /**
- * Finds the election that opens when a voter arrives without a selection: the only open election in which the voter has
- * not voted, or the first question if several such elections are all on one ballot paper. Applies only on arrival.
+ * Finds what opens when a voter arrives without a selection: a meeting that is open; otherwise, the only open election in
+ * which the voter has not voted, or the first question if several such elections are all on one ballot paper. Applies only on arrival.
  * Afterward, neither a newly opened election nor the Back button may move the voter to another election.
  */
 export function useLanding(question: {
@@ -20,17 +21,30 @@ export function useLanding(question: {
   /** IDs of the elections in which the voter has voted; undefined while they load and if loading failed. */
   voted: readonly string[] | undefined;
   isVotedPending: boolean;
+  /** The voter's meetings; undefined while they load and if loading failed. */
+  meetings: readonly OwnMeeting[] | undefined;
+  areMeetingsPending: boolean;
+  /** The selected meeting or election. */
   selectedId: string | undefined;
 }): Landing {
-  const { elections, voted, isVotedPending, selectedId } = question;
+  const { elections, voted, isVotedPending, meetings, areMeetingsPending, selectedId } = question;
   const [isArriving, setArriving] = useState(true);
   const hasOpen = elections?.some(({ status }) => status === 'active') ?? false;
-  const isUndecided = elections === undefined || (hasOpen && isVotedPending);
-  const missing = missingVotes(elections ?? [], voted);
-  const target = isUndecided ? undefined : onlyOne(missing)?.id;
+  const isUndecided = elections === undefined || areMeetingsPending || (hasOpen && isVotedPending);
+  const meeting = meetings?.find(({ state }) => state.status === 'open');
+  const election = onlyOne(missingVotes(elections ?? [], voted));
+  const target = isUndecided ? undefined : addressOf(meeting, election);
   const isOver = selectedId !== undefined || (!isUndecided && target === undefined);
   if (isArriving && isOver) setArriving(false);
   return { isArriving: isArriving && !isOver, target: isArriving ? target : undefined };
+}
+
+function addressOf(
+  meeting: OwnMeeting | undefined,
+  election: Election | undefined,
+): string | undefined {
+  if (meeting) return `?meeting=${encodeURIComponent(meeting.id)}`;
+  return election && `?election=${encodeURIComponent(election.id)}`;
 }
 
 /** The only election, or the first question if all elections are on one paper. */

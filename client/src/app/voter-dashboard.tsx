@@ -1,7 +1,8 @@
 import type { Election, User } from '@votewise/contract';
 import { PanelLeftOpen } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Banner } from '../components/ui/banner.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { LoadFailure } from '../components/ui/load-failure.tsx';
@@ -10,6 +11,9 @@ import { SideSheet } from '../components/ui/side-sheet.tsx';
 import { ElectionSidebarList } from '../features/elections/election-sidebar-list.tsx';
 import { useElections } from '../features/elections/election-queries.ts';
 import { sortForVoters } from '../features/elections/read-elections.ts';
+import { MeetingNotice, OwnMeetingList } from '../features/meetings/own/own-meeting-list.tsx';
+import { useMeetingTexts } from '../features/meetings/own/meeting-texts.ts';
+import { useOwnMeetings } from '../features/meetings/own/own-meetings.ts';
 import { missingVotes, nextVote } from '../features/votes/missing-votes.ts';
 import { type Question, questionsWith } from '../features/votes/paper/questions.ts';
 import { usePaperBallots, useVoteHistory } from '../features/votes/vote-queries.ts';
@@ -25,6 +29,11 @@ import { type ElectionView, useSelectedElection } from './use-selected-election.
 import { VoterElection } from './voter-election.tsx';
 import { requestAhead, requestBallotAhead } from './load-ahead.ts';
 import { QueryProvider } from './query-provider.tsx';
+
+/** Loaded only by members of a meeting. */
+const OwnMeetingPanel = lazy(async () => ({
+  default: (await import('../features/meetings/own/own-meeting-panel.tsx')).OwnMeetingPanel,
+}));
 
 const SIDEBAR_FITS = '(min-width: 1024px)';
 
@@ -54,12 +63,18 @@ function VoterScreen({ user }: { user: User }) {
   const { data, error, isPending, refetch } = useElections();
   const history = useVoteHistory();
   const { data: onPaper = [] } = usePaperBallots();
+  const own = useOwnMeetings();
+  const meetings = own.data?.meetings ?? [];
+  const [params, setParams] = useSearchParams();
+  const meetingId = params.get('meeting') ?? undefined;
   const { selectedId, view, show, choose, dismiss, findNextFocus } = useSelectedElection();
   const landing = useLanding({
     elections: data,
     voted: history.data,
     isVotedPending: history.isPending,
-    selectedId,
+    meetings: own.data?.meetings,
+    areMeetingsPending: own.isPending,
+    selectedId: meetingId ?? selectedId,
   });
   useFailureToast(data ? null : error, t('elections.loadFailed'));
   if (hasSidebar && drawerPlace) setDrawerPlace(undefined);
@@ -87,6 +102,11 @@ function VoterScreen({ user }: { user: User }) {
     closeDrawer();
   }
 
+  function handleMeeting(id: string): void {
+    setParams({ meeting: id });
+    closeDrawer();
+  }
+
   function handleDismiss(): void {
     dismiss();
     closeDrawer();
@@ -95,7 +115,7 @@ function VoterScreen({ user }: { user: User }) {
   const list = data ? (
     <ElectionSidebarList
       elections={elections}
-      selectedId={selectedId}
+      selectedId={meetingId === undefined ? selectedId : undefined}
       onSelect={handleSelect}
       voted={history.data ?? []}
       onPaper={onPaper}
@@ -103,6 +123,7 @@ function VoterScreen({ user }: { user: User }) {
   ) : (
     <SidebarOutline />
   );
+  const meetingList = { meetings, selectedId: meetingId, onSelect: handleMeeting };
   const drawerOpener = (
     <Button onClick={openDrawer} aria-haspopup="dialog">
       <PanelLeftOpen aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
@@ -111,20 +132,32 @@ function VoterScreen({ user }: { user: User }) {
   );
   return (
     <AppFrame user={user} isWide action={hasSidebar ? undefined : drawerOpener}>
-      {landing.target !== undefined && selectedId === undefined && !isDrawerOpen && (
-        <Navigate to={{ search: `?election=${encodeURIComponent(landing.target)}` }} replace />
+      {landing.target !== undefined && !isDrawerOpen && (
+        <Navigate to={{ search: landing.target }} replace />
       )}
       <div className="lg:grid lg:grid-cols-[21rem_minmax(0,1fr)]">
-        {hasSidebar && <VoterSidebar>{list}</VoterSidebar>}
+        {hasSidebar && (
+          <VoterSidebar meetings={<OwnMeetingList {...meetingList} />}>{list}</VoterSidebar>
+        )}
         <div className="mx-auto w-full max-w-198 px-4 py-4 md:py-10">
-          {!selected && <h1 className="sr-only">{t('navigation.dashboard')}</h1>}
-          {(isPending || (data && (landing.isArriving || isWaiting))) && (
-            <LoadingState label={t('elections.loading')} />
+          <MeetingNotice {...meetingList} />
+          {meetingId !== undefined && <SelectedMeeting query={own} meetingId={meetingId} />}
+          {meetingId === undefined && !selected && (
+            <h1 className="sr-only">{t('navigation.dashboard')}</h1>
           )}
-          {!data && error && (
+          {meetingId === undefined &&
+            (isPending || (data && (landing.isArriving || isWaiting))) && (
+              <LoadingState label={t('elections.loading')} />
+            )}
+          {meetingId === undefined && !data && error && (
             <LoadFailure what={t('elections.all')} onRetry={() => void refetch()} />
           )}
-          {data && !landing.isArriving && !isWaiting && (
+          {meetingId === undefined && !selected && !hasSidebar && meetings.length > 0 && (
+            <div className="mb-4">
+              <OwnMeetingList {...meetingList} />
+            </div>
+          )}
+          {meetingId === undefined && data && !landing.isArriving && !isWaiting && (
             <Selected
               election={selected}
               questions={questions}
@@ -145,6 +178,7 @@ function VoterScreen({ user }: { user: User }) {
           onClose={handleDismiss}
           findNextFocus={findNextFocus}
         >
+          <OwnMeetingList {...meetingList} />
           {list}
         </SideSheet>
       )}
@@ -184,14 +218,41 @@ function Selected(props: {
   );
 }
 
-/** The list of elections next to the panel, on wide screens. */
-function VoterSidebar({ children }: { children: ReactNode }) {
+function SelectedMeeting(props: { query: ReturnType<typeof useOwnMeetings>; meetingId: string }) {
+  const { query, meetingId } = props;
+  const t = useMeetingTexts();
+  const loading = <LoadingState label={t('page.loading')} />;
+  const meeting = query.data?.meetings.find(({ id }) => id === meetingId);
+  if (meeting) {
+    return (
+      <Suspense fallback={loading}>
+        <OwnMeetingPanel key={meeting.id} meeting={meeting} />
+      </Suspense>
+    );
+  }
+  if (query.isPending) return loading;
+  if (!query.data) {
+    return (
+      <Banner
+        tone="error"
+        action={<Button onClick={() => void query.refetch()}>{t('page.tryAgain')}</Button>}
+      >
+        {t('page.loadFailed')}
+      </Banner>
+    );
+  }
+  return <EmptyState title={t('list.title')}>{t('page.gone')}</EmptyState>;
+}
+
+/** The lists of meetings and elections next to the panel, on wide screens. */
+function VoterSidebar({ meetings, children }: { meetings: ReactNode; children: ReactNode }) {
   const t = useTexts(frameTexts);
   return (
     <aside
       aria-label={t('elections.title')}
       className="sticky top-16 h-[calc(100dvh-4.0625rem)] overflow-y-auto border-e border-line bg-surface group-data-connection-lost/frame:top-[6.375rem] group-data-connection-lost/frame:h-[calc(100dvh-6.4375rem)]"
     >
+      {meetings}
       <h2 className="px-5 pt-6 pb-3 font-display text-20 font-semibold">{t('elections.title')}</h2>
       {children}
     </aside>

@@ -8,6 +8,9 @@ export const ELECTIONS_KEY = ['elections'] as const;
 /** Meetings as administrators and auditors see them. */
 export const MEETINGS_KEY = ['meetings'] as const;
 
+/** The voter's own meetings, with attendance, proxies, and the ballots cast for others. */
+export const OWN_MEETINGS_KEY = ['own-meetings'] as const;
+
 /** The voter groups and the sizes of electorates. */
 export const GROUPS_KEY = ['groups'] as const;
 

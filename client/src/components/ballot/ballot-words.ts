@@ -62,12 +62,14 @@ export function ballotFacts(
   return ballot.kind === 'one' && facts === factsOf(PLAIN_BALLOT, candidates) ? '' : facts;
 }
 
-/** Returns how much the voter's own ballot counts; '' if all ballots count the same. */
+/** Returns how much the ballot counts, the voter's own or a giver's; '' if all ballots count the same. */
 export function ownWeightText(
   t: VoteTexts,
   { ownWeight }: { ownWeight?: number | undefined },
+  isForGiver = false,
 ): string {
-  return ownWeight === undefined ? '' : t('hint.weight', { weight: formatCount(ownWeight) });
+  if (ownWeight === undefined) return '';
+  return t(isForGiver ? 'hint.weightFor' : 'hint.weight', { weight: formatCount(ownWeight) });
 }
 
 /** For up to this many candidates, English has words for positions: `second of five`. */

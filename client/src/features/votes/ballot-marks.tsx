@@ -6,9 +6,11 @@ import { BallotHeading } from '../../components/ballot/ballot-heading.tsx';
 import { ballotFacts, ballotHint, ownWeightText } from '../../components/ballot/ballot-words.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
+import { asName } from '@votewise/contract/text/isolate';
 import { BallotActions } from './ballot-actions.tsx';
 import { CandidateRows } from './ballot-rows.tsx';
 import { useDeadline } from './deadline.ts';
+import { useGiver } from './giver-drafts.ts';
 import { chosenFrom, type MarkingProps, progressText } from './marking.ts';
 
 interface BallotMarksProps extends Omit<MarkingProps, 'say'> {
@@ -42,17 +44,18 @@ export function BallotMarks(props: BallotMarksProps) {
   const rows = useRef<HTMLFieldSetElement>(null);
   const { said, say } = useAnnouncement();
   const deadline = useDeadline(election);
+  const giver = useGiver();
   const clearing = useClearing({ kind, limit, choices, setChoices, say, rows });
   const chosen = chosenFrom(candidates, choices);
   return (
     <>
       <BallotHeading
         {...(ref && { ref })}
-        title={t('ballot.title')}
+        title={giver ? t('ballot.titleFor', { name: asName(giver.name) }) : t('ballot.title')}
         titleId="ballot-title"
         hint={ballotHint(t, election.ballot, candidates)}
         hintId="ballot-hint"
-        note={[ownWeightText(t, election), deadline].filter(Boolean).join(' ')}
+        note={[ownWeightText(t, election, giver !== undefined), deadline].filter(Boolean).join(' ')}
         facts={ballotFacts(
           { ...election.ballot, weighted: election.weighted },
           election.candidates,

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@votewise/contract';
 import { hasCode, ApiError } from '../../lib/api-error.ts';
 import type { Drafts } from '../../lib/drafts.ts';
 import type { VoteTexts } from '../../lib/languages/vote-texts.ts';
+import { ballotKey } from './giver-drafts.ts';
 import { codeOf } from './receipts/kept-code.ts';
 
 /**
@@ -23,7 +24,7 @@ export function castAttempts(drafts: Drafts, electionId: string) {
   const triedKey = `cast-tried.${electionId}`;
   const outcomeKey = `cast-outcome.${electionId}`;
   const lostKey = `cast-lost.${electionId}`;
-  const unansweredKey = `votewise_unanswered.${electionId}`;
+  const unansweredKey = `votewise_unanswered.${ballotKey(drafts, electionId)}`;
 
   function read(): readonly string[] {
     const tried = drafts.read(triedKey) as readonly string[] | undefined;

@@ -32,11 +32,12 @@ function changesBefore(end: number): string[] {
 }
 
 /** Returns a sentence, kept up to date, about when voting closes. Returns '' once that time has passed. */
-export function useDeadline(election: Pick<Election, 'endDate'>): string {
+export function useDeadline(election: Pick<Election, 'endDate' | 'meeting'>): string {
   const t = useVoteTexts();
   const { endDate } = election;
   const now = useNow(useMemo(() => changesBefore(Date.parse(endDate)), [endDate]));
-  if (Date.parse(endDate) <= now) return '';
+  // The page of the meeting counts down by the server's clock.
+  if (election.meeting || Date.parse(endDate) <= now) return '';
   const left = timeLeft(t, Date.parse(endDate) - now);
   const end = formatDateTime(endDate);
   return left === undefined

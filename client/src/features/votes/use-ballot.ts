@@ -1,4 +1,5 @@
 import type { Election } from '@votewise/contract';
+import { asName } from '@votewise/contract/text/isolate';
 import { type RefObject, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { hasCode } from '../../lib/api-error.ts';
@@ -6,6 +7,7 @@ import { useDrafts } from '../../lib/drafts.ts';
 import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
 import { type BallotProblem, castProblem, needsOtherMarks } from './cast-attempts.ts';
 import { ballotDraft, castRequestOf, chosenFrom, useChoices } from './marking.ts';
+import { useGiver } from './giver-drafts.ts';
 import { useCastBallot } from './vote-queries.ts';
 import { castDraft, withCode } from './receipts/kept-code.ts';
 import { useBallotScreen } from './use-ballot-screen.ts';
@@ -18,6 +20,7 @@ export function useBallot(election: Election, shown: RefObject<HTMLElement | nul
   const t = useVoteTexts();
   const draftKey = ballotDraft(election.id);
   const drafts = useDrafts();
+  const giver = useGiver();
   const { setChoices, ...marks } = useChoices(election);
   const { candidates, choices, lost } = marks;
   const chosen = chosenFrom(candidates, choices);
@@ -26,7 +29,8 @@ export function useBallot(election: Election, shown: RefObject<HTMLElement | nul
   const { screen, open, leave } = useBallotScreen(chosen.length > 0 && lost.length === 0);
   const { castBallot, isPending } = useCastBallot(election.id, {
     onRefused: () => {
-      if (!shown.current) toast.error(t('refused.title'));
+      if (shown.current) return;
+      toast.error(giver ? t('refused.titleFor', { name: asName(giver.name) }) : t('refused.title'));
     },
   });
 

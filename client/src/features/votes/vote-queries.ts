@@ -1,4 +1,5 @@
-import type { CastRequest, VoteStatusData } from '@votewise/contract';
+import type { CastRequest, OwnMeetingsData, VoteStatusData } from '@votewise/contract';
+import * as meetings from '@votewise/contract/meetings/meetings-endpoints';
 import * as votes from '@votewise/contract/votes/votes-endpoints';
 import {
   type QueryClient,
@@ -10,11 +11,12 @@ import {
 } from '@tanstack/react-query';
 import { endsSession, hasCode } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { useDrafts } from '../../lib/drafts.ts';
-import { ELECTIONS_KEY } from '../../lib/query-keys.ts';
+import { type Drafts, useDrafts } from '../../lib/drafts.ts';
+import { ELECTIONS_KEY, OWN_MEETINGS_KEY } from '../../lib/query-keys.ts';
 import { electionQuery } from '../elections/election-queries.ts';
 import { resultsQuery } from '../results/result-queries.ts';
 import { castAttempts } from './cast-attempts.ts';
+import { ballotKey, giverOf, onBehalf, useGiver } from './giver-drafts.ts';
 
 const BALLOT_REFETCH_MS = 15_000;
 /** How often to ask whether a vote without a response is in the ballot box. */
@@ -22,21 +24,37 @@ const LOST_REFETCH_MS = 3_000;
 
 const votingKeys = {
   history: ['vote-history'] as const,
-  status: (electionId: string) => ['vote-status', electionId] as const,
-  cast: (electionId: string) => ['cast-ballot', electionId] as const,
+  status: (drafts: Drafts, electionId: string) =>
+    ['vote-status', ballotKey(drafts, electionId)] as const,
+  cast: (drafts: Drafts, electionId: string) =>
+    ['cast-ballot', ballotKey(drafts, electionId)] as const,
 };
 
 /** The election with its candidates in ballot order. Refetched, so the ballot appears and disappears on time. */
 export function useBallotElection(electionId: string) {
-  return useQuery({ ...electionQuery(electionId), refetchInterval: BALLOT_REFETCH_MS });
+  const giver = useGiver();
+  return useQuery({
+    ...electionQuery(electionId),
+    refetchInterval: BALLOT_REFETCH_MS,
+    select: (election) =>
+      giver && election.weighted ? { ...election, ownWeight: giver.weight } : election,
+  });
 }
 
 export function useVoteStatus(electionId: string) {
   const client = useQueryClient();
-  const attempts = castAttempts(useDrafts(), electionId);
+  const drafts = useDrafts();
+  const giver = giverOf(drafts);
+  const attempts = castAttempts(drafts, electionId);
   return useQuery({
-    queryKey: votingKeys.status(electionId),
-    queryFn: async ({ signal }) => {
+    queryKey: votingKeys.status(drafts, electionId),
+    queryFn: async ({ signal }): Promise<VoteStatusData> => {
+      if (giver) {
+        const own = await call(meetings.ownMeetings, { signal });
+        const represented = own.meetings.flatMap(({ represents }) => represents);
+        const ballots = represented.filter(({ userId }) => userId === giver.userId);
+        return { hasVoted: ballots.some(({ votedIn }) => votedIn.includes(electionId)) };
+      }
       const status = await call(votes.voteStatus, { params: { id: electionId }, signal });
       if (status.hasVoted || status.hasPaper) addToHistory(client, electionId, status.hasPaper);
       return status;
@@ -79,6 +97,27 @@ function addToHistory(client: QueryClient, id: string, hasPaper?: true): void {
   );
 }
 
+/** Notes that a giver's ballot is in the box. Cancels requests that may predate the vote. */
+async function addToRepresented(
+  client: QueryClient,
+  electionId: string,
+  userId: string,
+): Promise<void> {
+  await client.cancelQueries({ queryKey: OWN_MEETINGS_KEY });
+  client.setQueryData<OwnMeetingsData>(OWN_MEETINGS_KEY, (data) => {
+    if (!data) return undefined;
+    const updated = data.meetings.map((meeting) => ({
+      ...meeting,
+      represents: meeting.represents.map((one) =>
+        one.userId === userId && !one.votedIn.includes(electionId)
+          ? { ...one, votedIn: [...one.votedIn, electionId] }
+          : one,
+      ),
+    }));
+    return { meetings: updated };
+  });
+}
+
 /** Returns a vote's choice as one string: its candidates in the voter's order. */
 const choiceOf = ({ candidateId, choices }: CastRequest): string =>
   (choices ?? [candidateId]).join('>');
@@ -88,11 +127,13 @@ export function useAfterCast() {
   const client = useQueryClient();
   return {
     /** Cancels status requests, because a pending response may predate the vote. */
-    async noteVoted(electionId: string): Promise<void> {
-      const queryKey = votingKeys.status(electionId);
+    async noteVoted(drafts: Drafts, electionId: string): Promise<void> {
+      const queryKey = votingKeys.status(drafts, electionId);
       await client.cancelQueries({ queryKey });
       client.setQueryData<VoteStatusData>(queryKey, { hasVoted: true });
-      addToHistory(client, electionId);
+      const giver = giverOf(drafts);
+      if (giver) await addToRepresented(client, electionId, giver.userId);
+      else addToHistory(client, electionId);
     },
     /** Refetches the data that casting a vote changes. */
     refresh(electionIds: readonly string[]): void {
@@ -100,6 +141,7 @@ export function useAfterCast() {
         void client.invalidateQueries({ queryKey: resultsQuery(id).queryKey });
       }
       void client.invalidateQueries({ queryKey: ELECTIONS_KEY });
+      void client.invalidateQueries({ queryKey: OWN_MEETINGS_KEY });
     },
     /** Refetches in which elections the voter has a paper ballot. */
     refreshHistory: () => client.invalidateQueries({ queryKey: votingKeys.history }),
@@ -113,21 +155,22 @@ export function useAfterCast() {
  */
 export function useCastBallot(electionId: string, { onRefused }: { onRefused: () => void }) {
   const client = useQueryClient();
-  const attempts = castAttempts(useDrafts(), electionId);
+  const drafts = useDrafts();
+  const attempts = castAttempts(drafts, electionId);
   const { noteVoted, refresh } = useAfterCast();
 
   const { mutateAsync } = useMutation({
-    mutationKey: votingKeys.cast(electionId),
+    mutationKey: votingKeys.cast(drafts, electionId),
     mutationFn: (body: CastRequest) => {
       attempts.begin(choiceOf(body));
-      return call(votes.castVote, { body });
+      return call(votes.castVote, { body: { ...body, ...onBehalf(drafts) } });
     },
     onSettled: async (_data, error, body) => {
       attempts.settle(choiceOf(body), error);
       if (attempts.outcome() === 'refused') onRefused();
       if (endsSession(error)) return;
-      if (!error || hasCode(error, 'ALREADY_VOTED')) await noteVoted(electionId);
-      else void client.invalidateQueries({ queryKey: votingKeys.status(electionId) });
+      if (!error || hasCode(error, 'ALREADY_VOTED')) await noteVoted(drafts, electionId);
+      else void client.invalidateQueries({ queryKey: votingKeys.status(drafts, electionId) });
       refresh([electionId]);
     },
   });
@@ -136,5 +179,5 @@ export function useCastBallot(electionId: string, { onRefused }: { onRefused: ()
 
 /** True while a vote is on its way. */
 export function useIsCasting(electionId: string): boolean {
-  return useIsMutating({ mutationKey: votingKeys.cast(electionId) }) > 0;
+  return useIsMutating({ mutationKey: votingKeys.cast(useDrafts(), electionId) }) > 0;
 }

@@ -9,6 +9,7 @@ import { drawTally } from '../../components/ui/tally-geometry.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useVoteTexts, type VoteTexts } from '../../lib/languages/vote-texts.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { useGiver } from './giver-drafts.ts';
 import { ReceiptOffer } from './receipts/receipt-offer.tsx';
 
 /** Confirms that the vote was counted, and never reveals whom it was for. */
@@ -19,9 +20,12 @@ export function VoteSubmitted(props: {
   next: Election | undefined;
   onSelect: (electionId: string) => void;
   onViewResults: () => void;
+  /** What to do next, in place of the results and the next election. */
+  onward?: ReactNode;
 }) {
   const t = useVoteTexts();
-  const { election, isRepeated, next, onSelect, onViewResults } = props;
+  const { election, isRepeated, next, onSelect, onViewResults, onward } = props;
+  const giver = useGiver();
   const hidden = hiddenUntil(t, election);
   return (
     <Panel className="grid justify-items-center px-5 py-12 text-center md:py-16">
@@ -33,7 +37,7 @@ export function VoteSubmitted(props: {
         {t('submitted.title')}
       </h2>
       <p className="mt-1 text-balance text-ink-2">
-        {t('submitted.text')}
+        {giver ? t('submitted.textFor', { name: asName(giver.name) }) : t('submitted.text')}
         {isRepeated && ` ${t('submitted.repeated')}`}
       </p>
       <div className="mt-1 grid w-full justify-items-center">
@@ -44,10 +48,19 @@ export function VoteSubmitted(props: {
       </div>
       {hidden && <p className="mt-3 max-w-104 text-balance text-ink-2">{hidden}</p>}
       <div className="late-press mt-7 flex w-full flex-wrap justify-center gap-3">
-        <Button variant="primary" size="large" className="max-sm:w-full" onClick={onViewResults}>
-          {t('submitted.viewResults')}
-        </Button>
-        <NextElection {...{ next, onSelect }} />
+        {onward ?? (
+          <>
+            <Button
+              variant="primary"
+              size="large"
+              className="max-sm:w-full"
+              onClick={onViewResults}
+            >
+              {t('submitted.viewResults')}
+            </Button>
+            <NextElection {...{ next, onSelect }} />
+          </>
+        )}
       </div>
     </Panel>
   );
@@ -122,27 +135,39 @@ export const contactLink = (chunks: ReactNode) => (
 );
 
 /** Shown for a choice that was marked here after the voter had voted elsewhere. Never reveals either vote. */
-export function VoteRefused(props: { election: Election; onViewResults: () => void }) {
-  const { election, onViewResults } = props;
+export function VoteRefused(props: {
+  election: Election;
+  onViewResults: () => void;
+  onward?: ReactNode;
+}) {
+  const { election, onViewResults, onward } = props;
   const t = useVoteTexts();
+  const giver = useGiver();
+  const name = giver && asName(giver.name);
   return (
     <Panel className="grid justify-items-center border-t-4 border-t-amber-line px-5 py-12 text-center md:py-16">
       <h2
         tabIndex={-1}
         className="max-w-120 scroll-mt-24 font-display text-24 font-semibold text-balance md:text-32 md:font-medium"
       >
-        {t('refused.title')}
+        {name ? t('refused.titleFor', { name }) : t('refused.title')}
       </h2>
       <p className="mt-3 max-w-104 text-balance text-ink-2">
-        {t.rich('refused.text', { contact: contactLink })}
+        {name
+          ? t.rich('refused.textFor', { name, contact: contactLink })
+          : t.rich('refused.text', { contact: contactLink })}
       </p>
       {/* Shown only if an earlier vote from this tab may be the one in the box. */}
       <div className="mt-1 grid w-full justify-items-center">
         <ReceiptOffer elections={[election]} label={t('receipt.openRepeated')} hasLink={false} />
       </div>
-      <Button variant="primary" size="large" className="mt-7 max-sm:w-full" onClick={onViewResults}>
-        {t('submitted.viewResults')}
-      </Button>
+      <div className="mt-7 flex w-full flex-wrap justify-center gap-3">
+        {onward ?? (
+          <Button variant="primary" size="large" className="max-sm:w-full" onClick={onViewResults}>
+            {t('submitted.viewResults')}
+          </Button>
+        )}
+      </div>
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import type { Election } from '@votewise/contract';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -22,9 +22,11 @@ export function VotingPanel(props: {
   next: Election | undefined;
   onSelect: (electionId: string) => void;
   onViewResults: () => void;
+  /** What to do after voting, in place of the results and the next election. */
+  onward?: ReactNode;
 }) {
   const t = useVoteTexts();
-  const { electionId, next, onSelect, onViewResults } = props;
+  const { electionId, next, onSelect, onViewResults, onward } = props;
   const election = useBallotElection(electionId);
   const status = useVoteStatus(electionId);
   const hasVoted = status.data?.hasVoted === true;
@@ -48,13 +50,13 @@ export function VotingPanel(props: {
     return (
       <div ref={panel} tabIndex={-1}>
         {outcome === 'refused' && (
-          <VoteRefused election={election.data} onViewResults={onViewResults} />
+          <VoteRefused election={election.data} {...{ onViewResults, onward }} />
         )}
         {hasVoted && outcome !== 'refused' && (
           <VoteSubmitted
             election={election.data}
             isRepeated={outcome === 'repeated'}
-            {...{ next, onSelect }}
+            {...{ next, onSelect, onward }}
             onViewResults={onViewResults}
           />
         )}

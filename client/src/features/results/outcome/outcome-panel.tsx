@@ -8,6 +8,7 @@ import {
 } from '@votewise/contract/results/outcome-sentences';
 import { majoritySentence, quorumSentence } from '@votewise/contract/results/verdict-sentences';
 import { clsx } from 'clsx';
+import { useId } from 'react';
 import { Check, X } from 'lucide-react';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { useResultTexts } from '../../../lib/languages/result-texts.ts';
@@ -18,6 +19,7 @@ import { LotDetails } from './lot-details.tsx';
 /** What the confirmed count decides: who is elected and how, the calculation, and ties. */
 export function OutcomePanel({ results }: { results: Results }) {
   const t = useResultTexts();
+  const titleId = useId();
   const decision = decisionOf(results, t);
   if (!decision) return null;
   const { ties = [], lot } = results;
@@ -26,10 +28,10 @@ export function OutcomePanel({ results }: { results: Results }) {
   const isByLot = ties.some(({ by }) => by === 'lot');
   return (
     <Panel className="p-5">
-      <section aria-labelledby="outcome" className="grid grid-cols-1 gap-4">
+      <section aria-labelledby={titleId} className="grid grid-cols-1 gap-4">
         <div className="oxford" />
         <h3
-          id="outcome"
+          id={titleId}
           className={clsx(
             'font-display font-semibold',
             decision.elected.length > 0 ? 'text-16' : 'text-24',

@@ -4,7 +4,7 @@ import * as votes from '@votewise/contract/votes/votes-endpoints';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { ApiError, endsSession, hasCode } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
-import { type Drafts, useDrafts } from '../../../lib/drafts.ts';
+import type { Drafts } from '../../../lib/drafts.ts';
 import type { VoteTexts } from '../../../lib/languages/vote-texts.ts';
 import {
   type BallotProblem,
@@ -14,6 +14,7 @@ import {
   needsOtherMarks,
 } from '../cast-attempts.ts';
 import { ballotDraft, choicesToSend, chosenFrom } from '../marking.ts';
+import { onBehalf } from '../giver-drafts.ts';
 import { useAfterCast } from '../vote-queries.ts';
 import { castDraft } from '../receipts/kept-code.ts';
 import type { Question } from './questions.ts';
@@ -101,17 +102,17 @@ export function problemWith(
 /** Returns a sentence, shown beside a question's title, about what happened to the question. */
 export function outcomeText(
   t: VoteTexts,
-  question: Question,
-  outcome: QuestionOutcome | undefined,
+  given: { question: Question; outcome: QuestionOutcome | undefined; isForGiver: boolean },
 ): string {
+  const { question, outcome, isForGiver } = given;
   const fate = outcome?.outcome;
   switch (fate) {
     case 'counted':
-      return t('paperSubmitted.counted');
+      return t(isForGiver ? 'paperSubmitted.countedFor' : 'paperSubmitted.counted');
     case 'repeated':
-      return t('paperSubmitted.repeated');
+      return t(isForGiver ? 'paperSubmitted.countedFor' : 'paperSubmitted.repeated');
     case 'refused':
-      return t('paperSubmitted.refused');
+      return t(isForGiver ? 'paperSubmitted.refusedFor' : 'paperSubmitted.refused');
     case undefined:
       return (outcome && failureOf(t, outcome)) ?? t(STATE_TEXTS[question.state]);
     default:
@@ -133,42 +134,57 @@ export const STATE_TEXTS = {
   closed: 'paper.closed',
 } as const satisfies Record<Question['state'], Parameters<VoteTexts>[0]>;
 
-const mutationKey = ['cast-paper'] as const;
+/** Casts the answers of one voter, each as a separate ballot. */
+async function castAnswers(
+  drafts: Drafts,
+  casts: CastPaperRequest['casts'],
+): Promise<QuestionOutcome[]> {
+  const sent = casts.map(({ electionId, choices }) => ({
+    electionId,
+    choices,
+    sent: choiceText(choices),
+    attempts: castAttempts(drafts, electionId),
+  }));
+  for (const one of sent) one.attempts.begin(one.sent);
+  try {
+    const { casts: answers } = await call(votes.castPaper, {
+      body: { casts, ...onBehalf(drafts) },
+    });
+    return sent.map(({ attempts, choices, ...one }) => {
+      const answer = answers.find(({ electionId }) => electionId === one.electionId);
+      const failure = answer ? refusalOf(answer) : null;
+      attempts.settle(one.sent, failure);
+      if (answer?.isIn && !failure) drafts.keep(castDraft(one.electionId), choices);
+      return { ...one, outcome: answer?.isIn ? attempts.outcome() : undefined, failure };
+    });
+  } catch (error) {
+    for (const one of sent) one.attempts.settle(one.sent, error);
+    throw error;
+  }
+}
 
-/** Casts each answer as a separate ballot. Sending again is safe, because a ballot in the box does not change. */
-export function useCastPaper() {
-  const drafts = useDrafts();
+/** What a voter has answered. `drafts` are the voter's own, or the giver's. */
+export interface PaperCast {
+  drafts: Drafts;
+  casts: CastPaperRequest['casts'];
+}
+
+/**
+ * Casts each answer as a separate ballot. Sending again is safe, because a ballot in the box does not change.
+ * @param voter whose answers are being cast; `isPending` is only about these
+ */
+export function useCastPaper(voter = '') {
+  const mutationKey = ['cast-paper', voter] as const;
   const { noteVoted, refresh, refreshHistory } = useAfterCast();
 
   const { mutateAsync } = useMutation({
     mutationKey,
-    mutationFn: async (body: CastPaperRequest): Promise<QuestionOutcome[]> => {
-      const sent = body.casts.map(({ electionId, choices }) => ({
-        electionId,
-        choices,
-        sent: choiceText(choices),
-        attempts: castAttempts(drafts, electionId),
-      }));
-      for (const one of sent) one.attempts.begin(one.sent);
-      try {
-        const { casts } = await call(votes.castPaper, { body });
-        return sent.map(({ attempts, choices, ...one }) => {
-          const answer = casts.find(({ electionId }) => electionId === one.electionId);
-          const failure = answer ? refusalOf(answer) : null;
-          attempts.settle(one.sent, failure);
-          if (answer?.isIn && !failure) drafts.keep(castDraft(one.electionId), choices);
-          return { ...one, outcome: answer?.isIn ? attempts.outcome() : undefined, failure };
-        });
-      } catch (error) {
-        for (const one of sent) one.attempts.settle(one.sent, error);
-        throw error;
-      }
-    },
-    onSettled: async (outcomes = [], error, { casts }) => {
+    mutationFn: ({ drafts, casts }: PaperCast) => castAnswers(drafts, casts),
+    onSettled: async (outcomes = [], error, { drafts, casts }) => {
       for (const { electionId, outcome } of outcomes) {
         if (outcome === undefined) continue;
         dropAnswer(drafts, electionId);
-        await noteVoted(electionId);
+        await noteVoted(drafts, electionId);
       }
       if (endsSession(error)) return;
       refresh(casts.map(({ electionId }) => electionId));

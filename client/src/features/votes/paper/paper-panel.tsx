@@ -1,5 +1,5 @@
 import type { Election } from '@votewise/contract';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.tsx';
@@ -8,6 +8,7 @@ import { formatCount } from '../../../lib/format.ts';
 import { useVoteTexts } from '../../../lib/languages/vote-texts.ts';
 import { Problem } from '../ballot-problem.tsx';
 import { type BallotProblem, castProblem } from '../cast-attempts.ts';
+import { useGiver } from '../giver-drafts.ts';
 import { withCode } from '../receipts/kept-code.ts';
 import { useLatestPlace } from '../use-ballot-screen.ts';
 import { VotingPanel } from '../voting-panel.tsx';
@@ -37,13 +38,15 @@ export function PaperPanel(props: {
   nextElection: Election | undefined;
   onSelect: (electionId: string, view?: 'results') => void;
   onViewResults: () => void;
+  /** What to do once no question is open, in place of the results and the next election. */
+  onward?: ReactNode;
 }) {
   const t = useVoteTexts();
-  const { questions, election, nextElection, onSelect, onViewResults } = props;
+  const { questions, election, nextElection, onSelect, onViewResults, onward } = props;
   const drafts = useDrafts();
   const { key } = useLocation();
   const [params, setParams] = useSearchParams();
-  const { castPaper, isPending } = useCastPaper();
+  const { castPaper, isPending } = useCastPaper(useGiver()?.userId);
   const [outcomes, setOutcomes] = useState<readonly QuestionOutcome[]>([]);
   const { report, isDone, problem } = useReport(key);
   const [, setKept] = useState(0);
@@ -70,9 +73,13 @@ export function PaperPanel(props: {
   const [emptyArrival] = useState(isAnswered ? undefined : key);
 
   const firstOpen = questions.find(({ state }) => state === 'open');
+  const after = firstOpen ? undefined : onward;
   const next = nextOpen(questions, election.id);
-  const onward = next ?? firstOpen;
-  const review = () => setParams({ election: election.id, step: REVIEW });
+  const further = next ?? firstOpen;
+  const review = () => {
+    const others = Object.fromEntries(params);
+    setParams({ ...others, election: election.id, step: REVIEW });
+  };
 
   function handleNext(): void {
     if (next) onSelect(next.election.id);
@@ -86,7 +93,7 @@ export function PaperPanel(props: {
       answer ? [{ ...castOf(one, answer), ...withCode(drafts, one) }] : [],
     );
     try {
-      const answered = await castPaper({ casts });
+      const answered = await castPaper({ drafts, casts });
       const again = new Set(answered.map(({ electionId }) => electionId));
       setOutcomes([...outcomes.filter(({ electionId }) => !again.has(electionId)), ...answered]);
       report(problemWith(t, answered) ?? 'done');
@@ -100,14 +107,17 @@ export function PaperPanel(props: {
     return (
       <PaperSubmitted
         {...{ questions, outcomes, onSelect }}
+        onward={after}
         next={nextElection}
         onViewResults={() => onSelect(first?.election.id ?? election.id, 'results')}
       />
     );
   }
   if (isReview && key === emptyArrival) {
-    const { id } = firstOpen?.election ?? election;
-    return <Navigate to={{ search: `?election=${encodeURIComponent(id)}` }} replace />;
+    const start = new URLSearchParams(params);
+    start.delete('step');
+    start.set('election', (firstOpen?.election ?? election).id);
+    return <Navigate to={{ search: `?${start}` }} replace />;
   }
   return (
     <div className="grid grid-cols-1 gap-2 md:gap-6">
@@ -139,11 +149,11 @@ export function PaperPanel(props: {
       )}
       {!isReview && current?.state !== 'open' && (
         <>
-          {(onward || isAnswered) && (
+          {(further || isAnswered) && (
             <div className="flex flex-wrap gap-2">
-              {onward && (
-                <Button variant="primary" onClick={() => onSelect(onward.election.id)}>
-                  {t('paper.goTo', { place: formatCount(questions.indexOf(onward) + 1) })}
+              {further && (
+                <Button variant="primary" onClick={() => onSelect(further.election.id)}>
+                  {t('paper.goTo', { place: formatCount(questions.indexOf(further) + 1) })}
                 </Button>
               )}
               {isAnswered && <Button onClick={review}>{t('paper.reviewAnswers')}</Button>}
@@ -154,6 +164,7 @@ export function PaperPanel(props: {
             electionId={election.id}
             next={firstOpen ? undefined : nextElection}
             {...{ onSelect, onViewResults }}
+            onward={after}
           />
         </>
       )}

@@ -1,9 +1,12 @@
 import type { Election } from '@votewise/contract';
+import { asName } from '@votewise/contract/text/isolate';
+import type { ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { useVoteTexts, type VoteTexts } from '../../../lib/languages/vote-texts.ts';
 import { useFocus } from '../../../lib/use-focus.ts';
+import { useGiver } from '../giver-drafts.ts';
 import { ReceiptOffer } from '../receipts/receipt-offer.tsx';
 import { BallotBox, contactLink, hiddenUntil, NextElection } from '../vote-submitted.tsx';
 import { isCounted, outcomeText, type QuestionOutcome } from './paper-answers.ts';
@@ -17,9 +20,12 @@ export function PaperSubmitted(props: {
   next: Election | undefined;
   onSelect: (electionId: string) => void;
   onViewResults: () => void;
+  /** What to do next, in place of the results and the next election. */
+  onward?: ReactNode;
 }) {
   const t = useVoteTexts();
-  const { questions, outcomes, next, onSelect, onViewResults } = props;
+  const { questions, outcomes, next, onSelect, onViewResults, onward } = props;
+  const giver = useGiver();
   const heading = useFocus<HTMLHeadingElement>();
   const counted = outcomes.filter(isCounted).length;
   const inBox = questions
@@ -39,7 +45,9 @@ export function PaperSubmitted(props: {
       </h2>
       {counted > 0 && (
         <p className="mt-1 text-balance text-ink-2">
-          {t('paperSubmitted.text', { ballots: counted })}
+          {giver
+            ? t('paperSubmitted.textFor', { ballots: counted, name: asName(giver.name) })
+            : t('paperSubmitted.text', { ballots: counted })}
         </p>
       )}
       {counted > 0 && (
@@ -63,7 +71,9 @@ export function PaperSubmitted(props: {
               <span dir="auto" className="font-semibold wrap-anywhere">
                 {title}
               </span>
-              <span className="block text-14 text-ink-2">{outcomeText(t, question, outcome)}</span>
+              <span className="block text-14 text-ink-2">
+                {outcomeText(t, { question, outcome, isForGiver: giver !== undefined })}
+              </span>
             </li>
           );
         })}
@@ -83,14 +93,18 @@ export function PaperSubmitted(props: {
             {t('paperSubmitted.answerOpen', { open: open.length })}
           </Button>
         )}
-        <Button
-          variant={open.length > 0 ? 'secondary' : 'primary'}
-          size="large"
-          onClick={onViewResults}
-        >
-          {t('submitted.viewResults')}
-        </Button>
-        {open.length === 0 && <NextElection {...{ next, onSelect }} />}
+        {onward ?? (
+          <>
+            <Button
+              variant={open.length > 0 ? 'secondary' : 'primary'}
+              size="large"
+              onClick={onViewResults}
+            >
+              {t('submitted.viewResults')}
+            </Button>
+            {open.length === 0 && <NextElection {...{ next, onSelect }} />}
+          </>
+        )}
       </div>
     </Panel>
   );

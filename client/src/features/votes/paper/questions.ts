@@ -8,7 +8,10 @@ export interface Question {
   state: 'open' | 'voted' | 'handed-out' | 'upcoming' | 'closed';
 }
 
-function stateOf({ id, status }: Election, { voted, onPaper }: TakenPart): Question['state'] {
+export function stateOf(
+  { id, status }: Election,
+  { voted, onPaper }: TakenPart,
+): Question['state'] {
   if (onPaper.includes(id)) return 'handed-out';
   if (voted.includes(id)) return 'voted';
   if (status === 'active') return 'open';

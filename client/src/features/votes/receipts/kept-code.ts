@@ -2,6 +2,7 @@ import type { Election } from '@votewise/contract';
 import { toHex } from '@votewise/contract/board/bytes';
 import type { Drafts } from '../../../lib/drafts.ts';
 import { CODE_PREFIX } from '../../../lib/forget-codes.ts';
+import { ballotKey } from '../giver-drafts.ts';
 
 const CODE_BYTES = 16;
 
@@ -10,7 +11,7 @@ const CODE_BYTES = 16;
  * it survives a reload and the voter can find the ballot after a lost response. The choice is never stored.
  */
 export function codeOf(drafts: Drafts, electionId: string) {
-  const key = CODE_PREFIX + electionId;
+  const key = CODE_PREFIX + ballotKey(drafts, electionId);
 
   /** Returns the code as hex; undefined if this tab has no code for this voter. */
   function read(): string | undefined {

@@ -1,11 +1,11 @@
 import './receipts.css';
 import type { Election } from '@votewise/contract';
 import { checkBallot } from '@votewise/contract/board/verifying/check-ballot';
-import { isolate } from '@votewise/contract/text/isolate';
+import { asName, isolate } from '@votewise/contract/text/isolate';
 import { choiceOf } from '@votewise/contract/votes/choice-format';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Link } from '../../../components/ui/link.tsx';
@@ -19,6 +19,7 @@ import { browserCrypto } from '../verifying/crypto.ts';
 import { FindingBanner } from '../verifying/finding-banner.tsx';
 import { serverBoard } from '../verifying/server-board.ts';
 import { checkOnServer } from '../verifying/check-on-server.ts';
+import { useGiver } from '../giver-drafts.ts';
 import { castDraft, codeOf } from './kept-code.ts';
 import {
   readable,
@@ -36,6 +37,8 @@ export function ReceiptPanel(props: {
   const { elections } = props;
   const t = useVoteTexts();
   const drafts = useDrafts();
+  const giver = useGiver();
+  const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   const receipts = elections.flatMap((election) => {
@@ -47,14 +50,16 @@ export function ReceiptPanel(props: {
     <section
       ref={panel}
       tabIndex={-1}
-      aria-labelledby="receipt-title"
+      aria-labelledby={titleId}
       className="receipts mt-6 w-full border-t border-line pt-6 text-start"
     >
-      <h3 id="receipt-title" className="font-display text-20 font-semibold">
+      <h3 id={titleId} className="font-display text-20 font-semibold">
         {t('receipt.title', { receipts: receipts.length })}
       </h3>
       <p className="mt-1 text-pretty text-ink-2">
-        {t('receipt.text', { receipts: receipts.length })}
+        {giver
+          ? t('receipt.textFor', { receipts: receipts.length, name: asName(giver.name) })
+          : t('receipt.text', { receipts: receipts.length })}
       </p>
       {receipts.map(({ election, code }) => (
         <div key={election.id} className="receipt">
@@ -84,6 +89,14 @@ export function ReceiptPanel(props: {
               <dd dir="auto" className="receipt-only-print">
                 {election.title}
               </dd>
+              {giver && (
+                <>
+                  <dt className="mt-3 text-14 text-ink-2">{t('receipt.voterId')}</dt>
+                  <dd translate="no" dir="auto" className="wrap-anywhere">
+                    {giver.userId}
+                  </dd>
+                </>
+              )}
               <dt className="mt-3 text-14 text-ink-2">{t('receipt.electionId')}</dt>
               <dd className="wrap-anywhere">{election.id}</dd>
               <dt className="receipt-only-print">{t('receipt.checkAt')}</dt>
@@ -149,9 +162,10 @@ function OwnCheck({ election, code, marked }: OwnCheckProps) {
 function MarkedCheck(props: OwnCheckProps & { marked: readonly string[]; weight: number }) {
   const t = useVoteTexts();
   const { election, code, marked, weight } = props;
-  const userId = useAuth().user?.userId ?? '';
+  const own = useAuth().user?.userId ?? '';
+  const userId = useGiver()?.userId ?? own;
   const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ['own-ballot', election.id],
+    queryKey: ['own-ballot', election.id, userId],
     queryFn: () =>
       checkOnServer(
         {

@@ -1,0 +1,62 @@
+import type { Candidate, Election, OwnMeeting } from '@votewise/contract';
+import { type Drafts, useDrafts } from '../../../lib/drafts.ts';
+import { draftsFor, type Giver } from '../../votes/giver-drafts.ts';
+import { ballotDraft, chosenFrom } from '../../votes/marking.ts';
+import { type Answer, abstentionDraft } from '../../votes/paper/paper-answers.ts';
+import { castDraft } from '../../votes/receipts/kept-code.ts';
+import { usePaperBallots, useVoteHistory } from '../../votes/vote-queries.ts';
+
+/** A member whose ballots are cast on this page: the user, or a giver whom the user represents. */
+export interface BallotVoter {
+  /** The giver's voter ID; '' for the user. */
+  key: string;
+  /** Undefined for the user. */
+  giver: Giver | undefined;
+  drafts: Drafts;
+  /** IDs of the elections in which there is a ballot of this member. */
+  votedIn: readonly string[];
+  /** IDs of the elections in which this member has a paper ballot, as far as that is known here. */
+  onPaper: readonly string[];
+}
+
+/** Returns the members whose ballots the user casts: first the user, then the givers. */
+export function useBallotVoters({ represents, votedIn }: OwnMeeting): BallotVoter[] {
+  const own = useDrafts();
+  const history = useVoteHistory();
+  const { data: onPaper = [] } = usePaperBallots();
+  const givers = represents.map((one): BallotVoter => {
+    const drafts = draftsFor(own, one);
+    return { key: one.userId, giver: drafts.giver, drafts, votedIn: one.votedIn, onPaper: [] };
+  });
+  const user = { key: '', giver: undefined, drafts: own, onPaper };
+  return [{ ...user, votedIn: [...votedIn, ...(history.data ?? [])] }, ...givers];
+}
+
+/** Whether a member has ballots on all of these elections. */
+export const hasVotedInAll = ({ votedIn }: BallotVoter, electionIds: readonly string[]): boolean =>
+  electionIds.every((id) => votedIn.includes(id));
+
+/** Returns what a voter cast in this tab; undefined if it is not known here. Withdrawn candidates don't count. */
+export function castAnswer(drafts: Drafts, { id, candidates }: Election): Answer | undefined {
+  const cast = drafts.read(castDraft(id)) as readonly string[] | undefined;
+  return cast && chosenFrom(candidates, cast).filter(isStanding);
+}
+
+const isStanding = (candidate: Candidate): boolean => candidate.withdrawnAt === undefined;
+
+/** Starts a giver's unmarked ballots with the marks that another voter cast. Returns whether there were any. */
+export function startWith(from: Drafts, to: Drafts, elections: readonly Election[]): boolean {
+  const started = elections.filter((election) => {
+    const { id } = election;
+    const answer = castAnswer(from, election);
+    const kept = to.read(ballotDraft(id)) as readonly string[] | undefined;
+    if (!answer || (kept && kept.length > 0) || to.read(abstentionDraft(id)) === true) return false;
+    to.keep(
+      ballotDraft(id),
+      answer.map((one) => one.id),
+    );
+    if (answer.length === 0 && election.ballot.abstain) to.keep(abstentionDraft(id), true);
+    return answer.length > 0;
+  });
+  return started.length > 0;
+}

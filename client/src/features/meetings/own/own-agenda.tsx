@@ -1,0 +1,104 @@
+import type { MeetingState, OwnMeeting, QuestionState } from '@votewise/contract';
+import { isolate } from '@votewise/contract/text/isolate';
+import { clsx } from 'clsx';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
+import { useMeetingTexts } from './meeting-texts.ts';
+
+export type AgendaItemState = MeetingState['agenda'][number];
+export type QuestionItem = Extract<AgendaItemState, { kind: 'question' }>;
+
+export const isOpenQuestion = (item: AgendaItemState): item is QuestionItem =>
+  item.kind === 'question' && item.questions.some(({ status }) => status === 'active');
+
+/** Returns the title of an item. A question of several elections has the title of the first. */
+export const titleOf = (item: AgendaItemState): string =>
+  item.kind === 'text' ? item.text : (item.questions[0]?.title ?? '');
+
+/** The agenda in order, with the current item and what became of each question. */
+export function OwnAgenda(props: {
+  meeting: OwnMeeting;
+  /** The item that is shown above the agenda. */
+  shownId: string | undefined;
+  onShow: (itemId: string) => void;
+  onViewResults: (electionId: string) => void;
+}) {
+  const t = useMeetingTexts();
+  const { meeting, shownId, onShow, onViewResults } = props;
+  const { agenda, currentItem } = meeting.state;
+  if (agenda.length === 0) return null;
+  return (
+    <TitledPanel id="agenda" title={t('agenda.title')}>
+      <ol className="mt-3 list-inside list-decimal">
+        {agenda.map((item) => (
+          <li
+            key={item.id}
+            aria-current={item.id === currentItem ? 'step' : undefined}
+            className="border-t border-line py-3"
+          >
+            <span
+              dir="auto"
+              className={clsx('wrap-anywhere', item.id === currentItem && 'font-semibold')}
+            >
+              {titleOf(item)}
+            </span>{' '}
+            {item.id === currentItem && <Badge tone="brand">{t('agenda.now')}</Badge>}{' '}
+            {isOpenQuestion(item) && item.id !== shownId && (
+              <Button className="mt-2" onClick={() => onShow(item.id)}>
+                {t('agenda.vote')}
+              </Button>
+            )}
+            {item.kind === 'question' && (
+              <ul className="grid gap-1 ps-5">
+                {item.questions.map((question, index) => (
+                  <li key={question.electionId} className="text-14 text-ink-2">
+                    {index > 0 && (
+                      <p dir="auto" className="text-16 text-ink wrap-anywhere">
+                        {question.title}
+                      </p>
+                    )}
+                    <QuestionLine
+                      question={question}
+                      hasVoted={meeting.votedIn.includes(question.electionId)}
+                      onViewResults={onViewResults}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ol>
+    </TitledPanel>
+  );
+}
+
+function QuestionLine(props: {
+  question: QuestionState;
+  hasVoted: boolean;
+  onViewResults: (electionId: string) => void;
+}) {
+  const t = useMeetingTexts();
+  const { question, hasVoted, onViewResults } = props;
+  const words = [
+    question.status === 'active' && t('agenda.open'),
+    question.status === 'completed' && t('agenda.closed'),
+    hasVoted && t('agenda.voted'),
+  ].filter((one) => one !== false);
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      {words.length > 0 && <span>{words.join(' · ')}</span>}
+      {question.result && (
+        <Button
+          variant="quiet"
+          className="text-brand-text! underline underline-offset-2"
+          aria-label={t('agenda.results', { title: isolate(question.title) })}
+          onClick={() => onViewResults(question.electionId)}
+        >
+          {t('result.view')}
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import type { MeetingState, OwnMeeting } from '@votewise/contract';
+import { asName } from '@votewise/contract/text/isolate';
+import { clsx } from 'clsx';
+import { Banner } from '../../../components/ui/banner.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { formatDateTime } from '../../../lib/format.ts';
+import { type MeetingTexts, useMeetingTexts } from './meeting-texts.ts';
+
+/** Returns where a meeting stands: “Now: 74 present”. */
+export function standingText(t: MeetingTexts, { status, startDate, attendance }: MeetingState) {
+  if (status === 'open') return t('list.present', { present: attendance.present });
+  return status === 'closed'
+    ? t('list.closed')
+    : t('list.starts', { start: formatDateTime(startDate) });
+}
+
+/** Returns whether voting is open on a question on which the voter has a ballot to cast. */
+function isWaiting({ state, votedIn, represents }: OwnMeeting): boolean {
+  const questions = state.agenda.flatMap((item) => (item.kind === 'text' ? [] : item.questions));
+  const open = questions.filter(({ status }) => status === 'active');
+  const voters = [{ votedIn }, ...represents];
+  return (
+    state.status === 'open' &&
+    open.some(({ electionId }) => voters.some((one) => !one.votedIn.includes(electionId)))
+  );
+}
+
+interface OwnMeetingListProps {
+  meetings: readonly OwnMeeting[];
+  selectedId: string | undefined;
+  onSelect: (id: string) => void;
+}
+
+/** The voter's meetings, above the list of elections. */
+export function OwnMeetingList({ meetings, selectedId, onSelect }: OwnMeetingListProps) {
+  const t = useMeetingTexts();
+  if (meetings.length === 0) return null;
+  return (
+    <section aria-labelledby="own-meetings" className="border-b border-line pb-4">
+      <h2 id="own-meetings" className="px-5 pt-6 pb-3 font-display text-20 font-semibold">
+        {t('list.title')}
+      </h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {meetings.map((meeting) => (
+          <li key={meeting.id}>
+            <button
+              type="button"
+              aria-current={meeting.id === selectedId || undefined}
+              onClick={() => onSelect(meeting.id)}
+              className={clsx(
+                'quick grid w-full gap-1 px-5 py-4 text-start hover:bg-brand-tint',
+                meeting.id === selectedId && 'bg-brand-tint',
+              )}
+            >
+              <span dir="auto" className="font-semibold wrap-anywhere">
+                {meeting.state.title}
+              </span>
+              <span className="text-14 text-ink-2">{standingText(t, meeting.state)}</span>
+              {isWaiting(meeting) && (
+                <span className="text-14 font-semibold text-green">{t('list.voting')}</span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Leads voters who are elsewhere to a meeting in which voting is open. */
+export function MeetingNotice({ meetings, selectedId, onSelect }: OwnMeetingListProps) {
+  const t = useMeetingTexts();
+  const waiting = meetings.find((one) => one.id !== selectedId && isWaiting(one));
+  return (
+    <output className="block">
+      {waiting && (
+        <Banner
+          tone="info"
+          className="mb-4"
+          action={
+            <Button variant="primary" onClick={() => onSelect(waiting.id)}>
+              {t('list.open')}
+            </Button>
+          }
+        >
+          {t('list.turnTo', { title: asName(waiting.state.title) })}
+        </Banner>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,169 @@
+import type { MeetingState, OwnMeeting } from '@votewise/contract';
+import { asName } from '@votewise/contract/text/isolate';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Banner } from '../../../components/ui/banner.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { ClampedText } from '../../../components/ui/clamped-text.tsx';
+import { type Drafts, useDrafts } from '../../../lib/drafts.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { draftsFor } from '../../votes/giver-drafts.ts';
+import { ballotDraft } from '../../votes/marking.ts';
+import { useMeetingTexts } from './meeting-texts.ts';
+import { type AgendaItemState, isOpenQuestion, OwnAgenda, titleOf } from './own-agenda.tsx';
+import { OwnAttendance, Sums } from './own-attendance.tsx';
+import { OwnProxies } from './own-proxy.tsx';
+import { QuestionNow } from './question-now.tsx';
+
+/** ID of the title of the meeting. */
+const MEETING_HEADING = 'meeting-title';
+
+/** A meeting as one of its members sees it. It turns to the current item by itself. */
+export function OwnMeetingPanel({ meeting }: { meeting: OwnMeeting }) {
+  const t = useMeetingTexts();
+  const { state, description } = meeting;
+  const { item, newer, show } = useShownItem(meeting);
+  const [, setParams] = useSearchParams();
+
+  function handleViewResults(election: string): void {
+    setParams({ election, view: 'results' });
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <div>
+        <h1
+          id={MEETING_HEADING}
+          dir="auto"
+          tabIndex={-1}
+          className="font-display text-20 font-semibold md:text-32 md:font-medium"
+        >
+          {state.title}
+        </h1>
+        <p className="mt-1 flex flex-wrap gap-x-3 text-ink-2">
+          <span>{t('page.starts', { start: formatDateTime(state.startDate) })}</span>
+          {state.place !== '' && (
+            <span dir="auto" className="wrap-anywhere">
+              {state.place}
+            </span>
+          )}
+        </p>
+        {description !== '' && (
+          <ClampedText
+            what={t('page.description')}
+            clamp="max-md:line-clamp-2"
+            className="mt-1 text-ink-2"
+          >
+            {description}
+          </ClampedText>
+        )}
+        <p aria-live="polite" className="mt-3 font-semibold">
+          {t(STANDING[state.status])}
+        </p>
+        {state.status !== 'planned' && <Sums state={state} />}
+      </div>
+      <Announcement item={item} />
+      {newer && (
+        <Banner
+          tone="info"
+          action={
+            <Button variant="primary" onClick={() => show(newer.id)}>
+              {t('now.show')}
+            </Button>
+          }
+        >
+          {t('now.turnTo', { title: asName(titleOf(newer)) })}
+        </Banner>
+      )}
+      {state.status === 'open' && !meeting.isPresent && <OwnAttendance meeting={meeting} />}
+      {state.status === 'open' && (
+        <Now meeting={meeting} item={item} onViewResults={handleViewResults} />
+      )}
+      {(state.status === 'planned' || (state.status === 'open' && meeting.isPresent)) && (
+        <OwnAttendance meeting={meeting} />
+      )}
+      <OwnProxies meeting={meeting} />
+      <OwnAgenda
+        meeting={meeting}
+        shownId={item?.id}
+        onShow={show}
+        onViewResults={handleViewResults}
+      />
+    </div>
+  );
+}
+
+const STANDING = {
+  planned: 'page.planned',
+  open: 'page.open',
+  closed: 'page.closed',
+} as const satisfies Record<MeetingState['status'], string>;
+
+/** The current item: a text, or a question with its ballot. */
+function Now(props: {
+  meeting: OwnMeeting;
+  item: AgendaItemState | undefined;
+  onViewResults: (electionId: string) => void;
+}) {
+  const { meeting, item, onViewResults } = props;
+  const t = useMeetingTexts();
+  return (
+    <section aria-labelledby="now" className="grid grid-cols-1 gap-3 border-t-3 border-ink pt-4">
+      <h2 id="now" className="flex flex-wrap items-center gap-3 font-display text-20 font-semibold">
+        <Badge tone="brand">{t('now.title')}</Badge>
+        {item && (
+          <span dir="auto" className="min-w-0 wrap-anywhere">
+            {titleOf(item)}
+          </span>
+        )}
+      </h2>
+      {item?.kind === 'question' ? (
+        <QuestionNow key={item.id} {...{ meeting, item, onViewResults }} />
+      ) : (
+        <p className="text-ink-2">{t('page.waiting')}</p>
+      )}
+    </section>
+  );
+}
+
+/** Tells screen readers that voting has opened. The focus stays where it is. */
+function Announcement({ item }: { item: AgendaItemState | undefined }) {
+  const t = useMeetingTexts();
+  return (
+    <output className="sr-only">
+      {item && isOpenQuestion(item) && t('now.opened', { title: asName(titleOf(item)) })}
+    </output>
+  );
+}
+
+/** Whether there are unsubmitted marks on an item's ballots, the user's own or a giver's. */
+function isBeingMarked(drafts: Drafts, meeting: OwnMeeting, item: AgendaItemState | undefined) {
+  if (!item || !isOpenQuestion(item)) return false;
+  const givers = meeting.represents.map((giver) => draftsFor(drafts, giver));
+  return item.questions.some(({ electionId }) =>
+    [drafts, ...givers].some((one) => {
+      const marks = one.read(ballotDraft(electionId)) as readonly string[] | undefined;
+      return marks !== undefined && marks.length > 0;
+    }),
+  );
+}
+
+/**
+ * Follows the current item of the meeting, except while the voter marks a ballot on which voting is still open: the page
+ * then offers the newer item and leaves the ballot alone.
+ */
+function useShownItem(meeting: OwnMeeting) {
+  const drafts = useDrafts();
+  const { agenda, currentItem } = meeting.state;
+  const [{ id, followed }, setShown] = useState({ id: currentItem, followed: currentItem });
+  const item = agenda.find((one) => one.id === id);
+  const isHeld = isBeingMarked(drafts, meeting, item);
+  if (currentItem !== followed && !isHeld) setShown({ id: currentItem, followed: currentItem });
+  const current = agenda.find((one) => one.id === currentItem);
+  return {
+    item,
+    newer: current && current.id !== id ? current : undefined,
+    show: (itemId: string) => setShown({ id: itemId, followed: currentItem }),
+  };
+}

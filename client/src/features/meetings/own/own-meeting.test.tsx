@@ -1,0 +1,286 @@
+import type { MeetingState, OwnMeeting, QuestionState } from '@votewise/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../../test/fake-api.ts';
+import { makeElection, makeUpcoming } from '../../../../test/fixtures.ts';
+import { renderApp, signInAs } from '../../../../test/render-app.tsx';
+
+const START = '2126-12-01T18:00:00.000Z';
+
+const makeQuestion = (changes: Partial<QuestionState> = {}): QuestionState => ({
+  electionId: 'election-1',
+  title: 'Student Union Board',
+  status: 'active',
+  presence: 'present',
+  closesAt: new Date(Date.now() + 75_000).toISOString(),
+  ballots: 0,
+  eligible: 9,
+  isCounted: false,
+  ...changes,
+});
+
+const item = (...questions: QuestionState[]): MeetingState['agenda'][number] => ({
+  id: 'item-2',
+  kind: 'question',
+  questions,
+});
+
+function makeOwn({
+  state = {},
+  ...changes
+}: Partial<Omit<OwnMeeting, 'state'>> & { state?: Partial<MeetingState> } = {}): OwnMeeting {
+  return {
+    id: 'meeting-1',
+    description: 'Once a year.',
+    isPresent: true,
+    holder: null,
+    represents: [],
+    votedIn: [],
+    ...changes,
+    state: {
+      id: 'meeting-1',
+      title: 'Annual Meeting',
+      place: 'Town Hall',
+      startDate: START,
+      status: 'open',
+      agenda: [{ id: 'item-1', kind: 'text', text: 'Welcome' }, item(makeQuestion())],
+      currentItem: 'item-2',
+      attendance: { present: 74, represented: 12, members: 212 },
+      quorum: null,
+      selfCheckIn: false,
+      proxiesPerHolder: 3,
+      ...state,
+    },
+  };
+}
+
+const OPEN = '/voter/dashboard?meeting=meeting-1';
+const election = makeElection();
+
+beforeEach(() => void signInAs('voter'));
+
+function expectMeeting(...meetings: OwnMeeting[]): void {
+  api.expectPolls('GET', '/meetings/mine', { data: { meetings } });
+}
+
+function expectElection(shown = election): void {
+  api
+    .expectPolls('GET', '/elections', { data: { elections: [shown] } })
+    .expectPolls('GET', '/elections/election-1', { data: { election: shown } })
+    .expectPolls('GET', '/votes/status/election-1', { data: { hasVoted: false } });
+}
+
+/** Makes the page ask again, as it does every two seconds. */
+async function refetch(): Promise<void> {
+  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5_000);
+  await act(async () => window.dispatchEvent(new Event('visibilitychange')));
+  later.mockRestore();
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+describe('the dashboard', () => {
+  it('opens a meeting that is open, and says how many are present', async () => {
+    expectMeeting(makeOwn());
+    expectElection();
+    renderApp('/voter/dashboard');
+    await screen.findByRole('heading', { name: 'Annual Meeting', level: 1 });
+    expect(window.location.search).toBe('?meeting=meeting-1');
+    expect(button(/Annual Meeting.*Now: 74 present.*Voting is open/)).toHaveAttribute(
+      'aria-current',
+    );
+  });
+
+  it('leads voters to the meeting while they look at something else', async () => {
+    expectMeeting(makeOwn());
+    expectElection(makeElection({ status: 'completed' }));
+    const { user } = renderApp('/voter/dashboard?election=election-1');
+    expect(await screen.findByText('Annual Meeting')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Go to the Meeting' }));
+    await screen.findByRole('heading', { name: 'Annual Meeting', level: 1 });
+  });
+
+  it('says when a planned meeting starts', async () => {
+    expectMeeting(makeOwn({ state: { status: 'planned', currentItem: null } }));
+    expectElection(makeUpcoming());
+    renderApp('/voter/dashboard');
+    expect(
+      await screen.findByRole('button', { name: /Annual Meeting.*Starts Sun, Dec 1, 2126/ }),
+    ).toBeVisible();
+  });
+});
+
+describe('attendance', () => {
+  it('is shown with the quorum', async () => {
+    const quorum = {
+      base: 'members',
+      numerator: 1,
+      denominator: 2,
+      needed: 106,
+      reached: 86,
+      isReached: false,
+    } as const;
+    expectMeeting(makeOwn({ state: { quorum, currentItem: null } }));
+    expectElection();
+    renderApp(OPEN);
+    const sums = await screen.findByRole('region', { name: 'Attendance and quorum' });
+    expect(sums).toHaveTextContent('74 present, 12 represented: 86 of 212.');
+    expect(sums).toHaveTextContent('Quorum of 106 not reached: 20 more needed.');
+  });
+
+  it('is noted by members who attend online, who can leave again', async () => {
+    const absent = makeOwn({ isPresent: false, state: { selfCheckIn: true, currentItem: null } });
+    const present = { ...absent, isPresent: true };
+    expectMeeting(absent);
+    expectElection();
+    const { user } = renderApp(OPEN);
+    await screen.findByText('You’re not checked in.');
+    api.expect('POST', '/meetings/meeting-1/presence', { data: { meeting: present } });
+    expectMeeting(present);
+    await user.click(button('I’m Attending Online'));
+    await screen.findByText('You’re checked in.');
+    expect(api.lastCall('POST', '/meetings/meeting-1/presence')?.body).toEqual({ isPresent: true });
+    await user.click(button('Leave the Meeting'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave the meeting?' }));
+    api.expect('POST', '/meetings/meeting-1/presence', { data: { meeting: absent } });
+    expectMeeting(absent);
+    await user.click(dialog.getByRole('button', { name: 'Leave the Meeting' }));
+    await screen.findByText('You’re not checked in.');
+  });
+
+  it('is noted at the desk with the code of the voter ID', async () => {
+    expectMeeting(makeOwn({ isPresent: false }));
+    expectElection();
+    renderApp(OPEN);
+    expect(await screen.findByRole('img', { name: 'QR code of your voter ID' })).toBeVisible();
+    expect(screen.getByText('VOTER001')).toBeVisible();
+    expect(screen.getByText(/Only members who are present or represented can vote/)).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Cast Your Vote' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the current question', () => {
+  it('appears by itself, without moving the focus, and counts down', async () => {
+    const upcoming = makeOwn({ state: { currentItem: 'item-1' } });
+    expectMeeting(upcoming);
+    expectElection();
+    renderApp(OPEN);
+    await screen.findByText('The next question appears here by itself.');
+    const focused = document.activeElement;
+    expectMeeting(makeOwn());
+    await refetch();
+    await screen.findByRole('heading', { name: 'Cast Your Vote' });
+    expect(screen.getByRole('timer')).toHaveTextContent(/1:1\d.? left/);
+    expect(screen.getByText('Voting is open: Student Union Board')).toBeInTheDocument();
+    expect(document.activeElement).toBe(focused);
+  });
+
+  it('does not replace a ballot that is being marked', async () => {
+    expectMeeting(makeOwn());
+    expectElection();
+    const { user } = renderApp(OPEN);
+    await user.click(await screen.findByRole('radio', { name: 'Amara Okafor' }));
+    const next = { id: 'item-3', kind: 'text', text: 'Any other business' } as const;
+    expectMeeting(
+      makeOwn({ state: { agenda: [item(makeQuestion()), next], currentItem: 'item-3' } }),
+    );
+    await refetch();
+    await screen.findByText('Now:', { exact: false, selector: 'div *' });
+    expect(screen.getByRole('radio', { name: 'Amara Okafor' })).toBeChecked();
+    await user.click(button('Show It'));
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    await user.click(button('Show Ballot'));
+    expect(await screen.findByRole('radio', { name: 'Amara Okafor' })).toBeChecked();
+  });
+
+  it('says that it is counted after the close, and shows the result once an officer does', async () => {
+    const closed = makeQuestion({ status: 'completed', closesAt: null });
+    const stateWith = (question: QuestionState) =>
+      makeOwn({ votedIn: ['election-1'], state: { agenda: [item(question)] } });
+    expectMeeting(stateWith(closed));
+    expectElection(makeElection({ status: 'completed' }));
+    api.expectPolls('GET', '/votes/status/election-1', { data: { hasVoted: true } });
+    api.expectPolls('GET', '/votes/results/election-1', { status: 500 });
+    renderApp(OPEN);
+    await screen.findByText('Voting has closed. Counting…');
+    expectMeeting(stateWith({ ...closed, isCounted: true }));
+    await refetch();
+    await screen.findByText(/^The count is confirmed\. The result appears here/);
+    const result = {
+      candidates: election.candidates,
+      elected: ['amara'],
+      abstentions: 0,
+      verdict: [],
+    };
+    expectMeeting(stateWith({ ...closed, isCounted: true, result }));
+    await refetch();
+    const heading = await screen.findByRole('heading', { name: 'Result' });
+    expect(heading.parentElement).toHaveTextContent(/Amara OkaforElected3 votes/);
+  });
+
+  it('announces the time at a few moments, by the server’s clock', async () => {
+    expectMeeting(
+      makeOwn({
+        state: {
+          agenda: [item(makeQuestion({ closesAt: new Date(Date.now() + 60_900).toISOString() }))],
+        },
+      }),
+    );
+    expectElection();
+    renderApp(OPEN);
+    await screen.findByRole('timer');
+    await waitFor(() => expect(screen.getByText('One minute left')).toBeInTheDocument(), {
+      timeout: 3_000,
+    });
+  });
+});
+
+describe('a proxy', () => {
+  const planned = {
+    status: 'planned',
+    currentItem: null,
+    agenda: [],
+  } satisfies Partial<MeetingState>;
+  const holder = { userId: 'VOTER002', name: 'Anna Meier' };
+
+  it('is given until the meeting opens, and taken back after a confirmation', async () => {
+    const without = makeOwn({ isPresent: false, state: planned });
+    const given = { ...without, holder };
+    expectMeeting(without);
+    expectElection(makeUpcoming());
+    const { user } = renderApp(OPEN);
+    const field = await screen.findByRole('textbox', { name: 'Voter ID or email address' });
+    await user.click(button('Give Proxy'));
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription('Enter a voter ID or an email address');
+    api.expect('POST', '/meetings/meeting-1/proxy', {
+      status: 404,
+      code: 'NOT_FOUND',
+      message: 'Nobody has this ID.',
+    });
+    await user.type(field, ' anna@example.org ');
+    await user.click(button('Give Proxy'));
+    await waitFor(() => expect(field).toHaveAccessibleDescription('Nobody has this ID.'));
+    api.expect('POST', '/meetings/meeting-1/proxy', { data: { meeting: given } });
+    expectMeeting(given);
+    await user.click(button('Give Proxy'));
+    await screen.findByText(/represents you at this meeting\. If you check in yourself/);
+    expect(api.lastCall('POST', '/meetings/meeting-1/proxy')?.body).toEqual({
+      holder: 'anna@example.org',
+    });
+    await user.click(button('Take Back Proxy'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take back the proxy?' }));
+    api.expect('DELETE', '/meetings/meeting-1/proxy', { data: { meeting: without } });
+    expectMeeting(without);
+    await user.click(dialog.getByRole('button', { name: 'Take Back Proxy' }));
+    await screen.findByRole('textbox', { name: 'Voter ID or email address' });
+  });
+
+  it('cannot be changed here after the meeting opened', async () => {
+    expectMeeting(makeOwn({ isPresent: false, holder, state: { currentItem: null } }));
+    expectElection();
+    renderApp(OPEN);
+    expect(await screen.findByText(/proxies can be changed only at the desk/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Take Back Proxy' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,158 @@
+import type { OwnMeeting } from '@votewise/contract';
+import { asName } from '@votewise/contract/text/isolate';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { TextField } from '../../../components/ui/field.tsx';
+import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
+import { ApiError } from '../../../lib/api-error.ts';
+import { announceProgress } from '../../../lib/announce-progress.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
+import { useAuth } from '../../auth/auth-context.ts';
+import { useMeetingTexts } from './meeting-texts.ts';
+import { useGiveProxy, useTakeBackProxy } from './own-meetings.ts';
+
+/** Who represents the member, and whom the member represents. */
+export function OwnProxies({ meeting }: { meeting: OwnMeeting }) {
+  const { represents, holder, state } = meeting;
+  const mayGive = state.proxiesPerHolder > 0 && represents.length === 0;
+  return (
+    <>
+      {represents.length > 0 && <Represented meeting={meeting} />}
+      {(holder !== null || (mayGive && state.status === 'planned')) && (
+        <OwnProxy meeting={meeting} />
+      )}
+    </>
+  );
+}
+
+function OwnProxy({ meeting }: { meeting: OwnMeeting }) {
+  const t = useMeetingTexts();
+  const { holder, state } = meeting;
+  const isByLink = useAuth().link !== null;
+  const isPlanned = state.status === 'planned';
+  return (
+    <TitledPanel id="own-proxy" title={t('proxy.title')} className="grid justify-items-start gap-3">
+      {holder && (
+        <p>
+          {t('proxy.given', { name: asName(holder.name) })}
+          {state.status !== 'closed' && ` ${t('proxy.inPerson')}`}
+        </p>
+      )}
+      {isPlanned && !holder && <p className="text-ink-2">{t('proxy.hint')}</p>}
+      {isPlanned && isByLink && <p className="text-14 text-ink-2">{t('proxy.noLink')}</p>}
+      {isPlanned && !isByLink && !holder && <GiveProxy id={meeting.id} />}
+      {isPlanned && !isByLink && holder && <TakeBack id={meeting.id} holder={holder.name} />}
+      {state.status === 'open' && <p className="text-14 text-ink-2">{t('proxy.atDesk')}</p>}
+    </TitledPanel>
+  );
+}
+
+function GiveProxy({ id }: { id: string }) {
+  const t = useMeetingTexts();
+  const give = useGiveProxy(id);
+  const [holder, setHolder] = useDraft(`proxy.${id}`, '');
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+
+  async function handleSubmit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    if (give.isPending) return;
+    if (holder.trim() === '') fail(t('proxy.missing'));
+    else {
+      setError(undefined);
+      const texts = { progress: t('proxy.giving'), failure: t('proxy.failed') };
+      const isGiven = await announceProgress(
+        texts,
+        () => give.mutateAsync(holder.trim()),
+        // The toast has the text of failures that the field can't mend.
+        (failure) =>
+          failure instanceof ApiError && failure.status < 500 && fail(failure.serverMessage),
+      );
+      if (isGiven) setHolder('');
+    }
+  }
+
+  function fail(text: string | undefined): void {
+    setError(text);
+    field.current?.focus();
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid w-full max-w-104 justify-items-start gap-3"
+      onSubmit={(event) => void handleSubmit(event)}
+    >
+      <TextField
+        ref={field}
+        label={t('proxy.holder')}
+        value={holder}
+        error={error}
+        className="w-full"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => {
+          setHolder(event.target.value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" isBusy={give.isPending} busyLabel={t('proxy.giving')}>
+        {t('proxy.give')}
+      </Button>
+    </form>
+  );
+}
+
+function TakeBack({ id, holder }: { id: string; holder: string }) {
+  const t = useMeetingTexts();
+  const takeBack = useTakeBackProxy(id);
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsAsking(true)}>{t('proxy.takeBack')}</Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('proxy.takeBackTitle')}
+          label={t('proxy.takeBack')}
+          busyLabel={t('proxy.takingBack')}
+          texts={{ progress: t('proxy.takingBack'), failure: t('proxy.takeBackFailed') }}
+          act={() => takeBack.mutateAsync()}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{t('proxy.takeBackText', { name: asName(holder) })}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function Represented({ meeting }: { meeting: OwnMeeting }) {
+  const t = useMeetingTexts();
+  const { represents, state } = meeting;
+  const isWeighted = represents.some(({ weight }) => weight !== 1);
+  return (
+    <TitledPanel id="represented" title={t('holder.title')} className="grid gap-3">
+      <ul className="grid gap-1">
+        {represents.map(({ userId, name, weight }) => (
+          <li key={userId} className="wrap-anywhere">
+            <bdi translate="no" className="font-semibold">
+              {name}
+            </bdi>{' '}
+            <bdi translate="no" className="text-14 text-ink-2">
+              {userId}
+            </bdi>
+            {isWeighted && (
+              <span className="text-14 text-ink-2 tabular-nums">
+                {` · ${t('holder.weight', { weight: formatCount(weight) })}`}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {state.status !== 'closed' && <p className="text-14 text-ink-2">{t('holder.whenPresent')}</p>}
+    </TitledPanel>
+  );
+}

@@ -1,0 +1,262 @@
+import type { Election, OwnMeeting, QuestionState } from '@votewise/contract';
+import { asName } from '@votewise/contract/text/isolate';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Banner } from '../../../components/ui/banner.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { LoadingState } from '../../../components/ui/loading-state.tsx';
+import { DraftsContext } from '../../../lib/drafts.ts';
+import { ELECTIONS_KEY } from '../../../lib/query-keys.ts';
+import { electionQuery } from '../../elections/election-queries.ts';
+import { type Question, stateOf } from '../../votes/paper/questions.ts';
+import { VotingPanel } from '../../votes/voting-panel.tsx';
+import {
+  type BallotVoter,
+  castAnswer,
+  hasVotedInAll,
+  startWith,
+  useBallotVoters,
+} from './ballot-voters.ts';
+import { Countdown } from './countdown.tsx';
+import { useMeetingTexts } from './meeting-texts.ts';
+import type { QuestionItem } from './own-agenda.tsx';
+import { QuestionResult } from './question-result.tsx';
+import { NextBallots, RepresentedBallots } from './represented-ballots.tsx';
+
+const PaperPanel = lazy(async () => ({
+  default: (await import('../../votes/paper/paper-panel.tsx')).PaperPanel,
+}));
+/** Loaded only by holders of several proxies. */
+const SameMarks = lazy(async () => ({ default: (await import('./same-marks.tsx')).SameMarks }));
+
+/** The value of `for` in the URL while the same marks are cast for several givers. */
+const ALL = '*';
+
+/** The current question: its ballots while voting is open, then the count and the result. */
+export function QuestionNow(props: {
+  meeting: OwnMeeting;
+  item: QuestionItem;
+  onViewResults: (electionId: string) => void;
+}) {
+  const { meeting, item, onViewResults } = props;
+  const t = useMeetingTexts();
+  const { questions } = item;
+  const { elections, hasFailed, retry } = useQuestionElections(questions);
+  // Until the server casts on behalf of others, the voter's own ballot only.
+  const voters = useBallotVoters(meeting).slice(0, 1);
+  const open = questions.filter(({ status }) => status === 'active');
+  const closed = questions.filter(({ status }) => status === 'completed');
+  const closesAt = open[0]?.closesAt;
+  const isUpcoming = questions.every(({ status }) => status === 'upcoming');
+  const isBarred = !meeting.isPresent && open.some(({ presence }) => presence === 'present');
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {closesAt && <Countdown closesAt={closesAt} />}
+      {isUpcoming && <p className="text-ink-2">{t('now.upcoming')}</p>}
+      {closed.map((question) => (
+        <QuestionResult
+          key={question.electionId}
+          question={question}
+          isTitled={questions.length > 1}
+          onViewResults={onViewResults}
+        />
+      ))}
+      {isBarred && <PresentOnly meeting={meeting} />}
+      {!isUpcoming && !isBarred && elections && (
+        <Ballots
+          {...{ elections, voters, questions, onViewResults }}
+          givers={voters.filter(({ giver }) => giver)}
+          isOpen={open.length > 0}
+        />
+      )}
+      {!isUpcoming && !isBarred && !elections && !hasFailed && (
+        <LoadingState label={t('page.loading')} />
+      )}
+      {!isUpcoming && !isBarred && !elections && hasFailed && (
+        <Banner tone="error" action={<Button onClick={retry}>{t('page.tryAgain')}</Button>}>
+          {t('page.loadFailed')}
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+function PresentOnly({ meeting: { holder } }: { meeting: OwnMeeting }) {
+  const t = useMeetingTexts();
+  return (
+    <Banner tone="notice">
+      <p>
+        {t('now.presentOnly')}{' '}
+        {holder ? t('now.represented', { name: asName(holder.name) }) : t('now.checkIn')}
+      </p>
+    </Banner>
+  );
+}
+
+/** The elections of a question, loaded again as soon as the meeting shows that voting opened, closed, or was extended. */
+function useQuestionElections(questions: readonly QuestionState[]) {
+  const client = useQueryClient();
+  const elections = useQueries({
+    queries: questions.map(({ electionId }) => electionQuery(electionId)),
+    combine: (results) => ({
+      loaded: results.flatMap(({ data }) => data ?? []),
+      hasFailed: results.some(({ isError, data }) => isError && !data),
+    }),
+  });
+  const news = questions
+    .map(({ electionId, status, closesAt }) => `${electionId} ${status} ${closesAt}`)
+    .join();
+  const last = useRef(news);
+  useEffect(() => {
+    if (last.current === news) return;
+    last.current = news;
+    void client.invalidateQueries({ queryKey: [...ELECTIONS_KEY, 'one'] });
+  }, [client, news]);
+  return {
+    elections: elections.loaded.length === questions.length ? elections.loaded : undefined,
+    hasFailed: elections.hasFailed,
+    retry: () => void client.refetchQueries({ queryKey: [...ELECTIONS_KEY, 'one'] }),
+  };
+}
+
+/** The key of the draft that records that a giver's ballots started with the marks of another ballot. */
+const startedDraft = (electionIds: readonly string[]): string => `started.${electionIds.join()}`;
+
+/** The ballots that are cast on a question: the voter's own, and those for givers. */
+function Ballots(props: {
+  elections: readonly Election[];
+  questions: readonly QuestionState[];
+  voters: readonly BallotVoter[];
+  givers: readonly BallotVoter[];
+  isOpen: boolean;
+  onViewResults: (electionId: string) => void;
+}) {
+  const { elections, questions, voters, givers, isOpen, onViewResults } = props;
+  const t = useMeetingTexts();
+  const [params, setParams] = useSearchParams();
+  const openIds = questions
+    .filter(({ status }) => status === 'active')
+    .map(({ electionId }) => electionId);
+  const wanted = params.get('for') ?? '';
+  const isForAll = wanted === ALL && isOpen;
+  const shown = voters.find(({ key }) => key === wanted) ?? voters[0];
+  const left = givers.filter((one) => !hasVotedInAll(one, openIds));
+  const open = elections.filter(({ id }) => openIds.includes(id));
+  const source = [shown, ...voters].find(
+    (one) => one && open.some((election) => castAnswer(one.drafts, election)),
+  );
+  const answers = open.flatMap((election) => {
+    const answer = source && castAnswer(source.drafts, election);
+    const isCastable = answer && (answer.length > 0 || election.ballot.abstain);
+    return isCastable ? [{ election, answer }] : [];
+  });
+
+  function show(key: string, electionId?: string): void {
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      next.delete('step');
+      next.delete('election');
+      if (key === '') next.delete('for');
+      else next.set('for', key);
+      if (electionId !== undefined) next.set('election', electionId);
+      return next;
+    });
+  }
+
+  function handleNext(voter: BallotVoter): void {
+    if (source && startWith(source.drafts, voter.drafts, open)) {
+      voter.drafts.keep(startedDraft(openIds), true);
+    }
+    show(voter.key);
+  }
+
+  const onward = isOpen ? (
+    <NextBallots
+      left={left}
+      hasMarks={answers.length > 0}
+      onNext={handleNext}
+      onSame={() => show(ALL)}
+    />
+  ) : (
+    <p className="text-ink-2">{t('page.waiting')}</p>
+  );
+  if (!shown) return null;
+  const isStarted =
+    shown.drafts.read(startedDraft(openIds)) === true && !hasVotedInAll(shown, openIds);
+  return (
+    <>
+      {givers.length > 0 && isOpen && (
+        <RepresentedBallots
+          voters={voters}
+          electionIds={openIds}
+          shownKey={isForAll ? undefined : shown.key}
+          onShow={({ key }) => show(key)}
+        />
+      )}
+      {isForAll && answers.length === 0 && <Banner tone="notice">{t('same.noMarks')}</Banner>}
+      {isForAll && answers.length > 0 && (
+        <Suspense fallback={<LoadingState label={t('page.loading')} />}>
+          <SameMarks answers={answers} givers={givers} onBack={() => show('')} />
+        </Suspense>
+      )}
+      {!isForAll && shown.giver && isStarted && (
+        <Banner tone="info">{t('ballots.start', { name: asName(shown.giver.name) })}</Banner>
+      )}
+      {!isForAll && (
+        <DraftsContext value={shown.drafts}>
+          <VoterBallots
+            key={shown.key}
+            {...{ elections, voter: shown, onward, onViewResults }}
+            onSelect={(id) => show(shown.key, id)}
+          />
+        </DraftsContext>
+      )}
+    </>
+  );
+}
+
+/** The ballots of one voter on a question: one, or a paper of several. */
+function VoterBallots(props: {
+  elections: readonly Election[];
+  voter: BallotVoter;
+  onward: ReactNode;
+  onSelect: (electionId: string) => void;
+  onViewResults: (electionId: string) => void;
+}) {
+  const { elections, voter, onward, onSelect, onViewResults } = props;
+  const t = useMeetingTexts();
+  const [params] = useSearchParams();
+  const selected = elections.find(({ id }) => id === params.get('election')) ?? elections[0];
+  if (!selected) return null;
+  if (elections.length === 1) {
+    return (
+      <VotingPanel
+        electionId={selected.id}
+        next={undefined}
+        {...{ onSelect, onward }}
+        onViewResults={() => onViewResults(selected.id)}
+      />
+    );
+  }
+  const questions = elections.map(
+    (election): Question => ({
+      election,
+      state: stateOf(election, { voted: voter.votedIn, onPaper: voter.onPaper }),
+    }),
+  );
+  return (
+    <Suspense fallback={<LoadingState label={t('page.loading')} />}>
+      <h3 dir="auto" className="text-20 font-semibold wrap-anywhere">
+        {selected.title}
+      </h3>
+      <PaperPanel
+        {...{ questions, onward }}
+        election={selected}
+        nextElection={undefined}
+        onSelect={(id, view) => (view === 'results' ? onViewResults(id) : onSelect(id))}
+        onViewResults={() => onViewResults(selected.id)}
+      />
+    </Suspense>
+  );
+}

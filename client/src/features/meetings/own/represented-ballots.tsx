@@ -1,0 +1,94 @@
+import { asName } from '@votewise/contract/text/isolate';
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Panel } from '../../../components/ui/panel.tsx';
+import { type BallotVoter, hasVotedInAll } from './ballot-voters.ts';
+import { useMeetingTexts } from './meeting-texts.ts';
+
+/** The ballots that a holder casts on a question: the holder's own and one for each giver, and which are in the box. */
+export function RepresentedBallots(props: {
+  voters: readonly BallotVoter[];
+  electionIds: readonly string[];
+  /** The voter whose ballot is shown; undefined while the same marks are cast for several. */
+  shownKey: string | undefined;
+  onShow: (voter: BallotVoter) => void;
+}) {
+  const { voters, electionIds, shownKey, onShow } = props;
+  const t = useMeetingTexts();
+  return (
+    <Panel className="p-4 md:px-6">
+      <nav aria-labelledby="ballots">
+        <h3 id="ballots" className="font-semibold">
+          {t('ballots.title')}
+        </h3>
+        <ol className="mt-2 grid gap-1">
+          {voters.map((voter) => {
+            const isIn = hasVotedInAll(voter, electionIds);
+            const isShown = voter.key === shownKey;
+            return (
+              <li key={voter.key}>
+                <button
+                  type="button"
+                  aria-current={isShown ? 'step' : undefined}
+                  onClick={() => onShow(voter)}
+                  className={clsx(
+                    'quick flex min-h-11 w-full flex-wrap items-center justify-between gap-x-4 rounded-2 border px-3 py-1 text-start',
+                    isShown ? 'border-brand bg-brand-tint' : 'border-line',
+                  )}
+                >
+                  <span className="font-semibold wrap-anywhere">
+                    {voter.giver
+                      ? t('ballots.for', { name: asName(voter.giver.name) })
+                      : t('ballots.own')}
+                  </span>
+                  <span
+                    className={clsx(
+                      'flex items-center gap-2 text-14',
+                      isIn ? 'text-green' : 'text-ink-2',
+                    )}
+                  >
+                    {isIn && <Check aria-hidden="true" className="size-4" />}
+                    {t(isIn ? 'ballots.in' : 'ballots.open')}
+                  </span>
+                </button>
+              </li>
+            );
+          })}
+        </ol>
+      </nav>
+    </Panel>
+  );
+}
+
+/** After a ballot is in the box: the next giver's ballot, or the same marks for all givers who are left. */
+export function NextBallots(props: {
+  /** The givers without a ballot. */
+  left: readonly BallotVoter[];
+  /** Whether the marks of the last ballot are known on this page. */
+  hasMarks: boolean;
+  onNext: (voter: BallotVoter) => void;
+  onSame: () => void;
+}) {
+  const { left, hasMarks, onNext, onSame } = props;
+  const t = useMeetingTexts();
+  const [next] = left;
+  if (!next?.giver) return <p className="text-ink-2">{t('page.waiting')}</p>;
+  return (
+    <>
+      <Button
+        variant="primary"
+        size="large"
+        className="max-w-full wrap-anywhere max-sm:w-full"
+        onClick={() => onNext(next)}
+      >
+        {t('ballots.next', { name: asName(next.giver.name) })}
+      </Button>
+      {hasMarks && (
+        <Button size="large" className="max-sm:w-full" onClick={onSame}>
+          {t('ballots.same', { count: left.length })}
+        </Button>
+      )}
+    </>
+  );
+}
