@@ -42,6 +42,11 @@ export const castRequest = z.object({
     .optional(),
   /** The receipt code: 16 random bytes as hex. If the client sends none, the server creates one. */
   code: receiptCode.optional(),
+  /**
+   * The voter ID of a member whom the caller represents at the meeting of the election. The ballot is this member's: one
+   * member has one ballot, whoever casts it.
+   */
+  onBehalfOf: z.string('The voter ID must be text').max(LIMITS.userIdMax).optional(),
 });
 export type CastRequest = z.infer<typeof castRequest>;
 
@@ -51,6 +56,7 @@ const paperCast = z.object(
     electionId: castRequest.shape.electionId,
     choices: castRequest.shape.choices.unwrap(),
     code: castRequest.shape.code,
+    onBehalfOf: castRequest.shape.onBehalfOf,
   },
   'Each question needs an electionId and choices',
 );
@@ -62,7 +68,9 @@ export const castPaperRequest = z.object({
     .min(1, 'Answer at least one question')
     .max(LIMITS.castsMax, `At most ${LIMITS.castsMax} questions can be answered at a time`)
     .refine(
-      (casts) => new Set(casts.map(({ electionId }) => electionId)).size === casts.length,
+      (casts) =>
+        new Set(casts.map(({ electionId, onBehalfOf }) => `${electionId} ${onBehalfOf ?? ''}`))
+          .size === casts.length,
       'A question is on your ballot paper twice. Reload the page and try again.',
     ),
 });
@@ -73,7 +81,9 @@ export const castPaperData = z.object({
   casts: z.array(
     z.object({
       electionId: z.string(),
-      /** True if a ballot of the caller is in the box: this one or an earlier one. */
+      /** As in the request. */
+      onBehalfOf: z.string().optional(),
+      /** True if a ballot of the caller, or of the member whom the caller represents, is in the box: this one or an earlier one. */
       isIn: z.boolean(),
       /**
        * Why this ballot is not in the box, for example, because an earlier one is there already; absent if this one is

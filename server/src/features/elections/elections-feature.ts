@@ -1,4 +1,4 @@
-import type { Turnout } from '@votewise/contract';
+import type { MeetingOfElection, Turnout } from '@votewise/contract';
 import type { Connection } from 'mongoose';
 import { createAlarm, createSlot, type Core, type Feature } from '../../platform/feature.ts';
 import type { PeopleServices } from '../people/index.ts';
@@ -14,6 +14,12 @@ export function createElectionsStores(connection: Connection) {
   const elections = createElectionStore(connection);
   return { elections, models: [elections.model], outboxes: [elections.outbox] };
 }
+
+/**
+ * The members who were present or represented at some moment while voting in an election was open; true for those for
+ * whom that was the whole time.
+ */
+export type Attended = ReadonlyMap<string, boolean>;
 
 export type ElectionsServices = ReturnType<typeof createElectionsFeature>['services'];
 
@@ -31,6 +37,18 @@ export function createElectionsFeature(
     announceResults: createSlot<Parameters<AnnounceResults>, ReturnType<AnnounceResults>>(
       'announceResults',
     ),
+    /** Returns the members who have given this one a proxy for a meeting. */
+    representedBy: createSlot<[voter: string, meetingId: string], Promise<string[]>>(
+      'representedBy',
+    ),
+    /** Returns whether a member is present at a meeting. */
+    isPresent: createSlot<[meetingId: string, voter: string], Promise<boolean>>('isPresent'),
+    /** Returns the member whom another one represents. @throws AppError NOT_REPRESENTED, NOT_PRESENT */
+    giverOf: createSlot<
+      [meeting: MeetingOfElection, holder: string, giverId: string],
+      Promise<{ sub: string; uid: string }>
+    >('giverOf'),
+    attendedIn: createSlot<[election: FranchiseElection], Promise<Attended>>('attendedIn'),
     requireMeeting: createSlot<[meetingId: string], Promise<void>>('requireMeeting'),
   };
   const { ballots, hasVoted, turnoutOf, announceResults, requireMeeting } = electionNeeds;
@@ -45,7 +63,13 @@ export function createElectionsFeature(
     logger,
   });
   const linked = createLinkedElections(elections);
-  const visibility = createVisibility({ electorate, groups, hasVoted, linked });
+  const visibility = createVisibility({
+    electorate,
+    groups,
+    hasVoted,
+    linked,
+    representedBy: electionNeeds.representedBy,
+  });
   const groupChanges = createGroupChanges({
     store: stores.elections,
     findAllStored: elections.findAllStored,

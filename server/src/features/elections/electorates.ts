@@ -12,7 +12,8 @@ import { differsInLinksOnly, withVisibility } from './ballot-settings.ts';
 import type { ElectionChange, ElectionRecord } from './election-store.ts';
 
 /** The fields of an election that decide who is eligible. */
-export interface FranchiseElection extends Pick<ElectionRecord, 'status' | 'statusSetAt'> {
+export interface FranchiseElection
+  extends Pick<ElectionRecord, '_id' | 'status' | 'statusSetAt' | 'statusChanges' | 'meeting'> {
   electorate: { groups: readonly { id: string }[] };
 }
 
@@ -24,12 +25,18 @@ function closedAt({
   return status === 'completed' ? statusSetAt : undefined;
 }
 
+/** Returns whether only members who are present or represented at the meeting of an election can vote in it. */
+export const isForThosePresent = ({ meeting }: Pick<ElectionRecord, 'meeting'>): boolean =>
+  meeting?.presence === 'present';
+
 /** Returns the IDs of the groups whose members can vote; empty if everyone can vote. */
 export const groupsOf = ({ electorate }: Pick<FranchiseElection, 'electorate'>): string[] =>
   electorate.groups.map(({ id }) => id);
 
 /** Returns who can vote now or, once voting has closed, who could vote when it closed. */
-export const franchiseOf = (election: FranchiseElection): Franchise => ({
+export const franchiseOf = (
+  election: Pick<FranchiseElection, 'status' | 'statusSetAt' | 'electorate'>,
+): Franchise => ({
   groups: groupsOf(election),
   close: closedAt(election),
 });

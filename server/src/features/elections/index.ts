@@ -13,7 +13,7 @@ export {
 } from './elections-feature.ts';
 export { nextUpdatedAt } from './clock-moves.ts';
 export type { Elections } from './elections.ts';
-export { type FranchiseElection, franchiseOf, groupsOf } from './electorates.ts';
+export { type FranchiseElection, franchiseOf, groupsOf, isForThosePresent } from './electorates.ts';
 export {
   type CountState,
   byVotes,
@@ -22,5 +22,6 @@ export {
   paperBallotsIn,
   presentBallot,
 } from './present-election.ts';
+export type { Attended } from './elections-feature.ts';
 export { areLinksOn, isLinkVoid, questionsTogether, statusTogether } from './linked-elections.ts';
 export type { Visibility } from './visible-elections.ts';

@@ -5,7 +5,10 @@ import type { ElectionRecord } from './election-store.ts';
 import { franchiseOf, groupsOf } from './electorates.ts';
 import type { LinkedElections } from './linked-elections.ts';
 
-type SeenElection = Pick<ElectionRecord, '_id' | 'status' | 'statusSetAt' | 'electorate'>;
+type SeenElection = Pick<
+  ElectionRecord,
+  '_id' | 'status' | 'statusSetAt' | 'electorate' | 'meeting'
+>;
 
 /** The user who makes the request. See `Session`. */
 interface Viewer {
@@ -17,14 +20,15 @@ interface Viewer {
 
 export type Visibility = ReturnType<typeof createVisibility>;
 
-/** Administrators, auditors, and voters who can vote, could vote at the close, or have voted see an election. */
+/** Administrators, auditors, and voters who can vote or represent someone who can, could vote at the close, or have voted see an election. */
 export function createVisibility(deps: {
   electorate: Pick<Electorate, 'membershipsOf'>;
   groups: Pick<Groups, 'withMerged'>;
   hasVoted: (electionId: string, voter: string) => Promise<boolean>;
   linked: Pick<LinkedElections, 'scopeOf'>;
+  representedBy: (voter: string, meetingId: string) => Promise<string[]>;
 }) {
-  const { electorate, groups, hasVoted, linked } = deps;
+  const { electorate, groups, hasVoted, linked, representedBy } = deps;
   /**
    * Returns the given elections that the user may see. A session from a voting link is limited to the elections
    * of the link.
@@ -42,7 +46,17 @@ export function createVisibility(deps: {
     );
     const voted = await Promise.all(left.map(({ _id }) => hasVoted(_id, sub)));
     const votedIn = new Set(left.filter((_, place) => voted[place]));
-    return all.filter((one) => isConcerned(franchiseOf(one)) || votedIn.has(one));
+    const seen = new Set(all.filter((one) => isConcerned(franchiseOf(one)) || votedIn.has(one)));
+    const others = all.filter((one) => one.meeting && !seen.has(one));
+    for (const meetingId of new Set(others.flatMap(({ meeting }) => meeting?.id ?? []))) {
+      for (const giver of await representedBy(sub, meetingId)) {
+        const rights = await electorate.membershipsOf(giver);
+        for (const one of others) {
+          if (one.meeting?.id === meetingId && rights.isConcerned(franchiseOf(one))) seen.add(one);
+        }
+      }
+    }
+    return all.filter((one) => seen.has(one));
   }
 
   return {

@@ -1,6 +1,8 @@
+import DataLoader from 'dataloader';
 import { type Connection, Schema } from 'mongoose';
 import { insertNew } from '../../platform/db/insert.ts';
 import { type Outbox, outboxFields, outboxOf, pushing } from '../../platform/db/outbox.ts';
+import { SHARED_READS } from '../../platform/db/shared-reads.ts';
 import { updateOne } from '../../platform/db/update-one.ts';
 import type { AuditEvent } from '../audit/index.ts';
 
@@ -25,11 +27,18 @@ export interface AttendanceRecord {
   isPresent: boolean;
   /** Oldest first. Only the last one can be without an end. */
   presences: Presence[];
-  /** How often the member was checked in or out. A change is written only if this is still the number that was read. */
+  /** How often the member was checked in or out, in turns. A change is written only if this is still the number that was read. */
   changes: number;
   /** When the record last changed. Shows changes to processes. */
   changedAt: Date;
 }
+
+/** The part of a member's attendance that decides who may vote. */
+export type PresenceNow = Pick<AttendanceRecord, 'isPresent' | 'changes'>;
+
+/** Returns how often a member was checked in. */
+export const checkInsOf = (record: Pick<AttendanceRecord, 'changes'> | undefined): number =>
+  Math.ceil((record?.changes ?? 0) / 2);
 
 interface AttendanceDocument extends AttendanceRecord, Outbox<AuditEvent> {
   schema: 1;
@@ -66,9 +75,24 @@ export function createAttendanceStore(connection: Connection) {
   const model = connection.model<AttendanceDocument>('Attendance', attendanceSchema);
   const { collection } = model;
 
+  const heldNow = { isPresent: 1, changes: 1 } as const;
+  /** One read for all who vote in the same turn of the event loop. Uses the driver directly, because thousands may. */
+  const current = new DataLoader<string, PresenceNow | undefined>(async (ids) => {
+    const found = await collection
+      .find<PresenceNow & { _id: string }>({ _id: { $in: ids } } as object, {
+        projection: heldNow,
+      })
+      .toArray();
+    const byId = new Map(found.map((one) => [one._id, one]));
+    return ids.map((id) => byId.get(id));
+  }, SHARED_READS);
+
   return {
     model,
     outbox: outboxOf<AuditEvent, AttendanceDocument>(model),
+
+    /** Returns whether a member is present; undefined if the member was never checked in. */
+    presenceNow: (meetingId: string, voter: string) => current.load(attendanceId(meetingId, voter)),
 
     find: (meetingId: string, voters: readonly string[]) =>
       model

@@ -1,5 +1,5 @@
 import { createSingleFlight } from '../../platform/single-flight.ts';
-import type { AttendanceRecord } from './attendance-store.ts';
+import { type AttendanceRecord, checkInsOf } from './attendance-store.ts';
 import type { Proxies, ProxyRecord, ProxyStore } from './proxy-store.ts';
 
 /** Meetings whose proxies are kept in memory. */
@@ -27,8 +27,8 @@ export function createKnownProxies({ store }: { store: Pick<ProxyStore, 'findNew
   return { of: (meetingId: string): Promise<Readonly<Proxies>> => refresh(meetingId) };
 }
 
-type Attended = Pick<AttendanceRecord, 'presences'> | undefined;
-
 /** Returns whether a proxy holds. Whoever has come in person since has ended it. */
-export const holds = ({ ended, checkIns }: ProxyRecord, giver: Attended): boolean =>
-  ended === null && (giver?.presences.length ?? 0) <= checkIns;
+export const holds = (
+  { ended, checkIns }: ProxyRecord,
+  giver: Pick<AttendanceRecord, 'changes'> | undefined,
+): boolean => ended === null && checkInsOf(giver) <= checkIns;

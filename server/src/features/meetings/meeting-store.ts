@@ -3,6 +3,7 @@ import type { MeetingStatus, QuorumBase } from '@votewise/contract';
 import { insertDocument } from '../../platform/db/insert.ts';
 import { type Outbox, outboxFields, outboxOf, pushing } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/index.ts';
+import type { Attendance } from './attendance-sums.ts';
 
 /** An item of the agenda: a text, or a question of one election or several. */
 export type StoredItem =
@@ -25,6 +26,8 @@ export interface MeetingDocument extends Outbox<AuditEvent> {
   status: MeetingStatus;
   openedAt: Date | null;
   closedAt: Date | null;
+  /** The attendance when the meeting was closed, because the roll changes later; null while it is not closed. */
+  closingAttendance: Attendance | null;
   /** The ID of the item that everyone sees; null for none. */
   currentItem: string | null;
   /** The IDs of the questions whose results are shown. */
@@ -62,6 +65,7 @@ const meetingSchema = new Schema<MeetingDocument>(
     status: String,
     openedAt: Date,
     closedAt: Date,
+    closingAttendance: {},
     currentItem: String,
     shownResults: [String],
     screenKey: String,

@@ -14,7 +14,7 @@ import { createKnownProxies } from './known-proxies.ts';
 import { createLiveMeetings } from './live-meeting.ts';
 import { createMeetingAccess } from './meeting-access.ts';
 import { defineMeetingRoutes } from './meeting-routes.ts';
-import { createMeetingStore } from './meeting-store.ts';
+import { createMeetingStore, type MeetingRecord } from './meeting-store.ts';
 import { createMeetings, requireNotClosed } from './meetings.ts';
 import { createMeetingStates } from './present-meeting.ts';
 import { defineMeetingFileRoutes } from './minutes/meeting-file-routes.ts';
@@ -24,6 +24,7 @@ import { createOwnMeetings } from './own-meetings.ts';
 import { createProxies } from './proxies.ts';
 import { createProxyStore } from './proxy-store.ts';
 import { createQuestions } from './questions.ts';
+import { createRepresentation } from './representation.ts';
 import { createWhoTakesPart } from './taking-part.ts';
 
 export function createMeetingsStores(connection: Connection) {
@@ -46,14 +47,20 @@ export function createMeetingsFeature(
   services: AuditServices & PeopleServices & ElectionsServices & VotesServices & ResultsServices,
 ) {
   const { elections, electionNeeds, resultNeeds, groups, electorate } = services;
-  const meetings = createMeetings({ ...services, store: stores.meetings, clock });
-  electionNeeds.requireMeeting.fill(async (id) => requireNotClosed(await meetings.find(id)));
-  const questions = createQuestions({ meetings, elections, clock });
   const known = createKnownAttendance({ store: stores.attendance, clock, readChangesOf });
   const proxies = createKnownProxies({ store: stores.proxies });
   const whoTakesPart = createWhoTakesPart({ known, proxies, electorate, groups });
-  const attendanceOf = async (meeting: Parameters<typeof whoTakesPart>[0]) =>
-    (await whoTakesPart(meeting)).attendance;
+  const attendanceNow = async (meeting: MeetingRecord) => (await whoTakesPart(meeting)).attendance;
+  const meetings = createMeetings({ ...services, store: stores.meetings, attendanceNow, clock });
+  electionNeeds.requireMeeting.fill(async (id) => requireNotClosed(await meetings.find(id)));
+  const questions = createQuestions({ meetings, elections, clock });
+  const attendanceOf = async (meeting: MeetingRecord) =>
+    (meeting.status === 'closed' && meeting.closingAttendance) || attendanceNow(meeting);
+  const representation = createRepresentation({ store: stores.attendance, known, proxies });
+  electionNeeds.isPresent.fill(representation.isPresent);
+  electionNeeds.giverOf.fill(representation.giverOf);
+  electionNeeds.representedBy.fill(representation.representedBy);
+  electionNeeds.attendedIn.fill(representation.attendedIn);
   const states = createMeetingStates({ ...services, attendanceOf });
   const withMeetings = { ...services, meetings, clock, known, proxies, whoTakesPart, states };
   const attendance = createAttendance({ ...withMeetings, store: stores.attendance });

@@ -12,6 +12,7 @@ import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { type Actor, type AuditEvent, createEvent, type EventName } from '../audit/index.ts';
 import { type Elections, nextUpdatedAt } from '../elections/index.ts';
 import type { Groups } from '../people/index.ts';
+import type { Attendance } from './attendance-sums.ts';
 import type { MeetingChange, MeetingRecord, MeetingStore, StoredItem } from './meeting-store.ts';
 
 /** How many times a change is tried if other changes come first. */
@@ -24,9 +25,10 @@ export function createMeetings(deps: {
   store: MeetingStore;
   elections: Pick<Elections, 'findAll'>;
   groups: Pick<Groups, 'resolve'>;
+  attendanceNow: (meeting: MeetingRecord) => Promise<Attendance>;
   clock: TrustedClock;
 }) {
-  const { store, elections, groups, clock } = deps;
+  const { store, elections, groups, attendanceNow, clock } = deps;
 
   /** @throws AppError NOT_FOUND */
   async function find(id: string): Promise<MeetingRecord> {
@@ -98,6 +100,7 @@ export function createMeetings(deps: {
         status: 'planned',
         openedAt: null,
         closedAt: null,
+        closingAttendance: null,
         currentItem: null,
         shownResults: [],
         screenKey: randomId(),
@@ -169,8 +172,13 @@ export function createMeetings(deps: {
         const now = clock.now();
         const set =
           status === 'open'
-            ? { status, openedAt: current.openedAt ?? now, closedAt: null }
-            : { status, closedAt: now, currentItem: null };
+            ? { status, openedAt: current.openedAt ?? now, closedAt: null, closingAttendance: null }
+            : {
+                status,
+                closedAt: now,
+                closingAttendance: await attendanceNow(current),
+                currentItem: null,
+              };
         const event = STATUS_EVENTS[status];
         return { set, events: [meetingEvent(current, { event, at: now, actor })] };
       }),

@@ -4,7 +4,7 @@ import { ifFound } from '../../platform/app-error.ts';
 import { resultTexts } from '../../platform/languages/result-texts.ts';
 import type { Results, ResultsService } from '../results/index.ts';
 import type { MeetingRecord, StoredItem } from './meeting-store.ts';
-import type { Attendance } from './taking-part.ts';
+import type { Attendance } from './attendance-sums.ts';
 
 export type MeetingStates = ReturnType<typeof createMeetingStates>;
 
@@ -83,7 +83,7 @@ function presentQuestion(
     closesAt: status === 'active' ? election.endDate.toISOString() : null,
     ballots: totalVotes,
     eligible:
-      presence === 'present' && status !== 'completed' ? present + represented : turnout.eligible,
+      presence === 'present' && status === 'upcoming' ? present + represented : turnout.eligible,
     isCounted: isConfirmed && status === 'completed',
     ...(isResult && {
       result: {

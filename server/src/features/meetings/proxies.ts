@@ -11,7 +11,7 @@ import {
   type PeopleServices,
   type VoterRecord,
 } from '../people/index.ts';
-import type { AttendanceStore } from './attendance-store.ts';
+import { type AttendanceStore, checkInsOf } from './attendance-store.ts';
 import { holds, type KnownProxies } from './known-proxies.ts';
 import type { MeetingRecord } from './meeting-store.ts';
 import { meetingEvent, type Meetings, requireNotClosed } from './meetings.ts';
@@ -123,7 +123,7 @@ export function createProxies(deps: {
         holderId: holder.userId,
         givenAt: at,
         by: by.userId,
-        checkIns: records.get(giver._id)?.presences.length ?? 0,
+        checkIns: checkInsOf(records.get(giver._id)),
         ended: null,
       };
       const event = isOwn ? 'meeting.proxy-given' : 'meeting.proxy-entered';

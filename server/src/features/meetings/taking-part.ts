@@ -6,22 +6,10 @@ import {
   type VoterRecord,
   weightAt,
 } from '../people/index.ts';
+import type { Attendance, AttendanceSums } from './attendance-sums.ts';
 import { holds, type KnownProxies } from './known-proxies.ts';
 import type { KnownAttendance } from './known-attendance.ts';
 import type { MeetingRecord } from './meeting-store.ts';
-
-/** Attendance in members or in their weight. */
-export interface AttendanceSums {
-  present: number;
-  represented: number;
-  members: number;
-}
-
-/** The attendance of a meeting, in members and in weight. */
-export interface Attendance {
-  members: AttendanceSums;
-  weights: AttendanceSums;
-}
 
 /** Who takes part in a meeting now: members who are present, and members who are not but whose holder is. */
 export interface TakingPart {

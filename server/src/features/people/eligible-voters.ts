@@ -1,4 +1,4 @@
-import { type Franchise, isEligible } from './rights/eligibility.ts';
+import { type Franchise, isEligible, weightAt } from './rights/eligibility.ts';
 import type { ElectorateSize } from '@votewise/contract';
 import type { ElectorateSum } from './rights/known-rights.ts';
 import type { VotingRights } from './rights/voting-rights.ts';
@@ -48,6 +48,21 @@ export function createElectorate(users: UserStore, rights: VotingRights) {
     findVoters: users.findVoters,
     findByUserIds: users.findVotersByUserId,
     rightsInMemory: rights.inMemory,
+    isEnabled: rights.isEnabled,
+
+    /** The number of these voters who may vote, and the sum of their weights. */
+    async sumOf(voters: Iterable<string>, franchise: Franchise): Promise<ElectorateSum> {
+      if (franchise.close) await rights.refresh();
+      const { rightsOf } = await rights.inMemory();
+      const sum = { voters: 0, weight: 0 };
+      for (const voter of voters) {
+        const known = rightsOf(voter);
+        if (!isEligible(known, franchise)) continue;
+        sum.voters += 1;
+        sum.weight += weightAt(known, franchise.close);
+      }
+      return sum;
+    },
     mayVote: rights.mayVote,
     membershipsOf: rights.membershipsOf,
     weightOf: rights.weightOf,

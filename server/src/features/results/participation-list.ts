@@ -6,8 +6,10 @@ import { inSlices } from '../../platform/in-slices.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import type { Actor } from '../audit/index.ts';
 import {
+  type Attended,
   electionEvent,
   franchiseOf,
+  isForThosePresent,
   type Elections,
   type ElectionRecord,
 } from '../elections/index.ts';
@@ -21,7 +23,7 @@ import {
   tooEarly,
   tooFew,
 } from './participation-refusal.ts';
-import { createSharing, votingRights } from './participation-rights.ts';
+import { createSharing, limitedToAttended, votingRights } from './participation-rights.ts';
 
 /** Writing so many rows takes a few milliseconds. */
 const rowsPerSlice = 200;
@@ -62,9 +64,10 @@ export function createParticipation(deps: {
   ballots: Pick<BallotBox, 'whoVoted'>;
   handouts: Pick<Handouts, 'holders'>;
   electorate: Pick<Electorate, 'batches' | 'byUserId'>;
+  attendedIn: (election: ElectionRecord) => Promise<Attended>;
   clock: TrustedClock;
 }) {
-  const { elections, ballots, handouts, electorate, clock } = deps;
+  const { elections, ballots, handouts, electorate, attendedIn, clock } = deps;
 
   /** Returns the elections that shared voters with this one while both were open; only itself if it has no ballots. */
   async function findSharing(election: ElectionRecord): Promise<ElectionRecord[]> {
@@ -123,15 +126,22 @@ export function createParticipation(deps: {
       const withHolders = await Promise.all(
         covered.map(async (one) => ({ election: one, holders: await handouts.holders(one) })),
       );
+      const attended = new Map<string, Attended>();
+      for (const one of covered.filter(isForThosePresent)) {
+        attended.set(one._id, await attendedIn(one));
+      }
       for await (const voters of electorate.byUserId()) {
         const tookOf = await whoTookPart(withHolders, voters);
         for (const voter of voters) {
           const took = tookOf(voter._id);
-          const rights = votingRights(voter, covered);
+          const all = votingRights(voter, covered);
+          const rights = limitedToAttended(all, voter._id, attended);
           // Those who have paper are known anyway, so they do not hide who voted online.
           countPart(counts, { ...rights, tookPart: took === 'yes' });
+          const came = attended.get(electionId)?.has(voter._id) ?? true;
           const isListed =
-            isEligible(voter, franchise) || (took !== 'no' && rights.could.includes(electionId));
+            (isEligible(voter, franchise) && came) ||
+            (took !== 'no' && all.could.includes(electionId));
           const { userId, name, email } = voter;
           if (isListed) participants.push({ userId, name, email, took });
         }

@@ -1,4 +1,4 @@
-import type { ElectionRecord } from '../elections/index.ts';
+import type { Attended, ElectionRecord } from '../elections/index.ts';
 import {
   ARRIVAL_MS,
   areTogether,
@@ -52,6 +52,20 @@ function timesToVote(voter: Member, election: ElectionRecord): Opening[] {
       until: Math.min(one.until, opening.until),
     }))
     .filter(({ from, until }) => from <= until);
+}
+
+/**
+ * Limits a voter's rights to elections during which the voter was present or represented, if only such voters could vote.
+ * @param attended by the IDs of these elections
+ */
+export function limitedToAttended(
+  { could, isThroughout }: Rights,
+  voter: string,
+  attended: ReadonlyMap<string, Attended>,
+): Rights {
+  const left = could.filter((id) => attended.get(id)?.has(voter) ?? true);
+  const isWhole = left.every((id) => attended.get(id)?.get(voter) ?? true);
+  return { could: left, isThroughout: isThroughout && isWhole };
 }
 
 /** Returns in which elections a voter could vote, and whether that stayed the same while they were open. */

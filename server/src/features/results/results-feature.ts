@@ -18,7 +18,7 @@ export function createResultsFeature(
   deps: AuditServices & PeopleServices & ElectionsServices & VotesServices,
 ) {
   const { electorate, visibility, electionNeeds } = deps;
-  const turnout = createTurnout({ electorate, clock });
+  const turnout = createTurnout({ electorate, attendedIn: electionNeeds.attendedIn, clock });
   electionNeeds.turnoutOf.fill(turnout.of);
   const resultNeeds = {
     inMeeting: createSlot<[election: WatchedElection], Promise<InMeeting | undefined>>('inMeeting'),
@@ -34,7 +34,11 @@ export function createResultsFeature(
     inMeeting: resultNeeds.inMeeting,
   });
   const boards = createBoardExports({ ...deps, results, inMeeting: resultNeeds.inMeeting });
-  const participation = createParticipation({ ...deps, clock });
+  const participation = createParticipation({
+    ...deps,
+    attendedIn: electionNeeds.attendedIn,
+    clock,
+  });
   const feature: Feature = {
     routes: (route) =>
       defineResultRoutes(route, { results, exports, boards, participation, visibility }),

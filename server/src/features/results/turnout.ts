@@ -1,7 +1,12 @@
 import type { Turnout } from '@votewise/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
-import { type FranchiseElection, franchiseOf } from '../elections/index.ts';
+import {
+  type Attended,
+  type FranchiseElection,
+  franchiseOf,
+  isForThosePresent,
+} from '../elections/index.ts';
 import type { Franchise, Electorate } from '../people/index.ts';
 
 /** The maximum age of the number of eligible voters. The roll changes rarely. */
@@ -14,17 +19,25 @@ export type TurnoutService = ReturnType<typeof createTurnout>;
  * disabling a voter would reveal whether that voter has voted.
  */
 export function createTurnout(deps: {
-  electorate: Pick<Electorate, 'count' | 'sum'>;
+  electorate: Pick<Electorate, 'count' | 'sum' | 'sumOf'>;
+  attendedIn: (election: FranchiseElection) => Promise<Attended>;
   clock: Clock;
 }) {
-  const { electorate, clock } = deps;
+  const { electorate, attendedIn, clock } = deps;
   const options = { milliseconds: eligibleMs, elapsed: clock.elapsed };
   const voters = createShortCache<number>(options);
   const weights = createShortCache<number>(options);
 
+  /** Those who could vote are those who were present or represented while voting was open, and not only at the close. */
+  const sumOfThosePresent = async (election: FranchiseElection) =>
+    electorate.sumOf((await attendedIn(election)).keys(), franchiseOf(election));
+
   return {
     /** Returns the turnout for this number of ballots. The number of eligible voters is at most five seconds old. */
     async of(election: FranchiseElection, count: number) {
+      if (isForThosePresent(election)) {
+        return turnoutOf(count, (await sumOfThosePresent(election)).voters);
+      }
       const franchise = sortedFranchise(election);
       const eligible = await voters.get(keyOf(franchise), () => electorate.count(franchise));
       return turnoutOf(count, eligible);
@@ -32,6 +45,9 @@ export function createTurnout(deps: {
 
     /** Returns at least the weight of the ballots cast, because voters may have been disabled since. */
     async weightOf(election: FranchiseElection, cast: number): Promise<number> {
+      if (isForThosePresent(election)) {
+        return Math.max(cast, (await sumOfThosePresent(election)).weight);
+      }
       const franchise = sortedFranchise(election);
       const weigh = async () => (await electorate.sum(franchise)).weight;
       return Math.max(cast, await weights.get(keyOf(franchise), weigh));

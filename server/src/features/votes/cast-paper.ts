@@ -18,15 +18,16 @@ export function createPapers(deps: {
 }) {
   const { votes, noteFailure } = deps;
   async function castOne(given: CastPaperRequest['casts'][number], voter: Caster): Promise<Answer> {
-    const { electionId } = given;
+    const { electionId, onBehalfOf } = given;
+    const about = { electionId, ...(onBehalfOf !== undefined && { onBehalfOf }) };
     try {
       const receipt = await votes.cast(given, voter);
-      return { electionId, isIn: true, ...(receipt && { receipt }) };
+      return { ...about, isIn: true, ...(receipt && { receipt }) };
     } catch (error) {
       const failure = failureOf(error);
       const { code, message, detail } = failure;
       if (failure !== error) noteFailure(code, error);
-      return { electionId, isIn: code === 'ALREADY_VOTED', code, message, ...detail };
+      return { ...about, isIn: code === 'ALREADY_VOTED', code, message, ...detail };
     }
   }
 

@@ -10,6 +10,7 @@ import type { Session } from '../../platform/tokens.ts';
 import {
   type ElectionRecord,
   type Elections,
+  type ElectionsServices,
   groupsOf,
   type Visibility,
 } from '../elections/index.ts';
@@ -23,6 +24,14 @@ import type { Handouts } from './paper-ballots/handouts.ts';
 /** The voter who casts a ballot: `_id`, user ID, and the voting link if the session began with one. */
 export type Caster = Pick<Session, 'sub' | 'uid' | 'link'>;
 
+/** The voter whose ballot is cast. */
+interface Elector {
+  _id: string;
+  userId: string;
+  /** True if the voter is a member whom the caller represents. */
+  isOther: boolean;
+}
+
 type Casting = ReturnType<typeof startCasting>;
 
 export type Votes = ReturnType<typeof createVotes>;
@@ -31,15 +40,20 @@ export type Votes = ReturnType<typeof createVotes>;
 export function createVotes(deps: {
   elections: Elections;
   ballots: BallotBox;
-  electorate: Pick<Electorate, 'mayVote' | 'weightOf'>;
+  electorate: Pick<Electorate, 'mayVote' | 'weightOf' | 'isEnabled'>;
   visibility: Pick<Visibility, 'among' | 'require'>;
   handouts: Pick<Handouts, 'isHeld' | 'heldIn'>;
+  meetingOf: Pick<ElectionsServices['electionNeeds'], 'isPresent' | 'giverOf'>;
   clock: Clock;
 }) {
-  const { elections, ballots, electorate, visibility, handouts, clock } = deps;
+  const { elections, ballots, electorate, visibility, handouts, meetingOf, clock } = deps;
   /** Throws the reason, or `ALREADY_VOTED` if the voter has a ballot that counts. */
-  async function refuse(election: ElectionRecord, voter: string, reason: AppError): Promise<never> {
-    throw (await hasVoted(election, voter)) ? alreadyVoted() : reason;
+  async function refuse(
+    election: ElectionRecord,
+    voter: Elector,
+    reason: AppError,
+  ): Promise<never> {
+    throw (await hasVoted(election, voter._id)) ? alreadyVoted(voter) : reason;
   }
 
   /**
@@ -54,12 +68,20 @@ export function createVotes(deps: {
     return current.sealing === null || ballots.hasVoted(current, voter);
   }
 
-  /** @throws AppError ALREADY_VOTED, ELECTION_NOT_OPEN, NOT_ELIGIBLE, and what `choicesRefusal` returns */
-  async function check(election: ElectionRecord, choices: Choices, voter: string) {
+  /** @throws AppError ALREADY_VOTED, ELECTION_NOT_OPEN, NOT_PRESENT, NOT_ELIGIBLE, and what `choicesRefusal` returns */
+  async function check(election: ElectionRecord, choices: Choices, voter: Elector) {
     if (election.status !== 'active') await refuse(election, voter, notOpen(election));
-    const isEligible = await electorate.mayVote(voter, groupsOf(election));
+    const { meeting } = election;
+    // Whoever is represented has been checked by `electorOf`.
+    if (meeting?.presence === 'present' && !voter.isOther) {
+      const isPresent = await meetingOf.isPresent(meeting.id, voter._id);
+      if (!isPresent) await refuse(election, voter, notPresent());
+    }
+    const isEligible =
+      (await electorate.mayVote(voter._id, groupsOf(election))) &&
+      (!voter.isOther || (await electorate.isEnabled(voter._id)));
     // This is checked first, because errors about the choices reveal something about the candidates.
-    if (!isEligible) await refuse(election, voter, notEligible());
+    if (!isEligible) await refuse(election, voter, notEligible(voter));
     const reason = choicesRefusal(election, choices);
     if (reason) await refuse(election, voter, reason);
   }
@@ -81,21 +103,38 @@ export function createVotes(deps: {
     );
   }
 
+  /** Returns whose ballot is cast: the caller's, or that of a member whom the caller represents. @throws AppError NOT_REPRESENTED, NOT_PRESENT */
+  async function electorOf(
+    { meeting }: ElectionRecord,
+    { sub, uid }: Caster,
+    onBehalfOf: string | undefined,
+  ): Promise<Elector> {
+    if (onBehalfOf === undefined) return { _id: sub, userId: uid, isOther: false };
+    if (!meeting) throw notRepresented();
+    const giver = await meetingOf.giverOf(meeting, sub, onBehalfOf);
+    return { _id: giver.sub, userId: giver.uid, isOther: true };
+  }
+
   /**
    * Puts a ballot into the box. Resolves to false if the voter has one. A lock without a paper ballot was left behind,
    * and is removed: see `createHandouts`.
    * @throws AppError PAPER_BALLOT
    */
-  async function insert(vote: Parameters<BallotBox['cast']>[0], { ballot }: ElectionRecord) {
+  async function insert(
+    vote: Parameters<BallotBox['cast']>[0],
+    { ballot }: ElectionRecord,
+    elector: Elector,
+  ) {
     const isNew = await ballots.cast(vote);
     if (isNew || !ballot.onPaper) return isNew;
     const { electionId: _id, ballotSalt, voter } = vote;
     const attempt = await ballots.locks.find({ _id, ballotSalt }, voter);
     if (attempt === undefined) return false;
-    if (await handouts.isHeld(_id, voter, attempt)) throw paperBallot();
+    if (await handouts.isHeld(_id, voter, attempt)) throw paperBallot(elector);
     await ballots.locks.remove({ _id, ballotSalt }, { voter, attempt });
     if (await ballots.cast(vote)) return true;
-    if ((await ballots.locks.find({ _id, ballotSalt }, voter)) !== undefined) throw paperBallot();
+    if ((await ballots.locks.find({ _id, ballotSalt }, voter)) !== undefined)
+      throw paperBallot(elector);
     return false;
   }
 
@@ -110,18 +149,20 @@ export function createVotes(deps: {
      * @throws NotSentError if this took so long that the ballot was not sent to the database
      */
     async cast(
-      { electionId, code, ...marks }: CastRequest,
-      { sub: voter, uid: userId, link }: Caster,
+      { electionId, code, onBehalfOf, ...marks }: CastRequest,
+      caller: Caster,
     ): Promise<CastReceipt | undefined> {
       const choices = choicesIn(marks);
       const casting = startCasting(clock);
       let election = await elections.find(electionId);
-      if (link) await visibility.require(election, { sub: voter, role: 'voter', link });
-      await check(election, choices, voter);
+      if (caller.link) await visibility.require(election, { ...caller, role: 'voter' });
+      const elector = await electorOf(election, caller, onBehalfOf);
+      const { _id: voter, userId } = elector;
+      await check(election, choices, elector);
       if (election.ballotSalt === null) {
         // Freezes the candidates, so that no candidate with votes can be removed. They may have changed until then.
         election = await elections.freeze(electionId);
-        await check(election, choices, voter);
+        await check(election, choices, elector);
       }
       const { ballotSalt, ballot, weighted } = election;
       if (ballotSalt === null) throw new Error('a frozen election has no ballot salt');
@@ -133,9 +174,9 @@ export function createVotes(deps: {
       const stored = weighed(choice, weight);
       const { time } = casting;
       const vote = { electionId, ballotSalt, voter, choice: stored, nonce, time };
-      const isNew = await insert(vote, election);
+      const isNew = await insert(vote, election, elector);
       await requireInTime(electionId, casting);
-      if (!isNew) throw alreadyVoted();
+      if (!isNew) throw alreadyVoted(elector);
       return receipt;
     },
 
@@ -183,24 +224,45 @@ function receiptOf(
   return { nonce, receipt };
 }
 
-function alreadyVoted(): AppError {
-  return new AppError(
-    'ALREADY_VOTED',
-    'You have already voted in this election. Your vote counts.',
-  );
-}
+const alreadyVoted = ({ isOther }: Elector) =>
+  isOther
+    ? new AppError(
+        'ALREADY_VOTED',
+        'This member has already voted in this election. The vote counts.',
+        { detail: { reason: 'ALREADY_VOTED.other' } },
+      )
+    : new AppError('ALREADY_VOTED', 'You have already voted in this election. Your vote counts.');
 
-const paperBallot = () =>
+const paperBallot = ({ isOther }: Elector) =>
+  isOther
+    ? new AppError(
+        'PAPER_BALLOT',
+        'This member received a paper ballot, so you can’t vote for this member online in this election.',
+        { detail: { reason: 'PAPER_BALLOT.other' } },
+      )
+    : new AppError(
+        'PAPER_BALLOT',
+        'You received a paper ballot, so you can’t vote online in this election.',
+      );
+
+const notEligible = ({ isOther }: Elector) =>
+  isOther
+    ? new AppError('NOT_ELIGIBLE', 'This member can’t vote in this election.', {
+        detail: { reason: 'NOT_ELIGIBLE.other' },
+      })
+    : new AppError(
+        'NOT_ELIGIBLE',
+        'You can’t vote in this election, because it is for members of other groups.',
+      );
+
+export const notPresent = () =>
   new AppError(
-    'PAPER_BALLOT',
-    'You received a paper ballot, so you can’t vote online in this election.',
+    'NOT_PRESENT',
+    'Check in first. Only members who are present or represented can vote on this question.',
   );
 
-const notEligible = () =>
-  new AppError(
-    'NOT_ELIGIBLE',
-    'You can’t vote in this election, because it is for members of other groups.',
-  );
+export const notRepresented = () =>
+  new AppError('NOT_REPRESENTED', 'You don’t represent this member, or the proxy has ended.');
 
 function notOpen(election: ElectionRecord): AppError {
   return election.status === 'upcoming'

@@ -4,6 +4,7 @@ export { BltError } from './blt/blt-lines.ts';
 export { type BltElection, parseBlt } from './blt/read-blt.ts';
 export { contestOf } from './board/signed-head.ts';
 export type { Packages, UnsignedResult } from './board/board-package.ts';
+export { notPresent, notRepresented } from './cast-vote.ts';
 export type { Board } from './board/board.ts';
 export type { BallotCount } from './counting/checkpoints.ts';
 export { outcomeWithoutVotes } from './counting/contest.ts';

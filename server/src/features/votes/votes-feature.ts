@@ -75,7 +75,15 @@ export function createVotesFeature(
     clock,
     logger,
   });
-  const votes = createVotes({ elections, ballots, electorate, visibility, handouts, clock });
+  const votes = createVotes({
+    elections,
+    ballots,
+    electorate,
+    visibility,
+    handouts,
+    meetingOf: electionNeeds,
+    clock,
+  });
   const papers = createPapers({ votes, noteFailure: createFailureDigest(logger).note });
   electionNeeds.ballots.fill(() => ({ ...ballots, countPaper: handouts.countHeld }));
   electionNeeds.hasVoted.fill(votes.hasTakenPart);

@@ -21,7 +21,7 @@ import {
   signedRecord,
 } from '../../results/index.ts';
 import type { MeetingRecord } from '../meeting-store.ts';
-import type { Attendance } from '../taking-part.ts';
+import type { Attendance } from '../attendance-sums.ts';
 import type { Span } from './attendance-history.ts';
 import { shortTimes, spansIn } from './meeting-times.ts';
 

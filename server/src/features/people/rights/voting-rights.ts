@@ -115,6 +115,14 @@ export function createVotingRights(
       return isMember((await store.findOne(voter))?.groups, franchise);
     },
 
+    /** Looks up a voter who is disabled in memory, so that a voter who was enabled a moment ago is never turned away. */
+    async isEnabled(voter: string): Promise<boolean> {
+      const found = await trusted(voter);
+      if (found && found.disabledAt == null) return true;
+      const stored = await store.findOne(voter);
+      return stored !== null && stored.disabledAt === null;
+    },
+
     /** The rights of all voters, for many voters at once. They are at most two seconds old. */
     async inMemory() {
       const { get, version } = await loaded();

@@ -1,0 +1,209 @@
+import type { CreateElectionRequest, Election, OwnMeeting } from '@votewise/contract';
+import { expect, it } from 'vitest';
+import { checkIn, createMember, planMeeting } from '../../../test/support/meetings.ts';
+import { startTestApp } from '../../../test/support/test-app.ts';
+
+type Member = Awaited<ReturnType<typeof createMember>>;
+
+/** A meeting with an open question, for members with these rights. */
+async function holdVote(
+  presence: 'anyone' | 'present',
+  rights: { groups?: string[]; weight?: number }[],
+  given: Partial<CreateElectionRequest> = {},
+) {
+  const app = await startTestApp();
+  const members = await Promise.all(rights.map((one) => createMember(app, one)));
+  const meeting = await planMeeting(app, { proxiesPerHolder: 3 });
+  const election = await app.createElection({ meeting: { id: meeting.id, presence }, ...given });
+  return { app, members, election, ...meeting };
+}
+
+const cast = (holder: Member, { id, candidates }: Election, onBehalfOf?: Member) =>
+  holder.caller.post('/votes/cast', {
+    electionId: id,
+    choices: [candidates[0]?.id ?? ''],
+    ...(onBehalfOf && { onBehalfOf: onBehalfOf.userId }),
+  });
+
+const codeOf = async (casting: ReturnType<typeof cast>) => (await casting).body.code ?? 'cast';
+
+it('lets only members who are present or represented vote on a question for them', async () => {
+  const { app, members, election, officer, path, enter } = await holdVote('present', [{}, {}, {}]);
+  const [anna, bo, cleo] = members as [Member, Member, Member];
+  await enter(anna.userId, bo.userId).expect(201);
+  expect(await codeOf(cast(bo, election))).toBe('NOT_PRESENT');
+  expect(await codeOf(cast(bo, election, anna))).toBe('NOT_PRESENT');
+  expect(await codeOf(cast(anna, election))).toBe('NOT_PRESENT');
+  await checkIn(officer, path, [bo.userId]);
+  expect(await codeOf(cast(bo, election))).toBe('cast');
+  expect(await codeOf(cast(bo, election, anna))).toBe('cast');
+  expect(await codeOf(cast(bo, election, cleo))).toBe('NOT_REPRESENTED');
+  expect(await codeOf(cast(anna, election))).toBe('ALREADY_VOTED');
+  const again = await cast(bo, election, anna).expect(409);
+  expect(again.body.reason).toBe('ALREADY_VOTED.other');
+  expect(await app.count(election.id)).toEqual({ [election.candidates[0]?.id ?? '']: 2 });
+  await checkIn(officer, path, [bo.userId], { isPresent: false });
+  // A retried request gets the answer that it would have got.
+  expect(await codeOf(cast(bo, election))).toBe('ALREADY_VOTED');
+  const { body } = await anna.caller.get(`/votes/status/${election.id}`).expect(200);
+  expect(body.data).toEqual({ hasVoted: true });
+});
+
+it('lets a member who comes in person vote in person, whoever is first', async () => {
+  const { members, election, officer, path, enter } = await holdVote('present', [{}, {}]);
+  const [anna, bo] = members as [Member, Member];
+  await enter(anna.userId, bo.userId).expect(201);
+  await checkIn(officer, path, [anna.userId, bo.userId]);
+  expect(await codeOf(cast(bo, election, anna))).toBe('NOT_REPRESENTED');
+  await checkIn(officer, path, [anna.userId], { isPresent: false });
+  expect(await codeOf(cast(bo, election, anna))).toBe('NOT_REPRESENTED');
+  expect(await codeOf(cast(anna, election))).toBe('NOT_PRESENT');
+  await checkIn(officer, path, [anna.userId]);
+  expect(await codeOf(cast(anna, election))).toBe('cast');
+});
+
+it('counts one ballot of a member who votes at the same time as the holder', async () => {
+  const { app, members, election, enter } = await holdVote('anyone', [{}, {}]);
+  const [anna, bo] = members as [Member, Member];
+  await enter(anna.userId, bo.userId).expect(201);
+  const answers = await Promise.all([
+    ...Array.from({ length: 4 }, () => codeOf(cast(bo, election, anna))),
+    ...Array.from({ length: 4 }, () => codeOf(cast(anna, election))),
+  ]);
+  expect(answers.filter((code) => code === 'cast')).toHaveLength(1);
+  expect(answers.filter((code) => code === 'ALREADY_VOTED')).toHaveLength(7);
+  expect(await app.count(election.id)).toEqual({ [election.candidates[0]?.id ?? '']: 1 });
+});
+
+it('casts the giver’s ballot, with the giver’s weight, groups, and receipt', async () => {
+  const { app, members, election, enter, officer } = await holdVote(
+    'anyone',
+    [{ groups: ['North'], weight: 5 }, { groups: ['South'] }, { groups: ['South'] }],
+    { electorate: { groups: ['North'] }, weighted: true, ballot: { receipts: true } },
+  );
+  const [anna, bo, cleo] = members as [Member, Member, Member];
+  const read = () => bo.caller.get(`/elections/${election.id}`);
+  await read().expect(404);
+  await enter(anna.userId, bo.userId).expect(201);
+  await enter(cleo.userId, bo.userId).expect(201);
+  await read().expect(200);
+  expect(await codeOf(cast(bo, election))).toBe('NOT_ELIGIBLE');
+  const other = await cast(bo, election, cleo).expect(403);
+  expect(other.body.reason).toBe('NOT_ELIGIBLE.other');
+  const { body } = await cast(bo, election, anna).expect(201);
+  expect(body.data.receipt.commitment).toMatch(/^[0-9a-f]{64}$/);
+  const own: OwnMeeting = (await bo.caller.get('/meetings/mine').expect(200)).body.data.meetings[0];
+  expect(own.represents.map(({ userId, weight, votedIn }) => [userId, weight, votedIn])).toEqual([
+    [anna.userId, 5, [election.id]],
+    [cleo.userId, 1, []],
+  ]);
+  expect(own.votedIn).toEqual([]);
+  await app.closeAll();
+  const results = await officer.get(`/votes/results/${election.id}`).expect(200);
+  expect(results.body.data.results.weights).toMatchObject({ cast: 5, eligible: 5 });
+});
+
+it('casts papers for several members, with different marks, in one request', async () => {
+  const { app, members, election, officer, path, enter, id } = await holdVote(
+    'present',
+    [{}, {}, {}],
+    { paper: 'Motions' },
+  );
+  const [anna, bo, cleo] = members as [Member, Member, Member];
+  const second = await app.createElection({
+    meeting: { id, presence: 'present' },
+    paper: 'Motions',
+    startDate: election.startDate,
+    endDate: election.endDate,
+  });
+  await enter(anna.userId, bo.userId).expect(201);
+  await checkIn(officer, path, [bo.userId]);
+  const marked = (place: number, one: Election, onBehalfOf?: string) => ({
+    electionId: one.id,
+    choices: [one.candidates[place]?.id ?? ''],
+    ...(onBehalfOf && { onBehalfOf }),
+  });
+  const casts = [
+    marked(0, election),
+    marked(0, second),
+    marked(1, election, anna.userId),
+    marked(0, second, anna.userId),
+    marked(1, second, cleo.userId),
+  ];
+  const { body } = await bo.caller.post('/votes/cast-paper', { casts }).expect(200);
+  const answers: { onBehalfOf?: string; isIn: boolean; code?: string }[] = body.data.casts;
+  expect(answers.map(({ onBehalfOf = '', isIn, code }) => [onBehalfOf, isIn, code])).toEqual([
+    ['', true, undefined],
+    ['', true, undefined],
+    [anna.userId, true, undefined],
+    [anna.userId, true, undefined],
+    [cleo.userId, false, 'NOT_REPRESENTED'],
+  ]);
+  const twice = [marked(0, election, anna.userId), marked(1, election, anna.userId)];
+  await bo.caller.post('/votes/cast-paper', { casts: twice }).expect(400);
+  const counts = await app.count(election.id);
+  expect(Object.values(counts)).toEqual([1, 1]);
+});
+
+it('refuses to vote for members who are disabled, and for anyone outside a meeting', async () => {
+  const { app, members, election, officer, enter } = await holdVote('anyone', [{}, {}]);
+  const [anna, bo] = members as [Member, Member];
+  const plain = await app.createElection();
+  await enter(anna.userId, bo.userId).expect(201);
+  expect(await codeOf(cast(bo, plain, anna))).toBe('NOT_REPRESENTED');
+  const switchTo = (what: string, id: string) =>
+    officer.post(`/auth/voters/${what}`, { ids: [id] }).expect(200);
+  await switchTo('disable', anna._id);
+  expect(await codeOf(cast(bo, election, anna))).toBe('NOT_ELIGIBLE');
+  await switchTo('enable', anna._id);
+  expect(await codeOf(cast(bo, election, anna))).toBe('cast');
+  await switchTo('disable', bo._id);
+  expect(await codeOf(cast(bo, election))).toBe('UNAUTHENTICATED');
+});
+
+it('counts as eligible whoever was present or represented at some moment of the vote', async () => {
+  const { app, members, election, officer, path, enter, state } = await holdVote(
+    'present',
+    Array.from({ length: 7 }, () => ({})),
+    { status: 'upcoming' },
+  );
+  const [early, whole, giver, late, holder, away, after] = members.map(({ userId }) => userId) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  const shown = async () => (await state()).agenda[0].questions[0];
+  const agenda = [{ kind: 'question', electionIds: [election.id] }];
+  const { body } = await officer.put(path, { agenda }).expect(200);
+  const question = `${path}/questions/${body.data.meeting.agenda[0].id}`;
+  await officer.post(`${path}/status`, { status: 'open' }).expect(200);
+  const later = () => app.clock.advance(1_000);
+  await checkIn(officer, path, [early, whole, holder]);
+  await enter(giver, holder).expect(201);
+  await enter(away, late).expect(201);
+  later();
+  await checkIn(officer, path, [early], { isPresent: false });
+  expect(await shown()).toMatchObject({ eligible: 3 });
+  later();
+  await officer.post(`${question}/opening`, { seconds: 90 }).expect(200);
+  later();
+  expect(await shown()).toMatchObject({ eligible: 3, ballots: 0 });
+  await checkIn(officer, path, [late]);
+  later();
+  await checkIn(officer, path, [late, holder], { isPresent: false });
+  later();
+  expect((await shown()).eligible).toBe(5);
+  await officer.post(`${question}/closing`).expect(200);
+  later();
+  await checkIn(officer, path, [after, early]);
+  expect((await shown()).eligible).toBe(5);
+  await officer.post(`${path}/status`, { status: 'closed' }).expect(200);
+  const closed = (await state()).attendance;
+  expect(closed).toEqual({ present: 3, represented: 0, members: 7 });
+  await officer.post('/auth/voters/disable', { ids: [members[1]?._id] }).expect(200);
+  expect((await state()).attendance).toEqual(closed);
+});
