@@ -4,6 +4,7 @@ import {
   LEFT,
   lineHeightOf,
   measuringPage,
+  withoutBreaks,
   TEXT_HEIGHT,
   TEXT_WIDTH,
   type Tag,
@@ -111,8 +112,10 @@ function drawBlanks(flow: Flow, { heading, names }: PdfBlock & { kind: 'blanks' 
 function drawTogether(flow: Flow, blocks: readonly PdfBlock[]): void {
   const page = measuringPage(flow.page);
   for (const block of blocks) drawBlock({ ...flow, page }, block);
-  if (page.y <= TEXT_HEIGHT) flow.page.ensure(page.y);
-  for (const block of blocks) drawBlock(flow, block);
+  if (page.y > TEXT_HEIGHT) return blocks.forEach((block) => drawBlock(flow, block));
+  flow.page.ensure(page.y);
+  // Some blocks ask for more room than they take, and must not leave the page for that.
+  for (const block of blocks) drawBlock({ ...flow, page: withoutBreaks(flow.page) }, block);
 }
 
 export function drawBlock(flow: Flow, block: PdfBlock): void {

@@ -66,6 +66,15 @@ export function measuringPage(page: Page): Page {
   };
 }
 
+/** Returns the same page for blocks that fit on it. */
+export const withoutBreaks = (page: Page): Page => ({
+  ...page,
+  get y() {
+    return page.y;
+  },
+  ensure: () => false,
+});
+
 /** Opens an empty document, and keeps track of where its next line goes. */
 export function openPage({ title, author, createdAt }: PdfDocument, compress: boolean) {
   const pdf = new Pdf({

@@ -22,3 +22,25 @@ it('keeps a paragraph of a few lines on one page', async () => {
     expect(numbers('End')).toEqual(numbers('Start'));
   }
 });
+
+it('keeps blocks that belong together on one page, wherever it ends', async () => {
+  for (let lines = 26; lines <= 44; lines += 1) {
+    const bytes = await renderPdf({
+      title: 'Minutes',
+      author: 'VoteWise',
+      createdAt: new Date('2026-11-22T20:00:00Z'),
+      blocks: [
+        ...Array.from({ length: lines }, () => ({ kind: 'paragraph', text: 'Line' }) as const),
+        {
+          kind: 'together',
+          blocks: [
+            { kind: 'facts', rows: [{ name: 'Trail', value: 'Entry' }] },
+            { kind: 'blanks', heading: 'Signatures', names: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] },
+          ],
+        },
+      ],
+    });
+    const signed = readPdf(bytes).pages.find((page) => page.includes('Signatures'));
+    expect(signed?.join(' '), `${lines} lines`).toContain('Trail Entry Signatures');
+  }
+});
