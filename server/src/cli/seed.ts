@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { loadConfig } from '../config.ts';
-import { completeBallot, initialFields, marksOn } from '@votewise/contract';
+import { completeBallot, formatQuantity, initialFields, marksOn } from '@votewise/contract';
 import type { Actor } from '../features/audit/index.ts';
 import { AppError } from '../platform/app-error.ts';
 import { createLogger } from '../platform/logger.ts';
@@ -11,6 +11,7 @@ import { exitWith } from '../process/lifecycle.ts';
 import { print } from '../process/print.ts';
 import { onRuntime, type Runtime } from '../runtime.ts';
 import { SEED_ELECTIONS, SEED_VOTERS } from './seed-elections.ts';
+import { holdMeeting, SEED_MEETINGS } from './seed-meetings.ts';
 import { dayMs } from '../platform/clock.ts';
 
 const actor: Actor = { type: 'system' };
@@ -83,14 +84,20 @@ async function hold(
   }
 }
 
-async function fill(runtime: Runtime): Promise<void> {
+/** @param desk the administrator who checks voters in at meetings */
+async function fill(runtime: Runtime, desk: { userId: string; name: string }): Promise<void> {
   const { administrators } = runtime.services;
   const password = generatePassword();
   try {
     const voters = await registerVoters(runtime, password);
     for (const election of SEED_ELECTIONS) await hold(runtime, election, voters);
+    for (const meeting of SEED_MEETINGS) {
+      await holdMeeting(runtime, meeting, { members: voters, desk });
+    }
     const [first, last] = [voters.at(0), voters.at(-1)];
-    print('', `${SEED_ELECTIONS.length} elections and ${voters.length} voters created.`);
+    const elections = formatQuantity(SEED_ELECTIONS.length, 'election');
+    const meetings = formatQuantity(SEED_MEETINGS.length, 'meeting');
+    print('', `${elections}, ${meetings}, and ${voters.length} voters created.`);
     print(`Voter IDs: ${first?.userId} to ${last?.userId}. Password for all: ${password}`);
   } catch (error) {
     if (error instanceof AppError && error.code === 'EMAIL_TAKEN') {
@@ -111,7 +118,7 @@ async function main(): Promise<void> {
   const logger = createLogger('warn');
   await onRuntime(config, logger, async (runtime) => {
     await prepareInstallation(config, runtime, logger);
-    await fill(runtime);
+    await fill(runtime, { userId: config.ADMIN_USER_ID, name: config.ADMIN_NAME });
   });
 }
 

@@ -98,5 +98,5 @@ export function createMeetingsFeature(
     },
     jobs: [],
   };
-  return { services: { meetings }, feature };
+  return { services: { meetings, questions, attendance, proxies: proxyService }, feature };
 }
