@@ -1,72 +1,16 @@
-import type { AddressInfo } from 'node:net';
-import {
-  type CreateMeetingRequest,
-  type Meeting,
-  type MeetingMessage,
-  meetingMessage,
-} from '@votewise/contract';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { CreateMeetingRequest, Meeting } from '@votewise/contract';
+import { describe, expect, it, vi } from 'vitest';
+import { apiOf, openReader, type StreamReader } from '../../../test/support/stream-reader.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
-/** A reader of a stream over HTTP. */
-interface Reader {
-  status: number;
-  headers: Headers;
-  messages: MeetingMessage[];
-  isEnded: () => boolean;
-  leave(): void;
-}
-
-const leaving: (() => void)[] = [];
-afterEach(() => {
-  for (const leave of leaving.splice(0)) leave();
-});
-
-async function read(
+const read = (
   { server }: TestApp,
   path: string,
-  { token, body, method = 'GET' }: { token?: string | undefined; body?: object; method?: string },
-): Promise<Reader> {
-  const { port } = server.address() as AddressInfo;
-  const connection = new AbortController();
-  const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
-    method: body ? 'POST' : method,
-    headers: {
-      'Content-Type': 'application/json',
-      'Accept-Encoding': 'gzip, br',
-      ...(token && { Authorization: `Bearer ${token}` }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-    signal: connection.signal,
-  });
-  const messages: MeetingMessage[] = [];
-  let isEnded = false;
-  const take = async () => {
-    let text = '';
-    for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      text += part;
-      const events = text.split('\n\n');
-      text = events.pop() ?? '';
-      for (const event of events) {
-        const [, data] = /^data: (.*)$/m.exec(event) ?? [];
-        if (data !== undefined) messages.push(meetingMessage.strict().parse(JSON.parse(data)));
-      }
-    }
-  };
-  void take()
-    .catch(() => {})
-    .finally(() => {
-      isEnded = true;
-    });
-  leaving.push(() => connection.abort());
-  return {
-    status: answer.status,
-    headers: answer.headers,
-    messages,
-    isEnded: () => isEnded,
-    leave: () => connection.abort(),
-  };
-}
+  given: { token?: string | undefined; body?: object; method?: string },
+) => {
+  const { token, ...rest } = given;
+  return openReader(apiOf(server) + path, { ...rest, ...(token !== undefined && { token }) });
+};
 
 async function plan(officer: Caller, given: Partial<CreateMeetingRequest> = {}): Promise<Meeting> {
   const meeting = { title: 'Annual meeting', startDate: '2027-05-03T18:00:00Z', ...given };
@@ -86,7 +30,7 @@ async function startMeeting() {
   return { app, officer, meeting, path, events: `${path}/events` };
 }
 
-const stateOf = ({ messages }: Reader) => messages[0]?.state;
+const stateOf = ({ messages }: StreamReader) => messages[0]?.state;
 
 describe('the stream of a meeting', () => {
   it('sends the state at once, and each change in the same process at once', async () => {
@@ -196,12 +140,14 @@ describe('the stream of a meeting', () => {
 
   it('has a limit for each user, and none for an address', async () => {
     const { app, officer, events } = await startMeeting();
+    const readers: StreamReader[] = [];
     for (let count = 0; count < 20; count += 1)
-      expect((await read(app, events, { token: officer.token })).status).toBe(200);
+      readers.push(await read(app, events, { token: officer.token }));
+    expect(new Set(readers.map(({ status }) => status))).toEqual(new Set([200]));
     const { body } = await officer.get(events).expect(503);
     expect(body.code).toBe('BUSY');
     await (await app.asVoter()).get(events).expect(200);
-    leaving.splice(0).forEach((leave) => leave());
+    for (const { leave } of readers) leave();
     await expect.poll(() => app.services.streams.size()).toBe(0);
     await officer.get(events).expect(200);
   });
