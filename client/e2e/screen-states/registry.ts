@@ -11,6 +11,7 @@ import { electionPage } from './election-page.ts';
 import { electionForms } from './election-forms.ts';
 import { electionsTab } from './elections-tab.ts';
 import { groups } from './groups.ts';
+import { hall } from './hall.ts';
 import { importVoters } from './import-voters.ts';
 import { login } from './login.ts';
 import { messages } from './messages.ts';
@@ -26,6 +27,7 @@ import { voterResults } from './voter-results.ts';
 /** Every screen in every state that the rows cover. */
 export const SCREEN_STATES: readonly ScreenState[] = [
   ...publicPages,
+  ...hall,
   ...login,
   ...votingLink,
   ...session,

@@ -1,0 +1,100 @@
+import { expect } from '@playwright/test';
+import type { MeetingState } from '@votewise/contract';
+import { answered } from './openings.ts';
+import type { PageMock } from './page-mock.ts';
+import { type ScreenState, statesOf } from './screen-state.ts';
+
+type Question = Extract<MeetingState['agenda'][number], { kind: 'question' }>['questions'][number];
+
+const question: Question = {
+  electionId: 'roof',
+  title: 'Should the roof be repaired this year?',
+  status: 'active',
+  presence: 'present',
+  // Long ago, so that the snapshot shows no running countdown.
+  closesAt: '2026-01-01T12:00:00.000Z',
+  ballots: 52,
+  eligible: 86,
+  isCounted: false,
+};
+const candidates = ['Yes', 'No'].map((name, place) => ({
+  id: name,
+  name,
+  description: '',
+  place,
+  votes: place === 0 ? 40 : 12,
+  percentage: place === 0 ? 76.9 : 23.1,
+}));
+
+const meeting: MeetingState = {
+  id: 'm1',
+  title: 'Annual meeting of the owners of Harbor Street 12',
+  place: 'Town hall, room 2',
+  startDate: '2026-11-02T18:00:00.000Z',
+  status: 'open',
+  agenda: [{ id: 'a', kind: 'text', text: 'Report of the board' }],
+  currentItem: null,
+  attendance: { present: 74, represented: 12, members: 212 },
+  quorum: {
+    base: 'members',
+    numerator: 1,
+    denominator: 3,
+    needed: 71,
+    reached: 86,
+    isReached: true,
+  },
+  selfCheckIn: false,
+  proxiesPerHolder: 3,
+};
+
+const asked = (change: Partial<Question>): MeetingState => ({
+  ...meeting,
+  agenda: [{ id: 'b', kind: 'question', questions: [{ ...question, ...change }] }],
+  currentItem: 'b',
+});
+
+/** Opens the screen while the server sends this state. */
+const showing =
+  (state: MeetingState, text: string): ScreenState['open'] =>
+  async ({ page }) => {
+    const body = `data: ${JSON.stringify({ now: Date.now(), state })}\n\n`;
+    await page.route('**/screen/events', (route) =>
+      route.fulfill({ contentType: 'text/event-stream', body }),
+    );
+    await page.goto('/meetings/m1/screen#KEY');
+    await expect(page.getByText(text)).toBeVisible();
+  };
+
+async function openOutdated({ page }: PageMock): Promise<void> {
+  await page.goto('/meetings/m1/screen#KEY');
+  await expect(page.getByRole('heading', { name: /no longer works/ })).toBeVisible();
+}
+
+export const hall = statesOf('visitor', {
+  'Screen in the hall': {
+    'title page': showing(meeting, 'Quorum of 71 reached.'),
+    planned: showing({ ...meeting, status: 'planned' }, 'Town hall, room 2'),
+    'item of the agenda': showing({ ...meeting, currentItem: 'a' }, 'Report of the board'),
+    voting: showing(asked({}), '52 of 86 have voted'),
+    counting: showing(asked({ status: 'completed' }), 'Voting has closed. Counting…'),
+    result: showing(
+      asked({
+        status: 'completed',
+        isCounted: true,
+        result: {
+          candidates,
+          elected: ['Yes'],
+          abstentions: 1,
+          verdict: ['Half of 52 valid votes: 27 needed, 40 voted yes. Carried.'],
+        },
+      }),
+      '1 abstention',
+    ),
+    'outdated address': answered(
+      'POST',
+      '/meetings/*/screen/events',
+      { status: 404, code: 'NOT_FOUND' },
+      openOutdated,
+    ),
+  },
+});
