@@ -1,4 +1,5 @@
 import type { QuestionState } from '@votewise/contract';
+import { isMotion, isYes } from '@votewise/contract/elections/ballot';
 import { useEffect, useState } from 'react';
 import { formatCount, formatPercentage } from '../../../lib/format.ts';
 import { useHallTexts } from './hall-texts.ts';
@@ -37,7 +38,9 @@ export function HallResults({ questions }: { questions: readonly QuestionState[]
             <span className="hall-name" translate="no" dir="auto">
               {name}
             </span>
-            {elected.includes(id) && <span className="hall-elected">{t('elected')}</span>}
+            {elected.includes(id) && (
+              <span className="hall-elected">{t(outcomeOf(page.question, name))}</span>
+            )}
             <span className="hall-votes">
               {formatCount(weight ?? votes)} <small>({formatPercentage(percentage)})</small>
             </span>
@@ -62,6 +65,12 @@ export function HallResults({ questions }: { questions: readonly QuestionState[]
       )}
     </div>
   );
+}
+
+/** A motion is carried if Yes wins. People are elected. */
+function outcomeOf({ result }: QuestionState, name: string): 'elected' | 'carried' | 'notCarried' {
+  if (!isMotion(result?.candidates ?? [])) return 'elected';
+  return isYes({ name }) ? 'carried' : 'notCarried';
 }
 
 function pagesOf(question: QuestionState): Page[] {

@@ -131,10 +131,17 @@ describe('the screen in the hall', () => {
     };
     showHall(withQuestion({ status: 'completed', isCounted: true, result }));
     const [yes, no] = await screen.findAllByRole('listitem');
-    expect(yes).toHaveTextContent('YesElected40 (76.9%)');
+    expect(yes).toHaveTextContent('YesCarried40 (76.9%)');
     expect(no).toHaveTextContent('No12 (23.1%)');
     expect(screen.getByText('Half of 52. Carried.')).toBeVisible();
     expect(screen.getByText('1 abstention')).toBeVisible();
+  });
+
+  it('calls winners of an election elected', async () => {
+    const candidates = [candidate('a', 'Ada', 40), candidate('b', 'Bo', 12)];
+    const result = { candidates, elected: ['a'], abstentions: 0, verdict: [] };
+    showHall(withQuestion({ status: 'completed', isCounted: true, result }));
+    expect((await screen.findAllByRole('listitem'))[0]).toHaveTextContent('AdaElected40');
   });
 
   it('shows many candidates in turn', async () => {
