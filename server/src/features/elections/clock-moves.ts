@@ -90,7 +90,7 @@ function effectiveSince({ updatedAt }: { updatedAt: Date }, { to, at }: StatusMo
   return to === 'completed' && updatedAt > at ? updatedAt : at;
 }
 
-type Closable = Pick<ElectionRecord, '_id' | 'status' | 'updatedAt'>;
+type Closable = Pick<ElectionRecord, '_id' | 'status' | 'statusSetAt'>;
 
 /** However slow the database is, no command is on its way for longer. */
 const longestWaitMs = 30_000;
@@ -101,17 +101,17 @@ const longestWaitMs = 30_000;
  */
 export function createCloses(clock: Pick<TrustedClock, 'elapsed' | 'departure'>) {
   /**
-   * The last version of each closed election, when it was seen, and since when it has waited, in elapsed milliseconds.
-   * Every close is a new version, even if an election is reopened and closes again at the same end date.
+   * The last close of each election, when it was seen, and since when it has waited, in elapsed milliseconds. No two
+   * closes of an election have the same date: see `editElection`.
    */
-  const seen = new Map<string, { version: number; at: number; since: number }>();
+  const seen = new Map<string, { closedAt: number; at: number; since: number }>();
 
   /** @returns when this process first saw the close, and since when it has waited */
-  function see({ _id, status, updatedAt }: Closable): { at: number; since: number } {
-    const [version, now] = [new Date(updatedAt).getTime(), clock.elapsed()];
+  function see({ _id, status, statusSetAt }: Closable): { at: number; since: number } {
+    const [closedAt, now] = [new Date(statusSetAt).getTime(), clock.elapsed()];
     const known = seen.get(_id);
-    if (status === 'completed' && known && Object.is(known.version, version)) return known;
-    const first = { version, at: now, since: now };
+    if (status === 'completed' && known && Object.is(known.closedAt, closedAt)) return known;
+    const first = { closedAt, at: now, since: now };
     if (status === 'completed') seen.set(_id, first);
     return first;
   }

@@ -140,9 +140,10 @@ export function editElection(
       const { confirmPlaceholders } = edit;
       requireRealCandidates({ status, candidates, confirmPlaceholders });
       if (current.status === 'completed') requireLiveCount(current);
-      const change = { from: current.status, to: status, at: now, by: actor };
+      const at = status === 'completed' ? closeDate(current, now) : now;
+      const change = { from: current.status, to: status, at, by: actor };
       const statusChanges = [...current.statusChanges, change];
-      Object.assign(set, { status, statusSetAt: now, statusChanges });
+      Object.assign(set, { status, statusSetAt: at, statusChanges });
       record('election.status-set', { from: current.status, to: status });
     }
   }
@@ -158,6 +159,14 @@ function statusAfter(
   const isMoved = edit.endDate.getTime() !== current.endDate.getTime();
   const isOpen = current.status === 'active' && edit.status === 'active';
   return isOpen && isMoved && edit.endDate <= current.statusSetAt ? 'completed' : edit.status;
+}
+
+/** Returns a later date than that of any earlier close, even while the clock stands still: a recount belongs to a date. */
+function closeDate({ statusChanges }: ElectionRecord, now: Date): Date {
+  const earlier = statusChanges
+    .filter(({ to }) => to === 'completed')
+    .map(({ at }) => at.getTime());
+  return new Date(Math.max(now.getTime(), ...earlier.map((time) => time + 1)));
 }
 
 /** A count that was hidden until the close would reveal the next votes. @throws AppError REOPENING_REFUSED */

@@ -279,6 +279,22 @@ describe('counting after voting closes', () => {
     expect(await eventsOf(app, election)).toHaveLength(2);
   });
 
+  it('does not rely on a recount from before a reopening if the clock shows the time of the first close again', async () => {
+    const app = await startTestApp();
+    const election = await votedElection(app, 2, 1);
+    const closed = app.clock.now();
+    await setStatus(app, election, 'completed');
+    app.clock.advance(sealDelay);
+    await app.recount();
+    const successor = await startTestApp({ databaseName: app.databaseName });
+    successor.clock.set(closed);
+    await setStatus(successor, election, 'active');
+    await setStatus(successor, election, 'completed');
+    const again = await successor.services.elections.find(election.id);
+    expect(again.statusSetAt.getTime()).toBe(closed.getTime() + 1);
+    expect(await successor.services.ballots.isSettled(again)).toBe(false);
+  });
+
   it('never shows an outdated count after the election was reopened and closed', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 2, 0);
