@@ -72,6 +72,18 @@ const tests: Record<PlantedFault, readonly [file: string, name: string]> = {
     'test/secrecy/after-close.test.ts',
     'is not visible to anyone before confirmation and is visible to everyone afterward: ranked',
   ],
+  'a voter who has paper can vote online': [
+    'test/paper-ballots.test.ts',
+    'closes the online way for these voters until they give the paper back',
+  ],
+  'a recount does not wait for paper ballots': [
+    'test/paper-count.test.ts',
+    'waits for the paper ballots, and counts them like the others',
+  ],
+  'paper ballots are added again after a kill': [
+    'test/paper-count.test.ts',
+    'happens once, however many requests and kills there are',
+  ],
   'the log has a line for each ballot': [
     'test/secrecy/log-reader.test.ts',
     'the log has no lines for casting a ballot or looking for it on the board, at any level',

@@ -137,6 +137,28 @@ const faults = {
       ...(await original()),
       isCountHidden: () => false,
     })),
+  'a voter who has paper can vote online': () =>
+    vi.doMock(import('../../src/features/votes/paper-ballots/handouts.ts'), async (original) => {
+      const { createHandouts } = await original();
+      return {
+        createHandouts: (deps) => ({ ...createHandouts(deps), isHeld: async () => false }),
+      };
+    }),
+  'a recount does not wait for paper ballots': () =>
+    vi.doMock(import('../../src/features/votes/paper-ballots/join-paper.ts'), async (original) => {
+      const { createJoining } = await original();
+      return {
+        createJoining: (deps) => ({ ...createJoining(deps), isAwaited: async () => false }),
+      };
+    }),
+  'paper ballots are added again after a kill': () =>
+    vi.doMock(import('../../src/features/votes/ballot-box/ballot-id.ts'), async (original) => {
+      const { paperBallotId, ...rest } = await original();
+      return {
+        ...rest,
+        paperBallotId: (key, place, id) => paperBallotId(key, place + Math.random(), id),
+      };
+    }),
   'the log has a line for each ballot': () =>
     vi.doMock(import('../../src/platform/http/request-log-level.ts'), async (original) => ({
       ...(await original()),

@@ -99,7 +99,7 @@ async function compareSettled(product: Product, token: string, ledger: Ledger): 
 }
 
 /** Closes the election, even if the request reaches the stopped worker. */
-async function close(product: Product, token: string, { id }: Election): Promise<void> {
+export async function close(product: Product, token: string, { id }: Election): Promise<void> {
   const url = `${product.api}/elections/${id}`;
   const timeoutMs = 3_000;
   for (let left = 60; left > 0; left -= 1) {
@@ -115,7 +115,7 @@ async function close(product: Product, token: string, { id }: Election): Promise
 }
 
 /** Returns the recount and the outcome, or undefined if the product did not recount in time. */
-async function awaitRecount(product: Product, { id }: Election) {
+export async function awaitRecount(product: Product, { id }: Election) {
   const connection = await mongoose.createConnection(await product.databaseUri()).asPromise();
   try {
     const counts = connection.collection<{ _id: string; recount?: Recount; outcome?: string }>(

@@ -13,6 +13,7 @@ import {
 } from './faults-casts.ts';
 import { closeAndSeal } from './faults-closing.ts';
 import { killSome, type Target } from './faults-kills.ts';
+import { paperUnderFaults } from './faults-paper.ts';
 import { compareShown } from './faults-shown.ts';
 import { call, inLanes, openElection, type Rights, signedInVoters, signIn } from '../people.ts';
 import { ADMINISTRATOR, prepareProduct, type Product } from '../product.ts';
@@ -41,6 +42,8 @@ export interface FaultsReport {
 }
 
 const lanes = 24;
+/** So many voters are handed paper while they cast a ballot online. */
+const paperVoters = 120;
 /** A count can be half a second old, or up to ten seconds old during a slow checkpoint. */
 const oldestReadMs = 11_000;
 
@@ -132,6 +135,9 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
     report.differences.push(...(await compare(product, administrator, ledger)));
   }
   if (options.awaitsRecount) {
+    const voters = people.slice(0, paperVoters);
+    const paper = { voters, token: administrator, kill, say };
+    report.differences.push(...(await paperUnderFaults(product, paper)));
     const closing = { people, token: administrator, ledgers, kill, say };
     const { unknown, differences } = await closeAndSeal(product, closing);
     report.late = unknown;
