@@ -1,4 +1,4 @@
-import type { Meeting, MeetingState, QuestionState } from '@votewise/contract';
+import type { Attendee, Meeting, MeetingState, QuestionState } from '@votewise/contract';
 
 export function makeMeetingState(changes: Partial<MeetingState> = {}): MeetingState {
   return {
@@ -53,6 +53,21 @@ export function makeQuestion(changes: Partial<QuestionState> = {}): QuestionStat
     ballots: 0,
     eligible: 17,
     isCounted: false,
+    ...changes,
+  };
+}
+
+/** A member who is absent and represents no one. */
+export function makeAttendee(changes: Partial<Attendee> = {}): Attendee {
+  return {
+    userId: 'VOTER001',
+    name: 'Anna Moreau',
+    groups: [],
+    weight: 1,
+    isPresent: false,
+    since: null,
+    representedBy: null,
+    represents: [],
     ...changes,
   };
 }

@@ -1,12 +1,18 @@
+import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { AuditedMeetingsPage, MeetingsPage } from '../features/meetings/planning/meetings-page.tsx';
 import { AuditedMeetingPage, MeetingPage } from '../features/meetings/running/meeting-page.tsx';
+
+const DeskPage = lazy(async () => ({
+  default: (await import('../features/meetings/desk/desk-page.tsx')).DeskPage,
+}));
 
 export function MeetingRoutes() {
   return (
     <Routes>
       <Route index element={<MeetingsPage />} />
       <Route path=":id" element={<MeetingPage />} />
+      <Route path=":id/desk" element={<DeskPage />} />
     </Routes>
   );
 }

@@ -39,11 +39,12 @@ export function quorumRule({
 export function quorumText({ quorum }: Pick<MeetingState, 'quorum'>): string {
   if (!quorum) return '';
   const { needed, reached, isReached, base } = quorum;
-  const unit = base === 'weight' ? 'weight' : 'members';
-  const sums = `${formatCount(reached)} of the ${formatCount(needed)} ${unit} needed`;
+  const sums =
+    base === 'weight'
+      ? `a weight of ${formatCount(reached)}, and ${formatCount(needed)} is needed`
+      : `${formatCount(reached)} of the ${formatCount(needed)} members needed`;
   if (isReached) return `Quorum reached: ${sums}.`;
   const missing = needed - reached;
-  const more =
-    base === 'weight' ? `a weight of ${formatCount(missing)}` : formatQuantity(missing, 'member');
+  const more = base === 'weight' ? formatCount(missing) : formatQuantity(missing, 'member');
   return `Quorum not reached: ${sums}. Missing: ${more}.`;
 }

@@ -14,6 +14,8 @@ export function AttendancePanel({ meeting, isReadOnly = false }: AttendanceProps
   const statOf = (label: string, part: keyof typeof attendance) => ({
     label,
     value: formatCount(attendance[part]),
+    // Stacked on phones, because “Represented” does not fit in a third.
+    maxLength: 8,
     ...(weights && { caption: `Weight ${formatCount(weights[part])}` }),
   });
   return (

@@ -30,6 +30,7 @@ async function openPage(meeting: Meeting) {
   show(meeting);
   api.expectPolls('GET', '/meetings', { data: { meetings: [meeting] } });
   api.expectPolls('GET', '/elections', { data: { elections: [] } });
+  api.expectPolls('GET', '/meetings/m1/proxies', { data: { proxies: [] } });
   const { user } = renderApp('/admin/meetings/m1');
   await screen.findByRole('heading', { name: meeting.title, level: 1 });
   return user;

@@ -17,6 +17,7 @@ import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { useElections } from '../../elections/election-queries.ts';
 import { ScheduleDialog } from '../../elections/schedule-dialog.tsx';
 import { useAgendaChange, useMeeting } from '../meeting-queries.ts';
+import { ProxiesPanel } from '../desk/proxies-panel.tsx';
 import { STATUS_WORDS } from '../meeting-words.ts';
 import { ExistingElectionsDialog, TextItemDialog } from '../planning/agenda-dialogs.tsx';
 import { type AgendaDialog, AgendaList, AgendaPanel } from '../planning/agenda-panel.tsx';
@@ -49,6 +50,7 @@ export function AuditedMeetingPage() {
           right={
             <>
               <AttendancePanel meeting={meeting} isReadOnly />
+              <ProxiesPanel meeting={meeting} isReadOnly />
               <MeetingFacts meeting={meeting} />
               <div>
                 <MinutesButton meeting={meeting} />
@@ -90,6 +92,7 @@ function Running({ meeting }: { meeting: Meeting }) {
         right={
           <>
             <AttendancePanel meeting={meeting} />
+            <ProxiesPanel meeting={meeting} />
             <HallPanel meeting={meeting} />
             <MeetingFacts meeting={meeting} />
           </>

@@ -1,0 +1,114 @@
+import type { Attendee } from '@votewise/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { api } from '../../../../test/fake-api.ts';
+import { makeAttendee, makeMeeting } from '../../../../test/meetings.ts';
+import { renderApp, signInAs } from '../../../../test/render-app.tsx';
+
+const attendance = { present: 0, represented: 0, members: 2 };
+const bo = makeAttendee({ userId: 'VOTER002', name: 'Bo Li' });
+const anna = makeAttendee({ representedBy: { userId: 'VOTER002', name: 'Bo Li' } });
+const page = (...attendees: Attendee[]) => ({ data: { attendees, attendance } });
+const searchPath = (search: string, limit: number) =>
+  `/meetings/m1/attendance?${new URLSearchParams({ ...(limit === 20 && { search }), limit: String(limit) })}`;
+
+/** The server finds these members for a search. */
+const expectFound = (search: string, ...found: Attendee[]) =>
+  api.expectPolls('GET', searchPath(search, 20), page(...found));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  signInAs('admin');
+  const meeting = makeMeeting({ status: 'open', proxiesPerHolder: 3 });
+  api.expectPolls('GET', '/meetings/m1', { data: { meeting } });
+  api.expectPolls('GET', searchPath('', 200), page(anna, bo));
+  expectFound('', anna, bo);
+});
+
+async function openDesk() {
+  const { user } = renderApp('/admin/meetings/m1/desk');
+  const field = await screen.findByRole('searchbox');
+  await screen.findByText('Bo Li');
+  return { user, field };
+}
+
+const row = (name: string) =>
+  within(
+    screen.getAllByRole('listitem').find((one) => within(one).queryByText(name)) as HTMLElement,
+  );
+
+it('checks a member in with one tap, names the desk, and takes it back with Undo', async () => {
+  const { user, field } = await openDesk();
+  expect(
+    row('Anna Moreau').getByText(/Represented by .*Bo Li.*\. Checking in ends this\./),
+  ).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Name of this desk' }), 'Entrance');
+  expect(screen.getByRole('textbox', { name: 'Name of this desk' })).toHaveValue('Entrance');
+  const here = { ...anna, isPresent: true, representedBy: null };
+  api.expect('POST', '/meetings/m1/attendance', page(here));
+  expectFound('', here, bo);
+  await user.click(screen.getByRole('button', { name: /^Check in .*Anna Moreau/ }));
+  expect(field).toHaveFocus();
+  expect(await screen.findByRole('button', { name: /^Check out .*Anna Moreau/ })).toBeVisible();
+  expect(api.lastCall('POST', '/meetings/m1/attendance')?.body).toEqual({
+    voters: ['VOTER001'],
+    isPresent: true,
+    desk: 'Entrance',
+  });
+  api.expect('POST', '/meetings/m1/attendance', page({ ...here, isPresent: false }));
+  expectFound('', { ...here, isPresent: false }, bo);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(api.lastCall('POST', '/meetings/m1/attendance')?.body).toMatchObject({
+      isPresent: false,
+    }),
+  );
+  expect(await screen.findByRole('button', { name: /^Check in .*Anna Moreau/ })).toBeVisible();
+});
+
+it('checks in the member whose code a scanner types, and is ready for the next', async () => {
+  const { user, field } = await openDesk();
+  const code = 'https://vote.example.org/login#VOTER002';
+  expectFound('VOTER002', bo);
+  for (let typed = 1; typed <= code.length; typed += 1) expectFound(code.slice(0, typed));
+  api.expect('POST', '/meetings/m1/attendance', page({ ...bo, isPresent: true }));
+  await user.type(field, `${code}{Enter}`);
+  expect(await screen.findByText(/Bo Li.* checked in\./)).toBeVisible();
+  expect(field).toHaveValue('');
+  expect(field).toHaveFocus();
+});
+
+it('shows a check-in as waiting while the server can’t be reached', async () => {
+  const { user } = await openDesk();
+  api.expectPolls('GET', '/health');
+  api.expectNoAnswer('POST', '/meetings/m1/attendance');
+  await user.click(screen.getByRole('button', { name: /^Check in .*Bo Li/ }));
+  expect(await screen.findByText(/1 check-in on this device will be sent/)).toBeVisible();
+  expect(row('Bo Li').getByText('Waiting')).toBeVisible();
+  const here = { ...bo, isPresent: true };
+  api.expect('POST', '/meetings/m1/attendance', page(here));
+  expectFound('', anna, here);
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(screen.queryByText('Waiting')).toBeNull());
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('enters a proxy for a member, and shows why it is refused', async () => {
+  expectFound('', makeAttendee(), bo);
+  const { user } = await openDesk();
+  await user.click(screen.getByRole('button', { name: /^Enter proxy of .*Anna/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Enter proxy' }));
+  const holder = dialog.getByRole('searchbox', { name: 'Holder of the proxy' });
+  for (const typed of ['b', 'bo']) expectFound(typed, bo);
+  await user.type(holder, 'bo');
+  await user.click(await dialog.findByRole('button', { name: /Bo Li/ }));
+  const message = 'Bo Li already represents 3 members.';
+  api.expect('POST', '/meetings/m1/proxies', { status: 409, code: 'PROXY_REFUSED', message });
+  await user.click(dialog.getByRole('button', { name: 'Enter Proxy' }));
+  expect(await dialog.findByText(message)).toBeVisible();
+  expect(api.lastCall('POST', '/meetings/m1/proxies')?.body).toEqual({
+    giver: 'VOTER001',
+    holder: 'VOTER002',
+  });
+});

@@ -1,0 +1,64 @@
+import type { Attendee } from '@votewise/contract';
+import * as meetings from '@votewise/contract/meetings/meetings-endpoints';
+import { isolate } from '@votewise/contract/text/isolate';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { Button } from '../../../components/ui/button.tsx';
+import { failureText } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { useEventCallback } from '../../../lib/use-event-callback.ts';
+import { useAuth } from '../../auth/auth-context.ts';
+import { useAttendanceClient } from './attendance-queries.ts';
+import { keepCheckIns } from './waiting-check-ins.ts';
+
+const UNDO_MS = 8_000;
+const TOAST = 'desk';
+
+/** Checks members in and out at this desk, also while the network is down. */
+export function useCheckIns(id: string, desk: string) {
+  const { user } = useAuth();
+  const replace = useAttendanceClient(id);
+  const send = useEventCallback((voter: string, isPresent: boolean) =>
+    call(meetings.checkIn, { params: { id }, body: { voters: [voter], isPresent, desk } }),
+  );
+  const [checkIns] = useState(() =>
+    keepCheckIns({
+      storage: sessionStorage,
+      // Another administrator who signs in here must not send them.
+      key: `votewise_desk ${id} ${user?.userId ?? ''}`,
+      send: ({ voter, isPresent }) => send(voter, isPresent),
+      onSent: ({ attendees }) => replace(attendees),
+      onRefused: ({ voter, isPresent }, error) => {
+        const what = isPresent ? 'checked in' : 'checked out';
+        toast.error(`${voter} wasn’t ${what}. ${failureText(error, 'Try again.')}`);
+      },
+    }),
+  );
+  useEffect(() => checkIns.start(), [checkIns]);
+  const { waiting, isLost } = useSyncExternalStore(checkIns.subscribe, checkIns.snapshot);
+
+  function check({ userId, name }: Pick<Attendee, 'userId' | 'name'>, isPresent: boolean): void {
+    checkIns.add(userId, isPresent);
+    const undo = () => {
+      toast.dismiss(TOAST);
+      checkIns.add(userId, !isPresent);
+    };
+    toast(
+      <span className="flex flex-wrap items-center gap-x-3">
+        <span className="wrap-anywhere">
+          {isolate(name)} checked {isPresent ? 'in' : 'out'}.
+        </span>
+        <Button variant="quiet" onClick={undo}>
+          Undo
+        </Button>
+      </span>,
+      { id: TOAST, duration: UNDO_MS },
+    );
+  }
+
+  return {
+    check,
+    isLost,
+    waiting: new Map(waiting.map(({ voter, isPresent }) => [voter, isPresent])),
+  };
+}
