@@ -33,13 +33,9 @@ function holdBallots({ connection }: TestApp, count: number) {
 
 /** Runs the jobs that follow the end of voting until they have no more work. */
 async function runJobs(app: TestApp): Promise<void> {
-  const { services } = app;
-  await services.elections.moveDue();
+  await app.services.elections.moveDue();
   await app.recount();
-  for (let turn = 0; turn < 4; turn += 1) {
-    await services.messaging.moveMessages(never);
-    await services.messaging.sender.sendDue(never);
-  }
+  await app.sendMessages();
 }
 
 /** Returns the number of votes in each confirmed recount, oldest first. */

@@ -6,7 +6,7 @@ import { simpleParser } from 'mailparser';
 import { describe, expect, it } from 'vitest';
 import { createFileMailer } from '../../src/platform/mail/mailer.ts';
 import { declareResults } from '../support/finished-election.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { startTestApp } from '../support/test-app.ts';
 
 const breaks = ['\r\nBcc: eve@evil.example', '\nBcc: eve@evil.example', '\rX: y', '\u2028x', '\0'];
 
@@ -75,7 +75,7 @@ describe('a line break in a value that becomes a header', () => {
         timeZone: 'UTC',
       })
       .expect(201);
-    await sendMessages(app);
+    await app.sendMessages();
     const mails = await mailsIn(folder);
     const toVoters = mails.filter((mail) => JSON.stringify(mail.to).includes('@example.org'));
     const messages = toVoters.filter(({ subject }) => !subject?.startsWith('Your VoteWise'));
@@ -108,11 +108,6 @@ describe('a line break in a value that becomes a header', () => {
     expect(subject).toBe(`${script} {name} ${names[2]} for ${names[4]}`);
   });
 });
-
-async function sendMessages({ services }: TestApp): Promise<void> {
-  await services.messaging.moveMessages(signal());
-  await services.messaging.sender.sendDue(signal());
-}
 
 describe('every downloaded file', () => {
   const starts = ['=', '+', '-', '@', '\uff1d', '\uff0b', '\uff0d', '\uff20'];

@@ -12,7 +12,6 @@ import {
   linkTo,
   lookUp,
   openLink,
-  runMessageJobs,
   sendLinks,
   tokenIn,
   useLink,
@@ -374,7 +373,7 @@ describe('a voting link', () => {
       .updateMany({}, { $set: { state: 'uncertain', reason: 'Lost.' } });
     const retry = `/elections/${election.id}/messages/${message}/retry`;
     await administrator.post(retry, { which: 'uncertain' }).expect(200);
-    await runMessageJobs(app);
+    await app.sendMessages();
     expect(linkTo(app, voter.email)).not.toBe(token);
     await expectVoid(app, token);
     await openLink(app, linkTo(app, voter.email));

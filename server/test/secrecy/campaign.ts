@@ -179,10 +179,7 @@ export async function startCampaign({ voters: count, outsiders = 0, elections = 
 
   async function runJobs(): Promise<string[]> {
     taken.length = 0;
-    for (let turn = 0; turn < 3; turn += 1) {
-      await app.services.messaging.moveMessages(never);
-      await app.services.messaging.sender.sendDue(never);
-    }
+    await app.sendMessages();
     return taken.map((address) => userIds.get(address) ?? address);
   }
 

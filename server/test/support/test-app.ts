@@ -326,6 +326,16 @@ export async function startTestApp(options: Options = {}) {
       await this.recount();
       this.passCache();
     },
+    /** Prepares and sends messages, as the jobs do, until nothing is left to send. */
+    async sendMessages() {
+      const { signal } = new AbortController();
+      const { moveMessages, sender } = services.messaging;
+      let sent: number | undefined;
+      for (let turn = 0; turn < 2 || sent !== 0; turn += 1) {
+        await moveMessages(signal);
+        sent = await sender.sendDue(signal);
+      }
+    },
     /** Moves all events to the audit trail. Returns the entries that match, oldest first. */
     async auditEntries(filter: object = {}) {
       while ((await services.audit.moveEvents()) > 0);

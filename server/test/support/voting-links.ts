@@ -3,19 +3,9 @@ import type { Election } from '@votewise/contract';
 import { randomId } from '../../src/platform/random.ts';
 import type { Caller, TestApp } from './test-app.ts';
 
-const never = new AbortController().signal;
-
 /** Returns the secret part of the voting link in an email, or undefined if the email has no link. */
 export const tokenIn = (mail: { text: string } | undefined): string | undefined =>
   /https:\/\/vote\.example\.org\/v#([\w-]{22})\b/.exec(mail?.text ?? '')?.[1];
-
-/** Runs the message jobs until all messages have been sent. */
-export async function runMessageJobs({ services }: TestApp): Promise<void> {
-  for (let turn = 0; turn < 4; turn += 1) {
-    await services.messaging.moveMessages(never);
-    await services.messaging.sender.sendDue(never);
-  }
-}
 
 /** Sends a message about an election. By default, it is an invitation to everyone, with voting links. */
 export async function sendLinks(
@@ -28,7 +18,7 @@ export async function sendLinks(
   const requestId = randomId();
   const message = { requestId, kind: 'invitation', audience: 'everyone', ...words, ...change };
   await administrator.post(`/elections/${id}/messages`, message).expect(201);
-  await runMessageJobs(app);
+  await app.sendMessages();
   return requestId;
 }
 

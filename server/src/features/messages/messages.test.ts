@@ -35,21 +35,13 @@ function messageInput(change: Partial<SendMessageRequest> = {}): SendMessageRequ
   };
 }
 
-/** Runs the jobs often enough to finish all work. */
-async function runJobs(app: TestApp): Promise<void> {
-  for (let turn = 0; turn < 4; turn += 1) {
-    await app.services.messaging.moveMessages(never);
-    await app.services.messaging.sender.sendDue(never);
-  }
-}
-
 const send = (caller: Caller, { id }: Election, change: Partial<SendMessageRequest> = {}) =>
   caller.post(`/elections/${id}/messages`, messageInput(change));
 
 /** Sends a message and runs the jobs until they have nothing left to do. */
 async function sendAll(app: TestApp, ...given: Parameters<typeof send>): Promise<void> {
   await send(...given).expect(201);
-  await runJobs(app);
+  await app.sendMessages();
 }
 
 async function overview(caller: Caller, { id }: Election) {
@@ -113,7 +105,7 @@ describe('a message', () => {
     async (receipts) => {
       const { app, election, administrator } = await opened(1, { ballot: { receipts } });
       await send(administrator, election);
-      await runJobs(app);
+      await app.sendMessages();
       const { fingerprint } = app.services.board;
       const [mail] = app.mails;
       const line = `Fingerprint of the public board’s key (SHA-256): ${fingerprint}`;
@@ -128,7 +120,7 @@ describe('a message', () => {
       201,
       { kind: 'invitation', audience: 'everyone', state: 'preparing' },
     ]);
-    await runJobs(app);
+    await app.sendMessages();
     expect(addresses(app)).toEqual([
       'person2@example.org',
       'person3@example.org',
@@ -217,7 +209,7 @@ describe('a message', () => {
     const path = `/elections/${election.id}/messages`;
     await administrator.post(path, input).expect(201);
     await administrator.post(path, input).expect(201);
-    await runJobs(app);
+    await app.sendMessages();
     await administrator.post(path, input).expect(201);
     expect(app.mails).toHaveLength(2);
     await app.createVoter();
@@ -271,7 +263,7 @@ describe('a message', () => {
     await app.services.messaging.moveMessages(never);
     await administrator.delete(`/elections/${election.id}`).expect(200);
     app.clock.advance(2_000);
-    await runJobs(app);
+    await app.sendMessages();
     expect(app.mails).toEqual([]);
     await app.services.audit.moveEvents();
     await app.services.messaging.removeOrphans();
@@ -333,7 +325,7 @@ describe('the subject of a sent message', () => {
     await send(administrator, election, { subject }).expect(201);
     const shown = async () => (await overview(administrator, election)).messages[0].sentSubject;
     expect(await shown()).toBeUndefined();
-    await runJobs(app);
+    await app.sendMessages();
     const sent = app.mails[0]?.subject.replace(/^.*?, vote/, '{name}, vote');
     expect(sent).toMatch(/^\{name\}, vote in .* until .*\d{4}/);
     expect(await shown()).toBe(sent);
@@ -370,7 +362,7 @@ describe('a reminder', () => {
     await send(administrator, election, reminder).expect(201);
     await app.services.messaging.moveMessages(never);
     await vote(election, voters.slice(1, 2));
-    await runJobs(app);
+    await app.sendMessages();
     expect(addresses(app)).toEqual(['2', '3', '4'].map((number) => `person${number}@example.org`));
     const { messages } = await overview(administrator, election);
     expect(messages).toMatchObject([{ state: 'done', counts: { waiting: 0, sent: 3 } }]);
@@ -400,7 +392,7 @@ describe('a reminder', () => {
     const { app, election, administrator } = await opened(2);
     await send(administrator, election, reminder).expect(201);
     await close(administrator, election);
-    await runJobs(app);
+    await app.sendMessages();
     expect(app.mails).toEqual([]);
     const [ended] = (await overview(administrator, election)).messages;
     expect(ended).toMatchObject({ state: 'done', note: expect.stringContaining('Voting closed') });
@@ -426,7 +418,7 @@ describe('an invitation', () => {
     const answer = await send(administrator, election);
     expect([answer.status, answer.body.code]).toEqual([409, 'MESSAGE_NOT_DUE']);
     expect(answer.body.message).toContain('Voting hasn’t opened yet.');
-    await runJobs(app);
+    await app.sendMessages();
     expect(app.mails).toEqual([]);
   });
 
@@ -437,7 +429,7 @@ describe('an invitation', () => {
     const upcoming = { ...election, status: 'upcoming' };
     await administrator.put(`/elections/${election.id}`, upcoming).expect(200);
     app.clock.advance(60_000);
-    await runJobs(app);
+    await app.sendMessages();
     expect(app.mails).toEqual([]);
   });
 });
@@ -530,7 +522,7 @@ describe('an announcement of the results', () => {
     });
     app.clock.advance(60_000);
     await app.recount();
-    await runJobs(app);
+    await app.sendMessages();
     expect(app.mails).toHaveLength(3);
     expect(app.mails[0]?.text).toContain('Turnout: 2 of 3 (66.7%).');
     expect(app.mails[0]?.text).toContain('Ada: 2 votes (100.0%)\nBob: 0 votes (0.0%)');
@@ -587,19 +579,19 @@ describe('automatic messages', () => {
       reminderHours: 24,
       results: true,
     }).expect(200);
-    await runJobs(app);
+    await app.sendMessages();
     const subjects = () => app.mails.map(({ subject }) => subject.split(':')[0]);
     expect(subjects()).toEqual([]);
     app.clock.set(start);
-    await Promise.all([runJobs(app), runJobs(app)]);
+    await Promise.all([app.sendMessages(), app.sendMessages()]);
     expect(subjects()).toEqual(['Voting is open']);
     app.clock.set(new Date(end.getTime() - 24 * hour));
-    await Promise.all([runJobs(app), runJobs(app)]);
-    await runJobs(app);
+    await Promise.all([app.sendMessages(), app.sendMessages()]);
+    await app.sendMessages();
     expect(subjects()).toEqual(['Voting is open', expect.stringMatching(/^Voting closes on/)]);
     app.clock.set(end);
-    await Promise.all([runJobs(app), runJobs(app)]);
-    await runJobs(app);
+    await Promise.all([app.sendMessages(), app.sendMessages()]);
+    await app.sendMessages();
     expect(subjects()).toEqual([
       'Voting is open',
       expect.stringMatching(/^Voting closes on/),
@@ -614,7 +606,7 @@ describe('automatic messages', () => {
     await administrator
       .put(`/elections/${election.id}`, { ...election, status: 'active' })
       .expect(200);
-    await runJobs(app);
+    await app.sendMessages();
     expect(app.mails).toHaveLength(2);
   });
 
@@ -626,7 +618,7 @@ describe('automatic messages', () => {
       reminderHours: 24,
       results: true,
     }).expect(200);
-    await runJobs(app);
+    await app.sendMessages();
     expect(app.mails).toEqual([]);
   });
 
@@ -667,7 +659,7 @@ describe('declaring the result', () => {
       .collection('counts')
       .updateMany({}, { $set: { 'recount.isConfirmed': false } });
     expect((await declare(administrator, election).expect(409)).body).toMatchObject(refused);
-    await runJobs(app);
+    await app.sendMessages();
     expect(app.mails).toEqual([]);
   });
 
@@ -678,7 +670,7 @@ describe('declaring the result', () => {
     app.clock.advance(60_000);
     const again = await declare(await app.asAdministrator(), election).expect(200);
     expect(again.body.data).toMatchObject({ declaredAt });
-    await runJobs(app);
+    await app.sendMessages();
     expect(app.mails.map(({ subject }) => subject)).toEqual(Array(3).fill('Results: Board 2027'));
     const path = `/elections/${election.id}`;
     const read = (await administrator.get(path).expect(200)).body.data.election;
@@ -699,7 +691,7 @@ describe('declaring the result', () => {
     const { app, election, administrator } = await opened(1);
     await close(administrator, election);
     await declare(administrator, election, false).expect(200);
-    await runJobs(app);
+    await app.sendMessages();
     expect(app.mails).toEqual([]);
   });
 
@@ -717,7 +709,7 @@ describe('declaring the result', () => {
     app.clock.advance(31_000);
     await app.recount();
     await declare(administrator, election).expect(200);
-    await runJobs(app);
+    await app.sendMessages();
     expect(app.mails).toHaveLength(2);
     expect(app.mails[0]?.text).toContain(text);
   });
@@ -823,7 +815,7 @@ describe('a ballot paper’s messages', () => {
     expect((await overview(administrator, roof)).automatic).toMatchObject({ invitation: true });
     for (const one of [garden, roof]) {
       await administrator.put(`/elections/${one.id}`, { ...one, status: 'active' }).expect(200);
-      await runJobs(app);
+      await app.sendMessages();
     }
     expect(app.mails).toHaveLength(2);
     const asked = 'Open your personal link, answer the questions, and submit your votes: ';
@@ -858,11 +850,11 @@ describe('a ballot paper’s messages', () => {
       return (await administrator.post(`/elections/${id}/declaration`, body).expect(200)).body.data;
     };
     for (const one of others) expect(await declare(one)).not.toHaveProperty('message');
-    await runJobs(app);
+    await app.sendMessages();
     expect(app.mails).toHaveLength(0);
     expect((await declare(roof)).message).toMatchObject({ kind: 'results' });
     expect((await declare(roof)).message).toMatchObject({ kind: 'results' });
-    await runJobs(app);
+    await app.sendMessages();
     expect(app.mails.map(({ subject }) => subject)).toEqual(
       Array(2).fill('Results: Assembly 2026'),
     );
