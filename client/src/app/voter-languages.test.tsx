@@ -132,6 +132,49 @@ describe('in another language, no text is left in English', () => {
     expect(english()).toEqual([]);
   });
 
+  it('in a meeting', async () => {
+    signInAs('voter');
+    const candidatesShown = makeElection().candidates;
+    const question = {
+      electionId: 'election-1',
+      title: 'Budget',
+      status: 'completed',
+      presence: 'present',
+      closesAt: null,
+      ballots: 3,
+      eligible: 9,
+      isCounted: true,
+      result: { candidates: candidatesShown, elected: [], abstentions: 1, verdict: [] },
+    } as const;
+    const state = {
+      id: 'meeting-1',
+      title: 'Annual Meeting',
+      place: 'Town Hall',
+      startDate: '2026-12-01T18:00:00.000Z',
+      status: 'open',
+      agenda: [{ id: 'item-1', kind: 'question', questions: [question] }],
+      currentItem: 'item-1',
+      attendance: { present: 74, represented: 12, members: 212 },
+      weights: { present: 740, represented: 120, members: 2_120 },
+      quorum: null,
+      selfCheckIn: true,
+      proxiesPerHolder: 3,
+    };
+    const meeting = { id: 'meeting-1', description: 'Once a year.', state, votedIn: [] };
+    const represents = [{ userId: 'VOTER002', name: 'Anna Meier', weight: 7, votedIn: [] }];
+    const own = { ...meeting, isPresent: false, holder: null, represents };
+    const election = makeElection({ status: 'completed' });
+    api
+      .expectPolls('GET', '/meetings/mine', { data: { meetings: [own] } })
+      .expectPolls('GET', '/elections', { data: { elections: [election] } })
+      .expectPolls('GET', '/elections/election-1', { data: { election } })
+      .expectPolls('GET', '/votes/status/election-1', { data: { hasVoted: false } })
+      .expectPolls('GET', '/votes/results/election-1', { data: resultsOf(election) });
+    renderApp('/voter/dashboard?meeting=meeting-1');
+    await screen.findByRole('heading', { name: '⟦Result⟧' });
+    await waitFor(() => expect(english()).toEqual([]), { timeout: 2_000 });
+  });
+
   const committee = makeElection({ status: 'completed' });
   const hidden = electionWith({ results: 'after-close' }, { isCountHidden: true });
   it.each<[string, Election, Results]>([

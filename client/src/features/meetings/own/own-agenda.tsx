@@ -1,5 +1,4 @@
 import type { MeetingState, OwnMeeting, QuestionState } from '@votewise/contract';
-import { isolate } from '@votewise/contract/text/isolate';
 import { clsx } from 'clsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -93,7 +92,6 @@ function QuestionLine(props: {
         <Button
           variant="quiet"
           className="text-brand-text! underline underline-offset-2"
-          aria-label={t('agenda.results', { title: isolate(question.title) })}
           onClick={() => onViewResults(question.electionId)}
         >
           {t('result.view')}

@@ -185,7 +185,7 @@ describe('the current question', () => {
       makeOwn({ state: { agenda: [item(makeQuestion()), next], currentItem: 'item-3' } }),
     );
     await refetch();
-    await screen.findByText('Now:', { exact: false, selector: 'div *' });
+    await screen.findByRole('button', { name: 'Show It' });
     expect(screen.getByRole('radio', { name: 'Amara Okafor' })).toBeChecked();
     await user.click(button('Show It'));
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();

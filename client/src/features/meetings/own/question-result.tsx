@@ -34,6 +34,7 @@ export function QuestionResult(props: {
       {question.result && (
         <Announced
           electionId={question.electionId}
+          heading={isTitled ? 'h4' : 'h3'}
           result={question.result}
           onViewResults={onViewResults}
         />
@@ -44,10 +45,11 @@ export function QuestionResult(props: {
 
 function Announced(props: {
   electionId: string;
+  heading: 'h3' | 'h4';
   result: NonNullable<QuestionState['result']>;
   onViewResults: (electionId: string) => void;
 }) {
-  const { electionId, result, onViewResults } = props;
+  const { electionId, heading: Heading, result, onViewResults } = props;
   const t = useMeetingTexts();
   // The verdict in the voter's language. What the hall sees doesn't wait for it.
   const { data } = useQuery({
@@ -58,7 +60,9 @@ function Announced(props: {
   return (
     <>
       <Panel>
-        <h4 className="px-5 py-4 font-display text-16 font-semibold">{t('result.title')}</h4>
+        <Heading className="px-5 py-4 font-display text-16 font-semibold">
+          {t('result.title')}
+        </Heading>
         <ol>
           {result.candidates.map(({ id, name, votes }) => (
             <li

@@ -1,0 +1,119 @@
+import type { Election, Meeting } from '@votewise/contract';
+import { DEVICES } from './support/emulated-devices.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import type { Officer } from './support/officer.ts';
+import type { Product } from './support/product.ts';
+import { enterAsVoter } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+test.use(DEVICES.phone);
+
+/** Plans a meeting with one motion, and returns what an officer does with it. */
+async function planMeeting({ api }: Product, { token }: Officer) {
+  const post = async <Data>(path: string, body: object): Promise<Data> => {
+    const { status, data, message } = await api.call<Data>('POST', path, { token, body });
+    expect([200, 201], message).toContain(status);
+    return data;
+  };
+  const { meeting } = await post<{ meeting: Meeting }>('/meetings', {
+    title: 'Annual Meeting',
+    place: 'Town Hall',
+    startDate: '2054-12-01T18:00:00.000Z',
+    quorum: { numerator: 1, denominator: 2, base: 'members' },
+    selfCheckIn: true,
+    proxiesPerHolder: 3,
+  });
+  const { election } = await post<{ election: Election }>('/elections', {
+    title: 'Approve the Budget',
+    description: 'The budget for the coming year.',
+    status: 'upcoming',
+    startDate: '2054-12-01T18:00:00.000Z',
+    endDate: '2054-12-02T18:00:00.000Z',
+    candidates: [
+      { name: 'Yes', description: '' },
+      { name: 'No', description: '' },
+    ],
+    ballot: { kind: 'one', abstain: true, results: 'after-close' },
+    meeting: { id: meeting.id, presence: 'present' },
+  });
+  const agenda = [
+    { kind: 'text', text: 'Welcome' },
+    { kind: 'question', electionIds: [election.id] },
+  ];
+  await api.call('PUT', `/meetings/${meeting.id}`, { token, body: { agenda } });
+  const read = async () => {
+    const { data } = await api.call<{ meeting: Meeting }>('GET', `/meetings/${meeting.id}`, {
+      token,
+    });
+    return data.meeting;
+  };
+  const item = (await read()).agenda[1]?.id ?? '';
+  return {
+    id: meeting.id,
+    read,
+    open: () => post(`/meetings/${meeting.id}/status`, { status: 'open' }),
+    ask: (seconds: number) =>
+      post(`/meetings/${meeting.id}/questions/${item}/opening`, { seconds }),
+    close: () => post(`/meetings/${meeting.id}/questions/${item}/closing`, {}),
+    show: () => post(`/meetings/${meeting.id}/questions/${item}/result`, { isShown: true }),
+  };
+}
+
+test('a member attends online, votes on a question as it opens, and sees its result', {
+  tag: '@core',
+}, async ({ page, product, officer }) => {
+  const voter = await officer.registerVoter();
+  const meeting = await planMeeting(product, officer);
+
+  await test.step('before the meeting', async () => {
+    await enterAsVoter(page, voter);
+    await page.getByRole('button', { name: /Annual Meeting/ }).click();
+    await expect(page.getByText(/^The meeting hasn’t opened yet/)).toBeVisible();
+    await expectAccessible(page, 'planned meeting');
+  });
+
+  await test.step('checking in', async () => {
+    await meeting.open();
+    await page.reload();
+    await page.getByRole('button', { name: 'I’m Attending Online' }).click();
+    await expect(page.getByText('You’re checked in.')).toBeVisible();
+    await expect(page.getByText(/^Quorum of 1 reached/)).toBeVisible();
+    await expectAccessible(page, 'open meeting');
+  });
+
+  await test.step('voting', async () => {
+    await meeting.ask(90);
+    await page.getByRole('radio', { name: 'Yes' }).click({ timeout: 5_000 });
+    await expect(page.getByRole('timer')).toBeVisible();
+    await expectAccessible(page, 'ballot in a meeting');
+    await page.getByRole('button', { name: 'Submit Vote' }).click();
+    await expect(page.getByRole('heading', { name: 'Vote Submitted Successfully!' })).toBeFocused();
+  });
+
+  await test.step('the result', async () => {
+    await meeting.close();
+    await expect(page.getByText(/^The count is confirmed/)).toBeVisible();
+    await meeting.show();
+    await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible();
+    await expectAccessible(page, 'result in a meeting');
+  });
+});
+
+test('the meeting fits on a phone in Arabic', async ({ page, product, officer }) => {
+  const voter = await officer.registerVoter();
+  const meeting = await planMeeting(product, officer);
+  await meeting.open();
+  await page.addInitScript(() => localStorage.setItem('votewise_language', 'ar'));
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto('/login');
+  await page.locator('input[name=userId]').fill(voter.userId);
+  await page.locator('input[name=password]').fill(voter.password);
+  await page.locator('input[name=password]').press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Annual Meeting' })).toBeVisible();
+  await page.getByRole('button', { name: 'أحضر عبر الإنترنت' }).click();
+  await meeting.ask(90);
+  await expect(page.getByRole('timer')).toHaveText(/بقي .?1:/);
+  await expect(page.getByRole('radio', { name: 'Yes' })).toBeVisible();
+  expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(320);
+  await expectAccessible(page, 'meeting (ar)');
+});
