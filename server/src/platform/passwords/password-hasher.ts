@@ -125,17 +125,15 @@ export async function createPasswordHasher({
       stored: string | undefined,
       address?: string,
     ): Promise<boolean> {
-      const [generated, chosen] = isHashOfGenerated(stored)
-        ? [stored, undefined]
-        : [undefined, stored];
+      const isGenerated = isHashOfGenerated(stored);
+      const hashIf = (isOwn: boolean, other: string) => (isOwn && stored) || other;
       const read = readGenerated(password);
-      const comparisons = [{ password: composed(password), hash: chosen ?? decoy, cost }];
-      if (read !== undefined)
-        comparisons.unshift({
-          password: read,
-          hash: generated ?? generatedDecoy,
-          cost: generatedCost,
-        });
+      const comparisons = [
+        ...(read === undefined
+          ? []
+          : [{ password: read, hash: hashIf(isGenerated, generatedDecoy), cost: generatedCost }]),
+        { password: composed(password), hash: hashIf(!isGenerated, decoy), cost },
+      ];
       const isEqual = (await run({ kind: 'compare', comparisons }, address)) === true;
       return isEqual && stored !== undefined;
     },
