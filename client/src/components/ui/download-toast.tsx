@@ -30,13 +30,13 @@ export function trackDownload(id: string, text: string): DownloadOptions {
 function Progress(props: { text: string; megabytes: number; onCancel: () => void }) {
   const { text, megabytes, onCancel } = props;
   return (
-    <span className="flex flex-wrap items-center gap-x-3">
+    <span className="flex flex-wrap items-center gap-x-4">
       <span>{text}</span>
       {/* Screen readers would read every new figure. */}
       <span aria-hidden="true" className="tabular-nums">
         {formatCount(megabytes)} MB
       </span>
-      <Button variant="quiet" onClick={onCancel}>
+      <Button variant="quiet" className="-mx-4" onClick={onCancel}>
         Cancel
       </Button>
     </span>
