@@ -61,6 +61,8 @@ const FOR_LINKS: Readonly<Record<string, number>> = {
   castPaper: 400,
   voteHistory: 200,
   voteStatus: 200,
+  ownMeetings: 200,
+  attend: 400,
   meetingState: 404,
   meetingEvents: 404,
   hallState: 400,

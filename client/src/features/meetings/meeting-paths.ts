@@ -1,4 +1,5 @@
 import type { Meeting } from '@votewise/contract';
+import { HALL_PATH } from '../../lib/lazy-paths.ts';
 import { AUDITOR_PATHS, PATHS } from '../../lib/paths.ts';
 
 export function meetingPath(id: string): string {
@@ -11,7 +12,8 @@ export function auditedMeetingPath(id: string): string {
 
 /** The address of the screen in the hall. Anyone who has it can watch. */
 export function screenAddress({ id, screenKey = '' }: Pick<Meeting, 'id' | 'screenKey'>): string {
-  return `${window.location.origin}/meetings/${encodeURIComponent(id)}/screen#${screenKey}`;
+  const path = HALL_PATH.replace(':id', encodeURIComponent(id));
+  return `${window.location.origin}${path}#${screenKey}`;
 }
 
 export function deskPath(id: string): string {

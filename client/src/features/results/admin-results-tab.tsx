@@ -1,3 +1,4 @@
+import './election-picker.css';
 import type { Election } from '@votewise/contract';
 import { optionNoun } from '@votewise/contract/elections/ballot';
 import { useState } from 'react';
@@ -71,7 +72,7 @@ export function AdminResultsTab() {
     );
   }
   return (
-    <div className="grid grid-cols-1 items-start gap-6 wide:grid-cols-[312px_minmax(0,1fr)] wide:gap-8">
+    <div className="picked-results">
       <ElectionPicker
         elections={shown}
         selectedId={selected.id}
@@ -101,10 +102,7 @@ export function ElectionPicker(props: {
   const { elections, selectedId, onSelect } = props;
   const list = useShortList(elections, { pageSize: PAGE_SIZE, selectedId });
   return (
-    <section
-      aria-labelledby="picker-title"
-      className="min-w-0 wide:sticky wide:top-22 wide:flex wide:max-h-[calc(100dvh-7rem)] wide:min-h-80 wide:flex-col wide:group-data-connection-lost/frame:top-32 wide:group-data-connection-lost/frame:max-h-[calc(100dvh-9.5rem)]"
-    >
+    <section aria-labelledby="picker-title" className="election-picker">
       <h2 id="picker-title" className="mb-3 font-semibold">
         Elections
       </h2>
@@ -112,8 +110,7 @@ export function ElectionPicker(props: {
       <ElectionItems
         list={list}
         selectedId={selectedId}
-        className="flex snap-x overflow-x-auto rounded-3 border border-line bg-surface wide:block wide:divide-y wide:divide-line wide:overflow-x-hidden wide:overflow-y-auto"
-        itemClassName="w-[82%] shrink-0 snap-start border-line not-last:border-e sm:w-78 wide:w-auto wide:border-e-0!"
+        className="election-picker-items rounded-3 border border-line bg-surface"
         buttonClassName="mt-3"
       >
         {(election) => (

@@ -21,7 +21,11 @@ export const KEPT_COLLECTIONS = [
   'deliveries',
   'messages',
   'automaticMessages',
+  'attendance',
+  'proxies',
   'elections',
+  // After the elections, so that each election's meeting is there.
+  'meetings',
   'participants',
   'importrows',
   'importparts',

@@ -95,8 +95,10 @@ describe('POST /auth/administrators/:id/disable and /enable', () => {
   it('rejects a disabled administrator who still has a session in another process', async () => {
     const { app, first, second } = await start();
     const other = await startTestApp({ databaseName: app.databaseName });
-    await act(first.caller, 'disable', second.id).expect(200);
     const late = other.callerWith(second.caller.token ?? '');
+    // Looks the session up. After that, the other process has to read that it has ended.
+    await late.get('/auth/voters').expect(200);
+    await act(first.caller, 'disable', second.id).expect(200);
     await late.get('/auth/voters').expect(200);
     await act(late, 'disable', first.id).expect(401);
     expect(await enabledIn(app)).toEqual([first.id]);
