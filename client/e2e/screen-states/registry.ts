@@ -15,6 +15,7 @@ import { hall } from './hall.ts';
 import { importVoters } from './import-voters.ts';
 import { login } from './login.ts';
 import { messages } from './messages.ts';
+import { paperBallots } from './paper-ballots.ts';
 import { publicPages } from './public-pages.ts';
 import { receipts } from './receipts.ts';
 import { registerVoters } from './register-voters.ts';
@@ -42,6 +43,7 @@ export const SCREEN_STATES: readonly ScreenState[] = [
   ...electionDialogs,
   ...electionForms,
   ...electionPage,
+  ...paperBallots,
   ...messages,
   ...audit,
   ...auditor,

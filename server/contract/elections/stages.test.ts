@@ -61,6 +61,11 @@ describe('actual times', () => {
     },
   );
 
+  it('do not include voting if paper was handed out before', () => {
+    const progress = { statusChanges: [], onPaper: { handedOut: 2 } };
+    expect(wasOpen({ hasBallots: true, progress })).toBe(false);
+  });
+
   it('do not include a closing time if the election never opened', () => {
     const completedAtOnce = { from: 'upcoming', to: 'completed' } as const;
     expect(actualTimes([scheduled, completedAtOnce]).closed).toEqual([]);

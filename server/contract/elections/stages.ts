@@ -77,8 +77,9 @@ export function wasOpen({
   hasBallots,
   progress,
 }: Pick<Election, 'hasBallots'> & {
-  progress?: Pick<ElectionProgress, 'statusChanges'> | undefined;
+  progress?: Pick<ElectionProgress, 'statusChanges' | 'onPaper'> | undefined;
 }): boolean {
-  if (hasBallots) return true;
+  // Handing out paper before voting opens freezes the election without any ballot.
+  if (hasBallots && !progress?.onPaper) return true;
   return actualTimes(progress?.statusChanges ?? []).opened.length > 0;
 }

@@ -115,17 +115,21 @@ function HandOut(props: {
               <PersonName name={name} detail={userId} />
               {isDisabled && <Badge tone="plain">Disabled</Badge>}
               {!isDisabled && held.has(id) && (
-                <Button onClick={() => onTakeBack({ id, name })}>
-                  Take Back<span className="sr-only"> from {isolate(name)}</span>
+                <Button
+                  aria-label={`Take Back from ${isolate(name)}`}
+                  onClick={() => onTakeBack({ id, name })}
+                >
+                  Take Back
                 </Button>
               )}
               {!isDisabled && !held.has(id) && (
                 <Button
                   variant="primary"
+                  aria-label={`Hand Out to ${isolate(name)}`}
                   disabled={isPending}
                   onClick={() => void give({ id, name })}
                 >
-                  Hand Out<span className="sr-only"> to {isolate(name)}</span>
+                  Hand Out
                 </Button>
               )}
             </li>
@@ -194,8 +198,12 @@ function HolderList(props: {
               ].join(' · ')}
             />
             {onTakeBack && (
-              <Button variant="quiet" onClick={() => onTakeBack({ id: voterId, name })}>
-                Take Back<span className="sr-only"> from {isolate(name)}</span>
+              <Button
+                variant="quiet"
+                aria-label={`Take Back from ${isolate(name)}`}
+                onClick={() => onTakeBack({ id: voterId, name })}
+              >
+                Take Back
               </Button>
             )}
           </li>

@@ -1,5 +1,5 @@
 import type { Election, PaperEntriesData, PaperEntry, Teller } from '@votewise/contract';
-import { asName } from '@votewise/contract/text/isolate';
+import { asName, isolate } from '@votewise/contract/text/isolate';
 import { sumPaperLines } from '@votewise/contract/votes/paper-lines';
 import { useState } from 'react';
 import { Banner } from '../../../components/ui/banner.tsx';
@@ -71,8 +71,12 @@ function TellerList({ election, data }: { election: Election; data: PaperEntries
             unit="ballot"
           />
           <div>
-            <Button variant="quiet" onClick={() => setAsked(teller)}>
-              Discard<span className="sr-only"> what {asName(teller.name)} typed</span>
+            <Button
+              variant="quiet"
+              aria-label={`Discard what ${isolate(teller.name)} typed`}
+              onClick={() => setAsked(teller)}
+            >
+              Discard
             </Button>
           </div>
         </div>
