@@ -27,5 +27,5 @@ ${Math.round((Date.now() - started) / 1_000)} s; killed: ${Object.entries(kills)
   .map(([kind, times]) => `${kind} ${times}×`)
   .join(', ')}
 ${acknowledged} votes acknowledged, ${repeated} retries, ${reads} reads of the results, ${late} votes with an unknown outcome while sealing began
-${differences.length === 0 ? 'acknowledged = counted = recounted = on the board = sealed, for every candidate' : differences.join('\n')}`);
+${differences.length === 0 ? 'acknowledged = counted = recounted = on the board = sealed, for every candidate; every check-in and every proxy counts once' : differences.join('\n')}`);
 process.exit(differences.length === 0 ? 0 : 1);

@@ -2,6 +2,7 @@ import { benchBoard } from './bench-board.ts';
 import { benchCasting } from './bench-casting.ts';
 import { benchIdle } from './bench-idle.ts';
 import { benchElectorates } from './bench-electorates.ts';
+import { benchMeeting } from './bench-meeting.ts';
 import { benchRare } from './bench-rare.ts';
 import type { Bench, BenchSize, Finding } from './bench-findings.ts';
 import { benchRanked } from './bench-ranked.ts';
@@ -24,6 +25,7 @@ const sections: Record<string, (bench: Bench) => Promise<Finding[]>> = {
   electorates: benchElectorates,
   work: benchWork,
   streams: benchStreams,
+  meeting: benchMeeting,
   idle: benchIdle,
 };
 

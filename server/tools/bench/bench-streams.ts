@@ -126,7 +126,7 @@ async function show({ product, administrator }: Setting, meeting: Meeting, turn:
 }
 
 /** Opens a stream over a raw socket, and counts its bytes. */
-async function openStream(port: number, { path, token }: { path: string; token: string }) {
+export async function openStream(port: number, { path, token }: { path: string; token: string }) {
   const socket: Socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   let bytes = 0;

@@ -13,6 +13,7 @@ import {
 } from './faults-casts.ts';
 import { closeAndSeal } from './faults-closing.ts';
 import { killSome, type Target } from './faults-kills.ts';
+import { meetUnderFaults } from './faults-meeting.ts';
 import { paperUnderFaults } from './faults-paper.ts';
 import { compareShown } from './faults-shown.ts';
 import { call, inLanes, openElection, type Rights, signedInVoters, signIn } from '../people.ts';
@@ -138,6 +139,8 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
     const voters = people.slice(0, paperVoters);
     const paper = { voters, token: administrator, kill, say };
     report.differences.push(...(await paperUnderFaults(product, paper)));
+    const meeting = { people, token: administrator, kill, say };
+    report.differences.push(...(await meetUnderFaults(product, meeting)));
     const closing = { people, token: administrator, ledgers, kill, say };
     const { unknown, differences } = await closeAndSeal(product, closing);
     report.late = unknown;
