@@ -219,7 +219,8 @@ it.each(['sleep', 'jump'] as const)('counts as soon after a %s of the clock', as
   expect(await recountsOf(app)).toEqual([1]);
 });
 
-it('acknowledges a ballot that its connection has delayed until after the recount, and counts all ballots again', async () => {
+/** Closes an election with two ballots, of which one is still on its way to the database. */
+async function startClosed() {
   const app = await startTestApp();
   const election = await app.createElection();
   const [first, second] = await app.asVoters(2);
@@ -229,6 +230,12 @@ it('acknowledges a ballot that its connection has delayed until after the recoun
   await ballots.held;
   app.clock.advance(60 * minute);
   await app.services.elections.moveDue();
+  await app.recount();
+  return { app, election, ballots, answer };
+}
+
+it('acknowledges a ballot that its connection has delayed until after the recount, and counts all ballots again', async () => {
+  const { app, election, ballots, answer } = await startClosed();
   app.clock.advance(5_500);
   await app.recount();
   expect(await recountsOf(app)).toEqual([1]);
@@ -244,21 +251,6 @@ it('acknowledges a ballot that its connection has delayed until after the recoun
 });
 
 describe('a slow database', () => {
-  /** Closes an election with two ballots, of which one is still on its way to the database. */
-  async function startClosed() {
-    const app = await startTestApp();
-    const election = await app.createElection();
-    const [first, second] = await app.asVoters(2);
-    await first?.vote(election).expect(201);
-    const ballots = holdBallots(app, 1);
-    const answer = second?.vote(election).then(({ status }) => status);
-    await ballots.held;
-    app.clock.advance(60 * minute);
-    await app.services.elections.moveDue();
-    await app.recount();
-    return { app, ballots, answer };
-  }
-
   it.each(['read', 'write'])('makes recounts wait longer, because of a slow %s', async (slow) => {
     const { app, ballots, answer } = await startClosed();
     app.clock.advance(5_500);
