@@ -1,7 +1,7 @@
 import type { Election, Meeting } from '@votewise/contract';
 import { DEVICES } from './support/emulated-devices.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
-import type { Officer } from './support/officer.ts';
+import { type Officer, required } from './support/officer.ts';
 import type { Product } from './support/product.ts';
 import { enterAsVoter } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -49,8 +49,8 @@ async function planMeeting({ api }: Product, { token }: Officer) {
   };
   const item = (await read()).agenda[1]?.id ?? '';
   return {
-    id: meeting.id,
-    read,
+    enterProxy: (giver: string, holder: string) =>
+      post(`/meetings/${meeting.id}/proxies`, { giver, holder }),
     open: () => post(`/meetings/${meeting.id}/status`, { status: 'open' }),
     ask: (seconds: number) =>
       post(`/meetings/${meeting.id}/questions/${item}/opening`, { seconds }),
@@ -116,4 +116,42 @@ test('the meeting fits on a phone in Arabic', async ({ page, product, officer })
   await expect(page.getByRole('radio', { name: 'Yes' })).toBeVisible();
   expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(320);
   await expectAccessible(page, 'meeting (ar)');
+});
+
+test('a holder casts the own ballot and the same marks for those who are represented', async ({
+  page,
+  product,
+  officer,
+}) => {
+  const [holder, anna, bo] = await officer.registerVoters('Noor Haddad', 'Anna Meier', 'Bo Diaz');
+  const meeting = await planMeeting(product, officer);
+  for (const giver of [anna, bo])
+    await meeting.enterProxy(required(giver, 'giver').userId, required(holder, 'holder').userId);
+  await enterAsVoter(page, required(holder, 'holder'));
+  await meeting.open();
+  await page.reload();
+  await page.getByRole('button', { name: 'I’m Attending Online' }).click();
+  await expect(page.getByText(/^1 present, 2 represented: 3 of 3/)).toBeVisible();
+  await meeting.ask(90);
+  await page.getByRole('radio', { name: 'Yes' }).click();
+  await page.getByRole('button', { name: 'Submit Vote' }).click();
+  await page.getByRole('button', { name: 'Next: for Anna Meier' }).click();
+  await expect(page.getByRole('heading', { name: 'Cast the Vote of Anna Meier' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Yes' })).toBeChecked();
+  await expectAccessible(page, 'ballot of a giver');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Same Marks for All 2 Members' }).click();
+  await expect(page.getByRole('heading', { name: 'Same Marks for 2 Members' })).toBeFocused();
+  await expectAccessible(page, 'same marks');
+  await page.getByRole('button', { name: 'Submit 2 Votes' }).click();
+  await expect(
+    page.getByRole('heading', { name: '2 Votes Submitted Successfully!' }),
+  ).toBeVisible();
+  await expectAccessible(page, 'same marks in the box');
+  await page.getByRole('button', { name: 'Check the Ballot of Bo Diaz' }).click();
+  await expect(page.getByText(/Bo Diaz can check at any time/)).toBeVisible();
+  await meeting.close();
+  await expect(page.getByText(/^The count is confirmed/)).toBeVisible();
+  await meeting.show();
+  await expect(page.getByText('3 votes', { exact: true })).toBeVisible();
 });

@@ -71,6 +71,7 @@ export function OwnMeetingList({ meetings, selectedId, onSelect }: OwnMeetingLis
 export function MeetingNotice({ meetings, selectedId, onSelect }: OwnMeetingListProps) {
   const t = useMeetingTexts();
   const waiting = meetings.find((one) => one.id !== selectedId && isWaiting(one));
+  if (meetings.length === 0) return null;
   return (
     <output className="block">
       {waiting && (

@@ -80,16 +80,19 @@ export function OwnMeetingPanel({ meeting }: { meeting: OwnMeeting }) {
       {state.status === 'open' && (
         <Now meeting={meeting} item={item} onViewResults={handleViewResults} />
       )}
-      {(state.status === 'planned' || (state.status === 'open' && meeting.isPresent)) && (
-        <OwnAttendance meeting={meeting} />
-      )}
-      <OwnProxies meeting={meeting} />
-      <OwnAgenda
-        meeting={meeting}
-        shownId={item?.id}
-        onShow={show}
-        onViewResults={handleViewResults}
-      />
+      {/* Clear of a ballot's button bar, which reaches below the ballot on phones. */}
+      <div className="mt-8 grid grid-cols-1 gap-6">
+        {(state.status === 'planned' || (state.status === 'open' && meeting.isPresent)) && (
+          <OwnAttendance meeting={meeting} />
+        )}
+        <OwnProxies meeting={meeting} />
+        <OwnAgenda
+          meeting={meeting}
+          shownId={item?.id}
+          onShow={show}
+          onViewResults={handleViewResults}
+        />
+      </div>
     </div>
   );
 }

@@ -1,10 +1,11 @@
-import type { MeetingState, OwnMeeting, QuestionState } from '@votewise/contract';
+import type { CastPaperRequest, MeetingState, OwnMeeting, QuestionState } from '@votewise/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../../test/fake-api.ts';
 import { makeElection, makeUpcoming } from '../../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../../test/render-app.tsx';
 
+const CODE: unknown = expect.stringMatching(/^[0-9a-f]{32}$/);
 const START = '2126-12-01T18:00:00.000Z';
 
 const makeQuestion = (changes: Partial<QuestionState> = {}): QuestionState => ({
@@ -282,5 +283,72 @@ describe('a proxy', () => {
     renderApp(OPEN);
     expect(await screen.findByText(/proxies can be changed only at the desk/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Take Back Proxy' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a holder of proxies', () => {
+  const represents = [
+    { userId: 'V2', name: 'Anna Meier', weight: 1, votedIn: [] as string[] },
+    { userId: 'V3', name: 'Bo Diaz', weight: 1, votedIn: [] as string[] },
+    { userId: 'V4', name: 'Cleo Park', weight: 1, votedIn: [] as string[] },
+  ];
+
+  async function voteFirst() {
+    expectMeeting(makeOwn({ represents }));
+    expectElection();
+    const { user } = renderApp(OPEN);
+    await user.click(await screen.findByRole('radio', { name: 'Amara Okafor' }));
+    api.expect('POST', '/votes/cast', { status: 201 });
+    await user.click(button('Submit Vote'));
+    await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' });
+    return user;
+  }
+
+  it('votes for a giver next, starting with the same marks', async () => {
+    const user = await voteFirst();
+    await user.click(button('Next: for Anna Meier'));
+    await screen.findByRole('heading', { name: /^Cast the Vote of Anna Meier/ });
+    expect(screen.getByRole('radio', { name: 'Amara Okafor' })).toBeChecked();
+    expect(screen.getByText(/This ballot starts with the marks of your last one/)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Jonas Lindqvist' }));
+    api.expect('POST', '/votes/cast', { status: 201 });
+    await user.click(button('Submit Vote'));
+    expect(await screen.findByText(/^The ballot of/)).toHaveTextContent(
+      'The ballot of Anna Meier is in the box.',
+    );
+    expect(api.lastCall('POST', '/votes/cast')?.body).toEqual({
+      electionId: 'election-1',
+      candidateId: 'jonas',
+      code: CODE,
+      onBehalfOf: 'V2',
+    });
+    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith('votewise_code'));
+    expect(keys.toSorted()).toEqual(['votewise_code.election-1', 'votewise_code.election-1.V2']);
+  });
+
+  it('casts the same marks for all, and repeats only what failed', async () => {
+    const user = await voteFirst();
+    await user.click(button('Same Marks for All 3 Members'));
+    await screen.findByRole('heading', { name: 'Same Marks for 3 Members' });
+    expect(screen.getByRole('region', { name: 'Marks' })).toHaveTextContent('Amara Okafor');
+    const inBox = { data: { casts: [{ electionId: 'election-1', isIn: true }] } };
+    api
+      .expect('POST', '/votes/cast-paper', inBox)
+      .expectNoAnswer('POST', '/votes/cast-paper')
+      .expect('POST', '/votes/cast-paper', inBox);
+    await user.click(button('Submit 3 Votes'));
+    await screen.findByRole('heading', { name: 'One ballot is not in the box yet' });
+    expect(screen.getAllByText('The ballot is in the box.')).toHaveLength(2);
+    const sent = () =>
+      api.calls
+        .filter(({ path }) => path === '/votes/cast-paper')
+        .flatMap(({ body }) => (body as CastPaperRequest).casts)
+        .map(({ onBehalfOf }) => onBehalfOf);
+    expect(sent()).toEqual(['V2', 'V3', 'V4']);
+    api.expect('POST', '/votes/cast-paper', inBox);
+    await user.click(button('Submit 1 Vote'));
+    await screen.findByRole('heading', { name: '3 Votes Submitted Successfully!' });
+    expect(sent().slice(3)).toEqual(['V3']);
+    expect(screen.getAllByRole('button', { name: /^Check the Ballot of/ })).toHaveLength(3);
   });
 });

@@ -43,8 +43,7 @@ export function QuestionNow(props: {
   const t = useMeetingTexts();
   const { questions } = item;
   const { elections, hasFailed, retry } = useQuestionElections(questions);
-  // Until the server casts on behalf of others, the voter's own ballot only.
-  const voters = useBallotVoters(meeting).slice(0, 1);
+  const voters = useBallotVoters(meeting);
   const open = questions.filter(({ status }) => status === 'active');
   const closed = questions.filter(({ status }) => status === 'completed');
   const closesAt = open[0]?.closesAt;
@@ -105,7 +104,9 @@ function useQuestionElections(questions: readonly QuestionState[]) {
     }),
   });
   const news = questions
-    .map(({ electionId, status, closesAt }) => `${electionId} ${status} ${closesAt}`)
+    .map(({ electionId, status, closesAt, isCounted }) =>
+      [electionId, status, closesAt, isCounted].join(' '),
+    )
     .join();
   const last = useRef(news);
   useEffect(() => {

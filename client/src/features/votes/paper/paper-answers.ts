@@ -147,9 +147,8 @@ async function castAnswers(
   }));
   for (const one of sent) one.attempts.begin(one.sent);
   try {
-    const { casts: answers } = await call(votes.castPaper, {
-      body: { casts, ...onBehalf(drafts) },
-    });
+    const given = casts.map((one) => ({ ...one, ...onBehalf(drafts) }));
+    const { casts: answers } = await call(votes.castPaper, { body: { casts: given } });
     return sent.map(({ attempts, choices, ...one }) => {
       const answer = answers.find(({ electionId }) => electionId === one.electionId);
       const failure = answer ? refusalOf(answer) : null;
