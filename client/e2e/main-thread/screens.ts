@@ -51,7 +51,11 @@ export function administratorSteps(largest: Election): Step[] {
       name: 'elections: open the details',
       prepare: (page) => clickOn(electionCard(page, title).getByRole('button', { name: 'View' })),
       expectOutcome: (page) =>
-        expect(dialog(page).getByText('Candidate 50', { exact: true })).toBeVisible(),
+        expect(
+          dialog(page)
+            .getByRole('region', { name: 'Candidates' })
+            .getByText('Candidate 50', { exact: true }),
+        ).toBeVisible(),
     },
     {
       name: 'elections: edit the candidates',
