@@ -172,7 +172,7 @@ export function NumberedCandidates({ election }: { election: Election }) {
   return (
     <ol
       aria-label="Numbers of the candidates"
-      className="grid content-start gap-1 self-start lg:sticky lg:top-20"
+      className="grid content-start gap-1 self-start max-lg:order-first lg:sticky lg:top-20"
     >
       {election.candidates.map(({ id, name, withdrawnAt }, place) => (
         <li key={id} className="flex items-baseline gap-3">
