@@ -85,6 +85,21 @@ class FakeApi {
     return () => release();
   }
 
+  /** Answers with a stream that stays open. Returns a function that sends a message. */
+  expectStream(path: string): (message: object) => void {
+    let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+    this.add('GET', path, async () => {
+      const start = (given: typeof controller) => {
+        controller = given;
+      };
+      return new Response(new ReadableStream<Uint8Array>({ start }));
+    });
+    return (message) => {
+      const text = `data: ${JSON.stringify({ now: Date.now(), ...message })}\n\n`;
+      controller?.enqueue(new TextEncoder().encode(text));
+    };
+  }
+
   lastCall(method: Method, path: string): Call | undefined {
     return this.calls.findLast((call) => call.method === method && call.path === path);
   }
@@ -104,6 +119,8 @@ class FakeApi {
     const [expectation] =
       index < 0 ? this.polled.filter(isMeant) : this.expectations.splice(index, 1);
     if (expectation) return expectation.answer();
+    // Streams stay silent, so screens ask instead.
+    if (/^\/api\/meetings\/[^/]+\/events$/.test(url)) return new Promise(() => {});
     this.surprises.push(`${method} ${url}`);
     return Promise.reject(new TypeError(`Unexpected call: ${method} ${url}`));
   }

@@ -35,8 +35,8 @@ export type LiveConnection =
 export interface StreamSource {
   /** Opens the stream. */
   open: (signal: AbortSignal) => Promise<Response>;
-  /** Asks for the newest state. Its data is a message without a time. */
-  ask: (signal: AbortSignal) => Promise<Response>;
+  /** Asks for the newest state. Its data is a message without a time. Undefined if the caller asks itself. */
+  ask?: (signal: AbortSignal) => Promise<Response>;
 }
 
 interface Follower<Message> {
@@ -155,6 +155,10 @@ export function followStream<Message extends StreamMessage>(
       await pause(wait * (0.75 + Math.random() / 2), signal);
       const isPatient = performance.now() - lostAt < TIMES.patience;
       if (signal.aborted || isLive || isPatient) continue;
+      if (!source.ask) {
+        note({ kind: 'polling' });
+        continue;
+      }
       const sentAt = performance.now();
       try {
         const response = await source.ask(signal);

@@ -111,6 +111,23 @@ describe('the dashboard', () => {
   });
 });
 
+describe('a meeting that is open', () => {
+  it('turns to what the officer shows when the stream says so, and asks for the voter’s own part when it changes', async () => {
+    const send = api.expectStream('/meetings/meeting-1/events');
+    expectMeeting(makeOwn({ state: { currentItem: null } }));
+    expectElection();
+    renderApp(OPEN);
+    await screen.findByRole('heading', { name: 'Annual Meeting', level: 1 });
+    await waitFor(() => expect(api.lastCall('GET', '/meetings/meeting-1/events')).toBeDefined());
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+    await act(async () => send({ state: makeOwn().state }));
+    expect(await screen.findByRole('timer')).toBeVisible();
+    expectMeeting(makeOwn({ isPresent: false, state: { selfCheckIn: true } }));
+    await act(async () => send({ mine: true }));
+    expect(await screen.findByRole('button', { name: 'I’m Attending Online' })).toBeVisible();
+  });
+});
+
 describe('attendance', () => {
   it('is shown with the quorum', async () => {
     const quorum = {

@@ -1,13 +1,15 @@
-import type { OwnMeeting, OwnMeetingData, OwnMeetingsData } from '@votewise/contract';
+import type { MeetingState, OwnMeeting, OwnMeetingData, OwnMeetingsData } from '@votewise/contract';
 import * as meetings from '@votewise/contract/meetings/meetings-endpoints';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { call, send, toApiError } from '../../../lib/api.ts';
 import { ConnectionError } from '../../../lib/api-error.ts';
 import { OWN_MEETINGS_KEY } from '../../../lib/query-keys.ts';
 import { serverTime } from '../../../lib/live/server-time.ts';
 
-/** While a meeting is open, devices turn to the next question within this time. */
+/** While a meeting is open, devices turn to the next question within this time, unless changes arrive by stream. */
 const OPEN_MS = 2_000;
+const LIVE_MS = 30_000;
 const PLANNED_MS = 15_000;
 /** The time in a response's header is a whole second. */
 const SECOND_MS = 1_000;
@@ -15,7 +17,8 @@ const NONE_MS = 60_000;
 
 /** The meetings of which the voter is a member. The responses also set the clock for countdowns. */
 export function useOwnMeetings() {
-  return useQuery({
+  const [isLive, setLive] = useState(false);
+  const query = useQuery({
     queryKey: OWN_MEETINGS_KEY,
     queryFn: async ({ signal }): Promise<OwnMeetingsData> => {
       const sentAt = performance.now();
@@ -26,8 +29,43 @@ export function useOwnMeetings() {
       if (!Number.isNaN(now)) serverTime.learn({ now, precision: SECOND_MS, sentAt, receivedAt });
       return readData(response);
     },
-    refetchInterval: ({ state }) => intervalFor(state.data?.meetings ?? []),
+    refetchInterval: ({ state }) => intervalFor(state.data?.meetings ?? [], isLive),
   });
+  const open = query.data?.meetings.find(({ state }) => state.status === 'open');
+  useOpenMeeting(open?.id, setLive);
+  return query;
+}
+
+/** Follows the meeting that is open. Without the script that does this, the page asks every two seconds. */
+function useOpenMeeting(id: string | undefined, setLive: (isLive: boolean) => void): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (id === undefined) return;
+    let isOver = false;
+    let stop = (): void => {};
+    const askAgain = () => void client.invalidateQueries({ queryKey: OWN_MEETINGS_KEY });
+    function handleState(state: MeetingState): void {
+      client.setQueryData<OwnMeetingsData>(
+        OWN_MEETINGS_KEY,
+        (data) =>
+          data && {
+            meetings: data.meetings.map((one) => (one.id === id ? { ...one, state } : one)),
+          },
+      );
+      if (state.status !== 'open') askAgain();
+    }
+    async function follow(given: string): Promise<void> {
+      const { followMeeting } = await import('../follow-meeting.ts');
+      const told = { onState: handleState, onOwn: askAgain, onLive: setLive };
+      if (!isOver) stop = followMeeting(given, told);
+    }
+    follow(id).catch(() => undefined);
+    return () => {
+      isOver = true;
+      stop();
+      setLive(false);
+    };
+  }, [client, id, setLive]);
 }
 
 async function readData(response: Response): Promise<OwnMeetingsData> {
@@ -39,8 +77,8 @@ async function readData(response: Response): Promise<OwnMeetingsData> {
   }
 }
 
-function intervalFor(own: readonly OwnMeeting[]): number {
-  if (own.some(({ state }) => state.status === 'open')) return OPEN_MS;
+function intervalFor(own: readonly OwnMeeting[], isLive: boolean): number {
+  if (own.some(({ state }) => state.status === 'open')) return isLive ? LIVE_MS : OPEN_MS;
   return own.some(({ state }) => state.status === 'planned') ? PLANNED_MS : NONE_MS;
 }
 
