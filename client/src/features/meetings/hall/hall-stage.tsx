@@ -4,6 +4,9 @@ import { useSecondsLeft } from '../../../lib/live/use-seconds-left.ts';
 import { HallResults } from './hall-results.tsx';
 import { useHallTexts } from './hall-texts.ts';
 
+/** As many questions of a ballot paper as fit beside the countdown. */
+const MOST_TITLES = 5;
+
 type Question = Extract<MeetingState['agenda'][number], { kind: 'question' }>;
 
 /** What the hall sees now: the title page, an item of the agenda, or a question with its result. */
@@ -49,11 +52,15 @@ function HallQuestion({ item: { questions } }: { item: Question }) {
   const [first] = questions;
   if (!first) return <div className="hall-stage" />;
   if (questions.some(({ result }) => result)) return <HallResults questions={questions} />;
+  const named = questions.slice(0, MOST_TITLES);
   return (
     <div className="hall-stage">
-      {questions.map(({ electionId, title }) => (
-        <Headline key={electionId} text={title} isOneOf={questions.length} />
-      ))}
+      <div>
+        {named.map(({ electionId, title }) => (
+          <Headline key={electionId} text={title} isOneOf={questions.length} />
+        ))}
+        {questions.length > named.length && <p className="hall-fact">…</p>}
+      </div>
       <HallVoting questions={questions} first={first} />
     </div>
   );
@@ -73,10 +80,13 @@ function HallVoting({
   const voted = <p className="hall-fact">{t('voted', { ballots, eligible })}</p>;
   if (open) {
     return (
-      <>
+      <div
+        className="hall-voting"
+        data-dense={questions.length > 1 || lengthOf(open.title) !== 'short'}
+      >
         <HallCountdown closesAt={open.closesAt} />
         {voted}
-      </>
+      </div>
     );
   }
   if (status === 'upcoming') return <p className="hall-fact">{t('upcoming')}</p>;
@@ -125,8 +135,8 @@ function Headline({ text, isOneOf = 1 }: { text: string; isOneOf?: number }) {
 
 /** Long texts and several questions are smaller, so that they fit. */
 function lengthOf(text: string, count = 1): 'short' | 'medium' | 'long' | 'longest' {
-  const length = text.length * count + (count - 1) * 30;
-  if (length <= 24) return 'short';
+  const length = text.length + (count - 1) * 40;
+  if (length <= 20) return 'short';
   if (length <= 60) return 'medium';
   return length <= 120 ? 'long' : 'longest';
 }
