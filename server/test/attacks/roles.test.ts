@@ -52,6 +52,7 @@ const FOR_AUDITORS: Readonly<Record<string, number>> = {
   election: 200,
   meetings: 200,
   meeting: 404,
+  proxies: 404,
   meetingState: 404,
   meetingEvents: 404,
   hallState: 400,
@@ -161,7 +162,9 @@ describe('every route of the contract', () => {
     const elections = ['election', 'elections', 'results', 'voteHistory', 'voteStatus'];
     const meetings = ['meetingEvents', 'meetingState'];
     expect(openTo('signed-in')).toEqual([...account, ...elections, ...meetings].toSorted());
-    expect(openTo('voter')).toEqual(['attend', 'castPaper', 'castVote', 'ownMeetings']);
+    const proxies = ['giveProxy', 'takeBackProxy'];
+    const voters = ['attend', 'castPaper', 'castVote', 'ownMeetings', ...proxies];
+    expect(openTo('voter')).toEqual(voters.toSorted());
   });
 
   it('accepts the token only in the header', async () => {
