@@ -9,6 +9,18 @@ import { type Followed, useFollowed } from '../../lib/live/use-followed.ts';
 /** Longer than the server keeps a stream open. */
 const timeoutMs = 40 * 60_000;
 
+/** Follows what everyone in a meeting sees. */
+export function useMeetingStream(id: string): Followed<MeetingState> {
+  const source = useMemo((): StreamSource => {
+    const given = { params: { id } };
+    return {
+      open: (signal) => send(meetings.meetingEvents, { ...given, signal, timeoutMs }),
+      ask: (signal) => send(meetings.meetingState, { ...given, signal }),
+    };
+  }, [id]);
+  return useFollowed<MeetingState, MeetingMessage>(source, stateAfter);
+}
+
 /** Follows what the screen in the hall shows. */
 export function useHall(id: string, key: string): Followed<MeetingState> {
   const source = useMemo((): StreamSource => {

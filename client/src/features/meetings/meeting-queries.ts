@@ -2,14 +2,17 @@ import type {
   CreateMeetingRequest,
   Meeting,
   MeetingData,
+  MeetingState,
   MeetingStatus,
   UpdateMeetingRequest,
 } from '@votewise/contract';
 import * as meetings from '@votewise/contract/meetings/meetings-endpoints';
+import { useEffect } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { wasRefused } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { ELECTIONS_KEY, MEETINGS_KEY } from '../../lib/query-keys.ts';
+import { useMeetingStream } from './follow-meeting.ts';
 
 const LIST_REFETCH_MS = 15_000;
 const OPEN_REFETCH_MS = 2_000;
@@ -28,14 +31,42 @@ export function useMeetings() {
   });
 }
 
-/** One meeting, kept up to date. */
+/**
+ * One meeting, kept up to date by its stream, and by asking as long as there is none.
+ * @returns also the time of the last update while neither works
+ */
 export function useMeeting(id: string) {
+  const { state, connection } = useMeetingStream(id);
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!state) return;
+    const queryKey = meetingKeys.one(id);
+    const meeting = client.getQueryData<Meeting>(queryKey);
+    if (!meeting) return;
+    client.setQueryData<Meeting>(queryKey, { ...meeting, state });
+    if (hasOtherPlan(meeting, state)) void client.invalidateQueries({ queryKey });
+  }, [client, id, state]);
+  const query = useMeetingQuery(id, connection.kind === 'live');
+  const isLost = query.isError || connection.kind === 'offline';
+  const lostSince =
+    connection.kind === 'offline'
+      ? Math.max(connection.since, query.dataUpdatedAt)
+      : query.dataUpdatedAt;
+  return { ...query, lostSince: isLost ? lostSince : undefined };
+}
+
+/** True if another administrator has changed parts that the stream does not contain. */
+const hasOtherPlan = ({ status, agenda }: Meeting, state: MeetingState): boolean =>
+  status !== state.status ||
+  agenda.map(({ id }) => id).join(' ') !== state.agenda.map(({ id }) => id).join(' ');
+
+function useMeetingQuery(id: string, isLive: boolean) {
   return useQuery({
     queryKey: meetingKeys.one(id),
     queryFn: async ({ signal }) =>
       (await call(meetings.meeting, { params: { id }, signal })).meeting,
     refetchInterval: ({ state: { data } }) =>
-      data?.status === 'open' ? OPEN_REFETCH_MS : LIST_REFETCH_MS,
+      data?.status === 'open' && !isLive ? OPEN_REFETCH_MS : LIST_REFETCH_MS,
   });
 }
 

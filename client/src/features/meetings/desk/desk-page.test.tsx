@@ -2,7 +2,7 @@ import type { Attendee } from '@votewise/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { api } from '../../../../test/fake-api.ts';
-import { makeAttendee, makeMeeting } from '../../../../test/meetings.ts';
+import { makeAttendee, makeMeeting, noStream } from '../../../../test/meetings.ts';
 import { renderApp, signInAs } from '../../../../test/render-app.tsx';
 
 const attendance = { present: 0, represented: 0, members: 2 };
@@ -22,6 +22,7 @@ beforeEach(() => {
   signInAs('admin');
   const meeting = makeMeeting({ status: 'open', proxiesPerHolder: 3 });
   api.expectPolls('GET', '/meetings/m1', { data: { meeting } });
+  noStream();
   api.expectPolls('GET', searchPath('', 200), page(anna, bo));
   expectFound('', anna, bo);
 });

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { api } from '../../../../test/fake-api.ts';
-import { makeMeeting, makeMeetingState } from '../../../../test/meetings.ts';
+import { makeMeeting, makeMeetingState, noStream } from '../../../../test/meetings.ts';
 import { renderApp, signInAs } from '../../../../test/render-app.tsx';
 
 it('plans the first meeting and opens its page', async () => {
@@ -38,6 +38,7 @@ it('plans the first meeting and opens its page', async () => {
   api.expectPolls('GET', '/meetings/m1/proxies', { data: { proxies: [] } });
   api.expect('POST', '/meetings', { status: 201, data: { meeting } });
   api.expectPolls('GET', '/meetings/m1', { data: { meeting } });
+  noStream();
   await user.click(dialog.getByRole('button', { name: 'Plan Meeting' }));
   expect(await screen.findByRole('heading', { name: 'Annual meeting', level: 1 })).toBeVisible();
   expect(api.lastCall('POST', '/meetings')?.body).toMatchObject({
@@ -53,6 +54,7 @@ it('deletes a planned meeting after confirmation, and shows why a deletion is re
   signInAs('admin');
   const meeting = makeMeeting();
   api.expectPolls('GET', '/meetings/m1', { data: { meeting } });
+  noStream();
   api.expectPolls('GET', '/meetings', { data: { meetings: [] } });
   api.expectPolls('GET', '/elections', { data: { elections: [] } });
   api.expectPolls('GET', '/meetings/m1/proxies', { data: { proxies: [] } });
@@ -77,6 +79,7 @@ it('shows auditors meetings without any way to change them', async () => {
   const meeting = makeMeeting({ status: 'open', state });
   api.expectPolls('GET', '/meetings', { data: { meetings: [meeting] } });
   api.expectPolls('GET', '/meetings/m1', { data: { meeting } });
+  noStream();
   api.expectPolls('GET', '/elections', { data: { elections: [] } });
   api.expectPolls('GET', '/meetings/m1/proxies', { data: { proxies: [] } });
   const { user } = renderApp('/auditor/meetings');

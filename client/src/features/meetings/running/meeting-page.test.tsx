@@ -3,7 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { api } from '../../../../test/fake-api.ts';
 import { makeElection, makeUpcoming } from '../../../../test/fixtures.ts';
-import { makeMeeting, makeMeetingState, makeQuestion } from '../../../../test/meetings.ts';
+import {
+  makeMeeting,
+  makeMeetingState,
+  makeQuestion,
+  noStream,
+} from '../../../../test/meetings.ts';
 import { renderApp, signInAs } from '../../../../test/render-app.tsx';
 
 const WELCOME = { id: 'welcome', kind: 'text' as const, text: 'Welcome' };
@@ -27,6 +32,7 @@ function openMeeting(
 
 async function openPage(meeting: Meeting) {
   signInAs('admin');
+  noStream();
   show(meeting);
   api.expectPolls('GET', '/meetings', { data: { meetings: [meeting] } });
   api.expectPolls('GET', '/elections', { data: { elections: [] } });

@@ -138,7 +138,7 @@ function Loaded(props: {
 }) {
   const { back, renderAction, children } = props;
   const { id = '' } = useParams();
-  const { data, error, dataUpdatedAt, refetch } = useMeeting(id);
+  const { data, error, lostSince, refetch } = useMeeting(id);
   const isGone = hasCode(error, 'NOT_FOUND');
   const meeting = isGone ? undefined : data;
   useFailureToast(data || isGone ? null : error, 'Failed to load meeting');
@@ -150,9 +150,9 @@ function Loaded(props: {
       action={data && renderAction?.(data)}
     >
       {isGone && <p>This meeting doesn’t exist. It may have been deleted.</p>}
-      {meeting && error && (
+      {meeting && lostSince !== undefined && (
         <Banner tone="notice" className="mb-6">
-          Last updated: {formatSince(dataUpdatedAt)}. Trying again…
+          Last updated: {formatSince(lostSince)}. Trying again…
         </Banner>
       )}
       {meeting && children(meeting)}

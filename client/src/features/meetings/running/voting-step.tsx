@@ -1,12 +1,13 @@
 import { LIMITS } from '@votewise/contract/limits';
 import { asName } from '@votewise/contract/text/isolate';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { Segmented } from '../../../components/ui/segmented.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
+import { Countdown } from '../own/countdown.tsx';
 import { itemTitle, type Question } from './next-step.ts';
 import type { Step } from './use-step.ts';
 
@@ -77,11 +78,18 @@ const CLOSING = { progress: 'Closing voting…', failure: 'Failed to close votin
 export function VotingStep({ item, step }: { item: Question; step: Step }) {
   const [isAsking, setIsAsking] = useState(false);
   const open = item.questions.find(({ status }) => status === 'active');
-  const closesAt = open?.closesAt ?? '';
+  const closesAt = open?.closesAt;
+
+  function extend(seconds: number): void {
+    if (!closesAt) return;
+    const later = new Date(Date.parse(closesAt) + seconds * 1_000).toISOString();
+    void step.take({ kind: 'extend', item: item.id, closesAt: later });
+  }
+
   return (
     <>
       <p className="wrap-anywhere">Voting on {asName(itemTitle(item))} is open.</p>
-      <TimeLeft closesAt={closesAt} />
+      {closesAt && <Countdown closesAt={closesAt} />}
       <ul className="grid gap-1 tabular-nums">
         {item.questions.map(({ electionId, title, ballots, eligible }) => (
           <li key={electionId} className="wrap-anywhere">
@@ -97,13 +105,7 @@ export function VotingStep({ item, step }: { item: Question; step: Step }) {
             size="large"
             aria-label={name}
             isBusy={step.isSaving}
-            onClick={() =>
-              void step.take({
-                kind: 'extend',
-                item: item.id,
-                closesAt: new Date(Date.parse(closesAt) + seconds * 1_000).toISOString(),
-              })
-            }
+            onClick={() => extend(seconds)}
           >
             {label}
           </Button>
@@ -128,21 +130,5 @@ export function VotingStep({ item, step }: { item: Question; step: Step }) {
         </ConfirmDialog>
       )}
     </>
-  );
-}
-
-const TICK_MS = 250;
-
-function TimeLeft({ closesAt }: { closesAt: string }) {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  const seconds = Math.max(0, Math.ceil((Date.parse(closesAt) - now) / 1_000));
-  return (
-    <p role="timer" className="font-display text-32 tabular-nums">
-      {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
-    </p>
   );
 }
