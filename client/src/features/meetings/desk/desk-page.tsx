@@ -1,6 +1,7 @@
 import './desk.css';
 import type { Attendee, Meeting } from '@votewise/contract';
 import { LIMITS } from '@votewise/contract/limits';
+import { isolate } from '@votewise/contract/text/isolate';
 import { ScanLine } from 'lucide-react';
 import { lazy, type SubmitEvent, Suspense, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
@@ -23,7 +24,7 @@ import { idIn, memberNamed, searchRoster } from './found-member.ts';
 import { ListButtons } from './list-buttons.tsx';
 import { MemberRow } from './member-row.tsx';
 import { EndProxyDialog, EnterProxyDialog } from './proxy-dialog.tsx';
-import { useCheckIns } from './use-check-ins.tsx';
+import { useCheckIns } from './use-check-ins.ts';
 
 /** Loaded when it is used, because it contains the code that reads QR codes. */
 const DeskScanner = lazy(async () => ({
@@ -64,7 +65,8 @@ function Desk({ meeting }: { meeting: Meeting }) {
   const [isScanning, setIsScanning] = useState(false);
   const [proxy, setProxy] = useState<{ kind: 'enter' | 'end'; giver: Attendee }>();
   const field = useRef<HTMLInputElement>(null);
-  const { check, waiting, isLost } = useCheckIns(id, desk);
+  const { check, last, waiting, isLost } = useCheckIns(id, desk);
+  const [note, setNote] = useState('');
   const search = typed.trim();
   const { data, error, isPlaceholderData, refetch } = useFoundMembers(id, search);
   const roster = useRoster(id);
@@ -75,8 +77,9 @@ function Desk({ meeting }: { meeting: Meeting }) {
 
   const focus = () => field.current?.focus();
 
-  function checkMember(member: Attendee, isPresent: boolean): void {
+  function checkMember(member: Pick<Attendee, 'userId' | 'name'>, isPresent: boolean): void {
     check(member, isPresent);
+    setNote('');
     setTyped('');
     focus();
   }
@@ -97,10 +100,10 @@ function Desk({ meeting }: { meeting: Meeting }) {
     }
     const member = memberNamed(text, members);
     if (member && (waiting.get(member.userId) ?? member.isPresent)) {
-      toast(`${member.name} is already checked in.`, { id: 'desk' });
+      setNote(`${isolate(member.name)} is already checked in.`);
       setTyped('');
     } else if (member) checkMember(member, true);
-    else if (members.length === 0) toast.error(`No member found for “${text.trim()}”.`);
+    else if (members.length === 0) setNote(`No member found for “${text.trim()}”.`);
     focus();
   }
 
@@ -153,6 +156,17 @@ function Desk({ meeting }: { meeting: Meeting }) {
           {isScanning ? 'Stop Camera' : 'Scan Code'}
         </Button>
       </form>
+      {/* A line of its own: a toast would move the list while fingers are on it. */}
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3">
+        <output className="wrap-anywhere">
+          {note || (last && `${isolate(last.name)} checked ${last.isPresent ? 'in' : 'out'}.`)}
+        </output>
+        {last && note === '' && (
+          <Button variant="quiet" onClick={() => checkMember(last, !last.isPresent)}>
+            Undo
+          </Button>
+        )}
+      </div>
       {isScanning && (
         <Suspense fallback={<p className="text-ink-2">Opening the camera…</p>}>
           <DeskScanner onCode={(text) => void enter(text)} />

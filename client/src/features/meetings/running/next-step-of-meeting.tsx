@@ -6,13 +6,12 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { BusyStrokes } from '../../../components/ui/tally.tsx';
 import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
-import { useSaving } from '../../../components/ui/use-saving.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { type MeetingStep, useMeetingStatus } from '../meeting-queries.ts';
 import { quorumText } from '../meeting-words.ts';
 import { MinutesButton } from './minutes-button.tsx';
 import { itemAfter, itemTitle, type NextStep, nextStepOf } from './next-step.ts';
-import { type Step, useStep } from './use-step.ts';
+import { type Step, useOpening, useStep } from './use-step.ts';
 import { OpenVoting, VotingStep } from './voting-step.tsx';
 
 /** One button for what comes next, and what to know before pressing it. */
@@ -169,11 +168,6 @@ function SkipButton(props: { meeting: Meeting; after: string; step: Step }) {
   );
 }
 
-const OPENING = {
-  progress: 'Opening the meeting…',
-  success: 'The meeting is open.',
-  failure: 'Failed to open the meeting',
-};
 const CLOSING = {
   progress: 'Closing the meeting…',
   success: 'The meeting is closed.',
@@ -182,15 +176,14 @@ const CLOSING = {
 
 function OpenMeeting(props: { meeting: Meeting; label: string; isSecondary?: boolean }) {
   const { meeting, label, isSecondary = false } = props;
-  const { mutateAsync } = useMeetingStatus(meeting.id);
-  const { isSaving, save } = useSaving();
+  const { isSaving, open } = useOpening(meeting.id);
   return (
     <Button
       variant={isSecondary ? 'secondary' : 'primary'}
       size="large"
       isBusy={isSaving}
       className="justify-self-start"
-      onClick={() => void save(OPENING, () => mutateAsync('open'))}
+      onClick={() => void open()}
     >
       {label}
     </Button>

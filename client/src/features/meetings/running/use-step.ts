@@ -1,24 +1,56 @@
-import { useSaving } from '../../../components/ui/use-saving.ts';
-import { type MeetingStep, useMeetingStep } from '../meeting-queries.ts';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { endsSession, failureText } from '../../../lib/api-error.ts';
+import { type MeetingStep, useMeetingStatus, useMeetingStep } from '../meeting-queries.ts';
 
-const TEXTS: Record<MeetingStep['kind'], { progress: string; failure: string }> = {
-  show: { progress: 'Showing the item…', failure: 'Failed to show the item' },
-  open: { progress: 'Opening voting…', failure: 'Failed to open voting' },
-  extend: { progress: 'Extending voting…', failure: 'Failed to extend voting' },
-  close: { progress: 'Closing voting…', failure: 'Failed to close voting' },
-  result: { progress: 'Saving…', failure: 'Failed to show the result' },
+const FAILURES: Record<MeetingStep['kind'], string> = {
+  show: 'Failed to show the item',
+  open: 'Failed to open voting',
+  extend: 'Failed to extend voting',
+  close: 'Failed to close voting',
+  result: 'Failed to show the result',
 };
 
-/** Takes one step, and reports a failure. */
+/**
+ * Takes steps that the page itself shows. Toasts would move the page down under the pointer with each step, so only a
+ * failure has one.
+ */
+function useSteadyAction() {
+  const [isSaving, setIsSaving] = useState(false);
+  async function run(failure: string, act: () => Promise<unknown>): Promise<void> {
+    if (isSaving) return;
+    setIsSaving(true);
+    toast.dismiss(STEP_TOAST);
+    try {
+      await act();
+    } catch (error) {
+      if (!endsSession(error)) toast.error(failureText(error, failure), { id: STEP_TOAST });
+    } finally {
+      setIsSaving(false);
+    }
+  }
+  return { isSaving, run };
+}
+
+const STEP_TOAST = 'meeting-step';
+
+/** Takes one step in a meeting, and reports a failure. */
 export function useStep(id: string) {
   const { mutateAsync } = useMeetingStep(id);
-  const { isSaving, save } = useSaving();
+  const { isSaving, run } = useSteadyAction();
   return {
     isSaving,
     /** Throws on failure, for dialogs that report it themselves. */
     send: mutateAsync,
-    take: (step: MeetingStep) => save(TEXTS[step.kind], () => mutateAsync(step)),
+    take: (step: MeetingStep) => run(FAILURES[step.kind], () => mutateAsync(step)),
   };
+}
+
+/** Opens a meeting, also again. */
+export function useOpening(id: string) {
+  const { mutateAsync } = useMeetingStatus(id);
+  const { isSaving, run } = useSteadyAction();
+  return { isSaving, open: () => run('Failed to open the meeting', () => mutateAsync('open')) };
 }
 
 export type Step = ReturnType<typeof useStep>;

@@ -1,9 +1,7 @@
 import type { Attendee } from '@votewise/contract';
 import * as meetings from '@votewise/contract/meetings/meetings-endpoints';
-import { isolate } from '@votewise/contract/text/isolate';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { Button } from '../../../components/ui/button.tsx';
 import { failureText } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useEventCallback } from '../../../lib/use-event-callback.ts';
@@ -11,12 +9,14 @@ import { useAuth } from '../../auth/auth-context.ts';
 import { useAttendanceClient } from './attendance-queries.ts';
 import { keepCheckIns } from './waiting-check-ins.ts';
 
-const UNDO_MS = 8_000;
-const TOAST = 'desk';
+interface Done extends Pick<Attendee, 'userId' | 'name'> {
+  isPresent: boolean;
+}
 
 /** Checks members in and out at this desk, also while the network is down. */
 export function useCheckIns(id: string, desk: string) {
   const { user } = useAuth();
+  const [last, setLast] = useState<Done>();
   const replace = useAttendanceClient(id);
   const send = useEventCallback((voter: string, isPresent: boolean) =>
     call(meetings.checkIn, { params: { id }, body: { voters: [voter], isPresent, desk } }),
@@ -39,25 +39,13 @@ export function useCheckIns(id: string, desk: string) {
 
   function check({ userId, name }: Pick<Attendee, 'userId' | 'name'>, isPresent: boolean): void {
     checkIns.add(userId, isPresent);
-    const undo = () => {
-      toast.dismiss(TOAST);
-      checkIns.add(userId, !isPresent);
-    };
-    toast(
-      <span className="flex flex-wrap items-center gap-x-3">
-        <span className="wrap-anywhere">
-          {isolate(name)} checked {isPresent ? 'in' : 'out'}.
-        </span>
-        <Button variant="quiet" onClick={undo}>
-          Undo
-        </Button>
-      </span>,
-      { id: TOAST, duration: UNDO_MS },
-    );
+    setLast({ userId, name, isPresent });
   }
 
   return {
     check,
+    /** What was done last, so that it can be undone. */
+    last,
     isLost,
     waiting: new Map(waiting.map(({ voter, isPresent }) => [voter, isPresent])),
   };
