@@ -134,3 +134,8 @@ class FakeApi {
 }
 
 export const api = new FakeApi();
+
+/** The server offers no stream of the meeting, so its page asks instead. */
+export function noStream(): void {
+  api.expectPolls('GET', '/meetings/m1/events', { status: 404, code: 'NOT_FOUND' });
+}

@@ -1,5 +1,4 @@
 import type { Attendee, Meeting, MeetingState, QuestionState } from '@votewise/contract';
-import { api } from './fake-api.ts';
 
 export function makeMeetingState(changes: Partial<MeetingState> = {}): MeetingState {
   return {
@@ -71,9 +70,4 @@ export function makeAttendee(changes: Partial<Attendee> = {}): Attendee {
     represents: [],
     ...changes,
   };
-}
-
-/** The server offers no stream of the meeting, so its page asks instead. */
-export function noStream(): void {
-  api.expectPolls('GET', '/meetings/m1/events', { status: 404, code: 'NOT_FOUND' });
 }

@@ -14,6 +14,7 @@ import { groups } from './groups.ts';
 import { hall } from './hall.ts';
 import { importVoters } from './import-voters.ts';
 import { login } from './login.ts';
+import { meetings } from './meetings.ts';
 import { messages } from './messages.ts';
 import { paperBallots } from './paper-ballots.ts';
 import { publicPages } from './public-pages.ts';
@@ -45,6 +46,7 @@ export const SCREEN_STATES: readonly ScreenState[] = [
   ...electionPage,
   ...paperBallots,
   ...messages,
+  ...meetings,
   ...audit,
   ...auditor,
   ...registerVoters,

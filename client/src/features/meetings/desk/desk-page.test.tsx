@@ -1,8 +1,8 @@
 import type { Attendee } from '@votewise/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { api } from '../../../../test/fake-api.ts';
-import { makeAttendee, makeMeeting, noStream } from '../../../../test/meetings.ts';
+import { api, noStream } from '../../../../test/fake-api.ts';
+import { makeAttendee, makeMeeting } from '../../../../test/meetings.ts';
 import { renderApp, signInAs } from '../../../../test/render-app.tsx';
 
 const attendance = { present: 0, represented: 0, members: 2 };

@@ -27,9 +27,9 @@ export function MemberRow(props: {
           {name}
         </p>
         <p className="text-14 text-ink-2 wrap-anywhere">
-          {userId}
+          <bdi translate="no">{userId}</bdi>
           {isWeighted && `, weight ${formatCount(weight)}`}
-          {groups.length > 0 && `, ${groups.map(isolate).join(', ')}`}
+          {groups.length > 0 && `, ${groups.map(asName).join(', ')}`}
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-2">
           {waiting !== undefined && <Badge tone="blue">Waiting</Badge>}
@@ -48,7 +48,7 @@ export function MemberRow(props: {
         {represents.length > 0 && (
           <p className="text-14 wrap-anywhere">
             Represents {formatQuantity(represents.length, 'member')}:{' '}
-            {LIST.format(represents.map((one) => isolate(one.name)))}
+            {LIST.format(represents.map((one) => asName(one.name)))}
           </p>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { api } from '../../../../test/fake-api.ts';
-import { makeMeeting, makeMeetingState, noStream } from '../../../../test/meetings.ts';
+import { api, noStream } from '../../../../test/fake-api.ts';
+import { makeMeeting, makeMeetingState } from '../../../../test/meetings.ts';
 import { renderApp, signInAs } from '../../../../test/render-app.tsx';
 
 it('plans the first meeting and opens its page', async () => {

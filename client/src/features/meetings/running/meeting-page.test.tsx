@@ -1,14 +1,9 @@
 import type { Meeting, MeetingState } from '@votewise/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { api } from '../../../../test/fake-api.ts';
+import { api, noStream } from '../../../../test/fake-api.ts';
 import { makeElection, makeUpcoming } from '../../../../test/fixtures.ts';
-import {
-  makeMeeting,
-  makeMeetingState,
-  makeQuestion,
-  noStream,
-} from '../../../../test/meetings.ts';
+import { makeMeeting, makeMeetingState, makeQuestion } from '../../../../test/meetings.ts';
 import { renderApp, signInAs } from '../../../../test/render-app.tsx';
 
 const WELCOME = { id: 'welcome', kind: 'text' as const, text: 'Welcome' };
