@@ -19,9 +19,12 @@ const impatient = {
 };
 const minute = 60_000;
 
-function smtpMailer(url: string, perSecond = 1_000): Mailer {
+function smtpMailer(
+  url: string,
+  { perSecond = 1_000, ...given }: { perSecond?: number; patience?: typeof impatient } = {},
+): Mailer {
   const from = 'VoteWise <votes@example.org>';
-  const mailer = createSmtpMailer({ url, from, perSecond, patience: impatient });
+  const mailer = createSmtpMailer({ url, from, perSecond, ...given });
   onTestFinished(() => mailer.close());
   return mailer;
 }
@@ -126,7 +129,8 @@ describe('credentials over SMTP', () => {
     await once(mute, 'listening');
     onTestFinished(() => void mute.close());
     const { port } = mute.address() as AddressInfo;
-    const app = await startTestApp({ mailer: smtpMailer(`smtp://127.0.0.1:${port}`) });
+    const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, { patience: impatient });
+    const app = await startTestApp({ mailer });
     await registerLena(app);
     await sendDue(app);
     expect((await credentialsState(app)).state).toBe('failed');
@@ -227,7 +231,10 @@ describe('credentials over SMTP', () => {
 
   it('are sent at more than ten per second with passwords hashed at the default cost', async () => {
     const smtp = await startSmtpServer();
-    const app = await startTestApp({ mailer: smtpMailer(smtp.url, 20), bcryptCost: 10 });
+    const app = await startTestApp({
+      mailer: smtpMailer(smtp.url, { perSecond: 20 }),
+      bcryptCost: 10,
+    });
     const administrator = await app.asAdministrator();
     for (let i = 0; i < 15; i += 1) {
       await administrator
