@@ -7,9 +7,12 @@ import type { ElectionsServices } from '../elections/index.ts';
 import type { PeopleServices } from '../people/index.ts';
 import type { MeetingRecord } from './meeting-store.ts';
 import { notFound } from './meetings.ts';
+import { membersOf } from './taking-part.ts';
 
 /** Wrong keys of screens from one address, as for failed sign-ins. */
 const limit = { name: 'screen key', failures: 200, seconds: 900 };
+
+type Caller = Pick<Session, 'sub' | 'role' | 'link'>;
 
 export type MeetingAccess = ReturnType<typeof createMeetingAccess>;
 
@@ -18,15 +21,16 @@ export function createMeetingAccess(deps: {
   /** Returns a meeting, which may be a second old. @throws AppError NOT_FOUND */
   find: (id: string) => Promise<MeetingRecord>;
   electorate: Pick<PeopleServices['electorate'], 'membershipsOf'>;
+  groups: Pick<PeopleServices['groups'], 'currentOf'>;
   linked: Pick<ElectionsServices['linked'], 'scopeOf'>;
   /** Assigns networks to counters. */
   key: Buffer;
 }) {
-  const { find, electorate, linked, key } = deps;
+  const { find, electorate, groups, linked, key } = deps;
   const wrongKeys = createNetworkLimit({ ...limit, key });
 
   /** A session from a voting link sees the meetings of the link's elections. */
-  async function mayFollow({ sub, role, link }: Session, meeting: MeetingRecord): Promise<boolean> {
+  async function mayFollow({ sub, role, link }: Caller, meeting: MeetingRecord): Promise<boolean> {
     const scope = link && (await linked.scopeOf(link));
     const listed = meeting.agenda.flatMap((item) =>
       item.kind === 'question' ? item.electionIds : [],
@@ -34,10 +38,12 @@ export function createMeetingAccess(deps: {
     if (scope && !listed.some((id) => scope.has(id))) return false;
     if (role !== 'voter') return true;
     const { isConcerned } = await electorate.membershipsOf(sub);
-    return isConcerned({ groups: meeting.electorate.groups.map(({ id }) => id), close: undefined });
+    return isConcerned(membersOf(meeting, groups));
   }
 
   return {
+    mayFollow,
+
     /** Returns a meeting that the caller may follow. @throws AppError NOT_FOUND, UNAUTHENTICATED */
     async require(id: string, session: Session): Promise<MeetingRecord> {
       const meeting = await find(id);

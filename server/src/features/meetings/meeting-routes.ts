@@ -1,12 +1,14 @@
 import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/index.ts';
+import type { Groups } from '../people/index.ts';
 import type { LiveMeetings } from './live-meeting.ts';
 import type { MeetingAccess } from './meeting-access.ts';
 import type { MeetingRecord } from './meeting-store.ts';
 import type { Meetings } from './meetings.ts';
 import { type MeetingStates, presentMeeting } from './present-meeting.ts';
 import type { Questions } from './questions.ts';
+import { namesOfGroups } from './taking-part.ts';
 
 export function defineMeetingRoutes(
   route: DefineRoute,
@@ -16,16 +18,22 @@ export function defineMeetingRoutes(
     states,
     live,
     access,
+    groups,
   }: {
     meetings: Meetings;
     questions: Questions;
     states: MeetingStates;
     live: LiveMeetings;
     access: MeetingAccess;
+    groups: Pick<Groups, 'currentOf'>;
   },
 ): void {
   const presentFor = async (meeting: MeetingRecord, { role }: { role: string }) =>
-    presentMeeting(meeting, { state: await states.of(meeting), hasKey: role === 'admin' });
+    presentMeeting(meeting, {
+      state: await states.of(meeting),
+      groups: namesOfGroups(meeting, groups),
+      hasKey: role === 'admin',
+    });
   /** Also sends the change to everyone who follows the meeting. */
   const presentChanged = (meeting: MeetingRecord, session: { role: string }) => {
     live.changed(meeting._id);

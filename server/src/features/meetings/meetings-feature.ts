@@ -69,10 +69,10 @@ export function createMeetingsFeature(
     store: stores.proxies,
     attendanceStore: stores.attendance,
   });
-  const own = createOwnMeetings({ ...withMeetings, attendance: stores.attendance });
   const live = createLiveMeetings({ ...withMeetings, logger });
   const key = deriveKey(keys.session, 'votewise screen key limits v1');
   const access = createMeetingAccess({ ...services, find: live.find, key });
+  const own = createOwnMeetings({ ...withMeetings, access, attendance: stores.attendance });
   const members = createMemberRecords(withMeetings);
   resultNeeds.inMeeting.fill(members.inMeeting);
   const files = createMeetingFiles({
@@ -93,7 +93,7 @@ export function createMeetingsFeature(
         electorate,
         live,
       });
-      defineMeetingRoutes(route, { meetings, questions, states, live, access });
+      defineMeetingRoutes(route, { meetings, questions, states, live, access, groups });
       defineMeetingFileRoutes(route, files);
     },
     jobs: [],

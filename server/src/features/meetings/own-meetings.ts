@@ -1,14 +1,14 @@
 import type { OwnMeeting } from '@votewise/contract';
 import type { Session } from '../../platform/tokens.ts';
 import type { ElectionRecord, Elections, Visibility } from '../elections/index.ts';
-import { type Electorate, type Groups, isEligible, weightAt } from '../people/index.ts';
+import { type Electorate, weightAt } from '../people/index.ts';
 import type { BallotBox } from '../votes/index.ts';
 import type { AttendanceStore } from './attendance-store.ts';
 import { holds, type KnownProxies } from './known-proxies.ts';
+import type { MeetingAccess } from './meeting-access.ts';
 import type { MeetingRecord } from './meeting-store.ts';
 import { type Meetings, notFound } from './meetings.ts';
 import type { MeetingStates } from './present-meeting.ts';
-import { membersOf } from './taking-part.ts';
 
 /** The member who makes the request. See `Session`. */
 type Member = Pick<Session, 'sub' | 'role' | 'link'>;
@@ -28,16 +28,10 @@ export function createOwnMeetings(deps: {
   ballots: Pick<BallotBox, 'votedIn'>;
   visibility: Pick<Visibility, 'among'>;
   electorate: Pick<Electorate, 'rightsInMemory' | 'findVoters'>;
-  groups: Pick<Groups, 'currentOf'>;
+  access: Pick<MeetingAccess, 'mayFollow'>;
 }) {
   const { meetings, states, attendance, proxies, elections, ballots, visibility } = deps;
-  const { electorate, groups } = deps;
-
-  /** Returns whether the voter is a member, for many meetings. */
-  async function membership({ sub }: Member) {
-    const { rightsOf } = await electorate.rightsInMemory();
-    return (meeting: MeetingRecord) => isEligible(rightsOf(sub), membersOf(meeting, groups));
-  }
+  const { electorate, access } = deps;
 
   async function present(meeting: MeetingRecord, member: Member): Promise<OwnMeeting> {
     const given = (await proxies.of(meeting._id)).proxies.filter(
@@ -88,14 +82,16 @@ export function createOwnMeetings(deps: {
     /** Returns a meeting of which the voter is a member. @throws AppError NOT_FOUND */
     async require(id: string, member: Member): Promise<MeetingRecord> {
       const meeting = await meetings.find(id);
-      if (!(await membership(member))(meeting)) throw notFound();
+      if (!(await access.mayFollow(member, meeting))) throw notFound();
       return meeting;
     },
 
     /** Open meetings first, then planned ones by date, then closed ones, the latest first. */
     async list(member: Member): Promise<OwnMeeting[]> {
-      const isMember = await membership(member);
-      const all = (await meetings.findAll()).filter(isMember);
+      const all: MeetingRecord[] = [];
+      for (const meeting of await meetings.findAll()) {
+        if (await access.mayFollow(member, meeting)) all.push(meeting);
+      }
       const planned = all.filter(({ status }) => status === 'planned').toReversed();
       const closed = all.filter(({ status }) => status === 'closed').slice(0, closedShown);
       const open = all.filter(({ status }) => status === 'open');

@@ -102,7 +102,7 @@ function presentQuestion(
 /** Returns a meeting as administrators and auditors see it. @param hasKey true for administrators */
 export function presentMeeting(
   meeting: MeetingRecord,
-  { state, hasKey }: { state: MeetingState; hasKey: boolean },
+  { state, groups, hasKey }: { state: MeetingState; groups: string[]; hasKey: boolean },
 ): Meeting {
   const { title, description, place, quorum, proxiesPerHolder, selfCheckIn, status } = meeting;
   const listed = new Set(
@@ -116,7 +116,7 @@ export function presentMeeting(
     description,
     place,
     startDate: meeting.startDate.toISOString(),
-    electorate: { groups: meeting.electorate.groups.map(({ name }) => name) },
+    electorate: { groups },
     agenda: meeting.agenda.map((item) =>
       item.kind === 'text'
         ? item

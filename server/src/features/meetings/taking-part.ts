@@ -26,6 +26,15 @@ export const membersOf = (
   groups: Pick<Groups, 'currentOf'>,
 ) => ({ groups: groups.currentOf(electorate.groups).map(({ id }) => id), close: undefined });
 
+/** Returns the current names of a meeting's groups; once it is closed, the names that they had when it was planned. */
+export const namesOfGroups = (
+  { electorate, status }: Pick<MeetingRecord, 'electorate' | 'status'>,
+  groups: Pick<Groups, 'currentOf'>,
+): string[] =>
+  (status === 'closed' ? electorate.groups : groups.currentOf(electorate.groups)).map(
+    ({ name }) => name,
+  );
+
 /** The error for officers, who see the roll. */
 export const notAMember = ({ name, userId, disabledAt }: VoterRecord) =>
   new AppError(

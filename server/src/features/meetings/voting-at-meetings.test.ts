@@ -25,6 +25,8 @@ const cast = (holder: Member, { id, candidates }: Election, onBehalfOf?: Member)
     ...(onBehalfOf && { onBehalfOf: onBehalfOf.userId }),
   });
 
+const agendaOf = ({ id }: Election) => [{ kind: 'question', electionIds: [id] }];
+
 const codeOf = async (casting: ReturnType<typeof cast>) => (await casting).body.code ?? 'cast';
 
 it('lets only members who are present or represented vote on a question for them', async () => {
@@ -206,4 +208,83 @@ it('counts as eligible whoever was present or represented at some moment of the 
   expect(closed).toEqual({ present: 3, represented: 0, members: 7 });
   await officer.post('/auth/voters/disable', { ids: [members[1]?._id] }).expect(200);
   expect((await state()).attendance).toEqual(closed);
+});
+
+it('lets those who came by a voting link take part in that meeting only, and give no proxy', async () => {
+  const { app, members, election, officer, path, id, setStatus } = await holdVote('present', [{}], {
+    ballot: { links: 'on' },
+  });
+  const [anna] = members as [Member];
+  const other = await planMeeting(app, { selfCheckIn: true });
+  await officer.put(path, { selfCheckIn: true, agenda: agendaOf(election) }).expect(200);
+  await setStatus('open');
+  await other.setStatus('open');
+  const token = await app.services.votingLinks.make({
+    voter: anna._id,
+    email: anna.email,
+    election: election.id,
+    message: 'm',
+    at: app.clock.now(),
+    isOpen: () => true,
+  });
+  const opened = await app.anonymous.post('/auth/links/session', { token }).expect(200);
+  const caller = app.callerWith(opened.body.data.token);
+  const linked = { ...anna, caller };
+  const { body } = await caller.get('/meetings/mine').expect(200);
+  expect(body.data.meetings.map((one: OwnMeeting) => one.id)).toEqual([id]);
+  expect(await codeOf(cast(linked, election))).toBe('NOT_PRESENT');
+  await caller.post(`${other.path}/presence`, { isPresent: true }).expect(404);
+  await caller.post(`${path}/proxy`, { holder: 'VOTER001' }).expect(403);
+  await caller.post(`${path}/presence`, { isPresent: true }).expect(200);
+  expect(await codeOf(cast(linked, election))).toBe('cast');
+});
+
+it('follows merged and renamed groups while a meeting is not closed', async () => {
+  const app = await startTestApp();
+  const north = await createMember(app, { groups: ['North'] });
+  const south = await createMember(app, { groups: ['South'] });
+  const meeting = await planMeeting(app, { electorate: { groups: ['North'] } });
+  const { officer, path, state } = meeting;
+  await checkIn(officer, path, [north.userId]);
+  const listed = (await officer.get('/groups').expect(200)).body.data.groups;
+  const idOf = (name: string) => listed.find((one: { name: string }) => one.name === name)?.id;
+  await officer.put(`/groups/${idOf('South')}`, { name: 'Harbor' }).expect(200);
+  await officer.post(`/groups/${idOf('North')}/merge`, { into: idOf('South') }).expect(200);
+  expect((await state()).attendance).toEqual({ present: 1, represented: 0, members: 2 });
+  await checkIn(officer, path, [south.userId]);
+  expect((await state()).attendance.present).toBe(2);
+  const { body } = await officer.get(path).expect(200);
+  expect(body.data.meeting.electorate.groups).toEqual(['Harbor']);
+});
+
+it('says when someone came, but never that or when anyone voted', async () => {
+  const { app, members, election, officer, path, enter } = await holdVote('present', [{}, {}, {}]);
+  const [anna, bo, cleo] = members as [Member, Member, Member];
+  await enter(anna.userId, bo.userId).expect(201);
+  await checkIn(officer, path, [bo.userId, cleo.userId]);
+  const seen = async () => {
+    const entries = await app.auditEntries();
+    const answers = await Promise.all(
+      ['/attendance', '/proxies'].map((part) => officer.get(`${path}${part}`).expect(200)),
+    );
+    const rows = await Promise.all(
+      ['attendance', 'proxies', 'meetings'].map((name) =>
+        app.connection.collection(name).find({}).toArray(),
+      ),
+    );
+    return JSON.stringify([entries.length, answers.map(({ body }) => body), rows]);
+  };
+  const before = await seen();
+  expect(await codeOf(cast(bo, election, anna))).toBe('cast');
+  expect(await codeOf(cast(cleo, election))).toBe('cast');
+  expect(await codeOf(cast(anna, election))).toBe('ALREADY_VOTED');
+  expect(await seen()).toBe(before);
+  expect(
+    await officer.post(`${path}/proxies`, { giver: anna.userId, holder: bo.userId }),
+  ).toMatchObject({ status: 201 });
+  expect(await seen()).toBe(before);
+  const asHolder = await bo.caller.get('/meetings/mine').expect(200);
+  expect(asHolder.body.data.meetings[0].represents[0].votedIn).toEqual([election.id]);
+  const asOther = await cleo.caller.get('/meetings/mine').expect(200);
+  expect(JSON.stringify(asOther.body)).not.toContain(anna.userId);
 });

@@ -21,10 +21,10 @@ export const KEPT_COLLECTIONS = [
   'deliveries',
   'messages',
   'automaticMessages',
-  'attendance',
-  'proxies',
   'elections',
-  // After the elections, so that each election's meeting is there.
+  // After the ballots that were cast for others and the elections of a meeting, and before the check-ins that end a proxy.
+  'proxies',
+  'attendance',
   'meetings',
   'participants',
   'importrows',
