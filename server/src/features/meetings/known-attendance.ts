@@ -2,10 +2,13 @@ import { createSingleFlight } from '../../platform/single-flight.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import type { AttendanceRecord, AttendanceStore } from './attendance-store.ts';
 
-/** How far back each read looks for late changes, because the clocks of hosts differ and writes overtake each other. */
-const overlapMs = 60_000;
+/**
+ * How far back each read looks for late changes, because the clocks of hosts differ and writes overtake each other. At a
+ * desk, hundreds may come within a minute, so it is short.
+ */
+const overlapMs = 5_000;
 /** How often the number of those present is compared with the database, in case a change came even later. */
-const compareMs = 60_000;
+const compareMs = 10_000;
 /** Meetings whose attendance is kept in memory. */
 const keptMeetings = 20;
 
@@ -26,7 +29,7 @@ export type KnownAttendance = ReturnType<typeof createKnownAttendance>;
 
 /**
  * Keeps the attendance of meetings in memory, because everyone in a meeting watches the numbers. Each answer contains
- * all changes that were written before it was asked for, except changes of hosts whose clocks are far behind.
+ * all changes that were written before it was asked for; those of a host whose clock is behind, seconds later.
  */
 export function createKnownAttendance(deps: {
   store: AttendanceStore;

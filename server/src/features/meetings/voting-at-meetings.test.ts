@@ -288,3 +288,36 @@ it('says when someone came, but never that or when anyone voted', async () => {
   const asOther = await cleo.caller.get('/meetings/mine').expect(200);
   expect(JSON.stringify(asOther.body)).not.toContain(anna.userId);
 });
+
+it('takes a check-in, the holder’s vote, and the giver’s vote in any order', async () => {
+  const { app, members, election, officer, path, enter } = await holdVote(
+    'present',
+    Array.from({ length: 7 }, () => ({})),
+    { ballot: { results: 'live' } },
+  );
+  const [holder, second, ...givers] = members as [Member, Member, ...Member[]];
+  await checkIn(officer, path, [holder.userId, second.userId]);
+  for (const [place, giver] of givers.entries()) {
+    await enter(giver.userId, (place < 3 ? holder : second).userId).expect(201);
+  }
+  const outcomes = await Promise.all(
+    givers.map(async (giver, place) => {
+      const by = place < 3 ? holder : second;
+      const arriving = checkIn(officer, path, [giver.userId], { desk: `${place}` });
+      const other = checkIn(officer, path, [giver.userId], { desk: 'other' });
+      const forGiver = codeOf(cast(by, election, giver));
+      await Promise.all([arriving, other]);
+      const own = codeOf(cast(giver, election));
+      return [await forGiver, await own, await codeOf(cast(by, election, giver))];
+    }),
+  );
+  for (const [forGiver = '', own = '', after = ''] of outcomes) {
+    expect([forGiver, own].filter((code) => code === 'cast')).toHaveLength(1);
+    expect(['cast', 'NOT_REPRESENTED', 'ALREADY_VOTED']).toContain(forGiver);
+    expect(['cast', 'ALREADY_VOTED']).toContain(own);
+    expect(after).toBe('NOT_REPRESENTED');
+  }
+  const total = Object.values(await app.count(election.id)).reduce((sum, one) => sum + one, 0);
+  expect(total).toBe(givers.length);
+  expect(await app.auditEntries({ event: 'meeting.checked-in' })).toHaveLength(members.length);
+});
