@@ -166,7 +166,6 @@ export const meetingsApi = {
     summary: 'Enters a proxy that a member gave on paper. Replaces an earlier proxy of the giver.',
     params: meetings.meetingParams,
     body: proxies.enterProxyRequest,
-    bodyBytes: LIMITS.requestBytes,
     data: proxies.proxyData,
   },
   endProxy: {
@@ -180,7 +179,6 @@ export const meetingsApi = {
     summary: 'Names the member who represents the caller. Replaces an earlier proxy.',
     params: meetings.meetingParams,
     body: proxies.giveProxyRequest,
-    bodyBytes: LIMITS.requestBytes,
     data: attendance.ownMeetingData,
   },
   takeBackProxy: {

@@ -222,7 +222,7 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
       at: held.id,
       body: { giver: disabled.userId, holder: corrected.userId },
     },
-    giveProxy: { at: planned.id, by: await app.asVoter(), body: { holder: corrected.userId } },
+    giveProxy: { at: edited.id, by: await app.asVoter(), body: { holder: corrected.userId } },
     attend: { at: held.id, by: await app.asVoter(), body: { isPresent: true } },
     openQuestion: { at: held.id, body: { seconds: 90 } },
     extendQuestion: {
