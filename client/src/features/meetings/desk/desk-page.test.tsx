@@ -2,6 +2,7 @@ import type { Attendee } from '@votewise/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { api, noStream } from '../../../../test/fake-api.ts';
+import { makeElection, makeUpcoming } from '../../../../test/fixtures.ts';
 import { makeAttendee, makeMeeting } from '../../../../test/meetings.ts';
 import { renderApp, signInAs } from '../../../../test/render-app.tsx';
 
@@ -23,6 +24,15 @@ beforeEach(() => {
   const meeting = makeMeeting({ status: 'open', proxiesPerHolder: 3 });
   api.expectPolls('GET', '/meetings/m1', { data: { meeting } });
   noStream();
+  const { ballot } = makeElection();
+  const onPaper = makeUpcoming({
+    id: 'e1',
+    title: 'Budget',
+    ballot: { ...ballot, onPaper: true },
+    meeting: { id: 'm1', presence: 'present' },
+  });
+  const other = makeUpcoming({ id: 'e2', title: 'Other', ballot: { ...ballot, onPaper: true } });
+  api.expectPolls('GET', '/elections', { data: { elections: [onPaper, other] } });
   api.expectPolls('GET', searchPath('', 200), page(anna, bo));
   expectFound('', anna, bo);
 });
@@ -66,6 +76,13 @@ it('checks a member in with one tap, names the desk, and takes it back with Undo
     }),
   );
   expect(await screen.findByRole('button', { name: /^Check in .*Anna Moreau/ })).toBeVisible();
+});
+
+it('links to where paper for the meeting is handed out', async () => {
+  await openDesk();
+  const links = await screen.findAllByRole('link', { name: /^Hand Out Paper: / });
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Hand Out Paper: Budget']);
+  expect(links[0]).toHaveAttribute('href', '/admin/elections/e1/paper');
 });
 
 it('checks in the member whose code a scanner types, and is ready for the next', async () => {

@@ -23,6 +23,7 @@ import { findMembers, useFoundMembers, useRoster } from './attendance-queries.ts
 import { idIn, memberNamed, searchRoster } from './found-member.ts';
 import { ListButtons } from './list-buttons.tsx';
 import { MemberRow } from './member-row.tsx';
+import { PaperLinks } from './paper-links.tsx';
 import { EndProxyDialog, EnterProxyDialog } from './proxy-dialog.tsx';
 import { useCheckIns } from './use-check-ins.ts';
 
@@ -209,6 +210,7 @@ function Desk({ meeting }: { meeting: Meeting }) {
           value={desk}
           onChange={({ target }) => setDesk(target.value)}
         />
+        <PaperLinks meetingId={id} />
         <ListButtons meetingId={id} members={meeting.state.attendance.members} />
       </div>
       {proxy?.kind === 'enter' && (
