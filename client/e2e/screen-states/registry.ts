@@ -16,6 +16,7 @@ import { importVoters } from './import-voters.ts';
 import { login } from './login.ts';
 import { meetings } from './meetings.ts';
 import { messages } from './messages.ts';
+import { ownMeeting } from './own-meeting.ts';
 import { paperBallots } from './paper-ballots.ts';
 import { publicPages } from './public-pages.ts';
 import { receipts } from './receipts.ts';
@@ -35,6 +36,7 @@ export const SCREEN_STATES: readonly ScreenState[] = [
   ...session,
   ...devices,
   ...voterDashboard,
+  ...ownMeeting,
   ...ballot,
   ...ballotKinds,
   ...receipts,

@@ -1,0 +1,82 @@
+import type { MeetingState, OwnMeeting } from '@votewise/contract';
+import { expect } from '@playwright/test';
+import type { PageMock } from './page-mock.ts';
+import { statesOf } from './screen-state.ts';
+
+type Changes = Partial<Omit<OwnMeeting, 'state'>> & { state?: Partial<MeetingState> };
+
+/** Opens the page of a meeting with an agenda of a text and a question. */
+function meetingWith({ state = {}, ...changes }: Changes) {
+  return async (mock: PageMock) => {
+    const { treasurer } = mock.elections;
+    const question = {
+      electionId: treasurer.id,
+      title: treasurer.title,
+      status: 'completed',
+      presence: 'present',
+      closesAt: null,
+      ballots: 60,
+      eligible: 86,
+      isCounted: false,
+    } as const;
+    const meeting: OwnMeeting = {
+      id: 'meeting',
+      description: 'The members decide about the budget.',
+      isPresent: false,
+      holder: null,
+      represents: [],
+      votedIn: [],
+      ...changes,
+      state: {
+        id: 'meeting',
+        title: 'Annual Meeting',
+        place: 'Town Hall',
+        startDate: '2026-11-16T12:30:00.000Z',
+        status: 'open',
+        agenda: [
+          { id: 'welcome', kind: 'text', text: 'Welcome' },
+          { id: 'vote', kind: 'question', questions: [question] },
+        ],
+        currentItem: 'welcome',
+        attendance: { present: 74, represented: 12, members: 212 },
+        quorum: {
+          base: 'members',
+          numerator: 1,
+          denominator: 3,
+          needed: 71,
+          reached: 86,
+          isReached: true,
+        },
+        selfCheckIn: false,
+        proxiesPerHolder: 3,
+        ...state,
+      },
+    };
+    await mock.answer('GET', '/meetings/mine', { data: { meetings: [meeting] } });
+    await mock.page.goto('/voter/dashboard?meeting=meeting');
+    await expect(
+      mock.page.getByRole('heading', { level: 1, name: 'Annual Meeting' }),
+    ).toBeVisible();
+  };
+}
+
+const holder = { userId: 'VOTER902', name: 'Ada Lindqvist' };
+const represents = [
+  { userId: 'VOTER903', name: 'Amina Yusuf', weight: 1, votedIn: [] },
+  { userId: 'VOTER904', name: 'Omar Said', weight: 1, votedIn: [] },
+];
+
+export const ownMeeting = statesOf('voter', {
+  'Own meeting': {
+    'not open yet': meetingWith({ state: { status: 'planned', currentItem: null } }),
+    'not open yet, represented': meetingWith({
+      holder,
+      state: { status: 'planned', currentItem: null },
+    }),
+    'to check in at the desk': meetingWith({}),
+    'to check in online': meetingWith({ state: { selfCheckIn: true } }),
+    'checked in as a holder': meetingWith({ isPresent: true, represents }),
+    counting: meetingWith({ isPresent: true, state: { currentItem: 'vote' } }),
+    closed: meetingWith({ state: { status: 'closed', currentItem: null } }),
+  },
+});
