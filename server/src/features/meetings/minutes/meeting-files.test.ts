@@ -7,7 +7,7 @@ import { startTestApp } from '../../../../test/support/test-app.ts';
 it('exports the minutes of a meeting for administrators and auditors, and records it', async () => {
   const app = await startTestApp();
   const officer = await app.asAdministrator();
-  const start = { title: 'Réunion 2027', startDate: '2027-05-03T18:00:00Z' };
+  const start = { title: 'Réunion 2027', startDate: '2027-05-03T18:00:00Z', proxiesPerHolder: 1 };
   const meeting: Meeting = (await officer.post('/meetings', start).expect(201)).body.data.meeting;
   const election = await app.createElection({
     title: 'New roof',
@@ -23,6 +23,9 @@ it('exports the minutes of a meeting for administrators and auditors, and record
   await officer.post(`${question}/opening`, { seconds: 90 }).expect(200);
   await (await app.asVoter()).vote(election).expect(201);
   const { userId, name } = await app.createVoter();
+  const giver = await app.createVoter();
+  const proxy = { giver: giver.userId, holder: userId };
+  await officer.post(`${path}/proxies`, proxy).expect(201);
   const checkIn = (isPresent: boolean) =>
     officer.post(`${path}/attendance`, { voters: [userId], isPresent, desk: '1' }).expect(200);
   app.clock.advance(1_000);
@@ -46,7 +49,7 @@ it('exports the minutes of a meeting for administrators and auditors, and record
     .expect(200);
   expect(signing.headers['content-disposition']).toContain('"reunion-2027-list-to-sign.csv"');
   expect(signing.text).toContain(`"${name}";"${userId}"`);
-  expect(signing.text.trim().split('\r\n')).toHaveLength(3);
+  expect(signing.text.trim().split('\r\n')).toHaveLength(4);
 
   await app.closeAll();
   app.clock.advance(60_000);
@@ -56,15 +59,16 @@ it('exports the minutes of a meeting for administrators and auditors, and record
   expect(after).toMatch(/ · Minutes|^Minutes/);
   expect(after).not.toContain('Provisional');
   expect(after).toContain('GMT+9');
-  expect(after).toMatch(/Meeting opened \S+ [AP]M 0 0 0 of 2/);
-  expect(after).toMatch(/1\. New roof \S+ [AP]M 1 0 1 of 2/);
-  expect(after).toMatch(/Meeting closed \S+ [AP]M 0 0 0 of 2/);
+  expect(after).toMatch(/Meeting opened \S+ [AP]M 0 0 0 of 3/);
+  expect(after).toMatch(/1\. New roof \S+ [AP]M 1 1 2 of 3/);
+  expect(after).toMatch(/Meeting closed \S+ [AP]M 0 0 0 of 3/);
   expect(after).toMatch(new RegExp(`${name} ${userId} \\S+ [AP]M–`));
+  expect(after).toMatch(new RegExp(`${giver.name} ${giver.userId} ${name} \\(${userId}\\)`));
   const attended = await officer
     .get(`${path}/attendance/list?list=attended&format=pdf`)
     .buffer(true)
     .expect(200);
-  expect(readPdf(attended.body).pages.flat().join(' ')).toContain('1 member came');
+  expect(readPdf(attended.body).pages.flat().join(' ')).toContain('2 members came');
   const results = await officer
     .get(`/elections/${election.id}/export?format=json`)
     .buffer(true)
@@ -72,8 +76,8 @@ it('exports the minutes of a meeting for administrators and auditors, and record
   expect(JSON.parse(results.text).meeting).toMatchObject({
     title: 'Réunion 2027',
     presence: 'anyone',
-    atClose: { members: { present: 1, represented: 0, members: 2 } },
-    proxies: 0,
+    atClose: { members: { present: 1, represented: 1, members: 3 } },
+    proxies: 1,
   });
   const board = await officer.get(`/board/${election.id}/package`).buffer(true).expect(200);
   const { fingerprint } = app.services.board;
@@ -81,7 +85,7 @@ it('exports the minutes of a meeting for administrators and auditors, and record
   expect(report).toMatchObject({ outcome: 'holds' });
   expect(report.elections[0]?.holds).toContainEqual({
     key: 'holds.proxies',
-    values: { file: expect.any(String), proxies: 0 },
+    values: { file: expect.any(String), proxies: 1 },
   });
 
   const events = await app.auditEntries({ event: 'meeting.exported' });
