@@ -49,5 +49,6 @@ describe.each(papers)('%s', (paper) => {
   });
 });
 
-/** Returns true for paths that exist only after a build or a start. */
-const isGenerated = (path: string): boolean => /^(?:client\/dist|DATA_DIR\/.*|db\/.*)$/.test(path);
+/** Returns true for paths that exist only after a build or a start, and for media types. */
+const isGenerated = (path: string): boolean =>
+  /^(?:client\/dist|DATA_DIR\/.*|db\/.*|text\/.*)$/.test(path);
