@@ -82,9 +82,9 @@ export async function runLoad(task: LoadTask): Promise<LoadResult> {
   }
   const requests = queue();
   await inLanes(Array.from({ length: connections }), connections, async () => {
-    const connection = await openConnection(task.port);
-    // Real clients do not all send requests at the same moment.
+    // Real clients do not all send requests at the same moment. The server closes connections that send nothing.
     if (pauseMs > 0) await delay(Math.random() * pauseMs);
+    const connection = await openConnection(task.port);
     for (
       let next = requests.next();
       !next.done && performance.now() < end;
