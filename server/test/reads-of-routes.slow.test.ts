@@ -82,20 +82,29 @@ describe.runIf(isEmbedded)('the number of documents that the database decodes', 
       if (later > most) wrong.push(`${name}: ${later} instead of at most ${most}`);
     }
     expect(wrong).toEqual([]);
-    // All other calls succeed, so they read everything that their answers need.
+    // All other calls succeed, so they read everything that their answers need. The meeting has been opened and has no
+    // questions and no proxies.
     expect(refused).toEqual({
       boardHead: 404,
       boardProof: 404,
       cancelImport: 409,
+      closeQuestion: 404,
       confirmTestMessage: 409,
+      deleteMeeting: 409,
       discardPaperEntry: 404,
+      endProxy: 404,
+      exportAttendance: 400,
+      'exportAttendance (auditor)': 400,
       finishSignOn: 404,
       joinPaper: 409,
       'login unknown': 401,
       'lookUpLink unknown': 404,
+      'meetingEvents (link)': 404,
+      'meetingState (link)': 404,
       retryMessage: 409,
       sealElection: 409,
       startSignOn: 404,
+      takeBackProxy: 409,
       'useLink unknown': 404,
     });
     expect(few.size).toBeGreaterThan(Object.keys(endpoints).length);

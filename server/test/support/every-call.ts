@@ -83,6 +83,7 @@ const QUERIES: Readonly<Partial<Record<EndpointName, readonly string[]>>> = {
     '?kind=results.exported&from=2020-06-01T00:00:00.000Z&to=2020-07-01T00:00:00.000Z',
     '?kind=election.deleted',
   ],
+  exportAttendance: ['?list=attended'],
 };
 
 const LIST = 'Name,Email\r\nAda,ada@example.org\r\nBo,\r\n';
