@@ -226,6 +226,8 @@ describe('a list of many elections with ballots', () => {
       expect(candidates[0]).toMatchObject({ votes: 1, percentage: 100 });
     }
     expect(log.mostInHalfASecond()).toEqual({
+      // Only the embedded database counts writes, so that elections are read only after one.
+      ...(process.env['TEST_MONGODB_URI'] === undefined && { 'embeddedChanges 1': 1 }),
       'find elections': 1,
       'find counts': 2,
       'aggregate ballots': 1,
