@@ -1,3 +1,4 @@
+import { keepNewest } from '../../platform/keep-newest.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import type { AttendanceRecord, AttendanceStore } from './attendance-store.ts';
@@ -16,7 +17,7 @@ const keptMeetings = 20;
 interface Known {
   records: Map<string, AttendanceRecord>;
   present: Set<string>;
-  /** Differs after each change. */
+  /** Differs after each change, also if the attendance was forgotten and read again in the meantime. */
   version: number;
   /** The newest change that was read. */
   newest: Date | undefined;
@@ -38,20 +39,18 @@ export function createKnownAttendance(deps: {
 }) {
   const { store, clock, readChangesOf } = deps;
   const kept = new Map<string, Known>();
+  let versions = 0;
 
   function keep(meetingId: string): Known {
     const known = kept.get(meetingId) ?? {
       records: new Map(),
       present: new Set(),
-      version: 0,
+      version: versions,
       newest: undefined,
       comparedAt: clock.elapsed(),
       changes: undefined,
     };
-    kept.delete(meetingId);
-    kept.set(meetingId, known);
-    const [oldest] = kept.keys();
-    if (kept.size > keptMeetings && oldest !== undefined) kept.delete(oldest);
+    keepNewest(kept, keptMeetings, [meetingId, known]);
     return known;
   }
 
@@ -62,7 +61,8 @@ export function createKnownAttendance(deps: {
       known.records.set(record.voter, record);
       if (record.isPresent) known.present.add(record.voter);
       else known.present.delete(record.voter);
-      known.version += 1;
+      versions += 1;
+      known.version = versions;
       if (!known.newest || record.changedAt > known.newest) known.newest = record.changedAt;
     }
   }

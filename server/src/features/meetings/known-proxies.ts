@@ -1,3 +1,4 @@
+import { keepNewest } from '../../platform/keep-newest.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
 import { type AttendanceRecord, checkInsOf } from './attendance-store.ts';
 import type { Proxies, ProxyRecord, ProxyStore } from './proxy-store.ts';
@@ -17,10 +18,7 @@ export function createKnownProxies({ store }: { store: Pick<ProxyStore, 'findNew
   const refresh = createSingleFlight(async (meetingId): Promise<Proxies> => {
     const known = kept.get(meetingId) ?? { _id: meetingId, version: 0, proxies: [] };
     const found = (await store.findNewer(meetingId, known.version)) ?? known;
-    kept.delete(meetingId);
-    kept.set(meetingId, found);
-    const [oldest] = kept.keys();
-    if (kept.size > keptMeetings && oldest !== undefined) kept.delete(oldest);
+    keepNewest(kept, keptMeetings, [meetingId, found]);
     return found;
   });
 

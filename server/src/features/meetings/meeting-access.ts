@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError, ifFound } from '../../platform/app-error.ts';
 import { createNetworkLimit } from '../../platform/http/network-limits.ts';
 import { TooManyFailuresError } from '../../platform/http/failure-limits.ts';
 import type { Session } from '../../platform/tokens.ts';
@@ -55,7 +55,8 @@ export function createMeetingAccess(deps: {
     async requireKey(id: string, given: string, address: string): Promise<MeetingRecord> {
       try {
         const { outcome } = await wrongKeys.attempt(address, async () => {
-          const meeting = await find(id).catch(absent);
+          // A meeting that does not exist is treated like a wrong key.
+          const meeting = await ifFound(find(id));
           return meeting && isSame(meeting.screenKey, given) ? meeting : null;
         });
         if (outcome) return outcome;
@@ -70,12 +71,6 @@ export function createMeetingAccess(deps: {
       throw notFound();
     },
   };
-}
-
-/** A meeting that does not exist is treated like a wrong key. */
-function absent(error: unknown): undefined {
-  if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
-  throw error;
 }
 
 /** Takes the same time wherever the texts differ. */

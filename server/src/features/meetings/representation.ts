@@ -1,5 +1,6 @@
 import type { MeetingOfElection } from '@votewise/contract';
 import type { Attended, FranchiseElection } from '../elections/index.ts';
+import { keepNewest } from '../../platform/keep-newest.ts';
 import { notPresent, notRepresented } from '../votes/index.ts';
 import type { AttendanceRecord, AttendanceStore } from './attendance-store.ts';
 import type { KnownAttendance } from './known-attendance.ts';
@@ -64,10 +65,7 @@ export function createRepresentation(deps: {
       const found = kept.get(_id);
       if (found?.key === key) return found.attended;
       const attended = attendedDuring(open, { records, proxies: given.proxies });
-      kept.delete(_id);
-      kept.set(_id, { key, attended });
-      const [oldest] = kept.keys();
-      if (kept.size > keptElections && oldest !== undefined) kept.delete(oldest);
+      keepNewest(kept, keptElections, [_id, { key, attended }]);
       return attended;
     },
   };

@@ -1,4 +1,5 @@
 import { AppError } from '../../platform/app-error.ts';
+import { keepNewest } from '../../platform/keep-newest.ts';
 import {
   type Electorate,
   type Groups,
@@ -10,6 +11,9 @@ import type { Attendance, AttendanceSums } from './attendance-sums.ts';
 import { holds, type KnownProxies } from './known-proxies.ts';
 import type { KnownAttendance } from './known-attendance.ts';
 import type { MeetingRecord } from './meeting-store.ts';
+
+/** Meetings whose sums are kept. */
+const keptMeetings = 200;
 
 /** Who takes part in a meeting now: members who are present, and members who are not but whose holder is. */
 export interface TakingPart {
@@ -86,7 +90,7 @@ export function createWhoTakesPart(deps: {
         [...voters].reduce((sum, voter) => sum + weightAt(rights.rightsOf(voter)), 0);
       const sums = { present: weightOf(present), represented: weightOf(represented) };
       found = { key, part: { present, represented }, sums };
-      latest.set(_id, found);
+      keepNewest(latest, keptMeetings, [_id, found]);
     }
     const { part, sums } = found;
     return {

@@ -1,5 +1,6 @@
 import { compareBytes } from '@votewise/contract/board/bytes';
 import { levelsOf, siblingAt } from '@votewise/contract/board/merkle';
+import { keepNewest } from '../../../platform/keep-newest.ts';
 import { sha256 } from '../../../platform/sha256.ts';
 import type { HeadStore } from './board-store.ts';
 
@@ -74,10 +75,7 @@ export function createTrees(heads: Pick<HeadStore, 'find'>) {
     const key = keyOf(electionId, number);
     const tree = kept.get(key) ?? (await build(electionId, number));
     if (!tree) return undefined;
-    kept.delete(key);
-    kept.set(key, tree);
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    keepNewest(kept, mostKept, [key, tree]);
     return tree;
   }
 
