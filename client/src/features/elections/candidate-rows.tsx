@@ -1,6 +1,6 @@
 import { appearanceOf } from '@votewise/contract';
 import { LIMITS } from '@votewise/contract/limits';
-import { Plus, GripVertical, Trash2, TriangleAlert } from 'lucide-react';
+import { Plus, Trash2, TriangleAlert } from 'lucide-react';
 import { useCallback, useId, useRef, useState, memo, type PointerEvent } from 'react';
 import { flushSync } from 'react-dom';
 import {
@@ -15,6 +15,7 @@ import { FieldError, controlStyle } from '../../components/ui/field.tsx';
 import { findRowAction, MoveButton, ROW_ICON } from '../../components/ui/move-button.tsx';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
 import { type CandidateRow, newCandidate } from './election-form.ts';
+import { DragHandle } from './drag-handle.tsx';
 import { dragStyle, useRowDrag } from './use-row-drag.ts';
 
 export function CandidateRows(props: {
@@ -183,15 +184,10 @@ function CandidateActions(props: CandidateActionsProps) {
         className={ICON}
         onMove={() => onMove(index, index - 1)}
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons beside it do the same */}
-      <div
-        data-row-action="drag"
-        title="Drag to reorder"
-        className="grid size-11 cursor-grab touch-none place-items-center text-ink-2 in-disabled:invisible active:cursor-grabbing sm:w-9"
-        onPointerDown={(event) => onStartDrag(event, index)}
-      >
-        <GripVertical aria-hidden="true" className="size-5" />
-      </div>
+      <DragHandle
+        className="in-disabled:invisible sm:w-9"
+        onStart={(event) => onStartDrag(event, index)}
+      />
       <MoveButton
         to="down"
         name={`candidate ${number}`}

@@ -66,7 +66,7 @@ function GiveProxy({ id }: { id: string }) {
       const isGiven = await announceProgress(
         texts,
         () => give.mutateAsync(holder.trim()),
-        // The toast has the text of failures that the field can't mend.
+        // The toast has the text of failures that are not about the field.
         (failure) =>
           failure instanceof ApiError && failure.status < 500 && fail(failure.serverMessage),
       );

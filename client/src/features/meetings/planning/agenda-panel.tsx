@@ -1,7 +1,7 @@
 import type { Election, Meeting } from '@votewise/contract';
 import { LIMITS } from '@votewise/contract/limits';
 import { isolate } from '@votewise/contract/text/isolate';
-import { GripVertical, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { type PointerEvent, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from 'react-hot-toast/headless';
@@ -14,6 +14,7 @@ import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
 import { failureText } from '../../../lib/api-error.ts';
 import { formatQuantity } from '../../../lib/format.ts';
 import { StatusBadge } from '../../elections/status-badge.tsx';
+import { DragHandle } from '../../elections/drag-handle.tsx';
 import { dragStyle, useRowDrag } from '../../elections/use-row-drag.ts';
 import { useAgendaChange } from '../meeting-queries.ts';
 import { type Item, itemTitle } from '../running/next-step.ts';
@@ -273,15 +274,7 @@ function ItemActions(props: {
         isDisabled={index === 0}
         onMove={() => onMove(index, index - 1)}
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons beside it do the same */}
-      <div
-        data-row-action="drag"
-        title="Drag to reorder"
-        className="grid size-11 cursor-grab touch-none place-items-center text-ink-2 active:cursor-grabbing"
-        onPointerDown={(event) => onStartDrag(event, index)}
-      >
-        <GripVertical aria-hidden="true" className="size-5" />
-      </div>
+      <DragHandle onStart={(event) => onStartDrag(event, index)} />
       <MoveButton
         to="down"
         name={name}
