@@ -72,7 +72,7 @@ export function createMeetingsFeature(
   const live = createLiveMeetings({ ...withMeetings, logger });
   const key = deriveKey(keys.session, 'votewise screen key limits v1');
   const access = createMeetingAccess({ ...services, find: live.find, key });
-  const own = createOwnMeetings({ ...withMeetings, access, attendance: stores.attendance });
+  const own = createOwnMeetings({ ...withMeetings, live, access, attendance: stores.attendance });
   const members = createMemberRecords(withMeetings);
   resultNeeds.inMeeting.fill(members.inMeeting);
   const files = createMeetingFiles({

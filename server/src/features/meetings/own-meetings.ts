@@ -5,6 +5,7 @@ import { type Electorate, weightAt } from '../people/index.ts';
 import type { BallotBox } from '../votes/index.ts';
 import type { AttendanceStore } from './attendance-store.ts';
 import { holds, type KnownProxies } from './known-proxies.ts';
+import type { LiveMeetings } from './live-meeting.ts';
 import type { MeetingAccess } from './meeting-access.ts';
 import type { MeetingRecord } from './meeting-store.ts';
 import { type Meetings, notFound } from './meetings.ts';
@@ -22,6 +23,7 @@ export type OwnMeetings = ReturnType<typeof createOwnMeetings>;
 export function createOwnMeetings(deps: {
   meetings: Pick<Meetings, 'find' | 'findAll'>;
   states: MeetingStates;
+  live: Pick<LiveMeetings, 'stateOf'>;
   attendance: Pick<AttendanceStore, 'find'>;
   proxies: KnownProxies;
   elections: Pick<Elections, 'findAll'>;
@@ -31,9 +33,20 @@ export function createOwnMeetings(deps: {
   access: Pick<MeetingAccess, 'mayFollow'>;
 }) {
   const { meetings, states, attendance, proxies, elections, ballots, visibility } = deps;
-  const { electorate, access } = deps;
+  const { live, electorate, access } = deps;
 
-  async function present(meeting: MeetingRecord, member: Member): Promise<OwnMeeting> {
+  /**
+   * Shared by all members, unless the meeting is open: then, a state that is a second old could be older than what its
+   * stream has sent from another process.
+   */
+  const listedState = async (meeting: MeetingRecord) =>
+    meeting.status === 'open' ? states.of(meeting) : (await live.stateOf(meeting)).state;
+
+  async function present(
+    meeting: MeetingRecord,
+    member: Member,
+    stateOf = states.of,
+  ): Promise<OwnMeeting> {
     const given = (await proxies.of(meeting._id)).proxies.filter(
       ({ giver, holder, ended }) =>
         ended === null && (giver === member.sub || holder === member.sub),
@@ -43,7 +56,7 @@ export function createOwnMeetings(deps: {
       attendance.find(meeting._id, concerned),
       electorate.findVoters(given.flatMap(({ giver, holder }) => [giver, holder])),
       elections.findAll(),
-      states.of(meeting),
+      stateOf(meeting),
       electorate.rightsInMemory(),
     ]);
     const recordOf = new Map(records.map((one) => [one.voter, one]));
@@ -96,7 +109,7 @@ export function createOwnMeetings(deps: {
       const closed = all.filter(({ status }) => status === 'closed').slice(0, closedShown);
       const open = all.filter(({ status }) => status === 'open');
       return Promise.all(
-        [...open, ...planned, ...closed].map((meeting) => present(meeting, member)),
+        [...open, ...planned, ...closed].map((meeting) => present(meeting, member, listedState)),
       );
     },
   };
