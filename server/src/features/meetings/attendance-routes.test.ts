@@ -29,7 +29,7 @@ it('checks members in and out at several desks, and repeating it changes nothing
   ).toEqual([...ids.map((id) => `meeting.checked-in ${id} A`), `meeting.checked-out ${ids[1]} B`]);
 });
 
-it('checks in whoever several desks check in at once only once', async () => {
+it('checks a member in only once if several desks do so at the same time', async () => {
   const app = await startTestApp();
   const { officer, path } = await planMeeting(app);
   const { userId } = await app.createVoter();

@@ -13,7 +13,7 @@ export interface Presence {
   until?: Date;
   /** The name of the desk; empty if it has none. */
   desk: string;
-  /** The user ID of whoever checked the member in: an administrator or, with self check-in, the member. */
+  /** The user ID of the administrator who checked the member in or, with self check-in, of the member. */
   by: string;
 }
 

@@ -130,7 +130,7 @@ export function createAttendance(deps: {
     return wanted.map((userId) => {
       const voter = found.get(userId);
       if (!voter) throw new AppError('NOT_FOUND', `${userId} is not on the voter roll.`);
-      // Whoever has been disabled since can still be checked out.
+      // Members who have been disabled since can still be checked out.
       if (isPresent && !isEligible(voter, franchise)) throw notAMember(voter);
       return voter;
     });

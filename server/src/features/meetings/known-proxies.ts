@@ -25,7 +25,7 @@ export function createKnownProxies({ store }: { store: Pick<ProxyStore, 'findNew
   return { of: (meetingId: string): Promise<Readonly<Proxies>> => refresh(meetingId) };
 }
 
-/** Returns whether a proxy holds. Whoever has come in person since has ended it. */
+/** Returns whether a proxy holds. It ends when its giver comes in person. */
 export const holds = (
   { ended, checkIns }: ProxyRecord,
   giver: Pick<AttendanceRecord, 'changes'> | undefined,

@@ -122,7 +122,7 @@ export function createLiveMeetings(deps: {
     },
 
     /**
-     * Sends the state and its changes to a member, an administrator, or an auditor. A member also learns, and nobody else,
+     * Sends the state and its changes to a member, an administrator, or an auditor. Only the member concerned also learns
      * that their own attendance or proxies have changed.
      */
     follow: (

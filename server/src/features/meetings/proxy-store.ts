@@ -11,7 +11,7 @@ export interface ProxyRecord {
   holder: string;
   holderId: string;
   givenAt: Date;
-  /** The user ID of whoever gave or entered it. */
+  /** The user ID of the member who gave it, or of the administrator who entered it. */
   by: string;
   /** How often the giver had been checked in by then. The next check-in ends the proxy. */
   checkIns: number;

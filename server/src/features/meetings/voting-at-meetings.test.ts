@@ -163,7 +163,7 @@ it('refuses to vote for members who are disabled, and for anyone outside a meeti
   expect(await codeOf(cast(bo, election))).toBe('UNAUTHENTICATED');
 });
 
-it('counts as eligible whoever was present or represented at some moment of the vote', async () => {
+it('counts everyone as eligible who was present or represented at some moment of the vote', async () => {
   const { app, members, election, officer, path, enter, state } = await holdVote(
     'present',
     Array.from({ length: 7 }, () => ({})),

@@ -12,7 +12,7 @@ import { secretSchema } from '../../platform/secret.ts';
  */
 export const KEPT_COLLECTIONS = [
   'boardHeads',
-  // Before the ballots, so that whoever has paper has a lock among the ballots, or gave the paper back.
+  // Before the ballots, so that each voter with paper has a lock among the ballots, or gave the paper back.
   'handouts',
   'paperEntries',
   'ballots',

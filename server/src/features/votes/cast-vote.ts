@@ -72,7 +72,7 @@ export function createVotes(deps: {
   async function check(election: ElectionRecord, choices: Choices, voter: Elector) {
     if (election.status !== 'active') await refuse(election, voter, notOpen(election));
     const { meeting } = election;
-    // Whoever is represented has been checked by `electorOf`.
+    // For a member who is represented, `electorOf` has checked this.
     if (meeting?.presence === 'present' && !voter.isOther) {
       const isPresent = await meetingOf.isPresent(meeting.id, voter._id);
       if (!isPresent) await refuse(election, voter, notPresent());
