@@ -31,7 +31,8 @@ export async function expectSnapshot(
     const { pathname, search, hash } = new URL(page.url());
     const address = `${pathname}${search}${hash}`;
     let text = `# ${address}, ${await page.title()}\n${await page.locator('body').ariaSnapshot()}\n`;
-    text = text.replaceAll(fixture.url, 'http://votewise');
+    const { host } = new URL(fixture.url);
+    text = text.replaceAll(fixture.url, 'http://votewise').replaceAll(host, 'votewise');
     for (const [key, { id }] of Object.entries(fixture.elections)) text = text.replaceAll(id, key);
     return isSecond ? withoutFrame(text) : text;
   }
