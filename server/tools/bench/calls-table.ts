@@ -25,11 +25,13 @@ const reasons: Readonly<Record<string, string>> = {
   checkAudit: 'checks up to 10,000 entries, in batches; the screen shows how far it is',
   'elections (auditor)':
     'after a write, reads all elections; counts who can vote in each, which is kept for five seconds',
+  deleteMeeting: 'after a write, reads all elections, to see whether one belongs to the meeting',
   elections: 'reads all elections after a write',
   exportParticipation: 'computes a ballot ID for each voter and each election that the list covers',
   mergeGroup: 'changes all elections for the group before any member is moved',
   printSheets: 'draws a PDF, and loads the fonts first',
   renameGroup: 'renames the group in all elections',
+  takePaperBack: 'after a write, reads all elections if the question is on a paper',
   'roll?search':
     'reads up to 1,001 matches to sort them; without that, each word would need an index for each order',
   voteHistory: 'looks up a ballot in every election; after a write, reads all elections',

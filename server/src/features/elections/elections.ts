@@ -131,10 +131,20 @@ export function createElections(deps: {
     throw busyElsewhere();
   }
 
+  /** Returns all elections, newest first, with every write of any process. */
+  async function findAll(): Promise<ElectionRecord[]> {
+    const now = clock.settled();
+    return (await watched.findAllStored()).map((election) => withDueMoves(election, now));
+  }
+
+  /** Returns the questions that voters answer together with an election: see `questionsTogether`. */
+  const findTogether = async (election: ElectionRecord): Promise<ElectionRecord[]> =>
+    election.paper === '' ? [election] : questionsTogether(election, await findAll());
+
   /** Ends the links of a whole paper with those of one question, so that they stay void if it leaves the paper. */
   async function voidLinksBeside(election: ElectionRecord): Promise<void> {
     if (!election.linksVoidedAt || election.paper === '') return;
-    const ids = questionsTogether(election, await watched.findAllStored()).map(({ _id }) => _id);
+    const ids = (await findTogether(election)).map(({ _id }) => _id);
     await store.voidLinks(ids, election.linksVoidedAt);
     ids.forEach(forget);
   }
@@ -142,12 +152,8 @@ export function createElections(deps: {
   return {
     find,
     ...watched,
-
-    /** Returns all elections, newest first, with every write of any process. */
-    async findAll(): Promise<ElectionRecord[]> {
-      const now = clock.settled();
-      return (await watched.findAllStored()).map((election) => withDueMoves(election, now));
-    },
+    findAll,
+    findTogether,
 
     /**
      * @throws AppError VALIDATION_FAILED if the ballot is inconsistent or does not fit the candidates, or if the

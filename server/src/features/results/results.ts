@@ -14,7 +14,6 @@ import {
   type WatchedElection,
   type ElectionRecord,
   type Elections,
-  questionsTogether,
 } from '../elections/index.ts';
 import {
   isSettled,
@@ -178,7 +177,7 @@ export function createResults(deps: {
     async exportPaper(electionId: string, format: ExportFormat, actor: Actor) {
       const at = clock.now();
       const one = await elections.find(electionId);
-      const paper = questionsTogether(one, one.paper === '' ? [] : await elections.findAll());
+      const paper = await elections.findTogether(one);
       const questions = await Promise.all(paper.map((other) => resultsNow(other, format)));
       await recordExport(one, {
         format,

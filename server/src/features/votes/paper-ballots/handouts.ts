@@ -10,7 +10,6 @@ import {
   type ElectionRecord,
   type Elections,
   franchiseOf,
-  questionsTogether,
 } from '../../elections/index.ts';
 import { type Electorate, isEligible, type VoterRecord } from '../../people/index.ts';
 import type { BallotBox } from '../ballot-box/ballot-box.ts';
@@ -44,7 +43,7 @@ export type Handouts = ReturnType<typeof createHandouts>;
 export function createHandouts(deps: {
   store: HandoutStore;
   ballots: Pick<BallotBox, 'locks' | 'hasVoted'>;
-  elections: Pick<Elections, 'find' | 'findAll' | 'freeze'>;
+  elections: Pick<Elections, 'find' | 'findTogether' | 'freeze'>;
   electorate: Pick<Electorate, 'findVoters' | 'weightOf'>;
   clock: Clock;
   logger: Logger;
@@ -148,7 +147,7 @@ export function createHandouts(deps: {
   async function questionsOf(id: string): Promise<ElectionRecord[]> {
     const election = await elections.find(id);
     requireOpen(election);
-    const together = questionsTogether(election, await elections.findAll());
+    const together = await elections.findTogether(election);
     return together.filter(({ ballot, status }) => ballot.onPaper && status !== 'completed');
   }
 
