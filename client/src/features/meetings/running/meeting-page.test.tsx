@@ -1,4 +1,4 @@
-import type { Meeting, MeetingState } from '@votewise/contract';
+import type { Election, Meeting, MeetingState } from '@votewise/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { api, noStream } from '../../../../test/fake-api.ts';
@@ -25,12 +25,12 @@ function openMeeting(
   return makeMeeting({ status: 'open', agenda: [WELCOME, BUDGET, REPORT], state });
 }
 
-async function openPage(meeting: Meeting) {
+async function openPage(meeting: Meeting, elections: readonly Election[] = []) {
   signInAs('admin');
   noStream();
   show(meeting);
   api.expectPolls('GET', '/meetings', { data: { meetings: [meeting] } });
-  api.expectPolls('GET', '/elections', { data: { elections: [] } });
+  api.expectPolls('GET', '/elections', { data: { elections } });
   api.expectPolls('GET', '/meetings/m1/proxies', { data: { proxies: [] } });
   const { user } = renderApp('/admin/meetings/m1');
   await screen.findByRole('heading', { name: meeting.title, level: 1 });
@@ -192,7 +192,6 @@ it('adds a question as a motion without dates whose count is hidden until the cl
 });
 
 it('adds the questions of an upcoming ballot paper as one item', async () => {
-  const user = await openPage(makeMeeting());
   const chair = makeUpcoming({ id: 'chair', title: 'Chair', paper: 'Board' });
   const treasurer = makeUpcoming({ id: 'treasurer', title: 'Treasurer', paper: 'Board' });
   const other = makeUpcoming({
@@ -200,7 +199,7 @@ it('adds the questions of an upcoming ballot paper as one item', async () => {
     title: 'Statutes',
     meeting: { id: 'm2', presence: 'anyone' },
   });
-  api.expectPolls('GET', '/elections', { data: { elections: [treasurer, chair, other] } });
+  const user = await openPage(makeMeeting(), [treasurer, chair, other]);
   await user.click(screen.getByRole('button', { name: 'Add Existing Elections…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add existing elections' }));
   const paper = await dialog.findByRole('checkbox', { name: /Board.*Chair.*Treasurer/ });

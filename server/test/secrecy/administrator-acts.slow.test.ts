@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { startCampaign } from './campaign.ts';
+
+describe('an administrator cannot attribute a ballot', { timeout: 120_000 }, () => {
+  it('by closing and reopening an election after every vote', async () => {
+    const campaign = await startCampaign({ voters: 8 });
+    for (const index of [7, 2, 4, 0, 5, 1, 3]) {
+      await campaign.vote(index);
+      expect(await campaign.move('completed')).toBe(200);
+      await campaign.list();
+      expect(await campaign.move('active')).toBe(200);
+      await campaign.list();
+    }
+    await campaign.declare(0);
+    expect(await campaign.list()).toBe('200');
+    expect(await campaign.move('active')).toBe(409);
+    expect(campaign.attributed()).toEqual([]);
+  });
+
+  it('by making reminder emails fail and retrying them after every vote', async () => {
+    const campaign = await startCampaign({ voters: 8 });
+    campaign.mailServer.refuses = true;
+    expect(await campaign.remind()).toBe('201');
+    for (const index of [7, 2, 4, 0, 5, 1, 3, 6]) {
+      await campaign.vote(index);
+      await campaign.retry();
+    }
+    expect(campaign.attributed()).toEqual([]);
+    expect(campaign.seen()).toBe(0);
+  });
+
+  it('by declaring a result before the first ballot in another election', async () => {
+    const campaign = await startCampaign({ voters: 7, elections: [{}, {}] });
+    for (let person = 0; person < 6; person += 1) await campaign.cast(person, [0]);
+    await campaign.declare(0);
+    await campaign.list(0);
+    await campaign.cast(6, [1]);
+    await campaign.declare(1);
+    expect(await campaign.list(1)).toBe('200');
+    expect(campaign.attributed()).toEqual([]);
+  });
+});
