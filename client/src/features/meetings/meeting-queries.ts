@@ -22,6 +22,8 @@ const meetingKeys = {
   one: (id: string) => [...MEETINGS_KEY, 'one', id] as const,
 };
 
+const agendaKey = (id: string) => ['agenda', id] as const;
+
 /** All meetings, newest first. */
 export function useMeetings() {
   return useQuery({
@@ -44,7 +46,8 @@ export function useMeeting(id: string) {
     const meeting = client.getQueryData<Meeting>(queryKey);
     if (!meeting) return;
     client.setQueryData<Meeting>(queryKey, { ...meeting, state });
-    if (hasOtherPlan(meeting, state)) void client.invalidateQueries({ queryKey });
+    const isChanging = client.isMutating({ mutationKey: agendaKey(id) }) > 0;
+    if (!isChanging && hasOtherPlan(meeting, state)) void client.invalidateQueries({ queryKey });
   }, [client, id, state]);
   const query = useMeetingQuery(id, connection.kind === 'live');
   const isLost = query.isError || connection.kind === 'offline';
@@ -157,12 +160,14 @@ export function useMeetingStep(id: string) {
 
 /**
  * Changes the agenda. The list shows the change at once. Changes are sent one after another, each with the version that
- * the one before it made.
+ * the one before it made. Until the last one has been answered, the list stays as the administrator left it.
  */
 export function useAgendaChange(id: string) {
   const client = useQueryClient();
   const key = meetingKeys.one(id);
+  const isLast = () => client.isMutating({ mutationKey: agendaKey(id) }) === 1;
   const { mutateAsync } = useMutation({
+    mutationKey: agendaKey(id),
     scope: { id: `agenda ${id}` },
     mutationFn: (agenda: AgendaItems) => {
       const expectedUpdatedAt = client.getQueryData<Meeting>(key)?.updatedAt;
@@ -171,11 +176,15 @@ export function useAgendaChange(id: string) {
         body: { agenda, ...(expectedUpdatedAt !== undefined && { expectedUpdatedAt }) },
       });
     },
-    onSuccess: ({ meeting }) => client.setQueryData(key, meeting),
-    onSettled: () => client.invalidateQueries({ queryKey: MEETINGS_KEY }),
+    onSuccess: ({ meeting }) =>
+      client.setQueryData<Meeting>(key, (shown) =>
+        shown && !isLast() ? { ...meeting, agenda: shown.agenda } : meeting,
+      ),
+    onSettled: () => (isLast() ? client.invalidateQueries({ queryKey: MEETINGS_KEY }) : undefined),
   });
   return async (changeOf: (agenda: Meeting['agenda']) => AgendaItems): Promise<void> => {
-    await client.cancelQueries({ queryKey: key });
+    // A response under way may be older than the change. Not awaited: the next change builds on this one.
+    void client.cancelQueries({ queryKey: key });
     const agenda = changeOf(client.getQueryData<Meeting>(key)?.agenda ?? []);
     client.setQueryData<Meeting>(
       key,

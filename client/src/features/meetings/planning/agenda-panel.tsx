@@ -2,8 +2,7 @@ import type { Election, Meeting } from '@votewise/contract';
 import { LIMITS } from '@votewise/contract/limits';
 import { isolate } from '@votewise/contract/text/isolate';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { type PointerEvent, useCallback, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type PointerEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Banner } from '../../../components/ui/banner.tsx';
@@ -23,6 +22,8 @@ import { questionsFor } from './agenda-dialogs.tsx';
 export type AgendaDialog =
   | { kind: 'text'; item?: { id: string; text: string } }
   | { kind: 'question' | 'existing' };
+
+type Way = 'up' | 'down';
 
 interface AgendaProps {
   meeting: Meeting;
@@ -69,6 +70,7 @@ export function AgendaPanel(
   const items = itemsOf(meeting);
   const list = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState('');
+  const toFocus = useRef<{ id: string | undefined; to: number; actions: Way[] }>(undefined);
   const save = useCallback(
     (changeOf: Parameters<typeof change>[0]) => {
       change(changeOf).catch((error: unknown) =>
@@ -81,16 +83,22 @@ export function AgendaPanel(
   function move(from: number, to: number): void {
     const item = items[from];
     if (!item) return;
-    flushSync(() => save((agenda) => reordered(agenda, from, to)));
+    save((agenda) => reordered(agenda, item.id, to));
     setMoved(`${itemTitle(item)} moved to position ${to + 1} of ${items.length}.`);
   }
 
   function handleMove(from: number, to: number): void {
+    const actions: Way[] = to < from ? ['up', 'down'] : ['down', 'up'];
+    toFocus.current = { id: items[from]?.id, to, actions };
     move(from, to);
-    const [action, other] = to < from ? (['up', 'down'] as const) : (['down', 'up'] as const);
-    // The rows move once the change is in the cache.
-    requestAnimationFrame(() => findRowAction(list.current?.children[to], action, other)?.focus());
   }
+  // A row that has moved can lose the focus.
+  useLayoutEffect(() => {
+    const { current: wanted } = toFocus;
+    if (!wanted || items[wanted.to]?.id !== wanted.id) return;
+    toFocus.current = undefined;
+    findRowAction(list.current?.children[wanted.to], ...wanted.actions)?.focus();
+  });
   const { drag, startDrag } = useRowDrag(list, move);
 
   function handleRemove(index: number): void {
@@ -183,9 +191,11 @@ function Removed({ title, onUndo }: { title: string; onUndo: () => void }) {
   );
 }
 
-function reordered<Row>(rows: readonly Row[], from: number, to: number): Row[] {
+/** By ID, because the rows on the screen may be older than those that change. */
+function reordered<Row extends { id: string }>(rows: readonly Row[], id: string, to: number) {
+  const from = rows.findIndex((row) => row.id === id);
   const row = rows[from];
-  return row === undefined ? [...rows] : rows.toSpliced(from, 1).toSpliced(to, 0, row);
+  return row ? rows.toSpliced(from, 1).toSpliced(to, 0, row) : [...rows];
 }
 
 function ItemText(props: AgendaProps & { item: Item; index: number }) {

@@ -160,6 +160,35 @@ it('moves items, and removes one until Undo', async () => {
   await waitFor(() => expect(texts()).toEqual(['Report', 'Welcome']));
 });
 
+it('moves an item twice by key, although the first move has not been answered', async () => {
+  const texts = ['Welcome', 'Report', 'Any other business'];
+  const items = texts.map((text) => ({ id: text, kind: 'text' as const, text }));
+  const planned = (...order: number[]) => {
+    const moved = order.flatMap((place) => items[place] ?? []);
+    return makeMeeting({ agenda: moved, state: makeMeetingState({ agenda: moved }) });
+  };
+  const user = await openPage(planned(0, 1, 2));
+  const once = planned(1, 0, 2);
+  const twice = planned(1, 2, 0);
+  const answer = api.expectHeld('PUT', '/meetings/m1', { data: { meeting: once } });
+  api.expect('PUT', '/meetings/m1', { data: { meeting: twice } });
+  const down = () => agenda().getByRole('button', { name: /Move .*Welcome.* down/ });
+  down().focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(agenda().getAllByRole('listitem')[1]).toHaveTextContent('Welcome'));
+  expect(down()).toHaveFocus();
+  await user.keyboard('{Enter}');
+  show(twice);
+  answer();
+  await waitFor(() =>
+    expect(api.lastCall('PUT', '/meetings/m1')?.body).toMatchObject({ agenda: twice.agenda }),
+  );
+  expect(agenda().getAllByRole('listitem')[2]).toHaveTextContent('Welcome');
+  await waitFor(() =>
+    expect(agenda().getByRole('button', { name: /Move .*Welcome.* up/ })).toHaveFocus(),
+  );
+});
+
 it('adds a question as a motion without dates whose count is hidden until the close', async () => {
   const groups = ['North'];
   const user = await openPage(makeMeeting({ electorate: { groups } }));
