@@ -3,7 +3,6 @@ import type { DefineRoute } from '../../platform/http/define-route.ts';
 import type { Session } from '../../platform/tokens.ts';
 import type { Electorate } from '../people/index.ts';
 import type { AttendanceService } from './attendance.ts';
-import type { LiveMeetings } from './live-meeting.ts';
 import { notFound } from './meetings.ts';
 import type { OwnMeetings } from './own-meetings.ts';
 import type { ProxyService } from './proxies.ts';
@@ -15,20 +14,17 @@ export function defineAttendanceRoutes(
     proxies: ProxyService;
     own: OwnMeetings;
     electorate: Pick<Electorate, 'findVoters'>;
-    live: Pick<LiveMeetings, 'changed'>;
   },
 ): void {
-  const { attendance, proxies, own, electorate, live } = deps;
+  const { attendance, proxies, own, electorate } = deps;
 
   route(endpoints.attendance, async ({ params, query }) => ({
     data: await attendance.list(params.id, query),
   }));
 
-  route(endpoints.checkIn, async ({ params, body, session }) => {
-    const data = await attendance.checkIn(params.id, body, officerOf(session));
-    live.changed(params.id);
-    return { data };
-  });
+  route(endpoints.checkIn, async ({ params, body, session }) => ({
+    data: await attendance.checkIn(params.id, body, officerOf(session)),
+  }));
 
   route(endpoints.ownMeetings, async ({ session }) => ({
     data: { meetings: await own.list(session) },
@@ -50,13 +46,11 @@ export function defineAttendanceRoutes(
 
   route(endpoints.enterProxy, async ({ params, body, session }) => {
     const proxy = await proxies.enter(params.id, body, officerOf(session));
-    live.changed(params.id);
     return { data: { proxy } };
   });
 
   route(endpoints.endProxy, async ({ params, session }) => {
     await proxies.endFor(params.id, params.giver, officerOf(session));
-    live.changed(params.id);
     return { message: 'Proxy ended.', data: {} };
   });
 
@@ -75,7 +69,6 @@ export function defineAttendanceRoutes(
   route(endpoints.attend, async ({ params, body, session }) => {
     const { meeting, voter } = await callerIn(params.id, session);
     await attendance.attend(meeting, voter, body.isPresent);
-    live.changed(params.id);
     return { data: { meeting: await own.present(meeting, session) } };
   });
 }

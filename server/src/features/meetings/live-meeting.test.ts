@@ -1,7 +1,8 @@
-import type { CreateMeetingRequest, Meeting } from '@votewise/contract';
+import { type CreateMeetingRequest, endpoints, type Meeting } from '@votewise/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { apiOf, openReader, type StreamReader } from '../../../test/support/stream-reader.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { sendingWrites } from './live-meeting.ts';
 
 const read = (
   { server }: TestApp,
@@ -167,6 +168,30 @@ describe('the stream of a meeting', () => {
     await expect.poll(reader.isEnded).toBe(true);
     expect(app.services.streams.size()).toBe(0);
   });
+});
+
+it('sends each write at once, even if it fails halfway, and nothing for what is only read', async () => {
+  const changed = vi.fn<(id: string) => void>();
+  const calls = new Map<object, () => Promise<unknown>>();
+  const route = sendingWrites(
+    (endpoint, handle) =>
+      void calls.set(endpoint, () =>
+        handle({ params: { id: 'm1' } } as Parameters<typeof handle>[0]),
+      ),
+    { changed },
+  );
+  const fail = () => Promise.reject(new Error('halfway'));
+  const { takeBackProxy, checkIn, proxies, hallState } = endpoints;
+  for (const endpoint of [takeBackProxy, checkIn, proxies, hallState]) route(endpoint, fail);
+  const callsOf = async (endpoint: object) => {
+    changed.mockClear();
+    await expect(calls.get(endpoint)?.()).rejects.toThrow('halfway');
+    return changed.mock.calls;
+  };
+  expect(await callsOf(takeBackProxy)).toEqual([['m1']]);
+  expect(await callsOf(checkIn)).toEqual([['m1']]);
+  expect(await callsOf(proxies)).toEqual([]);
+  expect(await callsOf(hallState)).toEqual([]);
 });
 
 describe('the state of a meeting', () => {

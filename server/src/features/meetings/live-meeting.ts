@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { changeBetween, type MeetingMessage, type MeetingStateData } from '@votewise/contract';
+import type { DefineRoute } from '../../platform/http/define-route.ts';
 import type { EventStream, Following } from '../../platform/http/event-streams.ts';
 import { createHub } from '../../platform/hub.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -149,3 +150,18 @@ export function createLiveMeetings(deps: {
     },
   };
 }
+
+/** Defines routes whose writes are sent at once to everyone who follows the meeting, even if they fail halfway. */
+export const sendingWrites =
+  (route: DefineRoute, live: Pick<LiveMeetings, 'changed'>): DefineRoute =>
+  (endpoint, handle) => {
+    const isWrite = endpoint.method !== 'get' && endpoint.access !== 'public';
+    route(endpoint, async (call) => {
+      try {
+        return await handle(call);
+      } finally {
+        const { id }: { id?: string } = call.params ?? {};
+        if (isWrite && id !== undefined) live.changed(id);
+      }
+    });
+  };

@@ -34,11 +34,6 @@ export function defineMeetingRoutes(
       groups: namesOfGroups(meeting, groups),
       hasKey: role === 'admin',
     });
-  /** Also sends the change to everyone who follows the meeting. */
-  const presentChanged = (meeting: MeetingRecord, session: { role: string }) => {
-    live.changed(meeting._id);
-    return presentFor(meeting, session);
-  };
 
   route(endpoints.meetings, async ({ session }) => ({
     data: {
@@ -76,57 +71,53 @@ export function defineMeetingRoutes(
   route(endpoints.updateMeeting, async ({ params, body, session }) => ({
     message: 'Meeting saved.',
     data: {
-      meeting: await presentChanged(
-        await meetings.edit(params.id, body, actorOf(session)),
-        session,
-      ),
+      meeting: await presentFor(await meetings.edit(params.id, body, actorOf(session)), session),
     },
   }));
 
   route(endpoints.deleteMeeting, async ({ params, session }) => {
     await meetings.delete(params.id, actorOf(session));
-    live.changed(params.id);
     return { message: 'Meeting deleted.', data: {} };
   });
 
   route(endpoints.setMeetingStatus, async ({ params, body, session }) => {
     const meeting = await meetings.setStatus(params.id, body.status, actorOf(session));
-    return { data: { meeting: await presentChanged(meeting, session) } };
+    return { data: { meeting: await presentFor(meeting, session) } };
   });
 
   route(endpoints.renewScreenKey, async ({ params, session }) => {
     const meeting = await meetings.renewScreenKey(params.id, actorOf(session));
     return {
       message: 'Key replaced. Open the screen in the hall again.',
-      data: { meeting: await presentChanged(meeting, session) },
+      data: { meeting: await presentFor(meeting, session) },
     };
   });
 
   route(endpoints.showAgendaItem, async ({ params, body, session }) => {
     const meeting = await questions.show(params.id, body.item, actorOf(session));
-    return { data: { meeting: await presentChanged(meeting, session) } };
+    return { data: { meeting: await presentFor(meeting, session) } };
   });
 
   route(endpoints.openQuestion, async ({ params: { id, item }, body, session }) => {
     const actor = actorOf(session);
     const meeting = await questions.open(id, item, { seconds: body.seconds, actor });
-    return { data: { meeting: await presentChanged(meeting, session) } };
+    return { data: { meeting: await presentFor(meeting, session) } };
   });
 
   route(endpoints.extendQuestion, async ({ params: { id, item }, body, session }) => {
     const actor = actorOf(session);
     const meeting = await questions.extend(id, item, { closesAt: body.closesAt, actor });
-    return { data: { meeting: await presentChanged(meeting, session) } };
+    return { data: { meeting: await presentFor(meeting, session) } };
   });
 
   route(endpoints.closeQuestion, async ({ params: { id, item }, session }) => {
     const meeting = await questions.close(id, item, { actor: actorOf(session) });
-    return { data: { meeting: await presentChanged(meeting, session) } };
+    return { data: { meeting: await presentFor(meeting, session) } };
   });
 
   route(endpoints.showQuestionResult, async ({ params: { id, item }, body, session }) => {
     const actor = actorOf(session);
     const meeting = await questions.showResult(id, item, { isShown: body.isShown, actor });
-    return { data: { meeting: await presentChanged(meeting, session) } };
+    return { data: { meeting: await presentFor(meeting, session) } };
   });
 }

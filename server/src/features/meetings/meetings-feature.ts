@@ -11,7 +11,7 @@ import { createAttendanceStore } from './attendance-store.ts';
 import { createAttendance } from './attendance.ts';
 import { createKnownAttendance } from './known-attendance.ts';
 import { createKnownProxies } from './known-proxies.ts';
-import { createLiveMeetings } from './live-meeting.ts';
+import { createLiveMeetings, sendingWrites } from './live-meeting.ts';
 import { createMeetingAccess } from './meeting-access.ts';
 import { defineMeetingRoutes } from './meeting-routes.ts';
 import { createMeetingStore, type MeetingRecord } from './meeting-store.ts';
@@ -85,14 +85,9 @@ export function createMeetingsFeature(
     clock,
   });
   const feature: Feature = {
-    routes: (route) => {
-      defineAttendanceRoutes(route, {
-        attendance,
-        proxies: proxyService,
-        own,
-        electorate,
-        live,
-      });
+    routes: (defineRoute) => {
+      const route = sendingWrites(defineRoute, live);
+      defineAttendanceRoutes(route, { attendance, proxies: proxyService, own, electorate });
       defineMeetingRoutes(route, { meetings, questions, states, live, access, groups });
       defineMeetingFileRoutes(route, files);
     },
