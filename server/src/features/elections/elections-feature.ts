@@ -1,5 +1,6 @@
 import type { MeetingOfElection, Turnout } from '@votewise/contract';
 import type { Connection } from 'mongoose';
+import type { AppError } from '../../platform/app-error.ts';
 import { createAlarm, createSlot, type Core, type Feature } from '../../platform/feature.ts';
 import type { PeopleServices } from '../people/index.ts';
 import { type AnnounceResults, defineElectionRoutes } from './election-routes.ts';
@@ -43,10 +44,13 @@ export function createElectionsFeature(
     ),
     /** Returns whether a member is present at a meeting. */
     isPresent: createSlot<[meetingId: string, voter: string], Promise<boolean>>('isPresent'),
-    /** Returns the member whom another one represents. @throws AppError NOT_REPRESENTED, NOT_PRESENT */
+    /**
+     * Returns the member whom another one represents or has represented, and why the other one can’t vote for this member
+     * now. @throws AppError NOT_REPRESENTED
+     */
     giverOf: createSlot<
       [meeting: MeetingOfElection, holder: string, giverId: string],
-      Promise<{ sub: string; uid: string }>
+      Promise<{ sub: string; uid: string; refusal: AppError | undefined }>
     >('giverOf'),
     attendedIn: createSlot<[election: FranchiseElection], Promise<Attended>>('attendedIn'),
     requireMeeting: createSlot<[meetingId: string], Promise<void>>('requireMeeting'),

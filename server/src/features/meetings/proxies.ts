@@ -145,7 +145,7 @@ export function createProxies(deps: {
     await change(meeting, async (current) => {
       const own = current.filter((one) => one.giverId === giverId);
       isKnown = own.length > 0;
-      const unended = own.find(({ ended }) => ended === null);
+      const unended = own.findLast(({ ended }) => ended === null);
       if (!unended) return undefined;
       const records = await attended(meeting, [unended.giver]);
       if (!holds(unended, records.get(unended.giver))) return undefined;

@@ -29,20 +29,26 @@ export function createRepresentation(deps: {
     isPresent: async (meetingId: string, voter: string): Promise<boolean> =>
       (await store.presenceNow(meetingId, voter))?.isPresent ?? false,
 
-    /** Returns the member whom a holder represents. @throws AppError NOT_REPRESENTED, NOT_PRESENT */
+    /**
+     * Returns the member whom a holder represents or has represented, and why the holder can’t vote for this member now.
+     * @throws AppError NOT_REPRESENTED if there never was a proxy
+     */
     async giverOf({ id, presence }: MeetingOfElection, holder: string, giverId: string) {
-      const given = (await proxies.of(id)).proxies.find(
-        (one) => one.giverId === giverId && one.holder === holder && one.ended === null,
+      const given = (await proxies.of(id)).proxies.findLast(
+        (one) => one.giverId === giverId && one.holder === holder,
       );
       if (!given) throw notRepresented();
       const [giverNow, holderNow] = await Promise.all([
         store.presenceNow(id, given.giver),
         presence === 'present' ? store.presenceNow(id, holder) : undefined,
       ]);
+      const giver = { sub: given.giver, uid: given.giverId };
       // A member who is present has no representative.
-      if (giverNow?.isPresent || !holds(given, giverNow)) throw notRepresented();
-      if (presence === 'present' && !holderNow?.isPresent) throw notPresent();
-      return { sub: given.giver, uid: given.giverId };
+      if (giverNow?.isPresent || !holds(given, giverNow))
+        return { ...giver, refusal: notRepresented() };
+      if (presence === 'present' && !holderNow?.isPresent)
+        return { ...giver, refusal: notPresent() };
+      return { ...giver, refusal: undefined };
     },
 
     /** Returns the members who have given a holder a proxy that was not taken back. They may have come in person since. */

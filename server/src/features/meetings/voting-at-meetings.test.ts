@@ -18,11 +18,12 @@ async function holdVote(
   return { app, members, election, ...meeting };
 }
 
-const cast = (holder: Member, { id, candidates }: Election, onBehalfOf?: Member) =>
+const cast = (holder: Member, { id, candidates }: Election, onBehalfOf?: Member, code?: string) =>
   holder.caller.post('/votes/cast', {
     electionId: id,
     choices: [candidates[0]?.id ?? ''],
     ...(onBehalfOf && { onBehalfOf: onBehalfOf.userId }),
+    ...(code !== undefined && { code }),
   });
 
 const agendaOf = ({ id }: Election) => [{ kind: 'question', electionIds: [id] }];
@@ -60,8 +61,64 @@ it('lets a member who comes in person vote in person, whoever is first', async (
   await checkIn(officer, path, [anna.userId], { isPresent: false });
   expect(await codeOf(cast(bo, election, anna))).toBe('NOT_REPRESENTED');
   expect(await codeOf(cast(anna, election))).toBe('NOT_PRESENT');
-  await checkIn(officer, path, [anna.userId]);
-  expect(await codeOf(cast(anna, election))).toBe('cast');
+  // A proxy that is given again to the same holder holds, and can be ended.
+  await enter(anna.userId, bo.userId).expect(201);
+  await officer.delete(`${path}/proxies/${anna.userId}`).expect(200);
+  expect(await codeOf(cast(bo, election, anna))).toBe('NOT_REPRESENTED');
+  await enter(anna.userId, bo.userId).expect(201);
+  expect(await codeOf(cast(bo, election, anna))).toBe('cast');
+});
+
+it('repeats its answer to a holder whose proxy has ended, for the ballot of that holder only', async () => {
+  const { members, election, officer, path, enter } = await holdVote(
+    'present',
+    Array.from({ length: 6 }, () => ({})),
+    { ballot: { receipts: true } },
+  );
+  const [came, ended, moved, none, holder, other] = members as [
+    Member,
+    Member,
+    Member,
+    Member,
+    Member,
+    Member,
+  ];
+  const codes = new Map(members.map(({ userId }, place) => [userId, `${place}`.repeat(32)]));
+  const castFor = (by: Member, giver: Member, code = codes.get(giver.userId)) =>
+    codeOf(cast(by, election, giver, code));
+  await checkIn(officer, path, [holder.userId, other.userId]);
+  for (const giver of [came, ended, moved]) await enter(giver.userId, holder.userId).expect(201);
+  await enter(none.userId, other.userId).expect(201);
+  for (const giver of [came, ended, moved]) expect(await castFor(holder, giver)).toBe('cast');
+  await checkIn(officer, path, [came.userId]);
+  await officer.delete(`${path}/proxies/${ended.userId}`).expect(200);
+  await enter(moved.userId, other.userId).expect(201);
+  await officer.delete(`${path}/proxies/${none.userId}`).expect(200);
+  await checkIn(officer, path, [none.userId]);
+  expect(await codeOf(cast(none, election, undefined, codes.get(none.userId)))).toBe('cast');
+  for (const giver of [came, ended, moved]) {
+    expect(await castFor(holder, giver)).toBe('ALREADY_VOTED');
+    expect(await castFor(holder, giver, 'f'.repeat(32))).toBe('NOT_REPRESENTED');
+    expect(await codeOf(cast(holder, election, giver))).toBe('NOT_REPRESENTED');
+  }
+  // Neither a holder for whom the code is not, nor anyone who never was a holder, learns anything.
+  expect(await castFor(other, none, 'f'.repeat(32))).toBe('NOT_REPRESENTED');
+  expect(await castFor(holder, none)).toBe('NOT_REPRESENTED');
+  expect(await castFor(other, came)).toBe('NOT_REPRESENTED');
+  await officer.put(`/elections/${election.id}`, { ...election, status: 'completed' }).expect(200);
+  await checkIn(officer, path, [holder.userId], { isPresent: false });
+  const casts = [came, none].map((giver) => ({
+    electionId: election.id,
+    choices: [election.candidates[0]?.id ?? ''],
+    onBehalfOf: giver.userId,
+    code: codes.get(giver.userId),
+  }));
+  const { body } = await holder.caller.post('/votes/cast-paper', { casts }).expect(200);
+  const answers: { isIn: boolean; code?: string }[] = body.data.casts;
+  expect(answers.map(({ isIn, code }) => [isIn, code])).toEqual([
+    [true, 'ALREADY_VOTED'],
+    [false, 'NOT_REPRESENTED'],
+  ]);
 });
 
 it('counts one ballot of a member who votes at the same time as the holder', async () => {

@@ -30,6 +30,8 @@ interface Elector {
   userId: string;
   /** True if the voter is a member whom the caller represents. */
   isOther: boolean;
+  /** Why the caller no longer represents the voter. */
+  refusal?: AppError | undefined;
 }
 
 type Casting = ReturnType<typeof startCasting>;
@@ -72,7 +74,7 @@ export function createVotes(deps: {
   async function check(election: ElectionRecord, choices: Choices, voter: Elector) {
     if (election.status !== 'active') await refuse(election, voter, notOpen(election));
     const { meeting } = election;
-    // For a member who is represented, `electorOf` has checked this.
+    // For a member who is represented, `requireRepresented` has checked this.
     if (meeting?.presence === 'present' && !voter.isOther) {
       const isPresent = await meetingOf.isPresent(meeting.id, voter._id);
       if (!isPresent) await refuse(election, voter, notPresent());
@@ -103,7 +105,7 @@ export function createVotes(deps: {
     );
   }
 
-  /** Returns whose ballot is cast: the caller's, or that of a member whom the caller represents. @throws AppError NOT_REPRESENTED, NOT_PRESENT */
+  /** Returns whose ballot is cast: the caller’s, or that of a member whom the caller represents or has represented. @throws AppError NOT_REPRESENTED */
   async function electorOf(
     { meeting }: ElectionRecord,
     { sub, uid }: Caster,
@@ -111,8 +113,30 @@ export function createVotes(deps: {
   ): Promise<Elector> {
     if (onBehalfOf === undefined) return { _id: sub, userId: uid, isOther: false };
     if (!meeting) throw notRepresented();
-    const giver = await meetingOf.giverOf(meeting, sub, onBehalfOf);
-    return { _id: giver.sub, userId: giver.uid, isOther: true };
+    const { sub: _id, uid: userId, refusal } = await meetingOf.giverOf(meeting, sub, onBehalfOf);
+    return { _id, userId, isOther: true, refusal };
+  }
+
+  /**
+   * A repeated request of a former holder gets the answer that it would have got while the proxy held. The code shows
+   * that it is one. Without it, a former holder must not find out whether the member has voted.
+   * @throws AppError NOT_REPRESENTED, NOT_PRESENT, ALREADY_VOTED
+   */
+  async function requireRepresented(
+    election: ElectionRecord,
+    elector: Elector,
+    code: string | undefined,
+  ): Promise<void> {
+    const { refusal, _id: voter, userId } = elector;
+    if (!refusal) return;
+    if (code === undefined || !election.ballot.receipts) throw refusal;
+    const nonce = nonceOf(
+      { electionId: election._id, userId, code: Buffer.from(code, 'hex') },
+      sha256,
+    );
+    const isRepeated =
+      (await ballots.isCastWith(election, voter, nonce)) && (await hasVoted(election, voter));
+    throw isRepeated ? alreadyVoted(elector) : refusal;
   }
 
   /**
@@ -157,6 +181,7 @@ export function createVotes(deps: {
       let election = await elections.find(electionId);
       if (caller.link) await visibility.require(election, { ...caller, role: 'voter' });
       const elector = await electorOf(election, caller, onBehalfOf);
+      await requireRepresented(election, elector, code);
       const { _id: voter, userId } = elector;
       await check(election, choices, elector);
       if (election.ballotSalt === null) {

@@ -217,6 +217,7 @@ export function createBallotBox(deps: {
     isReplicated: store.isReplicated,
 
     hasVoted: voted.hasVoted,
+    isCastWith: voted.isCastWith,
     whoVoted: voted.whoVoted,
     votedIn: voted.votedIn,
 

@@ -259,6 +259,13 @@ export function createBallotStore(connection: Connection) {
       );
     },
 
+    /** Returns whether there is a ballot with this ID and nonce. Reads nothing else of it. */
+    async isCastWith(id: string, nonce: Uint8Array): Promise<boolean> {
+      const ballot = await collection.findOne({ _id: id }, { projection: { nonce: 1 } });
+      const stored = ballot?.nonce;
+      return stored instanceof mongo.Binary && Buffer.compare(stored.buffer, nonce) === 0;
+    },
+
     countUnassigned: (electionId: string): Promise<Totals> => unassigned.load(electionId),
 
     async countIn(electionId: string, checkpoint: number): Promise<Totals> {

@@ -32,7 +32,7 @@ interface Pair<E extends Linked> {
  * that is decided, requests are rejected as `BUSY`.
  */
 export function createVoted(deps: {
-  store: Pick<BallotStore, 'findExisting'>;
+  store: Pick<BallotStore, 'findExisting' | 'isCastWith'>;
   counts: Pick<CountStore, 'findSettledState'>;
   participants: Pick<ParticipantStore, 'findPlaces'>;
   ballotSecret: string;
@@ -118,6 +118,13 @@ export function createVoted(deps: {
     /** @throws AppError BUSY */
     hasVoted: async (election: Linked, voter: string): Promise<boolean> =>
       (await among([{ election, voter }])).length > 0,
+
+    /** Returns whether the voter’s ballot has this nonce; false once an election is sealed. */
+    isCastWith: async (election: Linked, voter: string, nonce: Uint8Array): Promise<boolean> => {
+      const { _id, ballotSalt } = election;
+      if (ballotSalt === null || isSealed(election)) return false;
+      return store.isCastWith(idOf({ _id, ballotSalt }, voter), nonce);
+    },
 
     /** Returns which of these voters have ballots in the box. @throws AppError BUSY */
     async whoVoted(election: Linked, voters: readonly string[]): Promise<Set<string>> {
