@@ -11,6 +11,12 @@ export const LIMITS = {
   withdrawalReasonMax: 500,
   candidateNameMax: 200,
   candidateDescriptionMax: 2_000,
+  statementMax: 5_000,
+  photoBytes: 150_000,
+  /** The largest width and height of a photo, in pixels. */
+  photoSize: 512,
+  /** Photos and statements that were uploaded, but are not part of an election. */
+  attachmentsWaiting: 1_000,
   personNameMax: 200,
   groupNameMax: 60,
   /** Groups in total. All of them are read every two seconds. Imported lists may exceed this limit slightly. */

@@ -47,12 +47,12 @@ async function readsWith(mongodbUri: string, voters: number) {
   };
   const reads = new Map<string, { status: number; documents: number }>();
   const declared = await declaredElection(app, await app.asAdministrator());
-  for (const { name, method, path, caller, body, csv } of await prepareCalls(app, declared)) {
+  for (const { name, method, path, caller, body, file } of await prepareCalls(app, declared)) {
     if (voters === MANY && name in IN_PROPORTION) continue;
     if (method === 'get') app.passCache();
     const before = await decoded();
-    const { status } = await (csv
-      ? caller.post(path).set('Content-Type', 'text/csv').send(csv)
+    const { status } = await (file
+      ? caller.post(path).type('application/octet-stream').send(file)
       : caller[method](path, body as never));
     reads.set(name, { status, documents: (await decoded()) - before });
   }

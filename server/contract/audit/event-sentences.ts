@@ -131,16 +131,40 @@ function rulesOf({ ballot, electorate, weighted, paper }: Record<string, unknown
   return sentences.map((sentence) => `. ${sentence}`).join('');
 }
 
+const ATTACHED = { photo: 'Photo', statement: 'Statement' } as const;
+
+/** Returns whose photos and statements were added, replaced, or removed, without the last period. */
+function attachedTo({ attached }: Record<string, unknown>): string {
+  return (['photo', 'statement'] as const)
+    .flatMap((kind) => {
+      const changes = list(attached)
+        .map(Object)
+        .filter((one) => kind in one);
+      const named = (isRemoved: boolean) =>
+        formatList(
+          changes
+            .filter((one) => (one[kind] === null) === isRemoved)
+            .map((one) => asName(text(one.name))),
+        );
+      const [given, removed] = [named(false), named(true)];
+      return [
+        ...(given ? [`. New ${kind}: ${given}`] : []),
+        ...(removed ? [`. ${ATTACHED[kind]} removed: ${removed}`] : []),
+      ];
+    })
+    .join('');
+}
+
 /** One sentence for each event, without the period. */
 const SENTENCES: Record<string, (told: Told) => string> = {
   'election.created': ({ who, what, details, when }) =>
-    `${who} scheduled ${what} from ${when(details['startDate'])} to ${when(details['endDate'])} with the candidates ${formatList(list(details['candidates']).map(text).map(asName))}${SCHEDULED_AS[text(details['status'])] ?? ''}${rulesOf(details)}`,
+    `${who} scheduled ${what} from ${when(details['startDate'])} to ${when(details['endDate'])} with the candidates ${formatList(list(details['candidates']).map(text).map(asName))}${SCHEDULED_AS[text(details['status'])] ?? ''}${rulesOf(details)}${attachedTo(details)}`,
   'election.updated': changed,
   'election.candidates-changed': ({ who, what, details }) => {
     const { order } = details;
     const subject = order === 'only' ? 'the order of the candidates' : 'the candidates';
     const also = order === 'also' ? ', in a new order' : '';
-    return `${who} changed ${subject} of ${what} to ${formatList(list(details['candidates']).map(text).map(asName))}${also}`;
+    return `${who} changed ${subject} of ${what} to ${formatList(list(details['candidates']).map(text).map(asName))}${also}${attachedTo(details)}`;
   },
   'election.candidate-withdrawn': ({ who, what, details }) =>
     `${who} withdrew the candidate ${asName(text(details['name']))} from ${what}: ${quoted(details['reason'])}`,

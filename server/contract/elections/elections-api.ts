@@ -1,7 +1,11 @@
+import * as attachments from './attachments.ts';
 import * as declaration from './declaration.ts';
 import * as elections from './elections.ts';
 import * as at from './elections-endpoints.ts';
 import { nothing, type Operation } from '../operation.ts';
+
+/** The longest statement, in any language. */
+const statementBytes = 35_000;
 
 /** The most candidates with the longest names and descriptions, in any language. */
 const electionBytes = 1_500_000;
@@ -69,5 +73,31 @@ export const electionsApi = {
     summary: 'Deletes an election with its ballots',
     params: elections.electionParams,
     data: nothing,
+  },
+  addPhoto: {
+    ...at.addPhoto,
+    summary:
+      'Stores a photo of a candidate: JPEG with one baseline scan, at most 512 × 512 pixels, without metadata. It is removed two days later unless it is part of an election.',
+    data: attachments.photoData,
+  },
+  photo: {
+    ...at.photo,
+    summary: 'Returns a photo. Its ID can’t be guessed.',
+    params: attachments.photoParams,
+    data: 'file',
+  },
+  addStatement: {
+    ...at.addStatement,
+    summary:
+      'Stores a statement of a candidate. It is removed two days later unless it is part of an election.',
+    body: attachments.statementRequest,
+    bodyBytes: statementBytes,
+    data: attachments.statementData,
+  },
+  statement: {
+    ...at.statement,
+    summary: 'Returns a statement',
+    params: attachments.statementParams,
+    data: attachments.statementText,
   },
 } as const satisfies Record<string, Operation>;

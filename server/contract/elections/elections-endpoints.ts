@@ -1,3 +1,4 @@
+import { LIMITS } from '../limits.ts';
 import { endpoint, openToAuditors } from '../endpoint.ts';
 
 export const elections = endpoint('get', '/elections', 'signed-in', {
@@ -16,3 +17,17 @@ export const withdrawCandidate = endpoint('post', '/elections/:id/withdrawals', 
 export const declareResult = endpoint('post', '/elections/:id/declaration', 'administrator');
 export const sealElection = endpoint('post', '/elections/:id/seal', 'administrator');
 export const deleteElection = endpoint('delete', '/elections/:id', 'administrator');
+export const addPhoto = endpoint('post', '/candidates/photos', 'administrator', {
+  status: 201,
+  uploadBytes: LIMITS.photoBytes,
+});
+/** Public, because an image on a page cannot send a token. */
+export const photo = endpoint('get', '/candidates/photos/:photo', 'public', { isImmutable: true });
+export const addStatement = endpoint('post', '/candidates/statements', 'administrator', {
+  status: 201,
+});
+export const statement = endpoint('get', '/candidates/statements/:statement', 'signed-in', {
+  ...openToAuditors,
+  isOpenToLinks: true,
+  isImmutable: true,
+});

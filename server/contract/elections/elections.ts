@@ -9,6 +9,7 @@ import {
   shownTextOf,
 } from '../text/text-fields.ts';
 import { visiblePartOf } from '../text/hidden-characters.ts';
+import { attachmentInput } from './attachments.ts';
 import { ballotInput, shownBallotSchema } from './ballot-schema.ts';
 import { editShapeOf } from './edit-shape.ts';
 import { type ElectionField, electionFields } from './fields.ts';
@@ -24,6 +25,10 @@ export const candidateSchema = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
+  /** The ID of the photo; absent if there is none. */
+  photo: z.string().optional(),
+  /** The ID of the statement; absent if there is none. */
+  statement: z.string().optional(),
   /**
    * The position on the ballot, from 0. Lists sorted by votes include it, so that a candidate's color can follow it.
    */
@@ -201,10 +206,16 @@ function haveOwnIds(candidates: readonly { id?: string | undefined }[]): boolean
   return new Set(ids).size === ids.length;
 }
 
+const attachments = {
+  photo: attachmentInput('Photo'),
+  statement: attachmentInput('Statement'),
+};
+
 const candidateInput = z.object({
   id: candidateId,
   name: lineOf('Candidate name', LIMITS.candidateNameMax),
   description: paragraphOf('Candidate description', LIMITS.candidateDescriptionMax).default(''),
+  ...attachments,
 });
 
 const candidatesInput = z
@@ -277,6 +288,7 @@ const completeCandidate = z.object({
   description: shownTextOf(CANDIDATES_INCOMPLETE)
     .min(1, CANDIDATES_INCOMPLETE)
     .pipe(paragraphOf('Candidate description', LIMITS.candidateDescriptionMax)),
+  ...attachments,
 });
 
 export const updateCandidatesRequest = z.object({

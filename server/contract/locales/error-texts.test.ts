@@ -71,6 +71,7 @@ const READERS = {
   PAYLOAD_TOO_LARGE: 'staff',
   UNSUPPORTED_MEDIA_TYPE: 'staff',
   TOO_MANY_ATTEMPTS: 'voters',
+  TOO_MANY_UPLOADS: 'staff',
   INTERNAL: 'voters',
   MAIL_NOT_SENT: 'staff',
   BUSY: 'voters',

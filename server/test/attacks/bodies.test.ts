@@ -160,6 +160,8 @@ describe('the size of a request body', () => {
         id: 'c1234567',
         name: '選'.repeat(LIMITS.candidateNameMax),
         description: '選'.repeat(LIMITS.candidateDescriptionMax),
+        photo: 'f'.repeat(64),
+        statement: 'f'.repeat(64),
       })),
     ]),
     [

@@ -61,6 +61,8 @@ const FOR_AUDITORS: Readonly<Record<string, number>> = {
   attendance: 404,
   exportAttendance: 400,
   results: 200,
+  photo: 404,
+  statement: 404,
   board: 200,
   boardHead: 404,
   boardProof: 400,
@@ -156,10 +158,17 @@ describe('every route of the contract', () => {
     const board = ['board', 'boardHead', 'boardProof'];
     // They require the key of the meeting’s screen.
     const halls = ['hallEvents', 'hallState'];
-    const others = ['contact', 'health', 'ready'];
+    const others = ['contact', 'health', 'photo', 'ready'];
     expect(openTo('public')).toEqual([...board, ...signingIn, ...halls, ...others].toSorted());
     const account = ['changePassword', 'endOtherSessions', 'logout', 'profile'];
-    const elections = ['election', 'elections', 'results', 'voteHistory', 'voteStatus'];
+    const elections = [
+      'election',
+      'elections',
+      'results',
+      'statement',
+      'voteHistory',
+      'voteStatus',
+    ];
     const meetings = ['meetingEvents', 'meetingState'];
     expect(openTo('signed-in')).toEqual([...account, ...elections, ...meetings].toSorted());
     const proxies = ['giveProxy', 'takeBackProxy'];

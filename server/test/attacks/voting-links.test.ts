@@ -68,6 +68,8 @@ const FOR_LINKS: Readonly<Record<string, number>> = {
   hallState: 400,
   hallEvents: 400,
   results: 200,
+  photo: 404,
+  statement: 404,
   // Must be last, because it ends the session.
   logout: 200,
 };

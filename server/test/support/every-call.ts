@@ -1,4 +1,5 @@
 import { endpoints, type Operation } from '@votewise/contract';
+import { drawPortrait } from '../../src/cli/drawn-photo.ts';
 import type { UserDocument } from '../../src/features/people/user-document.ts';
 import { rollKeysOf } from '../../src/features/people/roll/roll-keys.ts';
 import { prepareWrites } from './every-write.ts';
@@ -19,7 +20,7 @@ export interface Call {
   caller: Caller;
   body?: object;
   /** A file in place of a body. */
-  csv?: string;
+  file?: string | Buffer;
 }
 
 /** Registers one voter and adds many more to the roll directly, with the same group and weight. */
@@ -86,6 +87,7 @@ const QUERIES: Readonly<Partial<Record<EndpointName, readonly string[]>>> = {
   exportAttendance: ['?list=attended'],
 };
 
+const photo = drawPortrait(1);
 const LIST = 'Name,Email\r\nAda,ada@example.org\r\nBo,\r\n';
 
 const all = Object.entries(endpoints) as [EndpointName, Operation][];
@@ -107,6 +109,8 @@ export async function prepareCalls(app: TestApp, declared: string, round = ''): 
   const retry = writes.find(({ name }) => name === 'retryMessage')?.path ?? '';
   const upload = administrator.post('/imports?fileName=a.csv').set('Content-Type', 'text/csv');
   const list = (await upload.send(LIST).expect(201)).body.data.import;
+  const uploaded = await administrator.post('/candidates/photos').type('image/jpeg').send(photo);
+  const statement = await administrator.post('/candidates/statements', { text: 'I will listen.' });
   const ids: Readonly<Record<string, string>> = {
     '/elections/:id/messages/:messageId': retry.replace('/retry', ''),
     '/:id/participation': `/${declared}/participation`,
@@ -118,6 +122,8 @@ export async function prepareCalls(app: TestApp, declared: string, round = ''): 
     '/:id': `/${body.data.election.id}`,
     ':number': '1',
     ':commitment': 'ab'.repeat(32),
+    ':photo': uploaded.body.data.photo,
+    ':statement': statement.body.data.statement,
   };
 
   const bodyOf = (name: string) => Object(writes.find((one) => one.name === name)?.body);
@@ -160,7 +166,8 @@ export async function prepareCalls(app: TestApp, declared: string, round = ''): 
             method: operation.method,
             path: pathFor(role, operation.path) + query,
             caller: callers[role],
-            ...(endpoint === 'uploadImport' && { path: '/imports?fileName=a.csv', csv: LIST }),
+            ...(endpoint === 'uploadImport' && { path: '/imports?fileName=a.csv', file: LIST }),
+            ...(endpoint === 'addPhoto' && { file: photo }),
           })),
         ),
       );

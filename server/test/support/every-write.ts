@@ -251,6 +251,7 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
         expectedUpdatedAt: second.updatedAt,
       },
     },
+    addStatement: { body: { text: `I will *listen*${round}.` } },
     withdrawCandidate: {
       at: another.id,
       body: { candidateId: another.candidates[0]?.id ?? '', reason: 'Moves away.' },

@@ -68,7 +68,7 @@ async function openInstallation({ voters, elections, entries }: InstallationSize
     prepare: (round: string) => prepareCalls(app, declared, round),
 
     /** Sends a call and reads the whole answer. */
-    async send({ method, path, caller, body, csv }: Call): Promise<Sample> {
+    async send({ method, path, caller, body, file }: Call): Promise<Sample> {
       if (method === 'get') app.passCache();
       const before = await decoded();
       const turns = watchTurns();
@@ -76,10 +76,10 @@ async function openInstallation({ voters, elections, entries }: InstallationSize
       const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
         method: method.toUpperCase(),
         headers: {
-          'Content-Type': csv === undefined ? 'application/json' : 'text/csv',
+          'Content-Type': file === undefined ? 'application/json' : 'application/octet-stream',
           ...(caller.token && { Authorization: `Bearer ${caller.token}` }),
         },
-        ...(csv !== undefined && { body: csv }),
+        ...(file !== undefined && { body: file }),
         ...(body && { body: JSON.stringify(body) }),
       });
       let bytes = 0;

@@ -10,13 +10,14 @@ export const EVENT_CATALOG = {
     details: [
       ...electionFieldNames.filter((field) => electionFields[field].isAudited),
       'candidates',
+      'attached',
       'lotHash',
     ],
   },
   'election.updated': { text: 'changed an election', details: ['changes'] },
   'election.candidates-changed': {
     text: 'changed the candidates of an election',
-    details: ['candidates', 'order'],
+    details: ['candidates', 'order', 'attached'],
   },
   'election.candidate-withdrawn': {
     text: 'withdrew a candidate from an election',

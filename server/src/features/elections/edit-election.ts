@@ -15,7 +15,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { electionTexts } from '../../platform/languages/election-texts.ts';
 import type { AuditEvent, EventName } from '../audit/index.ts';
 import { changedBallot, requireFitting } from './ballot-settings.ts';
-import { mergeCandidates, type MergedCandidates } from './candidates.ts';
+import { attachedChanges, mergeCandidates, type MergedCandidates } from './candidates.ts';
 import { type ChangeContext, electionEvent } from './election-change.ts';
 import type { ElectionChange, ElectionRecord } from './election-store.ts';
 import { requireOpenElectorate, visibleBallot } from './electorates.ts';
@@ -115,9 +115,11 @@ export function editElection(
   if (merged) {
     const { isEdited, isReordered } = merged;
     set.candidates = merged.candidates;
+    const attached = attachedChanges(current.candidates, merged.candidates);
     record('election.candidates-changed', {
       candidates: merged.candidates.map(({ name }) => name),
       ...(isReordered && { order: isEdited ? 'also' : 'only' }),
+      ...(attached.length > 0 && { attached }),
     });
   }
   const candidates = merged?.candidates ?? current.candidates;

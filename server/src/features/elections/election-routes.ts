@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { type Election, endpoints, type Message, type Turnout } from '@votewise/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
@@ -5,6 +6,7 @@ import { createObjectNumbers } from '../../platform/object-numbers.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
 import { type Actor, actorOf } from '../audit/index.ts';
 import type { Electorate } from '../people/index.ts';
+import type { Attachments } from './attachments.ts';
 import { isCountHidden } from './ballot-settings.ts';
 import { type ElectionRecord, type WatchedElection, watchedOf } from './election-store.ts';
 import type { Ballots, Elections } from './elections.ts';
@@ -20,6 +22,7 @@ export type AnnounceResults = (
 
 interface ElectionServices {
   elections: Elections;
+  attachments: Attachments;
   ballots: () => Pick<Ballots, 'seen' | 'countState' | 'countPaper'>;
   turnoutOf: (election: FranchiseElection, count: number) => Promise<Turnout>;
   announceResults: AnnounceResults;
@@ -40,6 +43,7 @@ export function defineElectionRoutes(
   route: DefineRoute,
   {
     elections,
+    attachments,
     ballots,
     turnoutOf,
     announceResults,
@@ -195,4 +199,22 @@ export function defineElectionRoutes(
     await elections.delete(params.id, actorOf(session));
     return { message: 'Election deleted successfully!', data: {} };
   });
+
+  route(endpoints.addPhoto, async ({ upload }) => ({
+    data: { photo: await attachments.addPhoto(upload) },
+  }));
+
+  route(endpoints.photo, async ({ params: { photo } }) => ({
+    fileName: `${photo.slice(0, 8)}.jpg`,
+    contentType: 'image/jpeg',
+    content: Readable.from([await attachments.findPhoto(photo)]),
+  }));
+
+  route(endpoints.addStatement, async ({ body }) => ({
+    data: { statement: await attachments.addStatement(body.text) },
+  }));
+
+  route(endpoints.statement, async ({ params }) => ({
+    data: { text: await attachments.findStatement(params.statement) },
+  }));
 }

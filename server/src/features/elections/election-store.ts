@@ -63,6 +63,10 @@ export interface StoredCandidate {
   id: string;
   name: string;
   description: string;
+  /** The ID of an attachment; missing if there is none. */
+  photo?: string;
+  /** The ID of an attachment; missing if there is none. */
+  statement?: string;
   /** Missing unless the candidate has withdrawn. */
   withdrawnAt?: Date;
   /** Signed in the same write: see `writeWithdrawal`. */
@@ -157,6 +161,8 @@ const electionSchema = new Schema<ElectionDocument>(
         id: String,
         name: String,
         description: String,
+        photo: String,
+        statement: String,
         withdrawnAt: Date,
         withdrawal: String,
       },
@@ -255,8 +261,8 @@ export function createElectionStore(connection: Connection) {
     findRemovable: (before: Date) =>
       model
         .find({ deletedAt: { $lte: before }, isEmptied: null, eventsCount: 0 })
-        .select({ _id: 1 })
-        .lean<Pick<ElectionRecord, '_id'>[]>(),
+        .select({ _id: 1, candidates: 1 })
+        .lean<Pick<ElectionRecord, '_id' | 'candidates'>[]>(),
 
     /**
      * Removes a deleted election whose ballots have been removed. If it had ballots, keeps when and for whom it was

@@ -3,6 +3,8 @@ import type { Connection } from 'mongoose';
 import type { AppError } from '../../platform/app-error.ts';
 import { createAlarm, createSlot, type Core, type Feature } from '../../platform/feature.ts';
 import type { PeopleServices } from '../people/index.ts';
+import { createAttachmentStore } from './attachment-store.ts';
+import { createAttachments } from './attachments.ts';
 import { type AnnounceResults, defineElectionRoutes } from './election-routes.ts';
 import { createElectionStore } from './election-store.ts';
 import { type Ballots, createElections } from './elections.ts';
@@ -13,7 +15,13 @@ import { createVisibility } from './visible-elections.ts';
 
 export function createElectionsStores(connection: Connection) {
   const elections = createElectionStore(connection);
-  return { elections, models: [elections.model], outboxes: [elections.outbox] };
+  const attachments = createAttachmentStore(connection);
+  return {
+    elections,
+    attachments,
+    models: [elections.model, attachments.model],
+    outboxes: [elections.outbox],
+  };
 }
 
 /**
@@ -57,8 +65,10 @@ export function createElectionsFeature(
   };
   const { ballots, hasVoted, turnoutOf, announceResults, requireMeeting } = electionNeeds;
   const { collection } = stores.elections.model;
+  const attachments = createAttachments({ store: stores.attachments, clock });
   const elections = createElections({
     store: stores.elections,
+    attachments,
     ballots,
     groups,
     requireMeeting,
@@ -85,6 +95,7 @@ export function createElectionsFeature(
     routes: (route) =>
       defineElectionRoutes(route, {
         elections,
+        attachments,
         ballots,
         visibility,
         electorate,
@@ -112,6 +123,13 @@ export function createElectionsFeature(
         isLeased: true,
         needsClock: true,
         run: () => elections.removeDeleted(),
+      },
+      {
+        name: 'remove-attachments',
+        everyMs: 60_000,
+        isLeased: true,
+        needsClock: true,
+        run: () => elections.tidyAttachments(),
       },
     ],
   };

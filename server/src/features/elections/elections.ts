@@ -7,6 +7,7 @@ import { createQuarantine } from '../../platform/quarantine.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import type { Actor, AuditEvent } from '../audit/index.ts';
+import type { Attachments } from './attachments.ts';
 import { isCountHidden } from './ballot-settings.ts';
 import { createWatched } from './cached-elections.ts';
 import {
@@ -63,6 +64,7 @@ export type Elections = ReturnType<typeof createElections>;
 /** Elections in their current state. Due moves are applied even if they are not stored yet. */
 export function createElections(deps: {
   store: ElectionStore;
+  attachments: Attachments;
   ballots: () => Ballots;
   groups: NamedGroups;
   /** Rejects a meeting that does not exist or is closed. */
@@ -71,7 +73,7 @@ export function createElections(deps: {
   readChanges: Parameters<typeof createWatched>[0]['readChanges'];
   logger: Logger;
 }) {
-  const { store, ballots, groups, requireMeeting, clock, readChanges, logger } = deps;
+  const { store, attachments, ballots, groups, requireMeeting, clock, readChanges, logger } = deps;
   const { forget, ...watched } = createWatched({ store, clock, readChanges });
   const closes = createCloses(clock);
   const unmoved = createQuarantine({ kind: 'election to open or close', clock, logger });
@@ -167,6 +169,7 @@ export function createElections(deps: {
       const { record, event } = await electorates.store(input.electorate, actor, (electorate) =>
         scheduleElection({ ...input, electorate }, { actor, now }),
       );
+      await attachments.hold([], record.candidates);
       await store
         .insert({ ...record, events: [event], eventsCount: 1 })
         .finally(() => forget(record._id));
@@ -186,6 +189,8 @@ export function createElections(deps: {
             ? await electorates.store(names, actor, (electorate) => changed({ electorate }))
             : changed({});
         if (change && isReopening(current, change)) await electorates.requireUnmerged(current);
+        if (change?.set.candidates)
+          await attachments.hold(current.candidates, change.set.candidates);
         return change;
       });
       await voidLinksBeside(written);
@@ -267,13 +272,17 @@ export function createElections(deps: {
     /** The job that removes deleted elections and their ballots. */
     async removeDeleted(): Promise<void> {
       const before = new Date(clock.settled().getTime() - removalDelayMs);
-      for (const { _id } of await store.findRemovable(before)) {
+      for (const { _id, candidates } of await store.findRemovable(before)) {
         await unremoved.attempt(_id, async () => {
           await ballots().empty(_id);
+          await attachments.hold(candidates, []);
           await store.remove(_id);
         });
       }
     },
+
+    /** The job that removes photos and statements that no election refers to. */
+    tidyAttachments: (): Promise<void> => attachments.tidy(() => store.findAll()),
 
     /** Ballots are checked against the frozen election, never against an earlier version. @throws AppError NOT_FOUND */
     async freeze(id: string): Promise<ElectionRecord> {

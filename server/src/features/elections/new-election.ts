@@ -3,7 +3,7 @@ import { type CreateElectionInput, pickFields } from '@votewise/contract';
 import { randomId } from '../../platform/random.ts';
 import type { AuditEvent } from '../audit/index.ts';
 import { lotHashOf, requireFitting, storedBallot, withVisibility } from './ballot-settings.ts';
-import { mergeCandidates } from './candidates.ts';
+import { attachedChanges, mergeCandidates } from './candidates.ts';
 import { auditedFields } from './edit-election.ts';
 import { type ChangeContext, electionEvent } from './election-change.ts';
 import type { ElectionRecord } from './election-store.ts';
@@ -20,6 +20,7 @@ export function scheduleElection(
 ): { record: ElectionRecord; event: AuditEvent } {
   const _id = randomId();
   const { candidates } = mergeCandidates([], input.candidates);
+  const attached = attachedChanges([], candidates);
   const ballot = storedBallot(withVisibility(input.ballot, input), candidates.length);
   requireFitting(ballot, candidates);
   const fields = { ...pickFields(input), ballot };
@@ -33,6 +34,7 @@ export function scheduleElection(
       details: {
         ...auditedFields(fields, { candidates }),
         candidates: candidates.map(({ name }) => name),
+        ...(attached.length > 0 && { attached }),
         lotHash: lotHashOf(lotSeed),
       },
     },

@@ -41,12 +41,14 @@ export function countedCandidates(
 ): Candidate[] {
   const shown = isHidden ? withoutVotes(counts) : counts;
   const shares = weighted ? shown.weights : shown;
-  return candidates.map(({ id, name, description, withdrawnAt }, place) => {
+  return candidates.map(({ id, name, description, photo, statement, withdrawnAt }, place) => {
     const share = shares.votes.get(id) ?? 0;
     return {
       id,
       name,
       description,
+      ...(photo && { photo }),
+      ...(statement && { statement }),
       place,
       votes: shown.votes.get(id) ?? 0,
       percentage: percentage(share, shares.total - shares.abstentions),

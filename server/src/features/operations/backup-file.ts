@@ -22,6 +22,8 @@ export const KEPT_COLLECTIONS = [
   'messages',
   'automaticMessages',
   'elections',
+  // After the elections, because attachments exist before elections refer to them.
+  'attachments',
   // After the ballots that were cast for others and the elections of a meeting, and before the check-ins that end a proxy.
   'proxies',
   'attendance',

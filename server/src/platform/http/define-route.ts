@@ -102,7 +102,7 @@ export function routeDefiner({
       if ('follow' in answer) {
         const holder = answer.holder ?? sessionOf(res).sub;
         streams.start({ req, res, holder }, answer);
-      } else if ('content' in answer) await sendFile(res, answer);
+      } else if ('content' in answer) await sendFile(res, endpoint, answer);
       else if (batchedListOf(answer.data)) await sendInBatches(res, endpoint, answer);
       else sendEnvelope(res, endpoint, answer);
     });
@@ -214,9 +214,13 @@ function cachingOf({ access, isImmutable, isRevalidated }: Operation): string | 
   return isRevalidated ? `${reach}, no-cache` : undefined;
 }
 
-async function sendFile(res: Response, file: Download): Promise<void> {
+/** No proxy keeps a file for others, even if anyone may load it. */
+async function sendFile(res: Response, endpoint: Operation, file: Download): Promise<void> {
   res.set('Content-Type', file.contentType);
   res.set('Content-Disposition', `attachment; filename="${file.fileName}"`);
-  res.set('Cache-Control', 'no-store');
+  res.set(
+    'Cache-Control',
+    endpoint.isImmutable ? 'private, max-age=31536000, immutable' : 'no-store',
+  );
   await pipeline(file.content, res);
 }

@@ -27,7 +27,13 @@ const linkToken = 'vMy2xq7Tn0KcZ3bWf8RjHg';
 const receiptCode = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
 const person = { name: 'Ada Lovelace', email: 'ada@example.org' };
 const candidates = [
-  { id: ids.candidates[0], name: 'Ada Lovelace', description: 'Treasurer since 2024.' },
+  {
+    id: ids.candidates[0],
+    name: 'Ada Lovelace',
+    description: 'Treasurer since 2024.',
+    photo: '5f'.repeat(32),
+    statement: '0a'.repeat(32),
+  },
   { id: ids.candidates[1], name: 'Grace Hopper', description: 'Leads the youth section.' },
 ];
 const election = {
@@ -120,10 +126,11 @@ const bodies: Bodies = {
   showQuestionResult: { isShown: true },
   createElection: {
     ...election,
-    candidates: candidates.map(({ name, description }) => ({ name, description })),
+    candidates: candidates.map(({ id: _id, ...candidate }) => candidate),
   },
   updateElection: { ...election, candidates },
   updateCandidates: { candidates },
+  addStatement: { text: 'I will publish **every** budget, and\n\n- lower fees\n- open minutes' },
   sendMessage: { requestId: ids.request, audience: 'everyone', ...message },
   testMessage: message,
   declareResult: { announce: true, timeZone: message.timeZone },

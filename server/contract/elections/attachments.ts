@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { LIMITS } from '../limits.ts';
+import { paragraphOf } from '../text/text-fields.ts';
+
+/** SHA-256 of the content as hex. */
+const contentHash = /^[0-9a-f]{64}$/;
+
+/**
+ * A photo or a statement of a candidate in a request: the ID that its upload returned, or null for none. An edit that
+ * omits it does not change it.
+ */
+export const attachmentInput = (label: string) =>
+  z
+    .string(`${label} must be the ID of an upload, or null`)
+    .regex(contentHash, `${label} must be the ID of an upload, or null`)
+    .nullable()
+    .optional();
+
+export const photoParams = z.object({ photo: z.string() });
+export const photoData = z.object({
+  /** SHA-256 of the file as hex: the ID of the photo in `candidates`. */
+  photo: z.string(),
+});
+
+export const statementRequest = z.object({
+  /** Markdown: paragraphs, lists, emphasis, and links. Everything else is shown as text. */
+  text: paragraphOf('Statement', LIMITS.statementMax).min(1, 'Statement is required'),
+});
+export const statementParams = z.object({ statement: z.string() });
+export const statementData = z.object({
+  /** SHA-256 of the text in UTF-8 as hex: the ID of the statement in `candidates`. */
+  statement: z.string(),
+});
+export const statementText = z.object({ text: z.string() });
