@@ -1,5 +1,6 @@
 import { type ElectionStatus, questionsBeside } from '@votewise/contract';
 import { AppError, ifFound } from '../../platform/app-error.ts';
+import { createSingleFlight } from '../../platform/single-flight.ts';
 import type { Session } from '../../platform/tokens.ts';
 import type { ElectionRecord, WatchedElection } from './election-store.ts';
 
@@ -25,12 +26,15 @@ export function createLinkedElections(elections: WatchedElections) {
     return isLinkVoid(questions, new Date(link.at)) ? undefined : questions;
   }
 
+  /** Read once for all voters with links of the same message who ask at the same time. */
+  const sharedQuestions = createSingleFlight((link) => questionsOf(JSON.parse(link) as Link));
+
   return {
     questionsOf,
 
     /** Returns the IDs of the elections that a session is for. @throws AppError UNAUTHENTICATED if its link is void */
     async scopeOf(link: Link): Promise<ReadonlySet<string>> {
-      const questions = await questionsOf(link);
+      const questions = await sharedQuestions(JSON.stringify(link));
       if (!questions) throw new AppError('UNAUTHENTICATED', 'This voting link no longer works.');
       return new Set(questions.map(({ _id }) => _id));
     },

@@ -1,7 +1,12 @@
 import { type CreateMeetingRequest, endpoints, type Meeting } from '@votewise/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { apiOf, openReader, type StreamReader } from '../../../test/support/stream-reader.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import {
+  type Caller,
+  PASSWORD,
+  startTestApp,
+  type TestApp,
+} from '../../../test/support/test-app.ts';
 import { sendingWrites } from './live-meeting.ts';
 
 const read = (
@@ -30,6 +35,8 @@ async function startMeeting() {
   const path = `/meetings/${meeting.id}`;
   return { app, officer, meeting, path, events: `${path}/events` };
 }
+
+type User = Awaited<ReturnType<TestApp['createVoter']>>;
 
 const stateOf = ({ messages }: StreamReader) => messages[0]?.state;
 
@@ -110,18 +117,73 @@ describe('the stream of a meeting', () => {
     await expect.poll(told).toEqual([2, 2, 1]);
   });
 
-  it('ends with its session, and when the meeting is deleted', async () => {
-    const { app, officer, path, events } = await startMeeting();
-    const voter = await app.asVoter();
-    const [own, others] = [
-      await read(app, events, { token: voter.token }),
-      await read(app, events, { token: officer.token }),
-    ];
-    await voter.post('/auth/logout').expect(200);
-    await expect.poll(own.isEnded).toBe(true);
+  it('ends with its session, with the right to follow it, and with the meeting', async () => {
+    const { app, officer, meeting, path, events } = await startMeeting();
+    const { id } = meeting;
+    const election = await app.createElection({
+      meeting: { id, presence: 'anyone' },
+      ballot: { links: 'on' },
+    });
+    const agenda = [{ kind: 'question', electionIds: [election.id] }];
+    await officer.put(path, { agenda, electorate: { groups: ['North'] } }).expect(200);
+    const users = await Promise.all(
+      Array.from({ length: 5 }, () => app.createVoter({ groups: ['North'] })),
+    );
+    const [out, disabled, moved, renewed, linked] = users as [User, User, User, User, User];
+    const tokens = await Promise.all(
+      [out, disabled, moved, renewed].map(async (one) => (await app.signIn(one)).token ?? ''),
+    );
+    const link = await app.services.votingLinks.make({
+      voter: linked._id,
+      email: linked.email,
+      election: election.id,
+      message: 'm',
+      at: app.clock.now(),
+      isOpen: () => true,
+    });
+    const opened = await app.anonymous.post('/auth/links/session', { token: link }).expect(200);
+    tokens.push(opened.body.data.token);
+    const readers = await Promise.all(tokens.map((token) => read(app, events, { token })));
+    const ended = () => readers.map((reader) => reader.isEnded());
+    const others = await read(app, events, { token: officer.token });
+    await expect.poll(() => [...readers, others].every(stateOf)).toBe(true);
+
+    await app
+      .callerWith(tokens[0] ?? '')
+      .post('/auth/logout')
+      .expect(200);
+    await officer.post('/auth/voters/disable', { ids: [disabled._id] }).expect(200);
+    const body = { whom: { ids: [moved._id] }, remove: ['North'], confirmWhileOpen: true };
+    await officer.post('/auth/voters/memberships', body).expect(200);
+    const password = { currentPassword: PASSWORD, newPassword: 'four-random-words-here' };
+    await (await app.signIn(renewed)).put('/auth/password', password).expect(200);
+    const without = {
+      ...election,
+      ballot: { ...election.ballot, links: 'off' },
+      status: 'completed',
+    };
+    await officer.put(`/elections/${election.id}`, without).expect(200);
+    await expect.poll(ended).toEqual([true, true, true, true, true]);
     expect(others.isEnded()).toBe(false);
-    await officer.delete(path).expect(200);
-    await expect.poll(others.isEnded).toBe(true);
+
+    const stays = await app.createVoter({ groups: ['North'] });
+    const member = await read(app, events, { token: (await app.signIn(stays)).token });
+    await expect.poll(() => stateOf(member)).toBeDefined();
+    await officer.post(`${path}/status`, { status: 'open' }).expect(200);
+    await expect.poll(() => member.messages.at(-1)?.change).toMatchObject({ status: 'open' });
+    await officer.post(`${path}/status`, { status: 'closed' }).expect(200);
+    await expect.poll(() => [member.isEnded(), others.isEnded()]).toEqual([true, true]);
+    expect(member.messages.at(-1)?.change).toMatchObject({ status: 'closed' });
+    const again = await read(app, events, { token: officer.token });
+    const late = await read(app, events, { token: (await app.signIn(stays)).token });
+    await expect.poll(() => [late.isEnded(), stateOf(late)?.status]).toEqual([true, 'closed']);
+    expect(again.isEnded()).toBe(false);
+
+    const other = await plan(officer);
+    const gone = await read(app, `/meetings/${other.id}/events`, { token: officer.token });
+    await expect.poll(() => stateOf(gone)).toBeDefined();
+    await officer.delete(`/meetings/${other.id}`).expect(200);
+    await expect.poll(gone.isEnded).toBe(true);
   });
 
   it('sends a heartbeat with the server’s time when nothing changes', async () => {

@@ -98,6 +98,7 @@ export function createLiveMeetings(deps: {
     let own: string | undefined;
     const stop = hub.watch(id, {
       changed(value, before) {
+        const wasOpen = latest !== undefined && latest.meeting.status !== 'closed';
         latest = value;
         if (!isAllowed(value)) return stream.end();
         const message = messageFor(value, before);
@@ -105,6 +106,8 @@ export function createLiveMeetings(deps: {
         const ownNow = member === undefined ? undefined : value.ownOf(member);
         if (own !== undefined && own !== ownNow) stream.send(MINE);
         own = ownNow;
+        // Officers and the screen connect again, because a meeting that was closed can be opened again.
+        if (value.meeting.status === 'closed' && (wasOpen || member !== undefined)) stream.end();
       },
       gone: () => stream.end(),
     });

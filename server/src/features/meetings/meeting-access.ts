@@ -31,11 +31,13 @@ export function createMeetingAccess(deps: {
 
   /** A session from a voting link sees the meetings of the link's elections. */
   async function mayFollow({ sub, role, link }: Caller, meeting: MeetingRecord): Promise<boolean> {
-    const scope = link && (await linked.scopeOf(link));
-    const listed = meeting.agenda.flatMap((item) =>
-      item.kind === 'question' ? item.electionIds : [],
-    );
-    if (scope && !listed.some((id) => scope.has(id))) return false;
+    if (link) {
+      const scope = await linked.scopeOf(link);
+      const isListed = meeting.agenda.some(
+        (item) => item.kind === 'question' && item.electionIds.some((one) => scope.has(one)),
+      );
+      if (!isListed) return false;
+    }
     if (role !== 'voter') return true;
     const { isConcerned } = await electorate.membershipsOf(sub);
     return isConcerned(membersOf(meeting, groups));
@@ -49,6 +51,18 @@ export function createMeetingAccess(deps: {
       const meeting = await find(id);
       if (!(await mayFollow(session, meeting))) throw notFound();
       return meeting;
+    },
+
+    /**
+     * Returns whether someone who follows a meeting still may. What can’t be read at the moment is checked again a second
+     * later, and reported by the read of the meeting itself.
+     */
+    async mayStillFollow(id: string, session: Session): Promise<boolean> {
+      try {
+        return await mayFollow(session, await find(id));
+      } catch (error) {
+        return !(error instanceof AppError && error.code === 'UNAUTHENTICATED');
+      }
     },
 
     /** Returns the meeting that a key opens the screen of. @throws AppError NOT_FOUND, TOO_MANY_ATTEMPTS */

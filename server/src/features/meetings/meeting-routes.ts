@@ -51,9 +51,10 @@ export function defineMeetingRoutes(
     data: await live.stateOf(await access.require(params.id, session)),
   }));
 
-  route(endpoints.meetingEvents, async ({ params, session }) =>
-    live.follow(await access.require(params.id, session), session),
-  );
+  route(endpoints.meetingEvents, async ({ params: { id }, session }) => ({
+    ...live.follow(await access.require(id, session), session),
+    isAllowed: () => access.mayStillFollow(id, session),
+  }));
 
   route(endpoints.hallState, async ({ params, body, caller }) => ({
     data: await live.stateOf(await access.requireKey(params.id, body.key, caller.address)),

@@ -43,6 +43,8 @@ export interface EventStream<Message extends object> {
 export interface Following<Message extends object> {
   /** Whose streams are counted together, if the endpoint is public. */
   holder?: string;
+  /** Asked every second. The stream ends once it resolves to false. It must not reject. */
+  isAllowed?(): Promise<boolean>;
   /** Called once, when the stream is open. */
   follow(stream: EventStream<Message>): {
     /** Returns a message that replaces all earlier ones; undefined if there is none yet. */
@@ -59,8 +61,8 @@ interface OpenStream {
 export type EventStreams = ReturnType<typeof createEventStreams>;
 
 /**
- * Keeps the streams of server-sent events of this process. A stream ends with its session, but is no activity: it keeps
- * no session alive.
+ * Keeps the streams of server-sent events of this process. A stream ends with its session and with the right to follow
+ * it, but is no activity: it keeps no session alive.
  */
 export function createEventStreams({
   clock,
@@ -109,12 +111,13 @@ export function createEventStreams({
     size: () => open.size,
 
     /**
-     * Sends the messages of a source until the reader leaves, the session ends, or the source ends the stream.
+     * Sends the messages of a source until the reader leaves, the session or the right to follow it ends, or the source
+     * ends the stream.
      * @throws AppError BUSY
      */
     start<Message extends object>(
       { req, res, holder }: { req: Request; res: Response; holder: string },
-      { follow }: Pick<Following<Message>, 'follow'>,
+      { follow, isAllowed }: Pick<Following<Message>, 'follow' | 'isAllowed'>,
     ): void {
       requireRoom(holder);
       const { authorization } = req.headers;
@@ -123,6 +126,14 @@ export function createEventStreams({
       /** Since when the reader has accepted nothing; undefined if it can accept more. */
       let fullSince: number | undefined;
       let isBehind = false;
+      let isChecking = false;
+
+      async function endUnlessAllowed(): Promise<void> {
+        if (!isAllowed || isChecking) return;
+        isChecking = true;
+        if (!(await isAllowed())) res.end();
+        isChecking = false;
+      }
 
       function write(text: string): void {
         sentAt = clock.elapsed();
@@ -146,6 +157,7 @@ export function createEventStreams({
           else if (now - sentAt >= TIMES.heartbeat && fullSince === undefined) {
             write(eventOf({}, clock.now()));
           }
+          void endUnlessAllowed();
         },
         close() {
           if (fullSince === undefined) res.end();
