@@ -65,10 +65,25 @@ it('refuses oneself, chains, and more than the limit', async () => {
   expect(await reasonOf(bo, cleo)).toBe('PROXY_REFUSED.holds');
   const full = await give(cleo, path, bo.userId).expect(409);
   expect(full.body).toMatchObject({ reason: 'PROXY_REFUSED.limit', values: { most: 1 } });
-  await enter(dan.userId, bo.userId).expect(409);
   await enter(dan.userId, eva.email).expect(201);
+  const named = ({ name, userId }: Member) => `${name} (${userId})`;
+  const textFor = async (giver: Member, holder: Member) =>
+    (await enter(giver.userId, holder.userId).expect(409)).body.message;
+  expect(await textFor(cleo, cleo)).toBe(
+    `${named(cleo)} can’t be the holder of their own proxy. Choose another member.`,
+  );
+  expect(await textFor(cleo, anna)).toBe(
+    `${named(anna)} is represented by ${named(bo)}, so ${anna.name} can’t represent anyone. Choose another holder, or end that proxy first.`,
+  );
+  expect(await textFor(bo, cleo)).toBe(
+    `${named(bo)} represents ${named(anna)}, so no one can represent ${bo.name}. End that proxy first.`,
+  );
+  expect(await textFor(cleo, bo)).toBe(
+    `${named(bo)} already represents 1 member, as many as this meeting allows. Choose another holder.`,
+  );
   await officer.put(path, { proxiesPerHolder: 0 }).expect(200);
   expect(await reasonOf(cleo, dan)).toBe('PROXY_REFUSED.none');
+  expect(await textFor(cleo, dan)).toMatch(/Change “Proxies for each holder” first/);
 });
 
 it('gives the same answer for strangers, other users, and voters who are not members', async () => {

@@ -15,6 +15,7 @@ import { type AttendanceStore, checkInsOf } from './attendance-store.ts';
 import { holds, type KnownProxies } from './known-proxies.ts';
 import type { MeetingRecord } from './meeting-store.ts';
 import { meetingEvent, type Meetings, requireNotClosed } from './meetings.ts';
+import { type ProxyMember, refusalOf, refusedToGiver, refusedToOfficer } from './proxy-refusals.ts';
 import type { ProxyRecord, ProxyStore } from './proxy-store.ts';
 import { membersOf, notAMember } from './taking-part.ts';
 
@@ -27,8 +28,6 @@ const rounds = 500;
 const namingLimit = { name: 'proxy holder', failures: 10, seconds: 60 * 60 };
 /** How often a member can give a proxy for one meeting, so that one member cannot use up `proxiesMax`. */
 const givenMax = 30;
-
-type Member = Pick<VoterRecord, '_id' | 'userId' | 'name'>;
 
 interface By {
   userId: string;
@@ -89,21 +88,24 @@ export function createProxies(deps: {
     isEligible(voter, membersOf(meeting, groups));
 
   /** @throws AppError PROXY_REFUSED */
-  function requireAllowed(
-    current: readonly ProxyRecord[],
-    { giver, holder }: { giver: Member; holder: Member },
+  async function requireAllowed(
+    standing: readonly ProxyRecord[],
+    given: { giver: ProxyMember; holder: ProxyMember; isOwn: boolean },
     { proxiesPerHolder: most }: MeetingRecord,
-  ): void {
-    if (most === 0) throw refused('none');
-    if (giver._id === holder._id) throw refused('self');
-    if (current.some((one) => one.giver === holder._id)) throw refused('chain');
-    if (current.some((one) => one.holder === giver._id)) throw refused('holds');
-    const held = current.filter((one) => one.holder === holder._id && one.giver !== giver._id);
-    if (held.length >= most) throw refused('limit', most);
+  ): Promise<void> {
+    const refusal = refusalOf(standing, given, most);
+    if (!refusal) return;
+    const { why } = refusal;
+    if (given.isOwn) throw refusedToGiver(why, most);
+    const others = await electorate.findVoters(refusal.others);
+    throw refusedToOfficer(why, { ...given, others });
   }
 
   /** Gives a proxy, unless the holder has it already. @throws AppError PROXY_REFUSED */
-  const put = (meeting: MeetingRecord, given: { giver: Member; holder: Member; by: By }) =>
+  const put = (
+    meeting: MeetingRecord,
+    given: { giver: ProxyMember; holder: ProxyMember; by: By },
+  ) =>
     change(meeting, async (current) => {
       const { giver, holder, by } = given;
       const unended = current.filter(({ ended }) => ended === null);
@@ -111,8 +113,8 @@ export function createProxies(deps: {
       const standing = unended.filter((one) => holds(one, records.get(one.giver)));
       const earlier = standing.find((one) => one.giver === giver._id);
       if (earlier?.holder === holder._id) return undefined;
-      requireAllowed(standing, given, meeting);
       const isOwn = by.userId === giver.userId;
+      await requireAllowed(standing, { giver, holder, isOwn }, meeting);
       const own = current.filter((one) => one.giver === giver._id).length;
       if (current.length >= LIMITS.proxiesMax || (isOwn && own >= givenMax)) throw refusedAtAll();
       const at = clock.now();
@@ -264,33 +266,11 @@ export function createProxies(deps: {
 
 /** Members change their own proxies only until the meeting opens. @throws AppError PROXY_REFUSED, MEETING_NOT_OPEN */
 function requireBefore({ status }: MeetingRecord): void {
-  if (status === 'open') throw refused('late');
+  if (status === 'open') throw refusedToGiver('late');
   if (status === 'planned') return;
   throw new AppError('MEETING_NOT_OPEN', 'This meeting is closed.', {
     detail: { reason: 'MEETING_NOT_OPEN.closed' },
   });
-}
-
-const REFUSALS = {
-  none: 'Members can’t be represented at this meeting.',
-  self: 'You can’t represent yourself. Name another member.',
-  chain: 'This member is represented by someone else. Name another member.',
-  holds:
-    'You represent other members, so no one can represent you. Ask your election administrator.',
-  late: 'The meeting has begun. Ask at the desk to change your proxy.',
-} as const;
-
-function refused(why: keyof typeof REFUSALS | 'limit', most = 0): AppError {
-  if (why !== 'limit') {
-    return new AppError('PROXY_REFUSED', REFUSALS[why], {
-      detail: { reason: `PROXY_REFUSED.${why}` },
-    });
-  }
-  return new AppError(
-    'PROXY_REFUSED',
-    `This member already represents as many members as allowed (${most}). Name another member.`,
-    { detail: { reason: 'PROXY_REFUSED.limit', values: { most } } },
-  );
 }
 
 const refusedAtAll = () => new AppError('PROXY_REFUSED', 'This proxy can’t be given.');
