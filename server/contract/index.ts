@@ -12,6 +12,7 @@ export * from './confirmation.ts';
 export type { CsvSeparator } from './csv-signs.ts';
 export * from './elections/ballot.ts';
 export * from './elections/ballot-sentences.ts';
+export * from './elections/copies.ts';
 export * from './elections/declaration.ts';
 export * from './elections/elections.ts';
 export * from './elections/electorate.ts';

@@ -100,6 +100,10 @@ const SCHEDULED_AS: Record<string, string> = {
   completed: ', with the status completed',
 };
 
+function copiedFrom({ copiedFrom: source }: Record<string, unknown>): string {
+  return source === undefined ? '' : `, as a copy of ${quoted(fieldOf(source, 'title'))}`;
+}
+
 /** What an export in this format contains. All other formats contain the results. */
 const EXPORTED: Record<string, string> = { pdf: 'minutes', blt: 'ballots' };
 
@@ -158,7 +162,7 @@ function attachedTo({ attached }: Record<string, unknown>): string {
 /** One sentence for each event, without the period. */
 const SENTENCES: Record<string, (told: Told) => string> = {
   'election.created': ({ who, what, details, when }) =>
-    `${who} scheduled ${what} from ${when(details['startDate'])} to ${when(details['endDate'])} with the candidates ${formatList(list(details['candidates']).map(text).map(asName))}${SCHEDULED_AS[text(details['status'])] ?? ''}${rulesOf(details)}${attachedTo(details)}`,
+    `${who} scheduled ${what} from ${when(details['startDate'])} to ${when(details['endDate'])} with the candidates ${formatList(list(details['candidates']).map(text).map(asName))}${copiedFrom(details)}${SCHEDULED_AS[text(details['status'])] ?? ''}${rulesOf(details)}${attachedTo(details)}`,
   'election.updated': changed,
   'election.candidates-changed': ({ who, what, details }) => {
     const { order } = details;

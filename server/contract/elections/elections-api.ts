@@ -1,4 +1,5 @@
 import * as attachments from './attachments.ts';
+import * as copies from './copies.ts';
 import * as declaration from './declaration.ts';
 import * as elections from './elections.ts';
 import * as at from './elections-endpoints.ts';
@@ -9,6 +10,9 @@ const statementBytes = 35_000;
 
 /** The most candidates with the longest names and descriptions, in any language. */
 const electionBytes = 1_500_000;
+
+/** The longest titles of the most questions. */
+const copyBytes = 90_000;
 
 /** Elections and their candidates. */
 export const electionsApi = {
@@ -29,6 +33,15 @@ export const electionsApi = {
     body: elections.createElectionRequest,
     bodyBytes: electionBytes,
     data: elections.electionData,
+  },
+  copyElection: {
+    ...at.copyElection,
+    summary:
+      'Schedules a copy of an election with new dates, or copies of all elections on its ballot paper. Votes, the status, the meeting, and messages are not copied. Sending the same request again does not schedule another copy.',
+    params: elections.electionParams,
+    body: copies.copyElectionRequest,
+    bodyBytes: copyBytes,
+    data: copies.copyElectionData,
   },
   updateElection: {
     ...at.updateElection,

@@ -11,6 +11,9 @@ export const election = endpoint('get', '/elections/:id', 'signed-in', {
   isOpenToLinks: true,
 });
 export const createElection = endpoint('post', '/elections', 'administrator', { status: 201 });
+export const copyElection = endpoint('post', '/elections/:id/copies', 'administrator', {
+  status: 201,
+});
 export const updateElection = endpoint('put', '/elections/:id', 'administrator');
 export const updateCandidates = endpoint('put', '/elections/:id/candidates', 'administrator');
 export const withdrawCandidate = endpoint('post', '/elections/:id/withdrawals', 'administrator');

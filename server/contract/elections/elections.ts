@@ -257,7 +257,8 @@ const givenFields = {
   meeting: meetingOfElection.nullable().default(meeting.initial),
 } satisfies Record<ElectionField | 'candidates', z.ZodType>;
 
-const endAfterStart = {
+/** The last rule about the fields of an election. */
+export const endAfterStart = {
   check: (election: { startDate: Date; endDate: Date }) => election.endDate > election.startDate,
   problem: { message: 'End date must be after start date', path: ['endDate'] },
 };

@@ -9,6 +9,18 @@ export const PLACEHOLDER_CANDIDATES = [
   { name: 'Candidate 2', description: 'Second candidate' },
 ] as const satisfies readonly CandidateTexts[];
 
+/** Returns as many placeholders as a ballot needs. */
+export const placeholderCandidates = (count: number): CandidateTexts[] =>
+  Array.from(
+    { length: count },
+    (_, place) => PLACEHOLDER_CANDIDATES[place] ?? furtherOf(place + 1),
+  );
+
+const furtherOf = (number: number): CandidateTexts => ({
+  name: `Candidate ${number}`,
+  description: `Candidate number ${number}`,
+});
+
 const fold = (text: string): string =>
   text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
@@ -21,6 +33,9 @@ export function placeholdersAmong(
 ): string[] {
   const texts = candidates.map(({ name, description = '' }) => ({ name, description }));
   return texts
-    .filter((one) => PLACEHOLDER_CANDIDATES.some((placeholder) => isSame(one, placeholder)))
+    .filter((one) => {
+      const number = Number(/(\d{1,3})\s*$/.exec(one.name.normalize('NFKC'))?.[1] ?? 1);
+      return [...PLACEHOLDER_CANDIDATES, furtherOf(number)].some((other) => isSame(one, other));
+    })
     .map(({ name }) => name);
 }

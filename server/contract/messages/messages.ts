@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { electionStatusSchema, turnoutSchema } from '../elections/elections.ts';
 import { LIMITS } from '../limits.ts';
+import { requestIdSchema } from '../request-id.ts';
 import { placeholderProblem } from './template.ts';
 import { lineOf, paragraphOf } from '../text/text-fields.ts';
 import { deliveryKindSchema, deliverySchema } from '../people/users.ts';
@@ -44,10 +45,7 @@ export type TestMessageInput = z.output<typeof testMessageRequest>;
 
 export const sendMessageRequest = z
   .object({
-    /** 24 hex digits, created by the caller. Repeating a request with the same ID does not send the message again. */
-    requestId: z
-      .string('requestId is required')
-      .regex(/^[0-9a-f]{24}$/, 'requestId must be 24 hex digits'),
+    requestId: requestIdSchema,
     audience: audienceSchema,
     /** IDs of the voters, for a selection. */
     voters: z

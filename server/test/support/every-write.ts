@@ -233,6 +233,17 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
     createElection: {
       body: { ...app.electionInput(), status: 'upcoming', confirmPlaceholders: false },
     },
+    copyElection: {
+      at: first.id,
+      body: {
+        requestId: randomId(),
+        questions: [{ id: first.id, title: 'Board 2101' }],
+        candidates: false,
+        startDate: '2101-01-01',
+        endDate: '2101-01-02',
+        paper: '',
+      },
+    },
     updateElection: {
       at: first.id,
       body: {

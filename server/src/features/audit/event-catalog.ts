@@ -12,6 +12,7 @@ export const EVENT_CATALOG = {
       'candidates',
       'attached',
       'lotHash',
+      'copiedFrom',
     ],
   },
   'election.updated': { text: 'changed an election', details: ['changes'] },

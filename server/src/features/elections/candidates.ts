@@ -12,6 +12,15 @@ function newCandidateId(taken: Set<string>): string {
   }
 }
 
+/** Returns the candidates of one election for another: with new IDs, and none of them withdrawn. */
+export function copyCandidates(candidates: readonly StoredCandidate[]): StoredCandidate[] {
+  const taken = new Set(candidates.map(({ id }) => id));
+  return candidates.map(({ withdrawnAt: _at, withdrawal: _withdrawal, ...candidate }) => ({
+    ...candidate,
+    id: newCandidateId(taken),
+  }));
+}
+
 export interface MergedCandidates {
   candidates: StoredCandidate[];
   /** True if a candidate was added, removed, or changed. */

@@ -162,6 +162,14 @@ export function defineElectionRoutes(
     data: { election: await present(await elections.create(body, actorOf(session))) },
   }));
 
+  route(endpoints.copyElection, async ({ params, body, session }) => {
+    const { copies, mergedGroups } = await elections.copy(params.id, body, actorOf(session));
+    return {
+      message: copies.length > 1 ? 'Ballot paper copied.' : 'Election copied.',
+      data: { elections: await Promise.all(copies.map(present)), mergedGroups },
+    };
+  });
+
   route(endpoints.updateElection, async ({ params, body, session }) => ({
     message: 'Election updated successfully!',
     data: { election: await present(await elections.edit(params.id, body, actorOf(session))) },

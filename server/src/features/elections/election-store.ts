@@ -6,7 +6,7 @@ import type {
 } from '@votewise/contract';
 import DataLoader from 'dataloader';
 import { Schema, type Connection, type SchemaDefinitionProperty, type UpdateQuery } from 'mongoose';
-import { insertDocument } from '../../platform/db/insert.ts';
+import { insertDocument, insertMissing } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import { SHARED_READS } from '../../platform/db/shared-reads.ts';
 import type { Actor, AuditEvent } from '../audit/index.ts';
@@ -226,6 +226,10 @@ export function createElectionStore(connection: Connection) {
     async insert(election: ElectionDocument): Promise<void> {
       await insertDocument(model, election);
     },
+
+    /** Inserts the elections whose IDs do not exist yet, with one command. */
+    insertMissing: (all: readonly ElectionDocument[]): Promise<void> =>
+      insertMissing(documents, all),
 
     find: (id: string): Promise<ElectionRecord | undefined> => current.load(id),
 

@@ -35,6 +35,7 @@ import { questionsTogether } from './linked-elections.ts';
 import type { Counts, CountState } from './present-election.ts';
 import { scheduleElection } from './new-election.ts';
 import { createSealingMarks } from './sealing-record.ts';
+import { createCopies } from './copy-elections.ts';
 import { createCloses, dueMoves, withDueMoves } from './clock-moves.ts';
 import { notFound } from './visible-elections.ts';
 import { withdrawCandidate } from './withdraw-candidate.ts';
@@ -175,6 +176,8 @@ export function createElections(deps: {
         .finally(() => forget(record._id));
       return record;
     },
+
+    copy: createCopies({ store, attachments, find, findAll, groups, clock, forget }),
 
     /** @throws AppError NOT_FOUND, REOPENING_REFUSED, and the errors of `editElection` */
     async edit(id: string, given: GivenEdit, actor: Actor): Promise<ElectionRecord> {

@@ -100,7 +100,10 @@ export const isFixedByBallots = ({ set }: ElectionChange, { ballot }: ElectionRe
   [set.candidates, set.electorate, set.weighted, set.meeting].some((part) => part !== undefined);
 
 /** The part of the groups of voters that elections use. */
-export type NamedGroups = Pick<Groups, 'resolve' | 'isMerging' | 'findMerged' | 'nameOf'>;
+export type NamedGroups = Pick<
+  Groups,
+  'resolve' | 'isMerging' | 'findMerged' | 'nameOf' | 'currentOf'
+>;
 
 /** Electorates as elections store them: groups with their IDs. */
 export function createStoredElectorates(groups: NamedGroups) {

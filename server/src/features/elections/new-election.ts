@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type CreateElectionInput, pickFields } from '@votewise/contract';
+import { type CreateElectionInput, type ElectionField, pickFields } from '@votewise/contract';
 import { randomId } from '../../platform/random.ts';
 import type { AuditEvent } from '../audit/index.ts';
 import { lotHashOf, requireFitting, storedBallot, withVisibility } from './ballot-settings.ts';
@@ -18,15 +18,25 @@ export function scheduleElection(
   input: Scheduled,
   { actor, now }: ChangeContext,
 ): { record: ElectionRecord; event: AuditEvent } {
-  const _id = randomId();
   const { candidates } = mergeCandidates([], input.candidates);
-  const attached = attachedChanges([], candidates);
   const ballot = storedBallot(withVisibility(input.ballot, input), candidates.length);
-  requireFitting(ballot, candidates);
-  const fields = { ...pickFields(input), ballot };
+  return newElection({ ...pickFields(input), _id: randomId(), ballot, candidates }, { actor, now });
+}
+
+/**
+ * @param given its ID, fields, and candidates, as they are stored
+ * @param copiedFrom the election that this is a copy of, for the audit trail
+ * @throws AppError VALIDATION_FAILED if the ballot is inconsistent or does not fit the candidates
+ */
+export function newElection(
+  { _id, candidates, ...fields }: Pick<ElectionRecord, '_id' | 'candidates' | ElectionField>,
+  { actor, now, copiedFrom }: ChangeContext & { copiedFrom?: { id: string; title: string } },
+): { record: ElectionRecord; event: AuditEvent } {
+  requireFitting(fields.ballot, candidates);
+  const attached = attachedChanges([], candidates);
   const lotSeed = randomBytes(SEED_BYTES).toString('hex');
   const event = electionEvent(
-    { _id, title: input.title },
+    { _id, title: fields.title },
     {
       event: 'election.created',
       at: now,
@@ -36,6 +46,7 @@ export function scheduleElection(
         candidates: candidates.map(({ name }) => name),
         ...(attached.length > 0 && { attached }),
         lotHash: lotHashOf(lotSeed),
+        ...(copiedFrom && { copiedFrom }),
       },
     },
   );

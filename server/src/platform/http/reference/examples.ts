@@ -128,6 +128,13 @@ const bodies: Bodies = {
     ...election,
     candidates: candidates.map(({ id: _id, ...candidate }) => candidate),
   },
+  copyElection: {
+    requestId: ids.request,
+    questions: [{ id: ids.election, title: 'Board 2028' }],
+    candidates: true,
+    startDate: '2028-05-01T08:00:00Z',
+    endDate: '2028-05-08T18:00:00Z',
+  },
   updateElection: { ...election, candidates },
   updateCandidates: { candidates },
   addStatement: { text: 'I will publish **every** budget, and\n\n- lower fees\n- open minutes' },
