@@ -87,6 +87,11 @@ it('links to where paper for the meeting is handed out', async () => {
 
 it('checks in the member whose code a scanner types, and is ready for the next', async () => {
   const { user, field } = await openDesk();
+  expectFound('o', anna, bo);
+  await user.type(field, 'o{Enter}');
+  expect(await screen.findByText('More than one member found for “o”.')).toBeVisible();
+  await user.clear(field);
+  expect(screen.queryByText(/^More than one member/)).toBeNull();
   const code = 'https://vote.example.org/login#VOTER002';
   expectFound('VOTER002', bo);
   for (let typed = 1; typed <= code.length; typed += 1) expectFound(code.slice(0, typed));

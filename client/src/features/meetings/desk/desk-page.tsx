@@ -104,7 +104,10 @@ function Desk({ meeting }: { meeting: Meeting }) {
       setNote(`${isolate(member.name)} is already checked in.`);
       setTyped('');
     } else if (member) checkMember(member, true);
-    else if (members.length === 0) setNote(`No member found for “${text.trim()}”.`);
+    else {
+      const found = members.length === 0 ? 'No member' : 'More than one member';
+      setNote(`${found} found for “${text.trim()}”.`);
+    }
     focus();
   }
 
@@ -141,7 +144,10 @@ function Desk({ meeting }: { meeting: Meeting }) {
               enterKeyHint="go"
               maxLength={LIMITS.searchMax}
               value={typed}
-              onChange={({ target }) => setTyped(target.value)}
+              onChange={({ target }) => {
+                setTyped(target.value);
+                setNote('');
+              }}
               className={controlStyle}
             />
           )}
