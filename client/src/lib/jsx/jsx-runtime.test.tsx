@@ -115,11 +115,13 @@ describe('a text on a translated page', () => {
     const { container } = render(page);
     const [one, several] = container.querySelectorAll('p');
     expect(one?.innerHTML).toBe(
-      '<span>Remove </span><bdi translate="no">Rose Baker</bdi><span>?</span>',
+      '<span><span>Remove </span><bdi translate="no">Rose Baker</bdi><span>?</span></span>',
     );
     expect(several?.querySelectorAll('[translate=no]')).toHaveLength(3);
     expect(several?.textContent).toBe('Rose Baker and Rose Baker, Rose Baker');
     expect(container.querySelector('option')?.textContent).toBe(name);
+    const button = render(<Button isBusy={false}>{`Next: ${name}`}</Button>).getByRole('button');
+    expect(button.children).toHaveLength(1);
   });
 
   it('does not take the state from an element beside it', () => {

@@ -32,21 +32,29 @@ export function jsxDEV(type: ElementType, props: Props, key: Key | undefined, is
 function separateTexts(type: ElementType, props: Props): Props {
   const { children } = props;
   const isFragment = type === Fragment;
-  const hasNames = typeof children === 'string' && children.includes(NAME_START);
-  if (!Array.isArray(children) && !(isFragment && isText(children)) && !hasNames) return props;
+  if (!Array.isArray(children) && !(isFragment && isText(children)) && !hasName(children))
+    return props;
   const nodes = joinTexts([children].flat());
   if (isFragment || nodes.some(isMarkup)) return { ...props, children: nodes.map(surroundText) };
   const text = nodes.find(isText);
-  const isPlain = typeof type === 'string' && TEXT_ONLY.test(type);
-  return { ...props, children: isPlain ? text : separateNames(text) };
+  // A component passes its text on to an element.
+  const isKept = typeof type === 'function' || (typeof type === 'string' && TEXT_ONLY.test(type));
+  if (isKept) return { ...props, children: text };
+  return { ...props, children: hasName(text) ? surroundText(text, 0) : text };
 }
+
+const hasName = (node: ReactNode): node is string =>
+  typeof node === 'string' && node.includes(NAME_START);
 
 const NAME_START = '\u2068';
 const TEXT_ONLY = /^(?:option|text|textarea|title|tspan)$/;
 
-/** Puts names that `asName` has marked in elements of their own, so that translators keep them. */
+/**
+ * Puts names that `asName` has marked in elements of their own, so that translators keep them. Where elements are laid
+ * out beside each other, as in buttons, the sentence is in one element.
+ */
 function separateNames(text: ReactNode): ReactNode {
-  if (typeof text !== 'string' || !text.includes(NAME_START)) return text;
+  if (!hasName(text)) return text;
   const parts = text.split(/\u2068([^\u2069]*)\u2069/);
   return parts.map((part, place) =>
     place % 2 === 1
