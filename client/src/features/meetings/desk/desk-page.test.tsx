@@ -102,16 +102,23 @@ it('checks in the member whose code a scanner types, and is ready for the next',
   expect(field).toHaveFocus();
 });
 
-it('shows a check-in as waiting while the server can’t be reached', async () => {
-  const { user } = await openDesk();
+it('keeps check-ins while the server can’t be reached, and finds members by itself', async () => {
+  const { user, field } = await openDesk();
   api.expectPolls('GET', '/health');
-  api.expectNoAnswer('POST', '/meetings/m1/attendance');
+  api.expectPolls('POST', '/meetings/m1/attendance', { status: 503 });
   await user.click(screen.getByRole('button', { name: /^Check in .*Bo Li/ }));
   expect(await screen.findByText(/1 check-in on this device will be sent/)).toBeVisible();
   expect(row('Bo Li').getByText('Waiting')).toBeVisible();
-  const here = { ...bo, isPresent: true };
-  api.expect('POST', '/meetings/m1/attendance', page(here));
-  expectFound('', anna, here);
+  // The next member is found on this device.
+  for (let typed = 1; typed <= 8; typed += 1) {
+    api.expectPolls('GET', searchPath('VOTER001'.slice(0, typed), 20), { status: 503 });
+  }
+  await user.type(field, 'VOTER001{Enter}');
+  expect(await screen.findByText(/2 check-ins on this device will be sent/)).toBeVisible();
+  expect(screen.queryByText(/^Only the first/)).toBeNull();
+  const here = [anna, bo].map((one) => ({ ...one, isPresent: true }));
+  api.expectPolls('POST', '/meetings/m1/attendance', page(...here));
+  expectFound('', ...here);
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(screen.queryByText('Waiting')).toBeNull());
   expect(sessionStorage).toHaveLength(0);

@@ -68,13 +68,15 @@ function Desk({ meeting }: { meeting: Meeting }) {
   const field = useRef<HTMLInputElement>(null);
   const { check, last, waiting, isLost } = useCheckIns(id, desk);
   const [note, setNote] = useState('');
-  const search = typed.trim();
-  const { data, error, isPlaceholderData, refetch } = useFoundMembers(id, search);
+  const shownFor = typed.trim();
+  const { data, error, isPlaceholderData, refetch } = useFoundMembers(id, shownFor);
   const roster = useRoster(id);
   const isStale = error !== null || isPlaceholderData;
   // While the answer is on its way, or doesn’t come, this device searches.
   const found =
-    isStale && roster.data ? searchRoster(roster.data, search, SHOWN_MAX) : (data?.attendees ?? []);
+    isStale && roster.data
+      ? searchRoster(roster.data, shownFor, SHOWN_MAX)
+      : (data?.attendees ?? []);
 
   const focus = () => field.current?.focus();
 
@@ -85,19 +87,29 @@ function Desk({ meeting }: { meeting: Meeting }) {
     focus();
   }
 
+  /** Searches on the server, and on this device while the server can’t be reached. */
+  async function search(wanted: string, text: string): Promise<readonly Attendee[]> {
+    const known = roster.data ?? [];
+    try {
+      if (!isLost || known.length === 0) {
+        return (await findMembers(id, text.includes('#') ? wanted : text)).attendees;
+      }
+    } catch (problem) {
+      if (known.length === 0) throw problem;
+    }
+    return searchRoster(known, wanted, SHOWN_MAX);
+  }
+
   /** Checks the member in whose code was scanned, or who is the only one found. */
   async function enter(text: string): Promise<void> {
     const wanted = idIn(text);
     if (wanted === '') return;
-    let members = roster.data ?? [];
+    let members: readonly Attendee[];
     try {
-      members = (await findMembers(id, text.includes('#') ? wanted : text)).attendees;
+      members = await search(wanted, text);
     } catch (problem) {
-      if (members.length === 0) {
-        toast.error(failureText(problem, 'Failed to search'));
-        return;
-      }
-      members = searchRoster(members, wanted, SHOWN_MAX);
+      toast.error(failureText(problem, 'Failed to search'));
+      return;
     }
     const member = memberNamed(text, members);
     if (member && (waiting.get(member.userId) ?? member.isPresent)) {
@@ -105,8 +117,8 @@ function Desk({ meeting }: { meeting: Meeting }) {
       setTyped('');
     } else if (member) checkMember(member, true);
     else {
-      const found = members.length === 0 ? 'No member' : 'More than one member';
-      setNote(`${found} found for “${text.trim()}”.`);
+      const who = members.length === 0 ? 'No member' : 'More than one member';
+      setNote(`${who} found for “${text.trim()}”.`);
     }
     focus();
   }
@@ -202,7 +214,7 @@ function Desk({ meeting }: { meeting: Meeting }) {
       {!data && !roster.data && error && (
         <LoadFailure what="The members" onRetry={() => void refetch()} />
       )}
-      {(data?.next !== undefined || found.length === SHOWN_MAX) && (
+      {found.length > 0 && (found.length === SHOWN_MAX || (!isStale && data?.next)) && (
         <p className="text-14 text-ink-2">
           Only the first {found.length} members are shown. Type more of the name.
         </p>

@@ -9,6 +9,9 @@ import { useAuth } from '../../auth/auth-context.ts';
 import { useAttendanceClient } from './attendance-queries.ts';
 import { keepCheckIns } from './waiting-check-ins.ts';
 
+/** A check-in can be sent again, so there is no point in waiting for long on a connection that has died. */
+const SEND_MS = 8_000;
+
 interface Done extends Pick<Attendee, 'userId' | 'name'> {
   isPresent: boolean;
 }
@@ -19,7 +22,11 @@ export function useCheckIns(id: string, desk: string) {
   const [last, setLast] = useState<Done>();
   const replace = useAttendanceClient(id);
   const send = useEventCallback((voter: string, isPresent: boolean) =>
-    call(meetings.checkIn, { params: { id }, body: { voters: [voter], isPresent, desk } }),
+    call(meetings.checkIn, {
+      params: { id },
+      body: { voters: [voter], isPresent, desk },
+      timeoutMs: SEND_MS,
+    }),
   );
   const [checkIns] = useState(() =>
     keepCheckIns({
