@@ -1,6 +1,7 @@
 import type { MeetingState, OwnMeeting } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
-import { useState } from 'react';
+import { clsx } from 'clsx';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Banner } from '../../../components/ui/banner.tsx';
@@ -25,6 +26,9 @@ export function OwnMeetingPanel({ meeting }: { meeting: OwnMeeting }) {
   const { state, description } = meeting;
   const { item, newer, show } = useShownItem(meeting);
   const [, setParams] = useSearchParams();
+  useFreshAddress(item?.id);
+  // On phones, the ballot would start below the screen.
+  const isVoting = item !== undefined && isOpenQuestion(item);
 
   function handleViewResults(election: string): void {
     setParams({ election, view: 'results' });
@@ -41,7 +45,7 @@ export function OwnMeetingPanel({ meeting }: { meeting: OwnMeeting }) {
         >
           {state.title}
         </h1>
-        <p className="mt-1 flex flex-wrap gap-x-3 text-ink-2">
+        <p className={clsx('mt-1 flex flex-wrap gap-x-3 text-ink-2', isVoting && 'max-md:hidden')}>
           <span>{t('page.starts', { start: formatDateTime(state.startDate) })}</span>
           {state.place !== '' && (
             <span dir="auto" className="wrap-anywhere">
@@ -49,7 +53,7 @@ export function OwnMeetingPanel({ meeting }: { meeting: OwnMeeting }) {
             </span>
           )}
         </p>
-        {description !== '' && (
+        {description !== '' && !isVoting && (
           <ClampedText
             what={t('page.description')}
             clamp="max-md:line-clamp-2"
@@ -61,7 +65,7 @@ export function OwnMeetingPanel({ meeting }: { meeting: OwnMeeting }) {
         <p aria-live="polite" className="mt-3 font-semibold">
           {t(STANDING[state.status])}
         </p>
-        {state.status !== 'planned' && <Sums state={state} />}
+        {state.status !== 'planned' && !isVoting && <Sums state={state} />}
       </div>
       <Announcement item={item} />
       {newer && (
@@ -82,6 +86,7 @@ export function OwnMeetingPanel({ meeting }: { meeting: OwnMeeting }) {
       )}
       {/* Clear of a ballot's button bar, which reaches below the ballot on phones. */}
       <div className="mt-8 grid grid-cols-1 gap-6">
+        {isVoting && <Sums state={state} />}
         {(state.status === 'planned' || (state.status === 'open' && meeting.isPresent)) && (
           <OwnAttendance meeting={meeting} />
         )}
@@ -150,6 +155,22 @@ function isBeingMarked(drafts: Drafts, meeting: OwnMeeting, item: AgendaItemStat
       return marks !== undefined && marks.length > 0;
     }),
   );
+}
+
+/** Forgets which ballot was shown when the page turns to another item, because the address was about the one before. */
+function useFreshAddress(itemId: string | undefined): void {
+  const [, setParams] = useSearchParams();
+  const last = useRef(itemId);
+  useLayoutEffect(() => {
+    if (last.current === itemId) return;
+    last.current = itemId;
+    const turn = (before: URLSearchParams) => {
+      const next = new URLSearchParams(before);
+      for (const name of ['for', 'election', 'step']) next.delete(name);
+      return next;
+    };
+    setParams(turn, { replace: true });
+  }, [itemId, setParams]);
 }
 
 /**

@@ -341,6 +341,11 @@ describe('a holder of proxies', () => {
     });
     const keys = Object.keys(sessionStorage).filter((key) => key.startsWith('votewise_code'));
     expect(keys.toSorted()).toEqual(['votewise_code.election-1', 'votewise_code.election-1.V2']);
+    // The next item starts with the own ballot again.
+    expect(window.location.search).toContain('for=V2');
+    expectMeeting(makeOwn({ represents, state: { currentItem: 'item-1' } }));
+    await refetch();
+    await waitFor(() => expect(window.location.search).toBe('?meeting=meeting-1'));
   });
 
   it('casts the same marks for all, and repeats only what failed', async () => {
