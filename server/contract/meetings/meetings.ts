@@ -115,7 +115,7 @@ export const agendaItemSchema = z.discriminatedUnion('kind', [
   z.object({
     id: z.string(),
     kind: z.literal('question'),
-    /** Deleted elections are omitted. */
+    /** Elections that were deleted, or moved out of the meeting, are omitted. */
     electionIds: z.array(z.string()),
   }),
 ]);

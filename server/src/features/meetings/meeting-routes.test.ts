@@ -100,6 +100,108 @@ it('opens a question for some seconds, extends it, and shows its result once it 
   });
 });
 
+it('opens a question once, however late a repeated request arrives', async () => {
+  const app = await startTestApp();
+  const officer = await app.asAdministrator();
+  const { id } = await plan(officer);
+  const given = {
+    status: 'upcoming',
+    paper: 'Motions',
+    meeting: { id, presence: 'anyone' },
+  } as const;
+  const [first, second] = [
+    await app.createElection({ ...given, title: 'One' }),
+    await app.createElection({ ...given, title: 'Two' }),
+  ];
+  const agenda = [{ kind: 'question', electionIds: [first.id, second.id] }];
+  const { body } = await officer.put(`/meetings/${id}`, { agenda }).expect(200);
+  await officer.post(`/meetings/${id}/status`, { status: 'open' }).expect(200);
+  const question = `/meetings/${id}/questions/${body.data.meeting.agenda[0].id}`;
+  const open = (seconds: number) => officer.post(`${question}/opening`, { seconds });
+  const opened = await Promise.all([60, 90, 120].map(open));
+  expect(opened.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const shown = (await officer.get(`/meetings/${id}`).expect(200)).body.data.meeting as Meeting;
+  const [item] = shown.state.agenda;
+  if (item?.kind !== 'question') throw new Error('the question is missing');
+  expect(new Set(item.questions.map(({ closesAt }) => closesAt)).size).toBe(1);
+  await officer.post(`${question}/closing`).expect(200);
+  expect((await open(60).expect(409)).body).toMatchObject({
+    code: 'ELECTION_NOT_OPEN',
+    message: 'Voting has already closed.',
+  });
+  const closesAt = new Date(app.clock.now().getTime() + 60_000).toISOString();
+  await officer.post(`${question}/extension`, { closesAt }).expect(409);
+  const closed = await officer.get(`/elections/${first.id}`).expect(200);
+  expect(closed.body.data.election.status).toBe('completed');
+});
+
+it('leaves an election to the meeting that it was moved to', async () => {
+  const app = await startTestApp();
+  const { officer, election, item, path, question } = await holdMeeting(app, 'present');
+  const other = await plan(officer);
+  const to = `/meetings/${other.id}`;
+  const move = async (meeting: Election['meeting']) => {
+    const { body } = await officer.get(`/elections/${election.id}`).expect(200);
+    const moved = { ...body.data.election, meeting };
+    await officer.put(`/elections/${election.id}`, moved).expect(200);
+  };
+  const listed = async () => {
+    const { agenda, state }: Meeting = (await officer.get(path).expect(200)).body.data.meeting;
+    return [agenda, state.agenda].map((items) => items.map(({ kind }) => kind));
+  };
+  const present = await app.createVoter();
+  const voter = await app.signIn(present);
+  const body = { voters: [present.userId], isPresent: true };
+  await officer.post(`${path}/attendance`, body).expect(200);
+  expect(await listed()).toEqual([
+    ['text', 'question'],
+    ['text', 'question'],
+  ]);
+
+  await move({ id: other.id, presence: 'present' });
+  expect(await listed()).toEqual([['text'], ['text']]);
+  for (const act of ['opening', 'closing'])
+    await officer.post(`${question}/${act}`, { seconds: 60 }).expect(404);
+  // What is left of the agenda can be saved.
+  const { agenda }: Meeting = (await officer.get(path).expect(200)).body.data.meeting;
+  await officer.put(path, { agenda }).expect(200);
+  const items = [{ kind: 'question', electionIds: [election.id] }];
+  await officer.put(path, { agenda: items }).expect(400);
+  const moved = (await officer.put(to, { agenda: items }).expect(200)).body.data.meeting as Meeting;
+  await officer.post(`${to}/status`, { status: 'open' }).expect(200);
+  const there = `${to}/questions/${moved.agenda[0]?.id}`;
+  await officer.post(`${there}/opening`, { seconds: 60 }).expect(200);
+  expect((await voter.vote(election).expect(403)).body.code).toBe('NOT_PRESENT');
+  await officer.post(`${to}/attendance`, body).expect(200);
+  await officer.post(`${path}/attendance`, { ...body, isPresent: false }).expect(200);
+  await voter.vote(election).expect(201);
+  const back = { ...election, status: 'active', meeting: null };
+  const refused = await officer.put(`/elections/${election.id}`, back).expect(409);
+  expect(refused.body.code).toBe('ELECTORATE_LOCKED');
+  expect(item).not.toBe(moved.agenda[0]?.id);
+});
+
+it('lets everyone vote in an election that is moved out of its meeting', async () => {
+  const app = await startTestApp();
+  const { officer, election, path } = await holdMeeting(app, 'present');
+  const [giver, holder] = [await app.createVoter(), await app.createVoter()];
+  await officer.put(path, { proxiesPerHolder: 1 }).expect(200);
+  const proxy = { giver: giver.userId, holder: holder.userId };
+  await officer.post(`${path}/proxies`, proxy).expect(201);
+  const caller = await app.signIn(holder);
+  const opened = { ...app.electionInput(election), status: 'active', meeting: null };
+  await officer.put(`/elections/${election.id}`, opened).expect(200);
+  const marks = { electionId: election.id, choices: [election.candidates[0]?.id] };
+  const forGiver = { ...marks, onBehalfOf: giver.userId };
+  expect((await caller.post('/votes/cast', forGiver).expect(403)).body.code).toBe(
+    'NOT_REPRESENTED',
+  );
+  await caller.post('/votes/cast', marks).expect(201);
+  await (await app.signIn(giver)).post('/votes/cast', marks).expect(201);
+  const minutes = await officer.get(`${path}/minutes?timeZone=UTC`).expect(200);
+  expect(minutes.type).toBe('application/pdf');
+});
+
 it('leaves opening a question to the administrator, whatever its dates', async () => {
   const app = await startTestApp();
   const { officer, election, question } = await holdMeeting(app);

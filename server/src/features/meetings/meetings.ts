@@ -10,7 +10,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { randomId } from '../../platform/random.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { type Actor, type AuditEvent, createEvent, type EventName } from '../audit/index.ts';
-import { type Elections, nextUpdatedAt } from '../elections/index.ts';
+import { type ElectionRecord, type Elections, nextUpdatedAt } from '../elections/index.ts';
 import type { Groups } from '../people/index.ts';
 import type { Attendance } from './attendance-sums.ts';
 import type { MeetingChange, MeetingRecord, MeetingStore, StoredItem } from './meeting-store.ts';
@@ -65,7 +65,7 @@ export function createMeetings(deps: {
   /** Rejects questions whose elections don’t belong to the meeting. @throws AppError VALIDATION_FAILED */
   async function requireOwnElections(id: string, agenda: readonly StoredItem[]): Promise<void> {
     const own = new Set(
-      (await elections.findAll()).filter(({ meeting }) => meeting?.id === id).map(({ _id }) => _id),
+      (await elections.findAll()).filter((one) => isIn({ _id: id }, one)).map(({ _id }) => _id),
     );
     const listed = agenda.flatMap((item) => (item.kind === 'question' ? item.electionIds : []));
     if (listed.every((electionId) => own.has(electionId))) return;
@@ -200,7 +200,7 @@ export function createMeetings(deps: {
     /** Hides a meeting without elections. @throws AppError NOT_FOUND, MEETING_IN_USE */
     async delete(id: string, actor: Actor): Promise<void> {
       await change(id, async (current) => {
-        const isUsed = (await elections.findAll()).some(({ meeting }) => meeting?.id === id);
+        const isUsed = (await elections.findAll()).some((one) => isIn(current, one));
         if (isUsed || current.status !== 'planned') {
           throw new AppError(
             'MEETING_IN_USE',
@@ -219,7 +219,7 @@ export function createMeetings(deps: {
   /** @throws AppError VOTING_OPEN */
   async function requireNoOpenQuestion(id: string): Promise<void> {
     const open = (await elections.findAll()).find(
-      ({ meeting, status }) => meeting?.id === id && status === 'active',
+      (one) => isIn({ _id: id }, one) && one.status === 'active',
     );
     if (!open) return;
     throw new AppError('VOTING_OPEN', `Voting on “${open.title}” is open. Close it first.`);
@@ -249,13 +249,20 @@ export function requireOpen({ status }: Pick<MeetingRecord, 'status'>): void {
   );
 }
 
+/** An election can be moved to another meeting, or out of all, while the agenda still lists it. */
+export const isIn = (
+  { _id }: Pick<MeetingRecord, '_id'>,
+  { meeting }: Pick<ElectionRecord, 'meeting'>,
+): boolean => meeting?.id === _id;
+
 /** Returns the question with this ID. @throws AppError NOT_FOUND */
 export function questionIn({ agenda }: Pick<MeetingRecord, 'agenda'>, itemId: string) {
   const item = agenda.find(({ id }) => id === itemId);
-  if (item?.kind !== 'question')
-    throw new AppError('NOT_FOUND', 'This question is not on the agenda.');
+  if (item?.kind !== 'question') throw noQuestion();
   return item;
 }
+
+export const noQuestion = () => new AppError('NOT_FOUND', 'This question is not on the agenda.');
 
 function withIds(agenda: CreateMeetingInput['agenda']): StoredItem[] {
   return agenda.map((item) => ({ ...item, id: item.id ?? randomId() }));

@@ -1,9 +1,10 @@
-import type { Meeting, MeetingState, QuestionState } from '@votewise/contract';
+import type { AgendaItem, Meeting, MeetingState, QuestionState } from '@votewise/contract';
 import { neededFor, verdictSentences } from '@votewise/contract';
 import { ifFound } from '../../platform/app-error.ts';
 import { resultTexts } from '../../platform/languages/result-texts.ts';
 import type { Results, ResultsService } from '../results/index.ts';
 import type { MeetingRecord, StoredItem } from './meeting-store.ts';
+import { isIn } from './meetings.ts';
 import type { Attendance } from './attendance-sums.ts';
 
 export type MeetingStates = ReturnType<typeof createMeetingStates>;
@@ -15,18 +16,19 @@ export function createMeetingStates(deps: {
 }) {
   const { results, attendanceOf } = deps;
 
+  /** Returns no item if all elections of a question were deleted or moved. */
   async function itemState(
     item: StoredItem,
-    { shownResults }: MeetingRecord,
+    meeting: MeetingRecord,
     attendance: Attendance,
-  ): Promise<MeetingState['agenda'][number]> {
-    if (item.kind === 'text') return item;
+  ): Promise<MeetingState['agenda']> {
+    if (item.kind === 'text') return [item];
     const found = await Promise.all(item.electionIds.map((id) => ifFound(results.find(id))));
-    const isShown = shownResults.includes(item.id);
+    const isShown = meeting.shownResults.includes(item.id);
     const questions = found.flatMap((one) =>
-      one ? [presentQuestion(one, { isShown, attendance })] : [],
+      one && isIn(meeting, one.election) ? [presentQuestion(one, { isShown, attendance })] : [],
     );
-    return { id: item.id, kind: 'question', questions };
+    return questions.length > 0 ? [{ id: item.id, kind: 'question', questions }] : [];
   }
 
   return {
@@ -42,7 +44,7 @@ export function createMeetingStates(deps: {
         place: meeting.place,
         startDate: meeting.startDate.toISOString(),
         status: meeting.status,
-        agenda,
+        agenda: agenda.flat(),
         currentItem: meeting.currentItem,
         attendance: attendance.members,
         ...(quorum?.base === 'weight' && { weights: attendance.weights }),
@@ -117,11 +119,11 @@ export function presentMeeting(
     place,
     startDate: meeting.startDate.toISOString(),
     electorate: { groups },
-    agenda: meeting.agenda.map((item) =>
-      item.kind === 'text'
-        ? item
-        : { ...item, electionIds: item.electionIds.filter((id) => listed.has(id)) },
-    ),
+    agenda: meeting.agenda.flatMap((item): AgendaItem[] => {
+      if (item.kind === 'text') return [item];
+      const electionIds = item.electionIds.filter((id) => listed.has(id));
+      return electionIds.length > 0 ? [{ ...item, electionIds }] : [];
+    }),
     quorum,
     proxiesPerHolder,
     selfCheckIn,

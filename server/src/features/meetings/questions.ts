@@ -1,9 +1,16 @@
-import { AppError } from '../../platform/app-error.ts';
+import { AppError, ifFound } from '../../platform/app-error.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import type { Actor } from '../audit/index.ts';
 import type { ElectionRecord, Elections } from '../elections/index.ts';
 import type { MeetingRecord } from './meeting-store.ts';
-import { meetingEvent, type Meetings, questionIn, requireOpen } from './meetings.ts';
+import {
+  isIn,
+  meetingEvent,
+  type Meetings,
+  noQuestion,
+  questionIn,
+  requireOpen,
+} from './meetings.ts';
 
 /** A question can’t be kept open for longer than this from now. */
 const longestMs = 24 * 60 * 60_000;
@@ -34,12 +41,18 @@ export function createQuestions(deps: {
       return { set: { currentItem: item }, events: [event] };
     });
 
-  /** Returns the elections of a question of an open meeting. @throws AppError NOT_FOUND, MEETING_NOT_OPEN */
+  /**
+   * Returns the elections of a question of an open meeting, without those that were deleted or moved.
+   * @throws AppError NOT_FOUND, MEETING_NOT_OPEN
+   */
   async function electionsOf(id: string, item: string): Promise<ElectionRecord[]> {
     const meeting = await meetings.find(id);
     requireOpen(meeting);
     const { electionIds } = questionIn(meeting, item);
-    return Promise.all(electionIds.map((one) => elections.find(one)));
+    const found = await Promise.all(electionIds.map((one) => ifFound(elections.find(one))));
+    const all = found.flatMap((one) => (one && isIn(meeting, one) ? [one] : []));
+    if (all.length === 0) throw noQuestion();
+    return all;
   }
 
   return {
@@ -47,12 +60,13 @@ export function createQuestions(deps: {
     show,
 
     /**
-     * Opens voting for this long, and shows the question. Elections that are open already stay as they are, so opening
-     * a question twice, or again after a failure, opens it once.
-     * @throws AppError NOT_FOUND, MEETING_NOT_OPEN, and what opening an election throws
+     * Opens voting for this long, and shows the question. Elections that are open or were open already stay as they are,
+     * so opening a question twice, or again after a failure, opens it once, however late the second request arrives.
+     * @throws AppError NOT_FOUND, MEETING_NOT_OPEN, ELECTION_NOT_OPEN, and what opening an election throws
      */
     async open(id: string, item: string, { seconds, actor }: { seconds: number; actor: Actor }) {
       const all = await electionsOf(id, item);
+      if (all.every(({ status }) => status === 'completed')) throw closed();
       // The questions of a ballot paper close together, even if opening them was interrupted.
       const opened = all.find(({ status }) => status === 'active');
       const endDate = opened?.endDate ?? new Date(clock.now().getTime() + seconds * 1_000);
@@ -60,7 +74,7 @@ export function createQuestions(deps: {
         await elections.reschedule(
           _id,
           ({ status, startDate }) => {
-            if (status === 'active') return undefined;
+            if (status !== 'upcoming') return undefined;
             const now = clock.now();
             return { status: 'active', startDate: startDate < now ? startDate : now, endDate };
           },
@@ -83,9 +97,7 @@ export function createQuestions(deps: {
         await elections.reschedule(
           _id,
           ({ status, endDate, startDate }) => {
-            if (status !== 'active') {
-              throw new AppError('ELECTION_NOT_OPEN', 'Voting has already closed.');
-            }
+            if (status !== 'active') throw closed();
             return endDate >= closesAt ? undefined : { status, startDate, endDate: closesAt };
           },
           actor,
@@ -128,6 +140,8 @@ export function createQuestions(deps: {
       }),
   };
 }
+
+const closed = () => new AppError('ELECTION_NOT_OPEN', 'Voting has already closed.');
 
 /** Returns what the audit trail calls an item: its text, or the number of a question on the agenda. */
 function labelOf({ agenda }: Pick<MeetingRecord, 'agenda'>, itemId: string | null): string {

@@ -212,9 +212,6 @@ function ItemText(props: AgendaProps & { item: Item; index: number }) {
             {item.text}
           </p>
         )}
-        {item.kind === 'question' && item.questions.length === 0 && (
-          <p className="text-ink-2">This election was deleted.</p>
-        )}
         {item.kind === 'question' &&
           item.questions.map(({ electionId, title, status, presence, result }) => (
             <div key={electionId} className="grid gap-1">

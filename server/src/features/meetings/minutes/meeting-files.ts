@@ -9,7 +9,7 @@ import type { Elections } from '../../elections/index.ts';
 import type { Results, ResultsService } from '../../results/index.ts';
 import type { BallotBox } from '../../votes/index.ts';
 import type { MeetingRecord, MeetingStore } from '../meeting-store.ts';
-import { meetingEvent, type Meetings } from '../meetings.ts';
+import { isIn, meetingEvent, type Meetings } from '../meetings.ts';
 import { attendanceListCsv, attendanceListPdf } from './attendance-list.ts';
 import { type HeldItem, meetingMinutesOf } from './meeting-minutes.ts';
 import type { MemberRecords } from './member-records.ts';
@@ -36,22 +36,28 @@ export function createMeetingFiles(deps: {
   const { pdf, organization, board, clock } = deps;
 
   /** Returns the count as it is now, not as it was half a second ago. */
-  async function resultsNow(electionId: string): Promise<Results[]> {
+  async function resultsNow(electionId: string, meeting: MeetingRecord): Promise<Results[]> {
     const election = await ifFound(elections.find(electionId));
-    return election ? [await results.of(election, await ballots.count(electionId))] : [];
+    if (!election || !isIn(meeting, election)) return [];
+    return [await results.of(election, await ballots.count(electionId))];
   }
 
   async function heldItem(
     item: MeetingRecord['agenda'][number],
+    meeting: MeetingRecord,
     momentAt: Awaited<ReturnType<MemberRecords['momentsOf']>>,
-  ): Promise<HeldItem> {
-    if (item.kind === 'text') return item;
-    const questions = (await Promise.all(item.electionIds.map(resultsNow))).flat();
+  ): Promise<HeldItem[]> {
+    if (item.kind === 'text') return [item];
+    const questions = (
+      await Promise.all(item.electionIds.map((id) => resultsNow(id, meeting)))
+    ).flat();
     const closings = questions.flatMap(
       ({ election }) => actualTimes(election.statusChanges).closed.at(-1) ?? [],
     );
     const [last] = closings.toSorted((one, other) => other.at.getTime() - one.at.getTime());
-    return { kind: 'question', questions, ...(last && { voted: await momentAt(last.at, false) }) };
+    if (questions.length === 0) return [];
+    const voted = last && (await momentAt(last.at, false));
+    return [{ kind: 'question', questions, ...(voted && { voted }) }];
   }
 
   async function record(meeting: MeetingRecord, file: string, actor: Actor): Promise<Date> {
@@ -67,12 +73,14 @@ export function createMeetingFiles(deps: {
     async minutes(meetingId: string, { timeZone }: { timeZone: string }, actor: Actor) {
       const meeting = await meetings.find(meetingId);
       const momentAt = await members.momentsOf(meeting);
-      const agenda = await Promise.all(meeting.agenda.map((item) => heldItem(item, momentAt)));
+      const agenda = await Promise.all(
+        meeting.agenda.map((item) => heldItem(item, meeting, momentAt)),
+      );
       const trail = await deps.lastEntry();
       const exportedAt = await record(meeting, 'minutes', actor);
       const document = meetingMinutesOf({
         meeting,
-        agenda,
+        agenda: agenda.flat(),
         organization,
         exportedAt,
         timeZone,
