@@ -6,6 +6,15 @@ export const LIMITS = {
   descriptionMin: 10,
   descriptionMax: 5_000,
   seatsMax: 50,
+  /** The most points for one candidate on a scale. */
+  scoreMax: 100,
+  gradesMin: 2,
+  gradesMax: 10,
+  gradeMax: 40,
+  /** The points that a voter can distribute. */
+  budgetMax: 1_000,
+  /** Candidates on a ballot with scores. All their scores fit into one index entry. */
+  scoredCandidatesMax: 100,
   /** The largest numerator or denominator of a quorum or a majority. */
   shareMax: 1_000,
   withdrawalReasonMax: 500,

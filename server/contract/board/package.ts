@@ -1,4 +1,4 @@
-import type { BallotKind, CountingRule, Majority, Share } from '../elections/ballot.ts';
+import type { BallotKind, CountingRule, Majority, Scale, Share } from '../elections/ballot.ts';
 
 /** The first field of a copy of a board. It identifies the format. */
 export const PACKAGE_FORMAT = 'votewise board v1';
@@ -34,6 +34,8 @@ export interface PackageContest {
   title: string;
   kind: BallotKind;
   rule: CountingRule;
+  scale: Scale | null;
+  budget: number | null;
   seats: number;
   marks: number;
   abstain: boolean;
@@ -62,7 +64,7 @@ export interface PackageResult {
   eligible: number;
   ballots: number;
   abstentions: number;
-  /** Votes by candidate ID; rankings count for their first preference. */
+  /** Votes by candidate ID; rankings count for their first preference, scores add up. */
   votes: Record<string, number>;
   /** The sums of weights in a weighted election; otherwise null. */
   weights: { total: number; abstentions: number; votes: Record<string, number> } | null;
@@ -113,6 +115,9 @@ export interface ReceiptFile {
   /** 26 characters. See `writeCode`. */
   code: string;
   kind: BallotKind;
+  /** Only for scores. */
+  scale?: Scale | null;
+  budget?: number | null;
   abstain: boolean;
   /** True if the weight of the ballot has to be entered. */
   weighted: boolean;

@@ -12,7 +12,7 @@ export type FrozenContest = Omit<PackageContest, 'title' | 'candidates'> & {
 /** Returns the hash of a contest, which the first head contains. */
 export function contestHashOf(electionId: string, contest: FrozenContest, hash: Hash): Uint8Array {
   const { kind, rule, seats, marks, abstain, ties, weighted, onPaper } = contest;
-  const { quorum, majority, seedHash, candidates } = contest;
+  const { quorum, majority, seedHash, candidates, scale, budget } = contest;
   const shareOf = (share: typeof quorum) =>
     share ? `${share.numerator}/${share.denominator}` : '';
   const needed = majority ? `${majority.comparison} ${shareOf(majority)} ${majority.base}` : '';
@@ -31,6 +31,9 @@ export function contestHashOf(electionId: string, contest: FrozenContest, hash: 
       shareOf(quorum),
       needed,
       seedHash ?? '',
+      // Only for scores, so that the hashes of other elections stay as they were.
+      ...(kind === 'scored' ? [String(scale?.max ?? ''), String(budget ?? '')] : []),
+      ...(scale?.words ? [String(scale.words.length), ...scale.words] : []),
       ...candidates.flatMap(({ id, name }) => [id, name]),
     ),
   );

@@ -1,3 +1,4 @@
+import type { Scale } from '../elections/ballot.ts';
 import type { Hash } from '../board/bytes.ts';
 import { countApproval } from './approval.ts';
 import type { Election } from './election.ts';
@@ -12,7 +13,7 @@ import { createLot } from './ties.ts';
 
 export const RULES = ['plurality', 'approval', 'irv', 'scottish-stv', 'meek', 'schulze'] as const;
 
-export type Rule = (typeof RULES)[number];
+export type Rule = (typeof RULES)[number] | 'score' | 'star' | 'cumulative' | 'majority-judgment';
 
 /** Rules that allow several candidates with the same rank. All others require a strict order. */
 const mayTie: ReadonlySet<Rule> = new Set<Rule>(['plurality', 'approval', 'schulze']);
@@ -24,6 +25,10 @@ export interface Count {
   /** IDs of candidates who have withdrawn. Rankings skip to the next preference. */
   withdrawn?: readonly string[];
   seats: number;
+  /** Only for scores: the points that one candidate can get. */
+  scale?: Scale | null;
+  /** Only for cumulative voting: the points on one ballot. */
+  budget?: number | null;
   profile: Profile;
   /** The seed for breaking ties by lot. */
   seed: Uint8Array;
@@ -65,5 +70,10 @@ export function countElection(count: Count): Outcome {
       return countMeek(election);
     case 'schulze':
       return countSchulze(election);
+    case 'score':
+    case 'star':
+    case 'cumulative':
+    case 'majority-judgment':
+      throw new Error(`${rule} is not counted yet`);
   }
 }

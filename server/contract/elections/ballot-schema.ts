@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { unknownKeys } from '../unknown-keys.ts';
-import { BALLOT_KINDS, COUNTING_RULES, completeBallot } from './ballot.ts';
+import { lineOf } from '../text/text-fields.ts';
+import { BALLOT_KINDS, COUNTING_RULES, completeBallot, type Scale } from './ballot.ts';
 
 const comparisons = ['more-than', 'at-least'] as const;
 const bases = ['cast', 'valid', 'eligible'] as const;
@@ -12,6 +13,8 @@ export const shownBallotSchema = z.object({
   seats: z.number().int(),
   marks: z.number().int(),
   rule: z.enum(COUNTING_RULES),
+  scale: z.object({ max: z.number().int(), words: z.array(z.string()).nullable() }).nullable(),
+  budget: z.number().int().nullable(),
   abstain: z.boolean(),
   order: z.enum(['listed', 'shuffled']),
   results: z.enum(['live', 'after-close']),
@@ -77,6 +80,35 @@ const majorityInput = z
   )
   .refine(isShare, 'The majority can’t exceed 100% of the votes');
 
+const gradeWord = lineOf('A grade', LIMITS.gradeMax);
+const numberOfWords = `A scale has ${LIMITS.gradesMin} to ${LIMITS.gradesMax} words`;
+const notAScale = 'The scale must be an object with max or words';
+
+/** If the scale has words, `max` can be omitted, because it follows from their number. */
+const scaleInput = z
+  .strictObject(
+    {
+      max: wholeOf('The most points', LIMITS.scoreMax).optional(),
+      words: z
+        .array(gradeWord, 'The words of a scale must be a list')
+        .min(LIMITS.gradesMin, numberOfWords)
+        .max(LIMITS.gradesMax, numberOfWords)
+        .refine(
+          (words) => new Set(words.map((word) => word.toLowerCase())).size === words.length,
+          'Each word of a scale can occur only once',
+        )
+        .nullable()
+        .default(null),
+    },
+    { error: unknownKeys((keys) => `Unknown field in the scale: ${keys}`, notAScale) },
+  )
+  .refine(({ max, words }) => max !== undefined || words, notAScale)
+  .refine(
+    ({ max, words }) => !words || max === undefined || max === words.length - 1,
+    'The most points must be one less than the number of words',
+  )
+  .transform(({ max = 1, words }): Scale => ({ max: words ? words.length - 1 : max, words }));
+
 const notABallot = 'The ballot must be an object with fields such as kind and seats';
 
 /**
@@ -90,6 +122,8 @@ export const ballotInput = z
       seats: wholeOf('Seats', LIMITS.seatsMax).optional(),
       marks: wholeOf('Marks', LIMITS.candidatesMax).nullable().optional(),
       rule: oneOf('The counting rule', COUNTING_RULES).optional(),
+      scale: scaleInput.nullable().optional(),
+      budget: wholeOf('The number of points', LIMITS.budgetMax).nullable().optional(),
       abstain: z.boolean('Abstain must be true or false').optional(),
       order: oneOf('The order', ['listed', 'shuffled']).optional(),
       results: oneOf('Results', ['live', 'after-close']).optional(),

@@ -1,5 +1,12 @@
 import { validNoun } from '../results/share-words.ts';
-import { type Ballot, type CountingRule, isMotion, type Majority, type Share } from './ballot.ts';
+import {
+  type Ballot,
+  type CountingRule,
+  isMotion,
+  type Majority,
+  pointsMax,
+  type Share,
+} from './ballot.ts';
 import type { ElectionTexts } from './election-texts.ts';
 
 const COUNTED_BY = {
@@ -8,6 +15,10 @@ const COUNTED_BY = {
   'scottish-stv': 'ballot.countedByScottishRules',
   meek: 'ballot.countedByMeek',
   schulze: 'ballot.countedBySchulze',
+  score: 'ballot.countedByScore',
+  star: 'ballot.countedByStar',
+  cumulative: 'ballot.countedByCumulative',
+  'majority-judgment': 'ballot.countedByMajorityJudgment',
 } as const satisfies Record<CountingRule, Parameters<ElectionTexts>[0]>;
 
 const FRACTIONS: Record<string, string> = {
@@ -67,9 +78,21 @@ function markingSentence(ballot: Ballot, candidates: number, t: ElectionTexts): 
       return count === null ? t('ballot.marksAny') : t('ballot.marksUpTo', { count });
     case 'ranked':
       return count === null ? t('ballot.ranksAll') : t('ballot.ranksUpTo', { count });
+    case 'scored':
+      return scoringSentence(ballot, t);
     default:
       return kind satisfies never;
   }
+}
+
+function scoringSentence({ scale, budget }: Ballot, t: ElectionTexts): string {
+  if (scale?.words) {
+    return t('ballot.grades', { best: scale.words[0] ?? '', worst: scale.words.at(-1) ?? '' });
+  }
+  const most = pointsMax({ scale, budget });
+  if (budget === null) return t('ballot.scores', { most });
+  const sentence = t('ballot.points', { budget });
+  return most < budget ? `${sentence} ${t('ballot.pointsEach', { most })}` : sentence;
 }
 
 interface Described {
@@ -88,13 +111,13 @@ export function rulesInSentences(ballot: Counted, { candidates = [], t }: Descri
     ...(isQuestion
       ? [t('ballot.marksQuestion')]
       : [markingSentence(ballot, candidates.length, t), t('ballot.seats', { count: seats })]),
-    ...(kind === 'ranked' ? [t(COUNTED_BY[rule])] : []),
+    ...(rule === 'plurality' ? [] : [t(COUNTED_BY[rule])]),
     ...(weighted ? [t('ballot.weighted')] : []),
     ...(abstain ? [t('ballot.abstain')] : []),
     ...(order === 'shuffled' ? [t('ballot.shuffled')] : []),
     ...(quorum ? [t(eligible, shareValues(quorum))] : []),
     ...(majority ? [t('ballot.majority', { who, ...majorityValues(majority, ballot) })] : []),
-    ...(kind !== 'ranked' && ties === 'lot' ? [t('ballot.tiesByLot')] : []),
+    ...(rule === 'plurality' && ties === 'lot' ? [t('ballot.tiesByLot')] : []),
   ];
 }
 

@@ -7,6 +7,7 @@ import {
   isPlainBallot,
   optionNoun,
   PLAIN_BALLOT,
+  problemsOf,
 } from './ballot.ts';
 import { ballotInput } from './ballot-schema.ts';
 import { electionTexts } from '../../src/platform/languages/election-texts.ts';
@@ -63,9 +64,43 @@ it('calls the options of a motion answers, unless the ballot has only default se
   expect(optionNoun(completeBallot({}), named('Yes', 'No'))).toBe('candidate');
 });
 
+const grades = ['Good', 'Fair', 'Bad'];
+
+it.each<[keyof Ballot | 'nothing', Partial<Ballot>]>([
+  ['nothing', {}],
+  ['nothing', { rule: 'star', seats: 2, scale: { max: 10, words: null } }],
+  ['nothing', { rule: 'cumulative', seats: 3 }],
+  ['nothing', { rule: 'cumulative', budget: 9, scale: { max: 3, words: null } }],
+  ['nothing', { rule: 'majority-judgment' }],
+  ['nothing', { rule: 'majority-judgment', scale: { max: 2, words: grades } }],
+  ['nothing', { rule: 'score', marks: 5 }],
+  ['rule', { rule: 'meek' }],
+  ['rule', { rule: 'plurality' }],
+  ['rule', { kind: 'several', rule: 'star', scale: null }],
+  ['rule', { kind: 'ranked', rule: 'score', scale: null }],
+  ['scale', { scale: null }],
+  ['scale', { rule: 'majority-judgment', scale: { max: 5, words: null } }],
+  ['scale', { rule: 'cumulative', scale: { max: 2, words: grades } }],
+  ['scale', { rule: 'cumulative', budget: 2, scale: { max: 3, words: null } }],
+  ['scale', { kind: 'one', scale: { max: 5, words: null } }],
+  ['budget', { budget: 5 }],
+  ['budget', { rule: 'cumulative', seats: 3, budget: 2 }],
+  ['budget', { kind: 'ranked', budget: 5 }],
+  ['marks', { marks: 3 }],
+  ['ties', { ties: 'open' }],
+  ['results', { rule: 'majority-judgment', results: 'live' }],
+  [
+    'majority',
+    { majority: { numerator: 1, denominator: 2, comparison: 'more-than', base: 'valid' } },
+  ],
+])('scores: the problem is %s with %j', (problem, given) => {
+  const found = Object.keys(problemsOf(completeBallot({ kind: 'scored', ...given }), 5));
+  expect(found[0] ?? 'nothing').toBe(problem);
+});
+
 describe('a ballot in a request', () => {
   it.each([
-    [{ kind: 'borda' }, 'The kind of ballot must be one, several, or ranked'],
+    [{ kind: 'borda' }, 'The kind of ballot must be one, several, ranked, or scored'],
     [{ results: 'never' }, 'Results must be live or after-close'],
     [{ order: 1 }, 'The order must be listed or shuffled'],
     [{ kind: 'ranked', seat: 3 }, 'Unknown field in the ballot: seat'],
@@ -74,6 +109,22 @@ describe('a ballot in a request', () => {
       { majority: { numerator: 1, denominator: 2, comparsion: 'at-least' } },
       'Unknown field in the majority: comparsion',
     ],
+    [
+      { kind: 'scored', scale: { max: 101 } },
+      'The most points must be a whole number from 1 to 100',
+    ],
+    [{ kind: 'scored', scale: { words: ['Yes'] } }, 'A scale has 2 to 10 words'],
+    [
+      { kind: 'scored', scale: { words: ['Yes', 'yes'] } },
+      'Each word of a scale can occur only once',
+    ],
+    [
+      { kind: 'scored', scale: { max: 3, words: ['Yes', 'No'] } },
+      'The most points must be one less than the number of words',
+    ],
+    [{ kind: 'scored', scale: {} }, 'The scale must be an object with max or words'],
+    [{ kind: 'scored', scale: { max: 5, mox: 3 } }, 'Unknown field in the scale: mox'],
+    [{ budget: 1_001 }, 'The number of points must be a whole number from 1 to 1000'],
     [[], 'The ballot must be an object with fields such as kind and seats'],
     [{}, 'The ballot must be an object with fields such as kind and seats'],
   ])('is refused with a specific message: %o', (given, message) => {

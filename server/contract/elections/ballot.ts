@@ -1,10 +1,33 @@
-/** How voters mark a ballot: one candidate, several candidates, or candidates in order of preference. */
-export const BALLOT_KINDS = ['one', 'several', 'ranked'] as const;
+import { LIMITS } from '../limits.ts';
+
+/**
+ * How voters mark a ballot: one candidate, several candidates, candidates in order of preference, or points or grades
+ * for each candidate.
+ */
+export const BALLOT_KINDS = ['one', 'several', 'ranked', 'scored'] as const;
 export type BallotKind = (typeof BALLOT_KINDS)[number];
 
-/** How ballots are counted: plurality for marks, the others for rankings. */
-export const COUNTING_RULES = ['plurality', 'irv', 'scottish-stv', 'meek', 'schulze'] as const;
+const RULES_FOR_RANKINGS = ['irv', 'scottish-stv', 'meek', 'schulze'] as const;
+const RULES_FOR_SCORES = ['score', 'star', 'cumulative', 'majority-judgment'] as const;
+
+/** How ballots are counted: plurality for marks, the others for rankings or scores. */
+export const COUNTING_RULES = ['plurality', ...RULES_FOR_RANKINGS, ...RULES_FOR_SCORES] as const;
 export type CountingRule = (typeof COUNTING_RULES)[number];
+
+/** The rules for each kind of ballot. */
+export const RULES_FOR = {
+  one: ['plurality'],
+  several: ['plurality'],
+  ranked: RULES_FOR_RANKINGS,
+  scored: RULES_FOR_SCORES,
+} as const satisfies Record<BallotKind, readonly CountingRule[]>;
+
+/** The points that a candidate can get: from 0 to `max`, or words for grades, best first. */
+export interface Scale {
+  max: number;
+  /** The word at position k stands for `max - k` points. Null if voters give points. */
+  words: string[] | null;
+}
 
 /** A part of a whole, such as two-thirds. */
 export interface Share {
@@ -26,6 +49,10 @@ export interface Ballot {
   /** The maximum number of candidates that a voter can mark or rank; null for all of them. */
   marks: number | null;
   rule: CountingRule;
+  /** Only for scores. Null for points without a limit for each candidate, which only `budget` limits. */
+  scale: Scale | null;
+  /** The points that a voter can distribute among all candidates; null if each candidate can get all points. */
+  budget: number | null;
   /** True if voters can cast a ballot without a choice. */
   abstain: boolean;
   /** `shuffled`: each voter sees the candidates in a different order. */
@@ -54,6 +81,8 @@ export const PLAIN_BALLOT: Ballot = {
   seats: 1,
   marks: 1,
   rule: 'plurality',
+  scale: null,
+  budget: null,
   abstain: false,
   order: 'listed',
   results: 'live',
@@ -71,7 +100,10 @@ export const PLAIN_BALLOT: Ballot = {
  * receipts, and links do not matter here.
  */
 export function isPlainBallot(
-  ballot: Omit<Ballot, 'marks' | 'rule' | 'order' | 'receipts' | 'links' | 'onPaper'>,
+  ballot: Omit<
+    Ballot,
+    'marks' | 'rule' | 'scale' | 'budget' | 'order' | 'receipts' | 'links' | 'onPaper'
+  >,
 ): boolean {
   const { kind, seats, abstain, results, quorum, majority, ties } = ballot;
   return (
@@ -86,13 +118,33 @@ export function isPlainBallot(
 }
 
 function ruleOf(kind: BallotKind, seats: number): CountingRule {
+  if (kind === 'scored') return 'score';
   if (kind !== 'ranked') return 'plurality';
   return seats === 1 ? 'irv' : 'scottish-stv';
 }
 
 function marksOf(kind: BallotKind, seats: number): number | null {
-  if (kind === 'ranked') return null;
+  if (kind === 'ranked' || kind === 'scored') return null;
   return kind === 'one' ? 1 : seats;
+}
+
+/** The usual grades of majority judgment, best first. */
+export const USUAL_GRADES = [
+  'Excellent',
+  'Very good',
+  'Good',
+  'Fair',
+  'Passable',
+  'Insufficient',
+  'Reject',
+];
+
+const STARS: Scale = { max: 5, words: null };
+
+function scaleOf(rule: CountingRule): Scale | null {
+  if (rule === 'score' || rule === 'star') return STARS;
+  if (rule !== 'majority-judgment') return null;
+  return { max: USUAL_GRADES.length - 1, words: [...USUAL_GRADES] };
 }
 
 /** Returns a ballot with defaults for everything that was omitted. */
@@ -108,9 +160,11 @@ export function completeBallot(
     seats,
     marks: given.marks === undefined ? marksOf(kind, seats) : given.marks,
     rule,
+    scale: given.scale === undefined ? scaleOf(rule) : given.scale,
+    budget: given.budget ?? (rule === 'cumulative' ? seats : null),
     abstain: given.abstain ?? PLAIN_BALLOT.abstain,
     order: given.order ?? PLAIN_BALLOT.order,
-    results: given.results ?? PLAIN_BALLOT.results,
+    results: given.results ?? (isCountedAtEnd(rule) ? 'after-close' : PLAIN_BALLOT.results),
     quorum: given.quorum ?? PLAIN_BALLOT.quorum,
     majority: given.majority ?? PLAIN_BALLOT.majority,
     ties: given.ties ?? (rule === 'plurality' ? 'open' : 'lot'),
@@ -118,6 +172,14 @@ export function completeBallot(
     links: given.links ?? PLAIN_BALLOT.links,
     onPaper: given.onPaper ?? PLAIN_BALLOT.onPaper,
   };
+}
+
+/** Returns whether a rule has nothing to show while voting is open: sums of grades decide nothing. */
+export const isCountedAtEnd = (rule: CountingRule): boolean => rule === 'majority-judgment';
+
+/** Returns the most points that a voter can give to one candidate; 1 on ballots without scores. */
+export function pointsMax({ scale, budget }: Pick<Ballot, 'scale' | 'budget'>): number {
+  return Math.min(scale?.max ?? budget ?? 1, budget ?? LIMITS.scoreMax);
 }
 
 /** The number of candidates that a voter can mark or rank. */
@@ -158,12 +220,78 @@ export function optionNoun(
 /** The error messages for invalid combinations, by the field that has to change. */
 export type BallotProblems = Partial<Record<keyof Ballot, string>>;
 
+type Check = [field: keyof Ballot, isWrong: boolean, text: string];
+
+const isRuleFor = (kind: BallotKind, rule: CountingRule): boolean =>
+  RULES_FOR[kind].some((one) => one === rule);
+
+function scoreChecks(ballot: Ballot, candidates: number): Check[] {
+  const { rule, scale, budget, seats } = ballot;
+  const isCumulative = rule === 'cumulative';
+  return [
+    [
+      'kind',
+      candidates > LIMITS.scoredCandidatesMax,
+      `On a ballot with scores, there can be at most ${LIMITS.scoredCandidatesMax} candidates`,
+    ],
+    [
+      'marks',
+      ballot.marks !== null && ballot.marks < candidates,
+      'On a ballot with scores, voters can score every candidate',
+    ],
+    ['scale', !isCumulative && scale === null, 'Ballots with scores need a scale, such as 0 to 5'],
+    [
+      'scale',
+      rule === 'majority-judgment' && scale?.words === null,
+      'Majority judgment needs words for its grades',
+    ],
+    [
+      'scale',
+      isCumulative && Boolean(scale?.words),
+      'In cumulative voting, voters give points, not words',
+    ],
+    ['budget', isCumulative && budget === null, 'Cumulative voting needs a number of points'],
+    ['budget', !isCumulative && budget !== null, 'Only cumulative voting has a number of points'],
+    [
+      'budget',
+      isCumulative && (budget ?? seats) < seats,
+      'Voters need at least as many points as there are seats',
+    ],
+    [
+      'scale',
+      isCumulative && (scale?.max ?? 0) > (budget ?? LIMITS.budgetMax),
+      'A candidate can’t get more points than a voter has',
+    ],
+    [
+      'results',
+      isCountedAtEnd(rule) && ballot.results === 'live',
+      'The grades are counted after voting has closed, so there is no live count',
+    ],
+    [
+      'ties',
+      ballot.ties === 'open',
+      'Ties between candidates with the same points are broken by the rule, then by lot',
+    ],
+    [
+      'majority',
+      ballot.majority !== null,
+      'A majority can’t be required of points or grades, because they are not votes',
+    ],
+  ];
+}
+
+const unscoredChecks = ({ scale, budget }: Ballot): Check[] => [
+  ['scale', scale !== null, 'Only ballots with scores have a scale'],
+  ['budget', budget !== null, 'Only ballots with scores have a number of points'],
+];
+
 /**
  * Returns error messages for those fields of a ballot that do not fit together.
  * @param candidates the number of candidates
  */
 export function problemsOf(ballot: Ballot, candidates: number): BallotProblems {
-  const checks: [keyof Ballot, boolean, string][] = [
+  const hasMarks = ballot.kind === 'one' || ballot.kind === 'several';
+  const checks: Check[] = [
     ['seats', ballot.seats > candidates, 'There are more seats than candidates'],
     [
       'marks',
@@ -177,12 +305,22 @@ export function problemsOf(ballot: Ballot, candidates: number): BallotProblems {
     ],
     [
       'rule',
-      ballot.kind === 'ranked' && ballot.rule === 'plurality',
+      ballot.kind === 'ranked' && !isRuleFor('ranked', ballot.rule),
       'Ranked ballots need a rule for rankings, such as irv or scottish-stv',
     ],
     [
       'rule',
-      ballot.kind !== 'ranked' && ballot.rule !== 'plurality',
+      ballot.kind === 'scored' && !isRuleFor('scored', ballot.rule),
+      'Ballots with scores need a rule for scores, such as score or star',
+    ],
+    [
+      'rule',
+      hasMarks && isRuleFor('scored', ballot.rule),
+      'This rule needs ballots with scores. Ballots with marks are counted by plurality',
+    ],
+    [
+      'rule',
+      hasMarks && ballot.rule !== 'plurality',
       'This rule needs ranked ballots. Ballots with marks are counted by plurality',
     ],
     [
@@ -195,6 +333,7 @@ export function problemsOf(ballot: Ballot, candidates: number): BallotProblems {
       ballot.kind === 'ranked' && ballot.ties === 'open',
       'Ties between ranked candidates are broken by earlier rounds, then by lot',
     ],
+    ...(ballot.kind === 'scored' ? scoreChecks(ballot, candidates) : unscoredChecks(ballot)),
     [
       'majority',
       ballot.majority !== null && ballot.kind === 'ranked' && ballot.seats > 1,

@@ -15,6 +15,8 @@ const READERS = {
   MALFORMED_BODY: 'staff',
   UNKNOWN_CANDIDATE: 'voters',
   TOO_MANY_MARKS: 'voters',
+  SCORE_TOO_HIGH: 'voters',
+  TOO_MANY_POINTS: 'voters',
   CANDIDATE_REPEATED: 'voters',
   CANDIDATE_WITHDRAWN: 'voters',
   ABSTENTION_NOT_OFFERED: 'voters',

@@ -145,6 +145,7 @@ export function votingTask({ ballot, candidates, isPaper }: AskedBallot): string
     one: isMotion ? 'mark Yes or No' : 'mark one candidate',
     several: 'mark your candidates',
     ranked: 'rank the candidates',
+    scored: 'rate the candidates',
   };
   return `${marks[ballot.kind]}, and submit your vote`;
 }

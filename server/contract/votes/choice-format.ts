@@ -4,18 +4,39 @@ import { LIMITS } from '../limits.ts';
 const MARKS = '+';
 /** Separates ranked candidates. */
 export const RANKS = '>';
+/** Separates a candidate from the points. */
+const POINTS = '=';
+/** The choice of a voter who gives no candidate any points. Unlike an abstention, it counts as a valid ballot. */
+export const NO_POINTS = '0';
 /** Separates a ballot's weight from its choice. No candidate's ID contains it. */
 const TIMES = '*';
 
 /** Returns the separator between the candidates of a choice. */
 export const separatorOf = (kind: BallotKind): string => (kind === 'ranked' ? RANKS : MARKS);
 
+/** Returns the part of a choice that gives a candidate points: `id=5`. */
+export const scoreText = (id: string, points: number): string => `${id}${POINTS}${points}`;
+
+/** Returns the candidate and the points in a part of a choice; undefined if it has no whole number of points. */
+export function scoreIn(part: string): { id: string; points: number } | undefined {
+  const [, id, points] = /^([^=]+)=(0|[1-9]\d{0,3})$/.exec(part) ?? [];
+  return id === undefined ? undefined : { id, points: Number(points) };
+}
+
+/** Returns the candidate's ID in a part of a choice, with or without points. */
+export const idIn = (part: string): string => scoreIn(part)?.id ?? part;
+
 /**
- * Returns a voter's choice as it is stored. IDs of ranked candidates are in the voter's order and joined by `>`. IDs of
+ * Returns a voter's choice as it is stored. Points are like marks, with the points after each ID: `a=5+b=2`. Candidates
+ * without points are left out. IDs of ranked candidates are in the voter's order and joined by `>`. IDs of
  * marked candidates are joined by `+` and sorted, because the order in which a voter marked them is private. An
  * abstention is an empty string.
  */
 export function choiceOf(kind: BallotKind, candidateIds: readonly string[]): string {
+  if (kind === 'scored') {
+    const given = candidateIds.filter((part) => scoreIn(part)?.points !== 0).toSorted();
+    return given.length === 0 && candidateIds.length > 0 ? NO_POINTS : given.join(MARKS);
+  }
   return (kind === 'ranked' ? candidateIds : candidateIds.toSorted()).join(separatorOf(kind));
 }
 
@@ -35,12 +56,19 @@ export function weightIn(stored: string): { weight: number; choice: string } {
   return isWeight ? { weight, choice: stored.slice(end + 1) } : { weight: 1, choice: stored };
 }
 
+/** Returns the parts of a choice (without its weight): IDs, or IDs with points. */
+export function partsOf(kind: BallotKind, choice: string): string[] {
+  const isEmpty = choice === '' || (kind === 'scored' && choice === NO_POINTS);
+  return isEmpty ? [] : choice.split(separatorOf(kind));
+}
+
 /**
- * Returns the candidates who get a vote from a choice (without its weight): all the marked ones, or the one ranked
- * first.
+ * Returns what candidates get from a choice (without its weight): one vote for each marked candidate or for the one
+ * ranked first, or points.
  */
-export function votedFor(choice: string): string[] {
-  if (choice === '') return [];
+export function votesIn(choice: string): { id: string; points: number }[] {
+  if (choice === '' || choice === NO_POINTS) return [];
   const first = choice.indexOf(RANKS);
-  return first < 0 ? choice.split(MARKS) : [choice.slice(0, first)];
+  if (first >= 0) return [{ id: choice.slice(0, first), points: 1 }];
+  return choice.split(MARKS).map((part) => scoreIn(part) ?? { id: part, points: 1 });
 }

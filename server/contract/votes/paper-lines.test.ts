@@ -11,6 +11,8 @@ import {
 const rules = (given: Partial<PaperRules> = {}): PaperRules => ({
   kind: 'one',
   marks: 1,
+  scale: null,
+  budget: null,
   abstain: true,
   weighted: false,
   candidates: 7,
@@ -25,6 +27,8 @@ function stored(typed: string, given: Partial<PaperRules> = {}): string {
 
 const several = { kind: 'several', marks: 3 } as const;
 const ranked = { kind: 'ranked', marks: 7 } as const;
+const scored = { kind: 'scored', marks: 7, scale: { max: 5, words: null } } as const;
+const cumulative = { kind: 'scored', marks: 7, budget: 5 } as const;
 const weighted = { weighted: true } as const;
 
 describe('a line of a teller', () => {
@@ -53,6 +57,13 @@ describe('a line of a teller', () => {
     ['x@5', weighted, 'x@5'],
     ['0@12', weighted, '0@12'],
     ['3', weighted, '3'],
+    ['4=3 2=5', scored, '2=5 4=3'],
+    ['4-3, 2 : 5 3=0', scored, '2=5 4=3'],
+    ['12*2=5', scored, '12*2=5'],
+    ['2=5@7', { ...scored, ...weighted }, '2=5@7'],
+    ['3=0 7=0', scored, '1=0'],
+    ['0', scored, '0'],
+    ['1=3 7=2', cumulative, '1=3 7=2'],
   ] as const)('%j is read: %j', (typed, given, expected) => {
     expect(stored(typed, given)).toBe(expected);
     expect(stored(expected, given)).toBe(expected);
@@ -64,6 +75,11 @@ describe('a line of a teller', () => {
     ['3 4', {}, 'Voters can mark only one candidate. Type x if the ballot is spoiled.'],
     ['1 2 3 4', several, 'Voters can mark at most 3 candidates. Type x if the ballot is spoiled.'],
     ['3>1>3', ranked, 'A candidate is on this ballot twice. Type x if the ballot is spoiled.'],
+    ['2', scored, /^Type candidates with points/],
+    ['2=6', scored, /^A candidate gets 0 to 5 points/],
+    ['2=5 2=1', scored, /twice/],
+    ['8=1', scored, 'There is no candidate 8.'],
+    ['1=3 7=3', cumulative, /^Voters have 5 points, and this ballot has 6/],
     ['0', { abstain: false }, /^Voters can’t abstain/],
     ['0 3', several, 'There is no candidate 0.'],
     ['Anna', {}, /^Type numbers/],

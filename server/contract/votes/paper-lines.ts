@@ -1,4 +1,4 @@
-import type { BallotKind } from '../elections/ballot.ts';
+import { type BallotKind, pointsMax, type Scale } from '../elections/ballot.ts';
 import { LIMITS } from '../limits.ts';
 import { formatQuantity } from '../numbers.ts';
 
@@ -8,6 +8,8 @@ export interface PaperLine {
   copies: number;
   /** The numbers of the marked candidates from 1, in ballot order or by preference; empty for an abstention. */
   numbers: number[];
+  /** Only for scores: the points of the numbers, at least 1. Empty if all are 0, and absent for an abstention. */
+  points?: number[];
   /** 1 unless the election is weighted. */
   weight: number;
   /** Why the ballot does not count, which may be empty; undefined if it counts. */
@@ -19,6 +21,9 @@ export interface PaperRules {
   kind: BallotKind;
   /** The number of candidates that a voter can mark. */
   marks: number;
+  /** Only for scores. */
+  scale: Scale | null;
+  budget: number | null;
   abstain: boolean;
   weighted: boolean;
   /** The number of candidates on the ballot. */
@@ -30,11 +35,13 @@ type ReadLine = { line: PaperLine } | { problem: string };
 const PILE = /^(?:(\d{1,6})\s*[*×]\s*)?(.*)$/;
 const MARKED = /^(.*?)(?:\s*@\s*(\d{1,7}))?$/;
 const SPOILED = /^x(?:\s*@\s*(\d{1,7}))?(?:\s+(.*))?$/i;
+/** A candidate and its points, such as `2=5`. A numeric keypad has no `=`, but it has `-`. */
+const SCORE = /^(\d{1,4})[=:-](\d{1,4})$/;
 /** Between numbers of candidates. A numeric keypad has some of these. */
 const BETWEEN = /[\s,;.>+/]+/;
 
 /**
- * Reads what a teller typed: `3`, `1 4 7`, `3>1>2`, `0` for an abstention, `x two marks` for a spoiled ballot, each with
+ * Reads what a teller typed: `3`, `1 4 7`, `3>1>2`, `2=5 4=3` for points, `0` for an abstention, `x two marks` for a spoiled ballot, each with
  * the number of ballots in front (`37*3`) and, in a weighted election, the weight at the end (`3@5`).
  */
 export function readPaperLine(typed: string, rules: PaperRules): ReadLine {
@@ -69,9 +76,16 @@ function amountProblem(
 function readMarks(
   body: string,
   amount: Pick<PaperLine, 'copies' | 'weight'>,
-  { kind, marks, abstain, candidates }: PaperRules,
+  rules: PaperRules,
 ): ReadLine {
-  const parts = body.split(BETWEEN).filter((part) => part !== '');
+  const { kind, marks, abstain, candidates } = rules;
+  const parts = body
+    .replaceAll(/\s*([=:-])\s*/g, '$1')
+    .split(BETWEEN)
+    .filter((part) => part !== '');
+  if (kind === 'scored' && parts.some((part) => part !== '0')) {
+    return readScores(parts, amount, rules);
+  }
   if (parts.length === 0) return { problem: 'Type the numbers of candidates, 0, or x.' };
   if (parts.some((part) => !/^\d{1,4}$/.test(part))) {
     return { problem: 'Type numbers of candidates, 0 for no mark, or x for a spoiled ballot.' };
@@ -96,8 +110,53 @@ function readMarks(
   return { line: { ...amount, numbers: inOrder } };
 }
 
-const markText = ({ numbers }: PaperLine, { kind }: Pick<PaperRules, 'kind'>): string =>
-  numbers.length === 0 ? '0' : numbers.join(kind === 'ranked' ? '>' : ' ');
+function readScores(
+  parts: readonly string[],
+  amount: Pick<PaperLine, 'copies' | 'weight'>,
+  rules: PaperRules,
+): ReadLine {
+  const scores = parts.map((part) => SCORE.exec(part));
+  if (scores.includes(null)) {
+    return { problem: 'Type candidates with points, such as 2=5 4=3, or x for a spoiled ballot.' };
+  }
+  const given = scores
+    .map((found) => ({ number: Number(found?.[1]), points: Number(found?.[2]) }))
+    .toSorted((one, other) => one.number - other.number);
+  const unknown = given.find(({ number }) => number < 1 || number > rules.candidates);
+  if (unknown) return { problem: `There is no candidate ${unknown.number}.` };
+  if (new Set(given.map(({ number }) => number)).size < given.length) {
+    return { problem: 'A candidate is on this ballot twice. Type x if the ballot is spoiled.' };
+  }
+  const most = pointsMax(rules);
+  if (given.some(({ points }) => points > most)) {
+    return {
+      problem: `A candidate gets 0 to ${formatQuantity(most, 'point')}. Type x if the ballot is spoiled.`,
+    };
+  }
+  const sum = given.reduce((before, { points }) => before + points, 0);
+  if (rules.budget !== null && sum > rules.budget) {
+    return {
+      problem: `Voters have ${formatQuantity(rules.budget, 'point')}, and this ballot has ${sum}. Type x if the ballot is spoiled.`,
+    };
+  }
+  const counted = given.filter(({ points }) => points > 0);
+  return {
+    line: {
+      ...amount,
+      numbers: counted.map(({ number }) => number),
+      points: counted.map(({ points }) => points),
+    },
+  };
+}
+
+/** What stands for a ballot that gives every candidate 0 points. */
+const ALL_ZERO = '1=0';
+
+function markText({ numbers, points }: PaperLine, { kind }: Pick<PaperRules, 'kind'>): string {
+  if (points?.length === 0) return ALL_ZERO;
+  if (points) return numbers.map((number, place) => `${number}=${points[place]}`).join(' ');
+  return numbers.length === 0 ? '0' : numbers.join(kind === 'ranked' ? '>' : ' ');
+}
 
 /** Returns what a ballot says, without its pile and the reason why it is spoiled. Equal ballots have equal text. */
 export function paperBallotText(line: PaperLine, rules: Pick<PaperRules, 'kind'>): string {

@@ -27,7 +27,25 @@ export type CastReceipt = z.infer<typeof receipt>;
 /** The receipt is missing if the election has no receipts. */
 export const castData = z.object({ receipt: receipt.optional() });
 
-/** Either `candidateId` or `choices` is required. */
+const notScores = 'Scores must be an object: whole numbers of points by candidate ID';
+
+/** zod leaves out the key `__proto__`, but no score may be dropped in silence. */
+const scores = z.preprocess(
+  (given) =>
+    typeof given === 'object' && given !== null && Object.hasOwn(given, '__proto__') ? null : given,
+  z
+    .record(
+      idOr(notScores),
+      z.int(notScores).min(0, notScores).max(LIMITS.budgetMax, notScores),
+      notScores,
+    )
+    .refine(
+      (given) => Object.keys(given).length <= LIMITS.candidatesMax,
+      'There are more scores than candidates',
+    ),
+);
+
+/** One of `candidateId`, `choices`, and `scores` is required. */
 export const castRequest = z.object({
   electionId: z
     .string('Choose an election')
@@ -40,6 +58,11 @@ export const castRequest = z.object({
     .array(idOr(notChoices), notChoices)
     .max(LIMITS.candidatesMax, 'There are more choices than candidates')
     .optional(),
+  /**
+   * Only in elections with scores: points by candidate ID. Omitted candidates get 0 points. Without any score, it is
+   * an abstention.
+   */
+  scores: scores.optional(),
   /** The receipt code: 16 random bytes as hex. If the client sends none, the server creates one. */
   code: receiptCode.optional(),
   /**
@@ -51,15 +74,21 @@ export const castRequest = z.object({
 export type CastRequest = z.infer<typeof castRequest>;
 
 /** A ballot on one question of a ballot paper. */
-const paperCast = z.object(
-  {
-    electionId: castRequest.shape.electionId,
-    choices: castRequest.shape.choices.unwrap(),
-    code: castRequest.shape.code,
-    onBehalfOf: castRequest.shape.onBehalfOf,
-  },
-  'Each question needs an electionId and choices',
-);
+const paperCast = z
+  .object(
+    {
+      electionId: castRequest.shape.electionId,
+      choices: castRequest.shape.choices,
+      scores: castRequest.shape.scores,
+      code: castRequest.shape.code,
+      onBehalfOf: castRequest.shape.onBehalfOf,
+    },
+    'Each question needs an electionId and choices',
+  )
+  .refine((cast) => cast.choices !== undefined || cast.scores !== undefined, {
+    error: notChoices,
+    path: ['choices'],
+  });
 
 /** The questions of a ballot paper, each with its own ballot. */
 export const castPaperRequest = z.object({

@@ -27,7 +27,6 @@ import {
   writeWithdrawal,
 } from '@votewise/contract/board/statements';
 import type { Crypto } from '@votewise/contract/board/verifying/crypto';
-import { votedFor } from '@votewise/contract/votes/choice-format';
 import { countElection } from '@votewise/contract/counting/count-election';
 import { createSums } from '@votewise/contract/votes/sums';
 import { sha256 } from '../../src/platform/sha256.ts';
@@ -124,6 +123,8 @@ export const contestOf = (given: Partial<PackageContest> = {}): PackageContest =
   title: 'Board 2026',
   kind: 'one',
   rule: 'plurality',
+  scale: null,
+  budget: null,
   seats: 1,
   marks: 1,
   abstain: true,
@@ -172,12 +173,12 @@ export function resultOf(
 ): PackageResult {
   const [counts, weights] = [createSums(), createSums()];
   for (const { choice, weight } of ballots) {
-    counts.add(votedFor(choice), 1);
-    weights.add(votedFor(choice), weight);
+    counts.add(choice, 1);
+    weights.add(choice, weight);
   }
   const sums = counts.sums();
   const byWeight = weights.sums();
-  const { candidates, seats, ties, kind, marks, rule } = contest;
+  const { candidates, seats, ties, kind, marks, rule, scale, budget } = contest;
   const hasLot = contest.ties === 'lot' && ballots.length > 0;
   const lot = hasLot ? lotNote(ballots.length, heads, by) : null;
   const signature = readNote(lot ?? '')?.signature ?? new Uint8Array();
@@ -190,6 +191,8 @@ export function resultOf(
           candidates: candidates.map(({ id }) => id),
           withdrawn: candidates.flatMap(({ id, withdrawal }) => (withdrawal === null ? [] : [id])),
           seats,
+          scale,
+          budget,
           ties,
           profile: ballots.map(({ choice, weight }) => [choice, weight]),
           seed: lotOf(bytesOf(SEED), signature, sha256),

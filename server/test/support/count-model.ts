@@ -1,3 +1,4 @@
+import { completeBallot } from '@votewise/contract/elections/ballot';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import {
@@ -5,7 +6,7 @@ import {
   type Checkpoints,
   type BallotCount,
 } from '../../src/features/votes/counting/checkpoints.ts';
-import { votedFor, weighed, weightIn } from '@votewise/contract/votes/choice-format';
+import { votesIn, weighed, weightIn } from '@votewise/contract/votes/choice-format';
 import { createHeads } from '../../src/features/votes/board/publish-head.ts';
 import { createMerging } from '../../src/features/votes/counting/merge-checkpoints.ts';
 import { signLot } from '../../src/features/votes/counting/contest.ts';
@@ -46,7 +47,9 @@ class KilledError extends Error {}
 const ABSTAINED = 'abstained';
 function votesOn(stored: string): string[] {
   const { choice } = weightIn(stored);
-  return choice === '' ? [ABSTAINED] : votedFor(choice);
+  return choice === ''
+    ? [ABSTAINED]
+    : votesIn(choice).flatMap(({ id, points }) => Array<string>(points).fill(id));
 }
 
 /** These limits are small, so that a few ballots fill many checkpoints. */
@@ -60,12 +63,15 @@ const CHOICES: Record<Kind, readonly string[]> = {
   one: ['c0', 'c1', ''],
   several: ['c0+c1', 'c1+c2', 'c2', ''],
   ranked: ['c0>c1', 'c1>c2>c0', 'c1>c0', ''],
+  scored: ['c0=5+c1=2', '0', 'c2=1', ''],
 };
 
 const contestOf = (kind: Kind, weighted: boolean): Contest => ({
   kind,
   weighted,
-  rule: kind === 'ranked' ? 'irv' : 'plurality',
+  rule: kind === 'several' ? 'plurality' : completeBallot({ kind }).rule,
+  scale: kind === 'scored' ? { max: 5, words: null } : null,
+  budget: null,
   candidates: ['c0', 'c1', 'c2'],
   withdrawn: [],
   seats: 1,
@@ -101,7 +107,7 @@ export function scenarioArbitrary(size: { casters: number; attempts: number }) {
   const attempt = fc.record({ voter: fc.nat(11), choice: fc.nat(3) });
   return fc.record<Scenario>({
     scheduler: fc.scheduler(),
-    kind: fc.constantFrom<Kind>('one', 'several', 'ranked'),
+    kind: fc.constantFrom<Kind>('one', 'several', 'ranked', 'scored'),
     weighted: fc.boolean(),
     hasBoard: fc.boolean(),
     casters: fc.array(fc.array(attempt, { maxLength: size.attempts }), {

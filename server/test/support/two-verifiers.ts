@@ -4,7 +4,8 @@ import { examine } from '../verify/independent.mjs';
 import { nodeCrypto, signer } from './board-package.ts';
 
 /** Rules by which the independent verifier does not recount, and the findings that it cannot report for them. */
-const NOT_RECOUNTED = /"rule":\s*"(scottish-stv|meek|schulze)"/;
+const NOT_RECOUNTED =
+  /"rule":\s*"(scottish-stv|meek|schulze|score|star|cumulative|majority-judgment)"/;
 const BY_RECOUNT = / result-elected$/;
 
 /**

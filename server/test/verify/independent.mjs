@@ -34,7 +34,7 @@ const add = (numbers) => numbers.reduce((sum, number) => sum + number, 0);
 
 const FRACTION = 'numerator:thousand denominator:positive';
 const COUNT = 'abstentions:whole votes:votes';
-const BALLOT = 'title:text kind:kind abstain:flag weighted:flag';
+const BALLOT = 'title:text kind:kind scale?|:scale budget?|:thousand abstain:flag weighted:flag';
 const TYPES = {
   text: /^"/,
   id: /^"[\w-]{1,64}"$/,
@@ -44,12 +44,14 @@ const TYPES = {
   byte: /^(1?\d?\d|2[0-4]\d|25[0-5])$/,
   thousand: /^(\d{1,3}|1000)$/,
   positive: /^([1-9]\d{0,2}|1000)$/,
-  kind: /^"(one|several|ranked)"$/,
-  rule: /^"(plurality|irv|scottish-stv|meek|schulze)"$/,
+  kind: /^"(one|several|ranked|scored)"$/,
+  rule: /^"(plurality|irv|scottish-stv|meek|schulze|score|star|cumulative|majority-judgment)"$/,
+  percent: /^(\d{1,2}|100)$/,
   ties: /^"(open|lot)"$/,
   comparison: /^"(more-than|at-least)"$/,
   base: /^"(cast|valid|eligible)"$/,
   votes: /^\{("[\w-]{1,64}":\d{1,16},?)*\}$/,
+  scale: 'max:percent words|:text[]',
   quorum: FRACTION,
   majority: `${FRACTION} comparison:comparison base:base`,
   head: 'number:whole size:whole root:text note:text commitments:hash[]',
@@ -74,8 +76,8 @@ function fits(value, type) {
   if (TYPES[type] instanceof RegExp) return TYPES[type].test(JSON.stringify(value));
   const fields = TYPES[type].split(' ').map((field) => /(\w+)(\W*):(.*)/.exec(field).slice(1));
   const isFit = ([name, mark, of]) => {
-    if (!Object.hasOwn(value, name)) return mark === '?';
-    return (mark === '|' && value[name] === null) || fits(value[name], of);
+    if (!Object.hasOwn(value, name)) return mark.includes('?');
+    return (mark.includes('|') && value[name] === null) || fits(value[name], of);
   };
   const isNamed = (name) => fields.some(([field]) => field === name);
   return isObject(value) && Object.keys(value).every(isNamed) && fields.every(isFit);
@@ -224,12 +226,38 @@ function placesOf(board) {
 const isFraction = (value) =>
   value === null || value.numerator + Number(value.comparison === 'more-than') <= value.denominator;
 const isFrom1To = (most, value) => value >= 1 && value <= most;
-const isConsistent = ({ kind, rule, seats, marks, ties, quorum, majority, candidates, seedHash }) =>
+const OF_RANKINGS = new Set(['irv', 'scottish-stv', 'meek', 'schulze']);
+const isRule = ({ kind, rule, ties }) =>
+  kind === 'ranked' || kind === 'scored'
+    ? rule !== 'plurality' && OF_RANKINGS.has(rule) === (kind === 'ranked') && ties === 'lot'
+    : rule === 'plurality';
+
+/** Returns whether the points that voters can give fit the rule. */
+function isScored({ kind, rule, seats, marks, majority, candidates, scale = null, budget = null }) {
+  if (kind !== 'scored') return scale === null && budget === null;
+  const isScale =
+    scale === null ||
+    (scale.max >= 1 && (scale.words === null || scale.words.length === scale.max + 1));
+  const isCumulative = rule === 'cumulative';
+  return (
+    isScale &&
+    majority === null &&
+    marks === candidates.length &&
+    candidates.length <= 100 &&
+    (isCumulative ? budget !== null && budget >= Math.max(1, seats) : budget === null) &&
+    (isCumulative
+      ? scale === null || (scale.words === null && scale.max <= budget)
+      : scale !== null) &&
+    (rule !== 'majority-judgment' || scale.words !== null)
+  );
+}
+
+const isConsistent = (contest) => areRules(contest) && isRule(contest) && isScored(contest);
+const areRules = ({ kind, rule, seats, marks, ties, quorum, majority, candidates, seedHash }) =>
   (ties === 'lot') === (seedHash !== null) &&
   new Set(candidates.map(({ id }) => id)).size === candidates.length &&
   isFrom1To(Math.min(50, candidates.length), seats) &&
   isFrom1To(kind === 'one' ? 1 : candidates.length, marks) &&
-  (kind === 'ranked' ? rule !== 'plurality' && ties === 'lot' : rule === 'plurality') &&
   (seats === 1 || (rule !== 'irv' && rule !== 'schulze')) &&
   (majority === null || (rule !== 'schulze' && (kind !== 'ranked' || seats === 1))) &&
   isFraction(quorum) &&
@@ -245,6 +273,9 @@ function contestHash(election, contest) {
   const fields = [election, kind, rule, seats, marks, abstain, ties, weighted, onPaper];
   fields.push(fractionText(quorum));
   fields.push(majority ? `${comparison} ${fractionText(majority)} ${base}` : '', seedHash ?? '');
+  const { scale = null, budget = null } = contest;
+  if (kind === 'scored') fields.push(scale?.max ?? '', budget ?? '');
+  if (scale?.words) fields.push(scale.words.length, ...scale.words);
   for (const { id, name } of candidates) fields.push(id, name);
   return hash(byte(3), ...fields.map((field) => lp(`${field}`))).toString('base64');
 }
@@ -279,13 +310,33 @@ function checkSigned(board, find) {
   find('result-unsigned', !isStatement(board, result.statement, text));
 }
 
-/** Returns the IDs on a ballot, or null if the choice does not fit the contest. */
-function marksOf({ kind, abstain, marks, candidates }, choice) {
+/**
+ * Returns the IDs on a ballot, each as often as it has points, or null if the choice does not fit the contest. If no one
+ * has points, the list contains an ID that no candidate has.
+ */
+function marksOf(contest, choice) {
+  const { kind, abstain, marks, candidates } = contest;
   if (choice === '') return abstain ? [] : null;
+  if (kind === 'scored') return pointsOf(contest, choice);
   const ids = choice.split(kind === 'ranked' ? '>' : '+');
   const isKnown = ids.every((id) => candidates.some((candidate) => candidate.id === id));
   const isWritten = new Set(ids).size === ids.length && (kind === 'ranked' || !isUnsorted(ids));
   return isKnown && isWritten && ids.length <= marks ? ids : null;
+}
+
+function pointsOf({ candidates, scale, budget }, choice) {
+  if (choice === '0') return [''];
+  const parts = choice.split('+').map((part) => /^([^=]+)=([1-9]\d{0,3})$/.exec(part));
+  if (parts.includes(null)) return null;
+  const given = parts.map(([, id, points]) => [id, Number(points)]);
+  const ids = given.map(([id]) => id);
+  const most = Math.min(scale?.max ?? Infinity, budget ?? Infinity);
+  const isKnown = ids.every((id) => candidates.some((candidate) => candidate.id === id));
+  const isWritten = new Set(ids).size === ids.length && !isUnsorted(choice.split('+'));
+  const isScaled = given.every(([, points]) => points <= most);
+  const isWithin = add(given.map(([, points]) => points)) <= (budget ?? Infinity);
+  if (!isKnown || !isWritten || !isScaled || !isWithin) return null;
+  return given.flatMap(([id, points]) => Array(points).fill(id));
 }
 
 function checkOpenings(board, find) {
@@ -377,7 +428,7 @@ function tally({ kind, candidates }, ballots) {
   const byId = new Map(candidates.map(({ id }) => [id, 0]));
   for (const { marks, weight } of ballots)
     for (const id of kind === 'ranked' ? marks.slice(0, 1) : marks)
-      byId.set(id, byId.get(id) + weight);
+      if (byId.has(id)) byId.set(id, byId.get(id) + weight);
   const abstentions = ballots.filter(({ marks }) => marks.length === 0);
   const [total, none] = [ballots, abstentions].map((list) => add(list.map(({ weight }) => weight)));
   return { total, abstentions: none, byId };
@@ -423,7 +474,18 @@ function irv(ballots, standing, lot) {
 const closings = ({ result }) => result?.closings ?? 0;
 const inOrder = (copies) =>
   copies.toSorted((a, b) => a.heads.length - b.heads.length || closings(a) - closings(b));
-const IN_RECEIPT = ['kind', 'abstain', 'weighted', 'candidates', 'id', 'name'];
+const IN_RECEIPT = [
+  'kind',
+  'scale',
+  'budget',
+  'max',
+  'words',
+  'abstain',
+  'weighted',
+  'candidates',
+  'id',
+  'name',
+];
 const FRACTIONS = ['quorum', 'majority', 'numerator', 'denominator', 'comparison', 'base'];
 const IN_CONTEST = [
   ...IN_RECEIPT,
@@ -484,7 +546,8 @@ function compareElection(copies, receipts) {
   const withResult = copies.findLast(({ result }) => result);
   const withContest = copies.findLast((copy) => copy.contest);
   const contest = withContest?.contest;
-  const isOther = (one, fields) => JSON.stringify(one, fields) !== JSON.stringify(contest, fields);
+  const textOf = (one, fields) => JSON.stringify({ scale: null, budget: null, ...one }, fields);
+  const isOther = (one, fields) => textOf(one, fields) !== textOf(contest, fields);
   for (const [place, copy] of copies.entries()) {
     const upToHere = copies.slice(0, place + 1);
     copy.find(

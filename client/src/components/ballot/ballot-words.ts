@@ -3,6 +3,7 @@ import {
   type ShownBallot,
   isMotion,
   PLAIN_BALLOT,
+  pointsMax,
 } from '@votewise/contract/elections/ballot';
 import { ballotSentences } from '@votewise/contract/elections/ballot-sentences';
 import { electionTexts } from '../../lib/languages/election-texts.ts';
@@ -43,9 +44,21 @@ export function ballotHint(
       return isLimited ? t('hint.severalLimited', { marks }) : t('hint.several');
     case 'ranked':
       return isLimited ? t('hint.rankedLimited', { marks: formatCount(marks) }) : t('hint.ranked');
+    case 'scored':
+      return scoringHint(t, ballot);
     default:
       return kind satisfies never;
   }
+}
+
+function scoringHint(t: VoteTexts, ballot: ShownBallot): string {
+  const { scale, budget } = ballot;
+  if (scale?.words) return t('hint.grades');
+  const most = pointsMax(ballot);
+  if (budget === null) return t('hint.scores', { most: formatCount(most) });
+  return most < budget
+    ? t('hint.pointsEach', { budget, most: formatCount(most) })
+    : t('hint.points', { budget });
 }
 
 const factsOf = (ballot: Ballot & { weighted?: boolean }, candidates: readonly Listed[]): string =>

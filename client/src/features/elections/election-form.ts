@@ -43,9 +43,13 @@ export function newElection(): FilledValues {
 
 /** Returns the whole ballot of a form. A form always has one, although it is optional in the type of the request. */
 export function ballotIn({ ballot = {} }: Pick<ElectionValues, 'ballot'>): Ballot {
-  const { majority, ...rest } = ballot;
+  const { majority, scale, ...rest } = ballot;
   const { comparison = 'more-than', base = 'valid' } = majority ?? {};
-  return completeBallot({ ...rest, majority: majority ? { ...majority, comparison, base } : null });
+  return completeBallot({
+    ...rest,
+    majority: majority ? { ...majority, comparison, base } : null,
+    scale: scale && { max: scale.max ?? Number.NaN, words: scale.words ?? null },
+  });
 }
 
 export function valuesOf(election: Election): FilledValues {

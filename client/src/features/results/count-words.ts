@@ -18,12 +18,9 @@ type Named = readonly { name: string; weight?: number | undefined }[];
 /** Returns the terms for a kind of ballot. If the candidates have weights, the terms are for a count by weight. */
 export function wordsOf(ballot: ShownBallot, candidates: Named, t: ResultTexts): CountWords {
   const isWeighted = isByWeight(candidates);
-  const notes = [
-    kindNote(ballot, candidates.length, t),
-    ballot.kind === 'several'
-      ? manyMarksNote(ballot, isWeighted, t)
-      : shareNote(ballot, { isWeighted, t }),
-  ].filter((note) => note !== undefined);
+  const notes = [kindNote(ballot, candidates.length, t), sharesNote(ballot, isWeighted, t)].filter(
+    (note) => note !== undefined,
+  );
   return {
     ...titlesOf(ballot, isWeighted, t),
     whole: isWeighted ? 'weight' : wholeOf(ballot),
@@ -31,7 +28,19 @@ export function wordsOf(ballot: ShownBallot, candidates: Named, t: ResultTexts):
   };
 }
 
+function sharesNote(ballot: ShownBallot, isWeighted: boolean, t: ResultTexts): string | undefined {
+  if (ballot.kind === 'several') return manyMarksNote(ballot, isWeighted, t);
+  if (ballot.kind === 'scored') return t('share.points');
+  return shareNote(ballot, { isWeighted, t });
+}
+
 function titlesOf({ kind }: ShownBallot, isWeighted: boolean, t: ResultTexts) {
+  if (kind === 'scored') {
+    return {
+      shares: t('chart.pointShares'),
+      counts: t(isWeighted ? 'chart.pointsByWeight' : 'chart.points'),
+    };
+  }
   if (kind === 'ranked') {
     return isWeighted
       ? {
@@ -63,9 +72,16 @@ function kindNote(
       return count >= candidates ? t('note.marksAny') : t('note.marksUpTo', { count });
     case 'ranked':
       return rule === 'schulze' ? t('note.pairsDecide') : t('note.roundsDecide');
+    case 'scored':
+      return scoreNote(rule, t);
     default:
       return kind satisfies never;
   }
+}
+
+function scoreNote(rule: ShownBallot['rule'], t: ResultTexts): string {
+  if (rule === 'star') return t('note.runoffDecides');
+  return rule === 'majority-judgment' ? t('note.gradesDecide') : t('note.points');
 }
 
 function manyMarksNote(ballot: ShownBallot, isWeighted: boolean, t: ResultTexts): string {

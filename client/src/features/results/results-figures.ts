@@ -94,6 +94,7 @@ function leadingStat(results: Results, t: ResultTexts): Stat {
     value: leadingText(standing, election.status, t),
     isText: !isName,
     ...(ballot.kind === 'ranked' && { caption: t('stat.byFirstPreferences') }),
+    ...(ballot.kind === 'scored' && { caption: t('stat.byPoints') }),
     // Sized for the longest name, so the layout stays the same when the lead changes.
     ...(ballot.seats === 1 && { maxLength: Math.max(0, ...names.map((name) => name.length)) }),
   };

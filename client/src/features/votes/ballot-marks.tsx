@@ -1,4 +1,4 @@
-import type { Candidate } from '@votewise/contract';
+import type { Candidate, ShownBallot } from '@votewise/contract';
 import type { BallotKind } from '@votewise/contract/elections/ballot';
 import { type ReactNode, type Ref, useRef, type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -45,7 +45,7 @@ export function BallotMarks(props: BallotMarksProps) {
   const { said, say } = useAnnouncement();
   const deadline = useDeadline(election);
   const giver = useGiver();
-  const clearing = useClearing({ kind, limit, choices, setChoices, say, rows });
+  const clearing = useClearing({ ballot: election.ballot, limit, choices, setChoices, say, rows });
   const chosen = chosenFrom(candidates, choices);
   return (
     <>
@@ -74,7 +74,9 @@ export function BallotMarks(props: BallotMarksProps) {
         isPending={isPending}
         onClear={clearing.clear}
       >
-        {summary ?? <BallotSummary {...{ kind, chosen, limit, said }} />}
+        {summary ?? (
+          <BallotSummary {...{ ballot: election.ballot, choices, chosen, limit, said }} />
+        )}
       </BallotActions>
       {kind !== 'one' && (
         <output className="sr-only">
@@ -115,20 +117,19 @@ export const markedName = (chunks: ReactNode) => (
 );
 
 function BallotSummary(props: {
-  kind: BallotKind;
+  ballot: ShownBallot;
+  choices: readonly string[];
   chosen: readonly Candidate[];
   limit: number;
   said: Announcement;
 }) {
-  const { kind, chosen, limit, said } = props;
+  const { ballot, choices, chosen, limit, said } = props;
   const t = useVoteTexts();
-  if (kind !== 'one') {
+  if (ballot.kind !== 'one') {
     return said.isRefusal ? (
       <span className="font-semibold text-amber">{said.text}</span>
     ) : (
-      <span className="font-semibold text-ink">
-        {progressText(t, { kind, marks: chosen.length, limit })}
-      </span>
+      <span className="font-semibold text-ink">{progressText(t, { ballot, choices, limit })}</span>
     );
   }
   const [marked] = chosen;
@@ -140,29 +141,31 @@ const LABELS = {
   one: 'clear.selection',
   several: 'clear.selection',
   ranked: 'clear.all',
+  scored: 'clear.all',
 } as const satisfies Record<BallotKind, string>;
 
 interface ClearingProps extends Pick<MarkingProps, 'limit' | 'choices' | 'setChoices' | 'say'> {
-  kind: BallotKind;
+  ballot: ShownBallot;
   rows: RefObject<HTMLFieldSetElement | null>;
 }
 
 /** Returns the button that clears a ballot. After it clears several marks or a ranking, the button restores them. */
-function useClearing({ kind, limit, choices, setChoices, say, rows }: ClearingProps) {
+function useClearing({ ballot, limit, choices, setChoices, say, rows }: ClearingProps) {
+  const { kind } = ballot;
   const t = useVoteTexts();
   const [cleared, setCleared] = useState<readonly string[]>([]);
   const isUndoable = kind !== 'one' && choices.length === 0 && cleared.length > 0;
 
   function handleUndo(): void {
     setChoices(cleared);
-    say(progressText(t, { kind, marks: cleared.length, limit }));
+    say(progressText(t, { ballot, choices: cleared, limit }));
   }
 
   function handleClear(): void {
     setCleared(choices);
     flushSync(() => {
       setChoices([]);
-      say(progressText(t, { kind, marks: 0, limit }));
+      say(progressText(t, { ballot, choices: [], limit }));
     });
     if (kind !== 'one') return;
     // The pressed button is now disabled, and a disabled button loses focus.

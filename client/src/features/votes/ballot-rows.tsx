@@ -20,9 +20,15 @@ const RankRows = lazy(async () => ({
   default: (await import('./ranking/rank-rows.tsx')).RankRows,
 }));
 
+/** Loaded only for ballots with scores. */
+const ScoreRows = lazy(async () => ({
+  default: (await import('./scoring/score-rows.tsx')).ScoreRows,
+}));
+
 export function CandidateRows(props: RowsProps) {
   const t = useVoteTexts();
-  if (props.election.ballot.kind !== 'ranked') return <MarkRows {...props} />;
+  const { kind } = props.election.ballot;
+  if (kind === 'one' || kind === 'several') return <MarkRows {...props} />;
   const loading = (
     <output className="flex items-center gap-3 border-t border-line px-2 py-6">
       <BusyStrokes className="size-6 text-brand-text" />
@@ -31,7 +37,7 @@ export function CandidateRows(props: RowsProps) {
   );
   return (
     <Suspense fallback={loading}>
-      <RankRows {...props} />
+      {kind === 'ranked' ? <RankRows {...props} /> : <ScoreRows {...props} />}
     </Suspense>
   );
 }
@@ -46,7 +52,7 @@ function MarkRows(props: RowsProps) {
     const next = isSingle ? [id] : toggled(choices, id, limit);
     if (next) {
       setChoices(next);
-      say(progressText(t, { kind: election.ballot.kind, marks: next.length, limit }));
+      say(progressText(t, { ballot: election.ballot, choices: next, limit }));
     } else say(t('marks.limit', { limit: formatCount(limit) }), true);
   });
   return (

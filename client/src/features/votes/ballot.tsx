@@ -1,4 +1,4 @@
-import type { Election, Candidate } from '@votewise/contract';
+import type { Election } from '@votewise/contract';
 import { isMotion } from '@votewise/contract/elections/ballot';
 import { useEffect, useRef, type Ref } from 'react';
 import { BallotHeading } from '../../components/ballot/ballot-heading.tsx';
@@ -11,6 +11,7 @@ import { BallotActions, BallotForm } from './ballot-actions.tsx';
 import { BallotMarks } from './ballot-marks.tsx';
 import { LostMarks, Problem } from './ballot-problem.tsx';
 import { useDeadline } from './deadline.ts';
+import { type Chosen, pointsText } from './marking.ts';
 import { useBallot } from './use-ballot.ts';
 
 export function Ballot({ election }: { election: Election }) {
@@ -76,15 +77,28 @@ function useFocusOnChange(screen: string) {
   return heading;
 }
 
+const REVIEW_TEXTS = {
+  one: { hint: 'review.marksHint', label: 'review.marks', rest: 'review.unmarked' },
+  several: { hint: 'review.marksHint', label: 'review.marks', rest: 'review.unmarked' },
+  ranked: { hint: 'review.orderHint', label: 'review.order', rest: 'review.unranked' },
+  scored: { hint: 'review.scoresHint', label: 'review.scores', rest: 'review.unscored' },
+} as const;
+
+const mostPointsFirst = (chosen: readonly Chosen[]): Chosen[] =>
+  chosen.toSorted((one, other) => (other.points ?? 0) - (one.points ?? 0));
+
 function BallotReview(props: {
   ref: Ref<HTMLHeadingElement>;
   election: Election;
   /** The marked candidates; ranked ones in the voter's order. */
-  chosen: readonly Candidate[];
+  chosen: readonly Chosen[];
 }) {
   const { ref, election, chosen } = props;
   const t = useVoteTexts();
-  const isRanked = election.ballot.kind === 'ranked';
+  const { ballot } = election;
+  const isRanked = ballot.kind === 'ranked';
+  const words = REVIEW_TEXTS[ballot.kind];
+  const listed = ballot.kind === 'scored' ? mostPointsFirst(chosen) : chosen;
   const List = isRanked ? 'ol' : 'ul';
   const rest = election.candidates.filter((one) => !one.withdrawnAt).length - chosen.length;
   return (
@@ -93,27 +107,36 @@ function BallotReview(props: {
         ref={ref}
         title={t('review.title')}
         titleId="ballot-title"
-        hint={isRanked ? t('review.orderHint') : t('review.marksHint', { marks: chosen.length })}
+        hint={t(words.hint, { marks: chosen.length })}
       />
-      <List aria-label={t(isRanked ? 'review.order' : 'review.marks')}>
-        {chosen.map((candidate, place) => (
+      <List aria-label={t(words.label)}>
+        {listed.map((candidate, place) => (
           <li
             key={candidate.id}
             className="flex items-center gap-4 border-t border-line px-2 py-4 md:px-3"
           >
-            {isRanked ? <RankMark rank={place + 1} /> : <Mark isMarked className="size-8" />}
+            {isRanked && <RankMark rank={place + 1} />}
+            {candidate.points === undefined && !isRanked && <Mark isMarked className="size-8" />}
             {isRanked && (
               <span className="sr-only">
                 {t('ranking.place', { place: formatCount(place + 1) })}
               </span>
             )}
             <CandidateText candidate={candidate} isLarge />
+            {candidate.points !== undefined && (
+              <span dir="auto" className="text-end font-semibold wrap-anywhere tabular-nums">
+                {pointsText(t, ballot, candidate.points)}
+              </span>
+            )}
           </li>
         ))}
       </List>
       {rest > 0 && (
         <p className="border-t border-line px-2 py-4 text-ink-2 md:px-3">
-          {t(isRanked ? 'review.unranked' : 'review.unmarked', { rest })}
+          {t(ballot.scale?.words ? 'review.ungraded' : words.rest, {
+            rest,
+            grade: ballot.scale?.words?.at(-1) ?? '',
+          })}
         </p>
       )}
     </>

@@ -96,6 +96,8 @@ const REMEDIES = {
   CANDIDATE_WITHDRAWN: 'failure.checkBallot',
   UNKNOWN_CANDIDATE: 'failure.checkMarks',
   TOO_MANY_MARKS: 'failure.removeMarks',
+  SCORE_TOO_HIGH: 'failure.fewerPoints',
+  TOO_MANY_POINTS: 'failure.fewerPoints',
   CANDIDATE_REPEATED: 'failure.markOnce',
   ABSTENTION_NOT_OFFERED: 'failure.markChoice',
   NOTHING_MARKED: 'failure.markChoice',

@@ -1,5 +1,6 @@
-import type { Candidate, CastRequest, Election } from '@votewise/contract';
-import type { BallotKind } from '@votewise/contract/elections/ballot';
+import type { Candidate, CastRequest, Election, ShownBallot } from '@votewise/contract';
+import { asName } from '@votewise/contract/text/isolate';
+import { idIn, scoreIn, scoreText } from '@votewise/contract/votes/choice-format';
 import { type RefObject, useMemo } from 'react';
 import { marksLeftOn } from '../../components/ballot/ballot-words.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -14,7 +15,7 @@ export interface MarkingProps {
   candidates: readonly Candidate[];
   /** The most candidates that can be marked or ranked. */
   limit: number;
-  /** IDs of the marked candidates, or of the ranked candidates in the voter's order. */
+  /** IDs of the marked candidates, or of the ranked candidates in the voter's order; with scores, see `scoreText`. */
   choices: readonly string[];
   setChoices: (choices: readonly string[]) => void;
   /** Announces a message to screen readers. A refusal is also shown. */
@@ -26,23 +27,63 @@ export interface RowsProps extends MarkingProps {
   ref: RefObject<HTMLFieldSetElement | null>;
 }
 
-/** Returns the candidates with these IDs, in the order of the IDs. */
-export function chosenFrom(
-  candidates: readonly Candidate[],
-  choices: readonly string[],
-): Candidate[] {
-  return choices.flatMap((id) => candidates.find((one) => one.id === id) ?? []);
+/** A marked candidate. */
+export interface Chosen extends Candidate {
+  /** Only on ballots with scores. */
+  points?: number;
 }
+
+/** Returns the marked candidates, in the order of the choices. */
+export function chosenFrom(candidates: readonly Candidate[], choices: readonly string[]): Chosen[] {
+  return choices.flatMap((part) => {
+    const score = scoreIn(part);
+    const id = score?.id ?? part;
+    const found = candidates.find((one) => one.id === id);
+    return found ? { ...found, ...(score && { points: score.points }) } : [];
+  });
+}
+
+/** Returns marked candidates as choices: the opposite of `chosenFrom`. */
+export const choicesFrom = (chosen: readonly Chosen[]): string[] =>
+  chosen.map(({ id, points }) => (points === undefined ? id : scoreText(id, points)));
 
 /** Returns the progress that is shown beside the ballot's buttons: `2 of 3 marked`. */
 export function progressText(
   t: VoteTexts,
-  { kind, marks, limit }: { kind: BallotKind; marks: number; limit: number },
+  { ballot, choices, limit }: { ballot: ShownBallot; choices: readonly string[]; limit: number },
 ): string {
-  return t(kind === 'ranked' ? 'ranking.progress' : 'marks.progress', {
-    marks: formatCount(marks),
-    limit: formatCount(limit),
-  });
+  if (ballot.budget !== null) {
+    const left = ballot.budget - pointsIn(choices);
+    return t('scores.left', { left, budget: formatCount(ballot.budget) });
+  }
+  const values = { marks: formatCount(choices.length), limit: formatCount(limit) };
+  if (ballot.kind === 'scored') {
+    return t(ballot.scale?.words ? 'scores.progressGrades' : 'scores.progress', values);
+  }
+  return t(ballot.kind === 'ranked' ? 'ranking.progress' : 'marks.progress', values);
+}
+
+/** Returns the sum of points on a ballot. */
+export const pointsIn = (choices: readonly string[]): number =>
+  choices.reduce((sum, part) => sum + (scoreIn(part)?.points ?? 0), 0);
+
+/** Returns points in words: the grade, or the number of points. */
+export function pointsText(
+  t: VoteTexts,
+  { scale }: Pick<ShownBallot, 'scale'>,
+  points: number,
+): string {
+  return scale?.words?.[scale.max - points] ?? t('scores.points', { points });
+}
+
+/** Returns the name of a marked candidate and, on ballots with scores, what the candidate gets. */
+export function chosenText(
+  t: VoteTexts,
+  ballot: Pick<ShownBallot, 'scale'>,
+  { name, points }: Pick<Chosen, 'name' | 'points'>,
+): string {
+  if (points === undefined) return name;
+  return t('scores.given', { name: asName(name), points: pointsText(t, ballot, points) });
 }
 
 /** Returns the request that casts a ballot. Marks without an order are sent in the server's order of candidates. */
@@ -50,13 +91,29 @@ export function castRequestOf(election: Election, choices: readonly string[]): C
   const { id: electionId, ballot } = election;
   const [candidateId] = choices;
   if (ballot.kind === 'one' && candidateId !== undefined) return { electionId, candidateId };
-  return { electionId, choices: choicesToSend(election, choices) };
+  return { electionId, ...choicesToSend(election, choices) };
 }
 
 /** Returns marks in the voter's order if it counts, and otherwise in the server's order of candidates. */
-export function choicesToSend(election: Election, choices: readonly string[]): string[] {
-  if (election.ballot.kind === 'ranked') return [...choices];
-  return election.candidates.map(({ id }) => id).filter((id) => choices.includes(id));
+export function choicesToSend(
+  { ballot, candidates }: Election,
+  choices: readonly string[],
+): { choices: string[] } | { scores: Record<string, number> } {
+  if (ballot.kind === 'ranked') return { choices: [...choices] };
+  const sorted = candidates.flatMap(({ id }) => choices.filter((part) => idIn(part) === id));
+  if (ballot.kind !== 'scored' || choices.length === 0) return { choices: sorted };
+  const scores = sorted.flatMap((part) => scoreIn(part) ?? []);
+  return { scores: Object.fromEntries(scores.map(({ id, points }) => [id, points])) };
+}
+
+/** Returns the choices in a request, as one list. */
+export function choicesSent({
+  candidateId,
+  choices,
+  scores,
+}: Pick<CastRequest, 'candidateId' | 'choices' | 'scores'>): string[] {
+  if (scores) return Object.entries(scores).map(([id, points]) => scoreText(id, points));
+  return choices ?? (candidateId === undefined ? [] : [candidateId]);
 }
 
 /** The key of the draft that contains the IDs of the marked candidates. */
@@ -81,9 +138,9 @@ export function useChoices(election: Election) {
     candidates,
     /** The most candidates that can be marked or ranked. */
     limit: marksLeftOn(ballot, candidates),
-    choices: marked.filter((one) => !one.withdrawnAt).map((one) => one.id),
+    choices: choicesFrom(marked.filter((one) => !one.withdrawnAt)),
     setChoices,
     /** Candidates who withdrew after the voter marked them. Empty again when the voter changes the ballot. */
-    lost: marked.filter((one) => one.withdrawnAt),
+    lost: marked.filter((one) => one.withdrawnAt && one.points !== 0),
   };
 }

@@ -17,6 +17,7 @@ import { electionQuery } from '../elections/election-queries.ts';
 import { resultsQuery } from '../results/result-queries.ts';
 import { castAttempts } from './cast-attempts.ts';
 import { ballotKey, giverOf, onBehalf, useGiver } from './giver-drafts.ts';
+import { choicesSent } from './marking.ts';
 
 const BALLOT_REFETCH_MS = 15_000;
 /** How often to ask whether a vote without a response is in the ballot box. */
@@ -119,8 +120,7 @@ async function addToRepresented(
 }
 
 /** Returns a vote's choice as one string: its candidates in the voter's order. */
-const choiceOf = ({ candidateId, choices }: CastRequest): string =>
-  (choices ?? [candidateId]).join('>');
+const choiceOf = (request: CastRequest): string => choicesSent(request).join('>');
 
 /** Returns functions that update the cache after ballots are cast. */
 export function useAfterCast() {

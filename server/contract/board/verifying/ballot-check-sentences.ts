@@ -1,11 +1,11 @@
-import { separatorOf } from '../../votes/choice-format.ts';
+import { NO_POINTS, partsOf, scoreIn } from '../../votes/choice-format.ts';
 import type { BallotCheck } from './check-ballot.ts';
 import type { KnownBallot } from './possible-choices.ts';
 import type { Finding } from './findings.ts';
 import { inWords, listOf, type VerifyingTexts } from './finding-places.ts';
 
 /** What `ballotSentences` needs to name candidates. */
-type NamedBallot = Pick<KnownBallot, 'kind' | 'candidates'>;
+type NamedBallot = Pick<KnownBallot, 'kind' | 'candidates' | 'scale'>;
 
 /** Returns what was found, and what to do if something is wrong, as one message for a voter. */
 export function ballotSentences(
@@ -63,13 +63,21 @@ function sentencesOf(
 /** Returns a choice in words: `Anna, then Ben`. */
 function choiceInWords(
   choice: string,
-  { kind, candidates }: NamedBallot,
+  { kind, candidates, scale }: NamedBallot,
   t: VerifyingTexts,
 ): string {
   if (choice === '') return t('ballot.abstention');
+  if (kind === 'scored' && choice === NO_POINTS) return t('ballot.noPoints');
   const names = new Map(candidates.map(({ id, name }) => [id, name]));
   const { quote = (text) => text } = t;
-  const chosen = choice.split(separatorOf(kind)).map((id) => quote(names.get(id) ?? id));
+  const nameOf = (id: string) => quote(names.get(id) ?? id);
+  const chosen = partsOf(kind, choice).map((part) => {
+    const score = kind === 'scored' ? scoreIn(part) : undefined;
+    if (!score) return nameOf(part);
+    const word = scale?.words?.[scale.max - score.points];
+    const points = word === undefined ? score.points : quote(word);
+    return t('ballot.score', { name: nameOf(score.id), points });
+  });
   return kind === 'ranked'
     ? chosen.reduce((before, next) => t('ballot.ranking', { before, next }))
     : listOf(chosen, t);

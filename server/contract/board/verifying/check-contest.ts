@@ -1,6 +1,6 @@
-import { isApproval, problemsOf } from '../../elections/ballot.ts';
+import { isApproval, pointsMax, problemsOf, type Scale } from '../../elections/ballot.ts';
 import { LIMITS } from '../../limits.ts';
-import { choiceOf, separatorOf } from '../../votes/choice-format.ts';
+import { choiceOf, NO_POINTS, partsOf, scoreIn } from '../../votes/choice-format.ts';
 import type { PackageContest } from '../package.ts';
 import type { Findings } from './findings.ts';
 import type { Place } from './finding-places.ts';
@@ -10,15 +10,17 @@ export const countingRuleOf = (contest: PackageContest) =>
 
 /** Returns whether the rules of an election fit together. If not, no ballot is checked and nothing is counted. */
 export function checkContest(contest: PackageContest, findings: Findings): boolean {
-  const { candidates, seats, marks, quorum, majority } = contest;
+  const { candidates, seats, marks, quorum, majority, scale, budget } = contest;
   const ids = new Set(candidates.map(({ id }) => id));
   const problems = problemsOf(
-    { ...contest, order: 'listed', results: 'live', receipts: true, links: 'on' },
+    { ...contest, order: 'listed', results: 'after-close', receipts: true, links: 'on' },
     candidates.length,
   );
   const fields = [
     ...(seats < 1 || seats > LIMITS.seatsMax ? ['seats'] : []),
     ...(marks < 1 ? ['marks'] : []),
+    ...(scale && !isScale(scale) ? ['scale'] : []),
+    ...(budget === 0 ? ['budget'] : []),
     ...(quorum && quorum.numerator > quorum.denominator ? ['quorum'] : []),
     ...(majority && majority.numerator > majority.denominator ? ['majority'] : []),
     ...((contest.ties === 'lot') === (contest.seedHash === null) ? ['seedHash'] : []),
@@ -33,27 +35,48 @@ export function checkContest(contest: PackageContest, findings: Findings): boole
   return wrong.length === 0;
 }
 
+const isScale = ({ max, words }: Scale): boolean =>
+  max >= 1 && (words === null || words.length === max + 1);
+
 const CANDIDATES_ALIKE: Place = { key: 'place.candidatesAlike', values: {} };
 const NO_CANDIDATES: Place = { key: 'place.candidatesNone', values: {} };
 const fieldPlace = (field: string): Place => ({ key: 'place.field', values: { field } });
 
 /** What is wrong with a choice, as the end of the text key `place.choice…`. */
-type ChoiceProblem = 'Abstention' | 'Unknown' | 'Repeated' | 'TooMany' | 'Unsorted';
+type ChoiceProblem =
+  | 'Abstention'
+  | 'Unknown'
+  | 'Repeated'
+  | 'TooMany'
+  | 'Unsorted'
+  | 'Score'
+  | 'Budget';
 
 /** Checks choices in one election. */
 export function createChoices(contest: PackageContest) {
-  const { kind, marks, abstain, candidates } = contest;
+  const { kind, marks, abstain, candidates, budget } = contest;
   const known = new Set(candidates.map(({ id }) => id));
-  const separator = separatorOf(kind);
+  const most = pointsMax(contest);
+
+  function scoreProblem(scores: readonly ReturnType<typeof scoreIn>[]): ChoiceProblem | undefined {
+    if (scores.some((score) => !score || score.points < 1 || score.points > most)) return 'Score';
+    const sum = scores.reduce((before, score) => before + (score?.points ?? 0), 0);
+    return budget !== null && sum > budget ? 'Budget' : undefined;
+  }
 
   /** Returns what is wrong with a choice; undefined if the ballot allows it. */
   function problemOf(choice: string): ChoiceProblem | undefined {
     if (choice === '') return abstain ? undefined : 'Abstention';
-    const ids = choice.split(separator);
-    if (ids.some((id) => !known.has(id))) return 'Unknown';
+    const parts = partsOf(kind, choice);
+    const scores = kind === 'scored' ? parts.map(scoreIn) : [];
+    const ids = kind === 'scored' ? scores.map((score, place) => score?.id ?? parts[place]) : parts;
+    if (ids.some((id) => id === undefined || !known.has(id))) return 'Unknown';
     if (new Set(ids).size < ids.length) return 'Repeated';
     if (ids.length > marks) return 'TooMany';
-    return choiceOf(kind, ids) === choice ? undefined : 'Unsorted';
+    const problem = scoreProblem(scores);
+    if (problem) return problem;
+    const isAsStored = choice === NO_POINTS || choiceOf(kind, parts) === choice;
+    return isAsStored ? undefined : 'Unsorted';
   }
   return { problemOf };
 }

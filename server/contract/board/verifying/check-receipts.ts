@@ -38,6 +38,8 @@ export function checkReceipts(
 const describe = (contest: Omit<ReceiptFile, 'format' | 'election' | 'title' | 'code'>) =>
   JSON.stringify([
     contest.kind,
+    contest.scale ?? null,
+    contest.budget ?? null,
     contest.abstain,
     contest.weighted,
     contest.candidates.map(({ id, name }) => [id, name]),

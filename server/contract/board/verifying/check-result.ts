@@ -1,6 +1,5 @@
 import { createSums, type Sums } from '../../votes/sums.ts';
 import { fromHex, type Hash, toHex } from '../bytes.ts';
-import { votedFor } from '../../votes/choice-format.ts';
 import { countElection } from '../../counting/count-election.ts';
 import type { Outcome } from '../../counting/outcome.ts';
 import { MAX_BALLOTS } from '../../counting/profile.ts';
@@ -44,19 +43,21 @@ export function recount({
 }): Recounted | undefined {
   const [heads, byWeight] = [createSums(), createSums()];
   for (let place = 0; place < openings.count; place += 1) {
-    const ids = votedFor(openings.choiceAt(place));
-    heads.add(ids, 1);
-    byWeight.add(ids, openings.weights[place] ?? 0);
+    const choice = openings.choiceAt(place);
+    heads.add(choice, 1);
+    byWeight.add(choice, openings.weights[place] ?? 0);
   }
   const [ballots, weights] = [heads.sums(), byWeight.sums()];
   if (weights.total > MAX_BALLOTS) return undefined;
   if (ballots.total === ballots.abstentions) return { ballots, weights, outcome: undefined };
-  const { candidates, seats, ties } = contest;
+  const { candidates, seats, ties, scale, budget } = contest;
   const outcome = countElection({
     rule: countingRuleOf(contest),
     candidates: candidates.map(({ id }) => id),
     withdrawn: candidates.flatMap(({ id, withdrawal }) => (withdrawal === null ? [] : [id])),
     seats,
+    scale,
+    budget,
     profile: profileOf(openings),
     seed: lot,
     hash,

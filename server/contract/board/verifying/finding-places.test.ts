@@ -77,6 +77,8 @@ const places: [Place, string][] = [
     { key: 'place.choiceUnsorted', values: { commitment: '0f' } },
     'commitment 0f: candidates not sorted',
   ],
+  [{ key: 'place.choiceScore', values: { commitment: '0f' } }, 'commitment 0f: impossible points'],
+  [{ key: 'place.choiceBudget', values: { commitment: '0f' } }, 'commitment 0f: too many points'],
   [{ key: 'place.candidatesAlike', values: {} }, 'two candidates have the same ID'],
   [{ key: 'place.candidatesNone', values: {} }, 'no candidates'],
   [{ key: 'place.ballots', values: compared }, 'ballots: 5 in the file, 1284 counted'],

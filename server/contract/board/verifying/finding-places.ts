@@ -32,6 +32,8 @@ interface PlaceValues {
   choiceRepeated: { commitment: string };
   choiceTooMany: { commitment: string };
   choiceUnsorted: { commitment: string };
+  choiceScore: { commitment: string };
+  choiceBudget: { commitment: string };
   candidatesAlike: NoValues;
   candidatesNone: NoValues;
   ballots: Compared;

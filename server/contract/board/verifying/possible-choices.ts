@@ -1,5 +1,5 @@
-import type { BallotKind } from '../../elections/ballot.ts';
-import { choiceOf } from '../../votes/choice-format.ts';
+import { type BallotKind, pointsMax, type Scale } from '../../elections/ballot.ts';
+import { choiceOf, scoreText } from '../../votes/choice-format.ts';
 
 /** What is known about a ballot, from a receipt or from the contest of a board. */
 export interface KnownBallot {
@@ -7,6 +7,9 @@ export interface KnownBallot {
   abstain: boolean;
   /** The maximum number of candidates that can be marked. If it is unknown, all can be. */
   marks?: number | undefined;
+  /** Only for scores. If they are unknown, the voter enters the choice. */
+  scale?: Scale | null | undefined;
+  budget?: number | null | undefined;
   candidates: readonly { id: string; name: string }[];
 }
 
@@ -20,6 +23,7 @@ export const CHOICES_MAX = 10_000;
 export function possibleChoices(ballot: KnownBallot): string[] | undefined {
   const { kind, abstain, candidates } = ballot;
   const ids = candidates.map(({ id }) => id);
+  if (kind === 'scored') return possibleScores(ballot, ids);
   const marks = kind === 'one' ? 1 : Math.min(ballot.marks ?? ids.length, ids.length);
   const choices = abstain ? [''] : [];
   // Marks are added only in the order of the list, so that each set occurs once. Rankings are added in every order.
@@ -45,4 +49,23 @@ export function possibleChoices(ballot: KnownBallot): string[] | undefined {
     longest = longer;
   }
   return choices;
+}
+
+function possibleScores(
+  { abstain, scale = null, budget = null }: KnownBallot,
+  ids: readonly string[],
+): string[] | undefined {
+  if (scale === null && budget === null) return undefined;
+  const most = pointsMax({ scale, budget });
+  let ballots: { parts: string[]; left: number }[] = [{ parts: [], left: budget ?? Infinity }];
+  for (const id of ids) {
+    ballots = ballots.flatMap(({ parts, left }) =>
+      Array.from({ length: Math.min(most, left) + 1 }, (_, points) => ({
+        parts: [...parts, scoreText(id, points)],
+        left: left - points,
+      })),
+    );
+    if (ballots.length > CHOICES_MAX) return undefined;
+  }
+  return [...(abstain ? [''] : []), ...ballots.map(({ parts }) => choiceOf('scored', parts))];
 }

@@ -1,4 +1,4 @@
-import { BALLOT_KINDS, COUNTING_RULES } from '../../elections/ballot.ts';
+import { BALLOT_KINDS, COUNTING_RULES, type Scale } from '../../elections/ballot.ts';
 import { LIMITS } from '../../limits.ts';
 import {
   PACKAGE_FORMAT,
@@ -15,7 +15,9 @@ export const HASH_BYTES = 32;
 /** No election has more candidates. The longest choice contains each of them once. */
 const CANDIDATES_MAX = 255;
 const ID_MAX = 64;
-const CHOICE_MAX = CANDIDATES_MAX * (ID_MAX + 1);
+/** The length of a score, such as `=100`. */
+const SCORE_LENGTH = 5;
+const CHOICE_MAX = CANDIDATES_MAX * (ID_MAX + SCORE_LENGTH + 1);
 const NAME_MAX = 10_000;
 const NOTE_MAX = 10_000;
 /** Excludes the characters that join candidates in a choice. */
@@ -164,36 +166,50 @@ function readContest(json: JsonReader): PackageContest {
     numerator: () => json.whole(LIMITS.shareMax),
     denominator: () => json.whole(LIMITS.shareMax) || json.fail(),
   };
-  return readFields<PackageContest>(json, {
-    title: () => json.text(NAME_MAX),
-    kind: () => json.oneOf(BALLOT_KINDS),
-    rule: () => json.oneOf(COUNTING_RULES),
-    seats: () => json.whole(CANDIDATES_MAX),
-    marks: () => json.whole(CANDIDATES_MAX),
-    abstain: () => json.flag(),
-    ties: () => json.oneOf(['open', 'lot']),
-    weighted: () => json.flag(),
-    onPaper: () => json.flag(),
-    quorum: () => json.orNull(() => readFields(json, share)),
-    majority: () =>
-      json.orNull(() =>
-        readFields<NonNullable<PackageContest['majority']>>(json, {
-          ...share,
-          comparison: () => json.oneOf(['more-than', 'at-least']),
-          base: () => json.oneOf(['cast', 'valid', 'eligible']),
-        }),
-      ),
-    candidates: () =>
-      readList(json, CANDIDATES_MAX, () =>
-        readFields<PackageContest['candidates'][number]>(json, {
-          id: () => readId(json),
-          name: () => json.text(NAME_MAX),
-          withdrawal: () => json.orNull(() => json.lines(NOTE_MAX)),
-        }),
-      ),
-    seedHash: () => json.orNull(() => readHexText(json)),
-  });
+  const fields = readFields<PackageContest>(
+    json,
+    {
+      title: () => json.text(NAME_MAX),
+      kind: () => json.oneOf(BALLOT_KINDS),
+      rule: () => json.oneOf(COUNTING_RULES),
+      scale: () => json.orNull(() => readScale(json)),
+      budget: () => json.orNull(() => json.whole(LIMITS.budgetMax)),
+      seats: () => json.whole(CANDIDATES_MAX),
+      marks: () => json.whole(CANDIDATES_MAX),
+      abstain: () => json.flag(),
+      ties: () => json.oneOf(['open', 'lot']),
+      weighted: () => json.flag(),
+      onPaper: () => json.flag(),
+      quorum: () => json.orNull(() => readFields(json, share)),
+      majority: () =>
+        json.orNull(() =>
+          readFields<NonNullable<PackageContest['majority']>>(json, {
+            ...share,
+            comparison: () => json.oneOf(['more-than', 'at-least']),
+            base: () => json.oneOf(['cast', 'valid', 'eligible']),
+          }),
+        ),
+      candidates: () =>
+        readList(json, CANDIDATES_MAX, () =>
+          readFields<PackageContest['candidates'][number]>(json, {
+            id: () => readId(json),
+            name: () => json.text(NAME_MAX),
+            withdrawal: () => json.orNull(() => json.lines(NOTE_MAX)),
+          }),
+        ),
+      seedHash: () => json.orNull(() => readHexText(json)),
+    },
+    ['scale', 'budget'],
+  );
+  // Files of elections without scores may omit them.
+  return { ...fields, scale: fields.scale ?? null, budget: fields.budget ?? null };
 }
+
+const readScale = (json: JsonReader): Scale =>
+  readFields<Scale>(json, {
+    max: () => json.whole(LIMITS.scoreMax),
+    words: () => json.orNull(() => readList(json, LIMITS.gradesMax, () => json.text(NAME_MAX))),
+  });
 
 /** Reads 32 bytes as hex. */
 function readHexText(json: JsonReader): string {
@@ -267,20 +283,26 @@ function readResult(json: JsonReader): PackageResult {
 }
 
 function readReceipt(json: JsonReader): ReceiptFile {
-  return readFields<ReceiptFile>(json, {
-    format: () => json.oneOf([RECEIPT_FORMAT]),
-    election: () => readId(json),
-    title: () => json.text(NAME_MAX),
-    code: () => json.text(100),
-    kind: () => json.oneOf(BALLOT_KINDS),
-    abstain: () => json.flag(),
-    weighted: () => json.flag(),
-    candidates: () =>
-      readList(json, CANDIDATES_MAX, () =>
-        readFields<ReceiptFile['candidates'][number]>(json, {
-          id: () => readId(json),
-          name: () => json.text(NAME_MAX),
-        }),
-      ),
-  });
+  return readFields<Required<ReceiptFile>>(
+    json,
+    {
+      format: () => json.oneOf([RECEIPT_FORMAT]),
+      election: () => readId(json),
+      title: () => json.text(NAME_MAX),
+      code: () => json.text(100),
+      kind: () => json.oneOf(BALLOT_KINDS),
+      scale: () => json.orNull(() => readScale(json)),
+      budget: () => json.orNull(() => json.whole(LIMITS.budgetMax)),
+      abstain: () => json.flag(),
+      weighted: () => json.flag(),
+      candidates: () =>
+        readList(json, CANDIDATES_MAX, () =>
+          readFields<ReceiptFile['candidates'][number]>(json, {
+            id: () => readId(json),
+            name: () => json.text(NAME_MAX),
+          }),
+        ),
+    },
+    ['scale', 'budget'],
+  );
 }

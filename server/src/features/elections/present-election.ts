@@ -6,6 +6,7 @@ import {
   type ElectorateChoice,
   marksOn,
   pickFields,
+  pointsMax,
   type ShownBallot,
 } from '@votewise/contract';
 import type { Sums } from '@votewise/contract/votes/sums';
@@ -30,17 +31,18 @@ export interface Counts extends Sums {
 const NO_SUMS: Sums = { total: 0, abstentions: 0, votes: new Map() };
 export const NO_COUNTS: Counts = { ...NO_SUMS, weights: NO_SUMS };
 
-interface CountedElection extends Pick<ElectionRecord, 'weighted'> {
+interface CountedElection extends Pick<ElectionRecord, 'ballot' | 'weighted'> {
   candidates: readonly StoredCandidate[];
 }
 
-/** In ballot order, with counts and shares of the valid ballots, and without weights if the count is hidden. */
+/** In ballot order, with counts and shares of the valid ballots, or of the most points on them, and without weights if the count is hidden. */
 export function countedCandidates(
-  { candidates, weighted }: CountedElection,
+  { ballot, candidates, weighted }: CountedElection,
   { counts, isHidden }: ShownCounts,
 ): Candidate[] {
   const shown = isHidden ? withoutVotes(counts) : counts;
   const shares = weighted ? shown.weights : shown;
+  const most = pointsMax(ballot);
   return candidates.map(({ id, name, description, photo, statement, withdrawnAt }, place) => {
     const share = shares.votes.get(id) ?? 0;
     return {
@@ -51,7 +53,7 @@ export function countedCandidates(
       ...(statement && { statement }),
       place,
       votes: shown.votes.get(id) ?? 0,
-      percentage: percentage(share, shares.total - shares.abstentions),
+      percentage: percentage(share, (shares.total - shares.abstentions) * most),
       ...(weighted && !isHidden && { weight: share }),
       ...(withdrawnAt && { withdrawnAt: withdrawnAt.toISOString() }),
     };

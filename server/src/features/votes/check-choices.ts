@@ -5,33 +5,50 @@ import {
   formatQuantity,
   marksOn,
   optionNoun,
+  pointsMax,
 } from '@votewise/contract';
+import { scoreIn, scoreText } from '@votewise/contract/votes/choice-format';
 import { AppError } from '../../platform/app-error.ts';
 import type { ElectionRecord } from '../elections/index.ts';
 
-/** IDs as the voter marked or ranked them; empty to abstain, undefined if the request has no choices. */
+/** IDs as the voter marked or ranked them, or with scores (see `scoreText`); empty to abstain, undefined if the request has no choices. */
 export type Choices = readonly string[] | undefined;
 
 /** @throws AppError VALIDATION_FAILED if the request has both a candidate and choices */
-export function choicesIn({ candidateId, choices }: Omit<CastRequest, 'electionId'>): Choices {
-  if (candidateId === undefined) return choices;
-  if (choices === undefined) return [candidateId];
-  const text = 'Send either candidateId or choices.';
-  throw new AppError('VALIDATION_FAILED', text, { fields: { choices: text } });
+export function choicesIn({
+  candidateId,
+  choices,
+  scores,
+}: Pick<CastRequest, 'candidateId' | 'choices' | 'scores'>): Choices {
+  const marked = candidateId === undefined ? choices : [candidateId];
+  const scored = scores && Object.entries(scores).map(([id, points]) => scoreText(id, points));
+  if (candidateId !== undefined && choices !== undefined) {
+    throw twice('Send either candidateId or choices.', 'choices');
+  }
+  if (marked && scored) throw twice('Send scores without candidateId and choices.', 'scores');
+  return scored ?? marked;
 }
+
+const twice = (text: string, field: string) =>
+  new AppError('VALIDATION_FAILED', text, { fields: { [field]: text } });
 
 /** Returns why these choices are not a valid ballot in this election; undefined if they are valid. */
 export function choicesRefusal(
   { ballot, candidates }: Pick<ElectionRecord, 'ballot' | 'candidates'>,
-  choices: Choices,
+  given: Choices,
 ): AppError | undefined {
-  if (choices === undefined) {
+  if (given === undefined) {
     return refusal('NOTHING_MARKED', 'Please select a candidate before voting');
   }
-  if (choices.length === 0) {
+  if (given.length === 0) {
     if (ballot.abstain) return undefined;
     return refusal('ABSTENTION_NOT_OFFERED', 'You can’t abstain in this election.');
   }
+  const scores = ballot.kind === 'scored' ? given.map(scoreIn) : [];
+  if (scores.includes(undefined)) {
+    return refusal('VALIDATION_FAILED', 'Give each candidate points: send scores.');
+  }
+  const choices = ballot.kind === 'scored' ? scores.map((score) => score?.id ?? '') : given;
   if (new Set(choices).size < choices.length) {
     return refusal('CANDIDATE_REPEATED', 'A candidate is on your ballot twice.');
   }
@@ -50,12 +67,35 @@ export function choicesRefusal(
       hint: `Choose ${noun === 'answer' ? 'Yes or No' : 'a candidate from the ballot'}.`,
     });
   }
-  const withdrawn = chosen.find((candidate) => candidate?.withdrawnAt);
-  if (!withdrawn) return undefined;
+  const withdrawn = chosen.find(
+    (candidate, place) => candidate?.withdrawnAt && scores[place]?.points !== 0,
+  );
+  if (!withdrawn) return pointsRefusal(ballot, scores);
   const { name } = withdrawn;
   return refusal('CANDIDATE_WITHDRAWN', `${name} has withdrawn. Choose someone else.`, {
     detail: { reason: 'CANDIDATE_WITHDRAWN.named', values: { name } },
   });
+}
+
+/** Returns why these scores don't fit the scale or the budget; undefined if they fit. */
+function pointsRefusal(
+  ballot: ElectionRecord['ballot'],
+  scores: readonly ReturnType<typeof scoreIn>[],
+): AppError | undefined {
+  const most = pointsMax(ballot);
+  if (scores.some((score) => score && score.points > most)) {
+    return refusal('SCORE_TOO_HIGH', `You can give each candidate 0 to ${most} points.`, {
+      detail: { reason: 'SCORE_TOO_HIGH.limit', values: { most } },
+    });
+  }
+  const given = scores.reduce((sum, score) => sum + (score?.points ?? 0), 0);
+  const { budget } = ballot;
+  if (budget === null || given <= budget) return undefined;
+  return refusal(
+    'TOO_MANY_POINTS',
+    `You have ${formatQuantity(budget, 'point')}, and your ballot has ${given}.`,
+    { detail: { reason: 'TOO_MANY_POINTS.limit', values: { budget, given } } },
+  );
 }
 
 function refusal(

@@ -1,9 +1,15 @@
-import { type Ballot, COUNTING_RULES, problemsOf } from '@votewise/contract/elections/ballot';
+import {
+  type Ballot,
+  COUNTING_RULES,
+  isCountedAtEnd,
+  problemsOf,
+} from '@votewise/contract/elections/ballot';
 import { LIMITS } from '@votewise/contract/limits';
 import { SelectField } from '../../../components/ui/select-field.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { type Choice, ChoiceRows, OptionBox } from './choice-rows.tsx';
 import { controlsOf, type Purpose, withMarks, withRule, withSeats } from './purposes.ts';
+import { BudgetChoice, ScaleChoice } from './scale-choices.tsx';
 import { MajorityChoice, QuorumChoice } from './share-choices.tsx';
 import { useBallot } from './use-ballot-fields.ts';
 
@@ -43,6 +49,7 @@ const range = (first: number, last: number): number[] =>
 export function BallotChoices({ purpose }: { purpose: Purpose }) {
   const { ballot, candidates, problems, isWeighted, setBallot } = useBallot();
   const { length } = candidates;
+  const isHidden = isWeighted || ballot.onPaper || isCountedAtEnd(ballot.rule);
   const has = (field: keyof Ballot) => controlsOf(ballot, purpose).includes(field);
   return (
     <>
@@ -94,6 +101,8 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
           onChange={(rule) => setBallot(withRule(ballot, rule))}
         />
       )}
+      {has('scale') && <ScaleChoice />}
+      {has('budget') && <BudgetChoice />}
       <div className="grid gap-4">
         <OptionBox
           label="Voters can abstain"
@@ -128,7 +137,7 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
       <ChoiceRows
         label="Results"
         value={ballot.results}
-        choices={isWeighted || ballot.onPaper ? HIDDEN_RESULTS : RESULTS}
+        choices={isHidden ? HIDDEN_RESULTS : RESULTS}
         error={problems.results}
         onChange={(results) => setBallot({ ...ballot, results })}
       />
@@ -204,28 +213,38 @@ export function LinksBox() {
   );
 }
 
-type RankedRule = Exclude<Ballot['rule'], 'plurality'>;
+type ChosenRule = Exclude<Ballot['rule'], 'plurality'>;
 
-const NAMES: Record<RankedRule, string> = {
+const NAMES: Record<ChosenRule, string> = {
   irv: 'Instant-runoff voting',
   'scottish-stv': 'Single transferable vote (Scottish rules)',
   meek: 'Single transferable vote (Meek’s method)',
   schulze: 'Schulze method',
+  score: 'Score voting',
+  star: 'STAR voting',
+  cumulative: 'Cumulative voting',
+  'majority-judgment': 'Majority judgment',
 };
 
-const USES: Record<RankedRule, string> = {
+const USES: Record<ChosenRule, string> = {
   irv: 'The usual choice for one seat: the candidate with the fewest votes is excluded, round by round, until one candidate has more than half of the votes.',
   'scottish-stv':
     'The usual choice for several seats: proportional, and simple enough to check by hand.',
   meek: 'Proportional and more exact, because every transfer is recomputed. Only a computer can count it.',
   schulze: 'For one seat: the candidate who beats every other candidate one on one is elected.',
+  score: 'Voters give each candidate points. The candidate with the most points is elected.',
+  star: 'Voters give each candidate points. Of the two candidates with the most points, the one whom more voters prefer is elected.',
+  cumulative:
+    'Voters distribute a number of points, and can give one candidate several. Common for boards of associations and companies.',
+  'majority-judgment':
+    'Voters give each candidate a grade, such as “Good”. The candidate with the best median grade is elected. There is no live count.',
 };
 
-const isRanked = (rule: Ballot['rule']): rule is RankedRule => rule !== 'plurality';
+const isChosen = (rule: Ballot['rule']): rule is ChosenRule => rule !== 'plurality';
 
-function rulesFor(ballot: Ballot, candidates: number): Choice<RankedRule>[] {
-  return COUNTING_RULES.filter(isRanked)
-    .filter((rule) => problemsOf({ ...ballot, rule }, candidates).rule === undefined)
+function rulesFor(ballot: Ballot, candidates: number): Choice<ChosenRule>[] {
+  return COUNTING_RULES.filter(isChosen)
+    .filter((rule) => problemsOf(withRule(ballot, rule), candidates).rule === undefined)
     .map((rule) => ({
       value: rule,
       label: NAMES[rule],

@@ -1,6 +1,7 @@
 import {
   type Ballot,
   completeBallot,
+  isCountedAtEnd,
   isMotion,
   type Majority,
 } from '@votewise/contract/elections/ballot';
@@ -13,7 +14,7 @@ import { type ElectionValues, newCandidate } from '../election-form.ts';
 import { useBallot } from './use-ballot-fields.ts';
 
 /** The purposes of elections. Each purpose sets a whole ballot and offers only the choices that fit it. */
-export const PURPOSES = ['one', 'several', 'approval', 'ranked', 'motion'] as const;
+export const PURPOSES = ['one', 'several', 'approval', 'ranked', 'scored', 'motion'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
 export const PURPOSE_TEXTS: Record<Purpose, { label: string; text: string }> = {
@@ -32,6 +33,10 @@ export const PURPOSE_TEXTS: Record<Purpose, { label: string; text: string }> = {
   ranked: {
     label: 'Ranked choice',
     text: 'Voters put the candidates in order of preference.',
+  },
+  scored: {
+    label: 'Points or grades',
+    text: 'Voters give each candidate points or a grade, or distribute points.',
   },
   motion: {
     label: 'Motion: yes, no, abstain',
@@ -58,7 +63,7 @@ interface CandidateTexts {
 
 function purposeOf(ballot: Ballot, candidates: readonly CandidateTexts[]): Purpose {
   const { kind, seats, marks, majority } = ballot;
-  if (kind === 'ranked') return 'ranked';
+  if (kind === 'ranked' || kind === 'scored') return kind;
   if (kind === 'several') return marks === null ? 'approval' : 'several';
   if (seats > 1) return 'several';
   return majority !== null && isMotion(candidates) ? 'motion' : 'one';
@@ -91,6 +96,8 @@ function ballotFor(props: {
       return completeBallot({ ...kept, kind: 'several', seats, marks: null });
     case 'ranked':
       return withoutMisfits(completeBallot({ ...kept, kind: 'ranked', seats }));
+    case 'scored':
+      return completeBallot({ ...kept, kind: 'scored', seats, majority: null });
     case 'motion':
       return completeBallot({
         kind: 'one',
@@ -109,17 +116,19 @@ function ballotFor(props: {
 
 /** True if a majority can be required, that is, unless a quota or pairwise comparisons decide the election. */
 function takesMajority({ kind, seats, rule }: Ballot): boolean {
-  return rule !== 'schulze' && (kind !== 'ranked' || seats === 1);
+  return rule !== 'schulze' && kind !== 'scored' && (kind !== 'ranked' || seats === 1);
 }
 
 /** Returns the fields that can be chosen for a purpose. The purpose determines all other fields. */
 export function controlsOf(ballot: Ballot, purpose: Purpose): (keyof Ballot)[] {
-  const { kind, order } = ballot;
-  const [isCandidates, isRanked] = [purpose !== 'motion', kind === 'ranked'];
+  const { kind, order, rule } = ballot;
+  const isCandidates = purpose !== 'motion';
+  const hasMarks = kind === 'one' || kind === 'several';
   return [
     ...(purpose === 'several' || purpose === 'ranked' ? (['seats', 'marks'] as const) : []),
-    ...(purpose === 'approval' ? (['seats'] as const) : []),
-    ...(isRanked ? (['rule'] as const) : []),
+    ...(purpose === 'approval' || purpose === 'scored' ? (['seats'] as const) : []),
+    ...(hasMarks ? [] : (['rule'] as const)),
+    ...(kind === 'scored' ? ([rule === 'cumulative' ? 'budget' : 'scale'] as const) : []),
     'abstain',
     ...(isCandidates || order === 'shuffled' ? (['order'] as const) : []),
     'receipts',
@@ -128,7 +137,7 @@ export function controlsOf(ballot: Ballot, purpose: Purpose): (keyof Ballot)[] {
     'results',
     'quorum',
     ...(takesMajority(ballot) ? (['majority'] as const) : []),
-    ...(isCandidates && !isRanked ? (['ties'] as const) : []),
+    ...(isCandidates && hasMarks ? (['ties'] as const) : []),
   ];
 }
 
@@ -137,11 +146,18 @@ function withoutMisfits(ballot: Ballot): Ballot {
 }
 
 export function withRule(ballot: Ballot, rule: Ballot['rule']): Ballot {
-  return withoutMisfits({ ...ballot, rule });
+  if (ballot.kind !== 'scored') return withoutMisfits({ ...ballot, rule });
+  const { scale, budget } = completeBallot({ kind: 'scored', seats: ballot.seats, rule });
+  const isHidden = isCountedAtEnd(rule);
+  return { ...ballot, rule, scale, budget, ...(isHidden && { results: 'after-close' }) };
 }
 
 /** Sets the number of seats. Marks and the rule are adjusted if they were the usual ones for the previous number. */
 export function withSeats(ballot: Ballot, seats: number): Ballot {
+  if (ballot.kind === 'scored') {
+    const isUsual = ballot.budget === ballot.seats;
+    return { ...ballot, seats, ...(isUsual && { budget: seats }) };
+  }
   if (ballot.kind !== 'ranked') {
     const isUsual = ballot.kind === 'several' && ballot.marks === ballot.seats;
     return { ...ballot, seats, ...(isUsual && { marks: seats }) };

@@ -1,7 +1,7 @@
 import type { Candidate, Election, OwnMeeting } from '@votewise/contract';
 import { type Drafts, useDrafts } from '../../../lib/drafts.ts';
 import { draftsFor, type Giver } from '../../votes/giver-drafts.ts';
-import { ballotDraft, chosenFrom } from '../../votes/marking.ts';
+import { ballotDraft, choicesFrom, chosenFrom } from '../../votes/marking.ts';
 import { type Answer, abstentionDraft } from '../../votes/paper/paper-answers.ts';
 import { castDraft } from '../../votes/receipts/kept-code.ts';
 import { usePaperBallots, useVoteHistory } from '../../votes/vote-queries.ts';
@@ -51,10 +51,7 @@ export function startWith(from: Drafts, to: Drafts, elections: readonly Election
     const answer = castAnswer(from, election);
     const kept = to.read(ballotDraft(id)) as readonly string[] | undefined;
     if (!answer || (kept && kept.length > 0) || to.read(abstentionDraft(id)) === true) return false;
-    to.keep(
-      ballotDraft(id),
-      answer.map((one) => one.id),
-    );
+    to.keep(ballotDraft(id), choicesFrom(answer));
     if (answer.length === 0 && election.ballot.abstain) to.keep(abstentionDraft(id), true);
     return answer.length > 0;
   });

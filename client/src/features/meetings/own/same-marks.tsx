@@ -8,6 +8,7 @@ import { useVoteTexts, type VoteTexts } from '../../../lib/languages/vote-texts.
 import { useFocus } from '../../../lib/use-focus.ts';
 import { BallotActions, BallotForm } from '../../votes/ballot-actions.tsx';
 import { castProblem } from '../../votes/cast-attempts.ts';
+import { chosenText } from '../../votes/marking.ts';
 import {
   type Answer,
   castOf,
@@ -104,6 +105,7 @@ function titleOf(t: MeetingTexts, given: { count: number; failed: number; isDone
 
 function SharedMarks({ answers }: { answers: readonly SharedAnswer[] }) {
   const t = useMeetingTexts();
+  const votes = useVoteTexts();
   return (
     <section aria-label={t('same.marks')}>
       {answers.map(({ election, answer }) => {
@@ -115,9 +117,9 @@ function SharedMarks({ answers }: { answers: readonly SharedAnswer[] }) {
             </h3>
             {answer.length === 0 && <p className="text-ink-2">{t('same.abstains')}</p>}
             <List className={List === 'ol' ? 'list-inside list-decimal' : undefined}>
-              {answer.map(({ id, name }) => (
-                <li key={id} className="wrap-anywhere text-ink-2">
-                  <bdi translate="no">{name}</bdi>
+              {answer.map((chosen) => (
+                <li key={chosen.id} className="wrap-anywhere text-ink-2">
+                  <bdi translate="no">{chosenText(votes, election.ballot, chosen)}</bdi>
                 </li>
               ))}
             </List>

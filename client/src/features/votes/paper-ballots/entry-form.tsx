@@ -15,7 +15,14 @@ const EXAMPLES = {
   one: 'Number of the candidate, then Enter. A pile of 37: 37*3.',
   several: 'Numbers of the candidates with spaces, then Enter: 1 4 7.',
   ranked: 'Numbers by preference, then Enter: 3 1 2.',
+  scored: 'Numbers with points, then Enter: 2=5 4=3. All others get 0. 1=0: 0 for everyone.',
 };
+
+/** Returns how to type a ballot. Grades are typed as numbers: the best grade has the highest. */
+function exampleFor({ kind, scale }: Election['ballot']): string {
+  const words = scale?.words?.map((word, place) => `${(scale?.max ?? 0) - place} ${asName(word)}`);
+  return words ? `${EXAMPLES[kind]} Grades: ${words.join(', ')}.` : EXAMPLES[kind];
+}
 
 /** The ballots that a teller types, one line after another, made for the keyboard. */
 export function EntryForm(props: {
@@ -90,7 +97,7 @@ export function EntryForm(props: {
                 ? `Ballot ${formatCount(lines.length + 1)}`
                 : `Line ${formatCount(edited + 1)}`
             }
-            hint={`${EXAMPLES[election.ballot.kind]}${election.ballot.abstain ? ' 0: no mark.' : ''} x: spoiled, with a reason if you like. Arrow up: correct the last line.`}
+            hint={`${exampleFor(election.ballot)}${election.ballot.abstain ? ' 0: no mark.' : ''} x: spoiled, with a reason if you like. Arrow up: correct the last line.`}
             error={problem}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}

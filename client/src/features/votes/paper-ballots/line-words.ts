@@ -8,6 +8,8 @@ import { formatCount } from '../../../lib/format.ts';
 export const rulesOf = ({ ballot, weighted, candidates }: Election): PaperRules => ({
   kind: ballot.kind,
   marks: marksOn(ballot, candidates.length),
+  scale: ballot.scale,
+  budget: ballot.budget,
   abstain: ballot.abstain,
   weighted,
   candidates: candidates.length,
@@ -21,10 +23,12 @@ export function readLines(lines: readonly string[], rules: PaperRules): PaperLin
   });
 }
 
-function markWords({ numbers, spoiled }: PaperLine, election: Election): string {
+function markWords({ numbers, points, spoiled }: PaperLine, election: Election): string {
   if (spoiled !== undefined) return spoiled === '' ? 'Spoiled' : `Spoiled: ${spoiled}`;
+  if (points?.length === 0) return 'All 0';
   if (numbers.length === 0) return 'Abstention';
   const names = numbers.map((number) => asName(election.candidates[number - 1]?.name ?? '?'));
+  if (points) return names.map((name, place) => `${name}: ${points[place]}`).join(', ');
   return names.join(election.ballot.kind === 'ranked' ? ' > ' : ', ');
 }
 

@@ -13,7 +13,14 @@ import {
   mayHaveCounted,
   needsOtherMarks,
 } from '../cast-attempts.ts';
-import { ballotDraft, choicesToSend, chosenFrom } from '../marking.ts';
+import {
+  ballotDraft,
+  type Chosen,
+  choicesFrom,
+  choicesSent,
+  choicesToSend,
+  chosenFrom,
+} from '../marking.ts';
 import { onBehalf } from '../giver-drafts.ts';
 import { useAfterCast } from '../vote-queries.ts';
 import { castDraft } from '../receipts/kept-code.ts';
@@ -23,7 +30,7 @@ import type { Question } from './questions.ts';
 export const abstentionDraft = (electionId: string): string => `abstains.${electionId}`;
 
 /** The marked candidates; ranked candidates are in the voter's order. Empty for an abstention. */
-export type Answer = readonly Candidate[];
+export type Answer = readonly Chosen[];
 
 /** Returns the answer to a question; undefined if it is still open. Withdrawn candidates don't count. */
 export function answerTo(drafts: Drafts, election: Election): Answer | undefined {
@@ -38,13 +45,12 @@ export function answerTo(drafts: Drafts, election: Election): Answer | undefined
 /** Returns the marked candidates who have withdrawn. */
 export function lostFrom(drafts: Drafts, { id, candidates }: Election): Candidate[] {
   const kept = drafts.read(ballotDraft(id)) as readonly string[] | undefined;
-  return chosenFrom(candidates, kept ?? []).filter((one) => one.withdrawnAt);
+  return chosenFrom(candidates, kept ?? []).filter((one) => one.withdrawnAt && one.points !== 0);
 }
 
 /** Returns the part of the request that casts an answer. */
 export function castOf(election: Election, answer: Answer) {
-  const ids = answer.map(({ id }) => id);
-  return { electionId: election.id, choices: choicesToSend(election, ids) };
+  return { electionId: election.id, ...choicesToSend(election, choicesFrom(answer)) };
 }
 
 function dropAnswer(drafts: Drafts, electionId: string): void {
@@ -70,7 +76,8 @@ function refusalOf({ code, ...answer }: CastAnswer): ApiError | null {
   return new ApiError({ status: ERROR_STATUS[code], envelope: { code, ...answer } });
 }
 
-export const choiceText = (choices: readonly string[]): string => choices.join('>');
+export const sentText = (cast: Parameters<typeof choicesSent>[0]): string =>
+  choicesSent(cast).join('>');
 
 export const isCounted = ({ outcome }: QuestionOutcome): boolean =>
   outcome === 'counted' || outcome === 'repeated';
@@ -139,10 +146,10 @@ async function castAnswers(
   drafts: Drafts,
   casts: CastPaperRequest['casts'],
 ): Promise<QuestionOutcome[]> {
-  const sent = casts.map(({ electionId, choices }) => ({
+  const sent = casts.map(({ electionId, ...cast }) => ({
     electionId,
-    choices,
-    sent: choiceText(choices),
+    choices: choicesSent(cast),
+    sent: sentText(cast),
     attempts: castAttempts(drafts, electionId),
   }));
   for (const one of sent) one.attempts.begin(one.sent);

@@ -15,10 +15,10 @@ import { VotingPanel } from '../voting-panel.tsx';
 import {
   answerTo,
   castOf,
-  choiceText,
   failureOf,
   lostFrom,
   problemWith,
+  sentText,
   type QuestionOutcome,
   useCastPaper,
 } from './paper-answers.ts';
@@ -57,7 +57,7 @@ export function PaperPanel(props: {
     const { state, election: one } = question;
     const answer = state === 'open' ? answerTo(drafts, one) : undefined;
     const last = outcomes.find(({ electionId }) => electionId === one.id);
-    const isUnchanged = !answer || last?.sent === choiceText(castOf(one, answer).choices);
+    const isUnchanged = !answer || last?.sent === sentText(castOf(one, answer));
     return {
       ...question,
       answer,

@@ -25,7 +25,7 @@ export function PaperQuestion(props: {
   const [isAbstaining, setAbstaining] = useDraft(abstentionDraft(election.id), false);
 
   // Runs after the effects that save the drafts.
-  useEffect(onKept, [onKept, choices.length, isAbstaining]);
+  useEffect(onKept, [onKept, choices.join('>'), isAbstaining]);
 
   function handleChoices(next: readonly string[]): void {
     setAbstaining(false);

@@ -6,6 +6,7 @@ import { useVoteTexts, type VoteTexts } from '../../../lib/languages/vote-texts.
 import { useFocus } from '../../../lib/use-focus.ts';
 import { BallotActions, BallotForm } from '../ballot-actions.tsx';
 import { withdrawnText } from '../ballot-problem.tsx';
+import { chosenText } from '../marking.ts';
 import { type Answer, STATE_TEXTS } from './paper-answers.ts';
 import type { Question } from './questions.ts';
 
@@ -91,9 +92,9 @@ function ReviewedAnswer({ question }: { question: ReviewedQuestion }) {
       </h3>
       {answer && answer.length > 0 ? (
         <List className={isRanked ? 'list-inside list-decimal' : undefined}>
-          {answer.map(({ id, name }) => (
-            <li key={id} className="wrap-anywhere text-ink-2">
-              <bdi translate="no">{name}</bdi>
+          {answer.map((chosen) => (
+            <li key={chosen.id} className="wrap-anywhere text-ink-2">
+              <bdi translate="no">{chosenText(t, election.ballot, chosen)}</bdi>
             </li>
           ))}
         </List>

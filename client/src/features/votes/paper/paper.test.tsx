@@ -134,7 +134,7 @@ describe('a ballot paper', () => {
           election: electionId,
           userId: 'VOTER001',
           code: bytesOf(code),
-          choice: choices.join(),
+          choice: choices?.join() ?? '',
           weight: 1,
         },
         browserCrypto.hash,

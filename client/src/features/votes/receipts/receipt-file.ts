@@ -44,6 +44,7 @@ export function receiptFile(election: Election, code: string): ReceiptFile {
     title,
     code: readable(code),
     kind: ballot.kind,
+    ...(ballot.kind === 'scored' && { scale: ballot.scale, budget: ballot.budget }),
     abstain: ballot.abstain,
     weighted,
     candidates: candidates.map((one) => ({ id: one.id, name: one.name })),

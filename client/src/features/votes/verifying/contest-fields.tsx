@@ -1,3 +1,5 @@
+import { pointsMax } from '@votewise/contract/elections/ballot';
+import { idIn, scoreIn, scoreText } from '@votewise/contract/votes/choice-format';
 import { useState, useId } from 'react';
 import { TextField, controlStyle, FieldError } from '../../../components/ui/field.tsx';
 import { SelectField } from '../../../components/ui/select-field.tsx';
@@ -78,7 +80,7 @@ export function ElectionIdField(
 /** Fields for what the voter marked. The choice is compared in this browser and never sent. */
 export function ChoiceFields(props: {
   contest: Contest;
-  /** IDs of candidates, in order if ranked. Undefined before anything was entered; empty for an abstention. */
+  /** IDs of candidates, in order if ranked, or with points. Undefined before anything was entered; empty for an abstention. */
   choices: readonly string[] | undefined;
   error: string | undefined;
   onChange: (choices: readonly string[] | undefined) => void;
@@ -95,6 +97,12 @@ export function ChoiceFields(props: {
     onChange(next.length > 0 ? next : undefined);
   }
 
+  function give(id: string, points: number | undefined): void {
+    const others = marked.filter((part) => idIn(part) !== id);
+    const next = points === undefined ? others : [...others, scoreText(id, points)];
+    onChange(next.length > 0 ? next : undefined);
+  }
+
   /** Moves a candidate to a position, or removes the candidate from the ranking. */
   function rank(id: string, place: number): void {
     const others = marked.filter((one) => one !== id);
@@ -107,7 +115,14 @@ export function ChoiceFields(props: {
       <legend className="mb-2 font-semibold">{t(`choice.${kind}`)}</legend>
       <div className="border-b border-line">
         {candidates.map(({ id, name }) =>
-          kind === 'ranked' ? (
+          kind === 'scored' ? (
+            <ScoreField
+              key={id}
+              {...{ name, contest }}
+              points={marked.map(scoreIn).find((score) => score?.id === id)?.points}
+              onGive={(points) => give(id, points)}
+            />
+          ) : kind === 'ranked' ? (
             <label key={id} className="verify-choice verify-rank">
               <span translate="no" dir="auto" className="min-w-0 wrap-anywhere">
                 {name}
@@ -158,5 +173,37 @@ export function ChoiceFields(props: {
       </div>
       {error && <FieldError id={`${group}-error`}>{error}</FieldError>}
     </fieldset>
+  );
+}
+
+/** What the voter gave one candidate: a grade or points. */
+function ScoreField(props: {
+  name: string;
+  contest: Contest;
+  points: number | undefined;
+  onGive: (points: number | undefined) => void;
+}) {
+  const { name, contest, points, onGive } = props;
+  const { scale = null, budget = null } = contest;
+  const t = useVerifyingTexts();
+  const most = pointsMax({ scale, budget });
+  return (
+    <label className="verify-choice verify-rank">
+      <span translate="no" dir="auto" className="min-w-0 wrap-anywhere">
+        {name}
+      </span>
+      <select
+        value={points ?? ''}
+        onChange={({ target }) => onGive(target.value === '' ? undefined : Number(target.value))}
+        className={controlStyle}
+      >
+        <option value="">{t('choice.notScored')}</option>
+        {Array.from({ length: most + 1 }, (_, place) => (
+          <option key={place} value={most - place}>
+            {scale?.words?.[place] ?? most - place}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -117,6 +117,8 @@ export function contestOf(election: Election): Contest {
     election: id,
     title,
     kind: ballot.kind,
+    scale: ballot.scale,
+    budget: ballot.budget,
     abstain: ballot.abstain,
     weighted,
     ownWeight,

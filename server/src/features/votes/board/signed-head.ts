@@ -80,17 +80,21 @@ type Contested = Pick<ElectionRecord, 'title' | 'ballot' | 'candidates' | 'lotSe
 /** Returns the election as scheduled, with what an auditor needs to recount the ballots. */
 export function contestOf(election: Contested): PackageContest {
   const { title, weighted, lotSeed } = election;
-  const { kind, rule, seats, marks, abstain, ties, quorum, majority, onPaper } =
-    presentBallot(election);
+  const {
+    order: _order,
+    results: _results,
+    receipts: _receipts,
+    links: _links,
+    ...ballot
+  } = presentBallot(election);
   const candidates = election.candidates.map(({ id, name, withdrawnAt, withdrawal = '' }) => ({
     id,
     name,
     // Empty after a change in the database, so that verifiers notice that it is not signed.
     withdrawal: withdrawnAt ? withdrawal : null,
   }));
-  const seedHash = ties === 'lot' ? lotHashOf(lotSeed ?? '') : null;
-  const ballot = { kind, rule, seats, marks, abstain, ties, weighted, onPaper, quorum, majority };
-  return { title, ...ballot, candidates, seedHash };
+  const seedHash = ballot.ties === 'lot' ? lotHashOf(lotSeed ?? '') : null;
+  return { title, ...ballot, weighted, candidates, seedHash };
 }
 
 /**

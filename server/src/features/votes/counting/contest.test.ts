@@ -58,6 +58,8 @@ it('a thread counts packed ballots with the same outcome as the main thread', as
     candidates: ids.slice(0, 20),
     withdrawn: ids.slice(3, 4),
     seats: 4,
+    scale: null,
+    budget: null,
     seed: Buffer.alloc(32),
     ties: 'lot',
   };

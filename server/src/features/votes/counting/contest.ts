@@ -22,7 +22,7 @@ export function contestOf({
   lotSeed,
   weighted,
 }: Pick<ElectionRecord, 'ballot' | 'candidates' | 'lotSeed' | 'weighted'>): Contest {
-  const { kind, rule, seats, ties } = ballot;
+  const { kind, rule, seats, ties, scale, budget } = ballot;
   return {
     kind,
     weighted,
@@ -30,6 +30,8 @@ export function contestOf({
     candidates: candidates.map(({ id }) => id),
     withdrawn: candidates.flatMap(({ id, withdrawnAt }) => (withdrawnAt ? [id] : [])),
     seats,
+    scale,
+    budget,
     seed: Buffer.from(lotSeed ?? '', 'hex'),
     ties,
   };

@@ -29,6 +29,8 @@ const contest: Contest = {
   candidates: ['c0', 'c1', 'c2'],
   withdrawn: [],
   seats: 1,
+  scale: null,
+  budget: null,
   seed: new Uint8Array(),
   ties: 'lot',
 };

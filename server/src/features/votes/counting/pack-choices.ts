@@ -1,5 +1,12 @@
 import type { BallotKind } from '@votewise/contract';
-import { separatorOf, weightIn } from '@votewise/contract/votes/choice-format';
+import {
+  NO_POINTS,
+  partsOf,
+  scoreIn,
+  scoreText,
+  separatorOf,
+  weightIn,
+} from '@votewise/contract/votes/choice-format';
 
 /** The largest value of a byte. No election has more candidates. */
 const MOST = 255;
@@ -12,35 +19,44 @@ interface Packing {
   candidates: readonly string[];
 }
 
+/** Stands for the number of candidates on a ballot that gives no candidate any points. */
+const NONE = 255;
+
 /**
  * Packs the choices on some ballots. For each ballot, writes the weight if the election is weighted, the number of
- * candidates on the ballot, and their positions in the list, one byte each. A million rankings of 20 candidates take 21
- * MB instead of hundreds of megabytes.
+ * candidates on the ballot, and their positions in the list, one byte each. Points follow each position in two bytes. A
+ * million rankings of 20 candidates take 21 MB instead of hundreds of megabytes.
  * @returns undefined if a choice does not fit the election, in which case no rule can count it
  */
 export function packChoices(
   choices: readonly string[],
   { kind, weighted, candidates }: Packing,
 ): Uint8Array<ArrayBuffer> | undefined {
-  if (candidates.length > MOST) throw new Error(`more than ${MOST} candidates`);
+  if (candidates.length >= MOST) throw new Error(`more than ${MOST - 1} candidates`);
   const places = new Map(candidates.map((id, place) => [id, place]));
-  const separator = separatorOf(kind);
+  const isScored = kind === 'scored';
   const packed: number[] = [];
   for (const stored of choices) {
     const { weight, choice } = weighted ? weightIn(stored) : { weight: 1, choice: stored };
     if (weighted) packed.push(weight >> 16, (weight >> 8) & 255, weight & 255);
-    const ids = choice === '' ? [] : choice.split(separator);
-    if (kind === 'one' && ids.length > 1) return undefined;
-    if (new Set(ids).size < ids.length) return undefined;
-    packed.push(ids.length);
-    for (const id of ids) {
+    const parts = partsOf(kind, choice);
+    if (kind === 'one' && parts.length > 1) return undefined;
+    if (parts.length > candidates.length) return undefined;
+    packed.push(isScored && choice === NO_POINTS ? NONE : parts.length);
+    const seen = new Set<number>();
+    for (const part of parts) {
+      const { id, points } = isScored ? (scoreIn(part) ?? UNKNOWN) : { id: part, points: 1 };
       const place = places.get(id);
-      if (place === undefined) return undefined;
+      if (place === undefined || points < 1 || seen.has(place)) return undefined;
+      seen.add(place);
       packed.push(place);
+      if (isScored) packed.push(points >> 8, points & 255);
     }
   }
   return Uint8Array.from(packed);
 }
+
+const UNKNOWN = { id: '', points: 0 };
 
 /** Returns the packed choices, each with the weight of its ballot. */
 export function* unpackChoices(
@@ -48,17 +64,21 @@ export function* unpackChoices(
   { kind, weighted, candidates }: Packing,
 ): Generator<readonly [choice: string, weight: number]> {
   const separator = separatorOf(kind);
+  const isScored = kind === 'scored';
   for (const pack of packs) {
-    for (let at = 0; at < pack.length; ) {
+    let at = 0;
+    const next = () => pack[at++] ?? 0;
+    while (at < pack.length) {
       let weight = weighted ? 0 : 1;
-      if (weighted) {
-        for (const byte of pack.subarray(at, at + WEIGHT_BYTES)) weight = weight * 256 + byte;
-        at += WEIGHT_BYTES;
+      if (weighted)
+        for (let byte = 0; byte < WEIGHT_BYTES; byte += 1) weight = weight * 256 + next();
+      const count = next();
+      const parts: string[] = [];
+      for (let left = count === NONE ? 0 : count; left > 0; left -= 1) {
+        const id = candidates[next()] ?? '';
+        parts.push(isScored ? scoreText(id, next() * 256 + next()) : id);
       }
-      const end = at + 1 + (pack[at] ?? 0);
-      const ids: string[] = [];
-      for (at += 1; at < end; at += 1) ids.push(candidates[pack[at] ?? 0] ?? '');
-      yield [ids.join(separator), weight];
+      yield [isScored && count === NONE ? NO_POINTS : parts.join(separator), weight];
     }
   }
 }

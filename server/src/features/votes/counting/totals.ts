@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { votedFor, weightIn } from '@votewise/contract/votes/choice-format';
+import { weightIn } from '@votewise/contract/votes/choice-format';
 import { createSums, type Sums } from '@votewise/contract/votes/sums';
 
 /** A count by number and by weight; not by ranking, because a million voters may rank in a million ways. */
@@ -88,9 +88,8 @@ export function createTotals() {
     /** @param stored a choice with its weight, as it is stored */
     add(stored: string, ballots: number): void {
       const { weight, choice } = weightIn(stored);
-      const ids = votedFor(choice);
-      heads.add(ids, ballots);
-      weights.add(ids, ballots * weight);
+      heads.add(choice, ballots);
+      weights.add(choice, ballots * weight);
     },
     totals: (): Totals => ({ ...heads.sums(), weights: weights.sums() }),
   };

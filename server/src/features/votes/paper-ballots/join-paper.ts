@@ -6,7 +6,7 @@ import {
   type PaperLine,
   sumPaperLines,
 } from '@votewise/contract';
-import { choiceOf, weighed } from '@votewise/contract/votes/choice-format';
+import { choiceOf, NO_POINTS, scoreText, weighed } from '@votewise/contract/votes/choice-format';
 import { AppError } from '../../../platform/app-error.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Actor } from '../../audit/index.ts';
@@ -176,7 +176,9 @@ function choicesIn({ ballot, candidates }: ElectionRecord, lines: readonly Paper
   for (const line of lines) {
     if (line.spoiled !== undefined) continue;
     const ids = line.numbers.map((number) => candidates[number - 1]?.id ?? '');
-    const choice = weighed(choiceOf(ballot.kind, ids), line.weight);
+    const given = line.points?.map((points, place) => scoreText(ids[place] ?? '', points)) ?? ids;
+    const isAllZero = line.points?.length === 0;
+    const choice = weighed(isAllZero ? NO_POINTS : choiceOf(ballot.kind, given), line.weight);
     copies.set(choice, (copies.get(choice) ?? 0) + line.copies);
   }
   return [...copies]

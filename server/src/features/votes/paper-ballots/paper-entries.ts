@@ -25,6 +25,8 @@ type User = Actor & { type: 'user' };
 export const paperRulesOf = ({ ballot, weighted, candidates }: ElectionRecord): PaperRules => ({
   kind: ballot.kind,
   marks: marksOn(ballot, candidates.length),
+  scale: ballot.scale,
+  budget: ballot.budget,
   abstain: ballot.abstain,
   weighted,
   candidates: candidates.length,

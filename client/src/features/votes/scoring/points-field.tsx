@@ -1,0 +1,65 @@
+import { isolate } from '@votewise/contract/text/isolate';
+import { Minus, Plus } from 'lucide-react';
+import { Button } from '../../../components/ui/button.tsx';
+import { controlStyle } from '../../../components/ui/field.tsx';
+import { useVoteTexts } from '../../../lib/languages/vote-texts.ts';
+
+/** A number of points that can be typed, or changed by one with a button or an arrow key. */
+export function PointsField(props: {
+  id: string;
+  name: string;
+  most: number;
+  points: number | undefined;
+  /** Whether 0 points are the same as none, as they are when points are distributed. */
+  isEmptyZero: boolean;
+  onGive: (points: number | undefined) => void;
+}) {
+  const { id, name, most, points, isEmptyZero, onGive } = props;
+  const t = useVoteTexts();
+  const label = isolate(name);
+  const give = (next: number) => onGive(next <= 0 && isEmptyZero ? undefined : Math.max(0, next));
+  return (
+    <div className="score-field">
+      <Button
+        size="icon"
+        aria-label={t('scores.fewer', { name: label })}
+        disabled={(points ?? 0) === 0}
+        onClick={() => give((points ?? 0) - 1)}
+      >
+        <Minus aria-hidden="true" className="size-5" />
+      </Button>
+      <input
+        data-choose
+        aria-label={t('scores.field', { name: label })}
+        aria-describedby={`statement-${id}`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={String(most).length}
+        value={points ?? ''}
+        placeholder="0"
+        className={controlStyle}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => {
+          const digits = target.value.replaceAll(/\D/g, '');
+          if (digits === '') onGive(undefined);
+          else give(Number(digits));
+        }}
+        onKeyDown={(event) => {
+          const step = STEPS[event.key];
+          if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          give((points ?? 0) + step);
+        }}
+      />
+      <Button
+        size="icon"
+        aria-label={t('scores.more', { name: label })}
+        onClick={() => give((points ?? 0) + 1)}
+      >
+        <Plus aria-hidden="true" className="size-5" />
+      </Button>
+    </div>
+  );
+}
+
+const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
