@@ -60,12 +60,12 @@ export function VotingPanel(props: {
             onViewResults={onViewResults}
           />
         )}
-        {hasPaper && <VotesOnPaper election={election.data} onViewResults={onViewResults} />}
+        {hasPaper && <VotesOnPaper election={election.data} {...{ onViewResults, onward }} />}
         {!hasVoted && !hasPaper && (
           <BallotClosed
             election={election.data}
             askedAt={status.dataUpdatedAt}
-            onViewResults={onViewResults}
+            {...{ onViewResults, onward }}
           />
         )}
       </div>
@@ -114,15 +114,20 @@ function useFocusAfter(hasBallot: boolean) {
 }
 
 /** Shown in place of the ballot to a voter who was handed a paper ballot. */
-function VotesOnPaper(props: { election: Election; onViewResults: () => void }) {
-  const { election, onViewResults } = props;
+function VotesOnPaper(props: {
+  election: Election;
+  onViewResults: () => void;
+  onward?: ReactNode;
+}) {
+  const { election, onViewResults, onward } = props;
   const t = useVoteTexts();
   const isOver = election.status === 'completed';
   return (
     <EmptyState
       title={t('onPaper.title')}
       action={
-        isOver && (
+        isOver &&
+        !onward && (
           <Button variant="primary" size="large" onClick={onViewResults}>
             {t('submitted.viewResults')}
           </Button>
@@ -146,8 +151,9 @@ function BallotClosed(props: {
   /** When the server last confirmed that the voter has not voted, in milliseconds. */
   askedAt: number;
   onViewResults: () => void;
+  onward?: ReactNode;
 }) {
-  const { election, askedAt, onViewResults } = props;
+  const { election, askedAt, onViewResults, onward } = props;
   const t = useVoteTexts();
   const missed = useMissed(election.id, askedAt);
   if (election.status === 'completed') {
@@ -156,9 +162,11 @@ function BallotClosed(props: {
       <EmptyState
         title={t(election.isWithoutVoting ? 'closed.withoutVotingTitle' : 'closed.title')}
         action={
-          <Button variant="primary" size="large" onClick={onViewResults}>
-            {t('submitted.viewResults')}
-          </Button>
+          !onward && (
+            <Button variant="primary" size="large" onClick={onViewResults}>
+              {t('submitted.viewResults')}
+            </Button>
+          )
         }
       >
         {election.isWithoutVoting ? (

@@ -213,17 +213,17 @@ describe('the current question', () => {
 
   it('says that it is counted after the close, and shows the result once an officer does', async () => {
     const closed = makeQuestion({ status: 'completed', closesAt: null });
-    const stateWith = (question: QuestionState) =>
-      makeOwn({ votedIn: ['election-1'], state: { agenda: [item(question)] } });
+    const stateWith = (question: QuestionState) => makeOwn({ state: { agenda: [item(question)] } });
     expectMeeting(stateWith(closed));
     expectElection(makeElection({ status: 'completed' }));
-    api.expectPolls('GET', '/votes/status/election-1', { data: { hasVoted: true } });
     api.expectPolls('GET', '/votes/results/election-1', { status: 500 });
     renderApp(OPEN);
     await screen.findByText('Voting has closed. Counting…');
     expectMeeting(stateWith({ ...closed, isCounted: true }));
     await refetch();
     await screen.findByText(/^The count is confirmed\. The result appears here/);
+    await screen.findByText(/You didn’t vote in this election/);
+    expect(screen.queryByRole('button', { name: 'View Results' })).toBeNull();
     const result = {
       candidates: election.candidates,
       elected: ['amara'],

@@ -86,8 +86,9 @@ function StepContent(props: { meeting: Meeting; next: NextStep; step: Step }): R
       return (
         <>
           <p className="wrap-anywhere">
-            The count of {asName(itemTitle(next.item))} is confirmed. Members see the result once
-            you show it.
+            The count of {asName(itemTitle(next.item))} is confirmed. The hall and members’ devices
+            show the result once you show it. Members who look for it among their elections can
+            already see it.
           </p>
           <div className="flex flex-wrap gap-2">
             <StepButton
