@@ -112,6 +112,10 @@ function withTimeout(signal: AbortSignal | undefined, timeoutMs = TIMEOUT_MS): A
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
+/** The URL of a file that a page loads without a token, such as an image. */
+export const urlOf = (target: Target & { method: 'get' }, parts: AddressParts): string =>
+  BASE + addressOf(target, parts);
+
 /** The address of an endpoint below /api, with its parameters and query. */
 function addressOf({ path }: Target, { params = {}, query = {} }: AddressParts): string {
   const filled = path.replaceAll(/:(\w+)/g, (_colon, name: string) =>

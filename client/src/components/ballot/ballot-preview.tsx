@@ -1,22 +1,22 @@
 import type { ShownBallot } from '@votewise/contract/elections/ballot';
 import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
-import { Avatar } from '../ui/avatar.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { BallotHeading } from './ballot-heading.tsx';
 import { ballotFacts, ballotHint } from './ballot-words.ts';
-import { BALLOT_ROW, CandidateText } from './candidate-line.tsx';
+import { BALLOT_ROW, type BallotCandidate, CandidateText } from './candidate-line.tsx';
+import { CandidatePhoto } from './candidate-photo.tsx';
 
 /** Shows administrators the ballot as voters will see it. Nothing on it can be marked. */
 export function BallotPreview(props: {
   ballot: ShownBallot & { weighted?: boolean };
-  candidates: readonly { name: string; description: string }[];
+  candidates: readonly Omit<BallotCandidate, 'id' | 'withdrawnAt'>[];
 }) {
   const { ballot, candidates } = props;
   const t = useVoteTexts();
-  const rows = candidates.map(({ name, description }, place) => ({
+  const rows = candidates.map((candidate, place) => ({
+    ...candidate,
     id: `preview-${place}`,
-    name: name.trim() || `Candidate ${place + 1}`,
-    description,
+    name: candidate.name.trim() || `Candidate ${place + 1}`,
   }));
   return (
     <div className="rounded-2 border border-line bg-surface ps-6 shadow-ballot md:ps-8">
@@ -25,10 +25,10 @@ export function BallotPreview(props: {
         hint={ballotHint(t, ballot, rows)}
         facts={ballotFacts(ballot, candidates)}
       />
-      <ul>
+      <ul className="portraits">
         {rows.map((candidate) => (
           <li key={candidate.id} className={BALLOT_ROW}>
-            <Avatar name={candidate.name} />
+            <CandidatePhoto candidate={candidate} />
             <CandidateText candidate={candidate} />
             <Mark className="size-8" />
           </li>

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
-import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { CandidateMore } from './candidate-more.tsx';
+import { CandidatePhoto } from './candidate-photo.tsx';
 
 /** A row of a ballot, with its timing mark. */
 export const BALLOT_ROW =
@@ -12,10 +13,12 @@ export interface BallotCandidate {
   id: string;
   name: string;
   description: string;
+  photo?: string | null | undefined;
+  statement?: string | null | undefined;
   withdrawnAt?: string | undefined;
 }
 
-/** The name and the full statement of a candidate. */
+/** The name and the description of a candidate, and a button for the rest. */
 export function CandidateText(props: {
   candidate: BallotCandidate;
   /** Gives IDs to the name and the statement, for the control that they label. */
@@ -45,6 +48,7 @@ export function CandidateText(props: {
       >
         {description}
       </span>
+      <CandidateMore candidate={candidate} />
     </span>
   );
 }
@@ -54,7 +58,7 @@ export function WithdrawnRow({ candidate }: { candidate: BallotCandidate }) {
   const t = useVoteTexts();
   return (
     <div className={BALLOT_ROW}>
-      <Avatar name={candidate.name} />
+      <CandidatePhoto candidate={candidate} />
       <CandidateText candidate={candidate} />
       <Badge tone="gray">{t('ballot.withdrew')}</Badge>
     </div>

@@ -2,7 +2,8 @@ import type { Candidate, Election } from '@votewise/contract';
 import { isolate } from '@votewise/contract/text/isolate';
 import { LIMITS } from '@votewise/contract/limits';
 import { useState, type SubmitEvent } from 'react';
-import { Avatar } from '../../components/ui/avatar.tsx';
+import { CandidateMore } from '../../components/ballot/candidate-more.tsx';
+import { CandidatePhoto } from '../../components/ballot/candidate-photo.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { TextField } from '../../components/ui/field.tsx';
@@ -38,10 +39,10 @@ export function BallotPanel(props: {
   return (
     <TitledPanel id="ballot" title="Ballot">
       {sentence && <p className="mt-2">{sentence}</p>}
-      <ul className="mt-3 divide-y divide-line border-y border-line">
+      <ul className="mt-3 portraits divide-y divide-line border-y border-line">
         {candidates.slice(0, drawn).map((candidate) => (
           <li key={candidate.id} className="flex items-center gap-3 py-2">
-            <Avatar name={candidate.name} />
+            <CandidatePhoto candidate={candidate} />
             <div className="min-w-0 flex-1">
               <p translate="no" dir="auto" className="font-medium wrap-anywhere">
                 {candidate.withdrawnAt === undefined ? (
@@ -52,6 +53,7 @@ export function BallotPanel(props: {
                   </s>
                 )}
               </p>
+              <CandidateMore candidate={candidate} />
               <Withdrawal candidate={candidate} />
             </div>
             {isOpen && candidate.withdrawnAt === undefined && standing.length > 1 && (

@@ -2,7 +2,8 @@ import type { Election } from '@votewise/contract';
 import { shareBase } from '@votewise/contract/results/share-words';
 import { clsx } from 'clsx';
 import { Mail, Users } from 'lucide-react';
-import { Avatar } from '../../components/ui/avatar.tsx';
+import { CandidateMore } from '../../components/ballot/candidate-more.tsx';
+import { CandidatePhoto } from '../../components/ballot/candidate-photo.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
@@ -88,10 +89,10 @@ function CandidateList({
           The count stays hidden until voting has closed and a recount has confirmed it.
         </p>
       )}
-      <ul className="mt-2 divide-y divide-line border-y border-line">
+      <ul className="mt-2 portraits divide-y divide-line border-y border-line">
         {candidates.slice(0, drawn).map((candidate) => (
           <li key={candidate.id} className="flex items-start gap-3 py-3">
-            <Avatar name={candidate.name} />
+            <CandidatePhoto candidate={candidate} />
             <div className="min-w-0 flex-1">
               <p
                 translate="no"
@@ -106,6 +107,7 @@ function CandidateList({
               <p dir="auto" className="whitespace-pre-line text-14 text-ink-2">
                 {candidate.description}
               </p>
+              <CandidateMore candidate={candidate} />
               <Withdrawal candidate={candidate} />
             </div>
             {!isCountHidden && (

@@ -6,7 +6,7 @@ import {
   BALLOT_ROW,
   CandidateText,
 } from '../../components/ballot/candidate-line.tsx';
-import { Avatar } from '../../components/ui/avatar.tsx';
+import { CandidatePhoto } from '../../components/ballot/candidate-photo.tsx';
 import { Mark } from '../../components/ui/mark.tsx';
 import { BusyStrokes } from '../../components/ui/tally.tsx';
 import { formatCount } from '../../lib/format.ts';
@@ -60,7 +60,7 @@ function MarkRows(props: RowsProps) {
     <fieldset
       ref={ref}
       role={isSingle ? 'radiogroup' : undefined}
-      className="min-w-0"
+      className="portraits min-w-0"
       aria-labelledby="ballot-title"
       aria-describedby="ballot-hint"
       disabled={isPending}
@@ -94,7 +94,7 @@ function toggled(choices: readonly string[], id: string, limit: number): string[
   return choices.length < limit ? [...choices, id] : undefined;
 }
 
-/** The whole row is the label of its control. Memoized, because a mark changes two rows out of up to 200. */
+/** The control covers the row, except the button for more about the candidate. Memoized, because a mark changes two rows out of up to 200. */
 const BallotRow = memo(function BallotRow(props: {
   candidate: Candidate;
   /** A radio button if only one candidate can be marked, or a checkbox if several can. */
@@ -103,16 +103,16 @@ const BallotRow = memo(function BallotRow(props: {
   onChoose: (candidateId: string) => void;
 }) {
   const { candidate, type, isChosen, onChoose } = props;
-  const { id, name } = candidate;
+  const { id } = candidate;
   return (
-    <label
+    <div
       className={clsx(
         BALLOT_ROW,
         'cursor-pointer has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus has-disabled:cursor-not-allowed',
         isChosen && 'bg-brand-tint [--knock:var(--brand-tint)]',
       )}
     >
-      <Avatar name={name} isChosen={isChosen} />
+      <CandidatePhoto candidate={candidate} isChosen={isChosen} />
       <CandidateText candidate={candidate} isLabel />
       <input
         data-choose
@@ -126,7 +126,7 @@ const BallotRow = memo(function BallotRow(props: {
         className="absolute inset-0 size-full cursor-[inherit] opacity-0"
       />
       <Mark isMarked={isChosen} isDrawn className="size-8 group-hover:stroke-ink" />
-    </label>
+    </div>
   );
 });
 

@@ -9,7 +9,7 @@ import {
   BALLOT_ROW,
   CandidateText,
 } from '../../../components/ballot/candidate-line.tsx';
-import { Avatar } from '../../../components/ui/avatar.tsx';
+import { CandidatePhoto } from '../../../components/ballot/candidate-photo.tsx';
 import { Mark } from '../../../components/ui/mark.tsx';
 import { findRowAction } from '../../../components/ui/move-button.tsx';
 import { formatCount } from '../../../lib/format.ts';
@@ -95,7 +95,7 @@ export function RankRows(props: RowsProps) {
   return (
     <fieldset
       ref={ref}
-      className="ranking min-w-0"
+      className="ranking portraits min-w-0"
       aria-labelledby="ballot-title"
       aria-describedby="ballot-hint"
       disabled={isPending}
@@ -156,7 +156,7 @@ const UnrankedRow = memo(function UnrankedRow(props: {
   const { id, name } = candidate;
   return (
     <li data-id={id} className={BALLOT_ROW}>
-      <Avatar name={name} />
+      <CandidatePhoto candidate={candidate} />
       <CandidateText candidate={candidate} isLabel />
       <button
         type="button"

@@ -1,0 +1,24 @@
+import * as elections from '@votewise/contract/elections/elections-endpoints';
+import { urlOf } from '../../lib/transport.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import './candidate-photo.css';
+
+export const photoUrl = (photo: string): string => urlOf(elections.photo, { params: { photo } });
+
+/** The photo of a candidate, or initials. Their name is next to it, so screen readers skip it. */
+export function CandidatePhoto(props: {
+  candidate: { name: string; photo?: string | null | undefined };
+  isChosen?: boolean;
+}) {
+  const { candidate, isChosen = false } = props;
+  const { name, photo } = candidate;
+  return (
+    <span className="portrait">
+      {photo ? (
+        <img src={photoUrl(photo)} alt="" loading="lazy" decoding="async" width="56" height="56" />
+      ) : (
+        <Avatar name={name} isChosen={isChosen} />
+      )}
+    </span>
+  );
+}
