@@ -14,6 +14,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { FieldError, controlStyle } from '../../components/ui/field.tsx';
 import { findRowAction, MoveButton, ROW_ICON } from '../../components/ui/move-button.tsx';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
+import { CandidateAttachments } from './attachments/candidate-attachments.tsx';
 import { type CandidateRow, newCandidate } from './election-form.ts';
 import { DragHandle } from './drag-handle.tsx';
 import { dragStyle, useRowDrag } from './use-row-drag.ts';
@@ -154,6 +155,7 @@ const CandidateFields = memo(function CandidateFields(props: CandidateFieldsProp
         </div>
         <CandidateActions {...actions} />
       </div>
+      <CandidateAttachments index={index} />
       {message && <FieldError id={errorId}>{message}</FieldError>}
     </div>
   );

@@ -31,7 +31,13 @@ let temporaryIds = 0;
 /** A blank row with a temporary id. The server assigns the permanent one. */
 export function newCandidate(): CandidateRow {
   temporaryIds += 1;
-  return { id: `new-${Date.now()}-${temporaryIds}`, name: '', description: '' };
+  return {
+    id: `new-${Date.now()}-${temporaryIds}`,
+    name: '',
+    description: '',
+    photo: null,
+    statement: null,
+  };
 }
 
 export function newElection(): FilledValues {
@@ -56,7 +62,15 @@ export function valuesOf(election: Election): FilledValues {
   return {
     ...pickFields(election),
     ballot: ballotOf(election),
-    candidates: election.candidates.map(({ id, name, description }) => ({ id, name, description })),
+    candidates: election.candidates.map(
+      ({ id, name, description, photo = null, statement = null }) => ({
+        id,
+        name,
+        description,
+        photo,
+        statement,
+      }),
+    ),
   };
 }
 
@@ -122,7 +136,12 @@ function findById(rows: readonly CandidateRow[], id: string | undefined): Candid
 }
 
 function isSame(a: CandidateRow | undefined, b: CandidateRow | undefined): boolean {
-  return a?.name === b?.name && (a?.description ?? '') === (b?.description ?? '');
+  return (
+    a?.name === b?.name &&
+    (a?.description ?? '') === (b?.description ?? '') &&
+    (a?.photo ?? null) === (b?.photo ?? null) &&
+    (a?.statement ?? null) === (b?.statement ?? null)
+  );
 }
 
 /** True if rows were moved in the form. Added rows that were not moved come after the others. */

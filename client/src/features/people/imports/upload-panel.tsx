@@ -1,10 +1,9 @@
 import { LIMITS } from '@votewise/contract/limits';
-import { clsx } from 'clsx';
-import { Upload } from 'lucide-react';
-import { type DragEvent, type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { controlStyle, Field } from '../../../components/ui/field.tsx';
+import { FileDrop } from '../../../components/ui/file-drop.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { SaveFailure } from '../../../components/ui/save-failure.tsx';
 import { useDrafts } from '../../../lib/drafts.ts';
@@ -48,7 +47,14 @@ export function UploadPanel({ onUploaded }: { onUploaded: (id: string) => void }
           languages, are fine.
         </p>
       </div>
-      <FileDrop isBusy={isPending} onFile={(file) => void upload(file, file.name)} />
+      <FileDrop
+        text="Drop an .xlsx, CSV, or TSV file here, or"
+        limits="Up to 5 MB and 50,000 lines"
+        label="Voter list file"
+        accept=".xlsx,.csv,.tsv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/plain,text/tab-separated-values"
+        isBusy={isPending}
+        onFile={(file) => void upload(file, file.name)}
+      />
       <form noValidate className="grid grid-cols-1 gap-4" onSubmit={handleSubmit}>
         <Field label="Or paste the list" hint="You can paste cells copied from a spreadsheet.">
           {(control) => (
@@ -99,56 +105,4 @@ function shortName(fileName: string): string {
   return Array.from(fileName)
     .slice(-LIMITS.fileNameMax / 2)
     .join('');
-}
-
-function FileDrop({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-
-  function handleDrop(event: DragEvent): void {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onFile(file);
-  }
-
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button inside is the keyboard alternative
-    <div
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={handleDrop}
-      className={clsx(
-        'quick grid justify-items-center gap-3 rounded-3 border border-dashed px-4 py-8 text-center',
-        isOver ? 'border-ink bg-brand-tint' : 'border-line-strong bg-sunken',
-      )}
-    >
-      <Upload aria-hidden="true" className="size-8 text-ink-3" />
-      <p>
-        Drop an .xlsx, CSV, or TSV file here, or
-        <span className="sr-only"> choose a file.</span>
-      </p>
-      <Button isBusy={isBusy} onClick={() => input.current?.click()}>
-        Choose File
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        tabIndex={-1}
-        aria-label="Voter list file"
-        accept=".xlsx,.csv,.tsv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/plain,text/tab-separated-values"
-        className="sr-only"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file) onFile(file);
-          // Without this, choosing the same file again after fixing it would not trigger a change event.
-          event.target.value = '';
-        }}
-      />
-      <p className="text-14 text-ink-2">Up to 5 MB and 50,000 lines</p>
-    </div>
-  );
 }
