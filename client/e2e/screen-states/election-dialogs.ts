@@ -7,7 +7,7 @@ import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
 import { withVotes } from './mocked-elections.ts';
 
-type Button = 'View' | 'Edit' | 'Delete';
+type Button = 'View' | 'Edit' | 'Copy' | 'Delete';
 
 async function openDialog(mock: PageMock, button: Button, { title }: Election): Promise<Locator> {
   await enterTab(mock.page, 'Elections');
@@ -96,6 +96,9 @@ export const electionDialogs = statesOf('administrator', {
     refused: refused('PUT', CANDIDATES, { ...GONE, status: 409 }, saveParticipants),
     failed: failed('PUT', CANDIDATES, saveParticipants),
     'no connection': disconnected('PUT', CANDIDATES, saveParticipants),
+  },
+  'Copy Election': {
+    election: (mock) => openDialog(mock, 'Copy', mock.elections.garden),
   },
   'Delete election': {
     asking: openDelete,

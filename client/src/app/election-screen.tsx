@@ -28,14 +28,15 @@ export function ElectionScreen() {
     <ElectionPage
       back={{ to: `${PATHS.adminDashboard}?tab=elections`, label: 'Elections' }}
       renderAction={(election) => (
-        <>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => open({ kind: 'copy', election })}>Copy Election</Button>
           {isEditable(election) && (
             <Button onClick={() => open({ kind: 'edit', election })}>Edit Election</Button>
           )}
           {dialog && (
             <ElectionDialogs elections={[election]} dialog={dialog} onOpen={open} onClose={close} />
           )}
-        </>
+        </div>
       )}
     >
       {(election) => (

@@ -1,5 +1,5 @@
 import type { Election } from '@votewise/contract';
-import { Eye, Mail, Pencil, Trash2 } from 'lucide-react';
+import { Copy, Eye, Mail, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, memo } from 'react';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -66,7 +66,7 @@ function ElectionCardFrame(props: {
   );
 }
 
-export type OpenCard = (kind: 'details' | 'edit' | 'delete', election: Election) => void;
+export type OpenCard = (kind: 'details' | 'edit' | 'copy' | 'delete', election: Election) => void;
 
 /** Memoized, because dozens of cards stay rendered behind every dialog. */
 export const ElectionCard = memo(function ElectionCard(props: {
@@ -88,6 +88,10 @@ export const ElectionCard = memo(function ElectionCard(props: {
         <Button variant="quiet" {...about} onClick={() => onOpen('edit', election)}>
           <Pencil aria-hidden="true" className="size-4.5" />
           Edit
+        </Button>
+        <Button variant="quiet" {...about} onClick={() => onOpen('copy', election)}>
+          <Copy aria-hidden="true" className="size-4.5" />
+          Copy
         </Button>
         <Link to={messagesPath(election.id)} className={buttonStyle('quiet')} {...about}>
           <Mail aria-hidden="true" className="size-4.5" />

@@ -1,4 +1,5 @@
 import type { Election } from '@votewise/contract';
+import { CopyDialog } from './copy-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
@@ -30,6 +31,8 @@ export function ElectionDialogs(props: {
       return <ParticipantsDialog electionId={dialog.election.id} onClose={onClose} />;
     case 'edit':
       return <EditDialog electionId={dialog.election.id} onClose={onClose} />;
+    case 'copy':
+      return <CopyDialog electionId={dialog.election.id} onClose={onClose} />;
     case 'delete': {
       // Votes may have come in since the dialog was opened.
       const current = elections.find(({ id }) => id === dialog.election.id) ?? dialog.election;

@@ -1,4 +1,5 @@
 import type {
+  CopyElectionRequest,
   CreateElectionRequest,
   Election,
   UpdateCandidatesRequest,
@@ -109,6 +110,12 @@ export function useCreateElection() {
     const body = { ...election, totalVotes: 0 };
     return call(elections.createElection, { body });
   });
+}
+
+export function useCopyElection(id: string) {
+  return useElectionMutation((body: CopyElectionRequest) =>
+    call(elections.copyElection, { params: { id }, body }),
+  );
 }
 
 export function useUpdateElection(id: string) {

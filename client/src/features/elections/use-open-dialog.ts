@@ -12,7 +12,7 @@ export const ELECTION_DRAFTS = {
 
 export type OpenDialog =
   | { kind: 'schedule' }
-  | { kind: 'details' | 'participants' | 'edit' | 'delete'; election: Election };
+  | { kind: 'details' | 'participants' | 'edit' | 'copy' | 'delete'; election: Election };
 
 /** The open dialog. Closing it, or opening another one, discards what was typed in it. */
 export function useOpenDialog() {

@@ -9,6 +9,7 @@ import {
 } from '@votewise/contract';
 import { formatQuantity } from '../../lib/format.ts';
 import { TIME_ZONE } from '../../lib/local-time.ts';
+import { newRequestId } from '../../lib/request-id.ts';
 
 export interface ChosenVoter {
   id: string;
@@ -46,12 +47,6 @@ export function startComposing(data: MessagesData): Composing {
   const next = messages.length === 0 ? 'invitation' : 'reminder';
   const kinds = { upcoming: 'invitation', active: next, completed: 'results' } as const;
   return { kind: kinds[election.status], audience: 'everyone', voters: [], links: true, words: {} };
-}
-
-/** Returns an ID for the message, so that the server sends nothing twice if the request is repeated. */
-function newRequestId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 export function requestOf(composing: Worded): SendMessageRequest {
