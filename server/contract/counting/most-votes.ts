@@ -1,6 +1,6 @@
 import type { Election } from './election.ts';
 import { startMinutes, type Outcome } from './outcome.ts';
-import { fillSeats, highest } from './ties.ts';
+import { fillSeats, groupSorted } from './ties.ts';
 
 /**
  * Elects the standing candidates with the most votes, in one round. Votes for withdrawn candidates are shown but elect
@@ -9,10 +9,11 @@ import { fillSeats, highest } from './ties.ts';
  * @param leavesTiesOpen if true, seats for which tied candidates compete stay empty and are not filled by lot
  */
 export function electMostVotes(
-  { candidates, standing, seats, ballots, lot }: Election,
+  election: Election,
   isVote: (rank: number) => boolean,
   leavesTiesOpen: boolean,
 ): Outcome {
+  const { candidates, ballots } = election;
   const votes = Array.from(candidates, () => 0);
   let voting = 0;
   for (const [group, count] of ballots.counts.entries()) {
@@ -23,30 +24,33 @@ export function electMostVotes(
       if (isVote(ballots.ranks[place] ?? 0)) votes[candidate] = (votes[candidate] ?? 0) + count;
     }
   }
-  const minutes = startMinutes({
-    candidates,
-    shown: [...candidates.keys()],
-    ballots: ballots.total,
-    places: 0,
-  });
+  const exhausted = ballots.total - voting;
+  return electHighest(election, { votes, exhausted, leavesTiesOpen });
+}
+
+interface Counted {
+  /** Votes or points by candidate, in units of 10^-places. */
+  votes: readonly number[];
+  /** The number of ballots that give nothing. */
+  exhausted: number;
+  /** The candidates whose votes are shown; if omitted, all of them. */
+  shown?: readonly number[];
+  places?: number;
+  leavesTiesOpen?: boolean;
+}
+
+/** Elects the standing candidates with the highest numbers, in one round. */
+export function electHighest(
+  { candidates, standing, seats, ballots, lot }: Election<{ total: number }>,
+  { votes, exhausted, shown = [...candidates.keys()], places = 0, leavesTiesOpen = false }: Counted,
+): Outcome {
+  const minutes = startMinutes({ candidates, shown, ballots: ballots.total, places });
   const elected = fillSeats({
-    groups: groupByVotes(standing, votes),
+    groups: groupSorted(standing, (one, other) => (votes[other] ?? 0) - (votes[one] ?? 0)),
     seats,
     minutes,
     lot: leavesTiesOpen ? 'open' : lot,
   });
-  minutes.closeRound({ votes, elected, exhausted: ballots.total - voting });
+  minutes.closeRound({ votes, elected, exhausted: exhausted * 10 ** places });
   return minutes.outcome();
-}
-
-/** Groups candidates with equal votes, most votes first. */
-function groupByVotes(standing: readonly number[], votes: readonly number[]): number[][] {
-  const groups: number[][] = [];
-  let left = [...standing];
-  while (left.length > 0) {
-    const best = highest(left, votes);
-    groups.push(best);
-    left = left.filter((candidate) => !best.includes(candidate));
-  }
-  return groups;
 }

@@ -11,6 +11,31 @@ export interface Round {
   /** In the order of election. */
   elected: string[];
   eliminated: string[];
+  /** Only for STAR: the runoff between the two candidates with the most points; absent if only one was left. */
+  runoff?: Runoff;
+}
+
+export interface Runoff {
+  /** How many ballots give each finalist more points than the other. */
+  preferred: Record<string, string>;
+  /** The number of ballots that give both the same points. */
+  equal: string;
+}
+
+/** The grades of a candidate in majority judgment, best grade first. */
+export interface Grades {
+  /** How many ballots give the candidate each grade. */
+  counts: number[];
+  /** The position of the median grade in `counts`. */
+  median: number;
+}
+
+/** How a candidate does in comparisons with each of the others. */
+export interface Duels {
+  won: number;
+  lost: number;
+  /** The ballots that prefer the candidate, minus the ballots that prefer the other, over all comparisons. */
+  margin: number;
 }
 
 /** Tied candidates between whom the count had to choose. */
@@ -19,8 +44,12 @@ export interface Tie {
   round: number;
   /** The candidates between whom `by` decided, in the order of the candidate list. */
   tied: string[];
-  /** `open`: left to the organization, so that `chosen` is null and a seat stays empty. */
-  by: 'earlier-round' | 'lot' | 'open';
+  /**
+   * `open`: left to the organization, so that `chosen` is null and a seat stays empty. Only for STAR: `preference` if
+   * more ballots prefer the chosen candidate, `points` if that candidate has more points in total, `most-points` if
+   * more ballots give that candidate the most points possible.
+   */
+  by: 'earlier-round' | 'lot' | 'open' | 'preference' | 'points' | 'most-points';
   /** The candidate to elect or exclude, or whose surplus is transferred first. */
   chosen: string | null;
 }
@@ -34,10 +63,17 @@ export interface Outcome {
   /** In the order of election. */
   elected: string[];
   ties: Tie[];
-  /** Only for Schulze: all standing candidates, best first, with equal candidates grouped. */
-  order?: string[][];
   /**
-   * Only for Schulze: pairwise[a][b] is the number of ballots that prefer a to b, for standing candidates in their
+   * Only for Schulze, ranked robin, and majority judgment: all standing candidates, best first, with equal candidates
+   * grouped.
+   */
+  order?: string[][];
+  /** Only for majority judgment: the grades of all candidates by ID. */
+  grades?: Record<string, Grades>;
+  /** Only for ranked robin: the comparisons of all standing candidates by ID. */
+  duels?: Record<string, Duels>;
+  /**
+   * Only for Schulze and ranked robin: pairwise[a][b] is the number of ballots that prefer a to b, for standing candidates in their
    * order.
    */
   pairwise?: number[][];
@@ -61,6 +97,9 @@ export interface Minutes {
     eliminated?: readonly number[];
     quota?: number | bigint;
     exhausted?: number | bigint;
+    /** The candidates of this round; if omitted, those of the count. */
+    among?: readonly number[];
+    runoff?: { preferred: ReadonlyMap<number, number>; equal: number };
   }): void;
   addTie(choice: Choice): void;
   outcome(): Outcome;
@@ -86,16 +125,27 @@ export function startMinutes({
     get round() {
       return rounds.length + 1;
     },
-    closeRound({ votes, elected = [], eliminated = [], quota, exhausted }) {
-      const counted = shown.reduce((sum, candidate) => sum + BigInt(votes[candidate] ?? 0), 0n);
+    closeRound({ votes, elected = [], eliminated = [], quota, exhausted, among = shown, runoff }) {
+      const counted = among.reduce((sum, candidate) => sum + BigInt(votes[candidate] ?? 0), 0n);
       rounds.push({
         tallies: Object.fromEntries(
-          shown.map((candidate) => [idOf(candidate), decimal(votes[candidate] ?? 0, places)]),
+          among.map((candidate) => [idOf(candidate), decimal(votes[candidate] ?? 0, places)]),
         ),
         exhausted: decimal(exhausted ?? total - counted, places),
         quota: quota === undefined ? null : decimal(quota, places),
         elected: elected.map(idOf),
         eliminated: eliminated.map(idOf),
+        ...(runoff && {
+          runoff: {
+            preferred: Object.fromEntries(
+              Array.from(runoff.preferred, ([candidate, count]) => [
+                idOf(candidate),
+                String(count),
+              ]),
+            ),
+            equal: String(runoff.equal),
+          },
+        }),
       });
     },
     addTie({ tied, by, chosen }) {

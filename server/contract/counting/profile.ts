@@ -1,3 +1,5 @@
+import { createNumbers } from './numbers.ts';
+
 /**
  * More than the number of voters in any election, and enough for 250,000 voters with a weight of 1,000,000 each. Still
  * small enough for every sum in a count to be exact: `distribute` in Meek's method adds parts of votes below 2^53.
@@ -40,12 +42,10 @@ export function readProfile(
   const groups = new Map<string, number>();
   const counts: number[] = [];
   const starts: number[] = [0];
-  const preferences = createList();
+  const preferences = createNumbers(Uint32Array);
   let total = 0;
   for (const [choice, count] of profile) {
-    if (!Number.isSafeInteger(count) || count < 0) throw new Error(`${count} ballots: impossible`);
-    total += count;
-    if (total > MAX_BALLOTS) throw new Error(`more than ${MAX_BALLOTS} ballots`);
+    total = addBallots(total, count);
     if (choice === '' || count === 0) continue;
     const row = readChoice(choice, places);
     const isTied = row.some((preference, place) => Math.floor(preference / RANK) !== place);
@@ -71,6 +71,13 @@ export function readProfile(
   };
 }
 
+/** Returns the total with some more ballots. @throws Error if that is impossible or too many to count exactly */
+export function addBallots(total: number, count: number): number {
+  if (!Number.isSafeInteger(count) || count < 0) throw new Error(`${count} ballots: impossible`);
+  if (total + count > MAX_BALLOTS) throw new Error(`more than ${MAX_BALLOTS} ballots`);
+  return total + count;
+}
+
 function readChoice(choice: string, places: ReadonlyMap<string, number>): Row {
   const row: Row = [];
   const seen = new Set<number>();
@@ -91,23 +98,4 @@ function keyOf(row: Row, isTied: boolean): string {
   if (!isTied) return String.fromCharCode(...row.map((preference) => preference % RANK));
   const sorted = row.toSorted((one, other) => one - other);
   return `=${sorted.join('=')}`;
-}
-
-/** Creates a list with only four bytes per number, because ballots can have millions of preferences. */
-function createList() {
-  let list = new Uint32Array(1_024);
-  let length = 0;
-  return {
-    push(value: number): void {
-      if (length === list.length) {
-        const longer = new Uint32Array(2 * length);
-        longer.set(list);
-        list = longer;
-      }
-      list[length] = value;
-      length += 1;
-    },
-    length: () => length,
-    values: () => list.subarray(0, length),
-  };
 }

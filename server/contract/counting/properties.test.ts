@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from './outcome.ts';
 import { sha256 } from '../../src/platform/sha256.ts';
-import { countElection, RULES, type Count, type Rule } from './count-election.ts';
+import { countElection, RULES_FOR_RANKINGS, type Count, type Rule } from './count-election.ts';
 
 const runs = { numRuns: Number(process.env['COUNT_RUNS'] ?? 150) };
 const seed = Buffer.from('5eed', 'hex');
@@ -75,7 +75,7 @@ function supportersOf(coalition: readonly string[], rankings: readonly [string[]
   );
 }
 
-describe.each(RULES)('any election counted by %s', (rule) => {
+describe.each(RULES_FOR_RANKINGS)('any election counted by %s', (rule) => {
   it('fills every seat for which there is a candidate, and never with a withdrawn one', () => {
     fc.assert(
       fc.property(elections, (election) => {
@@ -109,22 +109,25 @@ describe.each(RULES)('any election counted by %s', (rule) => {
   });
 });
 
-describe.each(RULES.filter((rule) => rule !== 'approval'))('a unanimous election by %s', (rule) => {
-  it('elects the candidate with all first preferences before all others', () => {
-    fc.assert(
-      fc.property(elections, (election) => {
-        const [favorite = ''] = standing(election);
-        const profile = election.profile.map(([ranking, ballots]): [string[], number] => [
-          [favorite, ...ranking.filter((id) => id !== favorite)],
-          ballots,
-        ]);
-        fc.pre(profile.length > 0);
-        expect(countBy(rule, { ...election, profile }).elected[0]).toBe(favorite);
-      }),
-      runs,
-    );
-  });
-});
+describe.each(RULES_FOR_RANKINGS.filter((rule) => rule !== 'approval'))(
+  'a unanimous election by %s',
+  (rule) => {
+    it('elects the candidate with all first preferences before all others', () => {
+      fc.assert(
+        fc.property(elections, (election) => {
+          const [favorite = ''] = standing(election);
+          const profile = election.profile.map(([ranking, ballots]): [string[], number] => [
+            [favorite, ...ranking.filter((id) => id !== favorite)],
+            ballots,
+          ]);
+          fc.pre(profile.length > 0);
+          expect(countBy(rule, { ...election, profile }).elected[0]).toBe(favorite);
+        }),
+        runs,
+      );
+    });
+  },
+);
 
 describe.each<Rule>(['plurality', ...transferring])('every round of %s', (rule) => {
   it('adds up to the number of ballots, without negative numbers', () => {
@@ -277,26 +280,51 @@ describe('Scottish STV', () => {
   });
 });
 
-describe('Schulze', () => {
+/** Returns the number of ballots that prefer one candidate to another, who may both be unranked. */
+function preferringOf({ profile }: Generated) {
+  const rank = (ranking: string[], id: string) =>
+    ranking.includes(id) ? ranking.indexOf(id) : Infinity;
+  return (a: string, b: string) =>
+    sum(profile.map(([ranking, ballots]) => (rank(ranking, a) < rank(ranking, b) ? ballots : 0)));
+}
+
+describe.each<Rule>(['schulze', 'ranked-robin'])('%s', (rule) => {
   it('gives first place only to the candidate who beats all others, if there is one', () => {
     fc.assert(
       fc.property(elections, (election) => {
-        const rank = (ranking: string[], id: string) =>
-          ranking.includes(id) ? ranking.indexOf(id) : Infinity;
-        const preferring = (a: string, b: string) =>
-          sum(
-            election.profile.map(([ranking, ballots]) =>
-              rank(ranking, a) < rank(ranking, b) ? ballots : 0,
-            ),
-          );
+        const preferring = preferringOf(election);
         const ids = standing(election);
         const winner = ids.find((a) =>
           ids.every((b) => a === b || preferring(a, b) > preferring(b, a)),
         );
-        const { order, pairwise } = countBy('schulze', election);
+        const { order, pairwise } = countBy(rule, election);
         expect(order?.flat().toSorted()).toEqual(ids);
         expect(pairwise).toEqual(ids.map((a) => ids.map((b) => preferring(a, b))));
         if (winner !== undefined) expect(order?.[0]).toEqual([winner]);
+      }),
+      runs,
+    );
+  });
+});
+
+describe('the Borda count', () => {
+  it('gives a point for each candidate ranked lower and half a point for each equal, and no others', () => {
+    fc.assert(
+      fc.property(elections, (election) => {
+        const preferring = preferringOf(election);
+        const ids = standing(election);
+        const voting = sum(standingRankings(election).map(([, ballots]) => ballots));
+        const { tallies = {}, exhausted } = countBy('borda', election).rounds[0] ?? {};
+        const points = ids.map((a) =>
+          sum(
+            ids
+              .filter((b) => b !== a)
+              .map((b) => preferring(a, b) + (voting - preferring(a, b) - preferring(b, a)) / 2),
+          ),
+        );
+        expect(ids.map((id) => Number(tallies[id]))).toEqual(points);
+        expect(sum(points)).toBe((voting * ids.length * (ids.length - 1)) / 2);
+        expect(Number(exhausted)).toBe(sum(election.profile.map(([, n]) => n)) - voting);
       }),
       runs,
     );

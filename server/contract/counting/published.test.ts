@@ -50,6 +50,23 @@ describe('the capital of Tennessee (Wikipedia, "Instant-runoff voting" and "Cond
       ['memphis'],
     ]);
   });
+
+  it('is Nashville by the Borda count (Wikipedia, "Borda count")', () => {
+    const { rounds, elected } = count('borda', ballots);
+    expect(rounds).toMatchObject([
+      {
+        tallies: { memphis: '126', nashville: '194', chattanooga: '173', knoxville: '107' },
+        exhausted: '0',
+      },
+    ]);
+    expect(elected).toEqual(['nashville']);
+  });
+
+  it('is Nashville by ranked robin (Wikipedia, "Copeland’s method")', () => {
+    const { order, duels } = count('ranked-robin', ballots);
+    expect(order?.flat()).toEqual(['nashville', 'chattanooga', 'knoxville', 'memphis']);
+    expect(duels?.['chattanooga']).toEqual({ won: 2, lost: 1, margin: 46 });
+  });
 });
 
 describe('the election with 45 voters and five candidates (Wikipedia, "Schulze method")', () => {
@@ -212,5 +229,30 @@ describe('the steering committee of the Green Party of the United States, July 2
       end: { 1: '18.653554186', 3: '18.253929123', 7: '18.655165128', 8: '18.671139499' },
       elected: ['7', '13', '8', '1'],
     });
+  });
+});
+
+describe('degrees of ties in ranked robin (electowiki, "Ranked Robin")', () => {
+  it('elect the one of two candidates with the most wins who beats the other', () => {
+    // a and b win two comparisons each: a beats b and c, b beats c and d, and d beats a.
+    const { order, duels } = count('ranked-robin', '4 a>b>c>d, 3 d>a>b>c, 2 b>d>c>a, 2 c>b>d>a');
+    expect(duels).toMatchObject({ a: { won: 2 }, b: { won: 2 }, c: { won: 1 }, d: { won: 1 } });
+    expect(order?.[0]).toEqual(['a']);
+  });
+
+  it('elect the one of three candidates in a circle with the highest margins against the others', () => {
+    const { order, duels } = count('ranked-robin', '4 a>b>c, 3 b>c>a, 2 c>a>b');
+    expect(duels).toEqual({
+      a: { won: 1, lost: 1, margin: 2 },
+      b: { won: 1, lost: 1, margin: 2 },
+      c: { won: 1, lost: 1, margin: -4 },
+    });
+    expect(order).toEqual([['a', 'b'], ['c']]);
+  });
+
+  it('count the margins against all candidates if those of the first ones are equal', () => {
+    const { order, duels } = count('ranked-robin', '2 a>b>c, 1 b>a>c, 1 b>c>a');
+    expect(duels).toMatchObject({ a: { won: 1, margin: 2 }, b: { won: 1, margin: 4 } });
+    expect(order).toEqual([['b'], ['a'], ['c']]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Election } from './election.ts';
 import { startMinutes, type Outcome } from './outcome.ts';
-import type { Ballots } from './profile.ts';
+import { pairsOf } from './preferences.ts';
 import { fillSeats } from './ties.ts';
 
 /**
@@ -18,8 +18,7 @@ import { fillSeats } from './ties.ts';
  * Source: Markus Schulze, "The Schulze Method of Voting", https://arxiv.org/abs/1804.02973
  */
 export function countSchulze({ candidates, standing, seats, ballots, lot }: Election): Outcome {
-  const preferences = countPreferences(ballots, candidates.length);
-  const pairwise = standing.map((a) => standing.map((b) => preferences[a]?.[b] ?? 0));
+  const pairwise = pairsOf(standing, ballots, candidates.length);
   const order = orderByPaths(strongestPaths(pairwise)).map((equals) =>
     equals.flatMap((place) => standing[place] ?? []),
   );
@@ -32,30 +31,6 @@ export function countSchulze({ candidates, standing, seats, ballots, lot }: Elec
     order: order.map((equals) => equals.map(idOf)),
     pairwise,
   };
-}
-
-/** Step 1. */
-function countPreferences(ballots: Ballots, candidates: number): number[][] {
-  const preferred = Array.from({ length: candidates }, () =>
-    Array.from({ length: candidates }, () => 0),
-  );
-  const ranks = new Float64Array(candidates);
-  for (const [group, count] of ballots.counts.entries()) {
-    const start = ballots.starts[group] ?? 0;
-    const end = ballots.starts[group + 1] ?? 0;
-    ranks.fill(Infinity);
-    for (let place = start; place < end; place += 1) {
-      ranks[ballots.candidates[place] ?? 0] = ballots.ranks[place] ?? 0;
-    }
-    for (let place = start; place < end; place += 1) {
-      const row = preferred[ballots.candidates[place] ?? 0] ?? [];
-      const rank = ballots.ranks[place] ?? 0;
-      for (let other = 0; other < candidates; other += 1) {
-        if (rank < (ranks[other] ?? 0)) row[other] = (row[other] ?? 0) + count;
-      }
-    }
-  }
-  return preferred;
 }
 
 /** Step 2, with the Floyd–Warshall algorithm. */

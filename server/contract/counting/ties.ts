@@ -42,6 +42,20 @@ export function byVotes(candidates: readonly number[], votes: Votes): number[] {
   });
 }
 
+/** Groups candidates that a comparison finds equal, best first. Equal candidates stay in their order. */
+export function groupSorted(
+  candidates: readonly number[],
+  compare: (one: number, other: number) => number,
+): number[][] {
+  const groups: number[][] = [];
+  for (const candidate of candidates.toSorted(compare)) {
+    const last = groups.at(-1);
+    if (last?.[0] !== undefined && compare(last[0], candidate) === 0) last.push(candidate);
+    else groups.push([candidate]);
+  }
+  return groups;
+}
+
 /**
  * Chooses one of several candidates with equal votes. The last earlier round in which their votes differed decides.
  * Candidates who are tied in that round as well are compared in the rounds before it. If candidates are tied in all

@@ -1,8 +1,8 @@
 import { chosenEncodingSchema } from '@votewise/contract';
-import { RULES } from '@votewise/contract/counting/count-election';
+import { RULES_FOR_RANKINGS } from '@votewise/contract/counting/count-election';
 import { InputError, parseArguments } from './arguments.ts';
 
-const usage = `Usage: npm run --silent count -- FILE.blt --method ${RULES.join('|')} [--seats N] [--seed HEX] [--ties lot|open] [--encoding NAME] [--json]`;
+const usage = `Usage: npm run --silent count -- FILE.blt --method ${RULES_FOR_RANKINGS.join('|')} [--seats N] [--seed HEX] [--ties lot|open] [--encoding NAME] [--json]`;
 
 const tieRules = ['lot', 'open'] as const;
 
@@ -22,7 +22,7 @@ const options = {
 export function readArguments(args: string[]) {
   const { values, positionals } = parseArguments({ args, allowPositionals: true, options }, usage);
   const [file, ...others] = positionals;
-  const rule = RULES.find((known) => known === values.method);
+  const rule = RULES_FOR_RANKINGS.find((known) => known === values.method);
   if (!file || others.length > 0 || !rule) throw new InputError(usage);
   if (values.seats !== undefined && !/^[1-9]\d{0,5}$/.test(values.seats)) {
     throw new InputError(`--seats must be a whole number of at least 1.\n${usage}`);

@@ -15,6 +15,9 @@ import { sha256 } from '../platform/sha256.ts';
 /** A million different rankings of 20 candidates take 60 MB. */
 const megabytesMax = 200;
 
+/** The rules that count equal preferences. */
+const PAIRWISE: ReadonlySet<Rule> = new Set<Rule>(['schulze', 'borda', 'ranked-robin']);
+
 /** Returns the text of a file and, if it is not in Unicode, a note about its names. The numbers are the same anyway. */
 async function readText(bytes: Buffer, chosen: ChosenEncoding | undefined) {
   if (chosen) return { text: decodeAs(bytes, chosen), notes: [] };
@@ -35,10 +38,10 @@ async function readElection(
     const { text, notes } = await readText(bytes, encoding);
     const election = parseBlt(text);
     election.notes.push(...notes);
-    if (election.firstEquals !== null && rule !== 'schulze') {
+    if (election.firstEquals !== null && !PAIRWISE.has(rule)) {
       throw new BltError(
         election.firstEquals,
-        `Candidates share a rank (=), which only schulze supports.`,
+        'Candidates share a rank (=), which only schulze, borda, and ranked-robin support.',
       );
     }
     return election;
