@@ -1,5 +1,14 @@
 import type { completeBallot, ElectionStatus } from '@votewise/contract';
 
+/** The weight is the relative number of voters who choose the candidate. */
+type SeedCandidate = readonly [name: string, description: string, weight: number, about?: About];
+
+interface About {
+  /** The number of a drawn portrait. */
+  portrait: number;
+  statement?: string;
+}
+
 interface SeedElection {
   title: string;
   description: string;
@@ -9,14 +18,34 @@ interface SeedElection {
   endsInDays: number;
   /** Share of the voters who vote. */
   turnout: number;
-  /** Name, statement, and the relative number of voters who choose the candidate. */
-  candidates: readonly (readonly [name: string, description: string, weight: number])[];
+  candidates: readonly SeedCandidate[];
   /** A plain ballot if missing. If abstaining is possible, one voter in ten abstains. */
   ballot?: Parameters<typeof completeBallot>[0];
   /** Names of the groups that can vote; everyone if missing. */
   groups?: readonly string[];
   weighted?: boolean;
 }
+
+const AMARA = `I am in my third year of law, and I have been treasurer of the *Legal Aid Society* since last spring.
+
+If you elect me, I will:
+
+1. publish **every budget** before it is decided
+2. publish the minutes of the board within a week
+3. hold office hours in all three faculties
+
+Questions? Write to [amara@example.org](mailto:amara@example.org).`;
+
+const JONAS = `The library closes at eight. My last lecture ends at half past seven.
+
+- **Library:** open until midnight, all year
+- **Bikes:** covered parking with cameras at both stations
+
+I have spoken with the library and the police. Both are willing.`;
+
+const RUTH = `I have rowed for *eleven years* and coached for three.
+
+People who work can't come at four in the afternoon. With a crew at **six in the morning** and one at **eight in the evening**, they can.`;
 
 /** Elections of every status, as a student union might hold them. */
 export const SEED_ELECTIONS: readonly SeedElection[] = [
@@ -29,10 +58,15 @@ export const SEED_ELECTIONS: readonly SeedElection[] = [
     turnout: 0.6,
     ballot: { kind: 'ranked' },
     candidates: [
-      ['Salma Nasser', 'One silent film a month, with live music.', 5],
-      ['Erik Sandberg', 'A vote on every program, and the projector repaired.', 4],
-      ['Lucia Marino', 'Subtitles for every film.', 4],
-      ['Kofi Mensah', 'Student films before every main feature.', 3],
+      ['Salma Nasser', 'One silent film a month, with live music.', 5, { portrait: 12 }],
+      [
+        'Erik Sandberg',
+        'A vote on every program, and the projector repaired.',
+        4,
+        { portrait: 11 },
+      ],
+      ['Lucia Marino', 'Subtitles for every film.', 4, { portrait: 0 }],
+      ['Kofi Mensah', 'Student films before every main feature.', 3, { portrait: 7 }],
       ['Agnes Toth', 'Matinees for families, twice a term.', 1],
     ],
   },
@@ -116,9 +150,14 @@ export const SEED_ELECTIONS: readonly SeedElection[] = [
     endsInDays: 13,
     turnout: 0,
     candidates: [
-      ['Ruth Kaplan', 'Morning and evening crews, so work is no obstacle.', 1],
-      ['Diego Romero', 'New oars first, new boats second.', 1],
-      ['Aiko Tanaka', 'A learn-to-row weekend every month.', 1],
+      [
+        'Ruth Kaplan',
+        'Morning and evening crews, so work is no obstacle.',
+        1,
+        { portrait: 4, statement: RUTH },
+      ],
+      ['Diego Romero', 'New oars first, new boats second.', 1, { portrait: 3 }],
+      ['Aiko Tanaka', 'A learn-to-row weekend every month.', 1, { portrait: 10 }],
       ['Ben Hughes', 'Fewer regattas, better prepared.', 1],
     ],
   },
@@ -144,11 +183,36 @@ export const SEED_ELECTIONS: readonly SeedElection[] = [
     endsInDays: 1,
     turnout: 0.7,
     candidates: [
-      ['Priya Raman', 'Medicine. A standing fund for student clubs, allocated by members.', 4],
-      ['Amara Okafor', 'Third-year law. Open budgets, and minutes published within a week.', 8],
-      ['Hannah Weiss', 'Fine arts. Studios open to every department, and a spring festival.', 1],
-      ['Jonas Lindqvist', 'Second-year engineering. Late library hours and safer bike parking.', 6],
-      ['Mateo Alvarez', 'History. Fair rents: a legal clinic for tenants, two days a week.', 2],
+      [
+        'Priya Raman',
+        'Medicine. A standing fund for student clubs, allocated by members.',
+        4,
+        { portrait: 14 },
+      ],
+      [
+        'Amara Okafor',
+        'Third-year law. Open budgets, and minutes published within a week.',
+        8,
+        { portrait: 8, statement: AMARA },
+      ],
+      [
+        'Hannah Weiss',
+        'Fine arts. Studios open to every department, and a spring festival.',
+        1,
+        { portrait: 16 },
+      ],
+      [
+        'Jonas Lindqvist',
+        'Second-year engineering. Late library hours and safer bike parking.',
+        6,
+        { portrait: 9, statement: JONAS },
+      ],
+      [
+        'Mateo Alvarez',
+        'History. Fair rents: a legal clinic for tenants, two days a week.',
+        2,
+        { portrait: 3 },
+      ],
     ],
   },
 ];

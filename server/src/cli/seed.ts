@@ -10,6 +10,7 @@ import { prepareInstallation } from '../process/installation.ts';
 import { exitWith } from '../process/lifecycle.ts';
 import { print } from '../process/print.ts';
 import { onRuntime, type Runtime } from '../runtime.ts';
+import { drawPortrait } from './drawn-photo.ts';
 import { SEED_ELECTIONS, SEED_VOTERS } from './seed-elections.ts';
 import { holdMeeting, SEED_MEETINGS } from './seed-meetings.ts';
 import { dayMs } from '../platform/clock.ts';
@@ -52,7 +53,7 @@ async function hold(
   seed: SeedElection,
   voters: readonly { _id: string; userId: string; groups: readonly string[] }[],
 ): Promise<void> {
-  const { elections, votes } = services;
+  const { elections, attachments, votes } = services;
   const now = Date.now();
   const input = {
     ...initialFields,
@@ -61,7 +62,14 @@ async function hold(
     description: seed.description,
     startDate: new Date(now + seed.startsInDays * dayMs),
     endDate: new Date(now + seed.endsInDays * dayMs),
-    candidates: seed.candidates.map(([name, description]) => ({ name, description })),
+    candidates: await Promise.all(
+      seed.candidates.map(async ([name, description, , about]) => ({
+        name,
+        description,
+        photo: about && (await attachments.addPhoto(drawPortrait(about.portrait))),
+        statement: about?.statement && (await attachments.addStatement(about.statement)),
+      })),
+    ),
     electorate: { groups: [...(seed.groups ?? [])] },
     weighted: seed.weighted ?? false,
   };

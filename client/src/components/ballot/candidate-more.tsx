@@ -20,7 +20,7 @@ export function CandidateMore({ candidate }: { candidate: AboutCandidate }) {
         type="button"
         aria-label={t(statement ? 'statement.readOf' : 'photo.viewOf', { name })}
         aria-haspopup="dialog"
-        className="relative z-1 -mb-2 min-h-11 text-start text-14 font-semibold underline underline-offset-2"
+        className="candidate-more -mb-2 min-h-11 text-start text-14 font-semibold underline underline-offset-2"
         onClick={() => setIsOpen(true)}
       >
         {t(statement ? 'statement.read' : 'photo.view')}

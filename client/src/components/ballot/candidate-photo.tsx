@@ -5,6 +5,10 @@ import './candidate-photo.css';
 
 export const photoUrl = (photo: string): string => urlOf(elections.photo, { params: { photo } });
 
+/** Returns whether a list that usually has no pictures shows them: if at least one candidate has a photo. */
+export const hasPhotos = (candidates: readonly { photo?: string | undefined }[]): boolean =>
+  candidates.some(({ photo }) => photo !== undefined);
+
 /** The photo of a candidate, or initials. Their name is next to it, so screen readers skip it. */
 export function CandidatePhoto(props: {
   candidate: { name: string; photo?: string | null | undefined };

@@ -1,6 +1,7 @@
 import { optionNoun } from '@votewise/contract/elections/ballot';
 import { clsx } from 'clsx';
 import { memo } from 'react';
+import { CandidatePhoto, hasPhotos } from '../../components/ballot/candidate-photo.tsx';
 import { Swatch } from '../../components/charts/swatch.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
@@ -19,6 +20,7 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
   const isWeighted = isByWeight(candidates);
   const drawn = useProgressiveCount(candidates.length);
   const t = englishTexts(resultTexts);
+  const isWithPhotos = hasPhotos(candidates);
   const badgeOf = badgeIn(results, t);
   const decision = shownDecision(results, t);
   const isMotion = optionNoun(ballot, candidates) === 'answer';
@@ -66,6 +68,7 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
                   <td className={clsx(CELL, isFirst && 'font-semibold')}>
                     <span className="flex items-center gap-1.5 md:gap-3">
                       <Swatch place={candidate.place} />
+                      {isWithPhotos && <CandidatePhoto candidate={candidate} />}
                       <span
                         translate="no"
                         dir="auto"

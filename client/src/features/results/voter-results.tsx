@@ -2,6 +2,7 @@ import type { Election } from '@votewise/contract';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
+import { CandidatePhoto, hasPhotos } from '../../components/ballot/candidate-photo.tsx';
 import { Swatch } from '../../components/charts/swatch.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
@@ -49,6 +50,7 @@ const DetailedList = memo(function DetailedList({ results }: { results: Results 
   const t = useResultTexts();
   const { candidates, ballot, abstentions, weights } = results;
   const drawn = useProgressiveCount(candidates.length);
+  const isWithPhotos = hasPhotos(candidates);
   const badgeOf = badgeIn(results, t);
   const { whole } = wordsOf(ballot, candidates, t);
   return (
@@ -63,6 +65,7 @@ const DetailedList = memo(function DetailedList({ results }: { results: Results 
               className="row-in-view flex gap-3 border-t border-line px-5 py-3"
             >
               <Swatch place={candidate.place} className="mt-1.5" />
+              {isWithPhotos && <CandidatePhoto candidate={candidate} />}
               <div className="min-w-0 flex-1">
                 <div className="flex items-start justify-between gap-3">
                   <p

@@ -133,5 +133,5 @@ export function createElectionsFeature(
       },
     ],
   };
-  return { services: { elections, visibility, linked, electionNeeds }, feature };
+  return { services: { elections, attachments, visibility, linked, electionNeeds }, feature };
 }

@@ -108,6 +108,7 @@ function CropField(props: { picture: HTMLImageElement; onCrop: (square: Square) 
           zoom={zoom}
           maxZoom={ZOOM_MAX}
           keyboardStep={4}
+          objectFit="cover"
           onCropChange={setPlace}
           onZoomChange={setZoom}
           onCropComplete={(_shares, pixels) => onCrop(pixels)}
