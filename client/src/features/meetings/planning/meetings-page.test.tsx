@@ -89,5 +89,9 @@ it('shows auditors meetings without any way to change them', async () => {
   expect(await screen.findByRole('heading', { name: 'About this meeting' })).toBeVisible();
   const page = within(screen.getByRole('main'));
   const buttons = page.getAllByRole('button').map(({ textContent }) => textContent);
-  expect(buttons).toEqual(['Download Minutes (PDF)']);
+  expect(buttons).toEqual([
+    'List to Sign (PDF)',
+    'Attendance List (PDF)',
+    'Download Minutes (PDF)',
+  ]);
 });

@@ -5,6 +5,7 @@ import { Link } from '../../../components/ui/link.tsx';
 import { StatSheet } from '../../../components/ui/stat-sheet.tsx';
 import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
 import { formatCount } from '../../../lib/format.ts';
+import { ListButtons } from '../desk/list-buttons.tsx';
 import { deskPath } from '../meeting-paths.ts';
 import { quorumText } from '../meeting-words.ts';
 
@@ -32,7 +33,9 @@ export function AttendancePanel({ meeting, isReadOnly = false }: AttendanceProps
           {quorumText(meeting.state)}
         </Banner>
       )}
-      {!isReadOnly && (
+      {isReadOnly || meeting.status === 'closed' ? (
+        <ListButtons meetingId={meeting.id} members={attendance.members} />
+      ) : (
         <div>
           <Link to={deskPath(meeting.id)} className={buttonStyle()}>
             Open Check-In Desk

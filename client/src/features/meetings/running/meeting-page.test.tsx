@@ -104,6 +104,7 @@ it('shows a result once it is counted, then the next item, and closes the meetin
   const asked = within(screen.getByRole('dialog', { name: 'Close meeting' }));
   await user.click(asked.getByRole('button', { name: 'Close Meeting' }));
   expect(await screen.findByRole('button', { name: 'Download Minutes (PDF)' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Attendance List (PDF)' })).toBeVisible();
 });
 
 it('asks for a time that can be opened', async () => {
