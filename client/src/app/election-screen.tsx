@@ -7,6 +7,7 @@ import { ElectionDialogs } from '../features/elections/election-dialogs.tsx';
 import { ElectoratePanel } from '../features/elections/electorate/electorate-panel.tsx';
 import { ElectionWarning } from '../features/elections/election-warning.tsx';
 import { isEditable } from '../features/elections/edited-election.tsx';
+import { PublicResultPanel } from '../features/elections/public-result.tsx';
 import { canBeSealed, SealingPanel } from '../features/elections/sealing-panel.tsx';
 import { StageLine } from '../features/elections/stage-line.tsx';
 import { TimesPanel } from '../features/elections/times-panel.tsx';
@@ -81,6 +82,7 @@ function Stages(props: { election: Election; onEdit: () => void; onEditParticipa
         <div className="grid min-w-0 grid-cols-1 gap-6">
           <TimesPanel election={election} />
           {election.ballot.onPaper && <PaperBallotsPanel election={election} />}
+          {election.declaredAt !== undefined && <PublicResultPanel election={election} />}
           {canBeSealed(election) && <SealingPanel election={election} />}
           {election.ballot.receipts && <BoardPanel election={election} />}
           <StoryPanel electionId={election.id} />

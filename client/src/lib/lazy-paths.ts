@@ -8,6 +8,13 @@ export const LINK_PATH = '/v';
 /** The screen in the hall. Its key follows in the fragment. */
 export const HALL_PATH = '/meetings/:id/screen';
 
+/** The public result of an election. */
+export const PUBLIC_RESULT_PATH = '/results/:id';
+
+export function publicResultPath(electionId: string): string {
+  return PUBLIC_RESULT_PATH.replace(':id', encodeURIComponent(electionId));
+}
+
 /** The page of an election, from draft to declared result. */
 export function electionPath(electionId: string): string {
   return PATHS.election.replace(':id', encodeURIComponent(electionId));

@@ -47,6 +47,7 @@ const CHANGES: Record<ElectionField, ChangeText> = {
   weighted: (label, change) => `${label} to ${onOff(fieldOf(change, 'to'))}`,
   paper: (label, change) =>
     `the ${label} from ${paperIn(change, 'from')} to ${paperIn(change, 'to')}`,
+  publicResult: (label, change) => `the ${label} to ${onOff(fieldOf(change, 'to'))}`,
   meeting: (label, change) =>
     `the ${label} from ${quoted(fieldOf(change, 'from'))} to ${quoted(fieldOf(change, 'to'))}`,
 };
@@ -123,13 +124,20 @@ function languageOf({ language }: Record<string, unknown>): string {
  * Returns how an election differs from most others (ballot, who can vote, weights, ballot paper), without the last
  * period.
  */
-function rulesOf({ ballot, electorate, weighted, paper }: Record<string, unknown>): string {
+function rulesOf({
+  ballot,
+  electorate,
+  weighted,
+  paper,
+  publicResult,
+}: Record<string, unknown>): string {
   const isUnusual = (value: unknown, ...usual: string[]) =>
     typeof value === 'string' && !usual.includes(value);
   const sentences = [
     ...(isUnusual(ballot, ...PLAIN_BALLOTS) ? [text(ballot).replace(/\.$/, '')] : []),
     ...(isUnusual(electorate, everyone) ? [`${text(electorate)} can vote`] : []),
     ...(weighted === true ? ['Votes are counted by weight'] : []),
+    ...(publicResult === true ? ['Anyone can see the result once it is declared'] : []),
     ...(isUnusual(paper, '') ? [`It is a question on the ballot paper ${quoted(paper)}`] : []),
   ];
   return sentences.map((sentence) => `. ${sentence}`).join('');

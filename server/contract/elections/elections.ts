@@ -133,6 +133,8 @@ const shownFields = {
   paper: z.string(),
   /** The meeting that opens and closes the election, and who can vote in it; null if there is none. */
   meeting: meetingOfElection.nullable(),
+  /** True if anyone can see the result at `/results/{id}` once it is declared. Can be changed at any time. */
+  publicResult: z.boolean(),
 } satisfies Record<ElectionField, z.ZodType>;
 
 export const electionSchema = z.object({
@@ -232,7 +234,7 @@ const confirmPlaceholders = z.boolean('confirmPlaceholders must be true or false
 export const NO_END = 'Voting would never close. Move the end date into the future first.';
 
 const { title, description, startDate, endDate, status, ballot } = electionFields;
-const { electorate, weighted, paper, meeting } = electionFields;
+const { electorate, weighted, paper, meeting, publicResult } = electionFields;
 
 /** The fields in the order in which they are checked. The first issue becomes the message. */
 const givenFields = {
@@ -255,6 +257,7 @@ const givenFields = {
   weighted: z.boolean('Weighted must be true or false').default(weighted.initial),
   paper: optionalLineOf(paper.label, LIMITS.paperMax).default(paper.initial),
   meeting: meetingOfElection.nullable().default(meeting.initial),
+  publicResult: z.boolean('Public result must be true or false').default(publicResult.initial),
 } satisfies Record<ElectionField | 'candidates', z.ZodType>;
 
 /** The last rule about the fields of an election. */

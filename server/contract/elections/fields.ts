@@ -36,6 +36,7 @@ export const electionFields = {
   weighted: { label: 'Weighted votes', isRequired: false, initial: false, isAudited: true },
   paper: { label: 'Ballot paper', isRequired: false, initial: '', isAudited: true },
   meeting: { label: 'Meeting', isRequired: false, initial: null, isAudited: true },
+  publicResult: { label: 'Public result', isRequired: false, initial: false, isAudited: true },
 } as const satisfies Record<string, FieldFacts>;
 
 export type ElectionField = keyof typeof electionFields;

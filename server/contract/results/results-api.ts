@@ -11,6 +11,12 @@ export const resultsApi = {
     params: elections.electionParams,
     data: results.resultsData,
   },
+  publicResult: {
+    ...at.publicResult,
+    summary: 'Returns the declared result of an election whose result is public, to anyone',
+    params: elections.electionParams,
+    data: results.publicResultData,
+  },
   exportResults: {
     ...at.exportResults,
     summary: 'Exports the results as a file',

@@ -5,6 +5,7 @@ export const results = endpoint('get', '/votes/results/:id', 'signed-in', {
   isOpenToLinks: true,
   isRevalidated: true,
 });
+export const publicResult = endpoint('get', '/results/:id', 'public', { isRevalidated: true });
 export const exportResults = endpoint(
   'get',
   '/elections/:id/export',

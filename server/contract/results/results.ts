@@ -153,6 +153,27 @@ export const resultsData = z.object({
 });
 export type ResultsData = z.infer<typeof resultsData>;
 
+/**
+ * A public result: what voters see of it, without what describes or explains persons, and without the lot, which is in
+ * the audit package.
+ */
+export const publicResultData = z.object({
+  result: resultsData.shape.results
+    .omit({ lot: true, recountDifference: true, missingCheckpoint: true, isCountHidden: true })
+    .extend({
+      /** Absent if no organization is configured. */
+      organization: z.string().optional(),
+      declaredAt: z.iso.datetime(),
+      /** True if the election has a board, on which voters can check their ballots. */
+      hasBoard: z.boolean(),
+      onPaper: paperResult.omit({ explanation: true }).optional(),
+      candidates: z.array(
+        candidateSchema.omit({ description: true, photo: true, statement: true }),
+      ),
+    }),
+});
+export type PublicResultData = z.infer<typeof publicResultData>;
+
 export const exportFormatSchema = z.enum(['csv', 'json', 'pdf', 'blt'], {
   error: 'Format must be csv, json, pdf, or blt',
 });

@@ -61,6 +61,7 @@ const FOR_AUDITORS: Readonly<Record<string, number>> = {
   attendance: 404,
   exportAttendance: 400,
   results: 200,
+  publicResult: 404,
   photo: 404,
   statement: 404,
   board: 200,
@@ -158,7 +159,7 @@ describe('every route of the contract', () => {
     const board = ['board', 'boardHead', 'boardProof'];
     // They require the key of the meeting’s screen.
     const halls = ['hallEvents', 'hallState'];
-    const others = ['contact', 'health', 'photo', 'ready'];
+    const others = ['contact', 'health', 'photo', 'publicResult', 'ready'];
     expect(openTo('public')).toEqual([...board, ...signingIn, ...halls, ...others].toSorted());
     const account = ['changePassword', 'endOtherSessions', 'logout', 'profile'];
     const elections = [

@@ -68,6 +68,7 @@ const FOR_LINKS: Readonly<Record<string, number>> = {
   hallState: 400,
   hallEvents: 400,
   results: 200,
+  publicResult: 404,
   photo: 404,
   statement: 404,
   // Must be last, because it ends the session.

@@ -132,6 +132,9 @@ function CopyForm(props: {
       <CandidateChoice form={form} questions={questions} />
       <div className="grid gap-2 text-14 text-ink-2">
         {questions.length === 1 && <p>{electorateSentence(first)}</p>}
+        {questions.some(({ publicResult }) => publicResult) && (
+          <p>The result of the copy will be public, too. You can turn this off in the copy.</p>
+        )}
         <p>
           The ballot, who can vote, and all other settings are copied. Dates, votes, results,
           meetings, and messages are not. The copy is upcoming and opens on its start date.

@@ -35,6 +35,7 @@ import { ElectorateSection, LockedElectorate } from './electorate/electorate-sec
 import { PaperSection } from './electorate/paper-section.tsx';
 import { HideIfEndPassed, TimingNotice, usePlaceholders } from './form-notices.tsx';
 import { useUpdateElection } from './election-queries.ts';
+import { PublicResultSection } from './public-result.tsx';
 import { statusMoveOf } from './status-consent.ts';
 import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 
@@ -156,6 +157,7 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
           <LockedElectorate election={base} reason={electorateReasonOf(base)} />
         )}
         <PaperSection electionId={base.id} />
+        <PublicResultSection />
       </SaveForm>
     </FormProvider>
   );

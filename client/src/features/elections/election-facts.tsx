@@ -36,6 +36,11 @@ const FACTS: Record<ElectionField, Fact | null> = {
     },
     isSentence: true,
   },
+  publicResult: {
+    text: ({ publicResult }) =>
+      publicResult ? 'Anyone can see it once it is declared.' : undefined,
+    isSentence: true,
+  },
 };
 
 function fieldFacts(election: Election, kind: 'rows' | 'sentences') {

@@ -34,6 +34,7 @@ const CONTROLS: Record<ElectionField, Placed | null> = {
   weighted: null,
   paper: null,
   meeting: { Control: MeetingControl },
+  publicResult: null,
 };
 
 /** The fields that the meeting replaces. */

@@ -16,6 +16,7 @@ import { ElectorateSection } from './electorate/electorate-section.tsx';
 import { PaperSection } from './electorate/paper-section.tsx';
 import { HideIfEndPassed, TimingNotice, usePlaceholders } from './form-notices.tsx';
 import { useCreateElection } from './election-queries.ts';
+import { PublicResultSection } from './public-result.tsx';
 import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 
 const TEXTS = {
@@ -95,6 +96,7 @@ function ScheduleForm({ question, onScheduled, onClose }: ScheduleDialogProps) {
         <BallotSection />
         <ElectorateSection />
         <PaperSection />
+        <PublicResultSection />
         <HideIfEndPassed>
           {placeholders.notice}
           {status === 'active' && (

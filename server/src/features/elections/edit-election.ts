@@ -14,9 +14,9 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 import { electionTexts } from '../../platform/languages/election-texts.ts';
 import type { AuditEvent, EventName } from '../audit/index.ts';
-import { changedBallot, requireFitting } from './ballot-settings.ts';
+import { changedBallot, requireFitting, storedBallot } from './ballot-settings.ts';
 import { attachedChanges, mergeCandidates, type MergedCandidates } from './candidates.ts';
-import { type ChangeContext, electionEvent } from './election-change.ts';
+import { type ChangeContext, changeWith, electionEvent } from './election-change.ts';
 import type { ElectionChange, ElectionRecord } from './election-store.ts';
 import { requireOpenElectorate, visibleBallot } from './electorates.ts';
 import { namesIn } from './present-election.ts';
@@ -89,6 +89,8 @@ export function editElection(
   edit: Edit,
   context: ChangeContext,
 ): ElectionChange | undefined {
+  const published = publication(current, edit, context);
+  if (published) return published;
   requireUnsealed(current);
   if (current.declared) {
     throw new AppError(
@@ -96,10 +98,7 @@ export function editElection(
       'The result of this election has been declared, so the election can no longer be changed.',
     );
   }
-  if (
-    edit.expectedUpdatedAt &&
-    new Date(edit.expectedUpdatedAt).getTime() !== current.updatedAt.getTime()
-  ) {
+  if (!isCurrent(current, edit)) {
     throw new AppError(
       'EDITED_MEANWHILE',
       'This election was changed while you were editing. Reload it and save again.',
@@ -152,6 +151,30 @@ export function editElection(
   if (events.length === 0) return undefined;
   return { set: { ...set, updatedAt: nextUpdatedAt(current.updatedAt, now) }, events };
 }
+
+/**
+ * Returns the change if an edit only makes the result public or ends that. That can be done at any time, also after the
+ * result has been declared and the ballot box has been sealed.
+ */
+function publication(
+  current: ElectionRecord,
+  edit: Edit,
+  { actor, now }: ChangeContext,
+): ElectionChange | undefined {
+  if (!current.declared && !current.sealing) return undefined;
+  if (!('title' in edit) || edit.status !== current.status || !isCurrent(current, edit)) return;
+  const ballot = edit.ballot && storedBallot(edit.ballot, current.candidates.length, current);
+  const changes = changedFields(current, { ...edit, ballot });
+  const isOnly = Object.keys(changes).join() === 'publicResult';
+  if (!isOnly || mergeCandidates(current.candidates, edit.candidates).isEdited) return undefined;
+  const details = { changes: auditedChanges(current, changes) };
+  const event = electionEvent(current, { event: 'election.updated', at: now, actor, details });
+  return changeWith(current, changes, event);
+}
+
+/** Returns whether an edit is of the current version, as far as it says. */
+const isCurrent = ({ updatedAt }: ElectionRecord, { expectedUpdatedAt }: Edit): boolean =>
+  !expectedUpdatedAt || new Date(expectedUpdatedAt).getTime() === updatedAt.getTime();
 
 /** Closes an open election whose end date is moved to before its opening, because the clock would never close it. */
 function statusAfter(

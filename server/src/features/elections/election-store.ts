@@ -140,6 +140,7 @@ const fieldTypes = {
   weighted: Boolean,
   paper: String,
   meeting: {},
+  publicResult: Boolean,
 } satisfies Record<ElectionField, SchemaDefinitionProperty>;
 
 const electionSchema = new Schema<ElectionDocument>(
@@ -225,6 +226,12 @@ export function createElectionStore(connection: Connection) {
 
     async insert(election: ElectionDocument): Promise<void> {
       await insertDocument(model, election);
+    },
+
+    /** Returns whether anyone may see the result. Elections without a public result are not even read. */
+    async isPublic(id: string): Promise<boolean> {
+      const filter = { _id: id, publicResult: true, declared: { $ne: null }, deletedAt: null };
+      return (await documents.findOne(filter, { projection: { _id: 1 } })) !== null;
     },
 
     /** Inserts the elections whose IDs do not exist yet, with one command. */

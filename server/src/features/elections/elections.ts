@@ -177,6 +177,9 @@ export function createElections(deps: {
       return record;
     },
 
+    /** Returns whether anyone may see the result: once it is declared, if the election says so. */
+    isPublic: (id: string) => store.isPublic(id),
+
     copy: createCopies({ store, attachments, find, findAll, groups, clock, forget }),
 
     /** @throws AppError NOT_FOUND, REOPENING_REFUSED, and the errors of `editElection` */

@@ -24,4 +24,4 @@ export {
 } from './present-election.ts';
 export type { Attended } from './elections-feature.ts';
 export { areLinksOn, isLinkVoid, questionsTogether, statusTogether } from './linked-elections.ts';
-export type { Visibility } from './visible-elections.ts';
+export { notFound as electionNotFound, type Visibility } from './visible-elections.ts';

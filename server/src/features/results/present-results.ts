@@ -13,7 +13,7 @@ import { toHex } from '@votewise/contract/board/bytes';
 import type { Outcome } from '@votewise/contract/counting/outcome';
 import { createLot } from '@votewise/contract/counting/ties';
 import { sha256 } from '../../platform/sha256.ts';
-import { lotHashOf, type WatchedElection } from '../elections/index.ts';
+import { lotHashOf, presentBallot, type WatchedElection } from '../elections/index.ts';
 import { lotIn, type BallotCount } from '../votes/index.ts';
 
 /** What a confirmed count decides. */
@@ -129,4 +129,34 @@ export function presentTimes(election: WatchedElection): ResultsData['results'][
     opened: opened.map(({ at }) => at.toISOString()),
     closed: closed.map(({ at }) => at.toISOString()),
   };
+}
+
+const presented = new WeakMap<Results, ResultsData>();
+
+/** Results as voters see them, which are made once for all voters: a ranked count may have a megabyte of rounds. */
+export function presentResults(results: Results): ResultsData {
+  const known = presented.get(results);
+  if (known) return known;
+  const { election, totalVotes, abstentions, turnout, weights, candidates } = results;
+  const { _id, title, status } = election;
+  const data: ResultsData = {
+    results: {
+      election: { id: _id, title, status },
+      times: presentTimes(election),
+      ballot: presentBallot(election),
+      totalVotes,
+      abstentions,
+      ...(results.isHidden && { isCountHidden: true as const }),
+      turnout,
+      ...presentPaper(election),
+      ...(election.weighted && { isWeighted: true as const }),
+      ...(weights && { weights }),
+      candidates,
+      ...presentOutcome(results),
+      ...presentDecision(results),
+      ...presentLot(results),
+    },
+  };
+  presented.set(results, data);
+  return data;
 }

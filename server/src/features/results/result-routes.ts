@@ -2,17 +2,11 @@ import { endpoints, type ResultsData } from '@votewise/contract';
 import { slugOf } from '../../platform/file-name.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/index.ts';
-import { type Visibility, presentBallot } from '../elections/index.ts';
+import type { Visibility } from '../elections/index.ts';
 import type { BoardExports } from './board-export.ts';
 import { type Participation, participationCsv } from './participation-list.ts';
-import {
-  presentDecision,
-  presentLot,
-  presentOutcome,
-  presentPaper,
-  presentTimes,
-  type Results,
-} from './present-results.ts';
+import { presentResults, type Results } from './present-results.ts';
+import type { PublicResults } from './public-result.ts';
 import type { Exports } from './result-files.ts';
 import type { ResultsService } from './results.ts';
 
@@ -26,16 +20,16 @@ export function defineResultRoutes(
     boards,
     participation,
     visibility,
+    publicResults,
   }: {
     results: ResultsService;
     exports: Exports;
     boards: BoardExports;
     participation: Participation;
     visibility: Visibility;
+    publicResults: PublicResults;
   },
 ): void {
-  /** Results as voters see them, which are made once for all voters: a ranked count may have a megabyte of rounds. */
-  const presented = new WeakMap<Results, ResultsData>();
   /** Results with the same warnings, made once for all who see them. */
   const warned = new WeakMap<Results, { key: string; data: ResultsData }>();
 
@@ -43,44 +37,21 @@ export function defineResultRoutes(
     const key = JSON.stringify(warnings);
     const known = warned.get(results);
     if (known?.key === key) return known.data;
-    const data = { results: { ...present(results).results, ...warnings } };
+    const data = { results: { ...presentResults(results).results, ...warnings } };
     warned.set(results, { key, data });
-    return data;
-  }
-
-  function present(results: Results): ResultsData {
-    const known = presented.get(results);
-    if (known) return known;
-    const { election, totalVotes, abstentions, turnout, weights, candidates } = results;
-    const { _id, title, status } = election;
-    const data: ResultsData = {
-      results: {
-        election: { id: _id, title, status },
-        times: presentTimes(election),
-        ballot: presentBallot(election),
-        totalVotes,
-        abstentions,
-        ...(results.isHidden && { isCountHidden: true as const }),
-        turnout,
-        ...presentPaper(election),
-        ...(election.weighted && { isWeighted: true as const }),
-        ...(weights && { weights }),
-        candidates,
-        ...presentOutcome(results),
-        ...presentDecision(results),
-        ...presentLot(results),
-      },
-    };
-    presented.set(results, data);
     return data;
   }
 
   route(endpoints.results, async ({ params, session }) => {
     const results = await service.find(params.id);
     await visibility.require(results.election, session);
-    if (session.role === 'voter') return { data: present(results) };
+    if (session.role === 'voter') return { data: presentResults(results) };
     return { data: withWarnings(results, await service.warnings(results)) };
   });
+
+  route(endpoints.publicResult, async ({ params }) => ({
+    data: await publicResults.find(params.id),
+  }));
 
   route(endpoints.exportResults, ({ params, query, session }) =>
     exports.file(params.id, query, actorOf(session)),

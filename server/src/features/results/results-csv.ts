@@ -49,6 +49,7 @@ const columns: Record<ElectionField, Column | null> = {
     header: 'Meeting',
     cell: ({ meeting }) => describeMeeting(meeting),
   },
+  publicResult: null,
 };
 
 /** The first columns of the CSV file. */

@@ -8,6 +8,7 @@ import type { InMeeting } from './in-meeting.ts';
 import { createParticipation } from './participation-list.ts';
 import { createExports } from './result-files.ts';
 import { defineResultRoutes } from './result-routes.ts';
+import { createPublicResults } from './public-result.ts';
 import { createResults } from './results.ts';
 import { createTurnout } from './turnout.ts';
 
@@ -39,10 +40,22 @@ export function createResultsFeature(
     attendedIn: electionNeeds.attendedIn,
     clock,
   });
+  const publicResults = createPublicResults({
+    isPublic: deps.elections.isPublic,
+    results,
+    organization: sender.organisation,
+  });
   const feature: Feature = {
     routes: (route) =>
-      defineResultRoutes(route, { results, exports, boards, participation, visibility }),
+      defineResultRoutes(route, {
+        results,
+        exports,
+        boards,
+        participation,
+        visibility,
+        publicResults,
+      }),
     jobs: [],
   };
-  return { services: { turnout, results, participation, resultNeeds }, feature };
+  return { services: { turnout, results, participation, publicResults, resultNeeds }, feature };
 }

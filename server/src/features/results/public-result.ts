@@ -1,0 +1,56 @@
+import type { PaperResult, PublicResultData } from '@votewise/contract';
+import { type Elections, electionNotFound } from '../elections/index.ts';
+import { presentResults, type Results } from './present-results.ts';
+import type { ResultsService } from './results.ts';
+
+export type PublicResults = ReturnType<typeof createPublicResults>;
+
+/** The declared results of elections that make them public. */
+export function createPublicResults(deps: {
+  isPublic: Elections['isPublic'];
+  results: Pick<ResultsService, 'find'>;
+  organization: string | undefined;
+}) {
+  const { isPublic, results: service, organization } = deps;
+  /** Made once for all readers. */
+  const presented = new WeakMap<Results, PublicResultData>();
+
+  function present(results: Results): PublicResultData | undefined {
+    const known = presented.get(results);
+    if (known) return known;
+    const { declaredAt, onPaper, ...shown } = presentResults(results).results;
+    // What was read up to half a second ago may be older than the declaration.
+    if (declaredAt === undefined || shown.isCountHidden) return undefined;
+    const { isCountHidden: _hidden, lot: _lot, candidates, ...rest } = shown;
+    const result = {
+      ...rest,
+      declaredAt,
+      ...(organization !== undefined && { organization }),
+      hasBoard: results.election.ballot.receipts,
+      ...(onPaper && { onPaper: withoutExplanation(onPaper) }),
+      candidates: candidates.map(
+        ({ description: _description, photo: _photo, statement: _statement, ...candidate }) =>
+          candidate,
+      ),
+    };
+    const data = { result };
+    presented.set(results, data);
+    return data;
+  }
+
+  return {
+    /**
+     * Returns the result if it is public. Asks the database each time, so that no process shows it any longer. Whether
+     * there is another election with this ID makes no difference, also in time: it is not even read.
+     * @throws AppError NOT_FOUND
+     */
+    async find(id: string): Promise<PublicResultData> {
+      const found = (await isPublic(id)) ? present(await service.find(id)) : undefined;
+      if (!found) throw electionNotFound();
+      return found;
+    },
+  };
+}
+
+/** Tellers type the explanation, so it may name persons. */
+const withoutExplanation = ({ explanation: _explanation, ...numbers }: PaperResult) => numbers;
