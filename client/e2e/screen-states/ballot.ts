@@ -38,6 +38,17 @@ export const ballot = statesOf('voter', {
     },
     ballot: (mock) => openBallot(mock),
     'long names': (mock) => openBallot(mock, 'assembly'),
+    statement: async (mock) => {
+      const { board } = mock.elections;
+      const [first, ...others] = board.candidates;
+      const candidates = [{ ...first, statement: 'ab'.repeat(32) }, ...others];
+      await mock.answer('GET', '/elections/*', { data: { election: { ...board, candidates } } });
+      const text = 'I will **listen**.\n\n- Open budgets\n- [My page](https://a.example)';
+      await mock.answer('GET', '/candidates/statements/*', { data: { text } });
+      await openBallot(mock);
+      await mock.page.getByRole('button', { name: /^Read Statement/ }).click();
+      await expect(mock.page.getByRole('link', { name: 'My page' })).toBeVisible();
+    },
     chosen: choose,
     cleared: pressed(choose, 'Clear Selection'),
     'none chosen': async (mock) => {

@@ -71,6 +71,16 @@ export const electionDialogs = statesOf('administrator', {
   'Edit Participants': {
     'two candidates': (mock) => openParticipants(mock),
     'one candidate': (mock) => openParticipants(mock, withVotes(mock.elections.garden, [0])),
+    photo: async (mock) => {
+      const dialog = await openParticipants(mock);
+      await dialog.getByRole('button', { name: 'Add Photo of candidate 1' }).click();
+      await expect(mock.page.getByRole('button', { name: 'Choose File' })).toBeVisible();
+    },
+    statement: async (mock) => {
+      const dialog = await openParticipants(mock);
+      await dialog.getByRole('button', { name: 'Add Statement of candidate 1' }).click();
+      await expect(mock.page.getByRole('textbox', { name: 'Statement' })).toBeVisible();
+    },
     'candidate added': async (mock) => {
       const dialog = await openParticipants(mock);
       await dialog.getByRole('button', { name: 'Add Candidate' }).click();

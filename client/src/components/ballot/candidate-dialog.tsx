@@ -1,6 +1,6 @@
 import * as elections from '@votewise/contract/elections/elections-endpoints';
 import { useQuery } from '@tanstack/react-query';
-import { isolate } from '@votewise/contract/text/isolate';
+import { asName, isolate } from '@votewise/contract/text/isolate';
 import { call } from '../../lib/api.ts';
 import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
 import { DialogBody } from '../ui/dialog-frame.tsx';
@@ -23,7 +23,7 @@ export function CandidateDialog(props: { candidate: AboutCandidate; onClose: () 
   const { name, description, photo, statement } = candidate;
   const t = useVoteTexts();
   return (
-    <Dialog title={isolate(name)} onClose={onClose}>
+    <Dialog title={asName(name)} onClose={onClose}>
       <DialogBody>
         {photo && (
           <img

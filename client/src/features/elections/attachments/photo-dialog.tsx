@@ -21,7 +21,11 @@ const TEXTS = {
 
 export function PhotoDialog(props: AttachmentDialogProps) {
   return (
-    <Dialog title="Edit Photo" description={props.name} onClose={props.onClose}>
+    <Dialog
+      title="Edit Photo"
+      description={<bdi translate="no">{props.name}</bdi>}
+      onClose={props.onClose}
+    >
       <PhotoForm {...props} />
     </Dialog>
   );

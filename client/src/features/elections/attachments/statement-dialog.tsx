@@ -26,7 +26,7 @@ export interface AttachmentDialogProps {
 export function StatementDialog(props: AttachmentDialogProps) {
   const { stored, name, onClose } = props;
   return (
-    <Dialog title="Edit Statement" description={name} onClose={onClose}>
+    <Dialog title="Edit Statement" description={<bdi translate="no">{name}</bdi>} onClose={onClose}>
       {stored ? <Loaded {...props} stored={stored} /> : <StatementForm {...props} text="" />}
     </Dialog>
   );

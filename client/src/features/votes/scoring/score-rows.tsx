@@ -4,7 +4,7 @@ import { pointsMax } from '@votewise/contract/elections/ballot';
 import { scoreIn, scoreText } from '@votewise/contract/votes/choice-format';
 import { type KeyboardEvent, memo } from 'react';
 import { CandidateText, WithdrawnRow } from '../../../components/ballot/candidate-line.tsx';
-import { Avatar } from '../../../components/ui/avatar.tsx';
+import { CandidatePhoto } from '../../../components/ballot/candidate-photo.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { useVoteTexts } from '../../../lib/languages/vote-texts.ts';
 import { useEventCallback } from '../../../lib/use-event-callback.ts';
@@ -43,7 +43,7 @@ export function ScoreRows(props: RowsProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the controls in it receive the keys
     <fieldset
       ref={ref}
-      className="min-w-0"
+      className="portraits min-w-0"
       aria-labelledby="ballot-title"
       aria-describedby="ballot-hint"
       disabled={isPending}
@@ -100,7 +100,7 @@ const ScoreRow = memo(function ScoreRow(props: {
   const { id, name } = candidate;
   return (
     <div className="score-row timing-mark" data-scored={points === undefined ? undefined : true}>
-      <Avatar name={name} isChosen={points !== undefined} />
+      <CandidatePhoto candidate={candidate} isChosen={points !== undefined} />
       <CandidateText candidate={candidate} isLabel />
       {scale ? (
         <ScaleRadios {...{ id, scale, points }} onChoose={(next) => onGive(id, next)} />
