@@ -53,6 +53,34 @@ async function rankTwo(mock: PageMock): Promise<void> {
   await press(mock, 'Rank Amara Okafor');
 }
 
+async function openScored(
+  mock: PageMock,
+  given: Given = {},
+  election = mock.elections.board,
+): Promise<void> {
+  await openMocked(mock, withBallot(election, { kind: 'scored', ...given }));
+  await expect(mock.page.locator('.score-row').first()).toBeVisible();
+}
+
+/** Chooses a number or a grade for a candidate. */
+const rate = (mock: PageMock, name: string, grade: string) =>
+  mock.page
+    .getByRole('radiogroup', { name })
+    .getByRole('radio', { name: grade, exact: true })
+    .click();
+
+async function rateTwo(mock: PageMock, given: Given, grades: [string, string]): Promise<void> {
+  await openScored(mock, { abstain: true, ...given });
+  await rate(mock, 'Priya Raman', grades[0]);
+  await rate(mock, 'Amara Okafor', grades[1]);
+}
+
+async function distribute(mock: PageMock): Promise<void> {
+  await openScored(mock, { rule: 'cumulative', seats: 3, budget: 5 });
+  await mock.page.getByRole('textbox', { name: 'Points for Priya Raman' }).fill('3');
+  await press(mock, 'One more point for Amara Okafor');
+}
+
 const PAPER = 'Annual Meeting 2026';
 
 /** The questions of a paper: one winner, several seats, and a ranking. */
@@ -151,6 +179,25 @@ export const ballotKinds = statesOf('voter', {
     },
     'ranked, reviewed': async (mock) => {
       await rankTwo(mock);
+      await press(mock, 'Review Ballot');
+    },
+    'scored, 0 to 5': (mock) => rateTwo(mock, { rule: 'star' }, ['5', '2']),
+    'scored, 0 to 10, fifty candidates': async (mock) => {
+      const fifty = withVotes(mock.elections.board, FIFTY);
+      await openScored(mock, { scale: { max: 10, words: null } }, fifty);
+      await expect(mock.page.locator('.score-row')).toHaveCount(50);
+    },
+    'scored, grades': (mock) =>
+      rateTwo(mock, { rule: 'majority-judgment' }, ['Very good', 'Passable']),
+    'scored, grades, long names': (mock) =>
+      openScored(mock, { rule: 'majority-judgment' }, mock.elections.assembly),
+    'scored, points to distribute': distribute,
+    'scored, too many points': async (mock) => {
+      await distribute(mock);
+      await mock.page.getByRole('textbox', { name: 'Points for Jonas Lindqvist' }).fill('4');
+    },
+    'scored, reviewed': async (mock) => {
+      await rateTwo(mock, { rule: 'majority-judgment' }, ['Very good', 'Passable']);
       await press(mock, 'Review Ballot');
     },
     question: async (mock) => {
