@@ -26,6 +26,8 @@ const roundSchema = z.object({
   quota: z.string().nullable(),
   elected: z.array(z.string()),
   eliminated: z.array(z.string()),
+  /** Only for STAR. */
+  runoff: z.object({ preferred: z.record(z.string(), z.string()), equal: z.string() }).optional(),
 });
 export type Round = z.infer<typeof roundSchema>;
 
@@ -90,6 +92,10 @@ const outcomeSchema = z.object({
   rounds: z.array(roundSchema),
   /** Only for Schulze: all candidates who have not withdrawn, best first, with equal candidates grouped. */
   order: z.array(z.array(z.string())).optional(),
+  /** Only for majority judgment: the number of ballots with each grade, best first, and the place of the median. */
+  grades: z
+    .record(z.string(), z.object({ counts: z.array(z.number().int()), median: z.number().int() }))
+    .optional(),
   verdict: verdictSchema,
 });
 
@@ -136,7 +142,7 @@ export const resultsData = z.object({
     isWeighted: z.literal(true).optional(),
     /** Only in weighted elections, and only once the count is confirmed. */
     weights: weightsSchema.optional(),
-    /** Most votes first; ties in ballot order. In a ranked election, votes are first preferences. */
+    /** Most votes first; ties in ballot order. In a ranked election, votes are first preferences; with scores, points. */
     candidates: z.array(candidateSchema),
     /** When a recount since voting last closed confirmed this count; absent before that. */
     countConfirmedAt: z.iso.datetime().optional(),

@@ -113,14 +113,14 @@ function CandidateList({
             {!isCountHidden && (
               <p className="shrink-0 text-end text-14 tabular-nums">
                 <span className="block font-semibold">
-                  {formatQuantity(candidate.votes, 'vote')}
+                  {formatQuantity(candidate.votes, ballot.kind === 'scored' ? 'point' : 'vote')}
                 </span>
                 {candidate.weight !== undefined && (
                   <span className="block">weight {formatCount(candidate.weight)}</span>
                 )}
                 <span className="text-ink-2">
                   {formatPercentage(candidate.percentage)}
-                  {candidate.weight === undefined
+                  {candidate.weight === undefined || ballot.kind === 'scored'
                     ? ballot.abstain && ` of ${shareBase(ballot)}`
                     : ' of weight'}
                 </span>

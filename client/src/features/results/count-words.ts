@@ -1,6 +1,7 @@
 import type { ShownBallot } from '@votewise/contract';
+import { formatDecimal } from '@votewise/contract/decimals';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
-import { shareBaseIn, shareNote } from '@votewise/contract/results/share-words';
+import { averageOf, shareBaseIn, shareNote } from '@votewise/contract/results/share-words';
 import { formatPercentage } from '../../lib/format.ts';
 import type { Results } from './shown-results.ts';
 
@@ -23,15 +24,9 @@ export function wordsOf(ballot: ShownBallot, candidates: Named, t: ResultTexts):
   );
   return {
     ...titlesOf(ballot, isWeighted, t),
-    whole: isWeighted ? 'weight' : wholeOf(ballot),
+    whole: isWeighted && ballot.kind !== 'scored' ? 'weight' : wholeOf(ballot),
     ...(notes.length > 0 && { note: notes.join(' ') }),
   };
-}
-
-function sharesNote(ballot: ShownBallot, isWeighted: boolean, t: ResultTexts): string | undefined {
-  if (ballot.kind === 'several') return manyMarksNote(ballot, isWeighted, t);
-  if (ballot.kind === 'scored') return t('share.points');
-  return shareNote(ballot, { isWeighted, t });
 }
 
 function titlesOf({ kind }: ShownBallot, isWeighted: boolean, t: ResultTexts) {
@@ -56,6 +51,7 @@ function titlesOf({ kind }: ShownBallot, isWeighted: boolean, t: ResultTexts) {
 
 /** In a plain election, percentages are shares of the total. */
 function wholeOf(ballot: ShownBallot): string {
+  if (ballot.kind === 'scored') return 'points';
   const isPlain = ballot.kind === 'one' && !ballot.abstain;
   return isPlain ? 'total' : shareBaseIn(ballot);
 }
@@ -136,4 +132,14 @@ export function weightSentence(
   const { cast, eligible } = weights;
   const share = formatPercentage(eligible > 0 ? (cast / eligible) * 100 : 0);
   return t('weight.sentence', { ballots: totalVotes, cast, share, eligible });
+}
+
+/** Returns a candidate's average points on a valid ballot, in the reader's language. Counts weights if there are any. */
+export function averageText(
+  { totalVotes, abstentions = 0, weights }: Results,
+  { votes, weight = votes }: Pick<Results['candidates'][number], 'votes' | 'weight'>,
+  language: ResultTexts['language'],
+): string {
+  const valid = weights ? weights.cast - weights.abstentions : totalVotes - abstentions;
+  return formatDecimal(averageOf(weight, valid), language);
 }

@@ -29,6 +29,9 @@ import type { Results } from './shown-results.ts';
 const OutcomePanel = lazy(async () => ({
   default: (await import('./outcome/outcome-panel.tsx')).OutcomePanel,
 }));
+const GradesPanel = lazy(async () => ({
+  default: (await import('./grades/grades-panel.tsx')).GradesPanel,
+}));
 const RoundsPanel = lazy(async () => {
   await afterPaint();
   return { default: (await import('./rounds/rounds-panel.tsx')).RoundsPanel };
@@ -75,7 +78,13 @@ export function ResultsBody(props: { results: Results; stats: Stat[]; children: 
           <RoundsPanel results={results} />
         </Suspense>
       )}
-      <ResultsCharts candidates={candidates} totalVotes={results.totalVotes} ballot={ballot} />
+      {results.grades ? (
+        <Suspense fallback={null}>
+          <GradesPanel results={results} />
+        </Suspense>
+      ) : (
+        <ResultsCharts candidates={candidates} totalVotes={results.totalVotes} ballot={ballot} />
+      )}
       {children}
     </>
   );
@@ -118,7 +127,7 @@ export const ResultsCharts = memo(function ResultsCharts({
 }: ResultsChartsProps) {
   const t = useResultTexts();
   const words = wordsOf(ballot, candidates, t);
-  const hasRing = ballot.kind !== 'several';
+  const hasRing = ballot.kind === 'one' || ballot.kind === 'ranked';
   const sized = drawnByWeight(candidates);
   const named = sized.some(({ withdrawnAt }) => withdrawnAt)
     ? sized.map((one) => (one.withdrawnAt ? { ...one, name: withdrew(one.name, t) } : one))

@@ -1,4 +1,5 @@
-import { optionNoun } from '@votewise/contract/elections/ballot';
+import { type BallotKind, optionNoun } from '@votewise/contract/elections/ballot';
+import { medianGrade } from '@votewise/contract/results/share-words';
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { CandidatePhoto, hasPhotos } from '../../components/ballot/candidate-photo.tsx';
@@ -9,11 +10,23 @@ import { formatCount, formatPercentage } from '../../lib/format.ts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { englishTexts } from '../../lib/languages/texts.ts';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
-import { isByWeight } from './count-words.ts';
+import { averageText, isByWeight } from './count-words.ts';
 import { badgeIn, shownDecision } from './results-figures.ts';
 import type { Results } from './shown-results.ts';
 
 const CELL = 'px-1 py-3 first:ps-4 last:pe-2 md:px-5 md:first:ps-5 md:last:pe-5';
+
+const VOTES: Record<BallotKind, string> = {
+  one: 'Votes',
+  several: 'Votes',
+  ranked: 'First preferences',
+  scored: 'Points',
+};
+
+function shareTitle(kind: BallotKind, isWeighted: boolean): string {
+  if (kind === 'scored') return 'Average';
+  return isWeighted ? 'Share of weight' : 'Percentage';
+}
 
 export const ResultsTable = memo(function ResultsTable({ results }: { results: Results }) {
   const { candidates, ballot } = results;
@@ -43,7 +56,7 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
                 {isMotion ? 'Answer' : 'Candidate'}
               </th>
               <th scope="col" className={clsx(CELL, 'text-end')}>
-                {ballot.kind === 'ranked' ? 'First preferences' : 'Votes'}
+                {VOTES[ballot.kind]}
               </th>
               {isWeighted && (
                 <th scope="col" className={clsx(CELL, 'text-end')}>
@@ -51,7 +64,7 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
                 </th>
               )}
               <th scope="col" className={clsx(CELL, 'text-end')}>
-                {isWeighted ? 'Share of weight' : 'Percentage'}
+                {results.grades ? 'Median grade' : shareTitle(ballot.kind, isWeighted)}
               </th>
               <th scope="col" className={CELL}>
                 Status
@@ -86,7 +99,10 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
                     <td className={clsx(CELL, 'text-end')}>{formatCount(candidate.weight ?? 0)}</td>
                   )}
                   <td className={clsx(CELL, 'text-end')}>
-                    {formatPercentage(candidate.percentage)}
+                    {medianGrade(results, candidate.id) ??
+                      (ballot.kind === 'scored'
+                        ? averageText(results, candidate, 'en')
+                        : formatPercentage(candidate.percentage))}
                   </td>
                   <td className={CELL}>
                     {status && <Badge tone={isFirst ? 'brand' : 'plain'}>{status}</Badge>}

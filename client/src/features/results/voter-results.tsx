@@ -1,5 +1,7 @@
 import type { Election } from '@votewise/contract';
+import type { BallotKind } from '@votewise/contract/elections/ballot';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
+import { medianGrade } from '@votewise/contract/results/share-words';
 import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
 import { CandidatePhoto, hasPhotos } from '../../components/ballot/candidate-photo.tsx';
@@ -11,7 +13,7 @@ import { useResultTexts } from '../../lib/languages/result-texts.ts';
 import { useFocus } from '../../lib/use-focus.ts';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
 import { CountState, VotingTimes } from './count-state.tsx';
-import { wordsOf } from './count-words.ts';
+import { averageText, wordsOf } from './count-words.ts';
 import { PaperList, type PaperQuestions, PaperSteps } from './paper-steps.tsx';
 import { useCount } from './result-queries.ts';
 import { ResultsBody } from './results-body.tsx';
@@ -52,7 +54,6 @@ const DetailedList = memo(function DetailedList({ results }: { results: Results 
   const drawn = useProgressiveCount(candidates.length);
   const isWithPhotos = hasPhotos(candidates);
   const badgeOf = badgeIn(results, t);
-  const { whole } = wordsOf(ballot, candidates, t);
   return (
     <Panel>
       <h3 className="px-5 py-4 font-display text-16 font-semibold">{t('list.title')}</h3>
@@ -81,14 +82,19 @@ const DetailedList = memo(function DetailedList({ results }: { results: Results 
                   {badge && <Badge tone={candidate.withdrawnAt ? 'plain' : 'brand'}>{badge}</Badge>}
                 </div>
                 <p className="mt-0.5 flex flex-wrap justify-between gap-x-3 text-14 text-ink-2 tabular-nums">
-                  <span>{votesOf(candidate, ballot.kind === 'ranked', t)}</span>
-                  <span>
-                    {t.rich('list.share', {
-                      share: formatPercentage(candidate.percentage),
-                      whole,
-                      b: figure,
-                    })}
-                  </span>
+                  {medianGrade(results, candidate.id) === undefined ? (
+                    <>
+                      <span>{votesOf(candidate, ballot.kind, t)}</span>
+                      <span>{shareOf(results, candidate, t)}</span>
+                    </>
+                  ) : (
+                    <span>
+                      {t.rich('list.median', {
+                        grade: medianGrade(results, candidate.id) ?? '',
+                        b: figure,
+                      })}
+                    </span>
+                  )}
                 </p>
               </div>
             </li>
@@ -112,20 +118,35 @@ const figure = (chunks: ReactNode[]) => (
   </span>
 );
 
+/** Returns a candidate's share or, with points, the average. */
+function shareOf(
+  results: Results,
+  candidate: Results['candidates'][number],
+  t: ResultTexts,
+): ReactNode {
+  if (results.ballot.kind === 'scored') {
+    const average = averageText(results, candidate, t.language);
+    return t.rich<ReactNode>('list.average', { average, b: figure });
+  }
+  const { whole } = wordsOf(results.ballot, results.candidates, t);
+  const share = formatPercentage(candidate.percentage);
+  return t.rich<ReactNode>('list.share', { share, whole, b: figure });
+}
+
+const COUNTED = {
+  one: ['list.votes', 'list.votesAndWeight'],
+  several: ['list.votes', 'list.votesAndWeight'],
+  ranked: ['list.firstPreferences', 'list.firstPreferencesAndWeight'],
+  scored: ['list.points', 'list.pointsByWeight'],
+} as const satisfies Record<BallotKind, readonly [string, string]>;
+
 /** Returns '3 votes' and, in a count by weight, their weight. */
 function votesOf(
   { votes: count, weight }: Results['candidates'][number],
-  isRanked: boolean,
+  kind: BallotKind,
   t: ResultTexts,
 ): ReactNode {
-  if (weight === undefined)
-    return t.rich<ReactNode>(isRanked ? 'list.firstPreferences' : 'list.votes', {
-      count,
-      b: figure,
-    });
-  return t.rich<ReactNode>(isRanked ? 'list.firstPreferencesAndWeight' : 'list.votesAndWeight', {
-    count,
-    weight,
-    b: figure,
-  });
+  const [plain, weighted] = COUNTED[kind];
+  if (weight === undefined) return t.rich<ReactNode>(plain, { count, b: figure });
+  return t.rich<ReactNode>(weighted, { count, weight, b: figure });
 }

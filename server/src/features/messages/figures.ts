@@ -6,6 +6,7 @@ import {
   isolateIn,
   isPlainBallot,
   lineStart,
+  medianGrade,
   shareNote,
   tieSentences,
   verdictSentences,
@@ -69,6 +70,15 @@ export function figuresOf(results: Counted, t: MailTexts): { turnout: string; re
       percentage: percentage(candidate.percentage),
       withdrawn: candidate.withdrawnAt ? 'yes' : 'no',
     };
+    const grade = medianGrade({ ballot, grades: results.decision?.outcome.grades }, candidate.id);
+    if (grade !== undefined) {
+      return t('figures.candidateGrade', { ...values, grade: isolateIn(language, grade) });
+    }
+    if (ballot.kind === 'scored') {
+      return candidate.weight === undefined
+        ? t('figures.candidatePoints', values)
+        : t('figures.candidatePointsByWeight', { ...values, weight: count(candidate.weight) });
+    }
     return candidate.weight === undefined
       ? t('figures.candidate', values)
       : t('figures.candidateByWeight', { ...values, weight: count(candidate.weight) });

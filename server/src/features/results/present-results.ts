@@ -66,8 +66,15 @@ export function presentOutcome({ confirmedAt, election: { declared } }: Results)
 export function presentDecision({ decision }: Pick<Results, 'decision'>) {
   if (!decision) return {};
   const { outcome, elected, verdict } = decision;
-  const { ties, rounds, order } = outcome;
-  return { elected, ties, rounds, ...(order && { order }), verdict };
+  const { ties, rounds, order, grades } = outcome;
+  return {
+    elected,
+    ties,
+    rounds,
+    ...(order && { order }),
+    ...(grades && { grades }),
+    verdict,
+  };
 }
 
 /** Returns the count and what it decides, in the form that the contract uses to write sentences. */

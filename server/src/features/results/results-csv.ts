@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import {
+  averageOf,
   type Candidate,
   describeBallot,
   describeElectorate,
@@ -7,6 +8,7 @@ import {
   type ElectionField,
   type ExportQuery,
   electionFieldNames,
+  medianGrade,
   shareBase,
 } from '@votewise/contract';
 import { csvStream } from '../../platform/csv.ts';
@@ -78,6 +80,13 @@ export function csvExport(
   const { countConfirmedAt = '', declaredAt = '' } = presentOutcome(results);
   const { opened, closed } = presentTimes(election);
   const { onPaper } = presentPaper(election);
+  const { ballot } = election;
+  const grades = decision?.outcome.grades;
+  const valid = weights ? weights.cast - weights.abstentions : totalVotes - abstentions;
+  const averageIn = (points: number) =>
+    ballot.kind === 'scored' && ballot.rule !== 'majority-judgment'
+      ? averageOf(points, valid).replace('.', decimal)
+      : '';
   // The cell of a hidden count is empty, because 0 would be read as a count.
   const shown = (count: string) => (isHidden ? '' : count);
   const percent = (value: number) => value.toFixed(1).replace('.', decimal);
@@ -124,6 +133,8 @@ export function csvExport(
     ['Present at close', String(inMeeting?.atClose?.members.present ?? '')],
     ['Represented at close', String(inMeeting?.atClose?.members.represented ?? '')],
     ['Voters with a proxy holder', String(inMeeting?.proxies ?? '')],
+    ['Average points', ({ votes, weight = votes }) => shown(averageIn(weight))],
+    ['Median grade', ({ id }) => medianGrade({ ballot, grades }, id) ?? ''],
   ];
   const stream = csvStream(separator);
   stream.write(cells.map(([header]) => header));

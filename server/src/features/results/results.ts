@@ -94,7 +94,7 @@ export function createResults(deps: {
       isHidden,
       turnout: share,
       weights,
-      candidates: byVotes(candidates),
+      candidates: inOrder(byVotes(candidates), outcome?.grades && outcome.order),
       confirmedAt,
       isConfirmed,
       isOpened: isConfirmed || (!isHidden && isSettled(count, election)),
@@ -188,6 +188,13 @@ export function createResults(deps: {
       return { paper: one.paper || one.title, questions, exportedAt: at };
     },
   };
+}
+
+/** Returns the candidates in the order of their grades. Without grades, the order is unchanged. */
+function inOrder(candidates: readonly Candidate[], order: Outcome['order']): Candidate[] {
+  const ids = order?.flat() ?? [];
+  const placeOf = ({ id }: Candidate) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return candidates.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** Minutes of a hidden count would contain no result. Ballots may be seen only when the count is final. */

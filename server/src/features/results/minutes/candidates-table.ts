@@ -1,12 +1,16 @@
 import {
+  averageOf,
+  type Ballot,
   decisionOf,
   formatCount,
   formatPercentage,
   isMotion,
   isYes,
+  medianGrade,
   namesOf,
   shareBase,
 } from '@votewise/contract';
+import type { Outcome } from '@votewise/contract/counting/outcome';
 import { resultTexts } from '../../../platform/languages/result-texts.ts';
 import type { PdfBlock } from '../../../platform/pdf/pdf-document.ts';
 import { decidedCount, type Results } from '../present-results.ts';
@@ -50,8 +54,53 @@ function fateOf(
 }
 
 function shareHeader({ election: { ballot }, weights }: CountedContest): string {
+  if (ballot.kind === 'scored') return 'Average';
   if (weights) return 'Share of weight';
   return ballot.abstain ? `Share of ${shareBase(ballot)}` : 'Share';
+}
+
+const VOTES: Record<Ballot['kind'], string> = {
+  one: 'Votes',
+  several: 'Votes',
+  ranked: 'First preferences',
+  scored: 'Points',
+};
+
+/** Returns a candidate's share or, with scores, the average points on a valid ballot. */
+function shareOf(
+  { election, totalVotes, abstentions, weights }: CountedContest,
+  { votes, weight = votes, percentage }: CountedContest['candidates'][number],
+): string {
+  if (election.ballot.kind !== 'scored') return formatPercentage(percentage);
+  const valid = weights ? weights.cast - weights.abstentions : totalVotes - abstentions;
+  return averageOf(weight, valid);
+}
+
+/** Returns the grades of each candidate, and the median. */
+function gradesTable(contest: CountedContest, grades: NonNullable<Outcome['grades']>) {
+  const { election, candidates } = contest;
+  const { ballot } = election;
+  const words = ballot.scale?.words ?? [];
+  const nameOf = namesOf(candidates);
+  const decided = decisionOf(decidedCount(contest), resultTexts('en'));
+  return {
+    kind: 'table',
+    isDense: candidates.length > DENSE_FROM,
+    columns: [
+      { header: 'Candidate', kind: 'text' },
+      { header: 'Grades', kind: 'text' },
+      { header: 'Median', kind: 'text' },
+      { header: 'Result', kind: 'text' },
+    ],
+    rows: inOrder(contest).map((candidate) => [
+      nameOf(candidate.id),
+      words
+        .map((word, place) => `${word}: ${formatCount(grades[candidate.id]?.counts[place] ?? 0)}`)
+        .join('; '),
+      medianGrade({ ballot, grades }, candidate.id) ?? '',
+      fateOf({ ...contest, decided }, candidate),
+    ]),
+  } satisfies PdfBlock;
 }
 
 /** Rankings show first preferences and, after several rounds, the votes in the last round. */
@@ -60,7 +109,9 @@ export function candidatesTable(
   votesIn: (round: number, id: string) => string,
 ) {
   const { election, candidates, decision, weights } = contest;
-  const isRanked = election.ballot.kind === 'ranked';
+  const { kind } = election.ballot;
+  if (decision?.outcome.grades) return gradesTable(contest, decision.outcome.grades);
+  const isRanked = kind === 'ranked';
   const rounds = decision?.outcome.rounds.length ?? 0;
   const hasLast = isRanked && rounds > 1;
   const nameOf = namesOf(candidates);
@@ -70,7 +121,7 @@ export function candidatesTable(
     isDense: candidates.length > DENSE_FROM,
     columns: [
       { header: isMotion(election.candidates) ? 'Answer' : 'Candidate', kind: 'text' },
-      { header: isRanked ? 'First preferences' : 'Votes', kind: 'number' },
+      { header: VOTES[kind], kind: 'number' },
       ...(weights ? [{ header: 'Weight', kind: 'number' } as const] : []),
       {
         header: shareHeader(contest),
@@ -83,7 +134,7 @@ export function candidatesTable(
       nameOf(candidate.id),
       formatCount(candidate.votes),
       ...(weights ? [formatCount(candidate.weight ?? 0)] : []),
-      formatPercentage(candidate.percentage),
+      shareOf(contest, candidate),
       ...(hasLast ? [votesIn(rounds - 1, candidate.id)] : []),
       fateOf({ ...contest, decided }, candidate),
     ]),
