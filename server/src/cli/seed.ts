@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { loadConfig } from '../config.ts';
-import { completeBallot, formatQuantity, initialFields, marksOn } from '@votewise/contract';
+import { completeBallot, formatQuantity, initialFields, marksOn, pointsMax } from '@votewise/contract';
 import type { Actor } from '../features/audit/index.ts';
 import { AppError } from '../platform/app-error.ts';
 import { createLogger } from '../platform/logger.ts';
@@ -47,6 +47,25 @@ function chooseByWeight({ candidates, ballot: given = {} }: SeedElection): numbe
   return chosen;
 }
 
+/** Returns the points of a random voter for each candidate, higher for candidates with more weight. */
+function scoreByWeight(seed: SeedElection): number[] {
+  const ballot = completeBallot(seed.ballot ?? {});
+  const { budget } = ballot;
+  const weights = seed.candidates.map(([, , weight]) => weight);
+  if (budget === null) {
+    const highest = Math.max(...weights);
+    const most = pointsMax(ballot);
+    return weights.map((weight) => randomInt(1 + Math.ceil((most * weight) / highest)));
+  }
+  const points = weights.map(() => 0);
+  for (let left = budget; left > 0; left -= 1) {
+    let rest = randomInt(weights.reduce((sum, weight) => sum + weight, 0));
+    const place = weights.findIndex((weight) => (rest -= weight) < 0);
+    points[place] = (points[place] ?? 0) + 1;
+  }
+  return points;
+}
+
 /** Schedules one election. Unless the election is upcoming, ballots are cast as if through the API. */
 async function hold(
   { services }: Runtime,
@@ -80,8 +99,12 @@ async function hold(
   for (const { _id: sub, userId: uid, groups } of voters) {
     if (seed.groups && !seed.groups.some((name) => groups.includes(name))) continue;
     if (randomInt(1_000) >= seed.turnout * 1_000) continue;
-    const choices = chooseByWeight(seed).flatMap((place) => election.candidates[place]?.id ?? []);
-    await votes.cast({ electionId: election._id, choices }, { sub, uid });
+    const idAt = (place: number) => election.candidates[place]?.id ?? '';
+    const marks =
+      input.ballot.kind === 'scored'
+        ? { scores: Object.fromEntries(scoreByWeight(seed).map((n, place) => [idAt(place), n])) }
+        : { choices: chooseByWeight(seed).map(idAt) };
+    await votes.cast({ electionId: election._id, ...marks }, { sub, uid });
   }
   if (seed.status === 'completed') {
     await elections.edit(

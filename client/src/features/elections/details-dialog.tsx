@@ -121,7 +121,7 @@ function CandidateList({
                 <span className="text-ink-2">
                   {formatPercentage(candidate.percentage)}
                   {candidate.weight === undefined || ballot.kind === 'scored'
-                    ? ballot.abstain && ` of ${shareBase(ballot)}`
+                    ? (ballot.abstain || ballot.kind === 'scored') && ` of ${shareBase(ballot)}`
                     : ' of weight'}
                 </span>
               </p>

@@ -19,9 +19,12 @@ type Named = readonly { name: string; weight?: number | undefined }[];
 /** Returns the terms for a kind of ballot. If the candidates have weights, the terms are for a count by weight. */
 export function wordsOf(ballot: ShownBallot, candidates: Named, t: ResultTexts): CountWords {
   const isWeighted = isByWeight(candidates);
-  const notes = [kindNote(ballot, candidates.length, t), sharesNote(ballot, isWeighted, t)].filter(
-    (note) => note !== undefined,
-  );
+  const notes = [
+    kindNote(ballot, candidates.length, t),
+    ballot.kind === 'several'
+      ? manyMarksNote(ballot, isWeighted, t)
+      : shareNote(ballot, { isWeighted, t }),
+  ].filter((note) => note !== undefined);
   return {
     ...titlesOf(ballot, isWeighted, t),
     whole: isWeighted && ballot.kind !== 'scored' ? 'weight' : wholeOf(ballot),
