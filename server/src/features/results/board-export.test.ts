@@ -223,6 +223,8 @@ describe('GET /board/{id}/package', () => {
       title: 'Board 2027',
       kind: 'one',
       rule: 'plurality',
+      scale: null,
+      budget: null,
       seats: 1,
       marks: 1,
       abstain: false,
