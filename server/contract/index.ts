@@ -42,6 +42,7 @@ export * from './people/groups.ts';
 export * from './people/imports.ts';
 export * from './people/roll.ts';
 export * from './people/users.ts';
+export * from './results/order-sentences.ts';
 export * from './results/outcome-sentences.ts';
 export * from './results/results.ts';
 export * from './results/share-words.ts';

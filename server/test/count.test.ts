@@ -167,7 +167,7 @@ describe('the arguments of npm run count', () => {
 
   it.each([
     ['no file', []],
-    ['an unknown method', ['f.blt', '--method', 'borda']],
+    ['an unknown method', ['f.blt', '--method', 'bucklin']],
     ['an unknown encoding', ['f.blt', '--encoding', 'latin']],
     ['two files', ['f.blt', 'g.blt']],
     ['a misspelled option', ['f.blt', '--methd', 'irv']],

@@ -15,6 +15,8 @@ const COUNTED_BY = {
   'scottish-stv': 'ballot.countedByScottishRules',
   meek: 'ballot.countedByMeek',
   schulze: 'ballot.countedBySchulze',
+  borda: 'ballot.countedByBorda',
+  'ranked-robin': 'ballot.countedByRankedRobin',
   score: 'ballot.countedByScore',
   star: 'ballot.countedByStar',
   cumulative: 'ballot.countedByCumulative',

@@ -7,7 +7,14 @@ import { LIMITS } from '../limits.ts';
 export const BALLOT_KINDS = ['one', 'several', 'ranked', 'scored'] as const;
 export type BallotKind = (typeof BALLOT_KINDS)[number];
 
-const RULES_FOR_RANKINGS = ['irv', 'scottish-stv', 'meek', 'schulze'] as const;
+const RULES_FOR_RANKINGS = [
+  'irv',
+  'scottish-stv',
+  'meek',
+  'schulze',
+  'borda',
+  'ranked-robin',
+] as const;
 const RULES_FOR_SCORES = ['score', 'star', 'cumulative', 'majority-judgment'] as const;
 
 /** How ballots are counted: plurality for marks, the others for rankings or scores. */
@@ -343,6 +350,16 @@ export function problemsOf(ballot: Ballot, candidates: number): BallotProblems {
       'majority',
       ballot.majority !== null && ballot.rule === 'schulze',
       'A majority can’t be required with the Schulze method, which compares candidates in pairs',
+    ],
+    [
+      'majority',
+      ballot.majority !== null && ballot.rule === 'ranked-robin',
+      'A majority can’t be required with ranked robin, which compares candidates in pairs',
+    ],
+    [
+      'majority',
+      ballot.majority !== null && ballot.rule === 'borda',
+      'A majority can’t be required with the Borda count, because points are not votes',
     ],
     [
       'majority',

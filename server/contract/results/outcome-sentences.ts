@@ -32,7 +32,7 @@ export interface Count<Candidate extends Named = Named> {
   abstentions?: number | undefined;
   elected?: readonly string[] | undefined;
   ties?: readonly Tie[] | undefined;
-  rounds?: readonly Pick<Round, 'elected' | 'eliminated'>[] | undefined;
+  rounds?: readonly Step[] | undefined;
   verdict?: Verdict | undefined;
 }
 
@@ -138,14 +138,18 @@ function reasonOf(
   return { key, values: { seats } };
 }
 
-/** Returns whether the rule can have several rounds. If so, a sentence about a tie includes its round. */
-const hasRounds = (rule: CountingRule): boolean => rule !== 'plurality' && rule !== 'schulze';
+/** The rules whose rounds are shown one by one. For these, a sentence about a tie includes its round. */
+const ROUNDS: ReadonlySet<CountingRule> = new Set<CountingRule>(['irv', 'scottish-stv', 'meek']);
+
+export const hasRounds = (rule: CountingRule): boolean => ROUNDS.has(rule);
+
+type Step = Pick<Round, 'elected' | 'eliminated'> & Partial<Pick<Round, 'runoff'>>;
 
 interface TieContext {
   rule: CountingRule;
   nameOf: (id: string) => string;
-  /** Who is elected and excluded in the round of the tie; undefined for Schulze, which has no rounds. */
-  step: Pick<Round, 'elected' | 'eliminated'> | undefined;
+  /** The round of the tie; undefined for rules without rounds. */
+  step: Step | undefined;
   t: ResultTexts;
 }
 
@@ -159,11 +163,19 @@ export function tieSentence(
 ): string {
   if (chosen === null) return '';
   const names = formatSome(tied.map(nameOf), NAMED_IN_TIE, t);
+  if (rule === 'star') {
+    const isRunoff = tied.length === 2 && tied.every((id) => step?.runoff?.preferred[id]);
+    const act = isRunoff || !step?.runoff ? 'elected' : 'finalist';
+    return t('tie.forRunoff', { round, names, by: decider(by), name: nameOf(chosen), act });
+  }
   const act = actOf(chosen, { rule, step });
   return hasRounds(rule)
     ? t('tie.decidedInRound', { by, names, round, name: nameOf(chosen), act })
     : t('tie.decided', { by, names, name: nameOf(chosen), act });
 }
+
+/** Returns what broke a tie, as a key that selects a variant of a string. */
+const decider = (by: Tie['by']): string => (by === 'most-points' ? 'mostPoints' : by);
 
 function actOf(chosen: string, { rule, step }: Pick<TieContext, 'rule' | 'step'>): string {
   if (!hasRounds(rule) || step?.elected.includes(chosen)) return 'elected';

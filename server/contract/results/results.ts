@@ -35,7 +35,7 @@ export type Round = z.infer<typeof roundSchema>;
 const tieSchema = z.object({
   round: z.number().int(),
   tied: z.array(z.string()),
-  by: z.enum(['earlier-round', 'lot', 'open']),
+  by: z.enum(['earlier-round', 'lot', 'open', 'preference', 'points', 'most-points']),
   chosen: z.string().nullable(),
 });
 export type Tie = z.infer<typeof tieSchema>;
@@ -90,11 +90,21 @@ const outcomeSchema = z.object({
   elected: z.array(z.string()),
   ties: z.array(tieSchema),
   rounds: z.array(roundSchema),
-  /** Only for Schulze: all candidates who have not withdrawn, best first, with equal candidates grouped. */
+  /**
+   * Only for Schulze, ranked robin, and majority judgment: all candidates who have not withdrawn, best first, with equal
+   * candidates grouped.
+   */
   order: z.array(z.array(z.string())).optional(),
   /** Only for majority judgment: the number of ballots with each grade, best first, and the place of the median. */
   grades: z
     .record(z.string(), z.object({ counts: z.array(z.number().int()), median: z.number().int() }))
+    .optional(),
+  /** Only for ranked robin: the comparisons of each of these candidates with the others. */
+  duels: z
+    .record(
+      z.string(),
+      z.object({ won: z.number().int(), lost: z.number().int(), margin: z.number().int() }),
+    )
     .optional(),
   verdict: verdictSchema,
 });

@@ -1,7 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { loadConfig } from '../config.ts';
-import { completeBallot, formatQuantity, initialFields, marksOn, pointsMax } from '@votewise/contract';
+import {
+  completeBallot,
+  formatQuantity,
+  initialFields,
+  marksOn,
+  pointsMax,
+} from '@votewise/contract';
 import type { Actor } from '../features/audit/index.ts';
 import { AppError } from '../platform/app-error.ts';
 import { createLogger } from '../platform/logger.ts';

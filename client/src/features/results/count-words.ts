@@ -70,12 +70,18 @@ function kindNote(
     case 'several':
       return count >= candidates ? t('note.marksAny') : t('note.marksUpTo', { count });
     case 'ranked':
-      return rule === 'schulze' ? t('note.pairsDecide') : t('note.roundsDecide');
+      return rankingNote(rule, t);
     case 'scored':
       return scoreNote(rule, t);
     default:
       return kind satisfies never;
   }
+}
+
+function rankingNote(rule: ShownBallot['rule'], t: ResultTexts): string {
+  if (rule === 'borda') return t('note.ranksDecide');
+  const isByPairs = rule === 'schulze' || rule === 'ranked-robin';
+  return isByPairs ? t('note.pairsDecide') : t('note.roundsDecide');
 }
 
 function scoreNote(rule: ShownBallot['rule'], t: ResultTexts): string {

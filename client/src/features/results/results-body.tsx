@@ -2,6 +2,7 @@ import type { Candidate, ShownBallot } from '@votewise/contract';
 import { isPlainBallot } from '@votewise/contract/elections/ballot';
 import { rulesInSentences } from '@votewise/contract/elections/ballot-sentences';
 import { isolate } from '@votewise/contract/text/isolate';
+import { hasRounds } from '@votewise/contract/results/outcome-sentences';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { clsx } from 'clsx';
 import { lazy, type ReactNode, Suspense, memo } from 'react';
@@ -73,7 +74,7 @@ export function ResultsBody(props: { results: Results; stats: Stat[]; children: 
         </Suspense>
       )}
       <StatSheet stats={stats} />
-      {ballot.kind === 'ranked' && rounds.length > 0 && (
+      {hasRounds(ballot.rule) && rounds.length > 0 && (
         <Suspense fallback={null}>
           <RoundsPanel results={results} />
         </Suspense>

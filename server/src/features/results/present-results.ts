@@ -66,13 +66,14 @@ export function presentOutcome({ confirmedAt, election: { declared } }: Results)
 export function presentDecision({ decision }: Pick<Results, 'decision'>) {
   if (!decision) return {};
   const { outcome, elected, verdict } = decision;
-  const { ties, rounds, order, grades } = outcome;
+  const { ties, rounds, order, grades, duels } = outcome;
   return {
     elected,
     ties,
     rounds,
     ...(order && { order }),
     ...(grades && { grades }),
+    ...(duels && { duels }),
     verdict,
   };
 }

@@ -220,6 +220,8 @@ const NAMES: Record<ChosenRule, string> = {
   'scottish-stv': 'Single transferable vote (Scottish rules)',
   meek: 'Single transferable vote (Meek’s method)',
   schulze: 'Schulze method',
+  borda: 'Borda count',
+  'ranked-robin': 'Ranked robin',
   score: 'Score voting',
   star: 'STAR voting',
   cumulative: 'Cumulative voting',
@@ -232,6 +234,10 @@ const USES: Record<ChosenRule, string> = {
     'The usual choice for several seats: proportional, and simple enough to check by hand.',
   meek: 'Proportional and more exact, because every transfer is recomputed. Only a computer can count it.',
   schulze: 'For one seat: the candidate who beats every other candidate one on one is elected.',
+  borda:
+    'Each ballot gives a candidate one point for each candidate ranked lower. The candidates with the most points are elected. Not proportional.',
+  'ranked-robin':
+    'Each candidate is compared with every other one. The candidates who win the most comparisons are elected. Not proportional.',
   score: 'Voters give each candidate points. The candidate with the most points is elected.',
   star: 'Voters give each candidate points. Of the two candidates with the most points, the one whom more voters prefer is elected.',
   cumulative:

@@ -114,9 +114,12 @@ function ballotFor(props: {
   }
 }
 
+/** Rules for rankings that compare candidates in pairs or by points, so that there is no majority of votes. */
+const WITHOUT_MAJORITY: ReadonlySet<Ballot['rule']> = new Set(['schulze', 'borda', 'ranked-robin']);
+
 /** True if a majority can be required, that is, unless a quota or pairwise comparisons decide the election. */
 function takesMajority({ kind, seats, rule }: Ballot): boolean {
-  return rule !== 'schulze' && kind !== 'scored' && (kind !== 'ranked' || seats === 1);
+  return !WITHOUT_MAJORITY.has(rule) && kind !== 'scored' && (kind !== 'ranked' || seats === 1);
 }
 
 /** Returns the fields that can be chosen for a purpose. The purpose determines all other fields. */

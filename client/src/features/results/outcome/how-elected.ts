@@ -1,5 +1,6 @@
 import { formatDecimal } from '@votewise/contract/decimals';
-import { shareBaseIn } from '@votewise/contract/results/share-words';
+import { namesOf } from '@votewise/contract/results/outcome-sentences';
+import { medianGrade, shareBaseIn } from '@votewise/contract/results/share-words';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { formatPercentage } from '../../../lib/format.ts';
 import { compareVotes, pluralOperand, sumOf } from '../rounds/decimals.ts';
@@ -7,9 +8,44 @@ import type { Results } from '../shown-results.ts';
 
 /** Returns how a candidate was elected: 'Round 3, with 41.00000 votes. The quota is 38.00000.' */
 export function howElected(results: Results, id: string, t: ResultTexts): string {
-  const { rule } = results.ballot;
-  if (rule === 'schulze') return t('how.byPairs');
-  return rule === 'plurality' ? byVotes(results, id, t) : inRound(results, id, t);
+  switch (results.ballot.rule) {
+    case 'plurality':
+      return byVotes(results, id, t);
+    case 'schulze':
+      return t('how.byPairs');
+    case 'ranked-robin':
+      return byDuels(results, id, t);
+    case 'borda':
+    case 'score':
+    case 'cumulative':
+      return byPoints(results, id, t);
+    case 'star':
+      return byRunoff(results, id, t);
+    case 'majority-judgment':
+      return t('how.byGrade', { grade: medianGrade(results, id) ?? '' });
+    default:
+      return inRound(results, id, t);
+  }
+}
+
+function byPoints({ rounds }: Results, id: string, t: ResultTexts): string {
+  return t('how.byPoints', { points: formatDecimal(rounds?.[0]?.tallies[id] ?? '0', t.language) });
+}
+
+function byDuels({ duels = {} }: Results, id: string, t: ResultTexts): string {
+  return t('how.byDuels', { won: duels[id]?.won ?? 0, total: Object.keys(duels).length - 1 });
+}
+
+/** Returns '' if no runoff was needed, because no one else was left. */
+function byRunoff({ rounds = [], candidates }: Results, id: string, t: ResultTexts): string {
+  const { runoff } = rounds.find(({ elected }) => elected.includes(id)) ?? {};
+  const other = Object.keys(runoff?.preferred ?? {}).find((one) => one !== id);
+  if (!runoff || other === undefined) return '';
+  return t('how.byRunoff', {
+    votes: Number(runoff.preferred[id]),
+    others: Number(runoff.preferred[other]),
+    name: namesOf(candidates)(other),
+  });
 }
 
 function byVotes(

@@ -1,5 +1,5 @@
 import type { Candidate } from '@votewise/contract';
-import { formatListing } from '@votewise/contract/lists';
+import { orderTold, runoffsTold } from '@votewise/contract/results/order-sentences';
 import {
   type Decision,
   decisionOf,
@@ -51,7 +51,8 @@ export function OutcomePanel({ results }: { results: Results }) {
             ))}
           </ul>
         )}
-        {results.order && <PairOrder order={results.order} nameOf={nameOf} />}
+        <Runoffs results={results} />
+        <Order results={results} />
         {isByLot && lot && <LotDetails lot={lot} nameOf={nameOf} />}
       </section>
     </Panel>
@@ -106,30 +107,45 @@ function Checks({ results }: { results: Results }) {
   );
 }
 
-/** The order of candidates by the Schulze method. */
-function PairOrder(props: {
-  /** The best candidates first; equal candidates are grouped. */
-  order: readonly (readonly string[])[];
-  nameOf: (id: string) => string;
-}) {
-  const { order, nameOf } = props;
+/** The order of all candidates, for rules without rounds. */
+function Order({ results }: { results: Results }) {
   const t = useResultTexts();
+  const told = orderTold(results, t);
+  if (!told) return null;
   return (
     <section aria-labelledby="pair-order" className="grid gap-2">
       <h4 id="pair-order" className="font-semibold">
         {t('pairs.title')}
       </h4>
-      <p className="text-14 text-ink-2">{t('pairs.text')}</p>
+      <p className="text-14 text-ink-2">{told.text}</p>
       <ol className="list-decimal ps-5">
-        {order.map((equals) => (
-          <li key={equals.join(' ')} className="ps-1 wrap-anywhere">
-            {equals.length > 1
-              ? t('pairs.equal', { names: formatListing(equals.map(nameOf), t.language) })
-              : equals.map((id) => (
-                  <bdi translate="no" key={id}>
-                    {nameOf(id)}
-                  </bdi>
-                ))}
+        {told.lines.map((line) => (
+          <li key={line} className="ps-1 wrap-anywhere tabular-nums">
+            {line}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The finalists and the runoff for each seat, in STAR voting. */
+function Runoffs({ results }: { results: Results }) {
+  const t = useResultTexts();
+  const told = runoffsTold(results, t);
+  if (told.length === 0) return null;
+  return (
+    <section aria-labelledby="runoffs" className="grid gap-2">
+      <h4 id="runoffs" className="font-semibold">
+        {t('runoff.title')}
+      </h4>
+      <ol className="grid gap-2">
+        {told.map(({ seat = 1, sentences }) => (
+          <li key={seat} className="wrap-anywhere tabular-nums">
+            {told.length > 1 && <p className="font-medium">{t('runoff.seat', { seat })}</p>}
+            {sentences.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
           </li>
         ))}
       </ol>

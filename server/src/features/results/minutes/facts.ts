@@ -5,6 +5,8 @@ import {
   formatPercentage,
   decisionOf,
   namesOf,
+  orderTold,
+  runoffsTold,
 } from '@votewise/contract';
 import { resultTexts } from '../../../platform/languages/result-texts.ts';
 import { namesIn } from '../../elections/index.ts';
@@ -107,17 +109,25 @@ function decisionFacts(concluded: Concluded): Fact[] {
 /** Returns what the count decides, with the arithmetic. Empty until the count is confirmed. */
 export function conclusionFacts(concluded: Concluded): Fact[] {
   const { outcome, verdict } = concluded.decision ?? {};
-  const places = outcome?.order?.map((equals, place) => {
-    const names = equals.map(namesOf(concluded.candidates)).join(' = ');
-    return `${formatCount(place + 1)}. ${names}`;
-  });
+  const { candidates, election } = concluded;
+  const told = outcome && { ballot: election.ballot, candidates, ...outcome };
+  const places = told && orderTold(told, resultTexts('en'))?.lines;
+  const runoffs = told ? runoffsTold(told, resultTexts('en')) : [];
   return [
     ...decisionFacts(concluded),
     ...factsOf(
       ['Quorum', verdict?.quorum?.words],
       ['Majority', verdict?.majority?.words],
-      // The ranking by the Schulze method: '1. Ada; 2. Bo = Cy'.
-      ['Order', places?.join('; ')],
+      // The ranking by rules without rounds: '1. Ada; 2. Bo, Cy (equal)'.
+      ['Order', places?.map((line, place) => `${formatCount(place + 1)}. ${line}`).join('; ')],
+      [
+        'Runoff',
+        runoffs
+          .map(({ seat, sentences }) =>
+            [...(seat === undefined ? [] : [`Seat ${formatCount(seat)}:`]), ...sentences].join(' '),
+          )
+          .join('\n'),
+      ],
     ),
   ];
 }

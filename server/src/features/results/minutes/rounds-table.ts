@@ -2,6 +2,7 @@ import {
   formatCount,
   formatList,
   formatQuantity,
+  hasRounds,
   namesOf,
   tieSentences,
   withdrawalSentence,
@@ -200,7 +201,10 @@ export function roundsOf(
     // Separate paragraphs, because a paragraph of a few lines stays on one page.
     (text): PdfBlock => ({ kind: 'paragraph', text, style: 'small' }),
   );
-  const tables = rounds.length > 1 ? roundTables(rounds, ids, nameOf) : [];
+  const tables =
+    hasRounds(results.election.ballot.rule) && rounds.length > 1
+      ? roundTables(rounds, ids, nameOf)
+      : [];
   const leftOut = tables.length > 0 ? firstShown(rounds, ids) : 0;
   const without: PdfBlock[] =
     leftOut > 0
