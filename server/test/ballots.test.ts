@@ -155,6 +155,20 @@ describe('the count decides', () => {
       { order: [['Bob'], ['Ada'], ['Cleo'], ['Dee']] },
     ],
     [
+      'the most points for ranks',
+      { kind: 'ranked', rule: 'borda', seats: 2 },
+      ['ABC', 'ABC', 'CBA', 'B'],
+      ['Bob', 'Ada'],
+      { rounds: [{ tallies: {}, exhausted: '0' }] },
+    ],
+    [
+      'the most wins in comparisons',
+      { kind: 'ranked', rule: 'ranked-robin' },
+      ['ABC', 'ABC', 'CBA', 'CBA', 'BAC'],
+      ['Bob'],
+      { order: [['Bob'], ['Ada'], ['Cleo'], ['Dee']] },
+    ],
+    [
       'no tie that is left open',
       { kind: 'one' },
       ['A', 'B'],

@@ -3,9 +3,9 @@
  *
  *   node server/test/verify/independent.mjs [--fingerprint HEX] [--voter ID] FILE...
  *
- * It counts plurality, approval, and IRV. The outcomes of Scottish STV, Meek, and Schulze are NOT recounted: for these
- * rules, `result-elected` is found only if all voters abstained. If a file is
- * unreadable for several reasons, the one reported may not be the first. The limits on the lengths of files, texts, and
+ * It counts plurality, approval, and IRV. The outcomes of Scottish STV, Meek, Schulze, Borda, ranked robin, and the
+ * rules for scores are NOT recounted: for these rules, `result-elected` is found only if all voters abstained. If a file
+ * is unreadable for several reasons, the one reported may not be the first. The limits on the lengths of files, texts, and
  * lists are not checked. `--voter` requires openings.
  */
 import { createHash, createPublicKey, verify as verifySignature } from 'node:crypto';
@@ -45,7 +45,7 @@ const TYPES = {
   thousand: /^(\d{1,3}|1000)$/,
   positive: /^([1-9]\d{0,2}|1000)$/,
   kind: /^"(one|several|ranked|scored)"$/,
-  rule: /^"(plurality|irv|scottish-stv|meek|schulze|score|star|cumulative|majority-judgment)"$/,
+  rule: /^"(plurality|irv|scottish-stv|meek|schulze|borda|ranked-robin|score|star|cumulative|majority-judgment)"$/,
   percent: /^(\d{1,2}|100)$/,
   ties: /^"(open|lot)"$/,
   comparison: /^"(more-than|at-least)"$/,
@@ -226,7 +226,8 @@ function placesOf(board) {
 const isFraction = (value) =>
   value === null || value.numerator + Number(value.comparison === 'more-than') <= value.denominator;
 const isFrom1To = (most, value) => value >= 1 && value <= most;
-const OF_RANKINGS = new Set(['irv', 'scottish-stv', 'meek', 'schulze']);
+const OF_PAIRS = new Set(['schulze', 'borda', 'ranked-robin']);
+const OF_RANKINGS = new Set(['irv', 'scottish-stv', 'meek', ...OF_PAIRS]);
 const isRule = ({ kind, rule, ties }) =>
   kind === 'ranked' || kind === 'scored'
     ? rule !== 'plurality' && OF_RANKINGS.has(rule) === (kind === 'ranked') && ties === 'lot'
@@ -259,7 +260,7 @@ const areRules = ({ kind, rule, seats, marks, ties, quorum, majority, candidates
   isFrom1To(Math.min(50, candidates.length), seats) &&
   isFrom1To(kind === 'one' ? 1 : candidates.length, marks) &&
   (seats === 1 || (rule !== 'irv' && rule !== 'schulze')) &&
-  (majority === null || (rule !== 'schulze' && (kind !== 'ranked' || seats === 1))) &&
+  (majority === null || (!OF_PAIRS.has(rule) && (kind !== 'ranked' || seats === 1))) &&
   isFraction(quorum) &&
   isFraction(majority);
 

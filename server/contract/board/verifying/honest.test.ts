@@ -33,6 +33,13 @@ const contests: Record<string, PackageContest> = {
   }),
   'rules of Meek': contestOf({ kind: 'ranked', marks: 2, seats: 2, rule: 'meek', ties: 'lot' }),
   'rules of Schulze': contestOf({ kind: 'ranked', marks: 3, rule: 'schulze', ties: 'lot' }),
+  'rules of Borda': contestOf({ kind: 'ranked', marks: 3, rule: 'borda', ties: 'lot', seats: 2 }),
+  'rules of ranked robin': contestOf({
+    kind: 'ranked',
+    marks: 3,
+    rule: 'ranked-robin',
+    ties: 'lot',
+  }),
   weights: contestOf({ weighted: true }),
   'ballots on paper': contestOf({ onPaper: true }),
   'weighted rankings': contestOf({

@@ -92,7 +92,7 @@ describe('a file', () => {
       'file-control-character',
     ],
     ['an impossible ID', text.replaceAll(ids[0] ?? '', 'a+b'), 'file-malformed'],
-    ['an unknown rule', text.replace('"plurality"', '"borda"'), 'file-malformed'],
+    ['an unknown rule', text.replace('"plurality"', '"bucklin"'), 'file-malformed'],
     ['a share of nothing', text.replace('"denominator":3', '"denominator":0'), 'file-malformed'],
     [
       'a receipt in place of a board',

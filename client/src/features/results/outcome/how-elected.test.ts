@@ -28,6 +28,36 @@ describe('the reason why a candidate is elected', () => {
     );
   });
 
+  it('gives points, comparisons, the runoff, or the median grade', () => {
+    const by = (rule: Results['ballot']['rule'], changes: Partial<Results>) =>
+      howElected(decided({ ballot: { ...results.ballot, rule }, ...changes }), 'amara', t);
+    const round = {
+      tallies: { amara: '12.5', jonas: '7' },
+      exhausted: '0.0',
+      quota: null,
+      elected: ['amara'],
+      eliminated: [],
+    };
+    const runoff = { preferred: { amara: '1200', jonas: '3' }, equal: '1' };
+    expect(by('borda', { rounds: [round] })).toBe('Points: 12.5.');
+    expect(by('cumulative', { rounds: [{ ...round, tallies: { amara: '1200' } }] })).toBe(
+      'Points: 1,200.',
+    );
+    const duels = {
+      amara: { won: 1, lost: 0, margin: 2 },
+      jonas: { won: 0, lost: 1, margin: -2 },
+    };
+    expect(by('ranked-robin', { duels })).toBe('Comparisons won: 1 of 1.');
+    expect(by('star', { rounds: [{ ...round, runoff }] })).toBe(
+      'Runoff: 1,200 to 3 against Jonas Lindqvist.',
+    );
+    expect(by('star', { rounds: [round] })).toBe('');
+    const scale = { max: 1, words: ['Good', 'Bad'] };
+    const ballot: Results['ballot'] = { ...results.ballot, rule: 'majority-judgment', scale };
+    const grades = { amara: { counts: [1, 2], median: 1 } };
+    expect(howElected(decided({ ballot, grades }), 'amara', t)).toBe('Median grade: Bad.');
+  });
+
   it('gives the round, and either the quota or the votes that still count', () => {
     const ranked = { ...results.ballot, kind: 'ranked', rule: 'irv' } as const;
     const round = {
