@@ -35,6 +35,7 @@ export function VotingPanel(props: {
   // A vote that is on its way when voting closes gets its response on the ballot.
   const isOpen = election.data?.status === 'active' || isCasting;
   const hasBallot = isOpen && status.data !== undefined && !hasVoted && !hasPaper;
+  useAskAtClose(isOpen, status.refetch);
   const panel = useFocusAfter(hasBallot);
   const outcome = useOutcome(electionId, hasVoted);
   const isLoaded = election.data !== undefined && status.data !== undefined;
@@ -88,6 +89,15 @@ function useOutcome(electionId: string, hasVoted: boolean): CastOutcome | undefi
   const known = castAttempts(drafts, electionId).outcome();
   const marked = drafts.read(ballotDraft(electionId)) as readonly string[] | undefined;
   return known ?? (marked && marked.length > 0 ? 'refused' : 'counted');
+}
+
+/** Asks again when voting closes on an open page, because the voter may have voted on another device. */
+function useAskAtClose(isOpen: boolean, ask: () => Promise<unknown>): void {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) void ask();
+    wasOpen.current = isOpen;
+  }, [isOpen, ask]);
 }
 
 /** What became of a vote or marks that are not in the box after voting has closed. */

@@ -236,6 +236,20 @@ describe('the current question', () => {
     expect(heading.parentElement).toHaveTextContent(/Amara OkaforElected3 votes/);
   });
 
+  it('asks after the close whether the member has voted on another device', async () => {
+    const send = api.expectStream('/meetings/meeting-1/events');
+    expectMeeting(makeOwn());
+    expectElection();
+    renderApp(OPEN);
+    await screen.findByRole('heading', { name: 'Cast Your Vote' });
+    await waitFor(() => expect(api.lastCall('GET', '/meetings/meeting-1/events')).toBeDefined());
+    const closed = makeQuestion({ status: 'completed', closesAt: null });
+    expectElection(makeElection({ status: 'completed' }));
+    api.expectPolls('GET', '/votes/status/election-1', { data: { hasVoted: true } });
+    await act(async () => send({ state: makeOwn({ state: { agenda: [item(closed)] } }).state }));
+    await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' });
+  });
+
   it('announces the time at a few moments, by the server’s clock', async () => {
     expectMeeting(
       makeOwn({
