@@ -107,6 +107,16 @@ it('shows a result once it is counted, then the next item, and closes the meetin
   expect(screen.getByRole('button', { name: 'Attendance List (PDF)' })).toBeVisible();
 });
 
+it('leads to paper ballots that have to be typed before the count is confirmed', async () => {
+  const election = makeElection({ id: 'e1', title: 'Approve the budget' });
+  const onPaper = { ...election, ballot: { ...election.ballot, onPaper: true } };
+  await openPage(openMeeting({ status: 'completed' }), [onPaper]);
+  const link = await step().findByRole('link', {
+    name: /^Type Paper Ballots: .*Approve the budget/,
+  });
+  expect(link).toHaveAttribute('href', '/admin/elections/e1/paper');
+});
+
 it('asks for a time that can be opened', async () => {
   const user = await openPage(openMeeting({}));
   await user.click(step().getByRole('button', { name: 'Other' }));

@@ -2,15 +2,19 @@ import type { Meeting } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import { type ReactNode, useState } from 'react';
 import { Banner } from '../../../components/ui/banner.tsx';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { BusyStrokes } from '../../../components/ui/tally.tsx';
 import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
+import { paperPath } from '../../../lib/lazy-paths.ts';
+import { useElections } from '../../elections/election-queries.ts';
 import { type MeetingStep, useMeetingStatus } from '../meeting-queries.ts';
 import { quorumText } from '../meeting-words.ts';
 import { MinutesButton } from './minutes-button.tsx';
-import { itemAfter, itemTitle, type NextStep, nextStepOf } from './next-step.ts';
+import { itemAfter, itemTitle, type NextStep, nextStepOf, type Question } from './next-step.ts';
 import { type Step, useOpening, useStep } from './use-step.ts';
 import { OpenVoting, VotingStep } from './voting-step.tsx';
 
@@ -80,6 +84,7 @@ function StepContent(props: { meeting: Meeting; next: NextStep; step: Step }): R
               again, which usually takes less than ten seconds.
             </span>
           </output>
+          <PaperToType item={next.item} />
         </>
       );
     case 'show-result':
@@ -124,6 +129,29 @@ function StepContent(props: { meeting: Meeting; next: NextStep; step: Step }): R
     default:
       return next satisfies never;
   }
+}
+
+/** The count of a question with paper ballots waits until they have been typed. */
+function PaperToType({ item: { questions } }: { item: Question }) {
+  const { data: elections = [] } = useElections();
+  const waiting = elections.filter(
+    ({ id, ballot }) =>
+      ballot.onPaper &&
+      questions.some(({ electionId, isCounted }) => electionId === id && !isCounted),
+  );
+  if (waiting.length === 0) return null;
+  return (
+    <>
+      <p>If paper ballots were handed out, two administrators type them first.</p>
+      <div className="flex flex-wrap gap-2">
+        {waiting.map(({ id, title }) => (
+          <Link key={id} to={paperPath(id)} className={buttonStyle()}>
+            Type Paper Ballots: {asName(title)}
+          </Link>
+        ))}
+      </div>
+    </>
+  );
 }
 
 function Shown({ meeting: { state } }: { meeting: Meeting }) {
