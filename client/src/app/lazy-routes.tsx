@@ -4,7 +4,7 @@ import { buttonStyle } from '../components/ui/button-style.ts';
 import { Link } from '../components/ui/link.tsx';
 import { Mark } from '../components/ui/mark.tsx';
 import { BOARD_PATHS } from '../lib/board-paths.ts';
-import { HALL_PATH, LINK_PATH } from '../lib/lazy-paths.ts';
+import { HALL_PATH, LINK_PATH, PUBLIC_RESULT_PATH } from '../lib/lazy-paths.ts';
 import { publicTexts } from '../lib/languages/public-texts.ts';
 import { useTexts } from '../lib/languages/texts.ts';
 import { PATHS } from '../lib/paths.ts';
@@ -17,6 +17,9 @@ const VerifyPage = lazy(async () => ({
 }));
 const LinkPage = lazy(async () => ({
   default: (await import('../features/auth/link-page.tsx')).LinkPage,
+}));
+const PublicResultPage = lazy(async () => ({
+  default: (await import('../features/results/public-result-page.tsx')).PublicResultPage,
 }));
 const AccessibilityPage = lazy(async () => ({
   default: (await import('../features/operations/accessibility-page.tsx')).AccessibilityPage,
@@ -48,6 +51,7 @@ export function FurtherRoutes() {
           }
         >
           <Route path={BOARD_PATHS.verify} element={<VerifyPage />} />
+          <Route path={PUBLIC_RESULT_PATH} element={<PublicResultPage />} />
           <Route path={LINK_PATH} element={<LinkPage />} />
         </Route>
         <Route path={BOARD_PATHS.howKept} element={<HowKeptPage />} />

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../test/fake-api.ts';
+import { makeElection, resultsOf } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 
 describe('landing page', () => {
@@ -40,5 +41,42 @@ describe('contact page', () => {
     api.expect('GET', '/contact', { data: { contact: {} } });
     renderApp('/contact');
     expect(await screen.findByText(/Set ORGANISATION and CONTACT_EMAIL/)).toBeVisible();
+  });
+});
+
+describe('public result', () => {
+  const election = makeElection({ status: 'completed' });
+  const PATH = `/results/${election.id}`;
+
+  it('shows who is elected, by which organization, and where to check it', async () => {
+    const declaredAt = '2026-11-21T08:00:00.000Z';
+    const [first] = election.candidates;
+    const result = {
+      ...resultsOf(election).results,
+      organization: 'Northfield Rowing Club',
+      declaredAt,
+      countConfirmedAt: declaredAt,
+      elected: [first?.id ?? ''],
+      ties: [],
+      rounds: [],
+      verdict: {},
+      hasBoard: true,
+    };
+    api.expect('GET', PATH, { data: { result } });
+    renderApp(PATH);
+    expect(await screen.findByRole('heading', { name: election.title, level: 1 })).toBeVisible();
+    expect(screen.getByText('Northfield Rowing Club')).toBeVisible();
+    expect(screen.getByText(/Declared on/)).toBeVisible();
+    expect(screen.getAllByText(first?.name ?? '').length).toBeGreaterThan(1);
+    expect(screen.getByRole('link', { name: 'Check This Result' })).toHaveAttribute(
+      'href',
+      `/verify#${election.id}`,
+    );
+  });
+
+  it('does not reveal why a result is not shown', async () => {
+    api.expect('GET', PATH, { status: 404, code: 'NOT_FOUND', message: 'Gone.' });
+    renderApp(PATH);
+    expect(await screen.findByText('This result can’t be shown')).toBeVisible();
   });
 });

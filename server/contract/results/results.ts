@@ -184,7 +184,10 @@ export const publicResultData = z.object({
       hasBoard: z.boolean(),
       onPaper: paperResult.omit({ explanation: true }).optional(),
       candidates: z.array(
-        candidateSchema.omit({ description: true, photo: true, statement: true }),
+        candidateSchema.omit({ photo: true, statement: true }).extend({
+          /** Only where several candidates have the same name; otherwise empty. */
+          description: z.string(),
+        }),
       ),
     }),
 });

@@ -48,7 +48,7 @@ export function VoterResults(props: VoterResultsProps) {
   );
 }
 
-const DetailedList = memo(function DetailedList({ results }: { results: Results }) {
+export const DetailedList = memo(function DetailedList({ results }: { results: Results }) {
   const t = useResultTexts();
   const { candidates, ballot, abstentions, weights } = results;
   const drawn = useProgressiveCount(candidates.length);

@@ -28,10 +28,10 @@ export function createPublicResults(deps: {
       ...(organization !== undefined && { organization }),
       hasBoard: results.election.ballot.receipts,
       ...(onPaper && { onPaper: withoutExplanation(onPaper) }),
-      candidates: candidates.map(
-        ({ description: _description, photo: _photo, statement: _statement, ...candidate }) =>
-          candidate,
-      ),
+      candidates: candidates.map(({ photo: _photo, statement: _statement, ...candidate }) => {
+        const isTwin = candidates.filter(({ name }) => name === candidate.name).length > 1;
+        return { ...candidate, description: isTwin ? candidate.description : '' };
+      }),
     };
     const data = { result };
     presented.set(results, data);
