@@ -14,6 +14,14 @@ function dress(inner: Document): void {
   }
 }
 
+/** Closes the dialog around the frame also while focus is in the frame. */
+function passEscape(inner: Document): void {
+  inner.addEventListener('keydown', ({ key, defaultPrevented }) => {
+    if (key !== 'Escape' || defaultPrevented) return;
+    document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  });
+}
+
 /** Shows content as in a window of another width. Only in a frame do the styles for that width apply. */
 export function ViewportFrame(props: {
   title: string;
@@ -56,6 +64,7 @@ export function ViewportFrame(props: {
         onLoad={({ currentTarget: { contentDocument } }) => {
           if (!contentDocument) return;
           dress(contentDocument);
+          passEscape(contentDocument);
           setBody(contentDocument.body);
         }}
       />

@@ -103,6 +103,12 @@ describe('mergeCandidates', () => {
       [ann, ben, cleo],
       [ann, ben, cleo, added],
     ],
+    [
+      'keeps a photo that was added',
+      [{ ...ann, photo: 'a' }, ben],
+      [ann, cleo],
+      [{ ...ann, photo: 'a' }, cleo],
+    ],
     ['keeps a removal', [ann], [ann, ben], [ann]],
     ['uses a new stored order', [ann, ben], [ben, ann], [ben, ann]],
     [

@@ -155,7 +155,7 @@ function PreviewDialog(props: {
           <div className="p-4 md:p-8">
             <BallotPreview
               ballot={{ ...ballot, marks: marksOn(ballot, candidates.length) }}
-              candidates={candidates.map(({ name, description = '' }) => ({ name, description }))}
+              candidates={candidates.map((one) => ({ ...one, description: one.description ?? '' }))}
             />
           </div>
         </ViewportFrame>
