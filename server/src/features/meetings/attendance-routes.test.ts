@@ -37,6 +37,20 @@ it('checks a member in only once if several desks do so at the same time', async
   expect(await app.auditEntries({ event: 'meeting.checked-in' })).toHaveLength(1);
 });
 
+it('lets no one leave before they came, even if a host’s clock is ahead', async () => {
+  const app = await startTestApp();
+  const ahead = await startTestApp({ databaseName: app.databaseName, clockAheadMs: 4_000 });
+  const { officer, path } = await planMeeting(app);
+  const { userId } = await app.createVoter();
+  const there = ahead.callerWith(officer.token ?? '');
+  await checkIn(there, path, [userId]);
+  await checkIn(officer, path, [userId], { isPresent: false });
+  const [record] = await app.connection.collection('attendance').find({}).toArray();
+  expect(record?.['presences']).toEqual([
+    expect.objectContaining({ since: record?.['changedAt'], until: record?.['changedAt'] }),
+  ]);
+});
+
 it('refuses strangers, and then checks no one in', async () => {
   const app = await startTestApp();
   const member = await app.createVoter({ groups: ['North'] });

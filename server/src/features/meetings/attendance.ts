@@ -55,7 +55,9 @@ export function createAttendance(deps: {
     for (;;) {
       const [found] = await store.find(meeting._id, [voter._id]);
       if ((found?.isPresent ?? false) === isPresent) return;
-      const at = clock.now();
+      const now = clock.now();
+      // No one leaves before they came, even if the clock of another host is ahead.
+      const at = found && found.changedAt > now ? found.changedAt : now;
       const earlier = found?.presences ?? [];
       const last = earlier.at(-1);
       const presences = isPresent
