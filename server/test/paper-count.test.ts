@@ -14,7 +14,12 @@ import {
 } from './support/paper-ballots.ts';
 import { readPdf } from './support/pdf-text.ts';
 import { verifyTwice } from './support/two-verifiers.ts';
-import { startTestApp, startWithAdministrator, type TestApp } from './support/test-app.ts';
+import {
+  casterOf,
+  startTestApp,
+  startWithAdministrator,
+  type TestApp,
+} from './support/test-app.ts';
 
 const names = ['Ada', 'Bob', 'Cy', 'Di'];
 const candidates = names.map((name) => ({ name, description: 'x' }));
@@ -146,7 +151,52 @@ describe('the recount', () => {
   });
 });
 
+it('paper ballots mix with the last of many online ballots', async () => {
+  const app = await startTestApp();
+  const { election } = await startElection(app, { paper: 3, online: 0 });
+  const { id: electionId, candidates: all } = election;
+  const choices = [all[0]?.id ?? ''];
+  const cast = (place: number) =>
+    app.services.votes.cast({ electionId, choices }, casterOf(`voter ${place}`));
+  await Promise.all(Array.from({ length: 130 }, (_, place) => cast(place)));
+  await app.services.counting.takeCheckpoints(new AbortController().signal);
+  await app.closeAll();
+  await countPaper(app, election, { lines: ['2*3', '2'] });
+  expect(await stateOf(app, election)).toBe('confirmed');
+  expect(await votesIn(app, election)).toMatchObject({ total: 133, votes: [130, 1, 2, 0] });
+  const { body } = await app.anonymous.get(`/board/${electionId}`).expect(200);
+  const sizes: number[] = body.data.heads.map(({ size }: { size: number }) => size);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(133);
+  expect([sizes.length, (sizes.at(-1) ?? 0) >= 53]).toEqual([2, true]);
+});
+
 describe('two tellers', () => {
+  it('take the two places at the same moment, and a third gets none', async () => {
+    const app = await startTestApp();
+    const { election } = await startElection(app, { paper: 2, online: 0 });
+    await app.closeAll();
+    const tellers = [
+      await app.asAdministrator(),
+      await app.asAdministrator(),
+      await app.asAdministrator(),
+    ];
+    const saved = await Promise.all(
+      tellers.map((teller, place) =>
+        teller.put(`/elections/${election.id}/paper/entry`, {
+          version: 0,
+          lines: [`2*${place + 1}`],
+          isFinished: true,
+        }),
+      ),
+    );
+    expect(saved.filter(({ status }) => status === 200)).toHaveLength(2);
+    for (const [place, teller] of tellers.entries()) {
+      const { own, both } = await entriesOf(teller, election);
+      expect(own?.lines).toEqual(saved[place]?.status === 200 ? [`2*${place + 1}`] : undefined);
+      expect(both).toHaveLength(2);
+    }
+  });
+
   it('see each other’s ballots only when both have finished, and correct them until they agree', async () => {
     const app = await startTestApp();
     const { election, administrator } = await startElection(app, { paper: 3, online: 1 });
