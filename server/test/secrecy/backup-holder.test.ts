@@ -1,65 +1,14 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import {
-  KEPT_COLLECTIONS,
-  LEFT_OUT_COLLECTIONS,
-} from '../../src/features/operations/backup-file.ts';
 import { createStaffStore } from '../../src/features/auth/staff-store.ts';
 import { userModel } from '../../src/features/people/user-document.ts';
 import { startTestApp, type TestApp, passwordIn } from '../support/test-app.ts';
+import { copyOf, differences, type Person, suspects } from './database-copy.ts';
 
 /**
  * The adversary has two or more copies of the whole database, but not the secrets, and knows the voter roll. Between
  * two copies, one voter signs in and votes. The vote is revealed if a changed document identifies that voter, in clear
  * text or by a hash that anyone can compute.
  */
-
-type Copy = Map<string, string>;
-
-async function copyOf(app: TestApp): Promise<Copy> {
-  const copy: Copy = new Map();
-  for (const name of [...KEPT_COLLECTIONS, ...LEFT_OUT_COLLECTIONS]) {
-    for (const document of await app.connection.collection(name).find({}).toArray()) {
-      copy.set(`${name} ${String(document._id)}`, JSON.stringify(document));
-    }
-  }
-  return copy;
-}
-
-/** Lists the documents that differ between the copies or are in only one of them, with their keys. */
-function differences(before: Copy, after: Copy): string[] {
-  const keys = new Set([...before.keys(), ...after.keys()]);
-  return [...keys]
-    .filter((key) => before.get(key) !== after.get(key))
-    .map((key) => `${key} ${before.get(key) ?? ''} ${after.get(key) ?? ''}`);
-}
-
-interface Person {
-  _id: string;
-  userId: string;
-  email: string;
-  name: string;
-}
-
-function namesOf({ _id, userId, email, name }: Person): string[] {
-  const plain = [_id, userId, email, name];
-  const hashed = plain.flatMap((one) =>
-    ['md5', 'sha1', 'sha256', 'sha512'].flatMap((algorithm) =>
-      (['hex', 'base64'] as const).map((encoding) =>
-        createHash(algorithm).update(one).digest(encoding),
-      ),
-    ),
-  );
-  return [...plain.map((one) => `"${one}"`), ...plain.map((one) => ` ${one} `), ...hashed];
-}
-
-/** Lists the voters whom the differences between two copies identify. */
-function suspects(before: Copy, after: Copy, roll: readonly Person[]): string[] {
-  const differing = differences(before, after);
-  return roll
-    .filter((person) => namesOf(person).some((name) => differing.some((one) => one.includes(name))))
-    .map(({ userId }) => userId);
-}
 
 /** Creates an open election and voters whose credentials have been emailed. */
 async function startWithMailedRoll() {

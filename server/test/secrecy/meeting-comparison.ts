@@ -1,0 +1,181 @@
+import { expect } from 'vitest';
+import {
+  type Act,
+  type Held,
+  holdMeeting,
+  isCountLive,
+  type MeetingPlan,
+  WATCHERS,
+  weightOf,
+} from './meeting-campaign.ts';
+
+/** A vote that was accepted, and at which act. */
+interface Accepted {
+  at: number;
+  member: number;
+  question: number;
+  mark: number;
+}
+
+/**
+ * Holds a meeting, and then others that differ only in what no one should see. Two members who could have cast each
+ * other’s ballots exchange them: not even a copy of the database may show a difference. Where the count is hidden, members
+ * exchange what they voted for: no page, list, file, or log may show a difference, even if everyone sees who is voting.
+ * So each ballot could be from any of these members.
+ * @param most how many pairs of members exchange their ballots
+ * @returns how many meetings were compared
+ */
+export async function compareMeetings(plan: MeetingPlan, most: number) {
+  const held = await holdMeeting(plan);
+  const votes = acceptedIn(plan, held);
+  const pairs = exchangeable(plan, held, votes).slice(0, most);
+  for (const [one, other] of pairs) {
+    const exchanged = (member: number) =>
+      member === one ? other : member === other ? one : member;
+    const acts = plan.acts.map((act) =>
+      act.do === 'vote' ? { ...act, member: exchanged(act.member) } : act,
+    );
+    const again = await holdMeeting({ ...plan, acts });
+    const what = `members ${one} and ${other} exchanged their ballots`;
+    expectSame([held, again], what, {
+      // At the end, lists may show who voted.
+      isUntilClose: questionsOf(votes, one) !== questionsOf(votes, other),
+      except: [
+        ...(one === 0 || other === 0 ? ['neighbor'] : []),
+        ...(isSeenByHolder(plan, held, [one, other]) ? ['holder'] : []),
+      ],
+    });
+  }
+  const shuffled = withShuffledMarks(plan, held, votes);
+  if (shuffled) {
+    const again = await holdMeeting({ ...plan, acts: shuffled });
+    expectSame([held, again], 'members exchanged what they voted for', {
+      isUntilClose: false,
+      except: ['thief', 'teller'],
+    });
+  }
+  return { swaps: pairs.length, shuffles: shuffled ? 1 : 0 };
+}
+
+/** Returns whether one of these members is member 1, or was represented by member 1 when or after one of them voted. */
+function isSeenByHolder({ acts }: MeetingPlan, { moments }: Held, members: number[]): boolean {
+  const first = acts.findIndex((act) => act.do === 'vote' && members.includes(act.member));
+  const isGiver = moments.slice(first).some(({ givers }) => members.some((one) => givers.has(one)));
+  return isGiver || members.includes(1);
+}
+
+function acceptedIn({ acts }: MeetingPlan, { moments }: Held): Accepted[] {
+  return acts.flatMap((act, at) =>
+    act.do === 'vote' && moments[at]?.isDone ? [{ ...act, at }] : [],
+  );
+}
+
+const questionsOf = (votes: readonly Accepted[], member: number): string =>
+  votes
+    .flatMap((one) => (one.member === member ? [one.question] : []))
+    .toSorted((a, b) => a - b)
+    .join();
+
+/** Handing paper to a voter shows who has voted, as the form says. */
+const isTouched = ({ acts }: MeetingPlan, member: number): boolean =>
+  acts.some((act) => (act.do === 'hand paper' || act.do === 'take back') && act.member === member);
+
+/**
+ * Returns pairs of members of whom each could vote whenever the other did. Those who voted on the same questions are first,
+ * and among them, those whom member 1 represented earlier.
+ */
+function exchangeable(plan: MeetingPlan, held: Held, votes: readonly Accepted[]) {
+  const { moments } = held;
+  const attempts = plan.acts.flatMap((act, at) => (act.do === 'vote' ? [{ ...act, at }] : []));
+  const isHere = (member: number, at: number) => moments[at]?.here.has(member) ?? false;
+  const untouched = Array.from({ length: plan.members }, (_, one) => one).filter(
+    (one) => !isTouched(plan, one),
+  );
+  const couldBe = (one: number, other: number) =>
+    attempts.every(({ member, at }) => member !== one || isHere(one, at) === isHere(other, at));
+  const isWeighted = plan.questions.some((one) => one.isWeighted);
+  const isAlike = (one: number, other: number) => !isWeighted || weightOf(one) === weightOf(other);
+  const pairs = untouched.flatMap((one) =>
+    untouched
+      .filter((other) => one < other && isAlike(one, other))
+      .filter((other) => couldBe(one, other) && couldBe(other, one))
+      .filter((other) => votes.some(({ member }) => member === one || member === other))
+      .map((other): [number, number] => [one, other]),
+  );
+  const isSame = ([one, other]: [number, number]) =>
+    questionsOf(votes, one) === questionsOf(votes, other);
+  const wasGiver = (pair: [number, number]) =>
+    moments.some(({ givers }) => pair.some((one) => givers.has(one)));
+  const rankOf = (pair: [number, number]) =>
+    Number(isSame(pair)) * 2 + Number(wasGiver(pair) && !isSeenByHolder(plan, held, pair));
+  return pairs.toSorted((a, b) => rankOf(b) - rankOf(a));
+}
+
+/** Returns the acts with the marks of each hidden question in another order; undefined if that changes nothing. */
+function withShuffledMarks(
+  plan: MeetingPlan,
+  held: Held,
+  votes: readonly Accepted[],
+): Act[] | undefined {
+  const { acts, questions } = plan;
+  const all = [...votes, ...votesOnPaper(plan, held)];
+  const marks = new Map<number, number>();
+  for (const [place, question] of questions.entries()) {
+    if (isCountLive(question)) continue;
+    // A weight is a signature, as the form says.
+    for (const weight of question.isWeighted ? [1, 3] : [undefined]) {
+      const own = all.filter(
+        (one) =>
+          one.question === place && (weight === undefined || weightOf(one.member) === weight),
+      );
+      own.forEach(({ at }, number) => marks.set(at, own.at(number - 1)?.mark ?? 0));
+    }
+  }
+  if (all.every(({ at, mark }) => (marks.get(at) ?? mark) === mark)) return undefined;
+  return acts.map((act, at) => ('mark' in act ? { ...act, mark: marks.get(at) ?? act.mark } : act));
+}
+
+/** Returns the votes on paper, if only one question has paper, so that each paper is one vote. */
+function votesOnPaper({ acts, questions }: MeetingPlan, { moments }: Held): Accepted[] {
+  const onPaper = questions.flatMap((one, place) =>
+    one.hasPaper && !isCountLive(one) ? [place] : [],
+  );
+  const [question] = onPaper;
+  if (question === undefined || onPaper.length > 1) return [];
+  return acts.flatMap((act, at) => {
+    if (act.do !== 'hand paper' || !moments[at]?.isDone) return [];
+    const isLast = acts
+      .slice(at + 1)
+      .every(
+        (later) =>
+          !(later.do === 'take back' || later.do === 'hand paper') || later.member !== act.member,
+      );
+    return isLast ? [{ ...act, question, at }] : [];
+  });
+}
+
+function expectSame(
+  [one, other]: [Held, Held],
+  what: string,
+  { isUntilClose, except }: { isUntilClose: boolean; except: readonly string[] },
+): void {
+  expect(other.moments, what).toEqual(one.moments);
+  const part = isUntilClose ? 'duringVoting' : 'notes';
+  for (const who of WATCHERS.filter((watcher) => !except.includes(watcher))) {
+    expect(other[part][who]).toHaveLength(one[part][who].length);
+    for (const [place, seen] of one[part][who].entries()) {
+      expect(
+        differenceOf(seen, other[part][who][place] ?? ''),
+        `${what}: ${who}, note ${place}`,
+      ).toEqual([]);
+    }
+  }
+}
+
+/** Returns what differs first, with what is before and after it. */
+function differenceOf(seen: string, other: string): string[] {
+  if (seen === other) return [];
+  let at = 0;
+  while (seen[at] === other[at]) at += 1;
+  return [seen, other].map((text) => text.slice(Math.max(0, at - 200), at + 80));
+}
