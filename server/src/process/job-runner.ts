@@ -81,9 +81,13 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
     /** Set while the job rests. */
     let rest: { changes: string; due: Date | undefined; since: number } | undefined;
 
-    /** Returns the deadline of a turn that begins after the current one. */
+    /**
+     * Returns the deadline of a turn that begins after the current one. A process that is started after a kill may find
+     * the lease taken, and then asks for it again only in its own next turn.
+     */
     function nextDue(): Date {
-      return new Date(clock.now().getTime() + job.everyMs + patienceMs);
+      const late = Math.max(patienceMs, job.everyMs + 2 * leaseSeconds * 1_000);
+      return new Date(clock.now().getTime() + job.everyMs + late);
     }
 
     /** Stops renewals and waits for a pending one, which would otherwise take back the lease after its release. */
