@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from './support/test-app.ts';
+import { type Caller, casterOf, startTestApp, type TestApp } from './support/test-app.ts';
+import { verifyTwice } from './support/two-verifiers.ts';
 
 const names = ['Ada', 'Bob', 'Cyd'];
 
@@ -22,6 +23,99 @@ async function resultsOf(app: TestApp, caller: Caller, id: string) {
   );
   return { ...results, votes };
 }
+
+/** Casts these ballots, closes the election, and lets the product confirm the count. */
+async function outcomeOf(ballot: object, ballots: readonly number[][]) {
+  const { app, election, a, b, c } = await schedule(ballot);
+  const administrator = await app.asAdministrator();
+  for (const [place, points] of ballots.entries()) {
+    const given = [a, b, c].map((id, index) => [id, points[index] ?? 0] as const);
+    const scores = Object.fromEntries(given.filter(([, one]) => one > 0 || points.length === 3));
+    await app.services.votes.cast({ electionId: election.id, scores }, casterOf(`voter ${place}`));
+  }
+  const stored = (await administrator.get(`/elections/${election.id}`).expect(200)).body.data;
+  const closed = { ...stored.election, status: 'completed' };
+  await administrator.put(`/elections/${election.id}`, closed).expect(200);
+  app.clock.advance(31_000);
+  await app.recount();
+  const results = await resultsOf(app, administrator, election.id);
+  const nameOf = (id: string) => ({ [a]: 'Ada', [b]: 'Bob', [c]: 'Cyd' })[id];
+  const elected = results.elected.map(nameOf);
+  return { administrator, election, results, elected, a };
+}
+
+describe('a confirmed count', () => {
+  it.each<[string, object, number[][], string[]]>([
+    [
+      'score',
+      {},
+      [
+        [5, 4],
+        [0, 4],
+        [5, 0, 1],
+      ],
+      ['Ada'],
+    ],
+    [
+      'star',
+      { rule: 'star' },
+      [
+        [5, 0, 4],
+        [1, 0, 5],
+        [1, 2, 3],
+      ],
+      ['Cyd'],
+    ],
+    [
+      'two seats of star',
+      { rule: 'star', seats: 2 },
+      [
+        [5, 0, 4],
+        [5, 1, 0],
+      ],
+      ['Ada', 'Cyd'],
+    ],
+    [
+      'cumulative',
+      { rule: 'cumulative', seats: 2, budget: 3 },
+      [[3], [0, 1, 2], [1, 2]],
+      ['Ada', 'Bob'],
+    ],
+    [
+      'majority judgment',
+      { rule: 'majority-judgment' },
+      [
+        [6, 3],
+        [3, 5],
+        [0, 3, 0],
+      ],
+      ['Bob'],
+    ],
+  ])('by %s', async (_rule, ballot, ballots, expected) => {
+    const { elected, results } = await outcomeOf(ballot, ballots);
+    expect(elected).toEqual(expected);
+    expect(results.countConfirmedAt).toBeDefined();
+  });
+
+  it('shows grades and medians in results, files, and the package, which can be verified', async () => {
+    const { administrator, election, results, a } = await outcomeOf(
+      { rule: 'majority-judgment', abstain: true },
+      [[6, 3], [3, 5], [0, 0, 0], []],
+    );
+    expect(results.grades[a]).toEqual({ counts: [1, 0, 0, 1, 0, 0, 1], median: 3 });
+    expect(results.candidates.map(({ name }: { name: string }) => name)).toEqual(names);
+    const csv = await administrator.get(`/elections/${election.id}/export?format=csv`).expect(200);
+    expect(csv.text).toMatch(/Median grade/);
+    expect(csv.text).toMatch(/"Fair"/);
+    const file = await administrator.get(`/board/${election.id}/package`).buffer().expect(200);
+    const bytes = Buffer.from(JSON.stringify(file.body));
+    const { fingerprint } = file.body;
+    expect(verifyTwice([bytes], { fingerprint }).elections[0]?.findings).toEqual([]);
+    const choices = file.body.openings.map(({ choice }: { choice: string }) => choice);
+    expect(choices).toHaveLength(4);
+    expect(choices).toContain('0');
+  });
+});
 
 describe('points', () => {
   it('are added up while voting is open, and shares are of the most points possible', async () => {

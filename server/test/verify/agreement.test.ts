@@ -29,6 +29,13 @@ const stranger = createSigner('another secret');
 const ids = contestOf().candidates.map(({ id }) => id);
 const [ada = '', ben = '', cho = ''] = ids;
 const ranked = { kind: 'ranked', marks: 3, rule: 'irv', ties: 'lot' } as const;
+const scored = {
+  kind: 'scored',
+  marks: 3,
+  rule: 'score',
+  ties: 'lot',
+  scale: { max: 5, words: null },
+} as const;
 const contests = [
   contestOf(),
   contestOf({ ties: 'lot', seats: 2, candidates: contestOf().candidates.toReversed() }),
@@ -37,11 +44,26 @@ const contests = [
   contestOf({ onPaper: true }),
   contestOf(ranked),
   contestOf({ ...ranked, weighted: true }),
+  contestOf({ ...scored, weighted: true }),
+  contestOf({ ...scored, rule: 'cumulative', scale: null, budget: 3, seats: 2 }),
+  contestOf({
+    ...scored,
+    rule: 'majority-judgment',
+    scale: { max: 2, words: ['Good', 'Fair', 'Bad'] },
+  }),
 ];
+
+/** Choices, some of which fit some contests. */
+const CHOICES = ['', ada, ben, cho, `${ada}+${ben}`, `${ben}>${ada}`, '0', `${ada}=2`].concat([
+  `${ada}=1+${cho}=2`,
+  `${ben}=5`,
+  `${cho}=1+${ben}=1`,
+  `${ada}=0`,
+]);
 
 /** A ballot with few possible values, so that ballots often collide. */
 const aBallot = fc
-  .tuple(fc.constantFrom('', ada, ben, cho, `${ada}+${ben}`, `${ben}>${ada}`), fc.nat(4), fc.nat(1))
+  .tuple(fc.constantFrom(...CHOICES), fc.nat(4), fc.nat(1))
   .map(([choice, place, more]) => ballotOf(choice, place, 1 + more));
 
 /**
@@ -111,12 +133,13 @@ function resultIn(contest: PackageContest, ballots: TestBallot[]) {
   );
 }
 
-const receiptOf = ({ kind, abstain, weighted, candidates }: PackageContest) => ({
+const receiptOf = ({ kind, scale, budget, abstain, weighted, candidates }: PackageContest) => ({
   format: 'votewise receipt v1',
   election: ELECTION,
   title: 'Board 2026',
   code: 'none',
   kind,
+  ...(kind === 'scored' && { scale, budget }),
   abstain,
   weighted,
   candidates: candidates.map(({ id, name }) => ({ id, name })),
