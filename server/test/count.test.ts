@@ -41,6 +41,17 @@ describe('npm run count', () => {
     );
   });
 
+  it('counts a CSV file with points, and names the line of a mistake', async () => {
+    const text = 'Weight,Ada,Bo,Cy\n2,5,1,0\n1,0,4,5\n,1,1,1\n';
+    const failed = await count(text, '--method', 'star');
+    expect(failed).toMatchObject({ code: 2, output: '' });
+    expect(failed.errors).toMatch(/^"[^"]*election\.blt", line 4: The weight must be /);
+    const { code, output } = await count(text.replace('\n,1', '\n1,1'), '--method', 'star');
+    expect(code).toBe(0);
+    expect(output).toContain('  Runoff: "Ada" 2, "Bo" 1, no preference 1');
+    expect(output).toMatch(/Elected\n {2}1\. "Ada"\n$/);
+  });
+
   it('prints the count of a file as JSON', async () => {
     const { code, output, errors } = await count(chair, '--method', 'irv', '--json');
     expect(errors).toBe('');
@@ -155,7 +166,7 @@ describe('npm run count', () => {
 
 describe('the arguments of npm run count', () => {
   it('can be in any order', () => {
-    expect(readArguments(['--json', '--seed', '0aFF', 'f.blt', '--method=meek'])).toEqual({
+    expect(readArguments(['--json', '--seed', '0aFF', 'f.blt', '--method=meek'])).toMatchObject({
       file: 'f.blt',
       rule: 'meek',
       seats: undefined,
@@ -177,6 +188,8 @@ describe('the arguments of npm run count', () => {
     ['open ties of a rule for rankings', ['f.blt', '--method', 'meek', '--ties', 'open']],
     ['no seats', ['f.blt', '--seats', '0']],
     ['part of a seat', ['f.blt', '--seats', '1.5']],
+    ['a scale of nothing', ['f.csv', '--scale', '0']],
+    ['a budget above the limit', ['f.csv', '--budget', '1001']],
   ])('are rejected if they contain %s', (_, args) => {
     expect(() => readArguments(['--method', 'irv', ...args])).toThrow(/Usage: npm run/);
   });
@@ -252,12 +265,14 @@ Elected
     const text = tableOf(
       { ...base, method: 'schulze', ballots: 3, order: ['Ada', ['Bo', 'Cy']] },
       {
-        names: ['Ada', 'Bo', 'Cy'],
-        votes: [
-          [0, 3, 2],
-          [0, 0, 1],
-          [1, 1, 0],
-        ],
+        preferences: {
+          names: ['Ada', 'Bo', 'Cy'],
+          votes: [
+            [0, 3, 2],
+            [0, 0, 1],
+            [1, 1, 0],
+          ],
+        },
       },
     );
     expect(text).toContain(`Voters who prefer the row's candidate to the column's
@@ -271,12 +286,25 @@ Order
   "Bo" = "Cy"`);
   });
 
+  it('lists comparisons that were won, and grades in words', () => {
+    const duels = { Ada: { won: 1, lost: 0, margin: 3 }, Bo: { won: 0, lost: 1, margin: -3 } };
+    expect(
+      tableOf({ ...base, method: 'ranked-robin', ballots: 3, order: ['Ada', 'Bo'], duels }),
+    ).toContain('Order\n  "Ada" (won 1, lost 0, margin 3)\n  "Bo" (won 0, lost 1, margin -3)');
+    const grades = { Ada: { counts: [1, 2], median: 1 } };
+    const graded = { ...base, method: 'majority-judgment', ballots: 3, grades };
+    expect(tableOf(graded, { words: ['Good', 'Bad'] })).toContain(
+      'Grades\n  "Ada"  median Bad  (Good: 1, Bad: 2)',
+    );
+    expect(tableOf(graded)).toContain('"Ada"  median 0  (1: 1, 0: 2)');
+  });
+
   it('has a row for each candidate, however many there are', () => {
     const names = Array.from({ length: 500 }, (_, place) => `Candidate ${place}`);
     const row = names.map(() => 0);
     const lines = describeCount(
       { ...base, method: 'schulze', ballots: 1 },
-      { names, votes: names.map(() => row) },
+      { preferences: { names, votes: names.map(() => row) } },
     );
     expect(lines.filter((line) => line.includes('. "Candidate '))).toHaveLength(500);
   });

@@ -106,7 +106,7 @@ function copiedFrom({ copiedFrom: source }: Record<string, unknown>): string {
 }
 
 /** What an export in this format contains. All other formats contain the results. */
-const EXPORTED: Record<string, string> = { pdf: 'minutes', blt: 'ballots' };
+const EXPORTED: Record<string, string> = { pdf: 'minutes', blt: 'ballots', scores: 'ballots' };
 
 /** The descriptions that are recorded for the ballots of most elections and most motions. */
 export const PLAIN_BALLOTS = [

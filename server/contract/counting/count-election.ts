@@ -39,7 +39,7 @@ export const RULES = [...RULES_FOR_RANKINGS, ...RULES_FOR_SCORES] as const;
 export type Rule = (typeof RULES)[number];
 
 /** Returns whether a rule counts points or grades. */
-const isForScores = (rule: Rule): rule is RuleForScores =>
+export const isForScores = (rule: Rule): rule is RuleForScores =>
   RULES_FOR_SCORES.some((one) => one === rule);
 
 /** Rules that allow several candidates with the same rank. All others require a strict order. */

@@ -193,8 +193,8 @@ export const publicResultData = z.object({
 });
 export type PublicResultData = z.infer<typeof publicResultData>;
 
-export const exportFormatSchema = z.enum(['csv', 'json', 'pdf', 'blt'], {
-  error: 'Format must be csv, json, pdf, or blt',
+export const exportFormatSchema = z.enum(['csv', 'json', 'pdf', 'blt', 'scores'], {
+  error: 'Format must be csv, json, pdf, blt, or scores',
 });
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
 const PAPER_AS_PDF = 'Only the PDF format can contain a whole ballot paper';

@@ -1,8 +1,9 @@
-import { chosenEncodingSchema } from '@votewise/contract';
-import { RULES_FOR_RANKINGS } from '@votewise/contract/counting/count-election';
+import { chosenEncodingSchema, LIMITS } from '@votewise/contract';
+import { RULES_FOR_RANKINGS, RULES_FOR_SCORES } from '@votewise/contract/counting/count-election';
 import { InputError, parseArguments } from './arguments.ts';
 
-const usage = `Usage: npm run --silent count -- FILE.blt --method ${RULES_FOR_RANKINGS.join('|')} [--seats N] [--seed HEX] [--ties lot|open] [--encoding NAME] [--json]`;
+const usage = `Usage: npm run --silent count -- FILE.blt --method ${RULES_FOR_RANKINGS.join('|')} [--seats N] [--seed HEX] [--ties lot|open] [--encoding NAME] [--json]
+       npm run --silent count -- FILE.csv --method ${RULES_FOR_SCORES.join('|')} [--scale N] [--words WORD,WORD] [--budget N] [--weight COLUMN] [--without COLUMN] [--seats N] [--seed HEX] [--encoding NAME] [--json]`;
 
 const tieRules = ['lot', 'open'] as const;
 
@@ -12,6 +13,11 @@ const options = {
   seed: { type: 'string' },
   ties: { type: 'string', default: 'lot' },
   encoding: { type: 'string' },
+  scale: { type: 'string' },
+  words: { type: 'string' },
+  budget: { type: 'string' },
+  weight: { type: 'string' },
+  without: { type: 'string', multiple: true },
   json: { type: 'boolean', default: false },
 } as const;
 
@@ -22,11 +28,11 @@ const options = {
 export function readArguments(args: string[]) {
   const { values, positionals } = parseArguments({ args, allowPositionals: true, options }, usage);
   const [file, ...others] = positionals;
-  const rule = RULES_FOR_RANKINGS.find((known) => known === values.method);
+  const rule = [...RULES_FOR_RANKINGS, ...RULES_FOR_SCORES].find(
+    (known) => known === values.method,
+  );
   if (!file || others.length > 0 || !rule) throw new InputError(usage);
-  if (values.seats !== undefined && !/^[1-9]\d{0,5}$/.test(values.seats)) {
-    throw new InputError(`--seats must be a whole number of at least 1.\n${usage}`);
-  }
+  const seats = readNumber('seats', values.seats, 999_999);
   if (values.seed !== undefined && !/^([\da-f]{2})+$/i.test(values.seed)) {
     throw new InputError(`--seed must be bytes in hexadecimal, such as 00ff.\n${usage}`);
   }
@@ -44,9 +50,21 @@ export function readArguments(args: string[]) {
     file,
     rule,
     encoding,
-    seats: values.seats,
+    seats,
     seed: values.seed,
     ties,
+    scale: readNumber('scale', values.scale, LIMITS.scoreMax),
+    budget: readNumber('budget', values.budget, LIMITS.budgetMax),
+    words: values.words?.split(',').map((word) => word.trim()),
+    weight: values.weight,
+    without: values.without ?? [],
     isJson: values.json,
   };
+}
+
+/** @throws InputError unless it is a whole number from 1 to the limit, or undefined */
+function readNumber(name: string, text: string | undefined, most: number): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^[1-9]\d{0,5}$/.test(text) && Number(text) <= most) return Number(text);
+  throw new InputError(`--${name} must be a whole number from 1 to ${most}.\n${usage}`);
 }

@@ -13,9 +13,12 @@ interface Count {
     exhausted: string;
     elected: string[];
     eliminated: string[];
+    runoff?: { preferred: Record<string, string>; equal: string };
   }[];
   ties: { round: number; tied: string[]; by: string; chosen: string | null }[];
   order?: (string | string[])[];
+  duels?: Record<string, { won: number; lost: number; margin: number }>;
+  grades?: Record<string, { counts: number[]; median: number }>;
 }
 
 /** Returns the length of the longest text. There can be a million. */
@@ -36,6 +39,7 @@ function roundTable({
   exhausted,
   elected,
   eliminated,
+  runoff,
 }: Count['rounds'][number]): string[] {
   const rows: [string, string, string][] = Object.entries(tallies).map(([name, votes]) => [
     quoted(name),
@@ -45,16 +49,40 @@ function roundTable({
   rows.push(['(exhausted)', grouped(exhausted), '']);
   const widest = (column: 0 | 1) => longest(rows.map((row) => row[column]));
   const [names, votes] = [widest(0), widest(1)];
-  return rows.map((row) =>
+  const lines = rows.map((row) =>
     `  ${row[0].padEnd(names)}  ${row[1].padStart(votes)}  ${row[2]}`.trimEnd(),
   );
+  if (!runoff) return lines;
+  const preferred = Object.entries(runoff.preferred);
+  const finalists = preferred.map(([name, count]) => `${quoted(name)} ${grouped(count)}`);
+  return [...lines, `  Runoff: ${finalists.join(', ')}, no preference ${grouped(runoff.equal)}`];
 }
+
+/** Returns how often each candidate got each grade, best grade first, and the median. */
+function gradeTable(
+  grades: NonNullable<Count['grades']>,
+  words: readonly string[] | undefined,
+): string[] {
+  const width = longest(Object.keys(grades).map(quoted));
+  return Object.entries(grades).map(([name, { counts, median }]) => {
+    const wordOf = (place: number) => words?.[place] ?? String(counts.length - 1 - place);
+    const given = counts.map((count, place) => `${wordOf(place)}: ${number(count)}`);
+    return `  ${quoted(name).padEnd(width)}  median ${wordOf(median)}  (${given.join(', ')})`;
+  });
+}
+
+const HOW: Record<string, string> = {
+  lot: 'by lot',
+  'earlier-round': 'by the votes in an earlier round',
+  preference: 'by the preference of voters',
+  points: 'by the sum of points',
+  'most-points': 'by the ballots with the most points',
+};
 
 function describeTie({ round, tied, by, chosen }: Count['ties'][number]): string {
   const names = tied.map(quoted).join(', ');
   if (chosen === null) return `  Round ${round}: ${names}. Left open: a seat stays empty`;
-  const how = by === 'lot' ? 'by lot' : 'by the votes in an earlier round';
-  return `  Round ${round}: ${names}. Chosen ${how}: ${quoted(chosen)}`;
+  return `  Round ${round}: ${names}. Chosen ${HOW[by] ?? by}: ${quoted(chosen)}`;
 }
 
 /**
@@ -80,15 +108,32 @@ function preferenceTable(
   ];
 }
 
+/** Returns a name in the order of all candidates, with the comparisons if they decide. */
+function placeOf(name: string, duels: Count['duels']): string {
+  const { won, lost, margin } = duels?.[name] ?? {};
+  if (won === undefined || lost === undefined || margin === undefined) return quoted(name);
+  return `${quoted(name)} (won ${won}, lost ${lost}, margin ${number(margin)})`;
+}
+
 /**
- * Describes the count line by line: round by round, then the Schulze order, the ties, and the elected candidates.
- * @param pairwise for Schulze, the names of all candidates who have not withdrawn, and the voters' preferences between them
+ * Describes the count line by line: round by round, then the order of all candidates, the ties, and the elected
+ * candidates.
+ * @param preferences for rules that compare in pairs, the names of all candidates who have not withdrawn, and the
+ * voters' preferences between them
+ * @param words the words for grades, best first; undefined to show numbers
  */
 export function describeCount(
   count: Count,
-  pairwise?: { names: readonly string[]; votes: readonly (readonly number[])[] },
+  {
+    preferences,
+    words,
+  }: {
+    preferences?: { names: readonly string[]; votes: readonly (readonly number[])[] } | undefined;
+    words?: readonly string[] | undefined;
+  } = {},
 ): string[] {
   const { title, method, seats, ballots, quota, rounds, ties, order, elected } = count;
+  const { grades, duels } = count;
   const facts = [
     `Method: ${method}`,
     `Seats: ${number(seats)}`,
@@ -99,11 +144,17 @@ export function describeCount(
   for (const [place, round] of rounds.entries()) {
     parts.push([`Round ${place + 1}`, ...roundTable(round)]);
   }
-  if (pairwise && pairwise.names.length > 0) {
-    parts.push(preferenceTable(pairwise.names, pairwise.votes));
+  if (grades) parts.push(['Grades', ...gradeTable(grades, words)]);
+  if (preferences && preferences.names.length > 0) {
+    parts.push(preferenceTable(preferences.names, preferences.votes));
   }
   if (order) {
-    const places = order.map((equals) => [equals].flat().map(quoted).join(' = '));
+    const places = order.map((equals) =>
+      [equals]
+        .flat()
+        .map((name) => placeOf(name, duels))
+        .join(' = '),
+    );
     parts.push(['Order', ...places.map((names) => `  ${names}`)]);
   }
   if (ties.length > 0) parts.push(['Ties', ...ties.map(describeTie)]);

@@ -1,7 +1,8 @@
-import { BltError, parseBlt, type BltElection } from '../features/votes/index.ts';
+import { basename } from 'node:path';
+import { type BltElection, FileError, parseBlt, readScoreFile } from '../features/votes/index.ts';
 import type { ChosenEncoding } from '@votewise/contract';
 import { quoted } from '@votewise/contract/text/hidden-characters';
-import { countElection, type Rule } from '@votewise/contract/counting/count-election';
+import { countElection, isForScores, type Rule } from '@votewise/contract/counting/count-election';
 import type { Outcome } from '@votewise/contract/counting/outcome';
 import { decodeAs, decodeCertainly } from '../platform/delimited/decode-text.ts';
 import { guessEncodings } from '../platform/delimited/guess-encoding.ts';
@@ -29,31 +30,55 @@ async function readText(bytes: Buffer, chosen: ChosenEncoding | undefined) {
   return { text: decodeAs(bytes, best), notes: [note] };
 }
 
-async function readElection(
-  file: string,
-  { rule, encoding }: { rule: Rule; encoding: ChosenEncoding | undefined },
-): Promise<BltElection> {
-  const bytes = readGiven(file, megabytesMax);
+type Given = ReturnType<typeof readArguments>;
+
+/** The points on a ballot: 0 to 5, or one for each seat in cumulative voting, unless the arguments say otherwise. */
+function pointsOf({ rule, scale, words, budget, seats = 1 }: Given) {
+  if (rule === 'cumulative') {
+    const most = budget ?? seats;
+    return { scale: { max: Math.min(scale ?? most, most), words: null }, budget: most };
+  }
+  if (words) return { scale: { max: words.length - 1, words }, budget: null };
+  return { scale: { max: scale ?? 5, words: null }, budget: null };
+}
+
+function parse(text: string, given: Given): BltElection {
+  const { rule } = given;
+  if (isForScores(rule)) {
+    const title = basename(given.file).replace(/\.\w+$/, '');
+    return {
+      title,
+      seats: 1,
+      firstEquals: null,
+      ...readScoreFile(text, { ...given, ...pointsOf(given) }),
+    };
+  }
+  const election = parseBlt(text);
+  if (election.firstEquals !== null && !PAIRWISE.has(rule)) {
+    throw new FileError(
+      election.firstEquals,
+      'Candidates share a rank (=), which only schulze, borda, and ranked-robin support.',
+    );
+  }
+  return election;
+}
+
+async function readElection(given: Given): Promise<BltElection> {
+  const bytes = readGiven(given.file, megabytesMax);
   try {
-    const { text, notes } = await readText(bytes, encoding);
-    const election = parseBlt(text);
+    const { text, notes } = await readText(bytes, given.encoding);
+    const election = parse(text, given);
     election.notes.push(...notes);
-    if (election.firstEquals !== null && !PAIRWISE.has(rule)) {
-      throw new BltError(
-        election.firstEquals,
-        'Candidates share a rank (=), which only schulze, borda, and ranked-robin support.',
-      );
-    }
     return election;
   } catch (error) {
-    if (!(error instanceof BltError)) throw error;
-    throw new InputError(`${quoted(file)}, ${error.message}`, { cause: error });
+    if (!(error instanceof FileError)) throw error;
+    throw new InputError(`${quoted(given.file)}, ${error.message}`, { cause: error });
   }
 }
 
 /**
  * Returns the output of --json: the outcome with names in place of IDs. Candidates who share a
- * place in the Schulze order are in a nested list.
+ * place in the order are in a nested list.
  */
 function present(
   { title, candidates }: BltElection,
@@ -61,6 +86,8 @@ function present(
 ) {
   const names = new Map(candidates.map(({ id, name }) => [id, name]));
   const nameOf = (id: string) => names.get(id) ?? id;
+  const named = <Value>(byId: Readonly<Record<string, Value>>): Record<string, Value> =>
+    Object.fromEntries(Object.entries(byId).map(([id, value]) => [nameOf(id), value]));
   return {
     title,
     method: rule,
@@ -68,13 +95,12 @@ function present(
     ballots: outcome.ballots,
     quota: outcome.quota,
     elected: outcome.elected.map(nameOf),
-    rounds: outcome.rounds.map(({ tallies, exhausted, elected, eliminated }) => ({
-      tallies: Object.fromEntries(
-        Object.entries(tallies).map(([id, votes]) => [nameOf(id), votes]),
-      ),
+    rounds: outcome.rounds.map(({ tallies, exhausted, elected, eliminated, runoff }) => ({
+      tallies: named(tallies),
       exhausted,
       elected: elected.map(nameOf),
       eliminated: eliminated.map(nameOf),
+      ...(runoff && { runoff: { preferred: named(runoff.preferred), equal: runoff.equal } }),
     })),
     ties: outcome.ties.map(({ round, tied, by, chosen }) => ({
       round,
@@ -87,15 +113,17 @@ function present(
         equals.length === 1 ? equals.map(nameOf).join('') : equals.map(nameOf),
       ),
     }),
+    ...(outcome.duels && { duels: named(outcome.duels) }),
+    ...(outcome.grades && { grades: named(outcome.grades) }),
   };
 }
 
-/** `count FILE.blt`: counts the ballots in a file by one of the counting rules, without a database. */
+/** `count FILE`: counts the ballots in a file by one of the counting rules, without a database. */
 async function main(): Promise<void> {
   const given = readArguments(process.argv.slice(2));
-  const { file, rule, seed, ties, isJson } = given;
-  const election = await readElection(file, given);
-  const seats = given.seats === undefined ? election.seats : Number(given.seats);
+  const { rule, seed, ties, isJson } = given;
+  const election = await readElection(given);
+  const seats = given.seats ?? election.seats;
   if (rule === 'irv' && seats > 1) {
     throw new InputError(`irv fills only one seat, not ${seats}. Add --seats 1.`);
   }
@@ -104,6 +132,7 @@ async function main(): Promise<void> {
     candidates: election.candidates.map(({ id }) => id),
     withdrawn: election.withdrawn,
     seats,
+    ...(isForScores(rule) && pointsOf(given)),
     profile: election.profile,
     seed: Buffer.from(seed ?? '', 'hex'),
     hash: sha256,
@@ -116,7 +145,7 @@ async function main(): Promise<void> {
   const preferences = outcome.pairwise && { names, votes: outcome.pairwise };
   for (const note of election.notes) printError(note);
   if (isJson) printJson(count);
-  else print(describeCount(count, preferences));
+  else print(describeCount(count, { preferences, words: given.words }));
   if (seed === undefined && outcome.ties.some(({ by }) => by === 'lot')) {
     printError(
       "A tie was broken by lot with an empty seed. Use --seed to reproduce an election's result.",

@@ -32,12 +32,13 @@ async function exportResults(
     },
   });
   if (!response.ok) throw new Error(await failureOf(response, format));
-  await saveResponse(response, `voting_results.${format}`, options);
+  const name = format === 'scores' ? 'ballots.csv' : `voting_results.${format}`;
+  await saveResponse(response, name, options);
 }
 
 /** CSV and JSON have one text for every failure. For minutes and ballots, the server's reason is shown. */
 async function failureOf(response: Response, format: ExportFormat): Promise<string> {
-  const hasReason = format === 'pdf' || format === 'blt';
+  const hasReason = format === 'pdf' || format === 'blt' || format === 'scores';
   const reason = hasReason ? (await toApiError(response)).serverMessage : undefined;
   return reason ?? `Export failed: ${response.statusText || response.status}`;
 }
@@ -65,6 +66,11 @@ const TEXTS: Record<ExportedFile, Required<ProgressTexts>> = {
   blt: {
     progress: 'Preparing ballots…',
     success: 'Ballots saved as .blt.',
+    failure: 'Failed to save the ballots',
+  },
+  scores: {
+    progress: 'Preparing ballots…',
+    success: 'Ballots saved as CSV.',
     failure: 'Failed to save the ballots',
   },
 };

@@ -10,6 +10,7 @@ const LABELS: Record<ExportedFile, string> = {
   pdf: 'Minutes (PDF)',
   paper: 'Ballot Paper Minutes (PDF)',
   blt: 'Ballots (.blt)',
+  scores: 'Ballots (CSV)',
 };
 
 type Count = Pick<ResultsData['results'], 'ballot' | 'isCountHidden' | 'countConfirmedAt'>;
@@ -29,7 +30,9 @@ function filesOf(
     'json',
     ...(hasMinutes && !isPlain ? (['pdf'] as const) : []),
     ...(hasMinutes && isOnPaper ? (['paper'] as const) : []),
-    ...(count?.countConfirmedAt && !isPlain ? (['blt'] as const) : []),
+    ...(count?.countConfirmedAt && !isPlain
+      ? ([count.ballot.kind === 'scored' ? 'scores' : 'blt'] as const)
+      : []),
   ];
 }
 

@@ -25,6 +25,7 @@ const contentTypes: Record<ExportFormat, string> = {
   json: 'application/json; charset=utf-8',
   pdf: 'application/pdf',
   blt: 'text/plain; charset=utf-8',
+  scores: 'text/csv; charset=utf-8',
 };
 
 export type Exports = ReturnType<typeof createExports>;
@@ -84,7 +85,8 @@ export function createExports(deps: {
         });
       case 'pdf':
         return minutes(given);
-      case 'blt': {
+      case 'blt':
+      case 'scores': {
         const { election, totalVotes: expected } = given.results;
         const lot = presentLot(given.results).lot?.value;
         return Readable.from(await ballots.blt(election, { expected, lot }));
@@ -112,6 +114,8 @@ export function createExports(deps: {
 /** Returns a file name in plain ASCII: `student-union-board-2026-results.csv`. */
 export function exportFileName(title: string, format: ExportFormat): string {
   const slug = slugOf(title);
+  // The file with the results is CSV, too.
+  if (format === 'scores') return slug ? `${slug}-ballots.csv` : 'ballots.csv';
   return slug ? `${slug}-results.${format}` : `voting_results.${format}`;
 }
 

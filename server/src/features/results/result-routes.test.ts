@@ -115,9 +115,14 @@ describe('GET /elections/{id}/export', () => {
     const answer = await administrator.get(`/elections/${election.id}/export?format=xlsx`);
     expect([answer.status, answer.body.message]).toEqual([
       400,
-      'Format must be csv, json, pdf, or blt',
+      'Format must be csv, json, pdf, blt, or scores',
     ]);
     await administrator.get(`/elections/${election.id}/export?format=csv&format=json`).expect(400);
+    const scores = await administrator.get(`/elections/${election.id}/export?format=scores`);
+    expect([scores.status, scores.body.message]).toEqual([
+      400,
+      'These ballots contain no points. Export them as blt.',
+    ]);
   });
 
   it('returns CSV by default, with a BOM, quoted cells, neutralized formulas, and most votes first', async () => {

@@ -202,7 +202,15 @@ function requireConfirmed(
   { election, isHidden, isConfirmed }: Results,
   format: ExportFormat,
 ): void {
-  const isTooEarly = (format === 'pdf' && isHidden) || (format === 'blt' && !isConfirmed);
+  const isOfBallots = format === 'blt' || format === 'scores';
+  const isTooEarly = (format === 'pdf' && isHidden) || (isOfBallots && !isConfirmed);
+  if (isOfBallots && (format === 'scores') !== (election.ballot.kind === 'scored')) {
+    const text =
+      format === 'blt'
+        ? 'A .blt file can’t contain points. Export the ballots as scores.'
+        : 'These ballots contain no points. Export them as blt.';
+    throw new AppError('VALIDATION_FAILED', text, { fields: { format: text } });
+  }
   if (!isTooEarly) return;
   const file = format === 'pdf' ? 'The minutes' : 'The ballots';
   const { title } = election;

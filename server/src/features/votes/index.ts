@@ -1,7 +1,8 @@
 export type { BallotBox } from './ballot-box/ballot-box.ts';
 export { secretFingerprint } from './ballot-box/ballot-id.ts';
-export { BltError } from './blt/blt-lines.ts';
+export { FileError } from './blt/blt-lines.ts';
 export { type BltElection, parseBlt } from './blt/read-blt.ts';
+export { readScoreFile } from './score-file/read-score-file.ts';
 export { contestOf } from './board/signed-head.ts';
 export type { Packages, UnsignedResult } from './board/board-package.ts';
 export { notPresent, notRepresented } from './cast-vote.ts';

@@ -7,7 +7,7 @@ import type { InsertTime } from '../../../platform/db/insert-batcher.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
 import type { CountState } from '../../elections/index.ts';
-import { createBltExports } from '../blt/export-blt.ts';
+import { createBallotExports } from '../blt/export-blt.ts';
 import type { HeadStore } from '../board/board-store.ts';
 import { createHeads } from '../board/publish-head.ts';
 import type { BoardKey } from '../board/signed-head.ts';
@@ -283,8 +283,8 @@ export function createBallotBox(deps: {
       return withOutcome(election, await recentCount(election));
     },
 
-    /** All ballots as a .blt file: see `createBltExports`. */
-    blt: createBltExports({
+    /** All ballots as a file: see `createBallotExports`. */
+    blt: createBallotExports({
       ballots: store,
       total: async (electionId) => (await checkpoints.read(electionId)).total,
     }).write,

@@ -1,5 +1,5 @@
-/** Reports a problem in a .blt file, with the number of the line, from 1. */
-export class BltError extends Error {
+/** Reports a problem in a file of ballots, with the number of the line, from 1. */
+export class FileError extends Error {
   readonly line: number;
 
   constructor(line: number, problem: string) {
@@ -51,7 +51,7 @@ export function openLines(text: string) {
     for (let line = read(); line !== undefined; line = read()) {
       if (line.length > MAX_LENGTH) {
         const limit = MAX_LENGTH.toLocaleString('en-US');
-        throw new BltError(number, `The line is longer than ${limit} characters.`);
+        throw new FileError(number, `The line is longer than ${limit} characters.`);
       }
       const trimmed = withoutComment(line).trim();
       if (trimmed !== '' && !/^(?:#|\/\/)/.test(trimmed)) return { number, text: trimmed };
@@ -61,11 +61,11 @@ export function openLines(text: string) {
 
   return {
     find,
-    /** @throws BltError at the end of the file, where `missing` should have been */
+    /** @throws FileError at the end of the file, where `missing` should have been */
     next(missing: string): Line {
       const line = find();
       if (line) return line;
-      throw new BltError(Math.max(number, 1), `The file ends here, but ${missing} is missing.`);
+      throw new FileError(Math.max(number, 1), `The file ends here, but ${missing} is missing.`);
     },
   };
 }

@@ -5,6 +5,7 @@ import type { ElectionRecord } from '../../elections/index.ts';
 import type { BallotStore } from '../ballot-box/ballot-store.ts';
 import { readConfirmed } from '../ballot-box/read-confirmed.ts';
 import { contestOf } from '../counting/contest.ts';
+import { createScoreGrouping, scoreHead, scoreLines } from '../score-file/write-score-file.ts';
 import { createGrouping, headOf, linesOf, tailOf, type Groups } from './write-blt.ts';
 
 type ExportedElection = Pick<
@@ -20,8 +21,24 @@ function* ballotLines(groups: Groups): Generator<string> {
   for (const number of first) yield* linesOf(groups.get(number) ?? new Map());
 }
 
-/** Writes ballots as a .blt file. Equal ballots share a line, and the order does not reveal when they were cast. */
-export function createBltExports(deps: {
+type Subject = Parameters<typeof scoreHead>[0];
+
+/** Returns a function that adds ballots, and the lines of the file. */
+function openFile(subject: Subject) {
+  if (subject.kind === 'scored') {
+    const { lines, add } = createScoreGrouping(subject);
+    return { add, head: scoreHead(subject), ballotLines: () => scoreLines(lines), tail: [] };
+  }
+  const { groups, add } = createGrouping(subject);
+  const [head, tail] = [headOf(subject), tailOf(subject)];
+  return { add, head, ballotLines: () => ballotLines(groups), tail };
+}
+
+/**
+ * Writes ballots as a .blt file, or as CSV if they give points. Equal ballots share a line, and the order does not reveal
+ * when they were cast.
+ */
+export function createBallotExports(deps: {
   ballots: Pick<BallotStore, 'choices'>;
   total: (electionId: string) => Promise<number>;
 }) {
@@ -45,13 +62,13 @@ export function createBltExports(deps: {
       const hasRequirements = quorum !== null || majority !== null;
       const subject = { ...contest, title, candidates, seed: lot ?? '', abstain, hasRequirements };
       async function read() {
-        const { groups, add } = createGrouping(subject);
+        const file = openFile(subject);
         let ballotsRead = 0;
         for await (const choices of ballots.choices(_id, { batchSize, isSealed })) {
-          for (const choice of choices) add(choice);
+          for (const choice of choices) file.add(choice);
           ballotsRead += choices.length;
         }
-        return { groups, ballotsRead };
+        return { file, ballotsRead };
       }
       const { found, isAltered } = await readConfirmed({
         read,
@@ -60,13 +77,13 @@ export function createBltExports(deps: {
         total: () => total(_id),
       });
       if (isAltered) throw altered(found.ballotsRead, expected);
-      const { groups } = found;
+      const { head, ballotLines: lines, tail } = found.file;
       async function* parts() {
-        yield `${headOf(subject).join('\n')}\n`;
-        for await (const lines of inSlices(ballotLines(groups), linesPerPart)) {
-          if (lines.length > 0) yield `${lines.join('\n')}\n`;
+        yield `${head.join('\n')}\n`;
+        for await (const slice of inSlices(lines(), linesPerPart)) {
+          if (slice.length > 0) yield `${slice.join('\n')}\n`;
         }
-        yield `${tailOf(subject).join('\n')}\n`;
+        if (tail.length > 0) yield `${tail.join('\n')}\n`;
       }
       return parts();
     },

@@ -1,6 +1,6 @@
 import { MAX_BALLOTS, type Profile } from '@votewise/contract/counting/profile';
 import { quoted } from '@votewise/contract/text/hidden-characters';
-import { BltError, type Line, type Lines, openLines } from './blt-lines.ts';
+import { FileError, type Line, type Lines, openLines } from './blt-lines.ts';
 
 interface BltCandidate {
   /** The ID in a comment; otherwise, the number in the file. With the seed, it determines the lot that breaks ties. */
@@ -38,7 +38,7 @@ const MAX_CANDIDATES = 1_000;
  *
  * Blank lines, `# comments`, lines that begin with `//`, and C comments may be anywhere, but not after names. A comment `# id X` after a name
  * gives the candidate's ID.
- * @throws BltError
+ * @throws FileError
  */
 export function parseBlt(text: string): BltElection {
   const lines = openLines(text);
@@ -62,7 +62,7 @@ export function parseBlt(text: string): BltElection {
     ignored ||= rest.number;
     if (isQuoted(titleLine) && !isQuoted(rest)) continue;
     const problem = 'Only the source and a comment can follow the title. Are there more names than';
-    throw new BltError(rest.number, `${problem} candidates in the first line?`);
+    throw new FileError(rest.number, `${problem} candidates in the first line?`);
   }
   if (ignored > 0) notes.push(`Everything from line ${ignored} on is ignored.`);
   const last = candidates.at(-1);
@@ -85,18 +85,18 @@ function readHeader(line: Line): { count: number; seats: number } {
   const [count, seats, ...rest] = wordsOf(line).map(readNumber);
   if (rest.length > 0) {
     const problem = 'The first line must contain only two numbers: candidates and seats.';
-    throw new BltError(line.number, problem);
+    throw new FileError(line.number, problem);
   }
   if (typeof count !== 'number' || typeof seats !== 'number') {
     const problem = 'The file must start with two whole numbers: candidates and seats.';
-    throw new BltError(line.number, problem);
+    throw new FileError(line.number, problem);
   }
   if (count < 1 || count > MAX_CANDIDATES) {
     const limit = MAX_CANDIDATES.toLocaleString('en-US');
-    throw new BltError(line.number, `The number of candidates must be between 1 and ${limit}.`);
+    throw new FileError(line.number, `The number of candidates must be between 1 and ${limit}.`);
   }
   if (seats < 1) {
-    throw new BltError(line.number, 'The number of seats must be at least 1.');
+    throw new FileError(line.number, 'The number of seats must be at least 1.');
   }
   return { count, seats };
 }
@@ -134,7 +134,7 @@ function readBallots(lines: Lines, count: number) {
   function withdraw(line: Line, word: string): void {
     const number = numberOf(line, word);
     if (withdrawn.has(number)) {
-      throw new BltError(line.number, `Candidate ${number} is listed as withdrawn twice.`);
+      throw new FileError(line.number, `Candidate ${number} is listed as withdrawn twice.`);
     }
     withdrawn.add(number);
   }
@@ -144,7 +144,7 @@ function readBallots(lines: Lines, count: number) {
     else if (name === 'nick') {
       if (values.length !== count || new Set(values).size !== count) {
         const problem = `[nick] must list ${count} different names, one for each candidate.`;
-        throw new BltError(line.number, problem);
+        throw new FileError(line.number, problem);
       }
       for (const [place, value] of values.entries()) nicknames.set(value, place + 1);
     } else if (name === 'tie') {
@@ -153,7 +153,7 @@ function readBallots(lines: Lines, count: number) {
     } else if (name === 'droop') {
       notes.push(`The options [droop] on line ${line.number} are ignored. See --method.`);
     } else {
-      throw new BltError(line.number, `The option ${quoted(name)} is not supported.`);
+      throw new FileError(line.number, `The option ${quoted(name)} is not supported.`);
     }
   }
 
@@ -163,7 +163,7 @@ function readBallots(lines: Lines, count: number) {
     for (const number of equals) {
       if (seen.has(number)) {
         const problem = `Candidate ${number} is on the ballot twice.${hintAt(line, first)}`;
-        throw new BltError(line.number, problem);
+        throw new FileError(line.number, problem);
       }
       seen.add(number);
     }
@@ -175,7 +175,7 @@ function readBallots(lines: Lines, count: number) {
     total += weight;
     if (total > MAX_BALLOTS) {
       const limit = MAX_BALLOTS.toLocaleString('en-US');
-      throw new BltError(line.number, `There are more than ${limit} ballots.`);
+      throw new FileError(line.number, `There are more than ${limit} ballots.`);
     }
     const choice = ranks.join('>');
     ballots.set(choice, (ballots.get(choice) ?? 0) + weight);
@@ -202,7 +202,7 @@ function readBallots(lines: Lines, count: number) {
       }
       if (words[0]?.startsWith('(')) {
         const end = words.findIndex((word) => word.endsWith(')'));
-        if (end < 0) throw new BltError(line.number, 'The ID of the ballot must end with ).');
+        if (end < 0) throw new FileError(line.number, 'The ID of the ballot must end with ).');
         words.splice(0, end + 1);
       }
       open = readBallotStart(line, words.shift() ?? '');
@@ -214,7 +214,7 @@ function readBallots(lines: Lines, count: number) {
     if (end < words.length - 1) {
       const problem =
         'More text follows the 0 that ends the ballot. Put each ballot on its own line.';
-      throw new BltError(line.number, problem);
+      throw new FileError(line.number, problem);
     }
     close(line, ballot);
     open = undefined;
@@ -241,7 +241,7 @@ function readBallotStart(line: Line, word: string): OpenBallot {
     const problem = isName
       ? `${quoted(word)} is not a ballot. Is the line 0 after the last ballot, or the 0 at the end of a ballot, missing?`
       : `The weight must be a whole number from 1 to ${MAX_BALLOTS.toLocaleString('en-US')}, not ${quoted(word)}.`;
-    throw new BltError(line.number, problem);
+    throw new FileError(line.number, problem);
   }
   return { line: line.number, weight, ranks: [], seen: new Set() };
 }
@@ -253,11 +253,11 @@ function readCandidate(
 ): number {
   const number = readNumber(text);
   if (number === null || number === 0) {
-    throw new BltError(line.number, `${quoted(text)} is not the number of a candidate.`);
+    throw new FileError(line.number, `${quoted(text)} is not the number of a candidate.`);
   }
   if (number > count) {
     const problem = `There is no candidate ${number}. The first line says that there are ${count}.${hintAt(line, first)}`;
-    throw new BltError(line.number, problem);
+    throw new FileError(line.number, problem);
   }
   return number;
 }
@@ -271,12 +271,12 @@ function readNames(lines: Lines, count: number, notes: string[]): BltCandidate[]
     const { text: name, comment } = readName(line);
     const id = /^id\s+(\S+)$/.exec(comment)?.[1] ?? String(number);
     if (id === String(number)) noteComment(line, comment, notes);
-    if (name === '') throw new BltError(line.number, `Candidate ${number} has no name.`);
+    if (name === '') throw new FileError(line.number, `Candidate ${number} has no name.`);
     if (names.has(name)) {
-      throw new BltError(line.number, `Two candidates have the name ${quoted(name)}.`);
+      throw new FileError(line.number, `Two candidates have the name ${quoted(name)}.`);
     }
     if (ids.has(id) || /[>=+]/.test(id)) {
-      throw new BltError(
+      throw new FileError(
         line.number,
         `The ID ${quoted(id)} belongs to another candidate, or contains >, =, or +.`,
       );
@@ -307,7 +307,7 @@ function readName({ number, text }: Line): { text: string; comment: string } {
   if (!plain.startsWith('"')) {
     const [, bare = '', comment = ''] = BARE.exec(plain.replace(/^'(.*)'$/, '$1')) ?? [];
     if (/^[\d\s.,=()-]*$/.test(bare)) {
-      throw new BltError(
+      throw new FileError(
         number,
         `${quoted(text)} must be a name or the title, not a ballot. Put a name without letters in quotation marks.`,
       );
@@ -316,11 +316,14 @@ function readName({ number, text }: Line): { text: string; comment: string } {
   }
   const [, inner, party, comment = ''] = QUOTED.exec(plain) ?? [];
   if (inner === undefined) {
-    throw new BltError(number, `The quotation mark that begins ${quoted(text)} is not closed.`);
+    throw new FileError(number, `The quotation mark that begins ${quoted(text)} is not closed.`);
   }
   const name = inner.replaceAll(/\\"|""/g, '"').trim();
   if (/(?<!\\)"[\s,;]+"/.test(inner) && party !== undefined) {
-    throw new BltError(number, 'Only a name and a party in quotation marks are allowed on a line.');
+    throw new FileError(
+      number,
+      'Only a name and a party in quotation marks are allowed on a line.',
+    );
   }
   if (party !== undefined && party.trim() !== '') {
     return { text: `${name} (${party.trim()})`, comment };
@@ -347,7 +350,7 @@ function* withIds(
 
 /**
  * Returns the words of a line, without a comment or commas at the end. The ranks of `2 = 3` are one word.
- * @throws BltError if a comma could be part of a number: 1,002 and 2,5 are numbers in some languages
+ * @throws FileError if a comma could be part of a number: 1,002 and 2,5 are numbers in some languages
  */
 function wordsOf({ number, text: whole }: Line): string[] {
   const text = whole.replaceAll(/\/\*.*?\*\//g, ' ');
@@ -358,7 +361,7 @@ function wordsOf({ number, text: whole }: Line): string[] {
   const isOption = numbers.startsWith('[');
   if (!isOption && /[,;]/.test(numbers) && /[^\s,;]\s+[^\s,;]/.test(numbers)) {
     const problem = 'Numbers must be separated by spaces only or by commas only, not by both.';
-    throw new BltError(number, problem);
+    throw new FileError(number, problem);
   }
   return words.split(/[\s,;]+/);
 }

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../platform/sha256.ts';
 import { contestOf } from '../counting/contest.ts';
-import { createBltExports } from './export-blt.ts';
+import { createBallotExports } from './export-blt.ts';
 import { parseBlt } from './read-blt.ts';
 
 interface Election {
@@ -77,7 +77,7 @@ async function written({ election, choices }: ReturnType<typeof storedOf>): Prom
     },
   };
   const total = async () => choices.length;
-  const parts = await createBltExports({ ballots, total }).write(election, {
+  const parts = await createBallotExports({ ballots, total }).write(election, {
     expected: choices.length,
     lot: election.lotSeed,
   });
@@ -212,8 +212,8 @@ describe('the .blt export', () => {
       ballots: [],
     });
     const given = { expected: 2, lot: undefined };
-    await expect(createBltExports({ ballots, total }).write(election, given)).rejects.toMatchObject(
-      { code: 'BUSY' },
-    );
+    await expect(
+      createBallotExports({ ballots, total }).write(election, given),
+    ).rejects.toMatchObject({ code: 'BUSY' });
   });
 });

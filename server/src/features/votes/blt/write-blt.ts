@@ -34,7 +34,7 @@ function quoted(text: string): string {
 }
 
 /** Returns names that are all different, as programs that read the file require. */
-function distinct(candidates: BltSubject['candidates']): string[] {
+export function distinct(candidates: BltSubject['candidates']): string[] {
   const taken = new Set<string>();
   return candidates.map(({ name }) => {
     const text = quoted(name).slice(1, -1);
@@ -47,7 +47,7 @@ function distinct(candidates: BltSubject['candidates']): string[] {
 
 /** A pairwise count has no rounds, so it has no exhausted votes. */
 const abstentionsWith = (method: Rule) =>
-  method === 'schulze'
+  method === 'schulze' || method === 'ranked-robin'
     ? 'Counting this file leaves abstentions out.'
     : 'Counting this file adds abstentions to the exhausted votes.';
 
