@@ -24,6 +24,8 @@ const longestLine = 64 * 1_024 * 1_024;
 
 /** Number of lines that are written or inserted together. */
 const batchSize = 1_000;
+/** Fewer lines are enough if they contain photos. */
+const batchCharacters = 8_000_000;
 
 /** Receives the progress of a long operation. */
 export type OnProgress = (collection: string, documents: number) => void;
@@ -60,7 +62,7 @@ export async function writeBackup(
     for await (const line of encodeBackup(header, collections)) {
       some += line;
       count += 1;
-      if (count % batchSize > 0) continue;
+      if (count % batchSize > 0 && some.length < batchCharacters) continue;
       yield some;
       some = '';
     }
@@ -208,11 +210,13 @@ async function insertAll(
   const summaries: CollectionSummary[] = [];
   let name = '';
   let waiting: string[] = [];
+  let characters = 0;
   let count = 0;
   const insertWaiting = async () => {
     if (waiting.length > 0) await store.insert(name, waiting);
     count += waiting.length;
     waiting = [];
+    characters = 0;
     onProgress(name, count);
   };
   for await (const part of readBackup(file)) {
@@ -221,7 +225,8 @@ async function insertAll(
       count = 0;
     } else if ('document' in part) {
       waiting.push(part.document);
-      if (waiting.length === batchSize) await insertWaiting();
+      characters += part.document.length;
+      if (waiting.length === batchSize || characters > batchCharacters) await insertWaiting();
     } else if ('summary' in part) {
       await insertWaiting();
       summaries.push(part.summary);
