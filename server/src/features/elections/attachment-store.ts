@@ -59,6 +59,15 @@ export function createAttachmentStore(connection: Connection) {
       return matchedCount;
     },
 
+    /** Returns those of the attachments that exist. */
+    async storedAmong(ids: readonly string[], kind: AttachmentKind): Promise<Set<string>> {
+      const found = await model
+        .find({ _id: { $in: ids }, kind })
+        .select({ _id: 1 })
+        .lean<Pick<AttachmentDocument, '_id'>[]>();
+      return new Set(found.map(({ _id }) => _id));
+    },
+
     findWaiting: () =>
       model.find(waiting).select({ waitsSince: 1 }).lean<{ _id: string; waitsSince: Date }[]>(),
 

@@ -1,4 +1,4 @@
-import { LIMITS } from '@votewise/contract';
+import { asName, LIMITS } from '@votewise/contract';
 import { type PhotoProblem, photoProblem } from '@votewise/contract/elections/photo-format';
 import { AppError } from '../../platform/app-error.ts';
 import { sha256 } from '../../platform/sha256.ts';
@@ -79,16 +79,18 @@ export function createAttachments({
      * @throws AppError VALIDATION_FAILED if a new one does not exist
      */
     async hold(before: Candidates, after: Candidates): Promise<void> {
+      const now = clock.now();
       for (const kind of KINDS) {
         const [old, next] = [idsIn(before, kind), idsIn(after, kind)];
-        const added = [...next].filter((id) => !old.has(id));
         const dropped = [...old].filter((id) => !next.has(id));
-        const now = clock.now();
         if (dropped.length > 0) await store.hold(dropped, kind, now);
+        const added = [...next].filter((id) => !old.has(id));
         if (added.length === 0 || (await store.hold(added, kind, now)) === added.length) continue;
+        const stored = await store.storedAmong(added, kind);
+        const { name = '' } = after.find((one) => one[kind] && !stored.has(one[kind])) ?? {};
         throw new AppError(
           'VALIDATION_FAILED',
-          `A ${kind} of a candidate was added too long ago and has been removed. Add it again.`,
+          `The ${kind} of ${asName(name)} was added too long ago and has been removed. Add it again.`,
         );
       }
     },

@@ -11,6 +11,7 @@ import {
 import { PASSWORD, startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { beginRestore, checkBackup, restoreBackup, writeBackup } from './backup-and-restore.ts';
 import { createTransferStore } from './backup-store.ts';
+import { drawPortrait } from '../../cli/drawn-photo.ts';
 import { KEPT_COLLECTIONS, LEFT_OUT_COLLECTIONS, type Secrets } from './backup-file.ts';
 
 const onProgress = () => {};
@@ -81,10 +82,12 @@ describe('the list of backed-up collections', () => {
 describe('a restore', () => {
   it('restores every document unchanged', async () => {
     const { app } = await startVoted();
+    const photo = await app.services.attachments.addPhoto(drawPortrait(1));
     const target = await startEmpty();
     const summaries = await load(target, await save(app));
     expect(summaries.map(({ collection }) => collection)).toEqual([...KEPT_COLLECTIONS]);
     expect(await contentOf(target)).toEqual(await contentOf(app));
+    expect(await target.services.attachments.findPhoto(photo)).toEqual(drawPortrait(1));
   });
 
   it('lets administrators sign in with the authenticator app that they used before', async () => {
