@@ -83,7 +83,7 @@ describe.runIf(isEmbedded)('the number of documents that the database decodes', 
     }
     expect(wrong).toEqual([]);
     // All other calls succeed, so they read everything that their answers need. The meeting has been opened and has no
-    // questions and no proxies.
+    // questions and no proxies. No result is public.
     expect(refused).toEqual({
       boardHead: 404,
       boardProof: 404,
@@ -101,6 +101,7 @@ describe.runIf(isEmbedded)('the number of documents that the database decodes', 
       'lookUpLink unknown': 404,
       'meetingEvents (link)': 404,
       'meetingState (link)': 404,
+      publicResult: 404,
       retryMessage: 409,
       sealElection: 409,
       startSignOn: 404,
