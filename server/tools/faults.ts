@@ -18,6 +18,7 @@ const report = await runFaults({
   rounds: Number(values.rounds),
   votersPerRound: Number(values.voters),
   workers: 3,
+  holdsMeeting: true,
   awaitsRecount: true,
   say: (line) => console.log(`${since()}: ${line}`),
 });

@@ -138,7 +138,7 @@ export async function meetUnderFaults(
       await check(member, true, true);
     }),
   );
-  await administrator(`${path}/questions/${election.item}/opening`, { seconds: openSeconds });
+  const question = `${path}/questions/${election.item}`;
   const own = [...holders, ...others].map((member) => async () => {
     const code = await cast(member, member);
     if (code !== 'IN') differences.push(`a vote of a member who is present returned ${code}`);
@@ -173,8 +173,21 @@ export async function meetUnderFaults(
       differences.push(`a vote of a member who came in the meantime returned ${code}`);
   });
   const acts = [...own, ...forOthers, ...inPerson].toSorted(() => randomInt(3) - 1);
-  await whileKilling(inLanes(acts, lanes, (act) => act()));
-  await administrator(`${path}/questions/${election.item}/closing`, {});
+  const closesAt = new Date(Date.now() + 2 * openSeconds * 1_000).toISOString();
+  await Promise.all([
+    administrator(`${question}/opening`, { seconds: openSeconds }),
+    kill().then((target) => killed.push(target)),
+  ]);
+  await whileKilling(
+    Promise.all([
+      inLanes(acts, lanes, (act) => act()),
+      administrator(`${question}/extension`, { closesAt }),
+    ]),
+  );
+  await Promise.all([
+    administrator(`${question}/closing`, {}),
+    kill().then((target) => killed.push(target)),
+  ]);
   const expected = [0, 1].map(
     (mark) => members.slice(0, 3 * third).filter((one) => one.mark === mark).length,
   );

@@ -25,6 +25,8 @@ export interface FaultsOptions {
   votersPerRound: number;
   /** The number of worker processes, in addition to the primary and the database. */
   workers: number;
+  /** Whether to hand out and count paper ballots, and hold a meeting. */
+  holdsMeeting: boolean;
   /** Whether to wait for the recount after voting closes, and seal the ballot boxes. */
   awaitsRecount: boolean;
   say: (line: string) => void;
@@ -135,12 +137,14 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
   for (const ledger of ledgers) {
     report.differences.push(...(await compare(product, administrator, ledger)));
   }
-  if (options.awaitsRecount) {
+  if (options.holdsMeeting) {
     const voters = people.slice(0, paperVoters);
     const paper = { voters, token: administrator, kill, say };
     report.differences.push(...(await paperUnderFaults(product, paper)));
     const meeting = { people, token: administrator, kill, say };
     report.differences.push(...(await meetUnderFaults(product, meeting)));
+  }
+  if (options.awaitsRecount) {
     const closing = { people, token: administrator, ledgers, kill, say };
     const { unknown, differences } = await closeAndSeal(product, closing);
     report.late = unknown;
