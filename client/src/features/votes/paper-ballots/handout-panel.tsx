@@ -233,6 +233,7 @@ function TakeBackDialog(props: { election: Election; person: Person; onClose: ()
         <strong className="font-semibold wrap-anywhere">{asName(person.name)}</strong> can vote
         online again. Do this only if you have the paper in your hands, unused, and destroy it.
       </p>
+      <p>If they do, anyone who has backups from before and after can find out how they voted.</p>
     </ConfirmDialog>
   );
 }
