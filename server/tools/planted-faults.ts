@@ -84,6 +84,14 @@ const tests: Record<PlantedFault, readonly [file: string, name: string]> = {
     'test/paper-count.test.ts',
     'happens once, however many requests and kills there are',
   ],
+  'attendance records who votes': [
+    'test/secrecy/meetings.test.ts',
+    'a meeting shows neither who voted, nor for whom, to anyone but the voter and the holder',
+  ],
+  'a former holder learns whether a member has voted': [
+    'test/secrecy/meetings.test.ts',
+    'a meeting shows neither who voted, nor for whom, to anyone but the voter and the holder',
+  ],
   'the log has a line for each ballot': [
     'test/secrecy/log-reader.test.ts',
     'the log has no lines for casting a ballot or looking for it on the board, at any level',

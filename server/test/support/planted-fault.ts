@@ -159,6 +159,35 @@ const faults = {
         paperBallotId: (key, place, id) => paperBallotId(key, place + Math.random(), id),
       };
     }),
+  'attendance records who votes': () =>
+    vi.doMock(import('../../src/features/meetings/attendance-store.ts'), async (original) => {
+      const { createAttendanceStore, ...rest } = await original();
+      return {
+        ...rest,
+        createAttendanceStore: (connection) => {
+          const store = createAttendanceStore(connection);
+          return {
+            ...store,
+            presenceNow: async (meetingId, voter) => {
+              const _id = rest.attendanceId(meetingId, voter);
+              await connection
+                .collection<{ _id: string }>('attendance')
+                .updateOne({ _id }, { $inc: { votes: 1 } });
+              return store.presenceNow(meetingId, voter);
+            },
+          };
+        },
+      };
+    }),
+  'a former holder learns whether a member has voted': () =>
+    vi.doMock(import('../../src/features/votes/cast-vote.ts'), async (original) => {
+      const { createVotes, ...rest } = await original();
+      return {
+        ...rest,
+        createVotes: (deps) =>
+          createVotes({ ...deps, ballots: { ...deps.ballots, isCastWith: async () => true } }),
+      };
+    }),
   'the log has a line for each ballot': () =>
     vi.doMock(import('../../src/platform/http/request-log-level.ts'), async (original) => ({
       ...(await original()),
