@@ -8,8 +8,9 @@ import { errorHandler } from './platform/http/error-handler.ts';
 import { serveReference } from './platform/http/reference/reference-routes.ts';
 import { requestIds } from './platform/http/request-ids.ts';
 import { chooseSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts';
+import { servePreviews } from './platform/http/page-previews.ts';
 import { fastPathAdder } from './platform/http/fast-path.ts';
-import { staticClient } from './platform/http/static-client.ts';
+import { readPage, staticClient } from './platform/http/static-client.ts';
 import { watchRequests } from './platform/http/watch-requests.ts';
 import type { Logger } from './platform/logger.ts';
 import { type Metrics, noMetrics } from './platform/metrics.ts';
@@ -66,7 +67,11 @@ export function createApp(deps: {
   app.use(securityHeaders(headers));
   app.use(compressReads);
   app.use('/api', api);
-  if (clientFolder) app.use(staticClient(clientFolder, signOnLabel));
+  if (clientFolder) {
+    const page = () => readPage(clientFolder, signOnLabel);
+    app.use('/results', servePreviews(services.publicPages, page));
+    app.use(staticClient(clientFolder, signOnLabel));
+  }
   app.use(nothingHere);
   app.use(errorHandler(logger));
   return app;

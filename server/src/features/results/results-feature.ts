@@ -8,6 +8,7 @@ import type { InMeeting } from './in-meeting.ts';
 import { createParticipation } from './participation-list.ts';
 import { createExports } from './result-files.ts';
 import { defineResultRoutes } from './result-routes.ts';
+import { createPublicPages } from './public-pages.ts';
 import { createPublicResults } from './public-result.ts';
 import { createResults } from './results.ts';
 import { createTurnout } from './turnout.ts';
@@ -15,7 +16,7 @@ import { createTurnout } from './turnout.ts';
 export type ResultsServices = ReturnType<typeof createResultsFeature>['services'];
 
 export function createResultsFeature(
-  { clock, pdf, sender }: Core,
+  { clock, pdf, publicUrl, sender }: Core,
   deps: AuditServices & PeopleServices & ElectionsServices & VotesServices,
 ) {
   const { electorate, visibility, electionNeeds } = deps;
@@ -45,6 +46,7 @@ export function createResultsFeature(
     results,
     organization: sender.organisation,
   });
+  const publicPages = createPublicPages({ publicResults, pdf, publicUrl });
   const feature: Feature = {
     routes: (route) =>
       defineResultRoutes(route, {
@@ -57,5 +59,5 @@ export function createResultsFeature(
       }),
     jobs: [],
   };
-  return { services: { turnout, results, participation, publicResults, resultNeeds }, feature };
+  return { services: { turnout, results, participation, publicPages, resultNeeds }, feature };
 }

@@ -79,6 +79,12 @@ function keepTexts(folder: string, signOnLabel: string | undefined) {
   };
 }
 
+/** Returns the page as `staticClient` serves it, for routes that add to its head. */
+export async function readPage(folder: string, signOnLabel: string | undefined): Promise<string> {
+  const content = await readFile(join(folder, PAGE));
+  return (signOnLabel === undefined ? content : withSignOn(content, signOnLabel)).toString();
+}
+
 /** Adds single sign-on to the page, so that the sign-in page need not request this setting. */
 function withSignOn(page: Buffer, label: string): Buffer {
   const meta = `<meta name="single-sign-on" content="${escapeHtml(label)}" />`;

@@ -25,3 +25,6 @@ export async function renderPdf(document: PdfDocument, isCompressed = true): Pro
 
 /** Runs in its own thread. */
 export default (document: PdfDocument) => renderPdf(document);
+
+/** Runs in the same thread, because it needs the same fonts. */
+export { drawPreview } from './preview-image.ts';
