@@ -26,6 +26,17 @@ describe('the preview of a ballot', () => {
       /Counted by single transferable vote \(Scottish rules\)\./,
     ],
     [{ kind: 'ranked', marks: 2 }, 'Rank up to 2 in order of preference.', 'One seat.'],
+    [{ kind: 'scored' }, 'Give each candidate 0 to 5 points.', /Counted by score voting/],
+    [
+      { kind: 'scored', rule: 'majority-judgment' },
+      'Give each candidate a grade.',
+      /Counted by majority judgment/,
+    ],
+    [
+      { kind: 'scored', rule: 'cumulative', budget: 6, scale: { max: 2, words: null } },
+      'Distribute up to 6 points, at most 2 for each candidate.',
+      /Counted by cumulative voting/,
+    ],
   ] as const)('shows the ballot’s text for %o', (given, hint, facts) => {
     show(given);
     expect(screen.getByText(hint)).toBeVisible();

@@ -1,4 +1,5 @@
-import type { ShownBallot } from '@votewise/contract/elections/ballot';
+import { pointsMax, type ShownBallot } from '@votewise/contract/elections/ballot';
+import { formatCount } from '../../lib/format.ts';
 import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
 import { Mark } from '../ui/mark.tsx';
 import { BallotHeading } from './ballot-heading.tsx';
@@ -30,7 +31,11 @@ export function BallotPreview(props: {
           <li key={candidate.id} className={BALLOT_ROW}>
             <CandidatePhoto candidate={candidate} />
             <CandidateText candidate={candidate} />
-            <Mark className="size-8" />
+            {ballot.kind === 'scored' ? (
+              <span className="text-end text-14 text-ink-2 tabular-nums">{scaleText(ballot)}</span>
+            ) : (
+              <Mark className="size-8" />
+            )}
           </li>
         ))}
       </ul>
@@ -39,4 +44,12 @@ export function BallotPreview(props: {
       )}
     </div>
   );
+}
+
+/** Returns what each candidate can get: `0–5`, or the best and the worst grade. */
+function scaleText(ballot: ShownBallot): string {
+  const { words } = ballot.scale ?? {};
+  return words
+    ? `${words[0] ?? ''} – ${words.at(-1) ?? ''}`
+    : `0–${formatCount(pointsMax(ballot))}`;
 }

@@ -10,14 +10,12 @@ export function PointsField(props: {
   name: string;
   most: number;
   points: number | undefined;
-  /** Whether 0 points are the same as none, as they are when points are distributed. */
-  isEmptyZero: boolean;
   onGive: (points: number | undefined) => void;
 }) {
-  const { id, name, most, points, isEmptyZero, onGive } = props;
+  const { id, name, most, points, onGive } = props;
   const t = useVoteTexts();
   const label = isolate(name);
-  const give = (next: number) => onGive(next <= 0 && isEmptyZero ? undefined : Math.max(0, next));
+  const give = (next: number) => onGive(Math.max(0, next));
   return (
     <div className="score-field">
       <Button

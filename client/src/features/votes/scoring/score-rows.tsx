@@ -25,12 +25,16 @@ export function ScoreRows(props: RowsProps) {
   const drawn = useProgressiveCount(candidates.length);
   const given = new Map(choices.flatMap(scoresIn));
 
-  /** Stores points; undefined removes them. A ballot never has more points than the budget. */
+  /**
+   * Stores points; undefined removes them. A ballot never has more points than the budget. With a budget, 0 points are
+   * the same as none.
+   */
   const give = useEventCallback((id: string, wanted: number | undefined) => {
     const others = choices.filter((part) => scoreIn(part)?.id !== id);
     const left = budget === null ? most : Math.min(most, budget - pointsIn(others));
     const points = wanted === undefined ? undefined : Math.min(wanted, left);
-    const next = points === undefined ? others : [...others, scoreText(id, points)];
+    const isNone = points === undefined || (points === 0 && budget !== null);
+    const next = isNone ? others : [...others, scoreText(id, points)];
     setChoices(next);
     if (wanted === undefined || points === wanted) {
       say(progressText(t, { ballot, choices: next, limit }));
@@ -61,7 +65,6 @@ export function ScoreRows(props: RowsProps) {
                 candidate={candidate}
                 scale={budget === null && most <= RADIOS_MAX ? scale : null}
                 most={most}
-                budget={budget}
                 points={given.get(candidate.id)}
                 onGive={give}
               />
@@ -91,12 +94,11 @@ const ScoreRow = memo(function ScoreRow(props: {
   /** Null if the points are typed. */
   scale: Scale | null;
   most: number;
-  budget: number | null;
   /** Undefined if the voter has not scored the candidate. */
   points: number | undefined;
   onGive: (id: string, points: number | undefined) => void;
 }) {
-  const { candidate, scale, most, budget, points, onGive } = props;
+  const { candidate, scale, most, points, onGive } = props;
   const { id, name } = candidate;
   return (
     <div className="score-row timing-mark" data-scored={points === undefined ? undefined : true}>
@@ -105,11 +107,7 @@ const ScoreRow = memo(function ScoreRow(props: {
       {scale ? (
         <ScaleRadios {...{ id, scale, points }} onChoose={(next) => onGive(id, next)} />
       ) : (
-        <PointsField
-          {...{ id, name, most, points }}
-          isEmptyZero={budget !== null}
-          onGive={(next) => onGive(id, next)}
-        />
+        <PointsField {...{ id, name, most, points }} onGive={(next) => onGive(id, next)} />
       )}
     </div>
   );
