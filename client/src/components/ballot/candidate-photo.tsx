@@ -1,4 +1,5 @@
 import * as elections from '@votewise/contract/elections/elections-endpoints';
+import { useState } from 'react';
 import { urlOf } from '../../lib/transport.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import './candidate-photo.css';
@@ -9,17 +10,26 @@ export const photoUrl = (photo: string): string => urlOf(elections.photo, { para
 export const hasPhotos = (candidates: readonly { photo?: string | undefined }[]): boolean =>
   candidates.some(({ photo }) => photo !== undefined);
 
-/** The photo of a candidate, or initials. Their name is next to it, so screen readers skip it. */
+/** The photo of a candidate, or initials without one that loads. Their name is next to it, so screen readers skip it. */
 export function CandidatePhoto(props: {
   candidate: { name: string; photo?: string | null | undefined };
   isChosen?: boolean;
 }) {
   const { candidate, isChosen = false } = props;
   const { name, photo } = candidate;
+  const [failed, setFailed] = useState<string>();
   return (
     <span className="portrait">
-      {photo ? (
-        <img src={photoUrl(photo)} alt="" loading="lazy" decoding="async" width="56" height="56" />
+      {photo && photo !== failed ? (
+        <img
+          src={photoUrl(photo)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          width="56"
+          height="56"
+          onError={() => setFailed(photo)}
+        />
       ) : (
         <Avatar name={name} isChosen={isChosen} />
       )}
