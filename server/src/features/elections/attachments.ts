@@ -43,6 +43,7 @@ export function createAttachments({
       throw new AppError(
         'TOO_MANY_UPLOADS',
         'Too many photos and statements have been added without saving an election. Save the election, and try again in ten minutes.',
+        { retryAfterSeconds: settlingMs / 1_000 },
       );
     }
     const _id = Buffer.from(sha256(content)).toString('hex');
