@@ -1,4 +1,11 @@
-import type { Attendee, Meeting, MeetingState, QuestionState } from '@votewise/contract';
+import type {
+  AnnouncedResult,
+  Attendee,
+  Meeting,
+  MeetingState,
+  QuestionState,
+} from '@votewise/contract';
+import { PLAIN_BALLOT } from '@votewise/contract/elections/ballot';
 
 export function makeMeetingState(changes: Partial<MeetingState> = {}): MeetingState {
   return {
@@ -53,6 +60,20 @@ export function makeQuestion(changes: Partial<QuestionState> = {}): QuestionStat
     ballots: 0,
     eligible: 17,
     isCounted: false,
+    ...changes,
+  };
+}
+
+/** A result that decides nothing. */
+export function makeAnnounced(changes: Partial<AnnouncedResult> = {}): AnnouncedResult {
+  return {
+    ballot: PLAIN_BALLOT,
+    candidates: [],
+    totalVotes: 0,
+    abstentions: 0,
+    elected: [],
+    ties: [],
+    verdict: {},
     ...changes,
   };
 }

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { MeetingState } from '@votewise/contract';
+import { PLAIN_BALLOT } from '@votewise/contract/elections/ballot';
 import { answered } from './openings.ts';
 import type { PageMock } from './page-mock.ts';
 import { type ScreenState, statesOf } from './screen-state.ts';
@@ -82,10 +83,25 @@ export const hall = statesOf('visitor', {
         status: 'completed',
         isCounted: true,
         result: {
+          ballot: {
+            ...PLAIN_BALLOT,
+            majority: { numerator: 1, denominator: 2, comparison: 'at-least', base: 'valid' },
+          },
           candidates,
-          elected: ['Yes'],
+          totalVotes: 53,
           abstentions: 1,
-          verdict: ['Half of 52 valid votes: 27 needed, 40 voted yes. Carried.'],
+          elected: ['Yes'],
+          ties: [],
+          verdict: {
+            majority: {
+              needed: 27,
+              reached: 40,
+              whole: 52,
+              met: true,
+              words: '',
+              leaders: ['Yes'],
+            },
+          },
         },
       }),
       '1 abstention',

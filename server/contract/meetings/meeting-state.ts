@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { shownBallotSchema } from '../elections/ballot-schema.ts';
 import { candidateSchema, electionStatusSchema } from '../elections/elections.ts';
+import { tieSchema, verdictSchema, weightsSchema } from '../results/results.ts';
 import { MEETING_STATUSES, PRESENCES, QUORUM_BASES } from './meeting-values.ts';
 
 /** Attendance in members and in their weight. Nothing in it names a person. */
@@ -22,6 +24,25 @@ const quorumState = z.object({
   isReached: z.boolean(),
 });
 
+const ballotParts = { kind: true, seats: true, rule: true, quorum: true, majority: true } as const;
+
+/** The parts of a result that its sentences follow from, in any language, as in `resultsData`. */
+const announcedResult = z.object({
+  ballot: shownBallotSchema.pick(ballotParts),
+  /** Most votes first. */
+  candidates: z.array(candidateSchema),
+  totalVotes: z.number().int(),
+  abstentions: z.number().int(),
+  /** Only in weighted elections. */
+  weights: weightsSchema.optional(),
+  /** IDs, in the order of election. */
+  elected: z.array(z.string()),
+  /** Only ties that the organization decides. */
+  ties: z.array(tieSchema),
+  verdict: verdictSchema,
+});
+export type AnnouncedResult = z.infer<typeof announcedResult>;
+
 /** One election of a question. */
 const questionState = z.object({
   electionId: z.string(),
@@ -36,17 +57,8 @@ const questionState = z.object({
   eligible: z.number().int(),
   /** True once a recount has confirmed the count. */
   isCounted: z.boolean(),
-  /** Only while the officer shows the result, and only once it is counted. Most votes first. */
-  result: z
-    .object({
-      candidates: z.array(candidateSchema),
-      /** IDs, in the order of election. */
-      elected: z.array(z.string()),
-      abstentions: z.number().int(),
-      /** The verdict in English sentences, as in the minutes. */
-      verdict: z.array(z.string()),
-    })
-    .optional(),
+  /** Only while the officer shows the result, and only once it is counted. */
+  result: announcedResult.optional(),
 });
 export type QuestionState = z.infer<typeof questionState>;
 

@@ -32,7 +32,7 @@ const roundSchema = z.object({
 export type Round = z.infer<typeof roundSchema>;
 
 /** See `Tie` in `counting/outcome.ts`. */
-const tieSchema = z.object({
+export const tieSchema = z.object({
   round: z.number().int(),
   tied: z.array(z.string()),
   by: z.enum(['earlier-round', 'lot', 'open', 'preference', 'points', 'most-points']),
@@ -56,7 +56,7 @@ const majorityCheckSchema = checkSchema.extend({
   leaders: z.array(z.string()),
 });
 
-const verdictSchema = z.object({
+export const verdictSchema = z.object({
   /** Absent if the ballot requires no quorum. */
   quorum: checkSchema.optional(),
   /** For the leading candidate, or for Yes in a motion. Absent if the ballot requires no majority. */
@@ -110,7 +110,7 @@ const outcomeSchema = z.object({
 });
 
 /** The count by weight. All other numbers count ballots or voters. */
-const weightsSchema = z.object({
+export const weightsSchema = z.object({
   /** The weight of all ballots, including those without a choice. */
   cast: z.number().int(),
   abstentions: z.number().int(),

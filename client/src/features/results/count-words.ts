@@ -134,7 +134,7 @@ export function paperSentences({ onPaper }: Results, t: ResultTexts): string[] {
  * of an eligible weight of 1,000.' Returns undefined for an unweighted count or while the weights are still loading.
  */
 export function weightSentence(
-  { weights, totalVotes }: Results,
+  { weights, totalVotes }: Pick<Results, 'weights' | 'totalVotes'>,
   t: ResultTexts,
 ): string | undefined {
   if (!weights) return undefined;

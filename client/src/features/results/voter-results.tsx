@@ -1,5 +1,4 @@
 import type { Election } from '@votewise/contract';
-import type { BallotKind } from '@votewise/contract/elections/ballot';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { medianGrade } from '@votewise/contract/results/share-words';
 import { clsx } from 'clsx';
@@ -12,6 +11,7 @@ import { formatPercentage } from '../../lib/format.ts';
 import { useResultTexts } from '../../lib/languages/result-texts.ts';
 import { useFocus } from '../../lib/use-focus.ts';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
+import { abstentionsOf, figure, votesOf } from './candidate-votes.tsx';
 import { CountState, VotingTimes } from './count-state.tsx';
 import { averageText, wordsOf } from './count-words.ts';
 import { PaperList, type PaperQuestions, PaperSteps } from './paper-steps.tsx';
@@ -103,20 +103,12 @@ export const DetailedList = memo(function DetailedList({ results }: { results: R
       </ol>
       {ballot.abstain && abstentions !== undefined && (
         <p className="border-t border-ink px-5 py-3 text-14 text-ink-2 tabular-nums">
-          {weights
-            ? t('list.abstentionsAndWeight', { count: abstentions, weight: weights.abstentions })
-            : t('list.abstentions', { count: abstentions })}
+          {abstentionsOf(abstentions, weights, t)}
         </p>
       )}
     </Panel>
   );
 });
-
-const figure = (chunks: ReactNode[]) => (
-  <span key="figure" className="font-semibold text-ink">
-    {chunks}
-  </span>
-);
 
 /** Returns a candidate's share or, with points, the average. */
 function shareOf(
@@ -131,22 +123,4 @@ function shareOf(
   const { whole } = wordsOf(results.ballot, results.candidates, t);
   const share = formatPercentage(candidate.percentage);
   return t.rich<ReactNode>('list.share', { share, whole, b: figure });
-}
-
-const COUNTED = {
-  one: ['list.votes', 'list.votesAndWeight'],
-  several: ['list.votes', 'list.votesAndWeight'],
-  ranked: ['list.firstPreferences', 'list.firstPreferencesAndWeight'],
-  scored: ['list.points', 'list.pointsByWeight'],
-} as const satisfies Record<BallotKind, readonly [string, string]>;
-
-/** Returns '3 votes' and, in a count by weight, their weight. */
-function votesOf(
-  { votes: count, weight }: Results['candidates'][number],
-  kind: BallotKind,
-  t: ResultTexts,
-): ReactNode {
-  const [plain, weighted] = COUNTED[kind];
-  if (weight === undefined) return t.rich<ReactNode>(plain, { count, b: figure });
-  return t.rich<ReactNode>(weighted, { count, weight, b: figure });
 }

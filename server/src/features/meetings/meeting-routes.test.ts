@@ -96,7 +96,7 @@ it('opens a question for some seconds, extends it, and shows its result once it 
     status: 'completed',
     closesAt: null,
     isCounted: true,
-    result: { candidates: [{ votes: 1 }, { votes: 0 }] },
+    result: { candidates: [{ votes: 1 }, { votes: 0 }], totalVotes: 1, ties: [], verdict: {} },
   });
 });
 

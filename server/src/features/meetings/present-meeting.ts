@@ -1,7 +1,12 @@
-import type { AgendaItem, Meeting, MeetingState, QuestionState } from '@votewise/contract';
-import { neededFor, verdictSentences } from '@votewise/contract';
+import {
+  type AgendaItem,
+  type AnnouncedResult,
+  type Meeting,
+  type MeetingState,
+  neededFor,
+  type QuestionState,
+} from '@votewise/contract';
 import { ifFound } from '../../platform/app-error.ts';
-import { resultTexts } from '../../platform/languages/result-texts.ts';
 import type { Results, ResultsService } from '../results/index.ts';
 import type { MeetingRecord, StoredItem } from './meeting-store.ts';
 import { isIn } from './meetings.ts';
@@ -72,11 +77,12 @@ function presentQuestion(
   results: Results,
   { isShown, attendance }: { isShown: boolean; attendance: Attendance },
 ): QuestionState {
-  const { election, totalVotes, turnout, isConfirmed, candidates, decision } = results;
-  const { ballot, weighted, status } = election;
+  const { election, totalVotes, turnout, isConfirmed } = results;
+  const { status } = election;
   const presence = election.meeting?.presence ?? 'anyone';
   const { present, represented } = attendance.members;
-  const isResult = isShown && isConfirmed && status === 'completed' && decision !== undefined;
+  const isCounted = isConfirmed && status === 'completed';
+  const result = isShown && isCounted ? announced(results) : undefined;
   return {
     electionId: election._id,
     title: election.title,
@@ -86,18 +92,24 @@ function presentQuestion(
     ballots: totalVotes,
     eligible:
       presence === 'present' && status === 'upcoming' ? present + represented : turnout.eligible,
-    isCounted: isConfirmed && status === 'completed',
-    ...(isResult && {
-      result: {
-        candidates,
-        elected: decision.elected,
-        abstentions: results.abstentions,
-        verdict: verdictSentences(
-          { ballot, isWeighted: weighted, candidates, verdict: decision.verdict },
-          resultTexts('en'),
-        ),
-      },
-    }),
+    isCounted,
+    ...(result && { result }),
+  };
+}
+
+function announced(results: Results): AnnouncedResult | undefined {
+  const { election, candidates, totalVotes, abstentions, weights, decision } = results;
+  if (!decision) return undefined;
+  const { kind, seats, rule, quorum, majority } = election.ballot;
+  return {
+    ballot: { kind, seats, rule, quorum, majority },
+    candidates,
+    totalVotes,
+    abstentions,
+    ...(weights && { weights }),
+    elected: decision.elected,
+    ties: decision.outcome.ties.flatMap((tie) => (tie.by === 'open' ? { ...tie, by: tie.by } : [])),
+    verdict: decision.verdict,
   };
 }
 

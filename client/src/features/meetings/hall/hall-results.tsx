@@ -1,7 +1,9 @@
-import type { QuestionState } from '@votewise/contract';
-import { isMotion, isYes } from '@votewise/contract/elections/ballot';
+import type { AnnouncedResult, QuestionState } from '@votewise/contract';
 import { useEffect, useState } from 'react';
 import { formatCount, formatPercentage } from '../../../lib/format.ts';
+import { useResultTexts } from '../../../lib/languages/result-texts.ts';
+import { abstentionsOf } from '../../results/candidate-votes.tsx';
+import { badgeOf, resultSentences } from '../result-sentences.ts';
 import { useHallTexts } from './hall-texts.ts';
 
 /** As many candidates as can be read from the last row. */
@@ -9,11 +11,9 @@ const AT_ONCE = 4;
 /** How long each page is shown. */
 const PAGE_MS = 10_000;
 
-type Result = NonNullable<QuestionState['result']>;
-
 interface Page {
   question: QuestionState;
-  candidates: Result['candidates'];
+  candidates: AnnouncedResult['candidates'];
   /** True for the page that also shows the verdict. */
   isFirst: boolean;
 }
@@ -21,42 +21,45 @@ interface Page {
 /** The results of a question. If they do not fit, its pages are shown in turn. */
 export function HallResults({ questions }: { questions: readonly QuestionState[] }) {
   const t = useHallTexts();
+  const results = useResultTexts();
   const pages = questions.flatMap(pagesOf);
   const turn = useTurn(pages.length);
   const page = pages[turn];
   if (!page?.question.result) return null;
   const { question, candidates, isFirst } = page;
-  const { elected, verdict, abstentions } = page.question.result;
+  const { result } = page.question;
   return (
     <div className="hall-stage" data-kind="result">
       <h2 className="hall-subject" translate="no" dir="auto">
         {question.title}
       </h2>
       <ul className="hall-bars">
-        {candidates.map(({ id, name, votes, weight, percentage }) => (
-          <li key={id} data-elected={elected.includes(id)}>
-            <span className="hall-name" translate="no" dir="auto">
-              {name}
-            </span>
-            {elected.includes(id) && (
-              <span className="hall-elected">{t(outcomeOf(page.question, name))}</span>
-            )}
-            <span className="hall-votes">
-              {formatCount(weight ?? votes)} <small>({formatPercentage(percentage)})</small>
-            </span>
-            <span className="hall-bar" aria-hidden="true">
-              <span style={{ inlineSize: `${percentage}%` }} />
-            </span>
-          </li>
-        ))}
+        {candidates.map((candidate) => {
+          const { id, name, votes, weight, percentage } = candidate;
+          const badge = badgeOf(result, candidate, results);
+          return (
+            <li key={id} data-elected={badge !== undefined}>
+              <span className="hall-name" translate="no" dir="auto">
+                {name}
+              </span>
+              {badge !== undefined && <span className="hall-elected">{badge}</span>}
+              <span className="hall-votes">
+                {formatCount(weight ?? votes)} <small>({formatPercentage(percentage)})</small>
+              </span>
+              <span className="hall-bar" aria-hidden="true">
+                <span style={{ inlineSize: `${percentage}%` }} />
+              </span>
+            </li>
+          );
+        })}
       </ul>
       {isFirst && (
         <div className="hall-verdict">
-          {abstentions > 0 && <p>{t('abstentions', { count: abstentions })}</p>}
-          {verdict.map((sentence) => (
-            <p key={sentence} lang="en" dir="ltr">
-              {sentence}
-            </p>
+          {result.abstentions > 0 && (
+            <p>{abstentionsOf(result.abstentions, result.weights, results)}</p>
+          )}
+          {resultSentences(result, results).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
           ))}
         </div>
       )}
@@ -65,12 +68,6 @@ export function HallResults({ questions }: { questions: readonly QuestionState[]
       )}
     </div>
   );
-}
-
-/** A motion is carried if Yes wins. People are elected. */
-function outcomeOf({ result }: QuestionState, name: string): 'elected' | 'carried' | 'notCarried' {
-  if (!isMotion(result?.candidates ?? [])) return 'elected';
-  return isYes({ name }) ? 'carried' : 'notCarried';
 }
 
 function pagesOf(question: QuestionState): Page[] {

@@ -1,7 +1,12 @@
 import type { MeetingState } from '@votewise/contract';
+import { PLAIN_BALLOT } from '@votewise/contract/elections/ballot';
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { makeAnnounced } from '../../../../test/meetings.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
+import { showLanguage } from '../../../lib/languages/language.ts';
+
+const HALF = { numerator: 1, denominator: 2, comparison: 'at-least', base: 'valid' } as const;
 
 const question = {
   electionId: 'e1',
@@ -123,32 +128,69 @@ describe('the screen in the hall', () => {
 
   it('shows the result once the officer shows it', async () => {
     const candidates = [candidate('y', 'Yes', 40), candidate('n', 'No', 12)];
-    const result = {
+    const result = makeAnnounced({
       candidates,
       elected: ['y'],
+      totalVotes: 53,
       abstentions: 1,
-      verdict: ['Half of 52. Carried.'],
-    };
+      ballot: { ...PLAIN_BALLOT, majority: HALF },
+      verdict: {
+        majority: { needed: 27, reached: 40, whole: 52, met: true, words: '', leaders: ['y'] },
+      },
+    });
     showHall(withQuestion({ status: 'completed', isCounted: true, result }));
     const [yes, no] = await screen.findAllByRole('listitem');
     expect(yes).toHaveTextContent('YesCarried40 (76.9%)');
     expect(no).toHaveTextContent('No12 (23.1%)');
-    expect(screen.getByText('Half of 52. Carried.')).toBeVisible();
+    expect(
+      screen.getByText(/Half of 52 valid votes: 27 needed, 40 voted yes\. Carried\./i),
+    ).toBeVisible();
     expect(screen.getByText('1 abstention')).toBeVisible();
   });
 
   it('calls winners of an election elected', async () => {
     const candidates = [candidate('a', 'Ada', 40), candidate('b', 'Bo', 12)];
-    const result = { candidates, elected: ['a'], abstentions: 0, verdict: [] };
+    const result = makeAnnounced({ candidates, elected: ['a'], totalVotes: 52 });
     showHall(withQuestion({ status: 'completed', isCounted: true, result }));
     expect((await screen.findAllByRole('listitem'))[0]).toHaveTextContent('AdaElected40');
+  });
+
+  it('says in the language of the screen what was decided, by weight', async () => {
+    localStorage.setItem('votewise_language', 'de');
+    onTestFinished(async () => {
+      localStorage.removeItem('votewise_language');
+      await showLanguage('en');
+    });
+    await showLanguage('de');
+    const candidates = [
+      { ...candidate('y', 'Yes', 9), weight: 540 },
+      { ...candidate('n', 'No', 7), weight: 540 },
+    ];
+    const result = makeAnnounced({
+      candidates,
+      totalVotes: 17,
+      abstentions: 1,
+      weights: { cast: 1_100, abstentions: 20, eligible: 2_000 },
+      ballot: { ...PLAIN_BALLOT, quorum: { numerator: 1, denominator: 2 } },
+      ties: [{ round: 1, tied: ['y', 'n'], by: 'open', chosen: null }],
+      verdict: { quorum: { needed: 1_000, reached: 1_100, whole: 2_000, met: true, words: '' } },
+    });
+    showHall(withQuestion({ status: 'completed', isCounted: true, result }));
+    expect((await screen.findAllByRole('listitem'))[0]).toHaveTextContent('Yes540 (');
+    for (const text of [
+      '1 Enthaltung, Gewicht 20',
+      /^Keine Entscheidung: .*Yes.* und .*No.*/,
+      /^Nach Stimmgewicht ausgezählt: 17 Stimmzettel/,
+      /^Die Hälfte des Stimmgewichts .*: 1\.000 nötig/,
+    ])
+      expect(screen.getByText(text)).toBeVisible();
   });
 
   it('shows many candidates in turn', async () => {
     const candidates = Array.from({ length: 7 }, (_, place) =>
       candidate(String(place), `Candidate ${place + 1}`, 7 - place),
     );
-    const result = { candidates, elected: [], abstentions: 0, verdict: [] };
+    const result = makeAnnounced({ candidates, totalVotes: 28 });
     showHall(withQuestion({ status: 'completed', isCounted: true, result }));
     expect(await screen.findByText('Candidate 4')).toBeVisible();
     expect(screen.queryByText('Candidate 5')).not.toBeInTheDocument();

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../../test/fake-api.ts';
 import { makeElection, makeUpcoming } from '../../../../test/fixtures.ts';
+import { makeAnnounced } from '../../../../test/meetings.ts';
 import { renderApp, signInAs } from '../../../../test/render-app.tsx';
 
 const CODE: unknown = expect.stringMatching(/^[0-9a-f]{32}$/);
@@ -216,7 +217,6 @@ describe('the current question', () => {
     const stateWith = (question: QuestionState) => makeOwn({ state: { agenda: [item(question)] } });
     expectMeeting(stateWith(closed));
     expectElection(makeElection({ status: 'completed' }));
-    api.expectPolls('GET', '/votes/results/election-1', { status: 500 });
     renderApp(OPEN);
     await screen.findByText('Voting has closed. Counting…');
     expectMeeting(stateWith({ ...closed, isCounted: true }));
@@ -224,16 +224,20 @@ describe('the current question', () => {
     await screen.findByText(/^The count is confirmed\. The result appears here/);
     await screen.findByText(/You didn’t vote in this election/);
     expect(screen.queryByRole('button', { name: 'View Results' })).toBeNull();
-    const result = {
-      candidates: election.candidates,
+    const [amara, jonas] = election.candidates.map((one) => ({ ...one, weight: one.votes * 100 }));
+    const result = makeAnnounced({
+      candidates: amara && jonas ? [amara, jonas] : [],
       elected: ['amara'],
-      abstentions: 0,
-      verdict: [],
-    };
+      totalVotes: 4,
+      weights: { cast: 400, abstentions: 0, eligible: 500 },
+    });
     expectMeeting(stateWith({ ...closed, isCounted: true, result }));
     await refetch();
     const heading = await screen.findByRole('heading', { name: 'Result' });
-    expect(heading.parentElement).toHaveTextContent(/Amara OkaforElected3 votes/);
+    expect(heading.parentElement).toHaveTextContent(/Amara OkaforElected3 votes, weight 300/);
+    expect(
+      screen.getByText(/^Counted by weight: 4 ballots with a total weight of 400/),
+    ).toBeVisible();
   });
 
   it('asks after the close whether the member has voted on another device', async () => {

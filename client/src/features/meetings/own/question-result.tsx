@@ -1,12 +1,11 @@
-import type { QuestionState } from '@votewise/contract';
-import { isMotion } from '@votewise/contract/elections/ballot';
-import { useQuery } from '@tanstack/react-query';
+import type { AnnouncedResult, QuestionState } from '@votewise/contract';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { BusyStrokes } from '../../../components/ui/tally.tsx';
-import { OutcomePanel } from '../../results/outcome/outcome-panel.tsx';
-import { resultsQuery } from '../../results/result-queries.ts';
+import { useResultTexts } from '../../../lib/languages/result-texts.ts';
+import { abstentionsOf, votesOf } from '../../results/candidate-votes.tsx';
+import { badgeOf, resultSentences } from '../result-sentences.ts';
 import { useMeetingTexts } from './meeting-texts.ts';
 
 /** What follows the close of a question: counting, then the result once an officer shows it. */
@@ -46,17 +45,13 @@ export function QuestionResult(props: {
 function Announced(props: {
   electionId: string;
   heading: 'h3' | 'h4';
-  result: NonNullable<QuestionState['result']>;
+  result: AnnouncedResult;
   onViewResults: (electionId: string) => void;
 }) {
   const { electionId, heading: Heading, result, onViewResults } = props;
   const t = useMeetingTexts();
-  // The verdict in the voter's language. What the hall sees doesn't wait for it.
-  const { data } = useQuery({
-    ...resultsQuery(electionId),
-    staleTime: ({ state }) => (state.data?.elected ? Infinity : 0),
-  });
-  const isAboutPeople = !isMotion(result.candidates);
+  const results = useResultTexts();
+  const sentences = resultSentences(result, results);
   return (
     <>
       <Panel>
@@ -64,30 +59,39 @@ function Announced(props: {
           {t('result.title')}
         </Heading>
         <ol>
-          {result.candidates.map(({ id, name, votes }) => (
-            <li
-              key={id}
-              className="flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line px-5 py-3"
-            >
-              <span translate="no" dir="auto" className="min-w-0 font-semibold wrap-anywhere">
-                {name}
-              </span>
-              <span className="flex items-center gap-3 tabular-nums">
-                {isAboutPeople && result.elected.includes(id) && (
-                  <Badge tone="brand">{t('result.elected')}</Badge>
-                )}
-                {t('result.votes', { count: votes })}
-              </span>
-            </li>
-          ))}
+          {result.candidates.map((candidate) => {
+            const badge = badgeOf(result, candidate, results);
+            return (
+              <li
+                key={candidate.id}
+                className="flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line px-5 py-3"
+              >
+                <span translate="no" dir="auto" className="min-w-0 font-semibold wrap-anywhere">
+                  {candidate.name}
+                </span>
+                <span className="flex flex-wrap items-center gap-x-3 tabular-nums">
+                  {badge !== undefined && <Badge tone="brand">{badge}</Badge>}
+                  <span>{votesOf(candidate, result.ballot.kind, results)}</span>
+                </span>
+              </li>
+            );
+          })}
         </ol>
         {result.abstentions > 0 && (
           <p className="border-t border-ink px-5 py-3 text-14 text-ink-2 tabular-nums">
-            {t('result.abstentions', { count: result.abstentions })}
+            {abstentionsOf(result.abstentions, result.weights, results)}
           </p>
         )}
+        {sentences.length > 0 && (
+          <div className="grid gap-2 border-t border-ink px-5 py-3 tabular-nums">
+            {sentences.map((sentence) => (
+              <p key={sentence} className="wrap-anywhere">
+                {sentence}
+              </p>
+            ))}
+          </div>
+        )}
       </Panel>
-      {data && <OutcomePanel results={data} />}
       <Button className="justify-self-start" onClick={() => onViewResults(electionId)}>
         {t('result.view')}
       </Button>

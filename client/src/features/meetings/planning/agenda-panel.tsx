@@ -12,10 +12,13 @@ import { findRowAction, MoveButton, ROW_ICON } from '../../../components/ui/move
 import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
 import { failureText } from '../../../lib/api-error.ts';
 import { formatQuantity } from '../../../lib/format.ts';
+import { resultTexts } from '../../../lib/languages/result-texts.ts';
+import { englishTexts } from '../../../lib/languages/texts.ts';
 import { StatusBadge } from '../../elections/status-badge.tsx';
 import { DragHandle } from '../../elections/drag-handle.tsx';
 import { dragStyle, useRowDrag } from '../../elections/use-row-drag.ts';
 import { useAgendaChange } from '../meeting-queries.ts';
+import { resultSentences } from '../result-sentences.ts';
 import { type Item, itemTitle } from '../running/next-step.ts';
 import { questionsFor } from './agenda-dialogs.tsx';
 
@@ -228,7 +231,11 @@ function ItemText(props: AgendaProps & { item: Item; index: number }) {
                 <StatusBadge status={status} />
                 {presence === 'present' ? 'Those present or represented' : 'From anywhere'}
               </p>
-              {result && <p className="wrap-anywhere">{result.verdict.join(' ')}</p>}
+              {result && (
+                <p className="wrap-anywhere">
+                  {resultSentences(result, englishTexts(resultTexts)).join(' ')}
+                </p>
+              )}
             </div>
           ))}
         {isShown && (

@@ -1,9 +1,15 @@
 import type { Election, Meeting, MeetingState } from '@votewise/contract';
+import { PLAIN_BALLOT } from '@votewise/contract/elections/ballot';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { api, noStream } from '../../../../test/fake-api.ts';
 import { makeElection, makeUpcoming } from '../../../../test/fixtures.ts';
-import { makeMeeting, makeMeetingState, makeQuestion } from '../../../../test/meetings.ts';
+import {
+  makeAnnounced,
+  makeMeeting,
+  makeMeetingState,
+  makeQuestion,
+} from '../../../../test/meetings.ts';
 import { renderApp, signInAs } from '../../../../test/render-app.tsx';
 
 const WELCOME = { id: 'welcome', kind: 'text' as const, text: 'Welcome' };
@@ -91,11 +97,26 @@ it('leads through a question with one button at a time', async () => {
 
 it('shows a result once it is counted, then the next item, and closes the meeting at the end', async () => {
   const counted = { status: 'completed', isCounted: true } as const;
-  const result = { candidates: [], elected: [], abstentions: 0, verdict: ['The motion carries.'] };
+  const check = { needed: 27, reached: 40, whole: 52, met: true, words: '' };
+  const result = makeAnnounced({
+    ballot: {
+      ...PLAIN_BALLOT,
+      majority: { numerator: 1, denominator: 2, comparison: 'more-than', base: 'valid' },
+    },
+    candidates: ['Yes', 'No'].map((name, place) => ({
+      id: name,
+      name,
+      place,
+      description: '',
+      votes: 40 - 28 * place,
+      percentage: 50,
+    })),
+    verdict: { majority: { ...check, leaders: ['Yes'] } },
+  });
   const user = await openPage(openMeeting(counted));
   expectStep('questions/budget/result', openMeeting({ ...counted, result }));
   await user.click(step().getByRole('button', { name: 'Show Result' }));
-  expect(await agenda().findByText('The motion carries.')).toBeVisible();
+  expect(await agenda().findByText(/: 27 needed, 40 voted yes\. Carried\.$/)).toBeVisible();
   expectStep('current-item', openMeeting({ ...counted, result }, { currentItem: 'report' }));
   await user.click(step().getByRole('button', { name: 'Show Next: Report' }));
   await user.click(await step().findByRole('button', { name: 'Close Meeting' }));

@@ -1,6 +1,6 @@
 import type { MeetingState, QuestionState } from '@votewise/contract';
 import { describe, expect, it } from 'vitest';
-import { makeMeetingState, makeQuestion } from '../../../../test/meetings.ts';
+import { makeAnnounced, makeMeetingState, makeQuestion } from '../../../../test/meetings.ts';
 import { nextStepOf } from './next-step.ts';
 
 const text = (id: string) => ({ id, kind: 'text' as const, text: id });
@@ -10,7 +10,7 @@ const question = (id: string, ...questions: Partial<QuestionState>[]) => ({
   questions: questions.map((changes) => makeQuestion(changes)),
 });
 const counted = { status: 'completed', isCounted: true } as const;
-const result = { candidates: [], elected: [], abstentions: 0, verdict: [] };
+const result = makeAnnounced();
 
 const ROWS: [name: string, state: Partial<MeetingState>, kind: string, item?: string][] = [
   ['a planned meeting', { status: 'planned' }, 'open-meeting'],

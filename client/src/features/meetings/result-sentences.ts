@@ -1,0 +1,28 @@
+import type { AnnouncedResult } from '@votewise/contract';
+import { isMotion, isYes } from '@votewise/contract/elections/ballot';
+import { decisionOf } from '@votewise/contract/results/outcome-sentences';
+import type { ResultTexts } from '@votewise/contract/results/result-texts';
+import { verdictSentences } from '@votewise/contract/results/verdict-sentences';
+import { weightSentence } from '../results/count-words.ts';
+
+/** Returns what the badges of the candidates don’t say: ties, the weight of the ballots, the quorum, and the majority. */
+export function resultSentences(result: AnnouncedResult, t: ResultTexts): string[] {
+  const decision = decisionOf(result, t);
+  const weight = weightSentence(result, t);
+  return [
+    ...(decision && decision.reasons.length > 0 ? [decision.text] : []),
+    ...(weight === undefined ? [] : [weight]),
+    ...verdictSentences({ ...result, isWeighted: result.weights !== undefined }, t),
+  ];
+}
+
+/** Returns what the count decides about a candidate; undefined for candidates who are not elected. */
+export function badgeOf(
+  { candidates, elected }: AnnouncedResult,
+  { id, name }: { id: string; name: string },
+  t: ResultTexts,
+): string | undefined {
+  if (!elected.includes(id)) return undefined;
+  if (!isMotion(candidates)) return t('decision.elected');
+  return t(isYes({ name }) ? 'decision.carried' : 'decision.notCarried');
+}

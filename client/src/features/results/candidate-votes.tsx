@@ -1,0 +1,38 @@
+import type { BallotKind } from '@votewise/contract/elections/ballot';
+import type { ResultTexts } from '@votewise/contract/results/result-texts';
+import type { ReactNode } from 'react';
+import type { Results } from './shown-results.ts';
+
+export const figure = (chunks: ReactNode[]) => (
+  <span key="figure" className="font-semibold text-ink">
+    {chunks}
+  </span>
+);
+
+const COUNTED = {
+  one: ['list.votes', 'list.votesAndWeight'],
+  several: ['list.votes', 'list.votesAndWeight'],
+  ranked: ['list.firstPreferences', 'list.firstPreferencesAndWeight'],
+  scored: ['list.points', 'list.pointsByWeight'],
+} as const satisfies Record<BallotKind, readonly [string, string]>;
+
+/** Returns '3 votes' and, in a count by weight, their weight. */
+export function votesOf(
+  { votes: count, weight }: Pick<Results['candidates'][number], 'votes' | 'weight'>,
+  kind: BallotKind,
+  t: ResultTexts,
+): ReactNode {
+  const [plain, weighted] = COUNTED[kind];
+  if (weight === undefined) return t.rich<ReactNode>(plain, { count, b: figure });
+  return t.rich<ReactNode>(weighted, { count, weight, b: figure });
+}
+
+/** Returns '2 abstentions' and, in a count by weight, their weight. */
+export const abstentionsOf = (
+  count: number,
+  weights: Pick<NonNullable<Results['weights']>, 'abstentions'> | undefined,
+  t: ResultTexts,
+): string =>
+  weights
+    ? t('list.abstentionsAndWeight', { count, weight: weights.abstentions })
+    : t('list.abstentions', { count });
