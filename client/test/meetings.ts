@@ -81,6 +81,7 @@ export function makeAnnounced(changes: Partial<AnnouncedResult> = {}): Announced
 /** A member who is absent and represents no one. */
 export function makeAttendee(changes: Partial<Attendee> = {}): Attendee {
   return {
+    voterId: 'anna',
     userId: 'VOTER001',
     name: 'Anna Moreau',
     groups: [],
@@ -89,6 +90,7 @@ export function makeAttendee(changes: Partial<Attendee> = {}): Attendee {
     since: null,
     representedBy: null,
     represents: [],
+    onPaper: [],
     ...changes,
   };
 }

@@ -58,7 +58,7 @@ async function openDesk(mock: PageMock): Promise<void> {
       ...OMAR,
       isPresent: true,
       since: '2026-11-20T17:45:00.000Z',
-      represents: [ANNA],
+      represents: [{ ...ANNA, voterId: 'anna' }],
     }),
   ];
   const attendance = { present: 9, represented: 8, members: 24 };

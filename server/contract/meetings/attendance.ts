@@ -20,6 +20,8 @@ export const attendanceQuery = z.object({
 
 /** A member on the list at the desk. */
 export const attendeeSchema = z.object({
+  /** The ID on the voter roll. */
+  voterId: z.string(),
   userId: z.string(),
   name: z.string(),
   groups: z.array(z.string()),
@@ -30,7 +32,9 @@ export const attendeeSchema = z.object({
   /** The member who represents this one; null if none does. A proxy ends when its giver is checked in. */
   representedBy: z.object({ userId: z.string(), name: z.string() }).nullable(),
   /** The members whom this one represents. */
-  represents: z.array(z.object({ userId: z.string(), name: z.string() })),
+  represents: z.array(z.object({ voterId: z.string(), userId: z.string(), name: z.string() })),
+  /** The elections of the meeting in which this member has a paper ballot, until they are completed. */
+  onPaper: z.array(z.string()),
 });
 export type Attendee = z.infer<typeof attendeeSchema>;
 

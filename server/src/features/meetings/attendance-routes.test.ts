@@ -163,3 +163,24 @@ it('shows members only their own meetings', async () => {
   expect(await listed(south)).toEqual([]);
   await south.post(`${path}/presence`, { isPresent: true }).expect(404);
 });
+
+it('shows desks who has paper for the questions of the meeting, until they are over', async () => {
+  const app = await startTestApp();
+  const { officer, path, id, enter } = await planMeeting(app, { proxiesPerHolder: 1 });
+  const ballot = { results: 'after-close', onPaper: true } as const;
+  const question = await app.createElection({ meeting: { id, presence: 'anyone' }, ballot });
+  const other = await app.createElection({ ballot });
+  const [anna, bo] = [await app.createVoter(), await app.createVoter()];
+  await enter(anna.userId, bo.userId).expect(201);
+  const shown = async (voter: { userId: string }): Promise<Attendee | undefined> => {
+    const { body } = await officer.get(`${path}/attendance?search=${voter.userId}`).expect(200);
+    return body.data.attendees[0];
+  };
+  const voterIds = [(await shown(bo))?.represents[0]?.voterId];
+  for (const { id: one } of [question, other])
+    await officer.post(`/elections/${one}/paper`, { voterIds }).expect(200);
+  expect(await shown(anna)).toMatchObject({ voterId: anna._id, onPaper: [question.id] });
+  expect(await shown(bo)).toMatchObject({ voterId: bo._id, onPaper: [] });
+  await officer.post(`/elections/${question.id}/paper/return`, { voterIds }).expect(200);
+  expect(await shown(anna)).toMatchObject({ onPaper: [] });
+});

@@ -11,6 +11,8 @@ import {
   type Roll,
   type VoterRecord,
 } from '../people/index.ts';
+import type { Elections } from '../elections/index.ts';
+import type { Handouts } from '../votes/index.ts';
 import { attendanceId, type AttendanceRecord, type AttendanceStore } from './attendance-store.ts';
 import type { KnownAttendance } from './known-attendance.ts';
 import { holds, type KnownProxies } from './known-proxies.ts';
@@ -42,9 +44,12 @@ export function createAttendance(deps: {
   electorate: Pick<Electorate, 'findByUserIds' | 'findVoters' | 'rightsInMemory'>;
   groups: Pick<Groups, 'currentOf' | 'namesOf'>;
   roll: Pick<Roll, 'byName'>;
+  elections: Pick<Elections, 'findAll'>;
+  handouts: Pick<Handouts, 'heldBy'>;
   clock: TrustedClock;
 }) {
   const { store, known, proxies, whoTakesPart, meetings, electorate, groups, roll, clock } = deps;
+  const { elections, handouts } = deps;
 
   /** Writes one change, or none if it is made already. Starts over if another change comes first. */
   async function set(
@@ -86,16 +91,22 @@ export function createAttendance(deps: {
     meeting: MeetingRecord,
     voters: readonly Pick<VoterRecord, '_id' | 'userId' | 'name' | 'groups' | 'weight'>[],
   ): Promise<Attendee[]> {
-    const [attended, given] = await Promise.all([known.of(meeting._id), proxies.of(meeting._id)]);
-    const shown = new Set(voters.map(({ _id }) => _id));
+    const ids = voters.map(({ _id }) => _id);
+    const inMeeting = (await elections.findAll()).filter((one) => one.meeting?.id === meeting._id);
+    const [attended, given, held] = await Promise.all([
+      known.of(meeting._id),
+      proxies.of(meeting._id),
+      handouts.heldBy(inMeeting, ids),
+    ]);
+    const shown = new Set(ids);
     const concerned = given.proxies.filter(
       (one) =>
         (shown.has(one.giver) || shown.has(one.holder)) &&
         holds(one, attended.records.get(one.giver)),
     );
-    const ids = new Set(concerned.flatMap(({ giver, holder }) => [giver, holder]));
+    const named = new Set(concerned.flatMap(({ giver, holder }) => [giver, holder]));
     const people = new Map(
-      (ids.size > 0 ? await electorate.findVoters([...ids]) : []).map((one) => [one._id, one]),
+      (named.size > 0 ? await electorate.findVoters([...named]) : []).map((one) => [one._id, one]),
     );
     const personOf = (id: string, userId: string) => ({
       userId,
@@ -106,6 +117,7 @@ export function createAttendance(deps: {
       const last = record?.presences.at(-1);
       const proxy = concerned.find(({ giver }) => giver === voter._id);
       return {
+        voterId: voter._id,
         userId: voter.userId,
         name: voter.name,
         groups: groups.namesOf(currentGroups(voter)),
@@ -115,7 +127,8 @@ export function createAttendance(deps: {
         representedBy: proxy ? personOf(proxy.holder, proxy.holderId) : null,
         represents: concerned
           .filter(({ holder }) => holder === voter._id)
-          .map((one) => personOf(one.giver, one.giverId)),
+          .map((one) => ({ voterId: one.giver, ...personOf(one.giver, one.giverId) })),
+        onPaper: held.get(voter._id) ?? [],
       };
     });
   }

@@ -44,6 +44,9 @@ async function openDesk() {
   return { user, field };
 }
 
+/** Without the characters that isolate names. */
+const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/gu, '');
+
 const row = (name: string) =>
   within(
     screen.getAllByRole('listitem').find((one) => within(one).queryByText(name)) as HTMLElement,
@@ -78,10 +81,40 @@ it('checks a member in with one tap, names the desk, and takes it back with Undo
   expect(await screen.findByRole('button', { name: /^Check in .*Anna Moreau/ })).toBeVisible();
 });
 
-it('links to where paper for the meeting is handed out', async () => {
+it('hands out paper with one tap, says what it means for a proxy, and takes it back with Undo', async () => {
+  const holder = { ...bo, voterId: 'bo', isPresent: true, represents: [anna] };
+  expectFound('', anna, holder);
+  const { user } = await openDesk();
+  const answer = { electionId: 'e1', title: 'Budget', voterId: 'bo' };
+  const given = { ...answer, isGiven: true, weight: 3 };
+  api.expect('POST', '/elections/e1/paper', { data: { answers: [given] } });
+  await user.click(screen.getByRole('button', { name: /^Hand out paper for .*Bo Li/ }));
+  const words =
+    'Paper for Bo Li handed out. Write the weight on it: 3. Bo Li can still vote online';
+  expect(await screen.findByText((text) => plain(text).startsWith(words))).toBeVisible();
+  expect(api.lastCall('POST', '/elections/e1/paper')?.body).toEqual({ voterIds: ['bo'] });
+  const message = 'Anna Moreau has already voted online.';
+  const refused = { ...answer, voterId: 'anna', isGiven: false, code: 'ALREADY_VOTED', message };
+  api.expect('POST', '/elections/e1/paper', { data: { answers: [refused] } });
+  await user.click(screen.getByRole('button', { name: /^Hand Out Paper for .*Anna Moreau/ }));
+  expect(await screen.findByText((text) => plain(text) === `Budget: ${message}`)).toBeVisible();
+  expect(api.lastCall('POST', '/elections/e1/paper')?.body).toEqual({ voterIds: ['anna'] });
+  const button = screen.getByRole('button', { name: /^Hand out paper for .*Anna Moreau/ });
+  api.expect('POST', '/elections/e1/paper', { data: { answers: [{ ...given, voterId: 'anna' }] } });
+  await user.click(button);
+  await screen.findByText((text) =>
+    plain(text).includes('Bo Li can no longer vote online for Anna'),
+  );
+  const back = { ...answer, voterId: 'anna', isGiven: false };
+  api.expect('POST', '/elections/e1/paper/return', { data: { answers: [back] } });
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText((text) => plain(text) === 'Paper of Anna Moreau taken back. Destroy it.');
+});
+
+it('links to the lists of members who have paper', async () => {
   await openDesk();
-  const links = await screen.findAllByRole('link', { name: /^Hand Out Paper: / });
-  expect(links.map(({ textContent }) => textContent)).toEqual(['Hand Out Paper: Budget']);
+  const links = await screen.findAllByRole('link', { name: /^Paper Ballots: / });
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Paper Ballots: Budget']);
   expect(links[0]).toHaveAttribute('href', '/admin/elections/e1/paper');
 });
 

@@ -20,10 +20,10 @@ import { meetingPath } from '../meeting-paths.ts';
 import { useMeeting } from '../meeting-queries.ts';
 import { attendanceText, quorumText } from '../meeting-words.ts';
 import { findMembers, useFoundMembers, useRoster } from './attendance-queries.ts';
+import { PaperDone, PaperLinks, useDeskPaper } from './desk-paper.tsx';
 import { idIn, memberNamed, searchRoster } from './found-member.ts';
 import { ListButtons } from './list-buttons.tsx';
 import { MemberRow } from './member-row.tsx';
-import { PaperLinks } from './paper-links.tsx';
 import { EndProxyDialog, EnterProxyDialog } from './proxy-dialog.tsx';
 import { useCheckIns } from './use-check-ins.ts';
 
@@ -67,6 +67,7 @@ function Desk({ meeting }: { meeting: Meeting }) {
   const [proxy, setProxy] = useState<{ kind: 'enter' | 'end'; giver: Attendee }>();
   const field = useRef<HTMLInputElement>(null);
   const { check, last, waiting, isLost } = useCheckIns(id, desk);
+  const paper = useDeskPaper(id);
   const [note, setNote] = useState('');
   const shownFor = typed.trim();
   const { data, error, isPlaceholderData, refetch } = useFoundMembers(id, shownFor);
@@ -78,10 +79,22 @@ function Desk({ meeting }: { meeting: Meeting }) {
       ? searchRoster(roster.data, shownFor, SHOWN_MAX)
       : (data?.attendees ?? []);
 
+  const lastMember = [...found, ...(roster.data ?? [])].find(
+    ({ userId }) => userId === last?.userId,
+  );
+
   const focus = () => field.current?.focus();
+
+  function handPaper(member: Attendee): void {
+    void paper.hand([member], 'give');
+    setNote('');
+    setTyped('');
+    focus();
+  }
 
   function checkMember(member: Pick<Attendee, 'userId' | 'name'>, isPresent: boolean): void {
     check(member, isPresent);
+    paper.forget();
     setNote('');
     setTyped('');
     focus();
@@ -177,13 +190,23 @@ function Desk({ meeting }: { meeting: Meeting }) {
       </form>
       {/* A line of its own: a toast would move the list while fingers are on it. */}
       <div className="flex min-h-11 flex-wrap items-center gap-x-3">
-        <output className="wrap-anywhere">
-          {note || (last && `${isolate(last.name)} checked ${last.isPresent ? 'in' : 'out'}.`)}
-        </output>
-        {last && note === '' && (
-          <Button variant="quiet" onClick={() => checkMember(last, !last.isPresent)}>
-            Undo
-          </Button>
+        {paper.last && note === '' && <PaperDone paper={paper} done={paper.last} />}
+        {!(paper.last && note === '') && (
+          <output className="wrap-anywhere">
+            {note || (last && `${isolate(last.name)} checked ${last.isPresent ? 'in' : 'out'}.`)}
+          </output>
+        )}
+        {last && !paper.last && note === '' && (
+          <>
+            <Button variant="quiet" onClick={() => checkMember(last, !last.isPresent)}>
+              Undo
+            </Button>
+            {last.isPresent && lastMember && paper.isOffered(lastMember) && (
+              <Button disabled={paper.isPending} onClick={() => handPaper(lastMember)}>
+                Hand Out Paper
+              </Button>
+            )}
+          </>
         )}
       </div>
       {isScanning && (
@@ -203,6 +226,7 @@ function Desk({ meeting }: { meeting: Meeting }) {
                 hasProxies={meeting.proxiesPerHolder > 0}
                 onCheck={(isPresent) => checkMember(member, isPresent)}
                 onProxy={(kind) => setProxy({ kind, giver: member })}
+                {...(paper.isOffered(member) && { onPaper: () => handPaper(member) })}
               />
             ))}
           </ul>
@@ -228,7 +252,7 @@ function Desk({ meeting }: { meeting: Meeting }) {
           value={desk}
           onChange={({ target }) => setDesk(target.value)}
         />
-        <PaperLinks meetingId={id} />
+        <PaperLinks papers={paper.papers} />
         <ListButtons meetingId={id} members={meeting.state.attendance.members} />
       </div>
       {proxy?.kind === 'enter' && (

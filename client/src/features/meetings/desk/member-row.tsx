@@ -16,8 +16,10 @@ export function MemberRow(props: {
   hasProxies: boolean;
   onCheck: (isPresent: boolean) => void;
   onProxy: (kind: 'enter' | 'end') => void;
+  /** Hands out paper; undefined if there is none for this member. */
+  onPaper?: () => void;
 }) {
-  const { member, waiting, isWeighted, hasProxies, onCheck, onProxy } = props;
+  const { member, waiting, isWeighted, hasProxies, onCheck, onProxy, onPaper } = props;
   const { name, userId, groups, weight, since, representedBy, represents } = member;
   const isPresent = waiting ?? member.isPresent;
   return (
@@ -34,6 +36,7 @@ export function MemberRow(props: {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-2">
           {waiting !== undefined && <Badge tone="blue">Waiting</Badge>}
           {isPresent ? <Badge tone="green">Present</Badge> : <Badge tone="gray">Absent</Badge>}
+          {member.onPaper.length > 0 && <Badge tone="plain">Paper ballot</Badge>}
           {waiting === undefined && since !== null && (
             <span>
               {isPresent ? 'since' : 'left at'} {formatSince(Date.parse(since))}
@@ -60,6 +63,15 @@ export function MemberRow(props: {
             onClick={() => onProxy(representedBy ? 'end' : 'enter')}
           >
             {representedBy ? 'End Proxy…' : 'Proxy…'}
+          </Button>
+        )}
+        {onPaper && (isPresent || representedBy) && (
+          <Button
+            variant="quiet"
+            aria-label={`Hand out paper for ${isolate(name)}`}
+            onClick={onPaper}
+          >
+            Paper Ballot
           </Button>
         )}
         <Button

@@ -58,7 +58,7 @@ function HandOut(props: {
   const [typed, setTyped] = useState('');
   const search = useThrottled(typed.trim(), SEARCH_MS);
   const { data, error } = useVoterSearch(search);
-  const { mutateAsync: hand, isPending } = useHandPaper(election.id);
+  const { mutateAsync: hand, isPending } = useHandPaper();
   const [refusals, setRefusals] = useState<readonly HandoutAnswer[]>([]);
   const found = search === '' ? [] : (data?.voters ?? []);
   const held = new Set(holders.map(({ voterId }) => voterId));
@@ -66,7 +66,7 @@ function HandOut(props: {
   async function give({ id, name }: Person): Promise<void> {
     setRefusals([]);
     try {
-      const answers = await hand({ voterId: id, act: 'give' });
+      const answers = await hand({ electionIds: [election.id], voterIds: [id], act: 'give' });
       const given = answers.filter(({ isGiven }) => isGiven);
       setRefusals(answers.filter(({ isGiven }) => !isGiven));
       if (given.length > 0) toast.success(givenText(name, given, answers.length));
@@ -215,7 +215,7 @@ function HolderList(props: {
 
 function TakeBackDialog(props: { election: Election; person: Person; onClose: () => void }) {
   const { election, person, onClose } = props;
-  const { mutateAsync: hand } = useHandPaper(election.id);
+  const { mutateAsync: hand } = useHandPaper();
   return (
     <ConfirmDialog
       title="Take the paper ballot back?"
@@ -226,7 +226,7 @@ function TakeBackDialog(props: { election: Election; person: Person; onClose: ()
         success: 'Paper ballot taken back.',
         failure: 'Failed to take the paper ballot back',
       }}
-      act={() => hand({ voterId: person.id, act: 'take' })}
+      act={() => hand({ electionIds: [election.id], voterIds: [person.id], act: 'take' })}
       onClose={onClose}
     >
       <p>

@@ -1,4 +1,4 @@
-import type { JoinPaperRequest, PaperEntryRequest } from '@votewise/contract';
+import type { HandoutAnswer, JoinPaperRequest, PaperEntryRequest } from '@votewise/contract';
 import * as votes from '@votewise/contract/votes/votes-endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
@@ -10,6 +10,7 @@ const HOLDERS_REFETCH_MS = 10_000;
 const ENTRIES_REFETCH_MS = 4_000;
 
 const paperKeys = {
+  allHolders: ['paper-holders'] as const,
   holders: (id: string) => ['paper-holders', id] as const,
   entries: (id: string) => ['paper-entries', id] as const,
 };
@@ -26,18 +27,28 @@ export function usePaperHolders(id: string) {
   });
 }
 
-/** Hands paper to a voter, or takes it back. Returns what happened for each question. */
-export function useHandPaper(id: string) {
+interface PaperAct {
+  /** One election of each ballot paper. */
+  electionIds: readonly string[];
+  voterIds: string[];
+  act: 'give' | 'take';
+}
+
+/** Hands paper to voters, or takes it back. Returns what happened for each question. Repeating it changes nothing. */
+export function useHandPaper() {
   const client = useQueryClient();
   const refresh = useRefreshElections();
   return useMutation({
-    mutationFn: async ({ voterId, act }: { voterId: string; act: 'give' | 'take' }) => {
+    mutationFn: async ({ electionIds, voterIds, act }: PaperAct) => {
       const endpoint = act === 'give' ? votes.handOutPaper : votes.takePaperBack;
-      const body = { voterIds: [voterId] };
-      return (await call(endpoint, { params: { id }, body })).answers;
+      const answers: HandoutAnswer[] = [];
+      for (const id of electionIds) {
+        answers.push(...(await call(endpoint, { params: { id }, body: { voterIds } })).answers);
+      }
+      return answers;
     },
     onSettled: () =>
-      Promise.all([client.invalidateQueries({ queryKey: paperKeys.holders(id) }), refresh()]),
+      Promise.all([client.invalidateQueries({ queryKey: paperKeys.allHolders }), refresh()]),
   });
 }
 

@@ -87,6 +87,20 @@ export function createHandoutStore(connection: Connection) {
       return new Set(found.map(({ electionId }) => electionId));
     },
 
+    /** Returns the elections among these in which voters have paper, by voter. */
+    async findHolders(
+      electionIds: readonly string[],
+      voters: readonly string[],
+    ): Promise<Map<string, string[]>> {
+      const held = new Map<string, string[]>();
+      if (electionIds.length === 0) return held;
+      const _id = { $in: voters.flatMap((voter) => electionIds.map((id) => idOf(id, voter))) };
+      for (const { voter, electionId } of await findWhere({ _id, state: { $in: HELD } })) {
+        held.set(voter, [...(held.get(voter) ?? []), electionId]);
+      }
+      return held;
+    },
+
     /** Returns everyone who has paper in an election, by voter. */
     async listHeld(electionId: string): Promise<Map<string, Handout>> {
       const found = await findWhere({ electionId, state: { $in: HELD } });

@@ -240,6 +240,15 @@ export function createHandouts(deps: {
       return store.findHeld(ids, voter);
     },
 
+    /** Returns in which of these elections that are not over voters have paper, by voter. */
+    heldBy: (all: readonly ElectionRecord[], voters: readonly string[]) =>
+      store.findHolders(
+        all
+          .filter(({ ballot, status }) => ballot.onPaper && status !== 'completed')
+          .map(({ _id }) => _id),
+        voters,
+      ),
+
     /** Returns who has paper, newest first. @throws AppError NOT_FOUND */
     async list(id: string): Promise<PaperHolder[]> {
       const election = await elections.find(id);

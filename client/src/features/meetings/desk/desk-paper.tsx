@@ -1,0 +1,171 @@
+import type { Attendee, Election, HandoutAnswer } from '@votewise/contract';
+import { formatList } from '@votewise/contract/lists';
+import { asName } from '@votewise/contract/text/isolate';
+import { papersOf } from '@votewise/contract/elections/papers';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { Button } from '../../../components/ui/button.tsx';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
+import { FieldError } from '../../../components/ui/field.tsx';
+import { Link } from '../../../components/ui/link.tsx';
+import { failureText } from '../../../lib/api-error.ts';
+import { formatCount, formatQuantity } from '../../../lib/format.ts';
+import { paperPath } from '../../../lib/lazy-paths.ts';
+import { useElections } from '../../elections/election-queries.ts';
+import { useHandPaper } from '../../votes/paper-ballots/paper-ballot-queries.ts';
+import { useAttendanceClient } from './attendance-queries.ts';
+
+type Member = Pick<Attendee, 'voterId' | 'userId' | 'name' | 'representedBy' | 'represents'>;
+type Act = 'give' | 'take';
+
+/** What was done last. */
+interface Done {
+  act: Act;
+  members: readonly Member[];
+  answers: readonly HandoutAnswer[];
+}
+
+export type DeskPaper = ReturnType<typeof useDeskPaper>;
+
+/** Hands members the paper of all questions of the meeting, or takes it back. */
+export function useDeskPaper(meetingId: string) {
+  const { data: elections = [] } = useElections();
+  const offered = elections.filter(
+    ({ ballot, meeting, status }) =>
+      ballot.onPaper && meeting?.id === meetingId && status !== 'completed',
+  );
+  const papers = papersOf(offered);
+  const { mutateAsync, isPending } = useHandPaper();
+  const showFresh = useAttendanceClient(meetingId);
+  const [last, setLast] = useState<Done>();
+
+  async function hand(members: readonly Member[], act: Act): Promise<void> {
+    const electionIds = papers.flatMap(([first]) => first?.id ?? []);
+    const voterIds = members.map(({ voterId }) => voterId);
+    try {
+      setLast({ act, members, answers: await mutateAsync({ electionIds, voterIds, act }) });
+    } catch (error) {
+      const names = namesOf(members);
+      const failed = act === 'give' ? `hand paper to ${names}` : `take the paper of ${names} back`;
+      toast.error(failureText(error, `Failed to ${failed}`));
+    }
+    showFresh([]);
+  }
+
+  return {
+    papers,
+    /** Whether a member can be handed paper that is not out yet. */
+    isOffered: ({ onPaper }: Pick<Attendee, 'onPaper'>) =>
+      offered.some(({ id }) => !onPaper.includes(id)),
+    isPending,
+    last,
+    hand,
+    forget: () => setLast(undefined),
+  };
+}
+
+const namesOf = (members: readonly { name: string }[]): string =>
+  formatList(members.map(({ name }) => asName(name)));
+
+/** What was done with paper last, with Undo, and with the paper of the members whom its holder represents. */
+export function PaperDone({ paper, done }: { paper: DeskPaper; done: Done }) {
+  const { act, members, answers } = done;
+  const given = answers.filter(({ isGiven }) => isGiven);
+  const refused = answers.filter(({ message }) => message !== undefined);
+  const isHandedOut = act === 'give' && given.length > 0;
+  const holder = members.find(({ represents }) => represents.length > 0);
+  const givers = (holder?.represents ?? []).map((one) => ({
+    ...one,
+    representedBy: holder ? { userId: holder.userId, name: holder.name } : null,
+    represents: [],
+  }));
+  return (
+    <div className="grid min-w-0 gap-1">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <output className="min-w-0 wrap-anywhere">{doneText(done, given)}</output>
+        {isHandedOut && (
+          <Button
+            variant="quiet"
+            disabled={paper.isPending}
+            onClick={() => void paper.hand(members, 'take')}
+          >
+            Undo
+          </Button>
+        )}
+        {isHandedOut && givers.length > 0 && (
+          <Button disabled={paper.isPending} onClick={() => void paper.hand(givers, 'give')}>
+            Hand Out Paper for {namesOf(givers)}
+          </Button>
+        )}
+      </div>
+      {refused.length > 0 && (
+        <ul className="grid gap-1">
+          {refused.map(({ electionId, voterId, title, message }) => (
+            <li key={`${electionId} ${voterId}`}>
+              <FieldError>
+                {asName(title)}: {message}
+              </FieldError>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function doneText({ act, members, answers }: Done, given: readonly HandoutAnswer[]): string {
+  const names = namesOf(members);
+  if (act === 'take') {
+    return given.length > 0
+      ? `The paper of ${names} was not taken back.`
+      : `Paper of ${names} taken back. Destroy it.`;
+  }
+  if (given.length === 0) return `No paper for ${names}.`;
+  const perMember = answers.length / members.length;
+  const questions = perMember > 1 ? ` for ${formatQuantity(given.length, 'question')}` : '';
+  return [
+    `Paper for ${names} handed out${questions}.`,
+    ...weightSentence(members, given),
+    ...members.map(proxySentence),
+  ].join(' ');
+}
+
+function weightSentence(members: readonly Member[], given: readonly HandoutAnswer[]): string[] {
+  const weights = members.flatMap(({ voterId, name }) => {
+    const weight = given.find((one) => one.voterId === voterId)?.weight;
+    return weight === undefined ? [] : { name, weight: formatCount(weight) };
+  });
+  const [first, ...others] = weights;
+  if (!first) return [];
+  if (others.length === 0) return [`Write the weight on it: ${first.weight}.`];
+  const each = weights.map(({ name, weight }) => `${asName(name)} ${weight}`);
+  return [`Write the weights on it: ${each.join(', ')}.`];
+}
+
+/** Returns what paper means for a proxy: paper takes the place of the member’s own ballot only. */
+function proxySentence({ name, representedBy, represents }: Member): string {
+  if (representedBy) {
+    return `${asName(representedBy.name)} can no longer vote online for ${asName(name)}.`;
+  }
+  return represents.length > 0
+    ? `${asName(name)} can still vote online for ${namesOf(represents)}.`
+    : '';
+}
+
+/** The pages with everyone who has paper. Questions on one ballot paper share a page. */
+export function PaperLinks({ papers }: { papers: readonly (readonly Election[])[] }) {
+  if (papers.length === 0) return null;
+  return (
+    <ul aria-label="Paper ballots" className="flex flex-wrap gap-2">
+      {papers.map(([first, ...others]) =>
+        first ? (
+          <li key={first.id}>
+            <Link to={paperPath(first.id)} className={buttonStyle()}>
+              Paper Ballots: {asName(others.length > 0 ? first.paper : first.title)}
+            </Link>
+          </li>
+        ) : null,
+      )}
+    </ul>
+  );
+}
