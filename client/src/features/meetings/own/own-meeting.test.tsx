@@ -184,7 +184,7 @@ describe('the current question', () => {
     expectMeeting(upcoming);
     expectElection();
     renderApp(OPEN);
-    await screen.findByText('The next question appears here by itself.');
+    await screen.findByText('The next question appears here automatically.');
     const focused = document.activeElement;
     expectMeeting(makeOwn());
     await refetch();
