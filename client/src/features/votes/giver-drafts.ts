@@ -1,3 +1,4 @@
+import type { Election } from '@votewise/contract';
 import { Drafts, useDrafts } from '../../lib/drafts.ts';
 
 /** The member for whom a holder casts a ballot. */
@@ -58,6 +59,10 @@ export const giverOf = (drafts: Drafts): Giver | undefined =>
   drafts instanceof GiverDrafts ? drafts.giver : undefined;
 
 export const useGiver = (): Giver | undefined => giverOf(useDrafts());
+
+/** Returns an election as it is for the voter of these ballots, whose weight they have. */
+export const electionFor = (giver: Giver | undefined, election: Election): Election =>
+  giver && election.weighted ? { ...election, ownWeight: giver.weight } : election;
 
 /** Returns the part of a storage key that names a ballot: its election and, on behalf of another member, its voter. */
 export function ballotKey(drafts: Drafts, electionId: string): string {

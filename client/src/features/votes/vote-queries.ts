@@ -16,7 +16,7 @@ import { ELECTIONS_KEY, OWN_MEETINGS_KEY } from '../../lib/query-keys.ts';
 import { electionQuery } from '../elections/election-queries.ts';
 import { resultsQuery } from '../results/result-queries.ts';
 import { castAttempts } from './cast-attempts.ts';
-import { ballotKey, giverOf, onBehalf, useGiver } from './giver-drafts.ts';
+import { ballotKey, electionFor, giverOf, onBehalf, useGiver } from './giver-drafts.ts';
 import { choicesSent } from './marking.ts';
 
 const BALLOT_REFETCH_MS = 15_000;
@@ -37,8 +37,7 @@ export function useBallotElection(electionId: string) {
   return useQuery({
     ...electionQuery(electionId),
     refetchInterval: BALLOT_REFETCH_MS,
-    select: (election) =>
-      giver && election.weighted ? { ...election, ownWeight: giver.weight } : election,
+    select: (election) => electionFor(giver, election),
   });
 }
 

@@ -391,4 +391,34 @@ describe('a holder of proxies', () => {
     expect(sent().slice(3)).toEqual(['V3']);
     expect(screen.getAllByRole('button', { name: /^Check the Ballot of/ })).toHaveLength(3);
   });
+
+  it('casts papers of several questions with the weight of each giver, and counts every ballot', async () => {
+    const [own, anna] = [10, 30];
+    const paper = { weighted: true, ownWeight: own, paper: 'Motions' };
+    const second = makeElection({ ...paper, id: 'election-2', title: 'Second question' });
+    const questions = [makeQuestion(), makeQuestion({ electionId: 'election-2' })];
+    const givers = represents.slice(0, 2).map((one) => ({ ...one, weight: anna }));
+    expectMeeting(makeOwn({ represents: givers, state: { agenda: [item(...questions)] } }));
+    expectElection(makeElection({ ...election, ...paper }));
+    api.expectPolls('GET', '/elections/election-2', { data: { election: second } });
+    const { user } = renderApp(OPEN);
+    expect(await screen.findByText(/^Your vote has a weight of 10\./)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Amara Okafor' }));
+    await user.click(button('Next Question'));
+    await user.click(await screen.findByRole('radio', { name: 'Jonas Lindqvist' }));
+    await user.click(button(/^Review/));
+    const casts = ['election-1', 'election-2'].map((electionId) => ({ electionId, isIn: true }));
+    api.expect('POST', '/votes/cast-paper', { data: { casts } });
+    await user.click(button('Submit 2 Votes'));
+    await user.click(await screen.findByRole('button', { name: 'Next: for Anna Meier' }));
+    expect(await screen.findByText(/^This vote has a weight of 30\./)).toBeVisible();
+    await user.click(button(/^Your own ballot/));
+    await user.click(await screen.findByRole('button', { name: 'Same Marks for All 2 Members' }));
+    expect(await screen.findByText('Your votes are final once they are submitted.')).toBeVisible();
+    api
+      .expect('POST', '/votes/cast-paper', { data: { casts } })
+      .expect('POST', '/votes/cast-paper', { data: { casts } });
+    await user.click(button('Submit 4 Votes'));
+    await screen.findByRole('heading', { name: '4 Votes Submitted Successfully!' });
+  });
 });

@@ -9,6 +9,7 @@ import { LoadingState } from '../../../components/ui/loading-state.tsx';
 import { DraftsContext } from '../../../lib/drafts.ts';
 import { ELECTIONS_KEY } from '../../../lib/query-keys.ts';
 import { electionQuery } from '../../elections/election-queries.ts';
+import { electionFor } from '../../votes/giver-drafts.ts';
 import { type Question, stateOf } from '../../votes/paper/questions.ts';
 import { VotingPanel } from '../../votes/voting-panel.tsx';
 import {
@@ -225,9 +226,10 @@ function VoterBallots(props: {
   onSelect: (electionId: string) => void;
   onViewResults: (electionId: string) => void;
 }) {
-  const { elections, voter, onward, onSelect, onViewResults } = props;
+  const { voter, onward, onSelect, onViewResults } = props;
   const t = useMeetingTexts();
   const [params] = useSearchParams();
+  const elections = props.elections.map((election) => electionFor(voter.giver, election));
   const selected = elections.find(({ id }) => id === params.get('election')) ?? elections[0];
   if (!selected) return null;
   if (elections.length === 1) {

@@ -8,6 +8,7 @@ import { useVoteTexts, type VoteTexts } from '../../../lib/languages/vote-texts.
 import { useFocus } from '../../../lib/use-focus.ts';
 import { BallotActions, BallotForm } from '../../votes/ballot-actions.tsx';
 import { castProblem } from '../../votes/cast-attempts.ts';
+import { electionFor } from '../../votes/giver-drafts.ts';
 import { chosenText } from '../../votes/marking.ts';
 import {
   type Answer,
@@ -47,14 +48,17 @@ export function SameMarks(props: {
   const named = givers.filter(({ key }) => keys.includes(key));
   const { fates, left, isPending, submit } = useSameMarks(named, answers);
   const heading = useFocus<HTMLHeadingElement>();
-  const failed = left.filter(({ key }) => fates.has(key)).length;
+  const waiting = (some: readonly BallotVoter[]) =>
+    some.reduce((sum, one) => sum + answersLeft(one, fates.get(one.key), electionIds), 0);
+  const [count] = useState(() => waiting(named));
+  const failed = waiting(left.filter(({ key }) => fates.has(key)));
   const isDone = left.length === 0;
 
   return (
     <BallotForm onSubmit={() => void submit()}>
       <BallotHeading
         ref={heading}
-        title={titleOf(t, { count: named.length, failed, isDone })}
+        title={titleOf(t, { count, members: named.length, failed, isDone })}
         titleId="ballot-title"
         hint={isDone ? t('page.waiting') : t('same.hint')}
       />
@@ -81,26 +85,40 @@ export function SameMarks(props: {
       </ol>
       {!isDone && (
         <BallotActions
-          labels={[t('same.back'), t('same.submit', { count: left.length })]}
+          labels={[t('same.back'), t('same.submit', { count: waiting(left) })]}
           isPending={isPending}
           isForSeveral
           onClear={onBack}
         >
-          <FinalNote />
+          <FinalNote votes={waiting(left)} />
         </BallotActions>
       )}
     </BallotForm>
   );
 }
 
-function FinalNote() {
-  return <>{useVoteTexts()('submit.final')}</>;
+function FinalNote({ votes }: { votes: number }) {
+  return <>{useVoteTexts()('paperReview.final', { votes })}</>;
 }
 
-function titleOf(t: MeetingTexts, given: { count: number; failed: number; isDone: boolean }) {
-  const { count, failed, isDone } = given;
+function titleOf(
+  t: MeetingTexts,
+  given: { count: number; members: number; failed: number; isDone: boolean },
+) {
+  const { count, members, failed, isDone } = given;
   if (isDone) return t('same.done', { count });
-  return failed > 0 ? t('same.some', { failed }) : t('same.title', { count });
+  return failed > 0 ? t('same.some', { failed }) : t('same.title', { count: members });
+}
+
+/** Returns how many ballots of a giver are not in the box yet. */
+function answersLeft(
+  { votedIn }: BallotVoter,
+  fate: Fate | undefined,
+  electionIds: readonly string[],
+): number {
+  return fate && 'outcomes' in fate
+    ? fate.outcomes.filter(({ outcome }) => outcome === undefined).length
+    : electionIds.filter((id) => !votedIn.includes(id)).length;
 }
 
 function SharedMarks({ answers }: { answers: readonly SharedAnswer[] }) {
@@ -145,9 +163,9 @@ function GiverFate(props: {
     return <p className="text-14 text-red">{text}</p>;
   }
   const { outcomes } = fate;
-  const inBox = elections.filter(({ id }) =>
-    outcomes.some((one) => one.electionId === id && isCounted(one)),
-  );
+  const inBox = elections
+    .filter(({ id }) => outcomes.some((one) => one.electionId === id && isCounted(one)))
+    .map((election) => electionFor(voter.giver, election));
   return (
     <>
       {outcomes.map((one) => (
