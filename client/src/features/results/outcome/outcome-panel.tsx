@@ -52,7 +52,7 @@ export function OutcomePanel({ results }: { results: Results }) {
           </ul>
         )}
         <Runoffs results={results} />
-        <Order results={results} />
+        <Order results={results} nameOf={nameOf} />
         {isByLot && lot && <LotDetails lot={lot} nameOf={nameOf} />}
       </section>
     </Panel>
@@ -108,10 +108,11 @@ function Checks({ results }: { results: Results }) {
 }
 
 /** The order of all candidates, for rules without rounds. */
-function Order({ results }: { results: Results }) {
+function Order({ results, nameOf }: { results: Results; nameOf: (id: string) => string }) {
   const t = useResultTexts();
   const told = orderTold(results, t);
   if (!told) return null;
+  const names = new Set(results.candidates.map(({ id }) => nameOf(id)));
   return (
     <section aria-labelledby="pair-order" className="grid gap-2">
       <h4 id="pair-order" className="font-semibold">
@@ -121,7 +122,7 @@ function Order({ results }: { results: Results }) {
       <ol className="list-decimal ps-5">
         {told.lines.map((line) => (
           <li key={line} className="ps-1 wrap-anywhere tabular-nums">
-            {line}
+            <span translate={names.has(line) ? 'no' : undefined}>{line}</span>
           </li>
         ))}
       </ol>
