@@ -36,7 +36,11 @@ export function PublicResultPage() {
       <div className="oxford" />
       {result && <ShownResult result={result} />}
       {!result && hasCode(error, 'NOT_FOUND') && (
-        <EmptyState title={t('publicResult.missingTitle')}>{t('publicResult.missing')}</EmptyState>
+        <div className="mt-5">
+          <EmptyState title={t('publicResult.missingTitle')}>
+            {t('publicResult.missing')}
+          </EmptyState>
+        </div>
       )}
       {!result && error && !hasCode(error, 'NOT_FOUND') && (
         <LoadFailure what={t('publicResult.what')} onRetry={() => void refetch()} />
@@ -68,7 +72,7 @@ function ShownResult({ result }: PublicResultData) {
       </div>
       {/* The results of other ballots begin with their outcome. */}
       {isPlainBallot(ballot) && <OutcomePanel results={result} />}
-      <ResultsBody results={result} stats={voterStats(result, resultTexts).slice(0, 2)}>
+      <ResultsBody results={result} stats={voterStats(result, resultTexts)}>
         <DetailedList results={result} />
       </ResultsBody>
       <footer className="flex flex-wrap items-center gap-x-6 gap-y-3">
