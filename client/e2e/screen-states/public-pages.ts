@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import { resultsOf } from '../../test/fixtures.ts';
+import { expectCharts } from './charts.ts';
 import { answered, failed, held, visited } from './openings.ts';
 import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
@@ -23,6 +25,26 @@ const CONTACT = {
 
 const openContact = visited('/contact');
 
+async function openPublicResult(mock: PageMock): Promise<void> {
+  const election = { ...mock.elections.board, status: 'completed' as const };
+  const declaredAt = '2026-11-20T12:30:00.000Z';
+  const result = {
+    ...resultsOf(election).results,
+    organization: CONTACT.organisation,
+    countConfirmedAt: '2026-11-20T12:01:00.000Z',
+    declaredAt,
+    elected: [election.candidates[0]?.id ?? ''],
+    ties: [],
+    rounds: [],
+    verdict: {},
+    hasBoard: true,
+  };
+  await mock.answer('GET', '/results/*', { data: { result } });
+  await mock.page.goto('/results/board');
+  await expect(mock.page.getByRole('heading', { name: election.title, level: 1 })).toBeVisible();
+  await expectCharts(mock.page);
+}
+
 export const publicPages = [
   ...statesOf('visitor', {
     Landing: { 'signed out': openLanding },
@@ -34,6 +56,9 @@ export const publicPages = [
       'not configured': openContact,
       loading: held('GET', '/contact', openContact),
       error: failed('GET', '/contact', openContact),
+    },
+    'Public result': {
+      declared: openPublicResult,
     },
     '404': {
       'unknown address': visited('/no/such/page'),

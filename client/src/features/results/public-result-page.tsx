@@ -66,6 +66,7 @@ function ShownResult({ result }: PublicResultData) {
           {election.title}
         </h1>
       </header>
+      <h2 className="sr-only">{resultTexts('screen.title')}</h2>
       <div>
         <CountState results={result} staleSince={undefined} onReload={() => {}} />
         <VotingTimes times={times} />
