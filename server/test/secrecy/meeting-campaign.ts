@@ -6,7 +6,6 @@ import { createMetrics } from '../../src/platform/metrics.ts';
 import { declareResults } from '../support/finished-election.ts';
 import { checkIn, createMember, planMeeting } from '../support/meetings.ts';
 import { entriesOf, joinPaper, recountWithPaper, typePaper } from '../support/paper-ballots.ts';
-import { readPdf } from '../support/pdf-text.ts';
 import { type Caller, startTestApp } from '../support/test-app.ts';
 import { copyOf } from './database-copy.ts';
 
@@ -139,7 +138,11 @@ export async function holdMeeting({ members: count, questions, acts }: MeetingPl
     text
       .replaceAll(/[\w@.]+/g, (word) => names.get(word) ?? word)
       .replaceAll(/[\w+/=-]{16,}|c[0-9a-f]{7}\b/g, (word) => (/\d/.test(word) ? '*' : word))
-      .replaceAll(MACHINE_TIME, '*');
+      .replaceAll(MACHINE_TIME, '*')
+      // In the order of random IDs.
+      .replaceAll(/"votedIn":\[([^\]]*)\]/g, (_all, ids: string) =>
+        ids.split(',').toSorted().join(),
+      );
 
   const notes: Notes = { desk: [], teller: [], neighbor: [], holder: [], thief: [], log: [] };
   const note = (watcher: Watcher, seen: unknown) =>
@@ -310,8 +313,8 @@ export async function holdMeeting({ members: count, questions, acts }: MeetingPl
     await officer.post(`${path}/status`, { status: 'closed' }).expect(200);
     await declareResults(app, officer, elections);
     await watch(true);
-    const minutes = await officer.get(`${path}/minutes?timeZone=UTC`).buffer(true).expect(200);
-    note('desk', readPdf(minutes.body).pages.flat().join(' '));
+    const list = `${path}/attendance/list?timeZone=UTC&list=attended&format=csv`;
+    note('desk', (await officer.get(list).expect(200)).text);
     for (const { id: electionId } of elections) {
       const file = await officer.get(`/board/${electionId}/package`).buffer(true).expect(200);
       const { openings = [] }: Partial<BoardPackage> = JSON.parse(file.text);
