@@ -58,7 +58,7 @@ export async function call(
 
 /** Like `call`, but retries until the request succeeds. */
 export async function callUntilDone(url: string, options: CallOptions): Promise<Answer> {
-  for (let left = 20; ; left -= 1) {
+  for (let left = 120; ; left -= 1) {
     const answer = await call(url, options).catch(() => undefined);
     if (answer && answer.status < 400) return answer;
     if (left === 0) throw new Error(`${url} returned ${answer?.status} ${answer?.code}`);
