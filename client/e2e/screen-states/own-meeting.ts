@@ -52,7 +52,9 @@ function meetingWith({ state = {}, ...changes }: Changes) {
         ...state,
       },
     };
-    await mock.answer('GET', '/meetings/*/events', { status: 404 });
+    if (meeting.state.status === 'open') {
+      await mock.answer('GET', '/meetings/*/events', { status: 404 });
+    }
     await mock.answer('GET', '/meetings/mine', { data: { meetings: [meeting] } });
     await mock.page.goto('/voter/dashboard?meeting=meeting');
     await expect(
