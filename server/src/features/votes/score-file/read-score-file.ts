@@ -29,8 +29,8 @@ interface Column {
   isWithdrawn: boolean;
 }
 
-/** `Ada # id 6563f1c2, withdrawn`, as in our exports. */
-const NAME = /^(.*?)\s+# id (\S+?)(, withdrawn)?$/;
+/** `Ada # id 6563f1c2, withdrawn`, as in our exports, or `Ada # withdrawn`. */
+const NAME = /^(.*?)\s+# (?:id (\S+?)(?:, (withdrawn))?|(withdrawn))$/;
 
 /**
  * Reads a file with one ballot on each line, in a column for each candidate: whole numbers, or the words of the scale. A
@@ -96,8 +96,9 @@ function readHeading({ line, cells }: TextRecord, { weight, without }: Reading) 
     } else if (OTHERS.test(text)) {
       notes.push(`The column ${quoted(text)} is left out, because it contains no points.`);
     } else {
-      const [, name = text, id = String(columns.length + 1), withdrawn] = NAME.exec(text) ?? [];
-      columns.push({ place, id, name, isWithdrawn: withdrawn !== undefined });
+      const [, name = text, given, ...withdrawn] = NAME.exec(text) ?? [];
+      const id = given ?? String(columns.length + 1);
+      columns.push({ place, id, name, isWithdrawn: withdrawn.includes('withdrawn') });
     }
   }
   while (columns.at(-1)?.name === '') columns.pop();

@@ -65,6 +65,12 @@ describe('a file with points', () => {
     expect(notes).toEqual(['The column "Weight" is read as the number or weight of the ballots.']);
   });
 
+  it('can mark candidates who have withdrawn, with or without an ID', () => {
+    const { names, withdrawn } = read('Ada # withdrawn,Bo # id b2, Cy # 2\n1,2,3\n');
+    expect([names, withdrawn]).toEqual([['Ada', 'Bo', 'Cy # 2'], ['1']]);
+    expect(read('"Ada # id a1, withdrawn",Bo\n1,2\n').withdrawn).toEqual(['a1']);
+  });
+
   it('can name the column of the weights, so that a candidate can be called Weight', () => {
     const { names, ballots: found } = read('Shares,Weight,Bo\n7,5,2\n', { weight: 'shares' });
     expect(names).toEqual(['Weight', 'Bo']);
