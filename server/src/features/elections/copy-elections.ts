@@ -42,18 +42,19 @@ export function createCopies(deps: {
    */
   return async (id: string, input: CopyElectionInput, actor: Actor) => {
     const now = clock.settled();
-    const all = await findAll();
-    const sources = questionsTogether(await find(id), all);
+    const source = await find(id);
+    const all = source.paper === '' && input.paper === '' ? [] : await findAll();
+    const sources = questionsTogether(source, all);
     const titles = new Map(input.questions.map((one) => [one.id, one.title]));
     requireSameQuestions(sources, input);
     const merged = await groups.findMerged();
-    const made = sources.map((source, place) => {
+    const made = sources.map((one, place) => {
       const { startDate, endDate, paper } = input;
-      const title = titles.get(source._id) ?? source.title;
-      const electorate = { groups: groups.currentOf(source.electorate.groups) };
+      const title = titles.get(one._id) ?? one.title;
+      const electorate = { groups: groups.currentOf(one.electorate.groups) };
       const scheduled = { electorate, title, startDate, endDate, paper };
       const copyId = idOf({ place, input, actor });
-      return copyOf(source, { copyId, scheduled, candidates: input.candidates }, { actor, now });
+      return copyOf(one, { copyId, scheduled, candidates: input.candidates }, { actor, now });
     });
     const ids = made.map(({ record }) => record._id);
     requireOwnPaper(
