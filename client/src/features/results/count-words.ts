@@ -19,17 +19,21 @@ type Named = readonly { name: string; weight?: number | undefined }[];
 /** Returns the terms for a kind of ballot. If the candidates have weights, the terms are for a count by weight. */
 export function wordsOf(ballot: ShownBallot, candidates: Named, t: ResultTexts): CountWords {
   const isWeighted = isByWeight(candidates);
-  const notes = [
-    kindNote(ballot, candidates.length, t),
-    ballot.kind === 'several'
-      ? manyMarksNote(ballot, isWeighted, t)
-      : shareNote(ballot, { isWeighted, t }),
-  ].filter((note) => note !== undefined);
+  const notes = [kindNote(ballot, candidates.length, t), sharesNote(ballot, isWeighted, t)].filter(
+    (note) => note !== undefined,
+  );
   return {
     ...titlesOf(ballot, isWeighted, t),
     whole: isWeighted && ballot.kind !== 'scored' ? 'weight' : wholeOf(ballot),
     ...(notes.length > 0 && { note: notes.join(' ') }),
   };
+}
+
+/** With points, screens show averages in place of shares. */
+function sharesNote(ballot: ShownBallot, isWeighted: boolean, t: ResultTexts): string | undefined {
+  if (ballot.kind === 'scored') return undefined;
+  if (ballot.kind === 'several') return manyMarksNote(ballot, isWeighted, t);
+  return shareNote(ballot, { isWeighted, t });
 }
 
 function titlesOf({ kind }: ShownBallot, isWeighted: boolean, t: ResultTexts) {

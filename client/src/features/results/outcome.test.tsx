@@ -1,3 +1,4 @@
+import { completeBallot } from '@votewise/contract/elections/ballot';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -248,6 +249,44 @@ describe('a hidden count', () => {
       'Candidates',
       'Count',
     ]);
+  });
+});
+
+describe('points and grades', () => {
+  const [amara, jonas] = results.candidates;
+  const ids = [amara?.id ?? '', jonas?.id ?? ''];
+
+  it('shows sums of points and averages on valid ballots, and no shares', () => {
+    const ballot = { ...completeBallot({ kind: 'scored', abstain: true }), marks: 2 };
+    const candidates = results.candidates.map((one, place) => ({ ...one, votes: 9 - 3 * place }));
+    show({ ...results, ballot, candidates, totalVotes: 5, abstentions: 2 }, adminStats);
+    expect(screen.getByRole('columnheader', { name: 'Average' })).toBeVisible();
+    expect(cells(screen.getByRole('row', { name: /^Amara/ }))).toEqual(
+      expect.arrayContaining(['9', '3.00']),
+    );
+    expect(screen.queryByText(/Percentages/)).not.toBeInTheDocument();
+  });
+
+  it('shows how many ballots give each grade, and the median', async () => {
+    const scale = { max: 2, words: ['Good', 'Fair', 'Bad'] };
+    const ballot = completeBallot({ kind: 'scored', rule: 'majority-judgment', scale });
+    show({
+      ...results,
+      ballot: { ...ballot, marks: 2 },
+      elected: ids.slice(0, 1),
+      ties: [],
+      rounds: [],
+      order: ids.map((id) => [id]),
+      grades: Object.fromEntries(
+        ids.map((id, place) => [id, { counts: [3 - place, 1, place], median: place }]),
+      ),
+      verdict: {},
+    });
+    const grades = await screen.findByRole('region', { name: 'Grades' });
+    expect(grades).toBeVisible();
+    const rows = await screen.findAllByRole('row', { name: /^Amara/ });
+    expect(rows.map((row) => cells(row))[0]).toEqual(['Good', '3', '1', '0']);
+    expect(screen.getByRole('columnheader', { name: 'Median grade' })).toBeVisible();
   });
 });
 

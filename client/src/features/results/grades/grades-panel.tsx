@@ -18,10 +18,8 @@ export function GradesPanel({ results }: { results: Results }) {
   });
   return (
     <Panel className="p-5">
-      <section aria-labelledby="grades-title" className="grid grid-cols-1 gap-4">
-        <h3 id="grades-title" className="font-display text-16 font-semibold">
-          {t('grades.title')}
-        </h3>
+      <div className="grid grid-cols-1 gap-4">
+        <h3 className="font-display text-16 font-semibold">{t('grades.title')}</h3>
         <ul aria-hidden="true" className="grid gap-3">
           {rows.map(({ id, name, counts, median }) => (
             <li key={id} className="grid gap-1">
@@ -74,7 +72,12 @@ export function GradesPanel({ results }: { results: Results }) {
             <tbody className="divide-y divide-line">
               {rows.map(({ id, name, counts, median }) => (
                 <tr key={id} className="*:px-2 *:py-2">
-                  <th scope="row" translate="no" dir="auto" className="font-medium wrap-anywhere">
+                  <th
+                    scope="row"
+                    translate="no"
+                    dir="auto"
+                    className="min-w-24 font-medium wrap-anywhere"
+                  >
                     {name}
                   </th>
                   <td translate="no" dir="auto" className="font-semibold">
@@ -90,7 +93,7 @@ export function GradesPanel({ results }: { results: Results }) {
             </tbody>
           </table>
         </section>
-      </section>
+      </div>
     </Panel>
   );
 }
