@@ -20,6 +20,7 @@ export * from './elections/fields.ts';
 export * from './elections/papers.ts';
 export * from './elections/placeholders.ts';
 export * from './elections/stages.ts';
+export * from './elections/write-in-names.ts';
 export type { Access, Endpoint } from './endpoint.ts';
 export * from './errors.ts';
 export * from './text/isolate.ts';

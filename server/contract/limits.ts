@@ -15,6 +15,18 @@ export const LIMITS = {
   budgetMax: 1_000,
   /** Candidates on a ballot with scores. All their scores fit into one index entry. */
   scoredCandidatesMax: 100,
+  /** Names that a voter can write in. */
+  writeInsMax: 5,
+  writeInMax: 60,
+  /** Candidates on a ballot with write-ins. All marks and the longest names fit into one index entry. */
+  writeInCandidatesMax: 50,
+  /** Names that are assigned to candidates or new people, and the number of new people. */
+  assignedMax: 1_000,
+  newPeopleMax: 50,
+  /** Different names that are counted separately. Voters may have written in more. */
+  writeInsCounted: 50_000,
+  /** Names in one list, those with the most votes first. */
+  writeInsListed: 1_000,
   /** The largest numerator or denominator of a quorum or a majority. */
   shareMax: 1_000,
   withdrawalReasonMax: 500,

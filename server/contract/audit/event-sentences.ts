@@ -180,6 +180,14 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   },
   'election.candidate-withdrawn': ({ who, what, details }) =>
     `${who} withdrew the candidate ${asName(text(details['name']))} from ${what}: ${quoted(details['reason'])}`,
+  'election.write-ins-assigned': ({ who, what, details }) => {
+    const all = list(details['names']).map((one) => {
+      const writtenAs = list(fieldOf(one, 'writtenAs')).map(quoted);
+      return `${asName(text(fieldOf(one, 'name')))} (${formatList(writtenAs)})`;
+    });
+    const whom = all.length > 0 ? `for ${formatList(all)}` : 'for no one';
+    return `${who} decided that the names written in by voters in ${what} count ${whom}`;
+  },
   'election.status-set': ({ who, what, details }) =>
     `${who} changed the status of ${what} from ${text(details['from'])} to ${text(details['to'])}`,
   'election.opened': ({ who, what, details, when }) =>

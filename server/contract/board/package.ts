@@ -36,6 +36,8 @@ export interface PackageContest {
   rule: CountingRule;
   scale: Scale | null;
   budget: number | null;
+  /** How many names a voter could write in. */
+  writeIns: number;
   seats: number;
   marks: number;
   abstain: boolean;
@@ -58,13 +60,23 @@ export interface PackagePaper {
   spoiled: number;
 }
 
+/** For whom names count that voters have written in. Others count for no one. */
+export interface PackageWriteIns {
+  /** Those who were not on the ballot. */
+  people: { id: string; name: string }[];
+  texts: { text: string; candidateId: string }[];
+}
+
 /** The count after voting closed. Votes are numbers of ballots, except in `weights`. */
 export interface PackageResult {
   /** The number of voters who could vote; their total weight in a weighted election. */
   eligible: number;
   ballots: number;
   abstentions: number;
-  /** Votes by candidate ID; rankings count for their first preference, scores add up. */
+  /**
+   * Votes by candidate ID; rankings count for their first preference, scores add up. `~` is the number of names that
+   * count for no one.
+   */
   votes: Record<string, number>;
   /** The sums of weights in a weighted election; otherwise null. */
   weights: { total: number; abstentions: number; votes: Record<string, number> } | null;
@@ -73,6 +85,8 @@ export interface PackageResult {
    * the count, because nothing is decided in that case.
    */
   elected: string[] | null;
+  /** Null if no name was assigned. */
+  writeIns: PackageWriteIns | null;
   /** The seed of the lot (hex), once it is revealed. */
   seed: string | null;
   /** How often voting was closed. */
@@ -118,6 +132,8 @@ export interface ReceiptFile {
   /** Only for scores. */
   scale?: Scale | null;
   budget?: number | null;
+  /** Missing if voters could not write in names. */
+  writeIns?: number;
   abstain: boolean;
   /** True if the weight of the ballot has to be entered. */
   weighted: boolean;

@@ -1,8 +1,9 @@
 import { framed, type Hash, toBase64, utf8 } from './bytes.ts';
-import type { PackageContest, PackagePaper } from './package.ts';
+import type { PackageContest, PackagePaper, PackageWriteIns } from './package.ts';
 
 /** Different first bytes prevent one kind of hash from being mistaken for another. */
 const CONTEST = Uint8Array.of(3);
+const WRITE_INS = Uint8Array.of(4);
 
 /** Everything that is fixed once a ballot may exist. */
 export type FrozenContest = Omit<PackageContest, 'title' | 'candidates'> & {
@@ -12,7 +13,7 @@ export type FrozenContest = Omit<PackageContest, 'title' | 'candidates'> & {
 /** Returns the hash of a contest, which the first head contains. */
 export function contestHashOf(electionId: string, contest: FrozenContest, hash: Hash): Uint8Array {
   const { kind, rule, seats, marks, abstain, ties, weighted, onPaper } = contest;
-  const { quorum, majority, seedHash, candidates, scale, budget } = contest;
+  const { quorum, majority, seedHash, candidates, scale, budget, writeIns } = contest;
   const shareOf = (share: typeof quorum) =>
     share ? `${share.numerator}/${share.denominator}` : '';
   const needed = majority ? `${majority.comparison} ${shareOf(majority)} ${majority.base}` : '';
@@ -34,7 +35,20 @@ export function contestHashOf(electionId: string, contest: FrozenContest, hash: 
       // Only for scores, so that the hashes of other elections stay as they were.
       ...(kind === 'scored' ? [String(scale?.max ?? ''), String(budget ?? '')] : []),
       ...(scale?.words ? [String(scale.words.length), ...scale.words] : []),
+      // Only with write-ins, for the same reason. No other field begins with these words.
+      ...(writeIns > 0 ? [`write-ins ${writeIns}`] : []),
       ...candidates.flatMap(({ id, name }) => [id, name]),
+    ),
+  );
+}
+
+function writeInsHashOf({ people, texts }: PackageWriteIns, hash: Hash): Uint8Array {
+  return hash(
+    framed(
+      WRITE_INS,
+      String(people.length),
+      ...people.flatMap(({ id, name }) => [id, name]),
+      ...texts.flatMap(({ text, candidateId }) => [text, candidateId]),
     ),
   );
 }
@@ -53,6 +67,7 @@ export interface ResultStatement {
   closings: number;
   onPaper: PackagePaper | null;
   proxies: number | null;
+  writeIns?: PackageWriteIns | null;
 }
 
 /** The names of the lines after the first two, for findings. */
@@ -65,11 +80,12 @@ const FIELDS = [
   'closings',
   'onPaper',
   'proxies',
+  'writeIns',
 ];
 
 /** Returns the text that is signed with a result: everything that cannot be computed from the ballots. */
 export function writeResult(given: ResultStatement, hash: Hash): string {
-  const { electionId, contest, head, eligible, closings, onPaper, proxies } = given;
+  const { electionId, contest, head, eligible, closings, onPaper, proxies, writeIns } = given;
   const withdrawn = contest.candidates.filter(({ withdrawal }) => withdrawal !== null);
   return linesOf([
     'votewise result v1',
@@ -82,6 +98,7 @@ export function writeResult(given: ResultStatement, hash: Hash): string {
     closings,
     onPaper ? `${onPaper.handedOut}/${onPaper.ballots}/${onPaper.spoiled}` : '',
     proxies ?? '',
+    ...(writeIns ? [toBase64(writeInsHashOf(writeIns, hash))] : []),
   ]);
 }
 

@@ -15,6 +15,7 @@ export const shownBallotSchema = z.object({
   rule: z.enum(COUNTING_RULES),
   scale: z.object({ max: z.number().int(), words: z.array(z.string()).nullable() }).nullable(),
   budget: z.number().int().nullable(),
+  writeIns: z.number().int(),
   abstain: z.boolean(),
   order: z.enum(['listed', 'shuffled']),
   results: z.enum(['live', 'after-close']),
@@ -33,9 +34,9 @@ export const shownBallotSchema = z.object({
   onPaper: z.boolean(),
 });
 
-const wholeOf = (label: string, max: number) => {
-  const text = `${label} must be a whole number from 1 to ${max}`;
-  return z.int(text).min(1, text).max(max, text);
+const wholeOf = (label: string, max: number, min = 1) => {
+  const text = `${label} must be a whole number from ${min} to ${max}`;
+  return z.int(text).min(min, text).max(max, text);
 };
 
 /** 'one, several, or ranked' */
@@ -124,6 +125,7 @@ export const ballotInput = z
       rule: oneOf('The counting rule', COUNTING_RULES).optional(),
       scale: scaleInput.nullable().optional(),
       budget: wholeOf('The number of points', LIMITS.budgetMax).nullable().optional(),
+      writeIns: wholeOf('Write-ins', LIMITS.writeInsMax, 0).optional(),
       abstain: z.boolean('Abstain must be true or false').optional(),
       order: oneOf('The order', ['listed', 'shuffled']).optional(),
       results: oneOf('Results', ['live', 'after-close']).optional(),

@@ -105,7 +105,7 @@ interface Described {
 
 /** Returns how an election is voted on and counted, one sentence for each fact that applies. */
 export function rulesInSentences(ballot: Counted, { candidates = [], t }: Described): string[] {
-  const { kind, seats, rule, abstain, order, quorum, majority, ties, weighted } = ballot;
+  const { kind, seats, rule, writeIns, abstain, order, quorum, majority, ties, weighted } = ballot;
   const isQuestion = kind === 'one' && isMotion(candidates);
   const who = isQuestion ? 'yes' : 'winner';
   const eligible = weighted ? 'ballot.quorumByWeight' : 'ballot.quorum';
@@ -115,6 +115,7 @@ export function rulesInSentences(ballot: Counted, { candidates = [], t }: Descri
       : [markingSentence(ballot, candidates.length, t), t('ballot.seats', { count: seats })]),
     ...(rule === 'plurality' ? [] : [t(COUNTED_BY[rule])]),
     ...(weighted ? [t('ballot.weighted')] : []),
+    ...(writeIns > 0 ? [t('ballot.writeIns', { count: writeIns })] : []),
     ...(abstain ? [t('ballot.abstain')] : []),
     ...(order === 'shuffled' ? [t('ballot.shuffled')] : []),
     ...(quorum ? [t(eligible, shareValues(quorum))] : []),

@@ -60,6 +60,8 @@ export interface Ballot {
   scale: Scale | null;
   /** The points that a voter can distribute among all candidates; null if each candidate can get all points. */
   budget: number | null;
+  /** How many names a voter can write in. Each counts as a mark. */
+  writeIns: number;
   /** True if voters can cast a ballot without a choice. */
   abstain: boolean;
   /** `shuffled`: each voter sees the candidates in a different order. */
@@ -90,6 +92,7 @@ export const PLAIN_BALLOT: Ballot = {
   rule: 'plurality',
   scale: null,
   budget: null,
+  writeIns: 0,
   abstain: false,
   order: 'listed',
   results: 'live',
@@ -112,9 +115,10 @@ export function isPlainBallot(
     'marks' | 'rule' | 'scale' | 'budget' | 'order' | 'receipts' | 'links' | 'onPaper'
   >,
 ): boolean {
-  const { kind, seats, abstain, results, quorum, majority, ties } = ballot;
+  const { kind, seats, writeIns, abstain, results, quorum, majority, ties } = ballot;
   return (
     kind === 'one' &&
+    !(writeIns > 0) &&
     seats === 1 &&
     !abstain &&
     results === 'live' &&
@@ -169,6 +173,7 @@ export function completeBallot(
     rule,
     scale: given.scale === undefined ? scaleOf(rule) : given.scale,
     budget: given.budget ?? (rule === 'cumulative' ? seats : null),
+    writeIns: given.writeIns ?? PLAIN_BALLOT.writeIns,
     abstain: given.abstain ?? PLAIN_BALLOT.abstain,
     order: given.order ?? PLAIN_BALLOT.order,
     results: given.results ?? (isCountedAtEnd(rule) ? 'after-close' : PLAIN_BALLOT.results),
@@ -340,6 +345,7 @@ export function problemsOf(ballot: Ballot, candidates: number): BallotProblems {
       ballot.kind === 'ranked' && ballot.ties === 'open',
       'Ties between ranked candidates are broken by earlier rounds, then by lot',
     ],
+    ...writeInChecks(ballot, candidates),
     ...(ballot.kind === 'scored' ? scoreChecks(ballot, candidates) : unscoredChecks(ballot)),
     [
       'majority',
@@ -370,6 +376,24 @@ export function problemsOf(ballot: Ballot, candidates: number): BallotProblems {
   const problems: BallotProblems = {};
   for (const [field, isWrong, text] of checks) if (isWrong) problems[field] ??= text;
   return problems;
+}
+
+function writeInChecks({ kind, marks, writeIns, onPaper }: Ballot, candidates: number): Check[] {
+  if (!(writeIns > 0)) return [];
+  const hasMarks = kind === 'one' || kind === 'several';
+  return [
+    [
+      'writeIns',
+      writeIns > (hasMarks ? (marks ?? candidates) : 0),
+      'Voters can write in names only on ballots with marks, and not more than they can mark',
+    ],
+    [
+      'writeIns',
+      candidates > LIMITS.writeInCandidatesMax,
+      `If voters can write in names, there can be at most ${LIMITS.writeInCandidatesMax} candidates`,
+    ],
+    ['writeIns', onPaper, 'Voters can’t write in names if some of them vote on paper'],
+  ];
 }
 
 const isImpossible = ({ comparison, numerator, denominator }: Majority): boolean =>

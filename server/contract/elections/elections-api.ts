@@ -3,6 +3,7 @@ import * as copies from './copies.ts';
 import * as declaration from './declaration.ts';
 import * as elections from './elections.ts';
 import * as at from './elections-endpoints.ts';
+import * as writeIns from './write-in-names.ts';
 import { nothing, type Operation } from '../operation.ts';
 
 /** The longest statement, in any language. */
@@ -10,6 +11,9 @@ const statementBytes = 35_000;
 
 /** The most candidates with the longest names and descriptions, in any language. */
 const electionBytes = 1_500_000;
+
+/** The most names of the greatest length, in any language. */
+const assignedBytes = 500_000;
 
 /** The longest titles of the most questions. */
 const copyBytes = 90_000;
@@ -73,6 +77,21 @@ export const electionsApi = {
     params: elections.electionParams,
     body: declaration.declareRequest,
     data: declaration.declareData,
+  },
+  writeIns: {
+    ...at.writeIns,
+    summary: 'Returns the names that voters have written in, once voting has closed',
+    params: elections.electionParams,
+    data: writeIns.writeInsData,
+  },
+  assignWriteIns: {
+    ...at.assignWriteIns,
+    summary:
+      'Says for whom names count that voters have written in. All other names count for no one. The count follows after a recount. The election can no longer be reopened.',
+    params: elections.electionParams,
+    body: writeIns.assignWriteInsRequest,
+    bodyBytes: assignedBytes,
+    data: writeIns.writeInsData,
   },
   sealElection: {
     ...at.sealElection,

@@ -18,6 +18,13 @@ export const updateElection = endpoint('put', '/elections/:id', 'administrator')
 export const updateCandidates = endpoint('put', '/elections/:id/candidates', 'administrator');
 export const withdrawCandidate = endpoint('post', '/elections/:id/withdrawals', 'administrator');
 export const declareResult = endpoint('post', '/elections/:id/declaration', 'administrator');
+export const writeIns = endpoint(
+  'get',
+  '/elections/:id/write-ins',
+  'administrator',
+  openToAuditors,
+);
+export const assignWriteIns = endpoint('put', '/elections/:id/write-ins', 'administrator');
 export const sealElection = endpoint('post', '/elections/:id/seal', 'administrator');
 export const deleteElection = endpoint('delete', '/elections/:id', 'administrator');
 export const addPhoto = endpoint('post', '/candidates/photos', 'administrator', {

@@ -44,6 +44,8 @@ export const candidateSchema = z.object({
   weight: z.number().int().optional(),
   /** When the candidate withdrew; absent if the candidate has not withdrawn. A withdrawn candidate can't win. */
   withdrawnAt: z.iso.datetime().optional(),
+  /** True for people who were not on the ballot, but were written in by voters. */
+  isWrittenIn: z.literal(true).optional(),
 });
 export type Candidate = z.infer<typeof candidateSchema>;
 

@@ -154,6 +154,19 @@ export const resultsData = z.object({
     weights: weightsSchema.optional(),
     /** Most votes first; ties in ballot order. In a ranked election, votes are first preferences; with scores, points. */
     candidates: z.array(candidateSchema),
+    /** Votes for names that voters have written in; absent if they couldn’t, or while the count is hidden. */
+    writeIns: z
+      .object({
+        /** Those that count for no one; before names are assigned, all of them. */
+        votes: z.number().int(),
+        /** Only in weighted elections. */
+        weight: z.number().int().optional(),
+        /** True once officers have decided for whom names count. */
+        isAssigned: z.boolean(),
+      })
+      .optional(),
+    /** True while officers have to decide for whom names count. Nothing is decided before. */
+    awaitsNames: z.literal(true).optional(),
     /** When a recount since voting last closed confirmed this count; absent before that. */
     countConfirmedAt: z.iso.datetime().optional(),
     /** When the result was declared; absent before that. */

@@ -11,6 +11,12 @@ export const NO_POINTS = '0';
 /** Separates a ballot's weight from its choice. No candidate's ID contains it. */
 const TIMES = '*';
 
+/** Begins a name that a voter has written in, and stands for all such names in sums. No candidate's ID contains it. */
+export const WRITE_IN = '~';
+
+/** Returns whether a part of a choice is a name that the voter has written in. See `writeInPart`. */
+export const isWriteIn = (part: string): boolean => part.startsWith(WRITE_IN);
+
 /** Returns the separator between the candidates of a choice. */
 export const separatorOf = (kind: BallotKind): string => (kind === 'ranked' ? RANKS : MARKS);
 
@@ -64,11 +70,14 @@ export function partsOf(kind: BallotKind, choice: string): string[] {
 
 /**
  * Returns what candidates get from a choice (without its weight): one vote for each marked candidate or for the one
- * ranked first, or points.
+ * ranked first, or points. All names that were written in are `WRITE_IN`.
  */
 export function votesIn(choice: string): { id: string; points: number }[] {
   if (choice === '' || choice === NO_POINTS) return [];
   const first = choice.indexOf(RANKS);
   if (first >= 0) return [{ id: choice.slice(0, first), points: 1 }];
-  return choice.split(MARKS).map((part) => scoreIn(part) ?? { id: part, points: 1 });
+  return choice.split(MARKS).map((part) => {
+    const id = isWriteIn(part) ? WRITE_IN : part;
+    return scoreIn(part) ?? { id, points: 1 };
+  });
 }

@@ -1,4 +1,4 @@
-import { votesIn } from './choice-format.ts';
+import { votesIn, WRITE_IN } from './choice-format.ts';
 
 /** Sums of ballots, by number or by weight. */
 export interface Sums {
@@ -9,6 +9,10 @@ export interface Sums {
   /** Ballots, or points, by candidate ID; rankings by first preference. A candidate without ballots may be missing. */
   votes: ReadonlyMap<string, number>;
 }
+
+/** Returns whether all votes are for names that count for no one. */
+export const areOthersOnly = ({ votes }: Sums): boolean =>
+  votes.has(WRITE_IN) && [...votes].every(([id, count]) => id === WRITE_IN || count === 0);
 
 /** Adds up ballots. Each ballot counts for every candidate who gets a vote or points from it. */
 export function createSums() {

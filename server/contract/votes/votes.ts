@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ERROR_CODES, REASON_KEYS } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import { shownBallotSchema } from '../elections/ballot-schema.ts';
+import { writeInName } from './write-ins.ts';
 import { electionParams, electionSummary } from '../elections/elections.ts';
 
 /** @param missing the error text if there is no ID */
@@ -45,7 +46,23 @@ const scores = z.preprocess(
     ),
 );
 
-/** One of `candidateId`, `choices`, and `scores` is required. */
+const notNames = 'Write-ins must be a list of names';
+
+/** Names that are not on the ballot. Each counts as a mark. */
+const writeIns = z
+  .array(z.string(notNames), notNames)
+  .max(LIMITS.writeInsMax, `You can write in at most ${LIMITS.writeInsMax} names.`)
+  .transform((names, context) =>
+    names.map((typed) => {
+      const name = writeInName(typed);
+      if (name === undefined) context.addIssue(NOT_A_NAME);
+      return name ?? '';
+    }),
+  );
+
+const NOT_A_NAME = `A name that you write in must be one line with at most ${LIMITS.writeInMax} characters`;
+
+/** One of `candidateId`, `choices`, `scores`, and `writeIns` is required. */
 export const castRequest = z.object({
   electionId: z
     .string('Choose an election')
@@ -63,6 +80,7 @@ export const castRequest = z.object({
    * an abstention.
    */
   scores: scores.optional(),
+  writeIns: writeIns.optional(),
   /** The receipt code: 16 random bytes as hex. If the client sends none, the server creates one. */
   code: receiptCode.optional(),
   /**
@@ -80,15 +98,20 @@ const paperCast = z
       electionId: castRequest.shape.electionId,
       choices: castRequest.shape.choices,
       scores: castRequest.shape.scores,
+      writeIns: castRequest.shape.writeIns,
       code: castRequest.shape.code,
       onBehalfOf: castRequest.shape.onBehalfOf,
     },
     'Each question needs an electionId and choices',
   )
-  .refine((cast) => cast.choices !== undefined || cast.scores !== undefined, {
-    error: notChoices,
-    path: ['choices'],
-  });
+  .refine(
+    (cast) =>
+      cast.choices !== undefined || cast.scores !== undefined || cast.writeIns !== undefined,
+    {
+      error: notChoices,
+      path: ['choices'],
+    },
+  );
 
 /** The questions of a ballot paper, each with its own ballot. */
 export const castPaperRequest = z.object({

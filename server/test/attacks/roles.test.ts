@@ -50,6 +50,7 @@ const FOR_AUDITORS: Readonly<Record<string, number>> = {
   endSecondFactor: 400,
   elections: 200,
   election: 200,
+  writeIns: 200,
   meetings: 200,
   meeting: 404,
   proxies: 404,

@@ -125,6 +125,7 @@ export const contestOf = (given: Partial<PackageContest> = {}): PackageContest =
   rule: 'plurality',
   scale: null,
   budget: null,
+  writeIns: 0,
   seats: 1,
   marks: 1,
   abstain: true,
@@ -215,6 +216,7 @@ export function resultOf(
       ? { total: byWeight.total, abstentions: byWeight.abstentions, votes: votesIn(byWeight) }
       : null,
     elected: outcome?.elected ?? [],
+    writeIns: null,
     seed: hasLot ? SEED : null,
     lot,
     onPaper,

@@ -72,6 +72,7 @@ const contestOf = (kind: Kind, weighted: boolean): Contest => ({
   rule: kind === 'several' ? 'plurality' : completeBallot({ kind }).rule,
   scale: kind === 'scored' ? { max: 5, words: null } : null,
   budget: null,
+  writeIns: 0,
   candidates: ['c0', 'c1', 'c2'],
   withdrawn: [],
   seats: 1,

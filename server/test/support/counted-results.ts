@@ -125,6 +125,8 @@ export function countedResults(given: Given): Results {
         : isConfirmed
           ? { ...recount, isConfirmed: true, totalVotes: total, lot }
           : undefined,
+    writeIns: undefined,
+    awaitsNames: false,
     boardKey: testBoardKey.key,
   };
 }

@@ -267,6 +267,11 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
       at: another.id,
       body: { candidateId: another.candidates[0]?.id ?? '', reason: 'Moves away.' },
     },
+    // This is rejected, because voters could not write in names.
+    assignWriteIns: {
+      at: over.id,
+      body: { groups: [{ name: 'Dana', texts: ['Dana'] }], savedAt: null },
+    },
     castVote: {
       by: await app.asVoter(),
       body: {

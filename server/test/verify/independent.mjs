@@ -34,7 +34,8 @@ const add = (numbers) => numbers.reduce((sum, number) => sum + number, 0);
 
 const FRACTION = 'numerator:thousand denominator:positive';
 const COUNT = 'abstentions:whole votes:votes';
-const BALLOT = 'title:text kind:kind scale?|:scale budget?|:thousand abstain:flag weighted:flag';
+const BALLOT =
+  'title:text kind:kind scale?|:scale budget?|:thousand writeIns?:names abstain:flag weighted:flag';
 const TYPES = {
   text: /^"/,
   id: /^"[\w-]{1,64}"$/,
@@ -46,21 +47,24 @@ const TYPES = {
   positive: /^([1-9]\d{0,2}|1000)$/,
   kind: /^"(one|several|ranked|scored)"$/,
   rule: /^"(plurality|irv|scottish-stv|meek|schulze|borda|ranked-robin|score|star|cumulative|majority-judgment)"$/,
+  names: /^[0-5]$/,
   percent: /^(\d{1,2}|100)$/,
   ties: /^"(open|lot)"$/,
   comparison: /^"(more-than|at-least)"$/,
   base: /^"(cast|valid|eligible)"$/,
-  votes: /^\{("[\w-]{1,64}":\d{1,16},?)*\}$/,
+  votes: /^\{("([\w-]{1,64}|~)":\d{1,16},?)*\}$/,
   scale: 'max:percent words|:text[]',
   quorum: FRACTION,
   majority: `${FRACTION} comparison:comparison base:base`,
   head: 'number:whole size:whole root:text note:text commitments:hash[]',
   opening: 'commitment:hash choice:text weight:whole nonce:hash',
+  assigned: 'people:name[] texts:target[]',
+  target: 'text:text candidateId:id',
   name: 'id:id name:text',
   candidate: 'id:id name:text withdrawal|:text',
   contest: `${BALLOT} onPaper:flag rule:rule seats:byte marks:byte ties:ties quorum|:quorum majority|:majority candidates:candidate[] seedHash|:hash`,
   weights: `total:whole ${COUNT}`,
-  result: `eligible:whole ballots:whole ${COUNT} weights|:weights elected|:id[] seed|:hash closings:whole lot|:text onPaper|:paper proxies|:whole statement:text`,
+  result: `eligible:whole ballots:whole ${COUNT} weights|:weights elected|:id[] writeIns?|:assigned seed|:hash closings:whole lot|:text onPaper|:paper proxies|:whole statement:text`,
   paper: 'handedOut:whole ballots:whole spoiled:whole',
   'votewise board v1':
     'format:text election:id key:text fingerprint:text heads:head[] contest?:contest openings?:opening[] result?:result',
@@ -253,7 +257,16 @@ function isScored({ kind, rule, seats, marks, majority, candidates, scale = null
   );
 }
 
-const isConsistent = (contest) => areRules(contest) && isRule(contest) && isScored(contest);
+/** Returns whether voters can write in names on such a ballot. */
+const canWriteIn = ({ kind, marks, candidates, onPaper, writeIns = 0 }) =>
+  writeIns === 0 ||
+  ((kind === 'one' || kind === 'several') &&
+    writeIns <= marks &&
+    candidates.length <= 50 &&
+    !onPaper);
+
+const isConsistent = (contest) =>
+  areRules(contest) && isRule(contest) && isScored(contest) && canWriteIn(contest);
 const areRules = ({ kind, rule, seats, marks, ties, quorum, majority, candidates, seedHash }) =>
   (ties === 'lot') === (seedHash !== null) &&
   new Set(candidates.map(({ id }) => id)).size === candidates.length &&
@@ -277,6 +290,7 @@ function contestHash(election, contest) {
   const { scale = null, budget = null } = contest;
   if (kind === 'scored') fields.push(scale?.max ?? '', budget ?? '');
   if (scale?.words) fields.push(scale.words.length, ...scale.words);
+  if (contest.writeIns > 0) fields.push(`write-ins ${contest.writeIns}`);
   for (const { id, name } of candidates) fields.push(id, name);
   return hash(byte(3), ...fields.map((field) => lp(`${field}`))).toString('base64');
 }
@@ -307,6 +321,13 @@ function checkSigned(board, find) {
     result.onPaper ? paperText(result.onPaper) : '',
     result.proxies ?? '',
   ];
+  const { writeIns = null } = result;
+  if (writeIns) {
+    const { people, texts } = writeIns;
+    const parts = [people.length, ...people.flatMap(({ id, name }) => [id, name])];
+    parts.push(...texts.flatMap(({ text: name, candidateId }) => [name, candidateId]));
+    lines.push(hash(byte(4), ...parts.map((part) => lp(`${part}`))).toString('base64'));
+  }
   const text = lines.map((line) => `${line}\n`).join('');
   find('result-unsigned', !isStatement(board, result.statement, text));
 }
@@ -316,13 +337,50 @@ function checkSigned(board, find) {
  * has points, the list contains an ID that no candidate has.
  */
 function marksOf(contest, choice) {
-  const { kind, abstain, marks, candidates } = contest;
+  const { kind, abstain, marks, candidates, writeIns = 0 } = contest;
   if (choice === '') return abstain ? [] : null;
   if (kind === 'scored') return pointsOf(contest, choice);
   const ids = choice.split(kind === 'ranked' ? '>' : '+');
-  const isKnown = ids.every((id) => candidates.some((candidate) => candidate.id === id));
+  const names = writeIns > 0 ? ids.filter((id) => writtenIn(id) !== null) : [];
+  const isKnown =
+    names.length <= writeIns &&
+    ids.every((id) => names.includes(id) || candidates.some((candidate) => candidate.id === id));
   const isWritten = new Set(ids).size === ids.length && (kind === 'ranked' || !isUnsorted(ids));
   return isKnown && isWritten && ids.length <= marks ? ids : null;
+}
+
+/** Returns the name in a mark that begins with ~, or null if there is none. */
+function writtenIn(mark) {
+  if (!/^~[\w-]+$/.test(mark)) return null;
+  const name = Buffer.from(mark.slice(1), 'base64url').toString();
+  return isName(name) && `~${Buffer.from(name).toString('base64url')}` === mark ? name : null;
+}
+
+const isName = (name) =>
+  name.isWellFormed() &&
+  name.length <= 60 &&
+  /[^\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{White_Space}]/u.test(name) &&
+  !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(name) &&
+  name === name.normalize('NFC').replace(/\s+/g, ' ').trim();
+
+/** Returns marks with names replaced by those for whom they count, and by ~ if they count for no one. */
+function assigned(marks, texts) {
+  const targets = new Map(texts.map(({ text, candidateId }) => [text, candidateId]));
+  const all = marks.map((mark) => targets.get(writtenIn(mark)) ?? mark);
+  return [...new Set(all)].map((mark) => (mark[0] === '~' ? '~' : mark));
+}
+
+/** Returns whether names are assigned to those who are there, each once. */
+function areAssigned({ writeIns: most = 0, candidates }, { writeIns }) {
+  if (!writeIns) return true;
+  const { people, texts } = writeIns;
+  const ids = new Set([...candidates, ...people].map(({ id }) => id));
+  return (
+    most > 0 &&
+    ids.size === candidates.length + people.length &&
+    new Set(texts.map(({ text }) => text)).size === texts.length &&
+    texts.every(({ text, candidateId }) => isName(text) && ids.has(candidateId))
+  );
 }
 
 function pointsOf({ candidates, scale, budget }, choice) {
@@ -367,9 +425,22 @@ function checkOpenings(board, find) {
   find('choice-invalid', isChoiceBad);
   find('weight-invalid', isWeightBad);
   if (isChoiceBad || isWeightBad || !result) return;
+  find('result-unsigned', !areAssigned(contest, result));
+  if (!areAssigned(contest, result)) return;
   const lot = checkLot(board, find);
   find('count-impossible', isTooMuch);
-  if (!isTooMuch) checkResult({ contest, ballots, result, lot }, find);
+  if (!isTooMuch) checkResult({ ...counted(contest, ballots, result), result, lot }, find);
+}
+
+/** Returns the ballots, and the contest with the people, for whom names count. */
+function counted(contest, ballots, { writeIns }) {
+  if (!(contest.writeIns > 0)) return { contest, ballots };
+  const { people, texts } = writeIns ?? { people: [], texts: [] };
+  const added = people.map((person) => ({ ...person, withdrawal: null }));
+  return {
+    contest: { ...contest, candidates: [...contest.candidates, ...added] },
+    ballots: ballots.map(({ marks, weight }) => ({ marks: assigned(marks, texts), weight })),
+  };
 }
 
 /** Checks the seed and the signed text that decide the lot. Returns the lot, or null if it cannot be computed. */
@@ -417,7 +488,8 @@ function checkResult({ contest, ballots, result, lot: lotBytes }, find) {
     const places = new Map(tied.map((id) => [id, hash(lotBytes ?? '', id)]));
     return tied.toSorted((a, b) => Buffer.compare(places.get(a), places.get(b)));
   };
-  const hasVotes = own.total > own.abstentions;
+  const isForSomeone = [...own.byId].some(([id, votes]) => id !== '~' && votes > 0);
+  const hasVotes = own.total > own.abstentions && (isForSomeone || !own.byId.get('~'));
   const elected = hasVotes ? elect(contest, ballots, own.byId, lot) : [];
   const { elected: given } = result;
   const isComparable = given && elected && (lotBytes || ties === 'open' || !hasVotes);
@@ -425,8 +497,9 @@ function checkResult({ contest, ballots, result, lot: lotBytes }, find) {
 }
 
 /** Returns the total weight, the weight of abstentions, and the weight of the votes for each candidate. */
-function tally({ kind, candidates }, ballots) {
+function tally({ kind, candidates, writeIns }, ballots) {
   const byId = new Map(candidates.map(({ id }) => [id, 0]));
+  if (writeIns > 0) byId.set('~', 0);
   for (const { marks, weight } of ballots)
     for (const id of kind === 'ranked' ? marks.slice(0, 1) : marks)
       if (byId.has(id)) byId.set(id, byId.get(id) + weight);
@@ -479,6 +552,7 @@ const IN_RECEIPT = [
   'kind',
   'scale',
   'budget',
+  'writeIns',
   'max',
   'words',
   'abstain',
@@ -547,7 +621,8 @@ function compareElection(copies, receipts) {
   const withResult = copies.findLast(({ result }) => result);
   const withContest = copies.findLast((copy) => copy.contest);
   const contest = withContest?.contest;
-  const textOf = (one, fields) => JSON.stringify({ scale: null, budget: null, ...one }, fields);
+  const textOf = (one, fields) =>
+    JSON.stringify({ scale: null, budget: null, writeIns: 0, ...one }, fields);
   const isOther = (one, fields) => textOf(one, fields) !== textOf(contest, fields);
   for (const [place, copy] of copies.entries()) {
     const upToHere = copies.slice(0, place + 1);

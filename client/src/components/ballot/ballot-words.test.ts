@@ -24,6 +24,6 @@ describe('the limit on marks', () => {
     [2, 2],
     [3, 2],
   ])('of %i allows %i marks if two candidates have not withdrawn', (marks, most) => {
-    expect(marksLeftOn({ marks }, candidates)).toBe(most);
+    expect(marksLeftOn({ marks, writeIns: 0 }, candidates)).toBe(most);
   });
 });

@@ -20,12 +20,12 @@ interface Listed {
 const standingAmong = (candidates: readonly Listed[]): number =>
   candidates.filter(({ withdrawnAt }) => withdrawnAt === undefined).length;
 
-/** Returns how many candidates a voter can mark or rank: at most those who have not withdrawn. */
+/** Returns how many candidates a voter can mark or rank: at most those who have not withdrawn, and names to write in. */
 export function marksLeftOn(
-  ballot: Pick<ShownBallot, 'marks'>,
+  ballot: Pick<ShownBallot, 'marks' | 'writeIns'>,
   candidates: readonly Listed[],
 ): number {
-  return Math.min(ballot.marks, standingAmong(candidates));
+  return Math.min(ballot.marks, standingAmong(candidates) + ballot.writeIns);
 }
 
 /** Returns the instruction below the ballot's title, which fits on one line on a phone. */
@@ -36,7 +36,7 @@ export function ballotHint(
 ): string {
   const { kind, abstain } = ballot;
   const marks = marksLeftOn(ballot, candidates);
-  const isLimited = marks < standingAmong(candidates);
+  const isLimited = marks < standingAmong(candidates) + ballot.writeIns;
   switch (kind) {
     case 'one':
       return t(abstain && isMotion(candidates) ? 'hint.question' : 'hint.one');

@@ -112,6 +112,7 @@ function stateAfterClose(results: Results, t: ResultTexts): string {
     isWithoutVoting ? t('state.withoutVoting') : t('state.closed'),
     ...(totalVotes === 0 && !isWithoutVoting ? [t('count.noVotes')] : []),
     ...(isBeingChecked(results) ? [t('count.beingChecked')] : []),
+    ...(results.awaitsNames ? [t('count.awaitsNames')] : []),
     ...(countConfirmedAt ? [t('state.confirmed', { time: formatDateTime(countConfirmedAt) })] : []),
     ...(declaredAt ? [t('state.declared', { time: formatDateTime(declaredAt) })] : []),
   ].join(' ');

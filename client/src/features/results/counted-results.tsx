@@ -1,5 +1,5 @@
 import type { Election } from '@votewise/contract';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
@@ -16,8 +16,19 @@ import { ResultsTable } from './results-table.tsx';
 import { ResultsToolbar } from './results-toolbar.tsx';
 import type { Results } from './shown-results.ts';
 
+/** Loaded only where voters could write in names. */
+const WriteInsPanel = lazy(async () => ({
+  default: (await import('./write-ins/write-ins-panel.tsx')).WriteInsPanel,
+}));
+
 /** The count of one election between a head and a foot, with what administrators and auditors must investigate. */
-function CountedResults(props: { count: Count; head: ReactNode; foot?: ReactNode }) {
+function CountedResults(props: {
+  count: Count;
+  head: ReactNode;
+  /** The names that voters have written in. */
+  names?: ReactNode;
+  foot?: ReactNode;
+}) {
   const { results, staleSince, reload } = props.count;
   const { recountDifference, missingCheckpoint } = results;
   return (
@@ -33,6 +44,7 @@ function CountedResults(props: { count: Count; head: ReactNode; foot?: ReactNode
       {missingCheckpoint !== undefined && (
         <Banner tone="error">{missingText(missingCheckpoint)}</Banner>
       )}
+      {props.names}
       <ResultsBody results={results} stats={adminStats(results, englishTexts(resultTexts))}>
         <ResultsTable results={results} />
       </ResultsBody>
@@ -96,7 +108,17 @@ export function AdminResults(props: AdminResultsProps) {
       )}
     </>
   );
-  return <CountedResults count={count} head={head} foot={<PaperList {...paper} />} />;
+  const { ballot, election: counted, declaredAt } = count.results;
+  const names = ballot.writeIns > 0 && counted.status === 'completed' && (
+    <Suspense>
+      <WriteInsPanel
+        election={election}
+        isFinal={declaredAt !== undefined || election.sealedAt !== undefined}
+        onSaved={count.reload}
+      />
+    </Suspense>
+  );
+  return <CountedResults {...{ count, head, names }} foot={<PaperList {...paper} />} />;
 }
 
 /** The count as auditors see it. `isOnPaper`: whether there may be other questions on the same ballot paper. */

@@ -11,9 +11,9 @@ import { badgeOf, leadingText, marginCaption, shortNames, standingOf } from './s
 export const standingIn = ({ candidates, ballot }: Pick<Results, 'candidates' | 'ballot'>) =>
   standingOf(candidates, ballot.seats);
 
-/** Whether the recount has yet to confirm the count. A plain election shows the leader until the end. */
+/** Whether the recount has yet to confirm the count, or waits for officers. A plain election shows the leader until the end. */
 export const isUndecided = (results: Results): boolean =>
-  !isPlainBallot(results.ballot) && isBeingChecked(results);
+  results.awaitsNames === true || (!isPlainBallot(results.ballot) && isBeingChecked(results));
 
 /** Returns the decision that is shown; undefined before the decision and for a plain election. */
 export function shownDecision(results: Results, t: ResultTexts): Decision<Candidate> | undefined {

@@ -119,13 +119,21 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
 });
 
 /** Ballots that are not included in the rows above and, in a weighted election, the total of all ballots. */
-function Totals({ results: { ballot, abstentions, totalVotes, weights } }: { results: Results }) {
+function Totals({ results }: { results: Results }) {
+  const { ballot, abstentions, totalVotes, weights, writeIns } = results;
   const hasAbstentions = ballot.abstain && abstentions !== undefined;
-  if (!hasAbstentions && !weights) return null;
+  if (!hasAbstentions && !weights && !writeIns) return null;
   return (
     <tfoot className="border-t border-ink text-14 text-ink-2 tabular-nums">
       {hasAbstentions && (
         <Total label="Abstentions" ballots={abstentions} weight={weights?.abstentions} />
+      )}
+      {writeIns && (
+        <Total
+          label={writeIns.isAssigned ? 'Other write-ins' : 'Write-ins'}
+          ballots={writeIns.votes}
+          weight={writeIns.weight}
+        />
       )}
       {weights && <Total label="All ballots" ballots={totalVotes} weight={weights.cast} />}
     </tfoot>

@@ -24,5 +24,7 @@ export function resultsOfListed(election: Election): Results {
 /** Whether a recount has yet to confirm the count after the close. Without votes, there is no recount. */
 export function isBeingChecked({ election, totalVotes, ...recount }: Results): boolean {
   const isRecounted = recount.countConfirmedAt ?? recount.elected ?? recount.recountDifference;
-  return election.status === 'completed' && totalVotes > 0 && !isRecounted;
+  // The recount waits until officers have decided for whom names count.
+  const { awaitsNames = false } = recount;
+  return election.status === 'completed' && totalVotes > 0 && !isRecounted && !awaitsNames;
 }

@@ -106,9 +106,22 @@ export const DetailedList = memo(function DetailedList({ results }: { results: R
           {abstentionsOf(abstentions, weights, t)}
         </p>
       )}
+      <WriteIns results={results} />
     </Panel>
   );
 });
+
+/** The votes for names that count for no one, or not yet. */
+function WriteIns({ results: { writeIns } }: { results: Results }) {
+  const t = useResultTexts();
+  if (!writeIns || writeIns.votes === 0) return null;
+  const values = { count: writeIns.votes, isAssigned: writeIns.isAssigned ? 'yes' : 'no' };
+  return (
+    <p className="border-t border-line px-5 py-3 text-14 text-ink-2 tabular-nums">
+      {t('list.writeIns', values)}
+    </p>
+  );
+}
 
 /** Returns a candidate's share or, with points, the average. */
 function shareOf(

@@ -20,6 +20,11 @@ const RankRows = lazy(async () => ({
   default: (await import('./ranking/rank-rows.tsx')).RankRows,
 }));
 
+/** Loaded only where voters can write in names. */
+const WriteInLines = lazy(async () => ({
+  default: (await import('./writing/write-in-lines.tsx')).WriteInLines,
+}));
+
 /** Loaded only for ballots with scores. */
 const ScoreRows = lazy(async () => ({
   default: (await import('./scoring/score-rows.tsx')).ScoreRows,
@@ -28,13 +33,25 @@ const ScoreRows = lazy(async () => ({
 export function CandidateRows(props: RowsProps) {
   const t = useVoteTexts();
   const { kind } = props.election.ballot;
-  if (kind === 'one' || kind === 'several') return <MarkRows {...props} />;
   const loading = (
     <output className="flex items-center gap-3 border-t border-line px-2 py-6">
       <BusyStrokes className="size-6 text-brand-text" />
       {t('ballot.loading')}
     </output>
   );
+  if (kind === 'one' || kind === 'several') {
+    const { writeIns } = props.election.ballot;
+    return (
+      <>
+        <MarkRows {...props} />
+        {writeIns > 0 && (
+          <Suspense fallback={loading}>
+            <WriteInLines {...props} />
+          </Suspense>
+        )}
+      </>
+    );
+  }
   return (
     <Suspense fallback={loading}>
       {kind === 'ranked' ? <RankRows {...props} /> : <ScoreRows {...props} />}

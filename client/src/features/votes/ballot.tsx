@@ -100,7 +100,8 @@ function BallotReview(props: {
   const words = REVIEW_TEXTS[ballot.kind];
   const listed = ballot.kind === 'scored' ? mostPointsFirst(chosen) : chosen;
   const List = isRanked ? 'ol' : 'ul';
-  const rest = election.candidates.filter((one) => !one.withdrawnAt).length - chosen.length;
+  const listedMarks = chosen.filter((one) => !one.isWrittenIn).length;
+  const rest = election.candidates.filter((one) => !one.withdrawnAt).length - listedMarks;
   return (
     <>
       <BallotHeading

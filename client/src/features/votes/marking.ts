@@ -1,6 +1,7 @@
 import type { Candidate, CastRequest, Election, ShownBallot } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
-import { idIn, scoreIn, scoreText } from '@votewise/contract/votes/choice-format';
+import { idIn, isWriteIn, scoreIn, scoreText } from '@votewise/contract/votes/choice-format';
+import { nameIn, writeInPart } from '@votewise/contract/votes/write-ins';
 import { type RefObject, useMemo } from 'react';
 import { marksLeftOn } from '../../components/ballot/ballot-words.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -38,9 +39,16 @@ export function chosenFrom(candidates: readonly Candidate[], choices: readonly s
   return choices.flatMap((part) => {
     const score = scoreIn(part);
     const id = score?.id ?? part;
-    const found = candidates.find((one) => one.id === id);
+    const found = candidates.find((one) => one.id === id) ?? writtenIn(part);
     return found ? { ...found, ...(score && { points: score.points }) } : [];
   });
+}
+
+/** Returns a name that the voter has written in, as a candidate; undefined if the part is none. */
+function writtenIn(part: string): Candidate | undefined {
+  const name = nameIn(part);
+  if (name === undefined) return undefined;
+  return { id: part, name, description: '', place: -1, votes: 0, percentage: 0, isWrittenIn: true };
 }
 
 /** Returns marked candidates as choices: the opposite of `chosenFrom`. */
@@ -90,7 +98,8 @@ export function chosenText(
 export function castRequestOf(election: Election, choices: readonly string[]): CastRequest {
   const { id: electionId, ballot } = election;
   const [candidateId] = choices;
-  if (ballot.kind === 'one' && candidateId !== undefined) return { electionId, candidateId };
+  const isListed = candidateId !== undefined && !isWriteIn(candidateId);
+  if (ballot.kind === 'one' && isListed) return { electionId, candidateId };
   return { electionId, ...choicesToSend(election, choices) };
 }
 
@@ -98,10 +107,13 @@ export function castRequestOf(election: Election, choices: readonly string[]): C
 export function choicesToSend(
   { ballot, candidates }: Election,
   choices: readonly string[],
-): { choices: string[] } | { scores: Record<string, number> } {
+): { choices: string[]; writeIns?: string[] } | { scores: Record<string, number> } {
   if (ballot.kind === 'ranked') return { choices: [...choices] };
   const sorted = candidates.flatMap(({ id }) => choices.filter((part) => idIn(part) === id));
-  if (ballot.kind !== 'scored' || choices.length === 0) return { choices: sorted };
+  if (ballot.kind !== 'scored' || choices.length === 0) {
+    const names = choices.flatMap((part) => nameIn(part) ?? []);
+    return { choices: sorted, ...(names.length > 0 && { writeIns: names.toSorted() }) };
+  }
   const scores = sorted.flatMap((part) => scoreIn(part) ?? []);
   return { scores: Object.fromEntries(scores.map(({ id, points }) => [id, points])) };
 }
@@ -111,9 +123,11 @@ export function choicesSent({
   candidateId,
   choices,
   scores,
-}: Pick<CastRequest, 'candidateId' | 'choices' | 'scores'>): string[] {
+  writeIns = [],
+}: Pick<CastRequest, 'candidateId' | 'choices' | 'scores' | 'writeIns'>): string[] {
   if (scores) return Object.entries(scores).map(([id, points]) => scoreText(id, points));
-  return choices ?? (candidateId === undefined ? [] : [candidateId]);
+  const listed = choices ?? (candidateId === undefined ? [] : [candidateId]);
+  return [...listed, ...writeIns.map(writeInPart)];
 }
 
 /** The key of the draft that contains the IDs of the marked candidates. */

@@ -1,4 +1,5 @@
 import { NO_POINTS, partsOf, scoreIn } from '../../votes/choice-format.ts';
+import { nameIn } from '../../votes/write-ins.ts';
 import type { BallotCheck } from './check-ballot.ts';
 import type { KnownBallot } from './possible-choices.ts';
 import type { Finding } from './findings.ts';
@@ -70,7 +71,7 @@ function choiceInWords(
   if (kind === 'scored' && choice === NO_POINTS) return t('ballot.noPoints');
   const names = new Map(candidates.map(({ id, name }) => [id, name]));
   const { quote = (text) => text } = t;
-  const nameOf = (id: string) => quote(names.get(id) ?? id);
+  const nameOf = (id: string) => quote(names.get(id) ?? nameIn(id) ?? id);
   const chosen = partsOf(kind, choice).map((part) => {
     const score = kind === 'scored' ? scoreIn(part) : undefined;
     if (!score) return nameOf(part);

@@ -1,7 +1,9 @@
 import { isApproval, pointsMax, problemsOf, type Scale } from '../../elections/ballot.ts';
 import { LIMITS } from '../../limits.ts';
 import { choiceOf, NO_POINTS, partsOf, scoreIn } from '../../votes/choice-format.ts';
-import type { PackageContest } from '../package.ts';
+import { isWriteIn } from '../../votes/choice-format.ts';
+import { nameIn, writeInName } from '../../votes/write-ins.ts';
+import type { PackageContest, PackageResult } from '../package.ts';
 import type { Findings } from './findings.ts';
 import type { Place } from './finding-places.ts';
 
@@ -54,7 +56,7 @@ type ChoiceProblem =
 
 /** Checks choices in one election. */
 export function createChoices(contest: PackageContest) {
-  const { kind, marks, abstain, candidates, budget } = contest;
+  const { kind, marks, abstain, candidates, budget, writeIns } = contest;
   const known = new Set(candidates.map(({ id }) => id));
   const most = pointsMax(contest);
 
@@ -70,7 +72,11 @@ export function createChoices(contest: PackageContest) {
     const parts = partsOf(kind, choice);
     const scores = kind === 'scored' ? parts.map(scoreIn) : [];
     const ids = kind === 'scored' ? scores.map((score, place) => score?.id ?? parts[place]) : parts;
-    if (ids.some((id) => id === undefined || !known.has(id))) return 'Unknown';
+    const names = writeIns > 0 ? parts.filter(isWriteIn) : [];
+    const isKnown = (id: string) =>
+      known.has(id) || (names.includes(id) && nameIn(id) !== undefined);
+    if (ids.some((id) => id === undefined || !isKnown(id))) return 'Unknown';
+    if (names.length > writeIns) return 'TooMany';
     if (new Set(ids).size < ids.length) return 'Repeated';
     if (ids.length > marks) return 'TooMany';
     const problem = scoreProblem(scores);
@@ -85,3 +91,37 @@ export const isWeight = (
   weight: number,
   { weighted }: Pick<PackageContest, 'weighted'>,
 ): boolean => (weighted ? weight >= 1 && weight <= LIMITS.weightMax : weight === 1);
+
+/** Checks for whom names count, so that the openings can be counted. */
+export function checkWriteIns(
+  { candidates, writeIns: most }: PackageContest,
+  { writeIns }: Pick<PackageResult, 'writeIns'>,
+  findings: Findings,
+): boolean {
+  if (!writeIns) return true;
+  const all = [...candidates, ...writeIns.people].map(({ id }) => id);
+  const known = new Set(all);
+  const texts = new Set(writeIns.texts.map(({ text }) => text));
+  const isFit =
+    most > 0 &&
+    known.size === all.length &&
+    all.length <= LIMITS.candidatesMax + LIMITS.newPeopleMax &&
+    texts.size === writeIns.texts.length &&
+    writeIns.texts.every(
+      ({ text, candidateId }) => known.has(candidateId) && writeInName(text) === text,
+    );
+  if (!isFit) findings.add('result-unsigned', fieldPlace('writeIns'));
+  return isFit;
+}
+
+/** The contest with those who were written in. They are not on the ballot. */
+export const withWrittenIn = (
+  contest: PackageContest,
+  { writeIns }: Pick<PackageResult, 'writeIns'>,
+): PackageContest => ({
+  ...contest,
+  candidates: [
+    ...contest.candidates,
+    ...(writeIns?.people ?? []).map((person) => ({ ...person, withdrawal: null })),
+  ],
+});

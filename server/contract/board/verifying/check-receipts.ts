@@ -40,6 +40,7 @@ const describe = (contest: Omit<ReceiptFile, 'format' | 'election' | 'title' | '
     contest.kind,
     contest.scale ?? null,
     contest.budget ?? null,
+    contest.writeIns ?? 0,
     contest.abstain,
     contest.weighted,
     contest.candidates.map(({ id, name }) => [id, name]),

@@ -1,4 +1,4 @@
-import { createSums, type Sums } from '../../votes/sums.ts';
+import { areOthersOnly, createSums, type Sums } from '../../votes/sums.ts';
 import { fromHex, type Hash, toHex } from '../bytes.ts';
 import { countElection } from '../../counting/count-election.ts';
 import type { Outcome } from '../../counting/outcome.ts';
@@ -6,7 +6,9 @@ import { MAX_BALLOTS } from '../../counting/profile.ts';
 import { type LotBox, lotOf, writeLot } from '../lot.ts';
 import { readNote } from '../note.ts';
 import type { PackageContest, PackageResult } from '../package.ts';
-import { countingRuleOf } from './check-contest.ts';
+import { mapperOf, withoutWriteIns } from '../../votes/write-ins.ts';
+import { WRITE_IN } from '../../votes/choice-format.ts';
+import { countingRuleOf, withWrittenIn } from './check-contest.ts';
 import type { Crypto } from './crypto.ts';
 import { type FileOpenings, HASH_BYTES } from './read-board-file.ts';
 import type { FindingCode, Findings } from './findings.ts';
@@ -24,7 +26,7 @@ export interface Recounted {
   ballots: Sums;
   /** The weight of the ballots; the same as `ballots` unless votes are weighted. */
   weights: Sums;
-  /** Undefined if no ballot has a choice. In that case, no one is elected, and no lot is drawn. */
+  /** Undefined if no ballot has a choice for someone. In that case, no one is elected, and no lot is drawn. */
   outcome: Outcome | undefined;
 }
 
@@ -32,25 +34,31 @@ export interface Recounted {
 export function recount({
   openings,
   contest,
+  result,
   lot,
   hash,
 }: {
   openings: FileOpenings;
   contest: PackageContest;
+  /** Says for whom names count that voters have written in. */
+  result: Pick<PackageResult, 'writeIns'>;
   /** No bytes if there is none. */
   lot: Uint8Array;
   hash: Hash;
 }): Recounted | undefined {
   const [heads, byWeight] = [createSums(), createSums()];
+  const map = mapperOf(result.writeIns ?? NONE_ASSIGNED);
   for (let place = 0; place < openings.count; place += 1) {
-    const choice = openings.choiceAt(place);
+    const choice = map(openings.choiceAt(place));
     heads.add(choice, 1);
     byWeight.add(choice, openings.weights[place] ?? 0);
   }
   const [ballots, weights] = [heads.sums(), byWeight.sums()];
   if (weights.total > MAX_BALLOTS) return undefined;
-  if (ballots.total === ballots.abstentions) return { ballots, weights, outcome: undefined };
-  const { candidates, seats, ties, scale, budget } = contest;
+  if (ballots.total === ballots.abstentions || areOthersOnly(ballots))
+    return { ballots, weights, outcome: undefined };
+  const { seats, ties, scale, budget } = contest;
+  const { candidates } = withWrittenIn(contest, result);
   const outcome = countElection({
     rule: countingRuleOf(contest),
     candidates: candidates.map(({ id }) => id),
@@ -58,7 +66,7 @@ export function recount({
     seats,
     scale,
     budget,
-    profile: profileOf(openings),
+    profile: profileOf(openings, map),
     seed: lot,
     hash,
     ties,
@@ -66,9 +74,14 @@ export function recount({
   return { ballots, weights, outcome };
 }
 
-function* profileOf(openings: FileOpenings): Generator<readonly [string, number]> {
+const NONE_ASSIGNED = { texts: [] };
+
+function* profileOf(
+  openings: FileOpenings,
+  map: (choice: string) => string,
+): Generator<readonly [string, number]> {
   for (let place = 0; place < openings.count; place += 1) {
-    yield [openings.choiceAt(place), openings.weights[place] ?? 0];
+    yield [withoutWriteIns(map(openings.choiceAt(place))), openings.weights[place] ?? 0];
   }
 }
 
@@ -123,7 +136,8 @@ export function checkResult(
   checked: Checked,
   findings: Findings,
 ): void {
-  const { contest, result } = checked;
+  const { result } = checked;
+  const contest = withWrittenIn(checked.contest, result);
   const compare = (code: FindingCode, place: Extract<Place, { values: Compared }>) => {
     if (place.values.given !== place.values.counted) findings.add(code, place);
   };
@@ -177,7 +191,8 @@ function checkElected(
   if (result.elected === null || (mayBeDrawn && !hasLot)) return;
   const elected = outcome?.elected ?? [];
   if (elected.join(' ') !== result.elected.join(' ')) {
-    findings.add('result-elected', electedPlace(elected.map(namesIn(contest))));
+    const all = withWrittenIn(contest, result);
+    findings.add('result-elected', electedPlace(elected.map(namesIn(all))));
   }
 }
 
@@ -199,7 +214,11 @@ const electedPlace = (names: string[]): Place =>
 /** Returns the votes of each candidate and of any other ID in the file, which may omit candidates without votes. */
 function votesIn(given: Record<string, number>, counted: Sums, contest: PackageContest) {
   const nameOf = namesIn(contest);
-  const ids = new Set([...contest.candidates.map(({ id }) => id), ...Object.keys(given)]);
+  const ids = new Set([
+    ...contest.candidates.map(({ id }) => id),
+    ...(contest.writeIns > 0 ? [WRITE_IN] : []),
+    ...Object.keys(given),
+  ]);
   return Array.from(ids, (id) => ({
     key: 'place.votes' as const,
     values: {

@@ -35,9 +35,9 @@ export function checkSignedContest(signed: Signed): void {
 /** Checks that a result is the one that was signed when the file was written. */
 export function checkSignedResult(signed: Signed, result: PackageResult): void {
   const { electionId, contest, checked, crypto, findings } = signed;
-  const { statement, eligible, closings, onPaper, proxies } = result;
+  const { statement, eligible, closings, onPaper, proxies, writeIns } = result;
   const head = lastHash(checked, crypto.hash);
-  const given = { electionId, contest, head, eligible, closings, onPaper, proxies };
+  const given = { electionId, contest, head, eligible, closings, onPaper, proxies, writeIns };
   const text = writeResult(given, crypto.hash);
   if (isStatement(statement, text, { ...checked, crypto })) return;
   const found = readNote(statement)?.text ?? '';

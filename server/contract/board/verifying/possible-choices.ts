@@ -10,6 +10,8 @@ export interface KnownBallot {
   /** Only for scores. If they are unknown, the voter enters the choice. */
   scale?: Scale | null | undefined;
   budget?: number | null | undefined;
+  /** How many names the voter could write in. If so, the voter enters the choice. */
+  writeIns?: number | undefined;
   candidates: readonly { id: string; name: string }[];
 }
 
@@ -21,7 +23,8 @@ export const CHOICES_MAX = 10_000;
  * Returns undefined if there are more than `CHOICES_MAX`. In that case, the voter enters the choice.
  */
 export function possibleChoices(ballot: KnownBallot): string[] | undefined {
-  const { kind, abstain, candidates } = ballot;
+  const { kind, abstain, candidates, writeIns = 0 } = ballot;
+  if (writeIns > 0) return undefined;
   const ids = candidates.map(({ id }) => id);
   if (kind === 'scored') return possibleScores(ballot, ids);
   const marks = kind === 'one' ? 1 : Math.min(ballot.marks ?? ids.length, ids.length);

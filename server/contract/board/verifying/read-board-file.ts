@@ -5,9 +5,11 @@ import {
   type PackageContest,
   type PackagePaper,
   type PackageResult,
+  type PackageWriteIns,
   RECEIPT_FORMAT,
   type ReceiptFile,
 } from '../package.ts';
+import { WRITE_IN } from '../../votes/choice-format.ts';
 import { createByteList, createJsonReader, FileError, type JsonReader } from './json-reader.ts';
 
 /** The number of bytes in a commitment, a nonce, or a seed. */
@@ -17,7 +19,10 @@ const CANDIDATES_MAX = 255;
 const ID_MAX = 64;
 /** The length of a score, such as `=100`. */
 const SCORE_LENGTH = 5;
-const CHOICE_MAX = CANDIDATES_MAX * (ID_MAX + SCORE_LENGTH + 1);
+/** The length of a name that was written in, in base64. */
+const WRITE_IN_LENGTH = 4 * LIMITS.writeInMax + 2;
+const CHOICE_MAX =
+  CANDIDATES_MAX * (ID_MAX + SCORE_LENGTH + 1) + LIMITS.writeInsMax * WRITE_IN_LENGTH;
 const NAME_MAX = 10_000;
 const NOTE_MAX = 10_000;
 /** Excludes the characters that join candidates in a choice. */
@@ -166,7 +171,7 @@ function readContest(json: JsonReader): PackageContest {
     numerator: () => json.whole(LIMITS.shareMax),
     denominator: () => json.whole(LIMITS.shareMax) || json.fail(),
   };
-  const fields = readFields<PackageContest>(
+  const fields = readFields<Omit<PackageContest, 'writeIns'> & { writeIns?: number }>(
     json,
     {
       title: () => json.text(NAME_MAX),
@@ -174,6 +179,7 @@ function readContest(json: JsonReader): PackageContest {
       rule: () => json.oneOf(COUNTING_RULES),
       scale: () => json.orNull(() => readScale(json)),
       budget: () => json.orNull(() => json.whole(LIMITS.budgetMax)),
+      writeIns: () => json.whole(LIMITS.writeInsMax),
       seats: () => json.whole(CANDIDATES_MAX),
       marks: () => json.whole(CANDIDATES_MAX),
       abstain: () => json.flag(),
@@ -199,10 +205,11 @@ function readContest(json: JsonReader): PackageContest {
         ),
       seedHash: () => json.orNull(() => readHexText(json)),
     },
-    ['scale', 'budget'],
+    ['scale', 'budget', 'writeIns'],
   );
-  // Files of elections without scores may omit them.
-  return { ...fields, scale: fields.scale ?? null, budget: fields.budget ?? null };
+  // Files of elections without scores or write-ins may omit them.
+  const { scale, budget, writeIns = 0 } = fields;
+  return { ...fields, scale: scale ?? null, budget: budget ?? null, writeIns };
 }
 
 const readScale = (json: JsonReader): Scale =>
@@ -247,40 +254,64 @@ function readResult(json: JsonReader): PackageResult {
   const votes = () => {
     const counts: [string, number][] = [];
     json.entries((id) => {
-      if (counts.length === CANDIDATES_MAX || !ID.test(id)) json.fail();
+      if (counts.length === CANDIDATES_MAX || !(ID.test(id) || id === WRITE_IN)) json.fail();
       counts.push([id, json.whole()]);
     });
     return Object.fromEntries(counts);
   };
-  return readFields<PackageResult>(json, {
-    eligible: () => json.whole(),
-    ballots: () => json.whole(),
-    abstentions: () => json.whole(),
-    votes,
-    weights: () =>
-      json.orNull(() =>
-        readFields<NonNullable<PackageResult['weights']>>(json, {
-          total: () => json.whole(),
-          abstentions: () => json.whole(),
-          votes,
-        }),
-      ),
-    elected: () => json.orNull(() => readList(json, CANDIDATES_MAX, () => readId(json))),
-    seed: () => json.orNull(() => readHexText(json)),
-    closings: () => json.whole(),
-    lot: () => json.orNull(() => json.lines(NOTE_MAX)),
-    onPaper: () =>
-      json.orNull(() =>
-        readFields<PackagePaper>(json, {
-          handedOut: () => json.whole(),
-          ballots: () => json.whole(),
-          spoiled: () => json.whole(),
-        }),
-      ),
-    proxies: () => json.orNull(() => json.whole()),
-    statement: () => json.lines(NOTE_MAX),
-  });
+  const fields = readFields<PackageResult>(
+    json,
+    {
+      eligible: () => json.whole(),
+      ballots: () => json.whole(),
+      abstentions: () => json.whole(),
+      votes,
+      weights: () =>
+        json.orNull(() =>
+          readFields<NonNullable<PackageResult['weights']>>(json, {
+            total: () => json.whole(),
+            abstentions: () => json.whole(),
+            votes,
+          }),
+        ),
+      elected: () => json.orNull(() => readList(json, CANDIDATES_MAX, () => readId(json))),
+      writeIns: () => json.orNull(() => readWriteIns(json)),
+      seed: () => json.orNull(() => readHexText(json)),
+      closings: () => json.whole(),
+      lot: () => json.orNull(() => json.lines(NOTE_MAX)),
+      onPaper: () =>
+        json.orNull(() =>
+          readFields<PackagePaper>(json, {
+            handedOut: () => json.whole(),
+            ballots: () => json.whole(),
+            spoiled: () => json.whole(),
+          }),
+        ),
+      proxies: () => json.orNull(() => json.whole()),
+      statement: () => json.lines(NOTE_MAX),
+    },
+    ['writeIns'],
+  );
+  return { ...fields, writeIns: fields.writeIns ?? null };
 }
+
+const readWriteIns = (json: JsonReader): PackageWriteIns =>
+  readFields<PackageWriteIns>(json, {
+    people: () =>
+      readList(json, LIMITS.newPeopleMax, () =>
+        readFields<PackageWriteIns['people'][number]>(json, {
+          id: () => readId(json),
+          name: () => json.text(NAME_MAX),
+        }),
+      ),
+    texts: () =>
+      readList(json, LIMITS.assignedMax, () =>
+        readFields<PackageWriteIns['texts'][number]>(json, {
+          text: () => json.text(NAME_MAX),
+          candidateId: () => readId(json),
+        }),
+      ),
+  });
 
 function readReceipt(json: JsonReader): ReceiptFile {
   return readFields<Required<ReceiptFile>>(
@@ -293,6 +324,7 @@ function readReceipt(json: JsonReader): ReceiptFile {
       kind: () => json.oneOf(BALLOT_KINDS),
       scale: () => json.orNull(() => readScale(json)),
       budget: () => json.orNull(() => json.whole(LIMITS.budgetMax)),
+      writeIns: () => json.whole(LIMITS.writeInsMax),
       abstain: () => json.flag(),
       weighted: () => json.flag(),
       candidates: () =>
@@ -303,6 +335,6 @@ function readReceipt(json: JsonReader): ReceiptFile {
           }),
         ),
     },
-    ['scale', 'budget'],
+    ['scale', 'budget', 'writeIns'],
   );
 }

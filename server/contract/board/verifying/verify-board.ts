@@ -1,6 +1,6 @@
 import type { PackageContest } from '../package.ts';
 import { checkCommitments, sortedPlaces } from './check-commitments.ts';
-import { checkContest } from './check-contest.ts';
+import { checkContest, checkWriteIns, withWrittenIn } from './check-contest.ts';
 import type { Crypto } from './crypto.ts';
 import { type BoardFile, HASH_BYTES, readFile } from './read-board-file.ts';
 import { createFindings, type Finding } from './findings.ts';
@@ -141,16 +141,22 @@ function verifyMoment(
   if (result) checkConfirmed(result, findings);
   if (openings) {
     checkOpenings({ board, openings, sorted, hash, findings });
-    if (contest && isConsistent && checkChoices(openings, contest, findings) && result) {
+    if (
+      contest &&
+      isConsistent &&
+      checkChoices(openings, contest, findings) &&
+      result &&
+      checkWriteIns(contest, result, findings)
+    ) {
       const { election: electionId } = board;
       const box = { electionId, ballots: openings.count, head: lastHash(checked, hash) };
       const lot = checkLot(contest, result, { box, checked, crypto, findings });
-      const counted = recount({ openings, contest, lot: lot ?? new Uint8Array(), hash });
+      const counted = recount({ openings, contest, result, lot: lot ?? new Uint8Array(), hash });
       if (counted) checkResult(counted, { contest, result, hasLot: lot !== undefined }, findings);
       else findings.add('count-impossible', { key: 'place.field', values: { field: 'openings' } });
       const { elected } = result;
       if (elected && findings.list().length === 0) {
-        holds.push(countedIn(file, contest, elected));
+        holds.push(countedIn(file, withWrittenIn(contest, result), elected));
         const { onPaper, proxies, ballots } = result;
         if (onPaper) {
           const values = { file, paper: onPaper.ballots, ballots };

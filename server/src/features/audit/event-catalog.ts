@@ -64,6 +64,10 @@ export const EVENT_CATALOG = {
     text: 'added the paper ballots to the count',
     details: ['handedOut', 'ballots', 'spoiled', 'tellers', 'explanation'],
   },
+  'election.write-ins-assigned': {
+    text: 'decided for whom the names count that voters have written in',
+    details: ['people', 'names'],
+  },
   'election.sealing-begun': { text: 'started sealing a ballot box', details: [] },
   'election.sealing-stopped': {
     text: 'stopped sealing a ballot box',

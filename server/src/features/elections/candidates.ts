@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { StoredCandidate } from './election-store.ts';
+import { onBallot, type StoredCandidate } from './election-store.ts';
 
 /** Short, so that 200 IDs on one ballot fit into an index. Begins with a letter, so that it is never a number. */
 function newCandidateId(taken: Set<string>): string {
@@ -15,10 +15,12 @@ function newCandidateId(taken: Set<string>): string {
 /** Returns the candidates of one election for another: with new IDs, and none of them withdrawn. */
 export function copyCandidates(candidates: readonly StoredCandidate[]): StoredCandidate[] {
   const taken = new Set(candidates.map(({ id }) => id));
-  return candidates.map(({ withdrawnAt: _at, withdrawal: _withdrawal, ...candidate }) => ({
-    ...candidate,
-    id: newCandidateId(taken),
-  }));
+  return onBallot(candidates).map(
+    ({ withdrawnAt: _at, withdrawal: _withdrawal, ...candidate }) => ({
+      ...candidate,
+      id: newCandidateId(taken),
+    }),
+  );
 }
 
 export interface MergedCandidates {

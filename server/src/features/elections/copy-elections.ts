@@ -13,7 +13,12 @@ import type { Actor } from '../audit/index.ts';
 import type { Attachments } from './attachments.ts';
 import { copyCandidates, mergeCandidates } from './candidates.ts';
 import type { ChangeContext } from './election-change.ts';
-import type { ElectionRecord, ElectionStore, StoredCandidate } from './election-store.ts';
+import {
+  type ElectionRecord,
+  type ElectionStore,
+  onBallot,
+  type StoredCandidate,
+} from './election-store.ts';
 import { groupsOf, type NamedGroups } from './electorates.ts';
 import { questionsTogether } from './linked-elections.ts';
 import { newElection } from './new-election.ts';
@@ -110,7 +115,8 @@ function copyOf(
  * Returns as few placeholders as the ballot needs; for a motion, its Yes and No. As many candidates as marks would mean
  * that voters can always mark all of them.
  */
-function placeholdersFor({ ballot, candidates }: ElectionRecord): StoredCandidate[] {
+function placeholdersFor({ ballot, ...source }: ElectionRecord): StoredCandidate[] {
+  const candidates = onBallot(source.candidates);
   if (isMotion(candidates)) return copyCandidates(candidates);
   const isEnough = (count: number) =>
     Object.keys(problemsOf(ballot, count)).length === 0 &&

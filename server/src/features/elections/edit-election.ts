@@ -194,8 +194,14 @@ function closeDate({ statusChanges }: ElectionRecord, now: Date): Date {
   return new Date(Math.max(now.getTime(), ...earlier.map((time) => time + 1)));
 }
 
-/** A count that was hidden until the close would reveal the next votes. @throws AppError REOPENING_REFUSED */
-function requireLiveCount({ ballot }: ElectionRecord): void {
+/** A count that was hidden until the close, or names that voters wrote in, would reveal the next votes. @throws AppError REOPENING_REFUSED */
+function requireLiveCount({ ballot, writeIns }: ElectionRecord): void {
+  if (writeIns) {
+    throw new AppError(
+      'REOPENING_REFUSED',
+      'This election can’t be reopened, because the names that voters wrote in have been assigned. Schedule a new election instead.',
+    );
+  }
   if (ballot.results === 'live') return;
   throw new AppError(
     'REOPENING_REFUSED',

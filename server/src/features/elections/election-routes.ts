@@ -11,7 +11,13 @@ import { isCountHidden } from './ballot-settings.ts';
 import { type ElectionRecord, type WatchedElection, watchedOf } from './election-store.ts';
 import type { Ballots, Elections } from './elections.ts';
 import type { FranchiseElection } from './electorates.ts';
-import { byVotes, NO_COUNTS, presentElection, presentProgress } from './present-election.ts';
+import {
+  byVotes,
+  NO_COUNTS,
+  presentElection,
+  presentProgress,
+  presentWriteIns,
+} from './present-election.ts';
 import type { Visibility } from './visible-elections.ts';
 
 /** Queues the announcement of a declared result; undefined if it has to wait for other results. */
@@ -23,7 +29,7 @@ export type AnnounceResults = (
 interface ElectionServices {
   elections: Elections;
   attachments: Attachments;
-  ballots: () => Pick<Ballots, 'seen' | 'countState' | 'countPaper'>;
+  ballots: () => Pick<Ballots, 'writeIns' | 'seen' | 'countState' | 'countPaper'>;
   turnoutOf: (election: FranchiseElection, count: number) => Promise<Turnout>;
   announceResults: AnnounceResults;
   visibility: Visibility;
@@ -183,6 +189,18 @@ export function defineElectionRoutes(
   route(endpoints.withdrawCandidate, async ({ params, body, session }) => {
     const election = await elections.withdraw(params.id, body, actorOf(session));
     return { message: 'Candidate withdrawn.', data: { election: await present(election) } };
+  });
+
+  const presentNames = async (election: ElectionRecord) =>
+    presentWriteIns(election, await ballots().writeIns(election));
+
+  route(endpoints.writeIns, async ({ params }) => ({
+    data: await presentNames(await elections.find(params.id)),
+  }));
+
+  route(endpoints.assignWriteIns, async ({ params, body, session }) => {
+    const election = await elections.assignWriteIns(params.id, body, actorOf(session));
+    return { message: 'Write-ins assigned.', data: await presentNames(election) };
   });
 
   // If a process is killed between the two steps, repeating the request completes the second.

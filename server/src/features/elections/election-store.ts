@@ -53,6 +53,11 @@ export interface StoredPaper extends StoredAct {
   waiting: { choice: string; copies: number }[];
 }
 
+/** For whom names count that voters have written in. All other names count for no one. */
+export interface StoredWriteIns extends StoredAct {
+  texts: { text: string; candidateId: string }[];
+}
+
 /** A group of voters. The name changes when the group is renamed. */
 export interface StoredGroup {
   id: string;
@@ -71,7 +76,13 @@ export interface StoredCandidate {
   withdrawnAt?: Date;
   /** Signed in the same write: see `writeWithdrawal`. */
   withdrawal?: string;
+  /** True for people whom voters have written in. They are not on the ballot. */
+  isWrittenIn?: true;
 }
+
+/** Returns the candidates who are on the ballot. */
+export const onBallot = <One extends { isWrittenIn?: true }>(candidates: readonly One[]): One[] =>
+  candidates.filter(({ isWrittenIn }) => !isWrittenIn);
 
 type StoredFields = Omit<Pick<CreateElectionInput, ElectionField>, 'electorate'> & {
   electorate: {
@@ -96,6 +107,8 @@ export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
   daysClosed?: StoredDaysClosed;
   /** Missing until the paper ballots are part of the count. */
   joinedPaper?: StoredPaper;
+  /** Missing until names are assigned after voting has closed. */
+  writeIns?: StoredWriteIns;
   testSent: StoredAct | null;
   testRead: StoredAct | null;
   /** In ballot order. */
@@ -154,6 +167,7 @@ const electionSchema = new Schema<ElectionDocument>(
     sealing: { _id: false, type: { at: Date, by: {}, sealedAt: Date, problem: String } },
     daysClosed: { _id: false, type: { since: Date, days: Number, at: Date } },
     joinedPaper: {},
+    writeIns: {},
     testSent: { _id: false, type: { at: Date, by: {} } },
     testRead: { _id: false, type: { at: Date, by: {} } },
     candidates: [
@@ -166,6 +180,7 @@ const electionSchema = new Schema<ElectionDocument>(
         statement: String,
         withdrawnAt: Date,
         withdrawal: String,
+        isWrittenIn: Boolean,
       },
     ],
     ballotSalt: String,
@@ -251,12 +266,14 @@ export function createElectionStore(connection: Connection) {
 
     findFrozen: (status: ElectionStatus) => findWhole({ status, ballotSalt: { $ne: null } }),
 
-    /** Returns elections that may have ballots and were closed, or got their paper ballots, since this time. */
+    /** Returns elections that may have ballots and were closed, or got their paper ballots or assigned write-ins, since this time. */
     findClosedSince: (since: Date) =>
       findWhole({
         status: 'completed',
         ballotSalt: { $ne: null },
-        $or: [{ statusSetAt: { $gte: since } }, { 'joinedPaper.at': { $gte: since } }],
+        $or: ['statusSetAt', 'joinedPaper.at', 'writeIns.at'].map((field) => ({
+          [field]: { $gte: since },
+        })),
       }),
 
     findSealing: () => findWhole({ sealing: { $ne: null } }),

@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { CreateElectionInput, ElectionStatus, WithdrawalRequest } from '@votewise/contract';
+import type {
+  AssignWriteInsInput,
+  CreateElectionInput,
+  ElectionStatus,
+  WithdrawalRequest,
+} from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { firstAfter, type DueTime } from '../../platform/feature.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -8,6 +13,7 @@ import { createSingleFlight } from '../../platform/single-flight.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import type { Actor, AuditEvent } from '../audit/index.ts';
 import type { Attachments } from './attachments.ts';
+import { assignWriteIns } from './assign-write-ins.ts';
 import { isCountHidden } from './ballot-settings.ts';
 import { createWatched } from './cached-elections.ts';
 import {
@@ -37,6 +43,7 @@ import { scheduleElection } from './new-election.ts';
 import { createSealingMarks } from './sealing-record.ts';
 import { createCopies } from './copy-elections.ts';
 import { createCloses, dueMoves, withDueMoves } from './clock-moves.ts';
+import type { WriteInCounts } from './present-election.ts';
 import { notFound } from './visible-elections.ts';
 import { withdrawCandidate } from './withdraw-candidate.ts';
 
@@ -49,7 +56,9 @@ const removalDelayMs = 10 * 60_000;
 
 /** The part of the ballot box that elections use. */
 export interface Ballots {
-  count(electionId: string): Promise<Counts>;
+  countNow(election: ElectionRecord): Promise<Counts>;
+  /** Returns the names that voters have written in. */
+  writeIns(election: ElectionRecord): Promise<WriteInCounts>;
   /** Returns whether a recount has confirmed the count. */
   countState(election: ElectionRecord): Promise<CountState>;
   seen(election: WatchedElection): Promise<{ count: Counts; isConfirmed: boolean }>;
@@ -235,6 +244,18 @@ export function createElections(deps: {
         () => false,
       ),
 
+    /** Says for whom names count that voters have written in. @throws AppError NOT_FOUND and the errors of `assignWriteIns` */
+    assignWriteIns: (
+      id: string,
+      given: AssignWriteInsInput,
+      actor: Actor,
+    ): Promise<ElectionRecord> =>
+      writeToNewest(
+        id,
+        (current) => assignWriteIns(current, given, { actor, now: clock.now() }),
+        () => false,
+      ),
+
     /** Declares the result. Has no effect if it is already declared. @throws AppError NOT_FOUND, COUNT_NOT_CONFIRMED */
     async declare(id: string, actor: Actor): Promise<{ declaredAt: Date }> {
       const { declared } = await writeToNewest(id, async (current) => {
@@ -268,7 +289,7 @@ export function createElections(deps: {
     async delete(id: string, actor: Actor): Promise<void> {
       await writeToNewest(id, async (current) => {
         const [now, since] = [clock.now(), clock.settled()];
-        const count = await ballots().count(id);
+        const count = await ballots().countNow(current);
         const { state } = await ballots().countState(current);
         const isHidden = isCountHidden(current, state === 'confirmed');
         return deletion(current, { count, isHidden }, { actor, now, since });

@@ -2,7 +2,9 @@ export { isCountHidden, lotHashOf } from './ballot-settings.ts';
 export { changeAt, changeWith, electionEvent } from './election-change.ts';
 export {
   type ElectionRecord,
+  onBallot,
   type StoredPaper,
+  type StoredWriteIns,
   type WatchedElection,
   watchedOf,
 } from './election-store.ts';

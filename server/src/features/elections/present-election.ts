@@ -8,6 +8,7 @@ import {
   pickFields,
   pointsMax,
   type ShownBallot,
+  type WriteInsData,
 } from '@votewise/contract';
 import type { Sums } from '@votewise/contract/votes/sums';
 import type {
@@ -31,6 +32,30 @@ export interface Counts extends Sums {
 const NO_SUMS: Sums = { total: 0, abstentions: 0, votes: new Map() };
 export const NO_COUNTS: Counts = { ...NO_SUMS, weights: NO_SUMS };
 
+/** The names that voters have written in, most votes first. */
+export interface WriteInCounts {
+  texts: { text: string; votes: number; weight: number }[];
+  /** The votes for names that are not listed. */
+  unlisted: number;
+}
+
+/** Returns the names that voters have written in, and for whom they count. */
+export function presentWriteIns(
+  { writeIns, candidates, weighted }: ElectionRecord,
+  { texts, unlisted }: WriteInCounts,
+): WriteInsData {
+  const targets = new Map(writeIns?.texts.map(({ text, candidateId }) => [text, candidateId]));
+  return {
+    texts: texts.map(({ weight, ...one }) => {
+      const candidateId = targets.get(one.text);
+      return { ...one, ...(weighted && { weight }), ...(candidateId && { candidateId }) };
+    }),
+    unlisted,
+    people: candidates.flatMap(({ id, name, isWrittenIn }) => (isWrittenIn ? [{ id, name }] : [])),
+    savedAt: writeIns?.at.toISOString() ?? null,
+  };
+}
+
 interface CountedElection extends Pick<ElectionRecord, 'ballot' | 'weighted'> {
   candidates: readonly StoredCandidate[];
 }
@@ -43,7 +68,8 @@ export function countedCandidates(
   const shown = isHidden ? withoutVotes(counts) : counts;
   const shares = weighted ? shown.weights : shown;
   const most = pointsMax(ballot);
-  return candidates.map(({ id, name, description, photo, statement, withdrawnAt }, place) => {
+  return candidates.map((candidate, place) => {
+    const { id, name, description, photo, statement, withdrawnAt, isWrittenIn } = candidate;
     const share = shares.votes.get(id) ?? 0;
     return {
       id,
@@ -56,6 +82,7 @@ export function countedCandidates(
       percentage: percentage(share, (shares.total - shares.abstentions) * most),
       ...(weighted && !isHidden && { weight: share }),
       ...(withdrawnAt && { withdrawnAt: withdrawnAt.toISOString() }),
+      ...(isWrittenIn && { isWrittenIn }),
     };
   });
 }
@@ -82,12 +109,15 @@ function presentActual({ status, statusChanges }: WatchedElection) {
   };
 }
 
+/** Fields that are missing in elections that were stored before these existed. */
+const ADDED_LATER = { scale: null, budget: null, writeIns: 0 };
+
 /** Returns the ballot with the number of candidates that a voter can mark. */
 export function presentBallot({
   ballot,
   candidates,
 }: Pick<ElectionRecord, 'ballot' | 'candidates'>): ShownBallot {
-  return { ...ballot, marks: marksOn(ballot, candidates.length) };
+  return { ...ADDED_LATER, ...ballot, marks: marksOn(ballot, candidates.length) };
 }
 
 /** Returns how many of the ballots in the ballot box were cast on paper. */

@@ -23,6 +23,7 @@ type Counted = Pick<
   | 'candidates'
   | 'totalVotes'
   | 'abstentions'
+  | 'writeIns'
   | 'isHidden'
   | 'turnout'
   | 'weights'
@@ -47,7 +48,7 @@ function outcomeOf(results: Counted, { language }: MailTexts): string[] {
 
 /** Returns the count and the turnout as results messages show them. */
 export function figuresOf(results: Counted, t: MailTexts): { turnout: string; results: string } {
-  const { candidates, abstentions, isHidden, weights } = results;
+  const { candidates, abstentions, isHidden, weights, writeIns } = results;
   const { ballot } = results.election;
   const { language } = t;
   const inResults = resultTexts(language);
@@ -100,6 +101,14 @@ export function figuresOf(results: Counted, t: MailTexts): { turnout: string; re
                   weight: count(weights.abstentions),
                 })
               : t('figures.abstentions', abstained),
+          ]
+        : []),
+      ...(writeIns && writeIns.votes > 0
+        ? [
+            t('figures.writeIns', {
+              count: writeIns.votes,
+              isAssigned: writeIns.isAssigned ? 'yes' : 'no',
+            }),
           ]
         : []),
       ...(note ? [note] : []),

@@ -230,6 +230,7 @@ describe('GET /board/{id}/package', () => {
       abstain: false,
       ties: 'open',
       weighted: false,
+      writeIns: 0,
       onPaper: false,
       quorum: null,
       majority: null,
@@ -285,6 +286,7 @@ describe('GET /board/{id}/package', () => {
       }).toEqual({
         eligible: expect.any(Number),
         onPaper: null,
+        writeIns: null,
         proxies: null,
         closings: 1,
         weights: null,

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { WRITE_IN } from '@votewise/contract/votes/choice-format';
 import { actualTimes } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { slugOf } from '../../platform/file-name.ts';
@@ -87,29 +88,40 @@ export function resultOf(
 ): UnsignedResult | undefined {
   const { isConfirmed, isOpened, decision, election } = results;
   if (!isOpened || (isConfirmed && !decision)) return undefined;
-  const { weights, turnout, totalVotes, abstentions, candidates } = results;
+  const { weights, turnout, totalVotes, abstentions, candidates, writeIns } = results;
   const { lot } = presentLot(results);
-  const byId = (numberOf: (candidate: (typeof candidates)[number]) => number) =>
-    Object.fromEntries(candidates.map((candidate) => [candidate.id, numberOf(candidate)]));
+  const byId = (numberOf: (candidate: (typeof candidates)[number]) => number, others = 0) =>
+    Object.fromEntries([
+      ...candidates.map((candidate) => [candidate.id, numberOf(candidate)] as const),
+      ...(writeIns ? [[WRITE_IN, others] as const] : []),
+    ]);
   return {
     eligible: (weights ?? turnout).eligible,
     ballots: totalVotes,
     abstentions,
-    votes: byId(({ votes }) => votes),
+    votes: byId(({ votes }) => votes, writeIns?.votes),
     weights: weights
       ? {
           total: weights.cast,
           abstentions: weights.abstentions,
-          votes: byId(({ votes, weight }) => weight ?? votes),
+          votes: byId(({ votes, weight }) => weight ?? votes, writeIns?.weight),
         }
       : null,
     elected: decision?.outcome.elected ?? null,
+    writeIns: assignedIn(election),
     seed: lot?.seed ?? null,
     closings: actualTimes(election.statusChanges).closed.length,
     lot: lot?.statement ?? null,
     onPaper: paperOf(election),
     proxies: inMeeting?.proxies ?? null,
   };
+}
+
+/** For whom names count that voters have written in. */
+function assignedIn({ writeIns, candidates }: Results['election']): UnsignedResult['writeIns'] {
+  if (!writeIns) return null;
+  const people = candidates.filter(({ isWrittenIn }) => isWrittenIn);
+  return { people: people.map(({ id, name }) => ({ id, name })), texts: writeIns.texts };
 }
 
 function paperOf({ ballot, joinedPaper }: Results['election']): UnsignedResult['onPaper'] {

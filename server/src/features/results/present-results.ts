@@ -36,6 +36,13 @@ export interface Results {
   weights: Weights | undefined;
   /** Most votes first. */
   candidates: Candidate[];
+  /**
+   * The votes for names that voters have written in and that count for no one, or not yet; undefined if voters could not
+   * write in names, or while the count is hidden.
+   */
+  writeIns: { votes: number; weight: number; isAssigned: boolean } | undefined;
+  /** True while officers have to decide for whom names count. */
+  awaitsNames: boolean;
   /** When a recount since voting last closed confirmed the count. */
   confirmedAt: Date | undefined;
   /** True if the count is final: a recount has confirmed it, or the election is over and no ballot was cast. */
@@ -109,6 +116,16 @@ export function presentLot({ election, confirmedAt, recount, boardKey }: Results
   };
 }
 
+/** Returns the votes for names that count for no one, or not yet. Empty if voters could not write in names. */
+export function presentWriteIns({
+  writeIns,
+  election,
+}: Results): Pick<ResultsData['results'], 'writeIns'> {
+  if (!writeIns) return {};
+  const { weight, ...rest } = writeIns;
+  return { writeIns: { ...rest, ...(election.weighted && { weight }) } };
+}
+
 /** Returns the warning about a recount. Empty unless the recount differs from the count. */
 export function presentDifference({ recount }: Results) {
   if (!recount || recount.isConfirmed) return {};
@@ -160,6 +177,8 @@ export function presentResults(results: Results): ResultsData {
       ...(election.weighted && { isWeighted: true as const }),
       ...(weights && { weights }),
       candidates,
+      ...presentWriteIns(results),
+      ...(results.awaitsNames && { awaitsNames: true as const }),
       ...presentOutcome(results),
       ...presentDecision(results),
       ...presentLot(results),

@@ -16,7 +16,13 @@ import type { BallotBox } from '../votes/index.ts';
 import type { InMeeting } from './in-meeting.ts';
 import { minutesOf } from './minutes/minutes.ts';
 import { paperMinutesOf } from './minutes/paper-minutes.ts';
-import { presentDecision, presentLot, presentPaper, type Results } from './present-results.ts';
+import {
+  presentDecision,
+  presentLot,
+  presentPaper,
+  presentWriteIns,
+  type Results,
+} from './present-results.ts';
 import { csvExport } from './results-csv.ts';
 import type { ResultsService } from './results.ts';
 
@@ -149,6 +155,7 @@ export function jsonExport(
     weights: results.weights,
     ...presentDecision(results),
     ...presentLot(results),
+    ...presentWriteIns(results),
     candidates: candidates.map(({ place, ...rest }) => ({
       ...rest,
       ...(isHidden && { votes: null, percentage: null }),

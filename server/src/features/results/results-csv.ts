@@ -75,8 +75,17 @@ export function csvExport(
     inMeeting?: InMeeting | undefined;
   },
 ): Readable {
-  const { election, totalVotes, abstentions, isHidden, turnout, weights, candidates, decision } =
-    results;
+  const {
+    election,
+    totalVotes,
+    abstentions,
+    isHidden,
+    turnout,
+    weights,
+    candidates,
+    decision,
+    writeIns,
+  } = results;
   const { countConfirmedAt = '', declaredAt = '' } = presentOutcome(results);
   const { opened, closed } = presentTimes(election);
   const { onPaper } = presentPaper(election);
@@ -135,6 +144,7 @@ export function csvExport(
     ['Voters with a proxy holder', String(inMeeting?.proxies ?? '')],
     ['Average points', ({ votes, weight = votes }) => shown(averageIn(weight))],
     ['Median grade', ({ id }) => medianGrade({ ballot, grades }, id) ?? ''],
+    ['Other write-ins', String(writeIns?.votes ?? '')],
   ];
   const stream = csvStream(separator);
   stream.write(cells.map(([header]) => header));

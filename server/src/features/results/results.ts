@@ -1,4 +1,5 @@
 import type { Candidate, ExportFormat } from '@votewise/contract';
+import { WRITE_IN } from '@votewise/contract/votes/choice-format';
 import type { Outcome } from '@votewise/contract/counting/outcome';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -16,6 +17,7 @@ import {
   type Elections,
 } from '../elections/index.ts';
 import {
+  awaitsNames,
   isSettled,
   outcomeWithoutVotes,
   type BallotBox,
@@ -95,6 +97,8 @@ export function createResults(deps: {
       turnout: share,
       weights,
       candidates: inOrder(byVotes(candidates), outcome?.grades && outcome.order),
+      writeIns: writeInsIn(election, count, isHidden),
+      awaitsNames: election.status === 'completed' && awaitsNames(count, election),
       confirmedAt,
       isConfirmed,
       isOpened: isConfirmed || (!isHidden && isSettled(count, election)),
@@ -195,6 +199,20 @@ function inOrder(candidates: readonly Candidate[], order: Outcome['order']): Can
   const ids = order?.flat() ?? [];
   const placeOf = ({ id }: Candidate) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
   return candidates.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** Returns the votes for names that voters have written in and that count for no one, or not yet. */
+function writeInsIn(
+  { ballot, writeIns }: WatchedElection,
+  { votes, weights }: BallotCount,
+  isHidden: boolean,
+): Results['writeIns'] {
+  if (!(ballot.writeIns > 0) || isHidden) return undefined;
+  return {
+    votes: votes.get(WRITE_IN) ?? 0,
+    weight: weights.votes.get(WRITE_IN) ?? 0,
+    isAssigned: writeIns !== undefined,
+  };
 }
 
 /** Minutes of a hidden count would contain no result. Ballots may be seen only when the count is final. */

@@ -8,6 +8,7 @@ import {
   pointsMax,
 } from '@votewise/contract';
 import { scoreIn, scoreText } from '@votewise/contract/votes/choice-format';
+import { nameIn, writeInPart } from '@votewise/contract/votes/write-ins';
 import { AppError } from '../../platform/app-error.ts';
 import type { ElectionRecord } from '../elections/index.ts';
 
@@ -19,14 +20,17 @@ export function choicesIn({
   candidateId,
   choices,
   scores,
-}: Pick<CastRequest, 'candidateId' | 'choices' | 'scores'>): Choices {
+  writeIns,
+}: Pick<CastRequest, 'candidateId' | 'choices' | 'scores' | 'writeIns'>): Choices {
   const marked = candidateId === undefined ? choices : [candidateId];
+  const named = [...(marked ?? []), ...(writeIns ?? []).map(writeInPart)];
   const scored = scores && Object.entries(scores).map(([id, points]) => scoreText(id, points));
   if (candidateId !== undefined && choices !== undefined) {
     throw twice('Send either candidateId or choices.', 'choices');
   }
-  if (marked && scored) throw twice('Send scores without candidateId and choices.', 'scores');
-  return scored ?? marked;
+  if ((marked ?? writeIns) && scored)
+    throw twice('Send scores without candidateId and choices.', 'scores');
+  return scored ?? (writeIns ? named : marked);
 }
 
 const twice = (text: string, field: string) =>
@@ -61,7 +65,18 @@ export function choicesRefusal(
       detail: { reason: 'TOO_MANY_MARKS.limit', values: { most } },
     });
   }
-  const chosen = choices.map((id) => candidates.find((candidate) => candidate.id === id));
+  const names = choices.filter((id) => nameIn(id) !== undefined);
+  // An election that was stored before there were write-ins allows none.
+  if (names.length > 0 && !(names.length <= ballot.writeIns)) {
+    return refusal(
+      'UNKNOWN_CANDIDATE',
+      ballot.writeIns > 0
+        ? `You can write in at most ${formatQuantity(ballot.writeIns, 'name')}.`
+        : 'In this election, you can’t write in a name.',
+    );
+  }
+  const listed = choices.filter((id) => !names.includes(id));
+  const chosen = listed.map((id) => candidates.find((candidate) => candidate.id === id));
   if (chosen.includes(undefined)) {
     return refusal('UNKNOWN_CANDIDATE', `This ${noun} is not on the ballot.`, {
       hint: `Choose ${noun === 'answer' ? 'Yes or No' : 'a candidate from the ballot'}.`,

@@ -9,7 +9,7 @@ export { notPresent, notRepresented } from './cast-vote.ts';
 export type { Board } from './board/board.ts';
 export type { BallotCount } from './counting/checkpoints.ts';
 export { outcomeWithoutVotes } from './counting/contest.ts';
-export { isSettled } from './counting/recount.ts';
+export { awaitsNames, isSettled } from './counting/recount.ts';
 export { lotIn } from './counting/contest.ts';
 export type { Handouts } from './paper-ballots/handouts.ts';
 export { createVotesFeature, createVotesStores, type VotesServices } from './votes-feature.ts';

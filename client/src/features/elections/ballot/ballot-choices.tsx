@@ -103,6 +103,23 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
       )}
       {has('scale') && <ScaleChoice />}
       {has('budget') && <BudgetChoice />}
+      {has('writeIns') && (!ballot.onPaper || ballot.writeIns > 0) && (
+        <NumberChoice
+          label="Write-ins per voter"
+          hint={
+            ballot.writeIns > 0
+              ? 'Voters can mark people who are not on the ballot by typing their names. After the close, you decide for whom each name counts. A name can be recognized by its spelling, and someone could be told to write a certain text to prove a vote.'
+              : 'Voters can mark only the candidates on the ballot.'
+          }
+          value={ballot.writeIns}
+          numbers={range(0, Math.min(ballot.marks ?? length, LIMITS.writeInsMax))}
+          nameOf={(writeIns) =>
+            writeIns === 0 ? 'None' : `Up to ${formatQuantity(writeIns ?? 0, 'name')}`
+          }
+          error={problems.writeIns}
+          onChange={(writeIns) => setBallot({ ...ballot, writeIns: writeIns ?? 0 })}
+        />
+      )}
       <div className="grid gap-4">
         <OptionBox
           label="Voters can abstain"

@@ -132,6 +132,7 @@ export function controlsOf(ballot: Ballot, purpose: Purpose): (keyof Ballot)[] {
     ...(purpose === 'approval' || purpose === 'scored' ? (['seats'] as const) : []),
     ...(hasMarks ? [] : (['rule'] as const)),
     ...(kind === 'scored' ? ([rule === 'cumulative' ? 'budget' : 'scale'] as const) : []),
+    ...(isCandidates && hasMarks ? (['writeIns'] as const) : []),
     'abstain',
     ...(isCandidates || order === 'shuffled' ? (['order'] as const) : []),
     'receipts',

@@ -45,9 +45,12 @@ export function receiptFile(election: Election, code: string): ReceiptFile {
     code: readable(code),
     kind: ballot.kind,
     ...(ballot.kind === 'scored' && { scale: ballot.scale, budget: ballot.budget }),
+    ...(ballot.writeIns > 0 && { writeIns: ballot.writeIns }),
     abstain: ballot.abstain,
     weighted,
-    candidates: candidates.map((one) => ({ id: one.id, name: one.name })),
+    candidates: candidates
+      .filter((one) => !one.isWrittenIn)
+      .map((one) => ({ id: one.id, name: one.name })),
   };
 }
 

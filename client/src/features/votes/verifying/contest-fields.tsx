@@ -1,5 +1,7 @@
 import { pointsMax } from '@votewise/contract/elections/ballot';
-import { idIn, scoreIn, scoreText } from '@votewise/contract/votes/choice-format';
+import { LIMITS } from '@votewise/contract/limits';
+import { idIn, isWriteIn, scoreIn, scoreText } from '@votewise/contract/votes/choice-format';
+import { writeInName, writeInPart } from '@votewise/contract/votes/write-ins';
 import { useState, useId } from 'react';
 import { TextField, controlStyle, FieldError } from '../../../components/ui/field.tsx';
 import { SelectField } from '../../../components/ui/select-field.tsx';
@@ -89,6 +91,7 @@ export function ChoiceFields(props: {
   const t = useVerifyingTexts();
   const { kind, candidates, abstain } = contest;
   const group = useId();
+  const [names, setNames] = useState<readonly string[]>([]);
   const marked = choices ?? [];
   const isAbstention = choices !== undefined && choices.length === 0;
 
@@ -101,6 +104,18 @@ export function ChoiceFields(props: {
     const others = marked.filter((part) => idIn(part) !== id);
     const next = points === undefined ? others : [...others, scoreText(id, points)];
     onChange(next.length > 0 ? next : undefined);
+  }
+
+  function write(place: number, typed: string): void {
+    const next = Array.from({ length: contest.writeIns ?? 0 }, (_, line) =>
+      line === place ? typed : (names[line] ?? ''),
+    );
+    setNames(next);
+    const written = next.flatMap((name) => writeInName(name) ?? []).map(writeInPart);
+    const listed =
+      kind === 'one' && written.length > 0 ? [] : marked.filter((one) => !isWriteIn(one));
+    const all = [...new Set([...listed, ...written])];
+    onChange(all.length > 0 ? all : undefined);
   }
 
   /** Moves a candidate to a position, or removes the candidate from the ranking. */
@@ -158,6 +173,17 @@ export function ChoiceFields(props: {
             </label>
           ),
         )}
+        {Array.from({ length: contest.writeIns ?? 0 }, (_, place) => (
+          <TextField
+            key={place}
+            label={t('choice.writtenIn')}
+            value={names[place] ?? ''}
+            autoComplete="off"
+            maxLength={LIMITS.writeInMax}
+            className="py-2"
+            onChange={({ target }) => write(place, target.value)}
+          />
+        ))}
         {abstain && (
           <label className="verify-choice">
             <input

@@ -119,10 +119,13 @@ export function contestOf(election: Election): Contest {
     kind: ballot.kind,
     scale: ballot.scale,
     budget: ballot.budget,
+    writeIns: ballot.writeIns,
     abstain: ballot.abstain,
     weighted,
     ownWeight,
-    candidates: candidates.map((one) => ({ id: one.id, name: one.name })),
+    candidates: candidates
+      .filter((one) => !one.isWrittenIn)
+      .map((one) => ({ id: one.id, name: one.name })),
   };
 }
 

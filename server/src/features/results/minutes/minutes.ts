@@ -88,6 +88,10 @@ function votingFacts({ results, timeZone }: MinutesInput): Fact[] {
         `${formatCount(abstentions)}, which leaves ${valid}`,
     ]),
     ...weightFacts(results),
+    ...factsOf([
+      results.writeIns?.isAssigned ? 'Other write-ins' : 'Write-ins',
+      results.writeIns && formatQuantity(results.writeIns.votes, 'vote'),
+    ]),
   ];
 }
 

@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { InsertTime } from '../../../platform/db/insert-batcher.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
-import type { CountState } from '../../elections/index.ts';
+import type { CountState, ElectionRecord } from '../../elections/index.ts';
 import { createBallotExports } from '../blt/export-blt.ts';
 import type { HeadStore } from '../board/board-store.ts';
 import { createHeads } from '../board/publish-head.ts';
@@ -17,14 +17,18 @@ import type { CountStore } from '../counting/count-store.ts';
 import { createMerging } from '../counting/merge-checkpoints.ts';
 import { contestOf } from '../counting/contest.ts';
 import {
+  awaitsNames,
+  type Closable,
   confirmationOf,
   isRecountedSince,
   isSettled,
+  mappedCount,
   createRecounts,
   type RecountOutcome,
 } from '../counting/recount.ts';
 import { paperBallotId, paperNonce } from './ballot-id.ts';
 import type { BallotStore } from './ballot-store.ts';
+import { countWriteIns } from './count-write-ins.ts';
 import type { ParticipantStore } from './sealed-participant-store.ts';
 import { createVoted, type Linked, type Salted } from './who-voted.ts';
 
@@ -39,10 +43,8 @@ const staleMs = 10_000;
 const addedAtOnce = 500;
 
 /** Identifies a cached count. A change of status requires a new count. */
-interface WatchedElection {
+interface WatchedElection extends Closable {
   _id: string;
-  status: string;
-  statusSetAt: Date;
 }
 
 /** A count, and when its read began. */
@@ -162,10 +164,11 @@ export function createBallotBox(deps: {
     const confirmedAt = confirmationOf(count, election);
     if (!confirmedAt) return { count, confirmedAt, outcome: undefined };
     const { _id } = election;
+    const mapped = mappedCount(count, election);
     const outcome = await outcomes.get(`${_id} ${confirmedAt.getTime()}`, () =>
       counts.findOutcome(_id, confirmedAt),
     );
-    return { count, confirmedAt, outcome };
+    return { count: mapped, confirmedAt, outcome };
   }
 
   return {
@@ -226,7 +229,10 @@ export function createBallotBox(deps: {
     /** Returns the live count and whether a recount since voting closed has confirmed it. */
     async seen(election: WatchedElection): Promise<{ count: BallotCount; isConfirmed: boolean }> {
       const count = await recentCount(election);
-      return { count, isConfirmed: confirmationOf(count, election) !== undefined };
+      return {
+        count: mappedCount(count, election),
+        isConfirmed: confirmationOf(count, election) !== undefined,
+      };
     },
 
     /** Returns whether voting is over and all ballots have been recounted since voting closed. */
@@ -234,6 +240,21 @@ export function createBallotBox(deps: {
       const count = await checkpoints.tryRead(election._id);
       return count !== undefined && isSettled(count, election);
     },
+
+    /** Returns whether an officer has to assign names before anything can be decided. */
+    async awaitsNames(election: WatchedElection): Promise<boolean> {
+      if (election.writeIns) return false;
+      const count = await checkpoints.tryRead(election._id);
+      return count !== undefined && awaitsNames(count, election);
+    },
+
+    /** Returns the exact current count, which follows the assigned names once it is confirmed. @throws AppError BUSY */
+    countNow: async (election: WatchedElection): Promise<BallotCount> =>
+      mappedCount(await checkpoints.read(election._id), election),
+
+    /** Returns the names that voters have written in, once voting has closed. */
+    writeIns: async (election: WatchedElection & { sealing: { sealedAt?: Date } | null }) =>
+      election.status === 'completed' ? countWriteIns(store, election) : { texts: [], unlisted: 0 },
 
     /** Returns the outcome of the recount since voting last closed. @throws AppError BUSY */
     async countState(election: WatchedElection & Pick<Linked, 'ballotSalt'>): Promise<CountState> {
@@ -261,13 +282,19 @@ export function createBallotBox(deps: {
      * @param since recounts again unless the last recount began after this
      */
     async recount(
-      election: WatchedElection & Contested,
+      election: WatchedElection & Contested & Pick<ElectionRecord, 'writeIns'>,
       { signal, since }: { signal: AbortSignal; since?: Date | undefined },
     ): Promise<RecountOutcome | undefined> {
-      const { _id, statusSetAt, ballot } = election;
+      const { _id, statusSetAt, ballot, writeIns } = election;
       const count = await checkpoints.tryRead(_id);
       if (!count || count.isFinal || isRecountedSince(count, election, since)) return undefined;
-      const closed = { electionId: _id, closedAt: statusSetAt, contest: contestOf(election) };
+      if (awaitsNames(count, election)) return undefined;
+      const closed = {
+        electionId: _id,
+        closedAt: statusSetAt,
+        contest: contestOf(election),
+        writeIns,
+      };
       return recounts.take({ ...closed, hasBoard: ballot.receipts }, signal);
     },
 
@@ -309,5 +336,5 @@ export function createBallotBox(deps: {
   };
 }
 
-const versionOf = ({ status, statusSetAt }: WatchedElection) =>
-  `${status} ${statusSetAt.getTime()}`;
+const versionOf = ({ status, statusSetAt, writeIns }: WatchedElection) =>
+  `${status} ${statusSetAt.getTime()} ${writeIns?.at.getTime()}`;

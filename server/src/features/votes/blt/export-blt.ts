@@ -1,4 +1,6 @@
 import { formatCount, formatQuantity } from '@votewise/contract/numbers';
+import { weighed, weightIn } from '@votewise/contract/votes/choice-format';
+import { mapperOf, withoutWriteIns } from '@votewise/contract/votes/write-ins';
 import { AppError } from '../../../platform/app-error.ts';
 import { inSlices } from '../../../platform/in-slices.ts';
 import type { ElectionRecord } from '../../elections/index.ts';
@@ -10,7 +12,7 @@ import { createGrouping, headOf, linesOf, tailOf, type Groups } from './write-bl
 
 type ExportedElection = Pick<
   ElectionRecord,
-  '_id' | 'title' | 'ballot' | 'candidates' | 'lotSeed' | 'weighted' | 'sealing'
+  '_id' | 'title' | 'ballot' | 'candidates' | 'lotSeed' | 'weighted' | 'sealing' | 'writeIns'
 >;
 
 const batchSize = 1_000;
@@ -61,11 +63,16 @@ export function createBallotExports(deps: {
       const { quorum, majority, abstain } = election.ballot;
       const hasRequirements = quorum !== null || majority !== null;
       const subject = { ...contest, title, candidates, seed: lot ?? '', abstain, hasRequirements };
+      const map = mapperOf(election.writeIns ?? { texts: [] });
+      const counted = (stored: string) => {
+        const { weight, choice } = weightIn(stored);
+        return weighed(withoutWriteIns(map(choice)), weight);
+      };
       async function read() {
         const file = openFile(subject);
         let ballotsRead = 0;
         for await (const choices of ballots.choices(_id, { batchSize, isSealed })) {
-          for (const choice of choices) file.add(choice);
+          for (const choice of choices) file.add(counted(choice));
           ballotsRead += choices.length;
         }
         return { file, ballotsRead };

@@ -15,6 +15,7 @@ const resultOf = (ballots: number): UnsignedResult => ({
   votes: { ada: ballots },
   weights: null,
   elected: ['ada'],
+  writeIns: null,
   seed: null,
   closings: 1,
   lot: null,

@@ -88,8 +88,8 @@ export function createPackages(deps: {
   ) {
     const text = last === undefined ? undefined : readNote(last)?.text;
     const head = text === undefined ? undefined : sha256(utf8(text));
-    const { eligible, closings, onPaper, proxies } = result;
-    const given = { electionId, contest, head, eligible, closings, onPaper, proxies };
+    const { eligible, closings, onPaper, proxies, writeIns } = result;
+    const given = { electionId, contest, head, eligible, closings, onPaper, proxies, writeIns };
     const statement = writeResult(given, sha256);
     return { ...result, statement: key.sign(statement) } satisfies PackageResult;
   }

@@ -16,7 +16,7 @@ import { contestHashOf } from '@votewise/contract/board/statements';
 import { weightIn } from '@votewise/contract/votes/choice-format';
 import { deriveKey, type KeySource } from '../../../platform/derive-key.ts';
 import { sha256 } from '../../../platform/sha256.ts';
-import { type ElectionRecord, lotHashOf, presentBallot } from '../../elections/index.ts';
+import { type ElectionRecord, lotHashOf, onBallot, presentBallot } from '../../elections/index.ts';
 
 const NONCE_BYTES = 32;
 
@@ -86,13 +86,15 @@ export function contestOf(election: Contested): PackageContest {
     receipts: _receipts,
     links: _links,
     ...ballot
-  } = presentBallot(election);
-  const candidates = election.candidates.map(({ id, name, withdrawnAt, withdrawal = '' }) => ({
-    id,
-    name,
-    // Empty after a change in the database, so that verifiers notice that it is not signed.
-    withdrawal: withdrawnAt ? withdrawal : null,
-  }));
+  } = presentBallot({ ...election, candidates: onBallot(election.candidates) });
+  const candidates = onBallot(election.candidates).map(
+    ({ id, name, withdrawnAt, withdrawal = '' }) => ({
+      id,
+      name,
+      // Empty after a change in the database, so that verifiers notice that it is not signed.
+      withdrawal: withdrawnAt ? withdrawal : null,
+    }),
+  );
   const seedHash = ballot.ties === 'lot' ? lotHashOf(lotSeed ?? '') : null;
   return { title, ...ballot, weighted, candidates, seedHash };
 }

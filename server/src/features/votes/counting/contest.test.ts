@@ -28,7 +28,7 @@ describe('packed ballots', () => {
             const marked = marks.map((place) => ids[place] ?? '');
             return [choiceOf(kind, marked), weighted ? weight : 1] as const;
           });
-          const contest = { kind, weighted, candidates: ids };
+          const contest = { kind, weighted, candidates: ids, writeIns: 0 };
           const stored = cast.map(([choice, weight]) => weighed(choice, weight));
           const pack = packChoices(stored, contest);
           expect([...unpackChoices(pack ? [pack] : [], contest)]).toEqual(cast);
@@ -45,7 +45,7 @@ describe('packed ballots', () => {
     ['a weight in an election that is not weighted', 'one', '5*c0000000'],
   ])('are rejected with %s', (_what, kind, choice) => {
     expect(
-      packChoices(['c0000000', choice], { kind, weighted: false, candidates: ids }),
+      packChoices(['c0000000', choice], { kind, weighted: false, candidates: ids, writeIns: 0 }),
     ).toBeUndefined();
   });
 });
@@ -60,6 +60,7 @@ it('a thread counts packed ballots with the same outcome as the main thread', as
     seats: 4,
     scale: null,
     budget: null,
+    writeIns: 0,
     seed: Buffer.alloc(32),
     ties: 'lot',
   };

@@ -14,6 +14,8 @@ export interface Contest extends Required<Omit<Count, 'profile' | 'hash'>> {
   kind: ElectionRecord['ballot']['kind'];
   /** True if ballots have weights. If so, everything is counted by weight. */
   weighted: boolean;
+  /** How many names a voter could write in. */
+  writeIns: number;
 }
 
 export function contestOf({
@@ -22,7 +24,7 @@ export function contestOf({
   lotSeed,
   weighted,
 }: Pick<ElectionRecord, 'ballot' | 'candidates' | 'lotSeed' | 'weighted'>): Contest {
-  const { kind, rule, seats, ties, scale, budget } = ballot;
+  const { kind, rule, seats, ties, scale, budget, writeIns } = ballot;
   return {
     kind,
     weighted,
@@ -32,6 +34,7 @@ export function contestOf({
     seats,
     scale,
     budget,
+    writeIns: writeIns > 0 ? writeIns : 0,
     seed: Buffer.from(lotSeed ?? '', 'hex'),
     ties,
   };

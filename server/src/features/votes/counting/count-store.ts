@@ -19,6 +19,10 @@ export interface Recount {
   isConfirmed: boolean;
   /** The signed text that decides the lot: see `writeLot`. Missing if there is no lot, or if nothing was decided. */
   lot?: string;
+  /** Identifies the assignment of names that the recount used; missing if none were assigned. */
+  writeInsAt?: Date;
+  /** The count with names counted for those to whom they are assigned; missing if none were. */
+  mapped?: StoredTotals;
 }
 
 /** The state of the count of an election. */
@@ -98,6 +102,8 @@ const countSchema = new Schema<CountDocument>(
       countedVotes: Number,
       isConfirmed: Boolean,
       lot: String,
+      writeInsAt: Date,
+      mapped: {},
     },
   },
   { versionKey: false, collection: 'counts' },

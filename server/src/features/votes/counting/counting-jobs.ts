@@ -40,6 +40,7 @@ export function createCounting(deps: {
   ballots: Pick<
     BallotBox,
     | 'advance'
+    | 'awaitsNames'
     | 'awaitWrites'
     | 'beginMerge'
     | 'isReplicated'
@@ -79,6 +80,12 @@ export function createCounting(deps: {
     const answer = await ask();
     if (clock.elapsed() - asked >= promptMs) closes.startAgain();
     return answer;
+  }
+
+  /** Returns whether an officer has to assign names that voters wrote in. All ballots are on the board by then. */
+  async function isNamesAwaited(election: ElectionRecord): Promise<boolean> {
+    if (!(election.ballot.writeIns > 0) || election.writeIns) return false;
+    return ballots.awaitsNames(election);
   }
 
   const isAwake = (election: ElectionRecord): boolean =>
@@ -166,7 +173,11 @@ export function createCounting(deps: {
         await quarantine.attempt(election._id, async () => {
           await joining.complete(election);
           // What comes next is a write by an officer, or the one that `complete` has just made.
-          if ((await joining.isAwaited(election)) || (await ballots.isSettled(election))) {
+          if (
+            (await joining.isAwaited(election)) ||
+            (await isNamesAwaited(election)) ||
+            (await ballots.isSettled(election))
+          ) {
             open.delete(election);
             return;
           }
@@ -202,7 +213,8 @@ export function createCounting(deps: {
       const closed: ElectionRecord[] = [];
       for (const election of await elections.findFrozen('completed')) {
         // Until the paper ballots join the count, the last ballots cast online stay in no checkpoint, to mix with them.
-        if (!(await joining.isAwaited(election))) closed.push(election);
+        const isWaiting = (await joining.isAwaited(election)) || (await isNamesAwaited(election));
+        if (!isWaiting) closed.push(election);
       }
       const due = closed.filter(
         (election) => isAwake(election) && closes.isClosedFor(election, wait),
@@ -221,8 +233,12 @@ export function createCounting(deps: {
   };
 }
 
-/** Returns a key that identifies an election and the last time it was closed. */
-const closeOf = (election: ElectionRecord) => `${election._id}:${closedAt(election)}`;
+/** Returns a key that identifies an election, the last time it was closed, and for whom written names count. */
+const closeOf = (election: ElectionRecord) =>
+  [election._id, closedAt(election), ...assignedAt(election)].join(':');
+
+const assignedAt = ({ writeIns }: ElectionRecord) =>
+  writeIns ? [new Date(writeIns.at).getTime()] : [];
 
 /** Never throws, because it is called for all elections before any of them is processed. */
 const closedAt = ({ statusSetAt }: ElectionRecord) => new Date(statusSetAt).getTime();

@@ -31,6 +31,7 @@ const contest: Contest = {
   seats: 1,
   scale: null,
   budget: null,
+  writeIns: 0,
   seed: new Uint8Array(),
   ties: 'lot',
 };

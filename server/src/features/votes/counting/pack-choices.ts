@@ -1,5 +1,6 @@
 import type { BallotKind } from '@votewise/contract';
 import {
+  isWriteIn,
   NO_POINTS,
   partsOf,
   scoreIn,
@@ -17,6 +18,8 @@ interface Packing {
   kind: BallotKind;
   weighted: boolean;
   candidates: readonly string[];
+  /** How many names a voter could write in. */
+  writeIns: number;
 }
 
 /** Stands for the number of candidates on a ballot that gives no candidate any points. */
@@ -24,13 +27,13 @@ const NONE = 255;
 
 /**
  * Packs the choices on some ballots. For each ballot, writes the weight if the election is weighted, the number of
- * candidates on the ballot, and their positions in the list, one byte each. Points follow each position in two bytes. A
- * million rankings of 20 candidates take 21 MB instead of hundreds of megabytes.
+ * candidates on the ballot, and their positions in the list, one byte each. Points follow each position in two bytes. Names that were
+ * written in and count for no one are left out. A million rankings of 20 candidates take 21 MB instead of hundreds of megabytes.
  * @returns undefined if a choice does not fit the election, in which case no rule can count it
  */
 export function packChoices(
   choices: readonly string[],
-  { kind, weighted, candidates }: Packing,
+  { kind, weighted, candidates, writeIns }: Packing,
 ): Uint8Array<ArrayBuffer> | undefined {
   if (candidates.length >= MOST) throw new Error(`more than ${MOST - 1} candidates`);
   const places = new Map(candidates.map((id, place) => [id, place]));
@@ -39,8 +42,10 @@ export function packChoices(
   for (const stored of choices) {
     const { weight, choice } = weighted ? weightIn(stored) : { weight: 1, choice: stored };
     if (weighted) packed.push(weight >> 16, (weight >> 8) & 255, weight & 255);
-    const parts = partsOf(kind, choice);
-    if (kind === 'one' && parts.length > 1) return undefined;
+    const all = partsOf(kind, choice);
+    const parts = all.filter((part) => !isWriteIn(part));
+    if (all.length - parts.length > writeIns) return undefined;
+    if (kind === 'one' && all.length > 1) return undefined;
     if (parts.length > candidates.length) return undefined;
     packed.push(isScored && choice === NO_POINTS ? NONE : parts.length);
     const seen = new Set<number>();

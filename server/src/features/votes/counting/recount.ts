@@ -1,5 +1,9 @@
 import type { Outcome } from '@votewise/contract/counting/outcome';
+import { weighed, weightIn, WRITE_IN } from '@votewise/contract/votes/choice-format';
+import { areOthersOnly } from '@votewise/contract/votes/sums';
+import { mapperOf } from '@votewise/contract/votes/write-ins';
 import type { Clock } from '../../../platform/clock.ts';
+import type { StoredWriteIns } from '../../elections/index.ts';
 import type { BallotStore } from '../ballot-box/ballot-store.ts';
 import type { HeadStore } from '../board/board-store.ts';
 import type { BoardKey } from '../board/signed-head.ts';
@@ -8,7 +12,7 @@ import type { Counter } from './count-pool.ts';
 import type { Recount, CountStore } from './count-store.ts';
 import { outcomeWithoutVotes, type Contest, lotIn, signLot } from './contest.ts';
 import { packChoices } from './pack-choices.ts';
-import { areSame, createTotals, type Totals } from './totals.ts';
+import { areSame, createTotals, storedTotals, type Totals, totalsOf } from './totals.ts';
 
 /** Ballots read between two pauses. Reading them takes the server and the database a few milliseconds each. */
 const batchSize = 125;
@@ -24,6 +28,8 @@ export interface RecountOutcome extends Recount {
 /** All ballots of an election. */
 interface ReadBallots {
   recounted: Totals;
+  /** The same ballots, with names counted for those to whom they are assigned; undefined if none are. */
+  mapped: Totals | undefined;
   /** The packed ballots; undefined if one of them does not fit the election. */
   packs: Uint8Array<ArrayBuffer>[] | undefined;
 }
@@ -34,6 +40,8 @@ interface Closed {
   contest: Contest;
   /** True if the election has a board. */
   hasBoard: boolean;
+  /** For whom names count that voters have written in. */
+  writeIns?: StoredWriteIns | undefined;
 }
 
 /** The conditions for a final count. */
@@ -66,20 +74,24 @@ export function createRecounts(deps: {
   const { ballots, counts, checkpoints, heads, key, counter, clock, pause } = deps;
 
   async function readBallots(
-    { electionId, contest }: Closed,
+    { electionId, contest, writeIns }: Closed,
     signal: AbortSignal,
   ): Promise<ReadBallots> {
     const sum = createTotals();
+    const mappedSum = createTotals();
+    const map = writeIns && mapperOf(writeIns);
     let packs: ReadBallots['packs'] = [];
     for await (const some of ballots.choices(electionId, { batchSize, isSealed: false })) {
       for (const choice of some) sum.add(choice, 1);
-      const pack = packChoices(some, contest);
+      const mapped = map ? some.map((stored) => mapStored(stored, map)) : some;
+      if (map) for (const choice of mapped) mappedSum.add(choice, 1);
+      const pack = packChoices(mapped, contest);
       if (pack) packs?.push(pack);
       else packs = undefined;
       signal.throwIfAborted();
       await pause(breatherMs);
     }
-    return { recounted: sum.totals(), packs };
+    return { recounted: sum.totals(), mapped: map && mappedSum.totals(), packs };
   }
 
   async function lotFor({ electionId, contest, hasBoard }: Closed, count: BallotCount) {
@@ -90,10 +102,11 @@ export function createRecounts(deps: {
 
   async function decide(
     contest: Contest,
-    { recounted, packs = [], lot }: ReadBallots & { lot: string | undefined },
+    { recounted, mapped, packs = [], lot }: ReadBallots & { lot: string | undefined },
   ) {
     const { total, abstentions } = recounted.weights;
-    if (total === abstentions) return outcomeWithoutVotes(total);
+    if (total === abstentions || areOthersOnly(mapped ?? recounted))
+      return outcomeWithoutVotes(total);
     const seed = lot === undefined ? contest.seed : lotIn(contest.seed, lot);
     return counter.count({ contest: { ...contest, seed }, packs });
   }
@@ -105,14 +118,14 @@ export function createRecounts(deps: {
      * count are opened, and every opening needs its commitment. The outcome takes effect after it is stored.
      */
     async take(election: Closed, signal: AbortSignal): Promise<RecountOutcome | undefined> {
-      const { electionId, closedAt, contest, hasBoard } = election;
+      const { electionId, closedAt, contest, hasBoard, writeIns } = election;
       const at = clock.now();
       const before = await checkpoints.tryRead(electionId);
       if (!before || before.isMerging || (hasBoard && before.unassigned > 0)) return undefined;
       const read = await readBallots(election, signal);
       const count = await checkpoints.tryRead(electionId);
       if (!count || !isUndisturbed(before, count)) return undefined;
-      const { recounted, packs } = read;
+      const { recounted, packs, mapped } = read;
       const isConfirmed =
         areSame(count, recounted) && !hasLostBallots(before, recounted) && packs !== undefined;
       const lot = isConfirmed ? await lotFor(election, count) : undefined;
@@ -127,6 +140,8 @@ export function createRecounts(deps: {
         recounted,
         outcome: isConfirmed ? await decide(contest, { ...read, lot }) : undefined,
         ...(lot !== undefined && { lot }),
+        ...(writeIns && { writeInsAt: writeIns.at }),
+        ...(mapped && { mapped: storedTotals(mapped) }),
       };
     },
 
@@ -170,9 +185,14 @@ export function isUndisturbed(before: BallotCount, after: BallotCount): boolean 
   );
 }
 
-/** A recount that began before a reopening does not belong to the later close, nor does a ballot after the recount. */
-function isRecounted({ checkpoint, total, recount }: BallotCount, closedAt: Date): boolean {
-  if (recount?.closedAt.getTime() !== closedAt.getTime()) return false;
+/**
+ * A recount that began before a reopening does not belong to the later close, nor does a ballot after the recount. Nor
+ * does a recount count if it used another assignment of the names that voters wrote in.
+ */
+function isRecounted({ checkpoint, total, recount }: BallotCount, election: Closable): boolean {
+  const { statusSetAt, writeIns } = election;
+  if (recount?.closedAt.getTime() !== statusSetAt.getTime()) return false;
+  if (recount.writeInsAt?.getTime() !== writeIns?.at.getTime()) return false;
   return recount.checkpoint === checkpoint && recount.countedVotes === total;
 }
 
@@ -188,14 +208,18 @@ export function hasLostBallots(
   return recounted.total < (recount?.totalVotes ?? 0);
 }
 
-interface Closable {
+export interface Closable {
   status: string;
   statusSetAt: Date;
+  /** When names that voters wrote in were assigned. */
+  writeIns?: { at: Date } | undefined;
+  /** Not null once sealing has begun. Names that arrive after that count for no one. */
+  sealing?: object | null;
 }
 
 /** Returns whether voting is over and all ballots have been recounted since voting closed. */
-export function isSettled(count: BallotCount, { status, statusSetAt }: Closable): boolean {
-  return status === 'completed' && isRecounted(count, statusSetAt);
+export function isSettled(count: BallotCount, election: Closable): boolean {
+  return election.status === 'completed' && isRecounted(count, election);
 }
 
 /** Returns whether `isSettled` is true and the recount began at `since` or later. */
@@ -215,3 +239,30 @@ export function confirmationOf(count: BallotCount, election: Closable): Date | u
 /** All ballots are in checkpoints, whose numbers no longer show which ballots were cast earlier. */
 const isTidy = ({ unassigned, isMerging, checkpoint, merged }: BallotCount): boolean =>
   unassigned === 0 && !isMerging && (checkpoint <= 1 || merged === checkpoint);
+
+/** Returns a stored choice with names replaced by those for whom they count. */
+function mapStored(stored: string, map: (choice: string) => string): string {
+  const { weight, choice } = weightIn(stored);
+  return weighed(map(choice), weight);
+}
+
+/**
+ * Returns whether an officer has to assign names before anything can be decided: voters have written in names, and none
+ * was assigned.
+ */
+export const awaitsNames = ({ votes }: BallotCount, { writeIns, sealing }: Closable): boolean =>
+  !writeIns && !sealing && votes.has(WRITE_IN);
+
+/** Returns the confirmed count with names counted for those to whom they are assigned; any other count as it is. */
+export function mappedCount(count: BallotCount, election: Closable): BallotCount {
+  const stored = confirmationOf(count, election) && count.recount?.mapped;
+  if (!stored) return count;
+  const known = mappedCounts.get(count);
+  if (known) return known;
+  const mapped = { ...count, ...totalsOf(stored) };
+  mappedCounts.set(count, mapped);
+  return mapped;
+}
+
+/** The same object for the same count, because lists are made again when a count is another object. */
+const mappedCounts = new WeakMap<BallotCount, BallotCount>();

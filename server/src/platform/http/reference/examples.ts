@@ -149,6 +149,10 @@ const bodies: Bodies = {
   },
   retryMessage: { which: 'failed' },
   withdrawCandidate: { candidateId: ids.candidates[0], reason: 'Moving to another city.' },
+  assignWriteIns: {
+    groups: [{ name: 'Anna Meier', texts: ['Anna Meier', 'A. Meier'] }],
+    savedAt: null,
+  },
   castPaper: {
     casts: [{ electionId: ids.election, choices: [ids.candidates[0]], code: receiptCode }],
   },

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { LIMITS } from '../limits.ts';
+import { lineOf } from '../text/text-fields.ts';
+import { unknownKeys } from '../unknown-keys.ts';
+import { writeInName } from '../votes/write-ins.ts';
+
+const names = 'Names must be a list of texts';
+
+/** Names that count for one person: a candidate, or a new person with a name. */
+const assignedGroup = z
+  .strictObject(
+    {
+      candidateId: z.string('Unknown candidate').max(64, 'Unknown candidate').optional(),
+      name: lineOf('The name', LIMITS.candidateNameMax)
+        .transform((name) => name.normalize('NFC'))
+        .optional(),
+      /** As voters have written them. */
+      texts: z
+        .array(z.string(names), names)
+        .min(1, 'Each person needs a name that voters have written in')
+        .refine(
+          (all) => all.every((text) => writeInName(text) === text),
+          'These are not names that voters have written in',
+        ),
+    },
+    { error: unknownKeys((keys) => `Unknown field: ${keys}`, 'Each group must be an object') },
+  )
+  .refine(
+    ({ candidateId, name }) => (candidateId === undefined) !== (name === undefined),
+    'Each group needs either a candidateId or a name',
+  );
+
+export const assignWriteInsRequest = z.object({
+  groups: z
+    .array(assignedGroup, 'Groups must be a list')
+    .refine(
+      (groups) => groups.filter(({ name }) => name !== undefined).length <= LIMITS.newPeopleMax,
+      `There can be at most ${LIMITS.newPeopleMax} new people`,
+    )
+    .refine(
+      (groups) => groups.flatMap(({ texts }) => texts).length <= LIMITS.assignedMax,
+      `At most ${LIMITS.assignedMax} different names can be assigned`,
+    )
+    .refine((groups) => {
+      const texts = groups.flatMap((group) => group.texts);
+      return new Set(texts).size === texts.length;
+    }, 'A name can count for only one person'),
+  /** `savedAt` of the names that were shown; null if none were assigned. */
+  savedAt: z.iso.datetime('Unknown version').nullable(),
+});
+export type AssignWriteInsRequest = z.input<typeof assignWriteInsRequest>;
+export type AssignWriteInsInput = z.output<typeof assignWriteInsRequest>;
+
+/** The names that voters have written in. */
+export const writeInsData = z.object({
+  /** Most votes first. */
+  texts: z.array(
+    z.object({
+      text: z.string(),
+      votes: z.number().int(),
+      /** Only in weighted elections. */
+      weight: z.number().int().optional(),
+      /** The candidate, or the new person, for whom the name counts; absent if it counts for no one. */
+      candidateId: z.string().optional(),
+    }),
+  ),
+  /** The votes for names that are not listed, because there are too many different ones. */
+  unlisted: z.number().int(),
+  /** The people who were not on the ballot. */
+  people: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** When the names were assigned; null if they were not. */
+  savedAt: z.iso.datetime().nullable(),
+});
+export type WriteInsData = z.infer<typeof writeInsData>;
