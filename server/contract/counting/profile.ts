@@ -1,4 +1,4 @@
-import { createNumbers } from './numbers.ts';
+import { createNumberList } from './number-list.ts';
 
 /**
  * More than the number of voters in any election, and enough for 250,000 voters with a weight of 1,000,000 each. Still
@@ -42,7 +42,7 @@ export function readProfile(
   const groups = new Map<string, number>();
   const counts: number[] = [];
   const starts: number[] = [0];
-  const preferences = createNumbers(Uint32Array);
+  const preferences = createNumberList(Uint32Array);
   let total = 0;
   for (const [choice, count] of profile) {
     total = addBallots(total, count);

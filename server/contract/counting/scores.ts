@@ -1,4 +1,4 @@
-import { createNumbers } from './numbers.ts';
+import { createNumberList } from './number-list.ts';
 import { addBallots, type Profile } from './profile.ts';
 
 /** The most points for one candidate: what fits into two bytes. */
@@ -34,7 +34,7 @@ export function readScores(
   { max, budget }: Points,
 ): Scores {
   const places = new Map(candidates.map((id, place) => [id, place]));
-  const points = createNumbers(Uint16Array);
+  const points = createNumberList(Uint16Array);
   const counts: number[] = [];
   const row = new Uint16Array(candidates.length);
   let [total, abstentions] = [0, 0];

@@ -1,7 +1,7 @@
 type Numbers = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 
 /** Creates a list with only a few bytes per number, because ballots can have millions of preferences. */
-export function createNumbers<List extends Numbers>(create: new (length: number) => List) {
+export function createNumberList<List extends Numbers>(create: new (length: number) => List) {
   let list = new create(1_024);
   let length = 0;
   return {
