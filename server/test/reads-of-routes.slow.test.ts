@@ -85,6 +85,7 @@ describe.runIf(isEmbedded)('the number of documents that the database decodes', 
     // All other calls succeed, so they read everything that their answers need. The meeting has been opened and has no
     // questions and no proxies. No result is public.
     expect(refused).toEqual({
+      assignWriteIns: 409,
       boardHead: 404,
       boardProof: 404,
       cancelImport: 409,
