@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { countPaper, handPaper } from './support/paper-ballots.ts';
 import { type Caller, casterOf, startTestApp, type TestApp } from './support/test-app.ts';
 import { verifyTwice } from './support/two-verifiers.ts';
 
@@ -43,6 +44,22 @@ async function outcomeOf(ballot: object, ballots: readonly number[][]) {
   const elected = results.elected.map(nameOf);
   return { administrator, election, results, elected, a };
 }
+
+it('counts points that tellers typed from paper', async () => {
+  const { app, election } = await schedule({
+    onPaper: true,
+    results: 'after-close',
+    abstain: true,
+  });
+  const administrator = await app.asAdministrator();
+  const { _id } = await app.createVoter();
+  await handPaper(administrator, election, [_id]);
+  await app.closeAll();
+  const lines = ['2*1=5 2=3', '3=4', '1=0', '0', 'x torn'];
+  await countPaper(app, election, { lines, explanation: 'Handed out by post.' });
+  const { totalVotes, abstentions, votes } = await resultsOf(app, administrator, election.id);
+  expect([totalVotes, abstentions, votes]).toEqual([5, 1, { Ada: 10, Bob: 6, Cyd: 4 }]);
+});
 
 describe('a confirmed count', () => {
   it.each<[string, object, number[][], string[]]>([
