@@ -35,7 +35,7 @@ const QUERY_MODULES =
   /node_modules\/@tanstack\/|client\/src\/(app\/query-provider|components\/ui\/(control-texts|empty-state|load-failure|loading-state))|contract\/(operations\/operations-endpoints|locales\/en\/controls)/;
 /** Modules of all dashboards that neither the landing page nor the sign-in page needs. */
 const DASHBOARD_MODULES =
-  /node_modules\/(@radix-ui|radix-ui|aria-hidden)\/|icons\/(scroll-text|users)\.|client\/src\/(features\/auth\/auth-texts|features\/meetings\/(meeting-words|meeting-queries|own\/(meeting-texts|own-meetings))\.|app\/(app-frame|dashboard-links|frame-texts)|features\/elections\/(election-list|election-queries|read-elections|election-timing|status-badge)\.|components\/ui\/(badge|clamped-text|dialog-frame|move-button|side-sheet|stat-sheet)|lib\/(query-keys|question-place|use-draft|use-event-callback|use-failure-toast|use-focus|use-media-query|use-now|use-progressive-count|use-throttled|watching|live\/server-time))|contract\/((elections|votes|results|people)\/\w+-endpoints|elections\/ballot(-sentences)?|errors|text\/isolate|locales\/en\/(frame|meetings))\./;
+  /node_modules\/(@radix-ui|radix-ui|aria-hidden)\/|icons\/(scroll-text|users)\.|client\/src\/(features\/auth\/auth-texts|features\/results\/candidate-votes\.|features\/meetings\/(meeting-words|meeting-queries|own\/(meeting-texts|own-meetings))\.|app\/(app-frame|dashboard-links|frame-texts)|features\/elections\/(election-list|election-queries|read-elections|election-timing|status-badge)\.|components\/ui\/(badge|clamped-text|dialog-frame|move-button|side-sheet|stat-sheet)|lib\/(query-keys|question-place|use-draft|use-event-callback|use-failure-toast|use-focus|use-media-query|use-now|use-progressive-count|use-throttled|watching|live\/server-time))|contract\/((elections|votes|results|people)\/\w+-endpoints|elections\/ballot(-sentences)?|errors|text\/isolate|locales\/en\/(frame|meetings))\./;
 
 /**
  * The files of the dashboards and of what they open, in this order: a file also contains what its modules need, unless
@@ -45,7 +45,7 @@ const SIGNED_IN_GROUPS = [
   { name: 'dashboards', test: DASHBOARD_MODULES, minShareCount: 2 },
   {
     name: 'results',
-    test: /features\/results\/(counted-results|result-queries|results-body|results-toolbar)\.|charts\/round-bar\.|app\/load-ahead\./,
+    test: /features\/results\/(counted-results|result-queries|results-body|results-toolbar|voter-results)\.|charts\/round-bar\.|app\/load-ahead\./,
   },
   { name: 'ballot', test: /features\/votes\/(voting-panel|paper\/questions)\./ },
   {

@@ -425,12 +425,28 @@ it('one handout of paper that cannot be completed does not delay others', async 
   });
 });
 
+it('one photo that cannot be removed does not keep others', async () => {
+  const { app, run } = await startLogged();
+  const administrator = await app.asAdministrator();
+  const ids: string[] = [];
+  for (const text of ['one', 'other']) {
+    const answer = await administrator.post('/candidates/statements', { text }).expect(201);
+    ids.push(answer.body.data.statement);
+  }
+  const [one = ''] = ids.toSorted();
+  failFor(app, 'attachments', 'deleteOne', one);
+  app.clock.advance(3 * 24 * 60 * minute);
+  await run('photo or statement', one, 'remove-attachments');
+  const left = await rowsIn(app, 'attachments').find({}).toArray();
+  expect(left.map(({ _id }) => _id)).toEqual([one]);
+});
+
 it('every job is tested', async () => {
   const { app } = await startLogged();
   const tested = [
     'send-credentials send-resets register-imports remove-old-imports settle-administrator-status move-elections',
     'take-checkpoints recount-closed settle-paper-ballots tidy-counts begin-to-seal-ballot-boxes seal-ballot-boxes move-messages send-messages chain-audit-events',
-    'remove-messages-of-deleted-elections remove-deleted-elections',
+    'remove-messages-of-deleted-elections remove-deleted-elections remove-attachments',
     'refresh-sessions learn-voting-rights settle-groups divide-account-pages watch-clock',
     // The test of the work queue covers these two.
     'send-address-notices change-memberships',

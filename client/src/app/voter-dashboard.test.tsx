@@ -397,7 +397,10 @@ describe('the ballot', () => {
       message: 'Voting in this election has closed.',
     });
     const closed = makeElection({ status: 'completed', endDate: '2020-11-20T23:00:00.000Z' });
-    expectPage(closed);
+    expectElections(closed);
+    api
+      .expectPolls('GET', '/elections/election-1', { data: { election: closed } })
+      .expectPolls('GET', '/votes/status/election-1', { data: { hasVoted: false } });
     await submit(user);
     expect(await screen.findByRole('heading', { name: 'Voting has closed' })).toHaveFocus();
     expect(screen.getByText(/^Voting closed on Fri, Nov 20, 2020, 6:00 PM\./)).toHaveTextContent(
@@ -430,6 +433,7 @@ describe('the ballot', () => {
       .expectNoAnswer('POST', '/votes/cast')
       .expectPolls('GET', '/elections', { data: { elections: [closed] } })
       .expectPolls('GET', '/elections/election-1', { data: { election: closed } })
+      .expectNoAnswer('GET', '/votes/status/election-1')
       .expectNoAnswer('GET', '/votes/status/election-1');
     await submit(user);
     expect(

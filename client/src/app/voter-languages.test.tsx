@@ -7,6 +7,7 @@ import { committeeResults } from '../../test/committee.ts';
 import { api } from '../../test/fake-api.ts';
 import { makeCandidates, makeElection, makeUpcoming, resultsOf } from '../../test/fixtures.ts';
 import { addMadeUpLanguage, allRooms, leftoverTexts } from '../../test/made-up-language.ts';
+import { makeAnnounced } from '../../test/meetings.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 import type { Results } from '../features/results/shown-results.ts';
 import { showLanguage } from '../lib/languages/language.ts';
@@ -144,7 +145,7 @@ describe('in another language, no text is left in English', () => {
       ballots: 3,
       eligible: 9,
       isCounted: true,
-      result: { candidates: candidatesShown, elected: [], abstentions: 1, verdict: [] },
+      result: makeAnnounced({ candidates: candidatesShown, abstentions: 1 }),
     } as const;
     const state = {
       id: 'meeting-1',

@@ -13,7 +13,7 @@ const statementBytes = 35_000;
 const electionBytes = 1_500_000;
 
 /** The most names of the greatest length, in any language. */
-const assignedBytes = 500_000;
+const assignedBytes = 280_000;
 
 /** The longest titles of the most questions. */
 const copyBytes = 90_000;

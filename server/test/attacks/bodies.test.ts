@@ -47,8 +47,11 @@ describe('request bodies of every route', () => {
       return Object.keys(properties).flatMap((key) => (key in body ? [] : [`${name}.${key}`]));
     });
     // Outside meetings, votes are cast only for oneself.
-    // A request identifies a user by ID or by email, and candidates by one ID or by a list, but never by both.
-    expect(missing).toEqual(['forgot.email', 'castVote.choices', 'castVote.onBehalfOf']);
+    // A request identifies a user by ID or by email, and marks a ballot in only one way.
+    expect(missing).toEqual([
+      'forgot.email',
+      ...['choices', 'scores', 'writeIns', 'onBehalfOf'].map((key) => `castVote.${key}`),
+    ]);
   });
 
   it('are rejected if they contain database operators instead of values, or lists instead of strings', async () => {
@@ -100,8 +103,14 @@ describe('request bodies of every route', () => {
       ]);
     }
     // Single sign-on is not set up, paper ballots join the count only after voting has closed, and no message has
-    // failed, so none can be retried. All other requests succeed and ignore the planted fields.
-    expect(refused).toEqual(['finishSignOn: 404', 'joinPaper: 409', 'retryMessage: 409']);
+    // failed, so none can be retried. Groups of written names are strict. All other requests succeed and ignore the
+    // planted fields.
+    expect(refused).toEqual([
+      'finishSignOn: 404',
+      'assignWriteIns: 400',
+      'joinPaper: 409',
+      'retryMessage: 409',
+    ]);
     expect(await everythingIn(app)).not.toContain(mark);
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
@@ -164,6 +173,15 @@ describe('the size of a request body', () => {
         statement: 'f'.repeat(64),
       })),
     ]),
+    [
+      'assignWriteIns',
+      Array.from({ length: LIMITS.newPeopleMax }, () => ({
+        name: '選'.repeat(LIMITS.candidateNameMax),
+        texts: Array.from({ length: LIMITS.assignedMax / LIMITS.newPeopleMax }, () =>
+          '選'.repeat(LIMITS.writeInMax),
+        ),
+      })),
+    ],
     [
       'savePaperEntry',
       Array.from({ length: LIMITS.paperLinesMax }, () =>

@@ -1,6 +1,8 @@
 import { asName, LIMITS } from '@votewise/contract';
 import { type PhotoProblem, photoProblem } from '@votewise/contract/elections/photo-format';
 import { AppError } from '../../platform/app-error.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { createQuarantine } from '../../platform/quarantine.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import type { AttachmentKind, AttachmentStore } from './attachment-store.ts';
@@ -33,10 +35,14 @@ export type Attachments = ReturnType<typeof createAttachments>;
 export function createAttachments({
   store,
   clock,
+  logger,
 }: {
   store: AttachmentStore;
   clock: TrustedClock;
+  logger: Logger;
 }) {
+  const unsettled = createQuarantine({ kind: 'photo or statement', clock, logger });
+
   /** @throws AppError TOO_MANY_UPLOADS */
   async function add(kind: AttachmentKind, content: Buffer): Promise<string> {
     if ((await store.countWaiting()) >= LIMITS.attachmentsWaiting) {
@@ -108,8 +114,10 @@ export function createAttachments({
       const now = clock.settled().getTime();
       for (const { _id, waitsSince } of waiting) {
         const waitedMs = now - waitsSince.getTime();
-        if (used.has(_id) && waitedMs > settlingMs) await store.settle(_id, waitsSince);
-        if (!used.has(_id) && waitedMs > removalMs) await store.remove(_id, waitsSince);
+        await unsettled.attempt(_id, async () => {
+          if (used.has(_id) && waitedMs > settlingMs) await store.settle(_id, waitsSince);
+          if (!used.has(_id) && waitedMs > removalMs) await store.remove(_id, waitsSince);
+        });
       }
     },
   };

@@ -65,7 +65,7 @@ export function createElectionsFeature(
   };
   const { ballots, hasVoted, turnoutOf, announceResults, requireMeeting } = electionNeeds;
   const { collection } = stores.elections.model;
-  const attachments = createAttachments({ store: stores.attachments, clock });
+  const attachments = createAttachments({ store: stores.attachments, clock, logger });
   const elections = createElections({
     store: stores.elections,
     attachments,
