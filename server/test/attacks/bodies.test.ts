@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoints, LIMITS, type Operation } from '@votewise/contract';
 import { bodyBytesOf } from '@votewise/contract/operation';
 import { randomId } from '../../src/platform/random.ts';
 import { everythingIn, prepareWrites, type Write } from '../support/every-write.ts';
 import { BYTES_OF_ESCAPE, largestJsonOf } from '../support/largest-json.ts';
-import { PASSWORD, startTestApp } from '../support/test-app.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../support/test-app.ts';
 
 /** To a schema, they are all objects, so each value of a request is replaced by only one of them. */
 const operators: readonly unknown[] = [
@@ -39,9 +39,20 @@ function send({ caller, method, path }: Write, body: unknown) {
   return caller[method](path).set('Content-Type', 'application/json').send(JSON.stringify(body));
 }
 
+/** For the tests in which every request is rejected. */
+let installation: { app: TestApp; writes: Write[] };
+const stops: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  const app = await startTestApp({ onEnd: (stop) => stops.push(stop) });
+  installation = { app, writes: await prepareWrites(app) };
+});
+afterAll(async () => {
+  for (const stop of stops.toReversed()) await stop();
+});
+
 describe('request bodies of every route', () => {
-  it('cover every field of the contract', async () => {
-    const writes = await prepareWrites(await startTestApp());
+  it('cover every field of the contract', () => {
+    const { writes } = installation;
     const missing = writes.flatMap(({ name, body }) => {
       const { properties = {} } = z.toJSONSchema(endpoints[name].body, { io: 'input' });
       return Object.keys(properties).flatMap((key) => (key in body ? [] : [`${name}.${key}`]));
@@ -55,8 +66,7 @@ describe('request bodies of every route', () => {
   });
 
   it('are rejected if they contain database operators instead of values, or lists instead of strings', async () => {
-    const app = await startTestApp();
-    const writes = await prepareWrites(app);
+    const { app, writes } = installation;
     const before = await everythingIn(app);
     const wrong: string[] = [];
     for (const write of writes) {
@@ -116,8 +126,7 @@ describe('request bodies of every route', () => {
   });
 
   it('are rejected if a ballot has unknown parts', async () => {
-    const app = await startTestApp();
-    for (const write of await prepareWrites(app)) {
+    for (const write of installation.writes) {
       const { ballot } = write.body as Json;
       if (ballot === undefined) continue;
       const { status, body } = await send(write, { ...write.body, ballot: { ...ballot, $set: 1 } });
@@ -222,8 +231,7 @@ describe('the size of a request body', () => {
   });
 
   it('is checked before the body is parsed', async () => {
-    const app = await startTestApp();
-    for (const { name, caller, method, path } of await prepareWrites(app)) {
+    for (const { name, caller, method, path } of installation.writes) {
       const limit = bodyBytesOf(endpoints[name]);
       const post = (bytes: number) =>
         caller[method](path).set('Content-Type', 'application/json').send('['.repeat(bytes));

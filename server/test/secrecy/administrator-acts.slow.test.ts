@@ -39,4 +39,17 @@ describe('an administrator cannot attribute a ballot', { timeout: 120_000 }, () 
     expect(await campaign.list(1)).toBe('200');
     expect(campaign.attributed()).toEqual([]);
   });
+
+  it('by removing each member of a small group in turn and adding them back after some votes', async () => {
+    const campaign = await startCampaign({
+      voters: 6,
+      outsiders: 10,
+      elections: [{ isForSection: true }],
+    });
+    for (let index = 0; index < 5; index += 1) {
+      await campaign.vote(index);
+      if (index % 2 === 0) await campaign.probe('removing');
+    }
+    expect(campaign.attributed()).toEqual([]);
+  });
 });

@@ -1,24 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Election } from '@votewise/contract';
 import { type Caller, startTestApp } from '../support/test-app.ts';
-import { startCampaign } from './campaign.ts';
-
-describe('an administrator who watches an election for a small group cannot attribute a ballot', {
-  timeout: 120_000,
-}, () => {
-  it('by removing each member in turn and adding them back after some votes', async () => {
-    const campaign = await startCampaign({
-      voters: 6,
-      outsiders: 10,
-      elections: [{ isForSection: true }],
-    });
-    for (let index = 0; index < 5; index += 1) {
-      await campaign.vote(index);
-      if (index % 2 === 0) await campaign.probe('removing');
-    }
-    expect(campaign.attributed()).toEqual([]);
-  });
-});
 
 it('shows administrators the same data, whatever groups and weights the voters have', async () => {
   const app = await startTestApp();
