@@ -28,6 +28,7 @@ const reasons: Readonly<Record<string, string>> = {
   deleteMeeting: 'after a write, reads all elections, to see whether one belongs to the meeting',
   elections: 'reads all elections after a write',
   exportParticipation: 'computes a ballot ID for each voter and each election that the list covers',
+  meetings: 'adds up the members of each meeting and their weight after a change to voters',
   mergeGroup: 'changes all elections for the group before any member is moved',
   printSheets: 'draws a PDF, and loads the fonts first',
   renameGroup: 'renames the group in all elections',
