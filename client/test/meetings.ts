@@ -24,6 +24,19 @@ export function makeMeetingState(changes: Partial<MeetingState> = {}): MeetingSt
   };
 }
 
+/** A third of the members is the quorum. */
+export const QUORATE: Pick<MeetingState, 'attendance' | 'quorum'> = {
+  attendance: { present: 74, represented: 12, members: 212 },
+  quorum: {
+    base: 'members',
+    numerator: 1,
+    denominator: 3,
+    needed: 71,
+    reached: 86,
+    isReached: true,
+  },
+};
+
 /** A planned meeting without an agenda. Its state follows from the rest unless it is given. */
 export function makeMeeting(changes: Partial<Meeting> = {}): Meeting {
   const meeting = {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { MeetingState } from '@votewise/contract';
 import { PLAIN_BALLOT } from '@votewise/contract/elections/ballot';
+import { QUORATE } from '../../test/meetings.ts';
 import { answered } from './openings.ts';
 import type { PageMock } from './page-mock.ts';
 import { type ScreenState, statesOf } from './screen-state.ts';
@@ -35,15 +36,7 @@ const meeting: MeetingState = {
   status: 'open',
   agenda: [{ id: 'a', kind: 'text', text: 'Report of the board' }],
   currentItem: null,
-  attendance: { present: 74, represented: 12, members: 212 },
-  quorum: {
-    base: 'members',
-    numerator: 1,
-    denominator: 3,
-    needed: 71,
-    reached: 86,
-    isReached: true,
-  },
+  ...QUORATE,
   selfCheckIn: false,
   proxiesPerHolder: 3,
 };

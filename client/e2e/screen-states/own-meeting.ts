@@ -1,5 +1,6 @@
 import type { MeetingState, OwnMeeting } from '@votewise/contract';
 import { expect } from '@playwright/test';
+import { QUORATE } from '../../test/meetings.ts';
 import type { PageMock } from './page-mock.ts';
 import { statesOf } from './screen-state.ts';
 
@@ -38,15 +39,7 @@ function meetingWith({ state = {}, ...changes }: Changes) {
           { id: 'vote', kind: 'question', questions: [question] },
         ],
         currentItem: 'welcome',
-        attendance: { present: 74, represented: 12, members: 212 },
-        quorum: {
-          base: 'members',
-          numerator: 1,
-          denominator: 3,
-          needed: 71,
-          reached: 86,
-          isReached: true,
-        },
+        ...QUORATE,
         selfCheckIn: false,
         proxiesPerHolder: 3,
         ...state,

@@ -2,7 +2,7 @@ import type { MeetingState } from '@votewise/contract';
 import { PLAIN_BALLOT } from '@votewise/contract/elections/ballot';
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { makeAnnounced } from '../../../../test/meetings.ts';
+import { makeAnnounced, QUORATE } from '../../../../test/meetings.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { showLanguage } from '../../../lib/languages/language.ts';
 
@@ -37,15 +37,7 @@ const base: MeetingState = {
     { id: 'b', kind: 'question', questions: [question] },
   ],
   currentItem: null,
-  attendance: { present: 74, represented: 12, members: 212 },
-  quorum: {
-    base: 'members',
-    numerator: 1,
-    denominator: 3,
-    needed: 71,
-    reached: 86,
-    isReached: true,
-  },
+  ...QUORATE,
   selfCheckIn: false,
   proxiesPerHolder: 3,
 };
