@@ -11,6 +11,7 @@ export * from './auth/single-sign-on.ts';
 export * from './confirmation.ts';
 export type { CsvSeparator } from './csv-signs.ts';
 export * from './elections/ballot.ts';
+export * from './elections/ballot-problems.ts';
 export * from './elections/ballot-sentences.ts';
 export * from './elections/copies.ts';
 export * from './elections/declaration.ts';

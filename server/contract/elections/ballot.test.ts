@@ -7,8 +7,8 @@ import {
   isPlainBallot,
   optionNoun,
   PLAIN_BALLOT,
-  problemsOf,
 } from './ballot.ts';
+import { problemsOf, ruleProblems } from './ballot-problems.ts';
 import { ballotInput } from './ballot-schema.ts';
 import { electionTexts } from '../../src/platform/languages/election-texts.ts';
 import { PLAIN_BALLOTS } from '../audit/event-sentences.ts';
@@ -94,8 +94,19 @@ it.each<[keyof Ballot | 'nothing', Partial<Ballot>]>([
     { majority: { numerator: 1, denominator: 2, comparison: 'more-than', base: 'valid' } },
   ],
 ])('scores: the problem is %s with %j', (problem, given) => {
-  const found = Object.keys(problemsOf(completeBallot({ kind: 'scored', ...given }), 5));
+  const found = Object.keys(ruleProblems(completeBallot({ kind: 'scored', ...given }), 5));
   expect(found[0] ?? 'nothing').toBe(problem);
+});
+
+it.each([
+  [named('Yes', 'No'), 1, ['writeIns']],
+  [named('نعم', 'لا'), 1, ['writeIns']],
+  [named('Yes', 'No'), 0, []],
+  [named('Yes', 'No', 'Later'), 1, []],
+  [named('Ada', 'Bo'), 1, []],
+])('write-ins beside %j: %i can be a problem', (candidates, writeIns, found) => {
+  const ballot = completeBallot({ kind: 'one', writeIns });
+  expect(Object.keys(problemsOf(ballot, candidates))).toEqual(found);
 });
 
 describe('a ballot in a request', () => {

@@ -55,7 +55,7 @@ function ParticipantsForm({ election, onClose }: { election: Election; onClose: 
   // By the time the form renders, its dialog has already focused the close button.
   useEffect(() => setFocus('candidates.0.name'), [setFocus]);
   const candidates = useWatch({ control: form.control, name: 'candidates' });
-  const misfits = Object.values(problemsIn(ballotOf(base), candidates.length));
+  const misfits = Object.values(problemsIn(ballotOf(base), candidates));
   const { mutateAsync: updateCandidates } = useUpdateCandidates(election.id);
 
   function noteFailure(error: unknown): void {

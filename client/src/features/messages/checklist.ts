@@ -1,6 +1,6 @@
 import type { Election, MessagesData } from '@votewise/contract';
 import { nameActor } from '@votewise/contract/audit/event-sentences';
-import { problemsOf } from '@votewise/contract/elections/ballot';
+import { problemsOf } from '@votewise/contract/elections/ballot-problems';
 import { placeholdersAmong } from '@votewise/contract/elections/placeholders';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { ballotOf, ballotSentence } from '../elections/ballot/stored-ballot.ts';
@@ -42,7 +42,7 @@ function candidates({ candidates: all }: Election): Check {
 
 /** Included only for a ballot that is not the usual one or that doesn't fit the candidates. */
 function ballot(election: Election): Check[] {
-  const [problem] = Object.values(problemsOf(ballotOf(election), election.candidates.length));
+  const [problem] = Object.values(problemsOf(ballotOf(election), election.candidates));
   const sentence = ballotSentence(election);
   if (problem === undefined && sentence === undefined) return [];
   const base = { id: 'ballot', label: 'Ballot' } as const;

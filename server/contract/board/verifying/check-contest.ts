@@ -1,4 +1,5 @@
-import { isApproval, pointsMax, problemsOf, type Scale } from '../../elections/ballot.ts';
+import { isApproval, pointsMax, type Scale } from '../../elections/ballot.ts';
+import { ruleProblems } from '../../elections/ballot-problems.ts';
 import { LIMITS } from '../../limits.ts';
 import { choiceOf, NO_POINTS, partsOf, scoreIn } from '../../votes/choice-format.ts';
 import { isWriteIn } from '../../votes/choice-format.ts';
@@ -14,7 +15,7 @@ export const countingRuleOf = (contest: PackageContest) =>
 export function checkContest(contest: PackageContest, findings: Findings): boolean {
   const { candidates, seats, marks, quorum, majority, scale, budget } = contest;
   const ids = new Set(candidates.map(({ id }) => id));
-  const problems = problemsOf(
+  const problems = ruleProblems(
     { ...contest, order: 'listed', results: 'after-close', receipts: true, links: 'on' },
     candidates.length,
   );

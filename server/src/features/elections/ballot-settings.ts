@@ -28,7 +28,7 @@ export const withVisibility = (ballot: Ballot, { weighted }: { weighted: boolean
 
 /** Rejects a ballot that is inconsistent or does not fit the candidates. @throws AppError VALIDATION_FAILED */
 export function requireFitting(ballot: Ballot, candidates: readonly StoredCandidate[]): void {
-  const problems = Object.entries(problemsOf(ballot, candidates.length));
+  const problems = Object.entries(problemsOf(ballot, candidates));
   const [first] = problems;
   if (!first) return;
   const fields = Object.fromEntries(problems.map(([field, text]) => [`ballot.${field}`, text]));

@@ -119,7 +119,7 @@ function placeholdersFor({ ballot, ...source }: ElectionRecord): StoredCandidate
   const candidates = onBallot(source.candidates);
   if (isMotion(candidates)) return copyCandidates(candidates);
   const isEnough = (count: number) =>
-    Object.keys(problemsOf(ballot, count)).length === 0 &&
+    Object.keys(problemsOf(ballot, candidates.slice(0, count))).length === 0 &&
     (ballot.kind === 'one' || ballot.marks === null || ballot.marks < count);
   let count = Math.min(2, candidates.length);
   while (count < candidates.length && !isEnough(count)) count += 1;

@@ -1,9 +1,5 @@
-import {
-  type Ballot,
-  COUNTING_RULES,
-  isCountedAtEnd,
-  problemsOf,
-} from '@votewise/contract/elections/ballot';
+import { type Ballot, COUNTING_RULES, isCountedAtEnd } from '@votewise/contract/elections/ballot';
+import { ruleProblems } from '@votewise/contract/elections/ballot-problems';
 import { LIMITS } from '@votewise/contract/limits';
 import { SelectField } from '../../../components/ui/select-field.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
@@ -103,7 +99,7 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
       )}
       {has('scale') && <ScaleChoice />}
       {has('budget') && <BudgetChoice />}
-      {has('writeIns') && (!ballot.onPaper || ballot.writeIns > 0) && (
+      {has('writeIns') && (
         <NumberChoice
           label="Write-ins per voter"
           hint={
@@ -267,7 +263,7 @@ const isChosen = (rule: Ballot['rule']): rule is ChosenRule => rule !== 'plurali
 
 function rulesFor(ballot: Ballot, candidates: number): Choice<ChosenRule>[] {
   return COUNTING_RULES.filter(isChosen)
-    .filter((rule) => problemsOf(withRule(ballot, rule), candidates).rule === undefined)
+    .filter((rule) => ruleProblems(withRule(ballot, rule), candidates).rule === undefined)
     .map((rule) => ({
       value: rule,
       label: NAMES[rule],

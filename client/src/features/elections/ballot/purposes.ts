@@ -124,7 +124,7 @@ function takesMajority({ kind, seats, rule }: Ballot): boolean {
 
 /** Returns the fields that can be chosen for a purpose. The purpose determines all other fields. */
 export function controlsOf(ballot: Ballot, purpose: Purpose): (keyof Ballot)[] {
-  const { kind, order, rule } = ballot;
+  const { kind, order, rule, writeIns } = ballot;
   const isCandidates = purpose !== 'motion';
   const hasMarks = kind === 'one' || kind === 'several';
   return [
@@ -132,7 +132,7 @@ export function controlsOf(ballot: Ballot, purpose: Purpose): (keyof Ballot)[] {
     ...(purpose === 'approval' || purpose === 'scored' ? (['seats'] as const) : []),
     ...(hasMarks ? [] : (['rule'] as const)),
     ...(kind === 'scored' ? ([rule === 'cumulative' ? 'budget' : 'scale'] as const) : []),
-    ...(isCandidates && hasMarks ? (['writeIns'] as const) : []),
+    ...((isCandidates && hasMarks) || writeIns > 0 ? (['writeIns'] as const) : []),
     'abstain',
     ...(isCandidates || order === 'shuffled' ? (['order'] as const) : []),
     'receipts',

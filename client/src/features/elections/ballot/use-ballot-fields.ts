@@ -1,4 +1,5 @@
-import { type Ballot, type BallotProblems, problemsOf } from '@votewise/contract/elections/ballot';
+import type { Ballot } from '@votewise/contract/elections/ballot';
+import { type BallotProblems, problemsOf } from '@votewise/contract/elections/ballot-problems';
 import { ballotInput } from '@votewise/contract/elections/ballot-schema';
 import { useFormContext, useWatch, type FieldErrors } from 'react-hook-form';
 import { ballotIn, type ElectionValues } from '../election-form.ts';
@@ -17,7 +18,7 @@ export function useBallot() {
     isWeighted,
     problems: {
       ...refusalsIn(formState.errors, ballot),
-      ...problemsIn(ballot, candidates.length),
+      ...problemsIn(ballot, candidates),
     },
     setBallot(next: Ballot) {
       setValue('ballot', next, { shouldDirty: true });
@@ -31,12 +32,13 @@ export function useBallot() {
 const isField = (name: unknown, ballot: Ballot): name is keyof Ballot =>
   typeof name === 'string' && Object.hasOwn(ballot, name);
 
+type Named = readonly { name: string }[];
+
 /**
  * Returns the problems with a form's ballot: invalid values, such as a share without a number. If all values are valid,
  * returns the values that don't fit together.
- * @param candidates the number of candidates
  */
-export function problemsIn(ballot: Ballot, candidates: number): BallotProblems {
+export function problemsIn(ballot: Ballot, candidates: Named): BallotProblems {
   const parsed = ballotInput.safeParse(ballot);
   if (parsed.success) return problemsOf(parsed.data, candidates);
   const problems: BallotProblems = {};
@@ -48,7 +50,7 @@ export function problemsIn(ballot: Ballot, candidates: number): BallotProblems {
 }
 
 export function hasBallotProblem(values: ElectionValues): boolean {
-  return Object.keys(problemsIn(ballotIn(values), values.candidates.length)).length > 0;
+  return Object.keys(problemsIn(ballotIn(values), values.candidates)).length > 0;
 }
 
 /** Returns the server's messages about the ballot fields that it rejected in the last attempt to save. */
