@@ -2,6 +2,7 @@ import { utf8 } from '@votewise/contract/board/bytes';
 import type { BoardPackage } from '@votewise/contract/board/package';
 import { describe, expect, it } from 'vitest';
 import { setStatus } from './support/finished-election.ts';
+import { countPaper, handPaper } from './support/paper-ballots.ts';
 import { casterOf, type Caller, startTestApp, type TestApp } from './support/test-app.ts';
 import { verifyTwice } from './support/two-verifiers.ts';
 
@@ -136,6 +137,73 @@ describe('names that voters write in', () => {
     await administrator.get(`/elections/${id}/export?format=pdf`).expect(200);
   });
 
+  it('on paper join those from online ballots, by weight, and are assigned with them', async () => {
+    const { app, administrator, election, id, ada } = await schedule(
+      { onPaper: true },
+      { weighted: true },
+    );
+    const voters = [
+      [3, ['Dana Meier']],
+      [5, ['dana meier']],
+      [2, []],
+    ] as const;
+    for (const [weight, writeIns] of voters) {
+      const choices = writeIns.length > 0 ? [] : [ada];
+      const voter = await app.signIn(await app.createVoter({ weight }));
+      await voter.post('/votes/cast', { electionId: id, choices, writeIns }).expect(201);
+    }
+    for (const weight of [7, 7, 4]) {
+      await handPaper(administrator, election, [(await app.createVoter({ weight }))._id]);
+    }
+    await close(app, administrator, election);
+    // Until paper joins, the names would show a part of the hidden count.
+    const namesNow = async () =>
+      (await administrator.get(`/elections/${id}/write-ins`).expect(200)).body.data;
+    expect(await namesNow()).toMatchObject({ texts: [], savedAt: null });
+    const groups = [{ name: 'Dana Meier', texts: ['Dana Meier', 'dana meier', 'D. "Dee" Meier'] }];
+    const early = await administrator.put(`/elections/${id}/write-ins`, { groups, savedAt: null });
+    expect(early.body.code).toBe('COUNT_NOT_CONFIRMED');
+
+    await countPaper(app, election, {
+      lines: ['“Dana Meier” 1 @7', '"D. ""Dee"" Meier"@7', '"Donald Duck" 2@4'],
+    });
+    const page = (await administrator.get(`/elections/${id}`).expect(200)).body.data.election;
+    expect(page.progress.count).toEqual({ state: 'none', awaitsNames: true });
+    expect((await namesNow()).texts).toEqual([
+      { text: 'Dana Meier', votes: 2, weight: 10 },
+      { text: 'D. "Dee" Meier', votes: 1, weight: 7 },
+      { text: 'Donald Duck', votes: 1, weight: 4 },
+      { text: 'dana meier', votes: 1, weight: 5 },
+    ]);
+    await administrator.put(`/elections/${id}/write-ins`, { groups, savedAt: null }).expect(200);
+    await app.recount();
+    const results = await resultsOf(app, administrator, id);
+    expect(
+      results.candidates.map((one: { name: string; votes: number; weight: number }) => [
+        one.name,
+        one.votes,
+        one.weight,
+      ]),
+    ).toEqual([
+      ['Dana Meier', 4, 22],
+      ['Ada', 2, 9],
+      ['Bob', 1, 4],
+      ['Cyd', 0, 0],
+    ]);
+    expect(results).toMatchObject({
+      elected: ['Dana Meier', 'Ada'],
+      writeIns: { votes: 1, weight: 4, isAssigned: true },
+      onPaper: { handedOut: 3, ballots: 3, spoiled: 0, missing: 0 },
+      weights: { cast: 28 },
+    });
+    const board = (await administrator.get(`/board/${id}/package`).expect(200)).body;
+    const { fingerprint } = board;
+    expect(verifyTwice([utf8(JSON.stringify(board))], { fingerprint }).outcome).toBe('holds');
+    for (const format of ['csv', 'pdf', 'json', 'blt']) {
+      await administrator.get(`/elections/${id}/export?format=${format}`).expect(200);
+    }
+  });
+
   it('keep an election closed once they are assigned', async () => {
     const { app, administrator, election, id } = await schedule({
       kind: 'one',
@@ -200,7 +268,6 @@ describe('names that voters write in', () => {
   it.each<[string, object]>([
     ['on ranked ballots', { kind: 'ranked', seats: 1 }],
     ['on more lines than marks', { kind: 'one', seats: 1, writeIns: 2 }],
-    ['beside paper ballots', { onPaper: true }],
   ])('are not offered %s', async (_what, ballot) => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();

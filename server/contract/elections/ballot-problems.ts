@@ -158,7 +158,7 @@ export function ruleProblems(ballot: Ballot, candidates: number): BallotProblems
   return problems;
 }
 
-function writeInChecks({ kind, marks, writeIns, onPaper }: Ballot, candidates: number): Check[] {
+function writeInChecks({ kind, marks, writeIns }: Ballot, candidates: number): Check[] {
   if (!(writeIns > 0)) return [];
   const hasMarks = kind === 'one' || kind === 'several';
   return [
@@ -172,7 +172,6 @@ function writeInChecks({ kind, marks, writeIns, onPaper }: Ballot, candidates: n
       candidates > LIMITS.writeInCandidatesMax,
       `If voters can write in names, there can be at most ${LIMITS.writeInCandidatesMax} candidates`,
     ],
-    ['writeIns', onPaper, 'Voters can’t write in names if some of them vote on paper'],
   ];
 }
 

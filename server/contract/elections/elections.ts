@@ -87,6 +87,8 @@ const progressSchema = z.object({
     state: z.enum(['none', 'confirmed', 'differs']),
     /** When the recount began; absent without a recount. */
     at: z.iso.datetime().optional(),
+    /** True while administrators have to decide for whom names count that voters have written in. */
+    awaitsNames: z.literal(true).optional(),
   }),
   /** Who declared the result. */
   declared: actSchema.optional(),

@@ -13,6 +13,7 @@ const rules = (given: Partial<PaperRules> = {}): PaperRules => ({
   marks: 1,
   scale: null,
   budget: null,
+  writeIns: 0,
   abstain: true,
   weighted: false,
   candidates: 7,
@@ -30,6 +31,7 @@ const ranked = { kind: 'ranked', marks: 7 } as const;
 const scored = { kind: 'scored', marks: 7, scale: { max: 5, words: null } } as const;
 const cumulative = { kind: 'scored', marks: 7, budget: 5 } as const;
 const weighted = { weighted: true } as const;
+const written = { kind: 'several', marks: 3, writeIns: 2 } as const;
 
 describe('a line of a teller', () => {
   it.each([
@@ -64,6 +66,15 @@ describe('a line of a teller', () => {
     ['3=0 7=0', scored, '1=0'],
     ['0', scored, '0'],
     ['1=3 7=2', cumulative, '1=3 7=2'],
+    ['"Anna Berg"', { writeIns: 1 }, '"Anna Berg"'],
+    ['37 * “Anna  Berg”', { writeIns: 1 }, '37*"Anna Berg"'],
+    ['"Bo" 4 + „Anna Berg“', written, '4 "Anna Berg" "Bo"'],
+    ['«Bo»,4', written, '4 "Bo"'],
+    ['4"Anna ""Nina"" Berg"', written, '4 "Anna ""Nina"" Berg"'],
+    ['"3*2 @ 5, x"', written, '"3*2 @ 5, x"'],
+    ['2*"a@9" 1 @5', { ...written, ...weighted }, '2*1 "a@9"@5'],
+    ['"E\u0301va"', written, '"\u00c9va"'],
+    ['x "Anna" twice', written, 'x "Anna" twice'],
   ] as const)('%j is read: %j', (typed, given, expected) => {
     expect(stored(typed, given)).toBe(expected);
     expect(stored(expected, given)).toBe(expected);
@@ -89,6 +100,16 @@ describe('a line of a teller', () => {
     ['3@0', weighted, 'A weight is from 1 to 1000000.'],
     ['-3', {}, /^Type numbers/],
     ['3*', {}, /^Type the numbers/],
+    ['"Anna"', {}, 'Voters can write in no names. Type x if the ballot is spoiled.'],
+    ['"A" "B" "C"', written, /^Voters can write in at most 2 names\./],
+    ['1 2 "A" "B"', written, /^Voters can mark at most 3 candidates\./],
+    ['1 "A"', { writeIns: 1 }, /^Voters can mark only one candidate\./],
+    ['"A" " A "', written, /^A name is on this ballot twice\./],
+    ['" "', written, 'A name has 1 to 60 characters on one line.'],
+    [`"${'y'.repeat(61)}"`, written, /^A name has 1 to 60/],
+    ['1 "Anna', written, /names in quotation marks/],
+    ['Anna', written, /names in quotation marks/],
+    ['0 "Anna"', written, 'There is no candidate 0.'],
     [`x ${'y'.repeat(101)}`, {}, 'The reason can have at most 100 characters.'],
   ] as const)('%j is refused', (typed, given, expected) => {
     expect(stored(typed, given)).toMatch(expected);
@@ -113,6 +134,8 @@ describe('two entries', () => {
     expect(differences('1 2,2 1', '2*1 2', several)).toEqual([]);
     expect(differences('1>2', '2>1', ranked)).toEqual(['1>2: 1 or 0', '2>1: 0 or 1']);
     expect(differences('3@5', '3@6', weighted)).toEqual(['3@5: 1 or 0', '3@6: 0 or 1']);
+    expect(differences('1 "Bo",2*"Éva"', '"Éva","Bo" 1,"E\u0301va"', written)).toEqual([]);
+    expect(differences('"Bo"', '"bo"', written)).toEqual(['"Bo": 1 or 0', '"bo": 0 or 1']);
     expect(differences('37*3,x', '36*3,0,x')).toEqual(['3: 37 or 36', '0: 0 or 1']);
   });
 

@@ -1,6 +1,13 @@
-import { type BallotKind, pointsMax, type Scale } from '../elections/ballot.ts';
+import {
+  type Ballot,
+  type BallotKind,
+  marksOn,
+  pointsMax,
+  type Scale,
+} from '../elections/ballot.ts';
 import { LIMITS } from '../limits.ts';
 import { formatQuantity } from '../numbers.ts';
+import { writeInName } from './write-ins.ts';
 
 /** What a teller types: a paper ballot, or a pile of equal ones. */
 export interface PaperLine {
@@ -10,6 +17,8 @@ export interface PaperLine {
   numbers: number[];
   /** Only for scores: the points of the numbers, at least 1. Empty if all are 0, and absent for an abstention. */
   points?: number[];
+  /** Names that are written on the ballot, sorted; absent if there are none. Each counts as a mark. */
+  names?: string[];
   /** 1 unless the election is weighted. */
   weight: number;
   /** Why the ballot does not count, which may be empty; undefined if it counts. */
@@ -24,10 +33,30 @@ export interface PaperRules {
   /** Only for scores. */
   scale: Scale | null;
   budget: number | null;
+  /** How many names a voter can write in. */
+  writeIns: number;
   abstain: boolean;
   weighted: boolean;
   /** The number of candidates on the ballot. */
   candidates: number;
+}
+
+/** Returns what decides whether a ballot on paper is valid. */
+export function paperRulesOf({
+  ballot,
+  weighted,
+  candidates: all,
+}: {
+  ballot: Ballot;
+  weighted: boolean;
+  candidates: readonly { isWrittenIn?: true | undefined }[];
+}): PaperRules {
+  const { kind, scale, budget, abstain } = ballot;
+  // An election that was stored before there were write-ins allows none.
+  const writeIns = ballot.writeIns > 0 ? ballot.writeIns : 0;
+  const candidates = all.filter(({ isWrittenIn }) => !isWrittenIn).length;
+  const marks = marksOn(ballot, candidates);
+  return { kind, marks, scale, budget, writeIns, abstain, weighted, candidates };
 }
 
 type ReadLine = { line: PaperLine } | { problem: string };
@@ -39,10 +68,21 @@ const SPOILED = /^x(?:\s*@\s*(\d{1,7}))?(?:\s+(.*))?$/i;
 const SCORE = /^(\d{1,4})[=:-](\d{1,4})$/;
 /** Between numbers of candidates. A numeric keypad has some of these. */
 const BETWEEN = /[\s,;.>+/]+/;
+/** A straight quotation mark, or one of those into which some devices change it. */
+export const QUOTATION_MARK = /["“”„«»]/g;
+/** A name in quotation marks. Straight ones are doubled in it. */
+const QUOTED = /"((?:[^"]|"")*)"|[“”„«»]([^“”„«»]*)[“”„«»]/g;
+
+/** Returns a name as it is typed. */
+export const quotedName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** Returns whether a teller typed a weight, or has begun to. */
+export const hasWeight = (typed: string): boolean => typed.replaceAll(QUOTED, '').includes('@');
 
 /**
- * Reads what a teller typed: `3`, `1 4 7`, `3>1>2`, `2=5 4=3` for points, `0` for an abstention, `x two marks` for a spoiled ballot, each with
- * the number of ballots in front (`37*3`) and, in a weighted election, the weight at the end (`3@5`).
+ * Reads what a teller typed: `3`, `1 4 7`, `3>1>2`, `2=5 4=3` for points, `1 "Anna Berg"` for a
+ * name that is written on the ballot, `0` for an abstention, `x two marks` for a spoiled ballot, each with the number of
+ * ballots in front (`37*3`) and, in a weighted election, the weight at the end (`3@5`).
  */
 export function readPaperLine(typed: string, rules: PaperRules): ReadLine {
   const [, copies = '1', body = ''] = PILE.exec(typed.trim()) ?? [];
@@ -79,19 +119,26 @@ function readMarks(
   rules: PaperRules,
 ): ReadLine {
   const { kind, marks, abstain, candidates } = rules;
-  const parts = body
+  const written: string[] = [];
+  const rest = body.replaceAll(QUOTED, (_quoted, straight?: string, curly?: string) => {
+    written.push(straight?.replaceAll('""', '"') ?? curly ?? '');
+    return ' ';
+  });
+  const parts = rest
     .replaceAll(/\s*([=:-])\s*/g, '$1')
     .split(BETWEEN)
     .filter((part) => part !== '');
+  const names = readNames(written, rules);
+  if ('problem' in names) return names;
   if (kind === 'scored' && parts.some((part) => part !== '0')) {
     return readScores(parts, amount, rules);
   }
-  if (parts.length === 0) return { problem: 'Type the numbers of candidates, 0, or x.' };
-  if (parts.some((part) => !/^\d{1,4}$/.test(part))) {
-    return { problem: 'Type numbers of candidates, 0 for no mark, or x for a spoiled ballot.' };
+  if (parts.length === 0 && written.length === 0) {
+    return { problem: 'Type the numbers of candidates, 0, or x.' };
   }
+  if (parts.some((part) => !/^\d{1,4}$/.test(part))) return { problem: unreadable(rules) };
   const numbers = parts.map(Number);
-  if (numbers.length === 1 && numbers[0] === 0) {
+  if (numbers.length === 1 && numbers[0] === 0 && written.length === 0) {
     if (abstain) return { line: { ...amount, numbers: [] } };
     return { problem: 'Voters can’t abstain in this election. Type x for a ballot without marks.' };
   }
@@ -100,14 +147,39 @@ function readMarks(
   if (new Set(numbers).size < numbers.length) {
     return { problem: 'A candidate is on this ballot twice. Type x if the ballot is spoiled.' };
   }
-  if (numbers.length > marks) {
+  if (numbers.length + written.length > marks) {
     const limit =
       marks === 1 ? 'only one candidate' : `at most ${formatQuantity(marks, 'candidate')}`;
     const verb = kind === 'ranked' ? 'rank' : 'mark';
     return { problem: `Voters can ${verb} ${limit}. Type x if the ballot is spoiled.` };
   }
   const inOrder = kind === 'ranked' ? numbers : numbers.toSorted((one, other) => one - other);
-  return { line: { ...amount, numbers: inOrder } };
+  return { line: { ...amount, numbers: inOrder, ...names } };
+}
+
+const unreadable = ({ writeIns }: PaperRules): string =>
+  writeIns > 0
+    ? 'Type numbers of candidates, names in quotation marks, 0 for no mark, or x for a spoiled ballot.'
+    : 'Type numbers of candidates, 0 for no mark, or x for a spoiled ballot.';
+
+/** Returns the names that are written on a ballot, as they are stored. */
+function readNames(
+  written: readonly string[],
+  { writeIns }: PaperRules,
+): Pick<PaperLine, 'names'> | { problem: string } {
+  if (written.length === 0) return {};
+  if (written.length > writeIns) {
+    const limit = writeIns > 0 ? `at most ${formatQuantity(writeIns, 'name')}` : 'no names';
+    return { problem: `Voters can write in ${limit}. Type x if the ballot is spoiled.` };
+  }
+  const names = written.flatMap((typed) => writeInName(typed) ?? []).toSorted();
+  if (names.length < written.length) {
+    return { problem: `A name has 1 to ${LIMITS.writeInMax} characters on one line.` };
+  }
+  if (new Set(names).size < names.length) {
+    return { problem: 'A name is on this ballot twice. Type x if the ballot is spoiled.' };
+  }
+  return { names };
 }
 
 function readScores(
@@ -152,10 +224,14 @@ function readScores(
 /** What stands for a ballot that gives every candidate 0 points. */
 const ALL_ZERO = '1=0';
 
-function markText({ numbers, points }: PaperLine, { kind }: Pick<PaperRules, 'kind'>): string {
+function markText(
+  { numbers, points, names = [] }: PaperLine,
+  { kind }: Pick<PaperRules, 'kind'>,
+): string {
   if (points?.length === 0) return ALL_ZERO;
   if (points) return numbers.map((number, place) => `${number}=${points[place]}`).join(' ');
-  return numbers.length === 0 ? '0' : numbers.join(kind === 'ranked' ? '>' : ' ');
+  const marks = [...numbers, ...names.map(quotedName)];
+  return marks.length === 0 ? '0' : marks.join(kind === 'ranked' ? '>' : ' ');
 }
 
 /** Returns what a ballot says, without its pile and the reason why it is spoiled. Equal ballots have equal text. */

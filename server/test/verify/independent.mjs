@@ -258,12 +258,9 @@ function isScored({ kind, rule, seats, marks, majority, candidates, scale = null
 }
 
 /** Returns whether voters can write in names on such a ballot. */
-const canWriteIn = ({ kind, marks, candidates, onPaper, writeIns = 0 }) =>
+const canWriteIn = ({ kind, marks, candidates, writeIns = 0 }) =>
   writeIns === 0 ||
-  ((kind === 'one' || kind === 'several') &&
-    writeIns <= marks &&
-    candidates.length <= 50 &&
-    !onPaper);
+  ((kind === 'one' || kind === 'several') && writeIns <= marks && candidates.length <= 50);
 
 const isConsistent = (contest) =>
   areRules(contest) && isRule(contest) && isScored(contest) && canWriteIn(contest);

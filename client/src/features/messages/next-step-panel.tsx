@@ -8,7 +8,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
-import { paperPath } from '../../lib/lazy-paths.ts';
+import { paperPath, resultsPath } from '../../lib/lazy-paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { isOverdue } from '../elections/election-timing.ts';
 import { questionsOnPaper } from '../elections/read-elections.ts';
@@ -132,6 +132,11 @@ function StepText(props: {
           The count waits for {formatQuantity(progress?.onPaper?.handedOut ?? 0, 'paper ballot')}.
           Two administrators type them independently and then{' '}
           <Link to={paperPath(election.id)}>add them to the count</Link>.
+        </p>
+      ) : progress?.count.awaitsNames ? (
+        <p>
+          Voters wrote in names. The recount begins once you have decided{' '}
+          <Link to={resultsPath(election.id)}>for whom these names count</Link>.
         </p>
       ) : (
         <p>

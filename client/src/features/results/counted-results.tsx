@@ -113,6 +113,7 @@ export function AdminResults(props: AdminResultsProps) {
     <Suspense>
       <WriteInsPanel
         election={election}
+        totalVotes={count.results.totalVotes}
         isFinal={declaredAt !== undefined || election.sealedAt !== undefined}
         onSaved={count.reload}
       />

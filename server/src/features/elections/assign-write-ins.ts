@@ -19,7 +19,7 @@ import {
 export function assignWriteIns(
   current: ElectionRecord,
   { groups, savedAt }: AssignWriteInsInput,
-  { actor, now }: ChangeContext,
+  { actor, now, isPaperAwaited }: ChangeContext & { isPaperAwaited: boolean },
 ): ElectionChange {
   requireUnsealed(current);
   if (current.declared) {
@@ -32,6 +32,12 @@ export function assignWriteIns(
     throw new AppError(
       'COUNT_NOT_CONFIRMED',
       'Names that voters wrote in can be assigned once voting has closed.',
+    );
+  }
+  if (isPaperAwaited) {
+    throw new AppError(
+      'COUNT_NOT_CONFIRMED',
+      'Names can be assigned once the paper ballots are part of the count, because these may contain names as well.',
     );
   }
   const before = current.writeIns?.at;

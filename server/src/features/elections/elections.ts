@@ -38,12 +38,11 @@ import {
   type NamedGroups,
 } from './electorates.ts';
 import { questionsTogether } from './linked-elections.ts';
-import type { Counts, CountState } from './present-election.ts';
+import type { Counts, CountState, WriteInCounts } from './present-election.ts';
 import { scheduleElection } from './new-election.ts';
 import { createSealingMarks } from './sealing-record.ts';
 import { createCopies } from './copy-elections.ts';
 import { createCloses, dueMoves, withDueMoves } from './clock-moves.ts';
-import type { WriteInCounts } from './present-election.ts';
 import { notFound } from './visible-elections.ts';
 import { withdrawCandidate } from './withdraw-candidate.ts';
 
@@ -64,6 +63,8 @@ export interface Ballots {
   seen(election: WatchedElection): Promise<{ count: Counts; isConfirmed: boolean }>;
   /** Returns how many voters have a paper ballot. */
   countPaper(election: ElectionRecord): Promise<number>;
+  /** Returns whether paper ballots have yet to join the count. */
+  isPaperAwaited(election: ElectionRecord): Promise<boolean>;
   sign(text: string): string;
   /** Removes every ballot of a deleted election. */
   empty(electionId: string): Promise<void>;
@@ -245,14 +246,13 @@ export function createElections(deps: {
       ),
 
     /** Says for whom names count that voters have written in. @throws AppError NOT_FOUND and the errors of `assignWriteIns` */
-    assignWriteIns: (
-      id: string,
-      given: AssignWriteInsInput,
-      actor: Actor,
-    ): Promise<ElectionRecord> =>
+    assignWriteIns: (id: string, given: AssignWriteInsInput, actor: Actor) =>
       writeToNewest(
         id,
-        (current) => assignWriteIns(current, given, { actor, now: clock.now() }),
+        async (current) => {
+          const isPaperAwaited = await ballots().isPaperAwaited(current);
+          return assignWriteIns(current, given, { actor, now: clock.now(), isPaperAwaited });
+        },
         () => false,
       ),
 

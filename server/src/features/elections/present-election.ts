@@ -167,13 +167,15 @@ const isoOf = <Act extends { at: Date }>(act: Act) => ({ ...act, at: act.at.toIS
 export interface CountState {
   state: ElectionProgress['count']['state'];
   at?: Date;
+  /** True while an officer has to decide for whom names count that voters have written in. */
+  awaitsNames?: boolean;
 }
 
 /** Returns the details of an election that voters do not see. */
 export function presentProgress(
   election: ElectionRecord,
   {
-    count: { state, at },
+    count: { state, at, awaitsNames },
     sealAfterDays,
     handedOut,
   }: { count: CountState; sealAfterDays: number; handedOut: number },
@@ -182,7 +184,11 @@ export function presentProgress(
   const { statusChanges, declared, sealing, testSent, testRead, ballot, joinedPaper } = election;
   return {
     statusChanges: statusChanges.map((change: StoredChange) => isoOf(change)),
-    count: { state, ...(at && { at: at.toISOString() }) },
+    count: {
+      state,
+      ...(at && { at: at.toISOString() }),
+      ...(awaitsNames && { awaitsNames: true as const }),
+    },
     ...(declared && { declared: isoOf(declared) }),
     ...(sealing && {
       sealing: {

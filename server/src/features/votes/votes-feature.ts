@@ -85,7 +85,6 @@ export function createVotesFeature(
     clock,
   });
   const papers = createPapers({ votes, noteFailure: createFailureDigest(logger).note });
-  electionNeeds.ballots.fill(() => ({ ...ballots, countPaper: handouts.countHeld }));
   electionNeeds.hasVoted.fill(votes.hasTakenPart);
   const packages = createPackages({ ...stores, count: ballots.count, key });
   const boards = createKnownBoards({ heads, elapsed: clock.elapsed });
@@ -110,6 +109,16 @@ export function createVotesFeature(
     ballots,
     clock,
   });
+  electionNeeds.ballots.fill(() => ({
+    ...ballots,
+    countPaper: handouts.countHeld,
+    isPaperAwaited: joining.isAwaited,
+    // Before all ballots are in the box, names would show a part of the count.
+    writeIns: async (election) =>
+      election.status !== 'completed' || (await joining.isAwaited(election))
+        ? { texts: [], unlisted: 0 }
+        : ballots.writeIns(election),
+  }));
   const tellers = createTellers({
     store: stores.paperEntries,
     handouts: stores.handouts,

@@ -1,7 +1,7 @@
 import type { Election, WriteInsData } from '@votewise/contract';
 import * as elections from '@votewise/contract/elections/elections-endpoints';
 import { LIMITS } from '@votewise/contract/limits';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Banner } from '../../../components/ui/banner.tsx';
@@ -17,19 +17,23 @@ import { suggestTargets, type Target } from './spellings.ts';
 
 interface WriteInsPanelProps {
   election: Election;
+  /** The number of ballots. If it changes, for example because paper ballots join, names are read again. */
+  totalVotes: number;
   /** True once the result is declared or the ballot box is sealed. */
   isFinal: boolean;
   onSaved: () => void;
 }
 
 /** The names that voters have written in, and for whom they count. */
-export function WriteInsPanel({ election, isFinal, onSaved }: WriteInsPanelProps) {
+export function WriteInsPanel(props: WriteInsPanelProps) {
+  const { election, totalVotes } = props;
   const { id } = election;
   const query = useQuery({
-    queryKey: [...ELECTIONS_KEY, 'write-ins', id],
+    queryKey: [...ELECTIONS_KEY, 'write-ins', id, totalVotes],
     queryFn: ({ signal }) => call(elections.writeIns, { params: { id }, signal }),
     // Names that are being assigned must not change under the hands of the officer.
     staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
   });
   const { data, isError, refetch } = query;
   if (isError && !data) {
@@ -39,7 +43,7 @@ export function WriteInsPanel({ election, isFinal, onSaved }: WriteInsPanelProps
   if (data.texts.length === 0) return null;
   return (
     <TitledPanel id="write-ins" title="Write-ins" className="grid gap-4">
-      <Assignment key={data.savedAt} {...{ election, data, isFinal, onSaved }} />
+      <Assignment key={data.savedAt} {...props} data={data} />
     </TitledPanel>
   );
 }

@@ -1,4 +1,9 @@
-import { differingLines, differingSums, sumPaperLines } from '@votewise/contract/votes/paper-lines';
+import {
+  differingLines,
+  differingSums,
+  paperRulesOf,
+  sumPaperLines,
+} from '@votewise/contract/votes/paper-lines';
 import type { Election, PaperEntry } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import { useState } from 'react';
@@ -8,7 +13,7 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { PanelRow, TitledPanel } from '../../../components/ui/titled-panel.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
-import { lineWords, readLines, rulesOf } from './line-words.ts';
+import { lineWords, readLines } from './line-words.ts';
 import { useJoinPaper } from './paper-ballot-queries.ts';
 
 /** What two tellers typed, once both have finished: the differences, or the way into the count. */
@@ -19,7 +24,7 @@ export function ComparePanel(props: {
 }) {
   const { election, both, handedOut } = props;
   const [isAsking, setIsAsking] = useState(false);
-  const rules = rulesOf(election);
+  const rules = paperRulesOf(election);
   const sums = both.map(({ lines }) => sumPaperLines(readLines(lines, rules), rules));
   const [one, other] = sums;
   if (!one || !other) return null;
@@ -71,7 +76,7 @@ function Differences(props: {
 }) {
   const { election, both, differences } = props;
   const [one, other] = both;
-  const hasPiles = both.some(({ lines }) => lines.some((line) => line.includes('*')));
+  const hasPiles = both.some(({ lines }) => lines.some((line) => /^\d+\*/.test(line)));
   const places = hasPiles ? undefined : differingLines(one.lines, other.lines);
   return (
     <>

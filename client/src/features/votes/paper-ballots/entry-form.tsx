@@ -1,12 +1,19 @@
-import type { Election } from '@votewise/contract';
+import type { Election, PaperLine } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
-import { readPaperLine, writePaperLine } from '@votewise/contract/votes/paper-lines';
+import {
+  hasWeight,
+  paperRulesOf,
+  QUOTATION_MARK,
+  quotedName,
+  readPaperLine,
+  writePaperLine,
+} from '@votewise/contract/votes/paper-lines';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import { lineWords, rulesOf } from './line-words.ts';
+import { lineWords, readLines } from './line-words.ts';
 
 /** So many of the last lines are shown until the teller asks for all. */
 const SHOWN = 50;
@@ -24,6 +31,10 @@ function exampleFor({ kind, scale }: Election['ballot']): string {
   return words ? `${EXAMPLES[kind]} Grades: ${words.join(', ')}.` : EXAMPLES[kind];
 }
 
+/** Returns how to type names and ballots without marks, where these are allowed. */
+const restOf = ({ writeIns, abstain }: Election['ballot']): string =>
+  `${writeIns > 0 ? ' Names as they are written: 1 "Anna Berg".' : ''}${abstain ? ' 0: no mark.' : ''}`;
+
 /** The ballots that a teller types, one line after another, made for the keyboard. */
 export function EntryForm(props: {
   election: Election;
@@ -39,7 +50,7 @@ export function EntryForm(props: {
   const [shownFor, setShownFor] = useState<number>();
   const [weight, setWeight] = useState('1');
   const [problem, setProblem] = useState<string>();
-  const rules = rulesOf(election);
+  const rules = paperRulesOf(election);
   if (edited !== shownFor) {
     setShownFor(edited);
     setTyped(edited === undefined ? '' : (lines[edited] ?? ''));
@@ -48,7 +59,7 @@ export function EntryForm(props: {
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const isWeightTyped = !election.weighted || edited !== undefined || typed.includes('@');
+    const isWeightTyped = !election.weighted || edited !== undefined || hasWeight(typed);
     const read = readPaperLine(isWeightTyped ? typed : withWeight(typed, weight), rules);
     if ('problem' in read) {
       setProblem(read.problem);
@@ -69,6 +80,11 @@ export function EntryForm(props: {
       onEdit(lines.length - 1);
     }
     if (event.key === 'Escape' && edited !== undefined) onEdit(undefined);
+  }
+
+  function handleName(line: string): void {
+    setTyped(line);
+    input.current?.focus();
   }
 
   function handleRemove(place: number): void {
@@ -97,7 +113,7 @@ export function EntryForm(props: {
                 ? `Ballot ${formatCount(lines.length + 1)}`
                 : `Line ${formatCount(edited + 1)}`
             }
-            hint={`${exampleFor(election.ballot)}${election.ballot.abstain ? ' 0: no mark.' : ''} x: spoiled, with a reason if you like. Arrow up: correct the last line.`}
+            hint={`${exampleFor(election.ballot)}${restOf(election.ballot)} x: spoiled, with a reason if you like. Arrow up: correct the last line.`}
             error={problem}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
@@ -108,6 +124,9 @@ export function EntryForm(props: {
             className="min-w-0 flex-1"
           />
         </div>
+        {election.ballot.writeIns > 0 && (
+          <KnownNames typed={typed} known={readLines(lines, rules)} onChoose={handleName} />
+        )}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary">
             {edited === undefined ? 'Add' : 'Replace'}
@@ -117,6 +136,34 @@ export function EntryForm(props: {
       </form>
       <Lines {...{ election, lines, onEdit }} onRemove={handleRemove} />
     </div>
+  );
+}
+
+/** So many names are suggested. */
+const SUGGESTED = 5;
+
+/** While a name is typed, those that the teller typed before and that begin in the same way. */
+function KnownNames(props: {
+  typed: string;
+  known: readonly PaperLine[];
+  onChoose: (line: string) => void;
+}) {
+  const { typed, known, onChoose } = props;
+  const isOpen = (typed.match(QUOTATION_MARK)?.length ?? 0) % 2 === 1;
+  if (!isOpen) return null;
+  const [begun = ''] = typed.split(QUOTATION_MARK).slice(-1);
+  const names = new Set(known.flatMap(({ names: some = [] }) => some));
+  const alike = [...names].filter((name) => name.toLowerCase().startsWith(begun.toLowerCase()));
+  if (alike.length === 0) return null;
+  const before = typed.slice(0, typed.length - begun.length - 1);
+  return (
+    <ul aria-label="Names typed before" className="flex flex-wrap gap-2">
+      {alike.slice(0, SUGGESTED).map((name) => (
+        <li key={name} className="min-w-0">
+          <Button onClick={() => onChoose(before + quotedName(name))}>{asName(name)}</Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,19 +1,7 @@
 import type { Election, PaperLine, PaperRules } from '@votewise/contract';
-import { marksOn } from '@votewise/contract/elections/ballot';
 import { asName } from '@votewise/contract/text/isolate';
-import { readPaperLine } from '@votewise/contract/votes/paper-lines';
+import { paperRulesOf, readPaperLine } from '@votewise/contract/votes/paper-lines';
 import { formatCount } from '../../../lib/format.ts';
-
-/** Returns what decides whether a ballot on paper is valid. */
-export const rulesOf = ({ ballot, weighted, candidates }: Election): PaperRules => ({
-  kind: ballot.kind,
-  marks: marksOn(ballot, candidates.length),
-  scale: ballot.scale,
-  budget: ballot.budget,
-  abstain: ballot.abstain,
-  weighted,
-  candidates: candidates.length,
-});
 
 /** Returns the ballots of stored lines. */
 export function readLines(lines: readonly string[], rules: PaperRules): PaperLine[] {
@@ -23,18 +11,22 @@ export function readLines(lines: readonly string[], rules: PaperRules): PaperLin
   });
 }
 
-function markWords({ numbers, points, spoiled }: PaperLine, election: Election): string {
+function markWords(
+  { numbers, points, names: written = [], spoiled }: PaperLine,
+  election: Election,
+): string {
   if (spoiled !== undefined) return spoiled === '' ? 'Spoiled' : `Spoiled: ${spoiled}`;
   if (points?.length === 0) return 'All 0';
-  if (numbers.length === 0) return 'Abstention';
+  if (numbers.length === 0 && written.length === 0) return 'Abstention';
   const names = numbers.map((number) => asName(election.candidates[number - 1]?.name ?? '?'));
   if (points) return names.map((name, place) => `${name}: ${points[place]}`).join(', ');
-  return names.join(election.ballot.kind === 'ranked' ? ' > ' : ', ');
+  const marked = [...names, ...written.map((name) => `“${asName(name)}”`)];
+  return marked.join(election.ballot.kind === 'ranked' ? ' > ' : ', ');
 }
 
 /** Returns a typed line with the names of its candidates: `37 × Ada, weight 5`. */
 export function lineWords(typed: string, election: Election): string {
-  const [line] = readLines([typed], rulesOf(election));
+  const [line] = readLines([typed], paperRulesOf(election));
   if (!line) return typed;
   const pile = line.copies === 1 ? '' : `${formatCount(line.copies)} × `;
   const weight = election.weighted ? `, weight ${formatCount(line.weight)}` : '';

@@ -119,6 +119,27 @@ describe('typing paper ballots', () => {
     await waitFor(() => expect(body()).toEqual({ version: 2, lines: ['2'], isFinished: true }));
   });
 
+  it('takes names as they are written, and suggests those typed before', async () => {
+    const lines = ['1 "Dana Meier"', '"Dan ""Dee"" Roe"'];
+    const own = { userId: 'ADMIN001', name: 'Ruth', version: 1, lines, isFinished: false };
+    entries({ own, tellers: [{ userId: 'ADMIN001', name: 'Ruth', papers: 2, isFinished: false }] });
+    const { ballot } = closed();
+    const { user } = open(
+      closed({ ballot: { ...ballot, kind: 'several', marks: 2, writeIns: 1 } }),
+    );
+    const box = await screen.findByRole('textbox', { name: 'Ballot 3' });
+    expect(screen.getByRole('list', { name: 'Typed ballots' })).toHaveTextContent(
+      /“Dan "Dee" Roe”.*1 "Dana Meier" Ada, “Dana Meier”/,
+    );
+    await user.type(box, '2 “dan');
+    const names = within(screen.getByRole('list', { name: 'Names typed before' }));
+    expect(names.getAllByRole('button').map(({ textContent }) => textContent)).toHaveLength(2);
+    await user.click(names.getByRole('button', { name: /Dee/ }));
+    expect(box).toHaveValue('2 "Dan ""Dee"" Roe"');
+    expect(box).toHaveFocus();
+    expect(screen.queryByRole('list', { name: 'Names typed before' })).not.toBeInTheDocument();
+  });
+
   it('goes on where it was left, and says when someone else changed the entry', async () => {
     const own = { userId: 'ADMIN001', name: 'Ruth', version: 4, lines: ['1'], isFinished: false };
     entries({ own, tellers: [{ userId: 'ADMIN001', name: 'Ruth', papers: 1, isFinished: false }] });

@@ -1,6 +1,6 @@
 import type { Election, PaperEntriesData, PaperEntry, Teller } from '@votewise/contract';
 import { asName, isolate } from '@votewise/contract/text/isolate';
-import { sumPaperLines } from '@votewise/contract/votes/paper-lines';
+import { paperRulesOf, sumPaperLines } from '@votewise/contract/votes/paper-lines';
 import { useState } from 'react';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -12,7 +12,7 @@ import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
 import { ComparePanel } from './compare-panel.tsx';
 import { EntryForm, NumberedCandidates } from './entry-form.tsx';
-import { readLines, rulesOf } from './line-words.ts';
+import { readLines } from './line-words.ts';
 import { useDiscardEntry, usePaperEntries } from './paper-ballot-queries.ts';
 import { useEntry } from './use-entry.ts';
 
@@ -163,7 +163,7 @@ function TypedBallots(props: {
   const { election, data, own, onSaved, onReload } = props;
   const entry = useEntry(election.id, own, onSaved);
   const [edited, setEdited] = useState<number>();
-  const rules = rulesOf(election);
+  const rules = paperRulesOf(election);
   const { papers } = sumPaperLines(readLines(entry.lines, rules), rules);
   return (
     <TitledPanel id="typing" title="Your ballots" className="grid grid-cols-1 gap-4">

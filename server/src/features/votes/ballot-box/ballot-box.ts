@@ -252,9 +252,8 @@ export function createBallotBox(deps: {
     countNow: async (election: WatchedElection): Promise<BallotCount> =>
       mappedCount(await checkpoints.read(election._id), election),
 
-    /** Returns the names that voters have written in, once voting has closed. */
-    writeIns: async (election: WatchedElection & { sealing: { sealedAt?: Date } | null }) =>
-      election.status === 'completed' ? countWriteIns(store, election) : { texts: [], unlisted: 0 },
+    /** Returns the names that voters have written in. */
+    writeIns: (election: Parameters<typeof countWriteIns>[1]) => countWriteIns(store, election),
 
     /** Returns the outcome of the recount since voting last closed. @throws AppError BUSY */
     async countState(election: WatchedElection & Pick<Linked, 'ballotSalt'>): Promise<CountState> {
@@ -266,7 +265,7 @@ export function createBallotBox(deps: {
       if (recount?.isConfirmed === false) return { state: 'differs', at: recount.at };
       return recount && isSettled(count, election)
         ? { state: 'confirmed', at: recount.at }
-        : { state: 'none' };
+        : { state: 'none', ...(awaitsNames(count, election) && { awaitsNames: true }) };
     },
 
     /** Returns the exact current count. @throws AppError BUSY */

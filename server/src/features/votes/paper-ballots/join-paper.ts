@@ -4,9 +4,11 @@ import {
   formatQuantity,
   type JoinPaperInput,
   type PaperLine,
+  paperRulesOf,
   sumPaperLines,
 } from '@votewise/contract';
 import { choiceOf, NO_POINTS, scoreText, weighed } from '@votewise/contract/votes/choice-format';
+import { writeInPart } from '@votewise/contract/votes/write-ins';
 import { AppError } from '../../../platform/app-error.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Actor } from '../../audit/index.ts';
@@ -21,7 +23,7 @@ import {
 import type { BallotBox } from '../ballot-box/ballot-box.ts';
 import { arrivalMs } from '../casting-time.ts';
 import type { HandoutStore } from './handout-store.ts';
-import { areFinished, paperLinesOf, paperRulesOf } from './paper-entries.ts';
+import { areFinished, paperLinesOf } from './paper-entries.ts';
 import type { PaperEntryStore, StoredEntry } from './paper-entry-store.ts';
 
 /** How long a request waits for the last ballots and handouts, which may be on their way right after the close. */
@@ -176,7 +178,8 @@ function choicesIn({ ballot, candidates }: ElectionRecord, lines: readonly Paper
   for (const line of lines) {
     if (line.spoiled !== undefined) continue;
     const ids = line.numbers.map((number) => candidates[number - 1]?.id ?? '');
-    const given = line.points?.map((points, place) => scoreText(ids[place] ?? '', points)) ?? ids;
+    const marks = [...ids, ...(line.names ?? []).map(writeInPart)];
+    const given = line.points?.map((points, place) => scoreText(ids[place] ?? '', points)) ?? marks;
     const isAllZero = line.points?.length === 0;
     const choice = weighed(isAllZero ? NO_POINTS : choiceOf(ballot.kind, given), line.weight);
     copies.set(choice, (copies.get(choice) ?? 0) + line.copies);

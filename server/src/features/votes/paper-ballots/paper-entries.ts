@@ -1,10 +1,9 @@
 import {
-  marksOn,
   type PaperEntriesData,
   type PaperEntry,
   type PaperEntryRequest,
   type PaperLine,
-  type PaperRules,
+  paperRulesOf,
   readPaperLine,
   sumPaperLines,
   writePaperLine,
@@ -20,17 +19,6 @@ import type { PaperEntryStore, StoredEntry } from './paper-entry-store.ts';
 export type Tellers = ReturnType<typeof createTellers>;
 
 type User = Actor & { type: 'user' };
-
-/** Returns what decides whether a ballot on paper is valid. */
-export const paperRulesOf = ({ ballot, weighted, candidates }: ElectionRecord): PaperRules => ({
-  kind: ballot.kind,
-  marks: marksOn(ballot, candidates.length),
-  scale: ballot.scale,
-  budget: ballot.budget,
-  abstain: ballot.abstain,
-  weighted,
-  candidates: candidates.length,
-});
 
 /** Returns the ballots of a stored entry. */
 export function paperLinesOf(election: ElectionRecord, lines: readonly string[]): PaperLine[] {
