@@ -4,8 +4,7 @@ import { examine } from '../verify/independent.mjs';
 import { nodeCrypto, signer } from './board-package.ts';
 
 /** Rules by which the independent verifier does not recount, and the findings that it cannot report for them. */
-const NOT_RECOUNTED =
-  /"rule":\s*"(scottish-stv|meek|schulze|borda|ranked-robin|score|star|cumulative|majority-judgment)"/;
+const NOT_RECOUNTED = /"rule":\s*"(scottish-stv|meek|schulze)"/;
 const BY_RECOUNT = / result-elected$/;
 
 /**

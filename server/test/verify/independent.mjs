@@ -1,12 +1,11 @@
 /**
- * A second verifier, written from server/docs/verifying.md alone. It shares no code with VoteWise.
+ * A second verifier, written from server/docs/verifying.md and counting.md alone. It shares no code with VoteWise.
  *
  *   node server/test/verify/independent.mjs [--fingerprint HEX] [--voter ID] FILE...
  *
- * It counts plurality, approval, and IRV. The outcomes of Scottish STV, Meek, Schulze, Borda, ranked robin, and the
- * rules for scores are NOT recounted: for these rules, `result-elected` is found only if all voters abstained. If a file
- * is unreadable for several reasons, the one reported may not be the first. The limits on the lengths of files, texts, and
- * lists are not checked. `--voter` requires openings.
+ * The outcomes of Scottish STV, Meek, and Schulze are NOT recounted: for these rules, `result-elected` is found only if
+ * all voters abstained. If a file is unreadable for several reasons, the one reported may not be the first. The limits on
+ * the lengths of files, texts, and lists are not checked. `--voter` requires openings.
  */
 import { createHash, createPublicKey, verify as verifySignature } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
@@ -336,7 +335,7 @@ function checkSigned(board, find) {
 function marksOf(contest, choice) {
   const { kind, abstain, marks, candidates, writeIns = 0 } = contest;
   if (choice === '') return abstain ? [] : null;
-  if (kind === 'scored') return pointsOf(contest, choice);
+  if (kind === 'scored') return scoresOf(contest, choice);
   const ids = choice.split(kind === 'ranked' ? '>' : '+');
   const names = writeIns > 0 ? ids.filter((id) => writtenIn(id) !== null) : [];
   const isKnown =
@@ -380,7 +379,7 @@ function areAssigned({ writeIns: most = 0, candidates }, { writeIns }) {
   );
 }
 
-function pointsOf({ candidates, scale, budget }, choice) {
+function scoresOf({ candidates, scale, budget }, choice) {
   if (choice === '0') return [''];
   const parts = choice.split('+').map((part) => /^([^=]+)=([1-9]\d{0,3})$/.exec(part));
   if (parts.includes(null)) return null;
@@ -506,16 +505,142 @@ function tally({ kind, candidates, writeIns }, ballots) {
 }
 
 /** Returns the elected candidates, or null if the rule is not recounted here. */
-function elect({ rule, seats, ties, candidates }, ballots, votes, lot) {
+function elect({ rule, seats, ties, candidates, scale }, ballots, votes, lot) {
   const standing = candidates.filter(({ withdrawal }) => withdrawal === null).map(({ id }) => id);
+  const valid = ballots.filter(({ marks }) => marks.length > 0);
+  const fill = (compare) => fillSeats(standing.toSorted(compare), { compare, seats, lot, ties });
+  const byNumber = (numbers) => (a, b) => numbers.get(b) - numbers.get(a);
   if (rule === 'irv') return irv(ballots, standing, lot);
-  if (rule !== 'plurality') return null;
-  const ordered = standing.toSorted((a, b) => votes.get(b) - votes.get(a));
-  const level = ordered.length > seats ? votes.get(ordered[seats]) : -1;
-  const above = ordered.filter((id) => votes.get(id) > level);
-  if (above.length >= seats || ties === 'open' || level < 0) return above;
-  const drawn = lot(ordered.filter((id) => votes.get(id) === level));
+  if (rule === 'star') return star(valid, standing, { votes, max: scale.max, seats, lot });
+  if (rule === 'majority-judgment') return fill(byMedian(valid, standing, scale.max));
+  if (rule === 'borda') return fill(byNumber(borda(valid, standing)));
+  if (rule === 'ranked-robin') return fill(byComparisons(valid, standing));
+  return OF_RANKINGS.has(rule) ? null : fill(byNumber(votes));
+}
+
+/** Returns the first candidates of an order. Seats for which equal candidates compete are filled by lot or stay empty. */
+function fillSeats(order, { compare, seats, lot, ties }) {
+  const next = order[seats];
+  if (next === undefined) return order;
+  const above = order.filter((id) => compare(id, next) < 0);
+  if (above.length === seats || ties === 'open') return above;
+  const drawn = lot(order.filter((id) => compare(id, next) === 0));
   return [...above, ...drawn.slice(0, seats - above.length)];
+}
+
+const weightOf = (ballots, isCounted) => add(ballots.filter(isCounted).map(({ weight }) => weight));
+
+/** Returns the position of a candidate in a ranking. Candidates who are not ranked share the last place. */
+const placeIn = ({ marks }, id) => (marks.includes(id) ? marks.indexOf(id) : marks.length);
+
+/** Returns how many more ballots rank one candidate above another than the other way around. */
+const margin = (ballots, one, other) =>
+  weightOf(ballots, (ballot) => placeIn(ballot, one) < placeIn(ballot, other)) -
+  weightOf(ballots, (ballot) => placeIn(ballot, other) < placeIn(ballot, one));
+
+/** Returns Borda points: for each other candidate, 2 if ranked lower, 1 if level. */
+const borda = (ballots, standing) =>
+  new Map(
+    standing.map((id) => [
+      id,
+      add(ballots.map((ballot) => ballot.weight * pointsFor(ballot, id, standing))),
+    ]),
+  );
+const pointsFor = (ballot, id, standing) =>
+  add(standing.map((other) => 1 + Math.sign(placeIn(ballot, other) - placeIn(ballot, id)))) - 1;
+
+/** Compares candidates for ranked robin: by wins, by margins among those with as many wins, and by all margins. */
+function byComparisons(ballots, standing) {
+  const marginsOf = (id, others) => others.map((other) => margin(ballots, id, other));
+  const wins = new Map(
+    standing.map((id) => [id, marginsOf(id, standing).filter((one) => one > 0).length]),
+  );
+  const keys = new Map(
+    standing.map((id) => {
+      const rivals = standing.filter((other) => wins.get(other) === wins.get(id));
+      return [id, [wins.get(id), add(marginsOf(id, rivals)), add(marginsOf(id, standing))]];
+    }),
+  );
+  return (a, b) =>
+    keys
+      .get(b)
+      .map((key, level) => key - keys.get(a)[level])
+      .find((difference) => difference !== 0) ?? 0;
+}
+
+const scoreIn = ({ marks }, id) => marks.filter((mark) => mark === id).length;
+
+/**
+ * Compares candidates for majority judgment. In a list of all grades, worst first, medians are removed in the order of
+ * their distance from the middle. Two candidates can begin to differ only where a grade of one of them begins or ends.
+ */
+function byMedian(ballots, standing, max) {
+  const total = weightOf(ballots, () => true);
+  const [odd, middle] = [total % 2, Math.ceil(total / 2) - 1];
+  const ends = new Map(
+    standing.map((id) => [
+      id,
+      Array.from({ length: max + 1 }, (_, grade) =>
+        weightOf(ballots, (ballot) => scoreIn(ballot, id) <= grade),
+      ),
+    ]),
+  );
+  const gradeAt = (id, place) => ends.get(id).findIndex((end) => end > place);
+  const turn = (place) =>
+    place > middle ? 2 * (place - middle) - 1 + odd : 2 * (middle - place) - odd;
+  return (a, b) => {
+    const places = [middle, ...[...ends.get(a), ...ends.get(b)].flatMap((end) => [end - 1, end])]
+      .filter((place) => place >= 0 && place < total)
+      .toSorted((one, other) => turn(one) - turn(other));
+    const place = places.find((one) => gradeAt(a, one) !== gradeAt(b, one)) ?? middle;
+    return gradeAt(b, place) - gradeAt(a, place);
+  };
+}
+
+/** STAR voting: two finalists by points, and then the one whom more ballots prefer. Repeated for each seat. */
+function star(ballots, standing, { votes, max, seats, lot }) {
+  const tops = (id) => weightOf(ballots, (ballot) => scoreIn(ballot, id) === max);
+  const preferring = (one, other) =>
+    weightOf(ballots, (ballot) => scoreIn(ballot, one) > scoreIn(ballot, other));
+  const highest = (ids, number) => {
+    const most = Math.max(...ids.map(number));
+    return ids.filter((id) => number(id) === most);
+  };
+  /** Returns those who get some of these places, at least one. */
+  const advance = (tied, places) => {
+    if (tied.length <= places) return tied;
+    const [one, other] = tied;
+    const preference = tied.length > 2 ? 0 : preferring(one, other) - preferring(other, one);
+    if (preference !== 0) return [preference > 0 ? one : other];
+    const order = tied.toSorted((a, b) => tops(b) - tops(a));
+    if (tops(order[places - 1]) > tops(order[places])) return order.slice(0, places);
+    const best = highest(tied, tops);
+    return best.length < places ? best : lot(best).slice(0, 1);
+  };
+  const finalistsOf = (left) => {
+    const chosen = [];
+    while (chosen.length < Math.min(2, left.length)) {
+      const others = left.filter((id) => !chosen.includes(id));
+      chosen.push(
+        ...advance(
+          highest(others, (id) => votes.get(id)),
+          2 - chosen.length,
+        ),
+      );
+    }
+    return chosen;
+  };
+  const winnerOf = ([one, other]) => {
+    if (other === undefined) return one;
+    const preferredBy = (id) => (id === one ? preferring(one, other) : preferring(other, one));
+    const criteria = [preferredBy, (id) => votes.get(id), tops];
+    const [winner] = lot(criteria.reduce((ids, number) => highest(ids, number), [one, other]));
+    return winner;
+  };
+  const elected = [];
+  while (elected.length < Math.min(seats, standing.length))
+    elected.push(winnerOf(finalistsOf(standing.filter((id) => !elected.includes(id)))));
+  return elected;
 }
 
 /** Instant-runoff voting. A tie for last place is broken by earlier rounds, latest first, and then by lot. */

@@ -17,6 +17,17 @@ import { possibleChoices } from './possible-choices.ts';
 const share = { numerator: 1, denominator: 2 };
 const motion = ['Yes', 'No'].map((name) => ({ id: name, name, withdrawal: null }));
 
+const four = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id, withdrawal: null }));
+const scored = {
+  kind: 'scored',
+  rule: 'score',
+  marks: 4,
+  seats: 2,
+  ties: 'lot',
+  scale: { max: 2, words: null },
+  candidates: four,
+} as const;
+
 const contests: Record<string, PackageContest> = {
   'one mark': contestOf({ abstain: false }),
   'one mark by lot': contestOf({ ties: 'lot' }),
@@ -39,6 +50,28 @@ const contests: Record<string, PackageContest> = {
     marks: 3,
     rule: 'ranked-robin',
     ties: 'lot',
+  }),
+  'rules of ranked robin for several seats': contestOf({
+    kind: 'ranked',
+    marks: 4,
+    rule: 'ranked-robin',
+    ties: 'lot',
+    seats: 2,
+    candidates: four,
+  }),
+  points: contestOf({ ...scored, weighted: true }),
+  STAR: contestOf({ ...scored, rule: 'star' }),
+  'cumulative votes': contestOf({ ...scored, rule: 'cumulative', scale: null, budget: 3 }),
+  'majority judgment': contestOf({
+    ...scored,
+    rule: 'majority-judgment',
+    scale: { max: 2, words: ['Good', 'Fair', 'Bad'] },
+  }),
+  'majority judgment by weight': contestOf({
+    ...scored,
+    rule: 'majority-judgment',
+    scale: { max: 2, words: ['Good', 'Fair', 'Bad'] },
+    weighted: true,
   }),
   weights: contestOf({ weighted: true }),
   'ballots on paper': contestOf({ onPaper: true }),
