@@ -8,6 +8,8 @@ export interface BenchSize {
   ballots: number[];
   /** The number of rankings in one recount. */
   rankings: number;
+  /** The number of ballots with points in one recount. */
+  scores: number;
   /** The numbers of ballots in the election when results are read once a second. */
   rareBallots: number[];
   seconds: number;

@@ -1,6 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { median, ms, ratiosOf, ratioText, type Bench, type Finding } from './bench-findings.ts';
-import { openSetting, type Setting } from './bench-setting.ts';
+import type { CreateElectionRequest } from '@votewise/contract';
+import {
+  connections,
+  median,
+  ms,
+  ratiosOf,
+  ratioText,
+  type Bench,
+  type Finding,
+} from './bench-findings.ts';
+import { inRandomOrder, openSetting, type Setting, type Vote } from './bench-setting.ts';
 import type { LoadResult } from './load.ts';
 import { call, type Election } from '../people.ts';
 
@@ -12,6 +21,40 @@ const castsInTurn = 200;
 /** Longer than the time for which a count is cached, so that each read requires a new count. */
 const beyondCacheMs = 600;
 
+/** A kind of ballot for which nearly every voter casts a different one. */
+interface Kind {
+  /** What the ballots are called in the table. */
+  what: string;
+  rule: string;
+  ballot: NonNullable<CreateElectionRequest['ballot']>;
+  count: number;
+  vote: (ids: readonly string[]) => Vote;
+  /** The most seconds that the recount and the decision can take. */
+  seconds: number;
+}
+
+export const benchRanked = (bench: Bench) =>
+  benchKind(bench, {
+    what: 'rankings',
+    rule: 'instant runoff',
+    ballot: { kind: 'ranked', receipts: false },
+    count: bench.size.rankings,
+    vote: (ids) => ({ choices: inRandomOrder(ids) }),
+    seconds: 10,
+  });
+
+export const benchScores = (bench: Bench) =>
+  benchKind(bench, {
+    what: 'ballots with 0 to 5 points for each candidate',
+    rule: 'STAR',
+    ballot: { kind: 'scored', rule: 'star', scale: { max: 5, words: null }, receipts: false },
+    count: bench.size.scores,
+    vote: (ids) => ({
+      scores: Object.fromEntries(ids.map((id) => [id, Math.floor(Math.random() * 6)])),
+    }),
+    seconds: 60,
+  });
+
 interface Turn {
   from: number;
   to: number;
@@ -19,25 +62,37 @@ interface Turn {
 }
 
 /**
- * Measures how long it takes to read the counts of a ranked and a plain election. Then closes the ranked election and
- * measures the recount and the decision while voters cast ballots in the other election.
+ * Compares an election of this kind with a plain one that has as many ballots: how long it takes to cast ballots and to
+ * read the counts. Then closes the first and measures the recount and the decision while voters cast ballots in the other.
  */
-export async function benchRanked({ loader, size, say }: Bench): Promise<Finding[]> {
+async function benchKind({ loader, size, say }: Bench, kind: Kind): Promise<Finding[]> {
+  const { what, count } = kind;
   const setting = await openSetting({ receipts: false });
   try {
-    await setting.fill(size.rankings);
-    const ranked = await setting.openRanked(NAMES, size.rankings);
-    say(`${size.rankings} rankings written`);
-    const reads = { ranked: [] as number[], plain: [] as number[] };
+    await setting.fill(count);
+    const election = await setting.openFilled({ ...kind, names: NAMES });
+    const ids = election.candidates.map(({ id }) => id);
+    say(`${count} ${what} written`);
+    const reads = { own: [] as number[], plain: [] as number[] };
     for (let round = 0; round < 3 * size.repetitions; round += 1) {
       await delay(beyondCacheMs);
       reads.plain.push(await setting.readResults(setting.election));
-      reads.ranked.push(await setting.readResults(ranked));
+      reads.own.push(await setting.readResults(election));
+    }
+    const casts = { own: [] as number[], plain: [] as number[] };
+    const cast = async (requests: Parameters<typeof loader.run>[0]['requests']) => {
+      const load = await loader.run({ port: setting.port, connections, requests });
+      if (load.statuses['201'] !== requests.length) throw new Error(JSON.stringify(load.statuses));
+      return load.p50;
+    };
+    for (let round = 0; round < size.repetitions; round += 1) {
+      casts.plain.push(await cast(setting.casts(size.casts / 2)));
+      casts.own.push(await cast(setting.castsIn(election, size.casts / 2, () => kind.vote(ids))));
     }
     const turns: Turn[] = [];
-    const closed = await closeElection(setting, ranked);
+    const closed = await closeElection(setting, election);
     const done = new AbortController();
-    const counted = untilCounted(setting, ranked).finally(() => done.abort());
+    const counted = untilCounted(setting, election).finally(() => done.abort());
     while (!done.signal.aborted) turns.push(await castElsewhere(setting, loader.run));
     const { began, confirmed } = await counted;
     say(`closed at ${closed}, counted in ${confirmed - began} ms`);
@@ -45,17 +100,19 @@ export async function benchRanked({ loader, size, say }: Bench): Promise<Finding
     const p99Of = (some: Turn[]) => median(some.map(({ p99 }) => p99));
     const during = p99Of(turns.filter(isDuring));
     const calm = p99Of(turns.filter((turn) => !isDuring(turn)));
+    const compared = (subject: string, { own, plain }: typeof reads): Finding => ({
+      what: `${subject} of ${NAMES.length} candidates, ${count} ${what} / plain votes`,
+      figure: `${ms(median(own))} / ${ms(median(plain))} = ${ratioText(ratiosOf(own, plain))}`,
+      budget: 'at most 1.30',
+      values: { own, plain },
+    });
     return [
+      compared('an uncached count', reads),
+      compared('p50 of casts in an election', casts),
       {
-        what: `an uncached count of ${NAMES.length} candidates, ${size.rankings} rankings / plain votes`,
-        figure: `${ms(median(reads.ranked))} / ${ms(median(reads.plain))} = ${ratioText(ratiosOf(reads.ranked, reads.plain))}`,
-        budget: 'at most 1.30',
-        values: reads,
-      },
-      {
-        what: `recount and decision of ${size.rankings} rankings by instant runoff`,
+        what: `recount and decision of ${count} ${what} by ${kind.rule}`,
         figure: `${((confirmed - began) / 1_000).toFixed(1)} s`,
-        budget: 'under 10 s',
+        budget: `under ${kind.seconds} s`,
         values: { milliseconds: confirmed - began },
       },
       {

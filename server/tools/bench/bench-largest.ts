@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startProcess } from '../../test/support/start-process.ts';
 import { connections, median, ms, type Bench, type Finding } from './bench-findings.ts';
 import { memoryOf, type Setting } from './bench-setting.ts';
-import { closeElection, untilCounted } from './bench-ranked.ts';
+import { closeElection, untilCounted } from './bench-kinds.ts';
 import { startWork } from './bench-work.ts';
 import type { LoadResult } from './load.ts';
 import { startLoader } from './load-process.ts';

@@ -5,7 +5,7 @@ import { benchElectorates } from './bench-electorates.ts';
 import { benchMeeting } from './bench-meeting.ts';
 import { benchRare } from './bench-rare.ts';
 import type { Bench, BenchSize, Finding } from './bench-findings.ts';
-import { benchRanked } from './bench-ranked.ts';
+import { benchRanked, benchScores } from './bench-kinds.ts';
 import { benchSeveral } from './bench-several.ts';
 import { benchSizes, benchSizesOfSeveral } from './bench-sizes.ts';
 import { benchStorm } from './bench-storm.ts';
@@ -19,6 +19,7 @@ const sections: Record<string, (bench: Bench) => Promise<Finding[]>> = {
   sizes: benchSizes,
   'sizes-of-several': benchSizesOfSeveral,
   ranked: benchRanked,
+  scores: benchScores,
   several: benchSeveral,
   rare: benchRare,
   storm: benchStorm,

@@ -5,7 +5,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import type { CastRequest } from '@votewise/contract';
+import type { CastRequest, CreateElectionRequest } from '@votewise/contract';
+import type { BallotKind } from '@votewise/contract/elections/ballot';
+import { choiceOf, scoreText } from '@votewise/contract/votes/choice-format';
+import { createSums } from '@votewise/contract/votes/sums';
 import { CHECKPOINT_LIMITS } from '../../src/features/votes/counting/totals.ts';
 import { randomId } from '../../src/platform/random.ts';
 import { createTokens } from '../../src/platform/tokens.ts';
@@ -20,6 +23,16 @@ interface Voter {
   userType?: string;
   userId?: string;
   tokenVersion?: number;
+}
+
+/** What a voter chooses, in an election with rankings or scores. */
+export type Vote = Pick<CastRequest, 'choices' | 'scores'>;
+
+interface Filling {
+  ballot: NonNullable<CreateElectionRequest['ballot']>;
+  names: readonly string[];
+  count: number;
+  vote: (ids: readonly string[]) => Vote;
 }
 
 interface SettingOptions {
@@ -179,29 +192,28 @@ export async function openSetting({ env = {}, receipts = true, marks = 1 }: Sett
     },
 
     /**
-     * Opens an election with this many rankings of all candidates, stored as if they had been cast and assigned to
-     * checkpoints. Nearly all rankings are different.
+     * Opens an election with this many ballots, stored as if they had been cast and assigned to checkpoints.
+     * @param vote returns what a voter chooses
      */
-    async openRanked(names: readonly string[], ballotCount: number): Promise<Election> {
-      const ballot = { kind: 'ranked', receipts: false } as const;
-      const ranked = await openElection(product, administrator, { title: 'Ranked', ballot, names });
-      const ids = ranked.candidates.map(({ id }) => id);
-      const body = { electionId: ranked.id, choices: ids };
+    async openFilled({ ballot, names, count, vote }: Filling): Promise<Election> {
+      const given = { title: 'Filled', ballot, names };
+      const filled = await openElection(product, administrator, given);
+      const ids = filled.candidates.map(({ id }) => id);
+      const body = { electionId: filled.id, ...vote(ids) };
       await call(`${product.api}/votes/cast`, { token: voterToken(), body });
-      const votes = new Map(ids.map((id) => [id, 0]));
+      const sums = createSums();
       let checkpoint = 0;
-      for (let count = 0; count < ballotCount; count += CHECKPOINT_LIMITS.most) {
+      for (let written = 0; written < count; written += CHECKPOINT_LIMITS.most) {
         checkpoint += 1;
-        const length = Math.min(CHECKPOINT_LIMITS.most, ballotCount - count);
-        const choices = Array.from({ length }, () => inRandomOrder(ids));
-        for (const [first = ''] of choices) votes.set(first, (votes.get(first) ?? 0) + 1);
-        const texts = choices.map((choice) => choice.join('>'));
-        await writeTaken(ranked.id, checkpoint, texts);
+        const length = Math.min(CHECKPOINT_LIMITS.most, count - written);
+        const choices = Array.from({ length }, () => choiceIn(filled.ballot.kind, vote(ids)));
+        for (const choice of choices) sums.add(choice, 1);
+        await writeTaken(filled.id, checkpoint, choices);
       }
-      const totals = totalsOf(votes);
-      const head = { _id: ranked.id, schema: 1, checkpoint, state: 'done', totals, ballotIds: [] };
-      await counts.insertOne({ ...head, ballots: ballotCount, abstentions: 0 } as { _id: string });
-      return ranked;
+      const totals = totalsOf(sums.sums().votes);
+      const head = { _id: filled.id, schema: 1, checkpoint, state: 'done', totals, ballotIds: [] };
+      await counts.insertOne({ ...head, ballots: count, abstentions: 0 } as { _id: string });
+      return filled;
     },
 
     /** Waits until so few unassigned ballots are left that no other checkpoint is created while voting is open. */
@@ -218,6 +230,13 @@ export async function openSetting({ env = {}, receipts = true, marks = 1 }: Sett
     },
   };
 }
+
+/** Returns a choice as it is stored. */
+const choiceIn = (kind: BallotKind, { choices = [], scores = {} }: Vote) =>
+  choiceOf(kind, [
+    ...choices,
+    ...Object.entries(scores).map(([id, points]) => scoreText(id, points)),
+  ]);
 
 const totalsOf = (votes: ReadonlyMap<string, number>) =>
   [...votes].map(([candidateId, count]) => ({ candidateId, votes: count }));

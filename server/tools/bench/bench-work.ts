@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RollData, VoterImport } from '@votewise/contract';
 import { connections, type Bench, type Finding } from './bench-findings.ts';
-import { closeElection, untilCounted } from './bench-ranked.ts';
+import { closeElection, untilCounted } from './bench-kinds.ts';
 import { memoryOf, openSetting, type Setting } from './bench-setting.ts';
 import { startLoader } from './load-process.ts';
 import { callUntilDone } from '../people.ts';
