@@ -50,6 +50,8 @@ interface SettingOptions {
 export async function openSetting({ env = {}, receipts = true, marks = 1 }: SettingOptions = {}) {
   const product = await prepareProduct(env);
   await product.start();
+  // The product looks up the users of tokens from the second in which it started, and these voters do not exist.
+  await delay(1_000);
   const administrator = await signIn(product, ADMINISTRATOR);
   const election = await openElection(product, administrator, {
     title: 'Benchmark',
