@@ -188,7 +188,8 @@ export async function openSetting({ env = {}, receipts = true, marks = 1 }: Sett
         state: 'done',
         totals: totalsOf(votes),
         ballotIds: [],
-        ...(marks > 1 && { ballots: upTo, abstentions: 0 }),
+        ballots: upTo,
+        abstentions: 0,
       };
       await counts.insertOne(head);
     },
