@@ -21,7 +21,7 @@ const SCREENS = {
   '/contact': 'src/app/contact-screen.tsx',
   '/voter/dashboard': 'src/app/voter-dashboard.tsx',
   '/admin/dashboard': 'src/app/admin-dashboard.tsx',
-  '/auditor/dashboard': 'src/app/auditor-frame.tsx',
+  '/auditor/dashboard': 'src/app/auditor-routes.tsx',
 };
 
 /** Modules of the public pages that other screens share. */

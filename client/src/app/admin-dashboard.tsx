@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { LoadingState } from '../components/ui/loading-state.tsx';
 import { ClockBanner } from '../features/operations/clock-banner.tsx';
 import { AdminResultsTab } from '../features/results/admin-results-tab.tsx';
-import { PATHS } from '../lib/paths.ts';
+import { ADMIN_PATHS } from '../lib/lazy-paths.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { DashboardLinks } from './dashboard-links.tsx';
 import { AppFrame } from './app-frame.tsx';
@@ -62,8 +62,8 @@ export function AdminDashboard({ user }: { user: User }) {
                 <p className="text-ink-2">Welcome, Admin</p>
                 <DashboardLinks
                   links={[
-                    { to: PATHS.meetings, label: 'Meetings', Icon: Users },
-                    { to: PATHS.audit, label: 'Audit trail', Icon: ScrollText },
+                    { to: ADMIN_PATHS.meetings, label: 'Meetings', Icon: Users },
+                    { to: ADMIN_PATHS.audit, label: 'Audit trail', Icon: ScrollText },
                   ]}
                 />
               </div>

@@ -1,18 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { PageLoading } from '../components/ui/page-loading.tsx';
-import { AUDITOR_PATHS, PATHS } from '../lib/paths.ts';
-import type { AdminPage } from './admin-frame.tsx';
-import type { AuditorPage } from './auditor-frame.tsx';
+import { AppLoading, PageLoading } from '../components/ui/page-loading.tsx';
+import { PATHS } from '../lib/paths.ts';
 import { DashboardRoute } from './dashboard-route.tsx';
 import { PublicLayout, PublicRoutes } from './public-layout.tsx';
-import { RoleRoute } from './role-route.tsx';
 
-const AdminFrame = lazy(async () => ({
-  default: (await import('./admin-frame.tsx')).AdminFrame,
+const AdminRoutes = lazy(async () => ({
+  default: (await import('./admin-routes.tsx')).AdminRoutes,
 }));
-const AuditorFrame = lazy(async () => ({
-  default: (await import('./auditor-frame.tsx')).AuditorFrame,
+const AuditorRoutes = lazy(async () => ({
+  default: (await import('./auditor-routes.tsx')).AuditorRoutes,
 }));
 const LandingPage = lazy(async () => ({
   default: (await import('../features/landing/landing-page.tsx')).LandingPage,
@@ -37,19 +34,8 @@ export function AppRoutes() {
       </Route>
       <Route path={PATHS.voterDashboard} element={<DashboardRoute />} />
       <Route path={PATHS.adminDashboard} element={<DashboardRoute />} />
-      <Route path={PATHS.allVoters} element={<AdminRoute page="roll" />} />
-      <Route path={PATHS.groups} element={<AdminRoute page="groups" />} />
-      <Route path={PATHS.administrators} element={<AdminRoute page="administrators" />} />
-      <Route path={PATHS.importVoters} element={<AdminRoute page="importVoters" />} />
-      <Route path={PATHS.election} element={<AdminRoute page="election" />} />
-      <Route path={PATHS.messages} element={<AdminRoute page="messages" />} />
-      <Route path={PATHS.paperBallots} element={<AdminRoute page="paperBallots" />} />
-      <Route path={PATHS.audit} element={<AdminRoute page="audit" />} />
-      <Route path={`${PATHS.meetings}/*`} element={<AdminRoute page="meetings" />} />
-      <Route path={AUDITOR_PATHS.dashboard} element={<AuditorRoute page="dashboard" />} />
-      <Route path={AUDITOR_PATHS.election} element={<AuditorRoute page="election" />} />
-      <Route path={AUDITOR_PATHS.trail} element={<AuditorRoute page="trail" />} />
-      <Route path={`${AUDITOR_PATHS.meetings}/*`} element={<AuditorRoute page="meetings" />} />
+      <Route path="/admin/*" element={staff(<AdminRoutes />)} />
+      <Route path="/auditor/*" element={staff(<AuditorRoutes />)} />
       <Route
         path="*"
         element={
@@ -62,15 +48,7 @@ export function AppRoutes() {
   );
 }
 
-function AdminRoute({ page }: { page: AdminPage }) {
-  return <RoleRoute userType="admin">{(user) => <AdminFrame user={user} page={page} />}</RoleRoute>;
-}
-
-function AuditorRoute({ page }: { page: AuditorPage }) {
-  return (
-    <RoleRoute userType="auditor">{(user) => <AuditorFrame user={user} page={page} />}</RoleRoute>
-  );
-}
+const staff = (routes: ReactNode) => <Suspense fallback={<AppLoading />}>{routes}</Suspense>;
 
 const PublicLoading = () => (
   <PublicLayout>

@@ -4,7 +4,8 @@ import { type AuditFilter, FILTER_KEYS, readFilter } from '../features/audit/aud
 import { AuditTrail } from '../features/audit/audit-trail.tsx';
 import { useAuth } from '../features/auth/auth-context.ts';
 import { useElections } from '../features/elections/election-queries.ts';
-import { AUDITOR_PATHS, PATHS } from '../lib/paths.ts';
+import { AUDITOR_PATHS } from '../lib/lazy-paths.ts';
+import { PATHS } from '../lib/paths.ts';
 
 const LEADS = {
   administrator:

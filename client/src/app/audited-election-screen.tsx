@@ -10,9 +10,8 @@ import { useCount } from '../features/results/result-queries.ts';
 import type { Results } from '../features/results/shown-results.ts';
 import { BoardPanel } from '../features/votes/board/board-panel.tsx';
 import { formatCount, formatQuantity, formatTurnout } from '../lib/format.ts';
-import { auditedTrailPath } from '../lib/lazy-paths.ts';
+import { auditedTrailPath, AUDITOR_PATHS } from '../lib/lazy-paths.ts';
 import { useNow } from '../lib/use-now.ts';
-import { AUDITOR_PATHS } from '../lib/paths.ts';
 import { ElectionPage, StoryPanel } from './election-page.tsx';
 
 /** One election as auditors see it, from draft to declared result, without controls that change it. */

@@ -5,7 +5,7 @@ import { LoadingState } from '../components/ui/loading-state.tsx';
 import { AuditedElections } from '../features/elections/election-cards.tsx';
 import { useElections } from '../features/elections/election-queries.ts';
 import { useFailureToast } from '../lib/use-failure-toast.ts';
-import { AUDITOR_PATHS } from '../lib/paths.ts';
+import { AUDITOR_PATHS } from '../lib/lazy-paths.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { DashboardLinks } from './dashboard-links.tsx';
 

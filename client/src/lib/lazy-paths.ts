@@ -1,6 +1,25 @@
-import { AUDITOR_PATHS, PATHS } from './paths.ts';
+import { PATHS } from './paths.ts';
 
 // Separate from `PATHS`, because the first load needs none of these.
+
+export const ADMIN_PATHS = {
+  allVoters: '/admin/voters',
+  importVoters: '/admin/voters/import',
+  groups: '/admin/groups',
+  administrators: '/admin/administrators',
+  election: '/admin/elections/:id',
+  messages: '/admin/elections/:id/messages',
+  paperBallots: '/admin/elections/:id/paper',
+  audit: '/admin/audit',
+  meetings: '/admin/meetings',
+} as const;
+
+export const AUDITOR_PATHS = {
+  dashboard: '/auditor/dashboard',
+  election: '/auditor/elections/:id',
+  trail: '/auditor/audit',
+  meetings: '/auditor/meetings',
+} as const;
 
 /** The page that voting links open. */
 export const LINK_PATH = '/v';
@@ -17,7 +36,7 @@ export function publicResultPath(electionId: string): string {
 
 /** The page of an election, from draft to declared result. */
 export function electionPath(electionId: string): string {
-  return PATHS.election.replace(':id', encodeURIComponent(electionId));
+  return ADMIN_PATHS.election.replace(':id', encodeURIComponent(electionId));
 }
 
 /** The results of one election, as administrators see them. */
@@ -26,19 +45,19 @@ export function resultsPath(electionId: string): string {
 }
 
 export function messagesPath(electionId: string): string {
-  return PATHS.messages.replace(':id', encodeURIComponent(electionId));
+  return ADMIN_PATHS.messages.replace(':id', encodeURIComponent(electionId));
 }
 
 export function paperPath(electionId: string): string {
-  return PATHS.paperBallots.replace(':id', encodeURIComponent(electionId));
+  return ADMIN_PATHS.paperBallots.replace(':id', encodeURIComponent(electionId));
 }
 
 export function auditPath(electionId: string): string {
-  return `${PATHS.audit}?election=${encodeURIComponent(electionId)}`;
+  return `${ADMIN_PATHS.audit}?election=${encodeURIComponent(electionId)}`;
 }
 
 export function groupRollPath(name: string): string {
-  return `${PATHS.allVoters}?group=${encodeURIComponent(name)}`;
+  return `${ADMIN_PATHS.allVoters}?group=${encodeURIComponent(name)}`;
 }
 
 export function auditedElectionPath(electionId: string): string {

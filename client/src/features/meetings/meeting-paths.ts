@@ -1,9 +1,8 @@
 import type { Meeting } from '@votewise/contract';
-import { HALL_PATH } from '../../lib/lazy-paths.ts';
-import { AUDITOR_PATHS, PATHS } from '../../lib/paths.ts';
+import { ADMIN_PATHS, AUDITOR_PATHS, HALL_PATH } from '../../lib/lazy-paths.ts';
 
 export function meetingPath(id: string): string {
-  return `${PATHS.meetings}/${encodeURIComponent(id)}`;
+  return `${ADMIN_PATHS.meetings}/${encodeURIComponent(id)}`;
 }
 
 export function auditedMeetingPath(id: string): string {

@@ -7,8 +7,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
-import { groupRollPath } from '../../lib/lazy-paths.ts';
-import { PATHS } from '../../lib/paths.ts';
+import { ADMIN_PATHS, groupRollPath } from '../../lib/lazy-paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useLastBackup, useReadiness } from '../operations/readiness.ts';
 import { type Check, checksOf, type CheckState } from './checklist.ts';
@@ -31,7 +30,7 @@ const STATES: Record<CheckState, { Icon: typeof CircleCheck; style: string; spok
 /** Returns the path of the page where voters are enabled or, in an election for one group, added to the group. */
 function votersPath({ electorate: { groups } }: Election): string {
   const [only, second] = groups;
-  return only !== undefined && second === undefined ? groupRollPath(only) : PATHS.allVoters;
+  return only !== undefined && second === undefined ? groupRollPath(only) : ADMIN_PATHS.allVoters;
 }
 
 /** The checks to make before voting opens. None is required: they are advice for the administrator. */

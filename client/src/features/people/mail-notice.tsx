@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
-import { PATHS } from '../../lib/paths.ts';
+import { ADMIN_PATHS } from '../../lib/lazy-paths.ts';
 
 /** The state of the email with a user's credentials until the mail server has accepted it. */
 export const MAIL_STATES: Record<CredentialsState, string | undefined> = {
@@ -36,7 +36,7 @@ export function MailNotices({ mail }: { mail: VotersData['mail'] }) {
 
 function RollLink({ show, children }: { show: 'failed' | 'queued'; children: ReactNode }) {
   return (
-    <Link to={`${PATHS.allVoters}?show=${show}`} className="font-semibold underline">
+    <Link to={`${ADMIN_PATHS.allVoters}?show=${show}`} className="font-semibold underline">
       {children}
     </Link>
   );

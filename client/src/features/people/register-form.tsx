@@ -12,7 +12,7 @@ import { PersonFields } from '../../components/ui/person-fields.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { Segmented } from '../../components/ui/segmented.tsx';
 import { useSaving } from '../../components/ui/use-saving.ts';
-import { PATHS } from '../../lib/paths.ts';
+import { ADMIN_PATHS } from '../../lib/lazy-paths.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { OwnPasswordFields, useOwnPassword } from '../auth/own-password.tsx';
@@ -150,7 +150,7 @@ export function RegisterForm(props: {
           <>
             {' '}
             Registering many voters?{' '}
-            <Link to={PATHS.importVoters} className={LINK}>
+            <Link to={ADMIN_PATHS.importVoters} className={LINK}>
               Import a voter list
             </Link>
             .
@@ -178,7 +178,7 @@ export function RegisterForm(props: {
             isUneven
           />
           <p className="text-14">
-            <Link to={PATHS.administrators} className={LINK}>
+            <Link to={ADMIN_PATHS.administrators} className={LINK}>
               All administrators and auditors
             </Link>
           </p>

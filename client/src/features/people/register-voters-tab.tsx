@@ -6,7 +6,7 @@ import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { formatCount, formatDateTime, formatQuantity } from '../../lib/format.ts';
-import { PATHS } from '../../lib/paths.ts';
+import { ADMIN_PATHS } from '../../lib/lazy-paths.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { MAIL_STATES, MailNotices } from './mail-notice.tsx';
 import { useRecentVoters } from './people-queries.ts';
@@ -40,7 +40,7 @@ function RecentVoters({ voters, total }: { voters: readonly Voter[]; total: numb
         )}
         {total > 0 && (
           <Link
-            to={PATHS.allVoters}
+            to={ADMIN_PATHS.allVoters}
             className="inline-flex min-h-11 items-center font-semibold text-brand-text underline"
           >
             All voters

@@ -5,7 +5,7 @@ import { Banner } from '../../../components/ui/banner.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import { PATHS } from '../../../lib/paths.ts';
+import { ADMIN_PATHS } from '../../../lib/lazy-paths.ts';
 import { GroupPicker } from '../../people/groups/group-picker.tsx';
 import { useElectorateSize, useGroups } from '../../people/groups/group-queries.ts';
 import { ChoiceRows, OptionBox } from '../ballot/choice-rows.tsx';
@@ -123,7 +123,10 @@ function ElectorateChoices(props: {
             data?.length === 0 ? (
               <>
                 There are no groups yet.{' '}
-                <Link to={PATHS.groups} className="font-semibold underline underline-offset-4">
+                <Link
+                  to={ADMIN_PATHS.groups}
+                  className="font-semibold underline underline-offset-4"
+                >
                   Create a group
                 </Link>{' '}
                 first. Your entries here are kept.

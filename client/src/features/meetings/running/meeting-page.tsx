@@ -11,8 +11,12 @@ import { LoadFailure } from '../../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../../components/ui/loading-state.tsx';
 import { failureText, hasCode } from '../../../lib/api-error.ts';
 import { formatDateTime, formatSince } from '../../../lib/format.ts';
-import { auditedElectionPath, electionPath } from '../../../lib/lazy-paths.ts';
-import { AUDITOR_PATHS, PATHS } from '../../../lib/paths.ts';
+import {
+  ADMIN_PATHS,
+  auditedElectionPath,
+  AUDITOR_PATHS,
+  electionPath,
+} from '../../../lib/lazy-paths.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { useElections } from '../../elections/election-queries.ts';
 import { ScheduleDialog } from '../../elections/schedule-dialog.tsx';
@@ -34,7 +38,7 @@ import { useStep } from './use-step.ts';
 /** One meeting, from planning to minutes. */
 export function MeetingPage() {
   return (
-    <Loaded back={PATHS.meetings} renderAction={(meeting) => <Actions meeting={meeting} />}>
+    <Loaded back={ADMIN_PATHS.meetings} renderAction={(meeting) => <Actions meeting={meeting} />}>
       {(meeting) => <Running meeting={meeting} />}
     </Loaded>
   );
@@ -205,7 +209,7 @@ function Actions({ meeting }: { meeting: Meeting }) {
           meeting={meeting}
           onDone={() => {
             close();
-            void go(PATHS.meetings);
+            void go(ADMIN_PATHS.meetings);
           }}
           onClose={close}
         />

@@ -10,8 +10,7 @@ import { LoadFailure } from '../../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../../components/ui/loading-state.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
-import { electionPath, groupRollPath } from '../../../lib/lazy-paths.ts';
-import { PATHS } from '../../../lib/paths.ts';
+import { ADMIN_PATHS, electionPath, groupRollPath } from '../../../lib/lazy-paths.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { CreateDialog, MergeDialog, RenameDialog } from './group-dialogs.tsx';
 import { useGroups } from './group-queries.ts';
@@ -35,7 +34,7 @@ export function GroupsPage(props: {
     <AdminPage
       title="Groups"
       lead="An election can be open to everyone on the roll or only to members of certain groups."
-      back={{ to: PATHS.allVoters, label: 'All voters' }}
+      back={{ to: ADMIN_PATHS.allVoters, label: 'All voters' }}
       action={groups && groups.length > 0 && createButton}
     >
       {groups && groups.length > 0 && (

@@ -14,6 +14,7 @@ import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import { StatSheet } from '../../../components/ui/stat-sheet.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
 import { formatCount, formatDateTime, formatQuantity } from '../../../lib/format.ts';
+import { ADMIN_PATHS } from '../../../lib/lazy-paths.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { StopDialog } from './import-dialogs.tsx';
@@ -172,7 +173,7 @@ function ImportOutcome({ ended, onLeave }: { ended: VoterImport; onLeave: () => 
           {listName(ended)}
         </h2>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-wrap-reverse max-sm:*:flex-auto">
-          <Link to={PATHS.allVoters} className={buttonStyle()}>
+          <Link to={ADMIN_PATHS.allVoters} className={buttonStyle()}>
             See All Voters
           </Link>
           <Button variant="primary" onClick={onLeave}>

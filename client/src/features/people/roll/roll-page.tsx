@@ -11,6 +11,7 @@ import { LoadFailure } from '../../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../../components/ui/loading-state.tsx';
 import { useSelection } from '../../../components/ui/use-selection.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { ADMIN_PATHS } from '../../../lib/lazy-paths.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { useGroups } from '../groups/group-queries.ts';
@@ -31,10 +32,10 @@ export function RollPage() {
       back={{ to: `${PATHS.adminDashboard}?tab=voters`, label: 'Register Voters' }}
       action={
         <div className="flex flex-wrap gap-3">
-          <Link to={PATHS.groups} className={buttonStyle()}>
+          <Link to={ADMIN_PATHS.groups} className={buttonStyle()}>
             Groups
           </Link>
-          <Link to={PATHS.importVoters} className={buttonStyle()}>
+          <Link to={ADMIN_PATHS.importVoters} className={buttonStyle()}>
             Import Voters
           </Link>
         </div>

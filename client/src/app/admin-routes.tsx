@@ -1,0 +1,60 @@
+import { type ComponentType, lazy } from 'react';
+import { Outlet, Route, Routes } from 'react-router-dom';
+import { ADMIN_PATHS } from '../lib/lazy-paths.ts';
+import { PageFrame } from './page-frame.tsx';
+import { RoleRoute } from './role-route.tsx';
+
+const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+
+const RollPage = page(async () => (await import('../features/people/roll/roll-page.tsx')).RollPage);
+const ImportVotersPage = page(
+  async () => (await import('../features/people/imports/import-page.tsx')).ImportVotersPage,
+);
+const GroupsScreen = page(async () => (await import('./groups-screen.tsx')).GroupsScreen);
+const AdministratorsPage = page(
+  async () =>
+    (await import('../features/people/administrators/administrators-page.tsx')).AdministratorsPage,
+);
+const ElectionScreen = page(async () => (await import('./election-screen.tsx')).ElectionScreen);
+const MessagesPage = page(
+  async () => (await import('../features/messages/messages-page.tsx')).MessagesPage,
+);
+const PaperScreen = page(async () => (await import('./paper-screen.tsx')).PaperScreen);
+const AuditScreen = page(async () => (await import('./audit-screen.tsx')).AuditScreen);
+const MeetingRoutes = page(async () => (await import('./meeting-routes.tsx')).MeetingRoutes);
+const FurtherRoutes = page(async () => (await import('./lazy-routes.tsx')).FurtherRoutes);
+
+/** The path of a page as its route has it, relative to `/admin`. */
+const relative = (name: keyof typeof ADMIN_PATHS) => ADMIN_PATHS[name].slice('/admin/'.length);
+
+/** The pages of administrators, except the dashboard. */
+export function AdminRoutes() {
+  return (
+    <Routes>
+      <Route element={<AdminFrame />}>
+        <Route path={relative('allVoters')} element={<RollPage />} />
+        <Route path={relative('importVoters')} element={<ImportVotersPage />} />
+        <Route path={relative('groups')} element={<GroupsScreen />} />
+        <Route path={relative('administrators')} element={<AdministratorsPage />} />
+        <Route path={relative('election')} element={<ElectionScreen />} />
+        <Route path={relative('messages')} element={<MessagesPage />} />
+        <Route path={relative('paperBallots')} element={<PaperScreen />} />
+        <Route path={relative('audit')} element={<AuditScreen />} />
+        <Route path={`${relative('meetings')}/*`} element={<MeetingRoutes />} />
+      </Route>
+      <Route path="*" element={<FurtherRoutes />} />
+    </Routes>
+  );
+}
+
+function AdminFrame() {
+  return (
+    <RoleRoute userType="admin">
+      {(user) => (
+        <PageFrame user={user}>
+          <Outlet />
+        </PageFrame>
+      )}
+    </RoleRoute>
+  );
+}
