@@ -15,6 +15,7 @@ function oneWay(name, layers) {
 
 /** The features from top to bottom. Every new feature must be added to one of these lists. */
 const serverFeatures = [
+  'privacy',
   'auth',
   'messages',
   'meetings',
@@ -27,6 +28,7 @@ const serverFeatures = [
 ].map((feature) => `server/src/features/${feature}`);
 const clientFeatures = [
   'landing',
+  'privacy',
   'meetings',
   'votes',
   'messages',

@@ -6,6 +6,7 @@ import { messagesApi } from './messages/messages-api.ts';
 import type { Operation } from './operation.ts';
 import { operationsApi } from './operations/operations-api.ts';
 import { peopleApi } from './people/people-api.ts';
+import { privacyApi } from './privacy/privacy-api.ts';
 import { resultsApi } from './results/results-api.ts';
 import { votesApi } from './votes/votes-api.ts';
 
@@ -19,6 +20,7 @@ export const features = {
   meetings: meetingsApi,
   messages: messagesApi,
   audit: auditApi,
+  privacy: privacyApi,
   operations: operationsApi,
 } as const satisfies Record<string, Record<string, Operation>>;
 
@@ -33,4 +35,5 @@ export const endpoints = {
   ...votesApi,
   ...resultsApi,
   ...auditApi,
+  ...privacyApi,
 } as const satisfies Record<string, Operation>;

@@ -44,6 +44,7 @@ export * from './people/groups.ts';
 export * from './people/imports.ts';
 export * from './people/roll.ts';
 export * from './people/users.ts';
+export * from './privacy/privacy.ts';
 export * from './results/order-sentences.ts';
 export * from './results/outcome-sentences.ts';
 export * from './results/results.ts';

@@ -11,6 +11,7 @@ import {
   createTransferStore,
 } from './features/operations/index.ts';
 import { createPeopleFeature, createPeopleStores } from './features/people/index.ts';
+import { createPrivacyFeature } from './features/privacy/index.ts';
 import { createResultsFeature } from './features/results/index.ts';
 import {
   createVotesFeature,
@@ -128,13 +129,20 @@ export async function createServices(deps: ServiceDeps) {
   const belowMessages = { ...belowMeetings, ...meetings.services };
   const messages = createMessagesFeature(core, stores.messages, belowMessages);
   const auth = createAuthFeature(core, stores.auth, belowMessages);
+  const backups = { lastAt: transfers.lastBackupAt };
+  const privacy = createPrivacyFeature(core, {
+    ...belowMessages,
+    ...messages.services,
+    ...auth.services,
+    backups,
+  });
   // Routes that thousands of voters request at once are matched first.
   const { recognize: recognizeSession } = auth.services.sessions;
-  const all = [votes, results, meetings, auth, people, elections, messages, audit, clock];
+  const all = [votes, results, meetings, auth, people, elections, messages, audit, privacy, clock];
   return {
     mailer,
     leases: createLeases(connection, core.clock),
-    backups: { lastAt: transfers.lastBackupAt },
+    backups,
     ...clock.services,
     ...belowMessages,
     ...messages.services,

@@ -249,6 +249,8 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   ...MEETING_SENTENCES,
   'user.disabled': ({ who, what }) => `${who} disabled ${what}, who can no longer sign in or vote`,
   'user.enabled': ({ who, what }) => `${who} enabled ${what} again`,
+  'user.access-file-exported': ({ who, what }) =>
+    `${who} exported everything that is kept about ${what}`,
   'user.renamed': ({ who, what }) => `${who} corrected the name of ${what}`,
   'user.language-set': ({ who, what, details }) =>
     `${who} set the email language of ${what} to ${languageOf(details)}`,

@@ -37,6 +37,8 @@ const FOR_AUDITORS: Readonly<Record<string, number>> = {
   health: 200,
   ready: 200,
   contact: 200,
+  privacySettings: 200,
+  ownAccessFile: 200,
   profile: 200,
   changeAccount: 400,
   changePassword: 400,
@@ -160,9 +162,9 @@ describe('every route of the contract', () => {
     const board = ['board', 'boardHead', 'boardProof'];
     // They require the key of the meeting’s screen.
     const halls = ['hallEvents', 'hallState'];
-    const others = ['contact', 'health', 'photo', 'publicResult', 'ready'];
+    const others = ['contact', 'health', 'photo', 'privacySettings', 'publicResult', 'ready'];
     expect(openTo('public')).toEqual([...board, ...signingIn, ...halls, ...others].toSorted());
-    const account = ['changePassword', 'endOtherSessions', 'logout', 'profile'];
+    const account = ['changePassword', 'endOtherSessions', 'logout', 'ownAccessFile', 'profile'];
     const elections = [
       'election',
       'elections',

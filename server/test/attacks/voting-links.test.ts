@@ -51,6 +51,7 @@ const FOR_LINKS: Readonly<Record<string, number>> = {
   health: 200,
   ready: 200,
   contact: 200,
+  privacySettings: 200,
   board: 200,
   boardHead: 404,
   boardProof: 400,

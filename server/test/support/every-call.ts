@@ -114,6 +114,7 @@ export async function prepareCalls(app: TestApp, declared: string, round = ''): 
   const ids: Readonly<Record<string, string>> = {
     '/elections/:id/messages/:messageId': retry.replace('/retry', ''),
     '/:id/participation': `/${declared}/participation`,
+    '/voters/:id': `/voters/${(await app.createVoter())._id}`,
     '/imports/:id': `/imports/${list.id}`,
     '/auditors/:id': `/auditors/${(await app.createAuditor())._id}`,
     '/administrators/:id': `/administrators/${(await app.createAdministrator())._id}`,

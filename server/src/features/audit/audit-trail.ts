@@ -110,6 +110,9 @@ export function createAudit(deps: {
       return lengths.reduce((sum, one) => sum + one, 0);
     },
 
+    /** Yields batches of the entries by or about a person, newest first. */
+    about: (person: string) => newestFirst({ person }),
+
     /** Returns a page of entries, newest first, and where the next page begins, if there is one. */
     async page(filter: AuditFilter, options: { after: AuditPlace | undefined; limit: number }) {
       const found = await store.newest(filter, options.after, options.limit + 1);

@@ -171,6 +171,10 @@ export const EVENT_CATALOG = {
     text: 'corrected the email address of a user; the addresses are not recorded',
     details: [],
   },
+  'user.access-file-exported': {
+    text: 'exported everything that is kept about a voter',
+    details: [],
+  },
   'user.enabled': { text: 'enabled a user again', details: [] },
   'user.password-reset': {
     text: 'set a new password from the command line or the configuration',

@@ -1,4 +1,7 @@
 export { type AuditServices, createAuditFeature, createAuditStores } from './audit-feature.ts';
+export type { Audit } from './audit-trail.ts';
+export { EVENT_CATALOG } from './event-catalog.ts';
+export type { AuditEntry } from './hash-chain.ts';
 export {
   type Actor,
   type AuditEvent,

@@ -33,6 +33,8 @@ export function createAuthStores(connection: Connection) {
   };
 }
 
+export type AuthServices = ReturnType<typeof createAuthFeature>['services'];
+
 /** Signing in and out, sessions, passwords, and two-step sign-in. */
 export function createAuthFeature(
   core: Core,

@@ -1,1 +1,1 @@
-export { createAuthFeature, createAuthStores } from './auth-feature.ts';
+export { createAuthFeature, createAuthStores, type AuthServices } from './auth-feature.ts';

@@ -105,6 +105,15 @@ export function createMeetingStore(connection: Connection) {
         .sort({ startDate: -1, _id: -1 })
         .lean<MeetingRecord[]>(),
 
+    /** The titles of all meetings, also of deleted ones. */
+    async findTitles(): Promise<Map<string, string>> {
+      const found = await model
+        .find({})
+        .select({ title: 1 })
+        .lean<Pick<MeetingRecord, '_id' | 'title'>[]>();
+      return new Map(found.map(({ _id, title }) => [_id, title]));
+    },
+
     async pushEvent(id: string, event: AuditEvent): Promise<void> {
       await model.updateOne({ _id: id }, pushing(event));
     },

@@ -9,6 +9,7 @@ import type { VotesServices } from '../votes/index.ts';
 import { defineAttendanceRoutes } from './attendance-routes.ts';
 import { createAttendanceStore } from './attendance-store.ts';
 import { createAttendance } from './attendance.ts';
+import { createKeptAboutMember } from './kept-about-member.ts';
 import { createKnownAttendance } from './known-attendance.ts';
 import { createKnownProxies } from './known-proxies.ts';
 import { createLiveMeetings, sendingWrites } from './live-meeting.ts';
@@ -84,6 +85,7 @@ export function createMeetingsFeature(
     organization: sender.organisation,
     clock,
   });
+  const keptAboutMember = createKeptAboutMember(stores);
   const feature: Feature = {
     routes: (defineRoute) => {
       const route = sendingWrites(defineRoute, live);
@@ -93,5 +95,8 @@ export function createMeetingsFeature(
     },
     jobs: [],
   };
-  return { services: { meetings, questions, attendance, proxies: proxyService }, feature };
+  return {
+    services: { meetings, questions, attendance, proxies: proxyService, keptAboutMember },
+    feature,
+  };
 }

@@ -47,6 +47,11 @@ export function createProxyStore(connection: Connection) {
 
   return {
     model,
+
+    /** Yields the proxies of all meetings. */
+    all: () =>
+      model.collection.find<Proxies>({}, { projection: { version: 1, proxies: 1 }, batchSize: 10 }),
+
     outbox: outboxOf<AuditEvent, ProxiesDocument>(model),
 
     /** Returns the proxies of a meeting unless they are still the version that the caller has. */

@@ -47,6 +47,7 @@ const deliverySchema = new Schema<DeliveryDocument>(
 deliverySchema.index({ state: 1, nextAttemptAt: 1 });
 deliverySchema.index({ messageId: 1, state: 1, attempts: 1 });
 deliverySchema.index({ electionId: 1, kind: 1, state: 1 });
+deliverySchema.index({ voter: 1 });
 
 const reached: DeliveryState[] = ['queued', 'sending', 'sent', 'uncertain'];
 const removalBatch = 1_000;
@@ -71,6 +72,8 @@ export function createDeliveryStore(connection: Connection) {
         .find({ _id: { $in: [...ids] } })
         .select({ messageId: 1, state: 1 })
         .lean<Pick<DeliveryDocument, '_id' | 'messageId' | 'state'>[]>(),
+
+    findOf: (voter: string) => model.find({ voter }).sort({ _id: 1 }).lean<DeliveryDocument[]>(),
 
     /** Returns false if one of the deliveries already exists; others may have been inserted. */
     insert: async (deliveries: readonly DeliveryDocument[]) =>

@@ -1,1 +1,5 @@
-export { createMessagesFeature, createMessagesStores } from './messages-feature.ts';
+export {
+  createMessagesFeature,
+  createMessagesStores,
+  type MessagesServices,
+} from './messages-feature.ts';

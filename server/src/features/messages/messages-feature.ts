@@ -25,6 +25,8 @@ export function createMessagesStores(connection: Connection) {
   };
 }
 
+export type MessagesServices = ReturnType<typeof createMessagesFeature>['services'];
+
 /** Messages to voters about an election. */
 export function createMessagesFeature(
   core: Core,
@@ -92,6 +94,7 @@ export function createMessagesFeature(
     sender,
     moveMessages,
     removeOrphans: progress.removeOrphans,
+    deliveriesOf: stores.deliveries.findOf,
   };
   return { services: { messaging }, feature };
 }

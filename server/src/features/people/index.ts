@@ -1,6 +1,8 @@
 export { credentialsMail } from './credentials-mail.ts';
 export type { Electorate } from './eligible-voters.ts';
 export type { Groups } from './groups/groups.ts';
+export { LIST_DAYS } from './imports/register-list.ts';
+export type { KeptAboutUser } from './kept-about-user.ts';
 export type { GroupElections } from './people-context.ts';
 export { createPeopleFeature, createPeopleStores, type PeopleServices } from './people-feature.ts';
 export { presentUser } from './present-user.ts';

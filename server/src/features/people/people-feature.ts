@@ -27,8 +27,10 @@ import { defineImportRoutes } from './imports/import-routes.ts';
 import { createImportRowStore } from './imports/import-row-store.ts';
 import { createImportStore } from './imports/import-store.ts';
 import { createImports } from './imports/imports.ts';
+import { createLinesAboutUser } from './imports/lines-about-user.ts';
 import { createListReading } from './imports/read-list.ts';
 import { createImportRegistering } from './imports/register-list.ts';
+import { createKeptAboutUser } from './kept-about-user.ts';
 import type { GroupElections, PeopleContext } from './people-context.ts';
 import { definePeopleRoutes } from './people-routes.ts';
 import { createRightsStore } from './rights/rights-store.ts';
@@ -131,6 +133,11 @@ export function createPeopleFeature(
     findLanguages: store.findRecentLanguages,
     onStarted: importQueued.emit,
   });
+  const keptAboutUser = createKeptAboutUser({
+    users: store,
+    groups,
+    linesAbout: createLinesAboutUser(lists),
+  });
   const importRegistering = createImportRegistering({ ...lists, registration });
   const feature: Feature = {
     routes(route) {
@@ -231,6 +238,7 @@ export function createPeopleFeature(
       imports,
       importRegistering,
       votingLinks,
+      keptAboutUser,
       userModel: store.model,
       pushToPerson,
       peopleNeeds,

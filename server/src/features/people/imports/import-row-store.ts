@@ -131,6 +131,12 @@ export function createImportRowStore(connection: Connection) {
       return found?.rows ?? [];
     },
 
+    /** Yields all rows of a set, batch by batch. */
+    async *allRows({ importId, rowSet }: RowSet): AsyncGenerator<Row[]> {
+      const found = rowSets.find({ importId, rowSet }).lean<RowsDocument>().cursor();
+      for await (const { rows } of found) yield rows;
+    },
+
     async findLateBatches({ importId, rowSet }: RowSet): Promise<number[]> {
       const found = await rowSets
         .find({ importId, rowSet, kind: 'late' })

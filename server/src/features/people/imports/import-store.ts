@@ -138,6 +138,14 @@ export function createImportStore(connection: Connection) {
         .limit(limit)
         .lean<ImportDocument[]>(),
 
+    /** All lists, also those that are hidden, latest first. */
+    findAll: () =>
+      model
+        .find({})
+        .sort({ createdAt: -1 })
+        .select({ fileName: 1, createdAt: 1, rowSet: 1 })
+        .lean<Pick<ImportDocument, '_id' | 'fileName' | 'createdAt' | 'rowSet'>[]>(),
+
     /** The columns of the last list of this shape that was imported. */
     async findLastColumns(shape: string): Promise<ChosenColumns | undefined> {
       const found = await model

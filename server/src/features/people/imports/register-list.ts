@@ -15,8 +15,7 @@ import type { ImportDocument, ImportStore } from './import-store.ts';
 import { dayMs } from '../../../platform/clock.ts';
 
 /** How long lists are kept: drafts that were never started, and ended imports with their skipped lines. */
-const draftDays = 2;
-const endedDays = 7;
+export const LIST_DAYS = { notImported: 2, imported: 7 } as const;
 /** Far longer than a batch takes. Afterward, another process continues the import of a process that died. */
 const claimSeconds = 5;
 
@@ -144,8 +143,8 @@ export function createImportRegistering(deps: {
     async removeOutdated(): Promise<number> {
       const now = clock.settled().getTime();
       const outdated = await store.findOutdated({
-        draftsBefore: new Date(now - draftDays * dayMs),
-        endedBefore: new Date(now - endedDays * dayMs),
+        draftsBefore: new Date(now - LIST_DAYS.notImported * dayMs),
+        endedBefore: new Date(now - LIST_DAYS.imported * dayMs),
       });
       let removed = 0;
       for (const { _id, state } of outdated) {

@@ -87,6 +87,10 @@ export function createHandoutStore(connection: Connection) {
       return new Set(found.map(({ electionId }) => electionId));
     },
 
+    /** Returns what was handed to the voter in these elections, also if it was refused or given back. */
+    findOf: (electionIds: readonly string[], voter: string): Promise<Handout[]> =>
+      findWhere({ _id: { $in: electionIds.map((id) => idOf(id, voter)) } }),
+
     /** Returns the elections among these in which voters have paper, by voter. */
     async findHolders(
       electionIds: readonly string[],

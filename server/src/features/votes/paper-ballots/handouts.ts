@@ -240,6 +240,12 @@ export function createHandouts(deps: {
       return store.findHeld(ids, voter);
     },
 
+    /** Returns the voter’s paper ballots in these elections, also those that were refused or given back. */
+    allOf(all: readonly Pick<ElectionRecord, '_id' | 'ballot'>[], voter: string) {
+      const ids = all.filter(({ ballot }) => ballot.onPaper).map(({ _id }) => _id);
+      return store.findOf(ids, voter);
+    },
+
     /** Returns in which of these elections that are not over voters have paper, by voter. */
     heldBy: (all: readonly ElectionRecord[], voters: readonly string[]) =>
       store.findHolders(

@@ -13,6 +13,7 @@ const TAGS: Record<keyof typeof features, string> = {
   meetings: 'Meetings with attendance, proxies, and questions that are open for minutes',
   messages: 'Emails to the voters of an election',
   audit: 'The audit trail',
+  privacy: 'What is kept about people',
   operations: 'The state of the service and its contact details',
 };
 

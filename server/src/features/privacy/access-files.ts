@@ -1,0 +1,197 @@
+import { Readable } from 'node:stream';
+import type { Clock } from '../../platform/clock.ts';
+import type { Session } from '../../platform/tokens.ts';
+import {
+  type Actor,
+  type Audit,
+  type AuditEntry,
+  createEvent,
+  EVENT_CATALOG,
+} from '../audit/index.ts';
+import type { AuthServices } from '../auth/index.ts';
+import type { Elections } from '../elections/index.ts';
+import type { KeptAboutMember } from '../meetings/index.ts';
+import type { MessagesServices } from '../messages/index.ts';
+import { type KeptAboutUser, type PeopleServices, subjectOf } from '../people/index.ts';
+import type { VotesServices } from '../votes/index.ts';
+import { ABOUT, NOT_SHOWN } from './access-texts.ts';
+
+type UserDocument = Awaited<ReturnType<KeptAboutUser['findVoter']>>;
+type Account = Awaited<ReturnType<AuthServices['auth']['profile']>>;
+
+type Section = keyof typeof ABOUT;
+
+export type AccessFiles = ReturnType<typeof createAccessFiles>;
+
+/**
+ * Makes one JSON file with everything that is kept about a person, with explanations. A file for administrators contains
+ * neither whether the voter has voted nor what the voter does shortly before that.
+ */
+export function createAccessFiles(deps: {
+  keptAboutUser: KeptAboutUser;
+  keptAboutMember: KeptAboutMember;
+  auth: Pick<AuthServices['auth'], 'profile'>;
+  devices: Pick<AuthServices['devices'], 'list'>;
+  elections: Pick<Elections, 'findAll'>;
+  votes: Pick<VotesServices['votes'], 'history'>;
+  handouts: Pick<VotesServices['handouts'], 'allOf'>;
+  messaging: Pick<MessagesServices['messaging'], 'deliveriesOf'>;
+  audit: Pick<Audit, 'about'>;
+  pushToPerson: PeopleServices['pushToPerson'];
+  clock: Clock;
+}) {
+  const { keptAboutUser: kept, keptAboutMember, auth, devices, elections, votes } = deps;
+  const { handouts, messaging, audit, pushToPerson, clock } = deps;
+
+  /** What meetings, messages, and elections keep about a voter. */
+  async function asVoter(user: UserDocument) {
+    const all = await elections.findAll();
+    const titles = new Map(all.map(({ _id, title }) => [_id, title]));
+    const titleOf = (id: string) => titles.get(id) ?? null;
+    const { attendance, proxies } = await keptAboutMember(user);
+    const deliveries = await messaging.deliveriesOf(user._id);
+    const paper = await handouts.allOf(all, user._id);
+    return {
+      rights: await kept.rights(user),
+      messages: {
+        emails: deliveries.map((one) => ({
+          election: titleOf(one.electionId),
+          kind: one.kind,
+          state: one.state,
+          changedAt: one.changedAt,
+          attempts: one.attempts,
+          nextAttemptAt: one.nextAttemptAt,
+          reason: one.reason,
+        })),
+      },
+      votingLinks: {
+        links: kept.votingLinks(user).map((one) => ({ ...one, election: titleOf(one.election) })),
+      },
+      paperBallots: {
+        ballots: paper.map(({ electionId, state, attempt, weight, at }) => ({
+          election: titleOf(electionId),
+          state,
+          attempts: attempt,
+          weight,
+          changedAt: at,
+        })),
+      },
+      attendance: { meetings: attendance },
+      proxies,
+    };
+  }
+
+  /** What only the person may see. */
+  async function forOwner(account: Account, session: Session) {
+    if (account.userType !== 'voter') {
+      const listed = await devices.list(session);
+      const sessions = listed.map(({ device, signedInAt, expiresAt }) => ({
+        device,
+        signedInAt,
+        endsAt: expiresAt,
+      }));
+      return { sessions: { sessions } };
+    }
+    const history = await votes.history(session);
+    return {
+      ownChanges: kept.ownChanges(account),
+      participation: {
+        elections: history.map(({ election, hasPaper }) => ({
+          election: election.title,
+          how: hasPaper ? 'paper' : 'online',
+        })),
+      },
+      sessions: { sessions: [] },
+    };
+  }
+
+  async function fileOf(user: UserDocument, owner?: { account: Account; session: Session }) {
+    const isVoter = user.userType === 'voter';
+    const { participation, ...others } = NOT_SHOWN;
+    const sections: Partial<Record<Section, object>> = {
+      account: kept.account(user),
+      credentials: kept.credentials(user),
+      ...(isVoter && (await asVoter(user))),
+      ...(owner && (await forOwner(owner.account, owner.session))),
+      voterLists: { lines: await kept.linesAbout(user) },
+    };
+    const head = {
+      format: 'votewise-access-file-1',
+      about: `Everything that VoteWise keeps about ${user.userId}. Times are in UTC.`,
+      createdAt: clock.now(),
+      createdFor: owner ? 'the person' : 'an administrator',
+      ...Object.fromEntries(
+        Object.entries(sections).map(([name, data]) => [
+          name,
+          { about: ABOUT[name as Section], ...data },
+        ]),
+      ),
+      notInThisFile: Object.values(owner ? others : { participation, ...others }),
+    };
+    return {
+      userId: user.userId,
+      content: Readable.from(written(head, audit.about(user.userId), user)),
+    };
+  }
+
+  return {
+    /** Returns the file of the user who asks. Records nothing, because a voter may do this shortly before voting. @throws AppError UNAUTHENTICATED */
+    async own(session: Session) {
+      const account = await auth.profile(session);
+      return fileOf(account, { account, session });
+    },
+
+    /** Returns the file of a voter for an administrator, and records an event. @throws AppError NOT_FOUND */
+    async ofVoter(id: string, actor: Actor) {
+      const user = await kept.findVoter(id);
+      const file = await fileOf(user);
+      const subject = subjectOf(user);
+      const at = clock.now();
+      await pushToPerson(
+        id,
+        createEvent({ event: 'user.access-file-exported', at, actor, subject }),
+      );
+      return file;
+    },
+  };
+}
+
+/** Writes the trail in batches, because an administrator may have a hundred thousand entries. */
+async function* written(
+  head: object,
+  trail: AsyncIterable<readonly AuditEntry[]>,
+  user: Pick<UserDocument, 'userId' | '_id'>,
+): AsyncGenerator<string> {
+  yield JSON.stringify(head, null, 2).replace(/\n\}$/, ',\n  "auditTrail": {\n');
+  yield `    "about": ${JSON.stringify(ABOUT.auditTrail)},\n    "entries": [`;
+  let separator = '\n';
+  for await (const entries of trail) {
+    if (entries.length === 0) continue;
+    yield separator +
+      entries.map((one) => `      ${JSON.stringify(entryFor(one, user))}`).join(',\n');
+    separator = ',\n';
+  }
+  yield '\n    ]\n  }\n}\n';
+}
+
+/** Leaves out everyone else: details are shown only if they are about the user. */
+function entryFor(
+  { sequence, at, event, actor, subject, details }: AuditEntry,
+  { userId, _id }: Pick<UserDocument, 'userId' | '_id'>,
+) {
+  const isAboutUser = subject.id === _id;
+  return {
+    entry: sequence,
+    at,
+    event,
+    what: EVENT_CATALOG[event].text,
+    by: nameOf(actor, userId),
+    ...(isAboutUser && { details }),
+    ...(subject.type !== 'user' && subject.type !== 'sign-in' && { subject: subject.label }),
+  };
+}
+
+function nameOf(actor: Actor, userId: string): string {
+  if (actor.type !== 'user') return 'VoteWise';
+  return actor.userId === userId ? 'this person' : 'another person';
+}

@@ -1,0 +1,32 @@
+import type { PrivacyData } from '@votewise/contract';
+import type { Core } from '../../platform/feature.ts';
+import { LIST_DAYS } from '../people/index.ts';
+
+export type ReadPrivacySettings = () => Promise<PrivacyData>;
+
+/** Returns a function that reads the settings that decide what is kept about people, and for how long. */
+export function privacySettingsOf(
+  core: Pick<
+    Core,
+    | 'tokens'
+    | 'idleMinutes'
+    | 'credentialsTtlSeconds'
+    | 'sealAfterDays'
+    | 'mailer'
+    | 'provider'
+    | 'logger'
+  >,
+  backups: { lastAt(): Promise<Date | undefined> },
+): ReadPrivacySettings {
+  return async () => ({
+    sessionSeconds: core.tokens.ttlSeconds,
+    idleMinutes: core.idleMinutes,
+    passwordSeconds: core.credentialsTtlSeconds,
+    sealAfterDays: core.sealAfterDays,
+    listDays: LIST_DAYS,
+    delivery: core.mailer.delivery.kind,
+    signOnProvider: core.provider?.label ?? null,
+    hasBackups: (await backups.lastAt()) !== undefined,
+    logsReads: core.logger.isLevelEnabled('debug'),
+  });
+}
