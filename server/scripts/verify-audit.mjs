@@ -1,8 +1,11 @@
 /**
  * `npm run verify-audit -- FILE`: recomputes the chain of an exported audit trail (JSON) with only Node and none of the
  * product's code, as a second opinion on the result of Check Chain. The hash of an entry is the SHA-256, in hex, of its
- * other fields as JSON, with the keys of every object in alphabetical order and no spaces. `previousHash` is the hash
- * of the previous entry, or 64 zeros for the first.
+ * fields other than `hash` and `people` as JSON, with the keys of every object in alphabetical order and no spaces.
+ * `previousHash` is the hash of the previous entry, or 64 zeros for the first.
+ *
+ * Where an entry names a person, it contains `{"person": HASH}`, with the type of a user if necessary. `people` contains
+ * that person under that hash, which is computed in the same way, or no longer contains it because it was erased.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -48,22 +51,50 @@ async function* entriesIn(file) {
   if (!isWhole) throw new Error('the file ends too early');
 }
 
+const hashOf = (value) => createHash('sha256').update(canonical(value)).digest('hex');
+
+/** Returns the hashes of the people whom an entry names, including those who were erased. */
+function referencesIn({ actor, subject, details }) {
+  const all = [actor, subject, ...Object.values(details ?? {}).flat()];
+  return new Set(all.flatMap((one) => (typeof one?.person === 'string' ? [one.person] : [])));
+}
+
 async function verify(file) {
-  let last = { sequence: 0, hash: '0'.repeat(64) };
-  for await (const { hash, ...content } of entriesIn(file)) {
+  const found = {
+    last: { sequence: 0, hash: '0'.repeat(64) },
+    erased: 0,
+    erasures: 0,
+    alteredAt: 0,
+  };
+  for await (const { hash, people, ...content } of entriesIn(file)) {
+    const { last } = found;
     const next = last.sequence + 1;
     const follows = content.sequence === next && content.previousHash === last.hash;
-    const actual = createHash('sha256').update(canonical(content)).digest('hex');
-    if (!follows || actual !== hash) return { last, brokenAt: next };
-    last = { sequence: next, hash };
+    if (!follows || hashOf(content) !== hash) return { ...found, brokenAt: next };
+    found.last = { sequence: next, hash };
+    const named = referencesIn(content);
+    const left = Object.entries(people ?? {});
+    const isRight = ([one, person]) => named.has(one) && hashOf(person) === one;
+    if (!left.every(isRight)) found.alteredAt ||= next;
+    found.erased += named.size - left.length;
+    if (content.event === 'user.erased') found.erasures += 1;
   }
-  return { last };
+  return found;
+}
+
+function reportErased({ erased, erasures }) {
+  if (erased === 0) return;
+  console.log(`Names that were erased: ${erased}. Entries that record an erasure: ${erasures}.`);
+  if (erasures > 0) return;
+  console.log('No entry records an erasure, so these names were removed in another way.');
+  process.exitCode = 1;
 }
 
 const [file] = process.argv.slice(2);
 try {
   if (!file) throw new Error('name the file: npm run verify-audit -- audit-trail.json');
-  const { last, brokenAt } = await verify(file);
+  const found = await verify(file);
+  const { last, brokenAt, alteredAt } = found;
   if (last.sequence > 0) console.log(`The chain is intact from entry 1 to entry ${last.sequence}.`);
   if (brokenAt !== undefined) {
     console.log(
@@ -74,6 +105,11 @@ try {
     console.log('The file contains no entries.');
     process.exitCode = 1;
   } else console.log(`Hash of the last entry: ${last.hash}`);
+  if (alteredAt > 0) {
+    console.log(`Entry ${alteredAt} names people who were changed, added, or exchanged.`);
+    process.exitCode = 1;
+  }
+  reportErased(found);
 } catch (error) {
   // The name of a file can contain characters that steer a terminal.
   const message = error.message.replaceAll(/[\p{C}\p{Zl}\p{Zp}]|(?<=\s)\s/gu, '?');

@@ -5,7 +5,7 @@ import { LIMITS } from '../limits.ts';
 /** Who did something: a user, the clock (at a start or end date), or a job of VoteWise itself. */
 export const actorSchema = z.object({
   type: z.enum(['user', 'clock', 'system']),
-  /** The user ID; absent for the clock and for jobs. */
+  /** The user ID; absent for the clock, for jobs, and for users who were erased. */
   userId: z.string().optional(),
   name: z.string().optional(),
 });
@@ -13,7 +13,9 @@ export const actorSchema = z.object({
 const subjectSchema = z.object({ type: z.string(), id: z.string(), label: z.string() });
 
 /**
- * One entry of the chain. It contains everything that its hash covers, so anyone can recompute the hash.
+ * One entry of the chain as people read it. For people who were erased, and for what was recorded about them, it
+ * contains “(erased)”, and an erased actor has neither a user ID nor a name. An export as JSON contains everything that
+ * the hashes cover.
  */
 export const auditEntrySchema = z.object({
   /** 1, 2, 3 … without gaps. */
@@ -32,7 +34,7 @@ export type AuditEntryView = z.infer<typeof auditEntrySchema>;
 const filters = {
   /** ID of an election, which may have been deleted. */
   election: z.string().trim().min(1).max(64).optional(),
-  /** User ID of the actor or of the subject. */
+  /** User ID of a person whom the entry names. */
   person: z.string().trim().min(1).max(LIMITS.userIdMax).toUpperCase().optional(),
   kind: z.string().trim().min(1).max(64).optional(),
   from: z.iso
@@ -94,6 +96,12 @@ export const auditCheckData = z.object({
   to: z.number().int(),
   /** Present if the chain is broken: the first entry that is changed, missing, or out of place. */
   brokenAt: z.number().int().optional(),
+  /** Present if a person was changed in the database: the first intact entry that names them. */
+  alteredAt: z.number().int().optional(),
+  /** How often the intact entries of the section name people who have been erased. */
+  erased: z.number().int(),
+  /** How many of these entries record that a voter was erased. */
+  erasures: z.number().int(),
   /** Hash of the entry `to`. Anyone who writes it down can check later whether an earlier entry has been changed. */
   hash: z.string(),
   /** True if `to` is the last entry. */

@@ -248,6 +248,7 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   ...GROUP_SENTENCES,
   ...MEETING_SENTENCES,
   'user.disabled': ({ who, what }) => `${who} disabled ${what}, who can no longer sign in or vote`,
+  'user.erased': ({ who }) => `${who} erased a voter`,
   'user.enabled': ({ who, what }) => `${who} enabled ${what} again`,
   'user.access-file-exported': ({ who, what }) =>
     `${who} exported everything that is kept about ${what}`,
@@ -285,7 +286,9 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     const parts = [
       ...(name === undefined
         ? []
-        : [`name from ${quoted(fieldOf(name, 'from'))} to ${quoted(fieldOf(name, 'to'))}`]),
+        : typeof name === 'string'
+          ? ['name']
+          : [`name from ${quoted(fieldOf(name, 'from'))} to ${quoted(fieldOf(name, 'to'))}`]),
       ...(email === true ? ['email address'] : []),
     ];
     return `${who} changed their ${parts.join(' and their ')}`;
@@ -309,7 +312,8 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     `New credentials for ${what} were requested on the sign-in page and emailed to the registered address`,
   'sign-in.blocked': ({ what, details }) => {
     const from = details['address'] ? ` from the IP address ${text(details['address'])}` : '';
-    const as = { address: '', voter: ' for one voter ID' }[text(details['scope'])] ?? ` as ${what}`;
+    const { scope } = details;
+    const as = scope === 'user' ? ` as ${what}` : scope === 'voter' ? ' for one voter ID' : '';
     return `Further sign-ins${as}${from} were blocked temporarily after too many failures`;
   },
   'audit.exported': ({ who, details }) =>
@@ -322,10 +326,12 @@ function ordinal(value: unknown): string {
   return `${number}${ending[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)]}`;
 }
 
-/** The actor's name and user ID: `Ada Admin (ADMIN001)`. */
+/** The actor's name and user ID: `Ada Admin (ADMIN001)`. Actors who were erased have neither. */
 export function nameActor(actor: AuditEntryView['actor']): string {
-  if (actor.type !== 'user') return 'VoteWise';
-  return `${asName(actor.name ?? 'An administrator')} (${asName(actor.userId ?? 'unknown')})`;
+  const { type, userId, name } = actor;
+  if (type !== 'user') return 'VoteWise';
+  if (userId === undefined) return '(erased)';
+  return `${asName(name ?? 'An administrator')} (${asName(userId)})`;
 }
 
 export const hasSentence = (event: string): boolean => Object.hasOwn(SENTENCES, event);

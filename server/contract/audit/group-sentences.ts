@@ -16,14 +16,14 @@ const groupsNamed = (names: unknown): string => {
 /** Returns ` in the group North with a weight of 5` if a voter is registered with a group or a weight. */
 function rightsIn({ groups, weight }: Record<string, unknown>): string {
   const inGroups = list(groups).length > 0 ? ` in ${groupsNamed(groups)}` : '';
-  return weight === undefined ? inGroups : `${inGroups} with a weight of ${text(weight)}`;
+  return typeof weight === 'number' ? `${inGroups} with a weight of ${text(weight)}` : inGroups;
 }
 
 function rightsChanges(what: string, { added, removed, weight }: Record<string, unknown>) {
   return [
     ...(list(added).length > 0 ? [`added ${what} to ${groupsNamed(added)}`] : []),
     ...(list(removed).length > 0 ? [`removed ${what} from ${groupsNamed(removed)}`] : []),
-    ...(weight === undefined ? [] : [`set the weight of ${what} to ${text(weight)}`]),
+    ...(typeof weight === 'number' ? [`set the weight of ${what} to ${text(weight)}`] : []),
   ];
 }
 
@@ -34,7 +34,7 @@ export const GROUP_SENTENCES: Record<string, (told: Told) => string> = {
   'user.registered': ({ who, what, details }) =>
     `${who} registered ${what} as ${ROLES[text(details['userType'])] ?? 'a voter'}${rightsIn(details)}${whileOpen(details)}`,
   'user.rights-changed': ({ who, what, details }) =>
-    `${who} ${clauses(rightsChanges(what, details))}${whileOpen(details)}`,
+    `${who} ${clauses(rightsChanges(what, details)) || `changed the groups or the weight of ${what}`}${whileOpen(details)}`,
   'group.created': ({ who, what }) => `${who} created the group ${what}`,
   'group.renamed': ({ who, what, details }) =>
     `${who} renamed the group ${asName(text(details['from']))} to ${what}`,

@@ -24,7 +24,7 @@ describe('guessing codes', () => {
     // Someone who stole the password cannot lock out an administrator who has recovery codes.
     expect(await guess(recoveryCode, 101)).toBe('SIGNED_IN');
     while ((await app.services.audit.moveEvents()) > 0);
-    const told = { event: 'administrator.codes-blocked', 'subject.label': person.userId };
+    const told = { event: 'administrator.codes-blocked', userIds: person.userId };
     expect(await app.connection.collection('audit').countDocuments(told)).toBe(1);
   });
 

@@ -15,6 +15,8 @@ import {
   type UserType,
 } from '@votewise/contract';
 import type { Actor } from '../../src/features/audit/audit-event.ts';
+import { presentEntry } from '../../src/features/audit/audit-files.ts';
+import type { AuditEntry } from '../../src/features/audit/hash-chain.ts';
 import { createReadiness } from '../../src/features/operations/readiness.ts';
 import { freeBytes } from '../../src/platform/data-dir.ts';
 import { readChangesOf } from '../../src/platform/db/changes.ts';
@@ -336,10 +338,14 @@ export async function startTestApp(options: Options = {}) {
         sent = await sender.sendDue(signal);
       }
     },
-    /** Moves all events to the audit trail. Returns the entries that match, oldest first. */
-    async auditEntries(filter: object = {}) {
+    /** Moves all events to the audit trail. Returns the entries that match, as the API shows them, oldest first. */
+    async auditEntries(filter: object = {}): Promise<mongo.Document[]> {
       while ((await services.audit.moveEvents()) > 0);
-      return connection.collection('audit').find(filter).sort({ _id: 1 }).toArray();
+      const found = await connection.collection('audit').find(filter).sort({ _id: 1 }).toArray();
+      return found.map(({ _id, ...entry }) => ({
+        _id,
+        ...presentEntry({ ...(entry as unknown as AuditEntry), sequence: Number(_id) }),
+      }));
     },
     /** Returns the current counts, without the cache. */
     async count(electionId: string): Promise<Record<string, number>> {

@@ -14,7 +14,7 @@ function makeEvent(number: number) {
   const at = new Date(began + number * apart);
   if (number % 10 > 0) {
     const voter = `VOTER${1 + (number % 50_000)}`;
-    const subject = { type: 'user', id: `user-${voter}`, label: voter } as const;
+    const subject = { type: 'user', id: voter, label: voter } as const;
     return createEvent({ event: 'mail.sent', at, actor: { type: 'system' }, subject, details: {} });
   }
   const election = number % electionsInTrail;

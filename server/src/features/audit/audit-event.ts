@@ -12,7 +12,7 @@ export function actorOf(session: { uid: string; name: string }): Actor {
   return { type: 'user', userId: session.uid, name: session.name };
 }
 
-/** The subject of an action. The label is human-readable: a title or a user ID. */
+/** The subject of an action. The label is human-readable: a title or, for users, the user ID. */
 export interface Subject {
   type:
     | 'election'
@@ -28,11 +28,27 @@ export interface Subject {
   label: string;
 }
 
+export type EventName = keyof typeof EVENT_CATALOG;
+
 /** Returns whether an event is about an election. The names of other events have different prefixes. */
-export const isAboutElections = (event: string): boolean =>
+const isAboutElections = (event: string): boolean =>
   /^(?:election|results|participation|messages?|board)\./.test(event);
 
-export type EventName = keyof typeof EVENT_CATALOG;
+/** The events about elections that name voters. Auditors can't read them. */
+export const NAMING_VOTERS = Object.entries(EVENT_CATALOG).flatMap(([event, kind]) =>
+  isAboutElections(event) && 'people' in kind && kind.people.some((key) => key === 'voter')
+    ? [event]
+    : [],
+);
+
+export const isForAuditors = (event: string): boolean =>
+  isAboutElections(event) && !NAMING_VOTERS.includes(event);
+
+/** A person in the details of an event. */
+export interface Person {
+  userId: string;
+  name?: string;
+}
 
 export interface AuditEvent {
   eventId: string;
@@ -60,6 +76,13 @@ export function createEvent<Name extends EventName>(given: {
   return { ...given, eventId: randomId(), details };
 }
 
+type PeopleIn<Name extends EventName> = (typeof EVENT_CATALOG)[Name] extends {
+  people: readonly (infer Key extends string)[];
+}
+  ? Key
+  : never;
+
 export type Details<Name extends EventName> = Partial<
-  Record<(typeof EVENT_CATALOG)[Name]['details'][number], unknown>
->;
+  Record<Exclude<(typeof EVENT_CATALOG)[Name]['details'][number], PeopleIn<Name>>, unknown>
+> &
+  Partial<Record<PeopleIn<Name>, Person | readonly Person[]>>;

@@ -3,10 +3,12 @@ import { type AuditEntryView, type CsvSeparator, nameActor, tellEntry } from '@v
 import { csvStream } from '../../platform/csv.ts';
 import type { AuditEntry } from './hash-chain.ts';
 import type { AuditPlace } from './audit-store.ts';
+import { putPeopleBack } from './people-apart.ts';
 
-/** Returns an entry as the API shows it. Dates in the details become JSON strings, as in the text that was hashed. */
+/** Returns an entry as people read it, without the parts that only its hash requires. */
 export function presentEntry(entry: AuditEntry): AuditEntryView {
-  const { sequence, eventId, at, actor, event, subject, details, previousHash, hash } = entry;
+  const { sequence, eventId, at, event, previousHash, hash } = entry;
+  const { actor, subject, details } = putPeopleBack(entry);
   return {
     sequence,
     eventId,
@@ -18,6 +20,13 @@ export function presentEntry(entry: AuditEntry): AuditEntryView {
     previousHash,
     hash,
   };
+}
+
+/** Returns an entry with everything that is needed to verify it. */
+function exportEntry({ userIds: _userIds, ...entry }: AuditEntry) {
+  const { sequence, eventId, at, actor, event, subject, details, previousHash, hash, people } =
+    entry;
+  return { sequence, eventId, at, actor, event, subject, details, previousHash, hash, people };
 }
 
 /** Returns a place as a query parameter. */
@@ -38,7 +47,7 @@ export function jsonTrail(batches: Batches, exportedAt: Date): Readable {
     let separator = '\n';
     for await (const entries of batches) {
       if (entries.length === 0) continue;
-      yield separator + entries.map((entry) => JSON.stringify(presentEntry(entry))).join(',\n');
+      yield separator + entries.map((entry) => JSON.stringify(exportEntry(entry))).join(',\n');
       separator = ',\n';
     }
     yield '\n]}\n';
@@ -59,12 +68,12 @@ export function csvTrail(batches: Batches, separator: CsvSeparator): Readable {
 }
 
 function rowOf(entry: AuditEntry): string[] {
-  const { sequence, at, actor, event, subject, hash } = entry;
-  const sentence = tellEntry(presentEntry(entry), (iso) => iso);
+  const shown = presentEntry(entry);
+  const { sequence, at, actor, event, subject, hash } = shown;
   return [
     String(sequence),
-    at.toISOString(),
-    sentence,
+    at,
+    tellEntry(shown, (iso) => iso),
     nameActor(actor),
     event,
     subject.label,

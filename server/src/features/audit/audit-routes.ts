@@ -2,7 +2,7 @@ import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { csvTrail, jsonTrail, placeOf, presentEntry, presentPlace } from './audit-files.ts';
 import { EVENT_CATALOG } from './event-catalog.ts';
-import { actorOf, isAboutElections } from './audit-event.ts';
+import { actorOf, isForAuditors } from './audit-event.ts';
 import type { Audit } from './audit-trail.ts';
 import type { AuditFilter } from './audit-store.ts';
 
@@ -19,14 +19,14 @@ export function defineAuditRoutes(route: DefineRoute, audit: Audit): void {
   route(endpoints.auditTrail, async ({ query, session }) => {
     const after = query.after === undefined ? undefined : placeOf(query.after);
     // All other entries may name a voter or contain an administrator's network address.
-    const isElectionsOnly = session.role === 'auditor';
-    const filter = { ...filterOf(query), isElectionsOnly };
+    const isForAuditor = session.role === 'auditor';
+    const filter = { ...filterOf(query), isForAuditor };
     const page = await audit.page(filter, { after, limit: query.limit });
     return {
       data: {
         entries: page.entries.map(presentEntry),
         ...(page.next && { next: presentPlace(page.next) }),
-        kinds: isElectionsOnly ? kinds.filter(({ kind }) => isAboutElections(kind)) : kinds,
+        kinds: isForAuditor ? kinds.filter(({ kind }) => isForAuditors(kind)) : kinds,
       },
     };
   });

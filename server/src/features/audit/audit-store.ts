@@ -1,7 +1,8 @@
 import { Schema, type Connection } from 'mongoose';
 import { unlessDuplicate } from '../../platform/db/database-errors.ts';
+import { isForAuditors, NAMING_VOTERS } from './audit-event.ts';
 import { CHAIN_START, type AuditEntry } from './hash-chain.ts';
-import { isAboutElections } from './audit-event.ts';
+import { userIdsOf } from './people-apart.ts';
 
 type AuditDocument = Omit<AuditEntry, 'sequence'> & { _id: number; schema: 1 };
 
@@ -17,6 +18,8 @@ const auditSchema = new Schema<AuditDocument>(
     details: {},
     previousHash: String,
     hash: String,
+    people: {},
+    userIds: [String],
   },
   { versionKey: false, collection: 'audit', minimize: false },
 );
@@ -29,21 +32,20 @@ auditSchema.index({ 'subject.id': 1, at: 1, _id: 1 });
 auditSchema.index({ 'subject.id': 1, event: 1, at: 1, _id: 1 });
 // For auditors, who can read only entries about elections.
 auditSchema.index({ 'subject.type': 1, at: 1, _id: 1 });
-auditSchema.index({ 'subject.label': 1, at: 1, _id: 1 });
-auditSchema.index({ 'actor.userId': 1, at: 1, _id: 1 });
-auditSchema.index({ 'actor.userId': 1, event: 1, at: 1, _id: 1 });
+auditSchema.index({ userIds: 1, at: 1, _id: 1 });
+auditSchema.index({ userIds: 1, event: 1, at: 1, _id: 1 });
 
 /** A filter. An entry must match all of its fields. */
 export interface AuditFilter {
   /** ID of an election. */
   election?: string | undefined;
-  /** User ID of the actor or of the subject. */
+  /** User ID of a person whom the entry names. */
   person?: string | undefined;
   kind?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
-  /** Only entries about elections. */
-  isElectionsOnly?: boolean | undefined;
+  /** Only entries about elections that name no voter. */
+  isForAuditor?: boolean | undefined;
 }
 
 /** A position between two entries in chronological order. */
@@ -52,24 +54,23 @@ export interface AuditPlace {
   sequence: number;
 }
 
-/** Returns queries that use one index each. An entry may match more than one query. */
-function branchesOf({ election, person, kind, isElectionsOnly = false }: AuditFilter): object[] {
+/** Returns a query that uses one index; undefined if no entry matches. */
+function queryOf({
+  election,
+  person,
+  kind,
+  isForAuditor = false,
+}: AuditFilter): object | undefined {
   // Without this check, the index on kinds would be read to the end without a match.
-  if (isElectionsOnly && kind !== undefined && !isAboutElections(kind)) return [];
-  const shared = {
+  if (isForAuditor && kind !== undefined && !isForAuditors(kind)) return undefined;
+  return {
     ...(election !== undefined && { 'subject.id': election }),
-    ...((election !== undefined || isElectionsOnly) && { 'subject.type': 'election' }),
+    ...((election !== undefined || isForAuditor) && { 'subject.type': 'election' }),
     ...(kind !== undefined && { event: kind }),
+    ...(person !== undefined && { userIds: person }),
+    ...(isForAuditor && { $and: NAMING_VOTERS.map((event) => ({ event: { $ne: event } })) }),
   };
-  if (person === undefined) return [shared];
-  const done = { ...shared, 'actor.userId': person };
-  // The title of an election may look like a user ID.
-  const suffered = { ...shared, 'subject.label': person, 'subject.type': { $ne: 'election' } };
-  return 'subject.type' in shared ? [done] : [done, suffered];
 }
-
-const newestFirst = (a: AuditEntry, b: AuditEntry): number =>
-  b.at.getTime() - a.at.getTime() || b.sequence - a.sequence;
 
 export type AuditStore = ReturnType<typeof createAuditStore>;
 
@@ -117,24 +118,22 @@ export function createAuditStore(connection: Connection) {
       limit: number,
     ): Promise<AuditEntry[]> {
       const { from, to } = filter;
-      const found = new Map<number, AuditEntry>();
-      const read = async (asked: object) => {
-        const query = model.find(asked).sort({ at: -1, _id: -1 }).limit(limit);
-        for (const entry of await query.lean<AuditDocument[]>()) {
-          found.set(entry._id, toEntry(entry));
-        }
+      const found: AuditEntry[] = [];
+      const read = async (where: object) => {
+        const query = model.find(where).sort({ at: -1, _id: -1 }).limit(limit);
+        found.push(...(await query.lean<AuditDocument[]>()).map(toEntry));
       };
       const range = {
         ...(from && { $gte: from }),
         ...(before ? { $lt: before.at } : to && { $lte: to }),
       };
       const times = Object.keys(range).length > 0 ? { at: range } : {};
-      for (const branch of branchesOf(filter)) {
-        // Events in the same millisecond as the place may come before or after it.
-        if (before) await read({ ...branch, at: before.at, _id: { $lt: before.sequence } });
-        await read({ ...branch, ...times });
-      }
-      return [...found.values()].toSorted(newestFirst).slice(0, limit);
+      const asked = queryOf(filter);
+      if (!asked) return [];
+      // Events in the same millisecond as the place may come before or after it.
+      if (before) await read({ ...asked, at: before.at, _id: { $lt: before.sequence } });
+      await read({ ...asked, ...times });
+      return found.slice(0, limit);
     },
 
     async hashOf(sequence: number): Promise<string | undefined> {
@@ -149,6 +148,31 @@ export function createAuditStore(connection: Connection) {
         .limit(limit)
         .lean<AuditDocument[]>();
       return found.map(toEntry);
+    },
+
+    /**
+     * Erases a person from some of the entries that name them. An entry from which another person is being erased is
+     * left to the next call. @returns how many entries were read and changed; none are left if none were read
+     */
+    async erasePerson(userId: string, limit: number): Promise<{ read: number; changed: number }> {
+      const found = await model
+        .find({ userIds: userId })
+        .limit(limit)
+        .select({ people: 1 })
+        .lean<Pick<AuditDocument, '_id' | 'people'>[]>();
+      const changes = await Promise.all(
+        found.map(({ _id, people }) => {
+          const all = Object.entries(people);
+          const kept = Object.fromEntries(all.filter(([, one]) => one.userId !== userId));
+          const isAsRead = all.map(([hash, one]) => [`people.${hash}.userId`, one.userId ?? null]);
+          return model.updateOne(
+            { _id, ...Object.fromEntries(isAsRead) },
+            { $set: { people: kept, userIds: userIdsOf(kept) } },
+          );
+        }),
+      );
+      const changed = changes.reduce((sum, { modifiedCount }) => sum + modifiedCount, 0);
+      return { read: found.length, changed };
     },
   };
 }

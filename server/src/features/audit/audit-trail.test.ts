@@ -99,6 +99,8 @@ describe('the audit trail of a whole election', () => {
       to: entries.length,
       hash: entries.at(-1)?.['hash'],
       isEnd: true,
+      erased: 0,
+      erasures: 0,
     });
     const text = JSON.stringify(entries);
     expect(text).not.toContain(PASSWORD);
@@ -143,7 +145,7 @@ describe('the audit trail of a whole election', () => {
     await app.auditEntries();
     await app.connection
       .collection('audit')
-      .updateOne({ _id: 2 as never }, { $set: { 'subject.label': 'VOTER999' } });
+      .updateOne({ _id: 2 as never }, { $set: { 'details.userType': 'admin' } });
     expect((await app.services.audit.check()).brokenAt).toBe(2);
   });
 
@@ -155,5 +157,56 @@ describe('the audit trail of a whole election', () => {
     const entries = await app.auditEntries();
     expect(entries.map((entry) => entry['event'])).toEqual(['sign-in.blocked']);
     expect(JSON.stringify(entries)).not.toContain('my-secret-guess');
+  });
+});
+
+describe('people in the audit trail', () => {
+  async function startWithPeople() {
+    const app = await startTestApp();
+    const officer = await app.createAdministrator();
+    const administrator = await app.signIn(officer);
+    const weighty = {
+      name: 'Ann Vance',
+      email: 'ann.vance@example.org',
+      groups: ['Harbor'],
+      weight: 73,
+    };
+    const ids = [];
+    for (const person of [weighty, { name: 'Bo Lund', email: 'bo@example.org' }]) {
+      const { body } = await administrator.post('/auth/register', person).expect(201);
+      ids.push(body.data.user.userId);
+    }
+    const trail = app.connection.collection<{
+      _id: number;
+      hash: string;
+      people: Record<string, object>;
+    }>('audit');
+    const rows = async () => {
+      await app.auditEntries();
+      return trail.find().sort({ _id: 1 }).toArray();
+    };
+    return { app, administrator, officer, ann: String(ids[0]), bo: String(ids[1]), trail, rows };
+  }
+
+  it('are erased together with what was recorded about them, and the chain is intact', async () => {
+    const { app, officer, ann, bo, rows } = await startWithPeople();
+    const before = await rows();
+    const erased = await app.services.audit.forget({ userId: ann });
+    expect(erased).toBe(before.filter((row) => JSON.stringify(row).includes(`"${ann}"`)).length);
+    const after = JSON.stringify(await rows());
+    for (const text of [`"${ann}"`, 'Vance', '"weight":73', '["Harbor"]'])
+      expect([text, after.includes(text)]).toEqual([text, false]);
+    for (const text of [`"${bo}"`, officer.userId, officer.name]) expect(after).toContain(text);
+    const hashes = (all: { hash?: string }[]) => all.map(({ hash }) => hash);
+    expect(hashes(JSON.parse(after))).toEqual(hashes(before));
+    expect(await app.services.audit.check()).toMatchObject({ isEnd: true, erased, erasures: 0 });
+    expect(await app.services.audit.forget({ userId: ann })).toBe(0);
+    const shown = await app.auditEntries({ event: 'user.registered' });
+    const registered = shown.find((one) => one['subject'].label === '(erased)');
+    expect(registered).toMatchObject({
+      actor: { userId: officer.userId },
+      subject: { type: 'user', label: '(erased)' },
+      details: { userType: 'voter', groups: '(erased)', weight: '(erased)' },
+    });
   });
 });

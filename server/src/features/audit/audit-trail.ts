@@ -3,8 +3,15 @@ import type { Clock } from '../../platform/clock.ts';
 import type { DueTime } from '../../platform/feature.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { createQuarantine, type Quarantine } from '../../platform/quarantine.ts';
-import { CHAIN_START, extendChain, verifyChain, type AuditEntry } from './hash-chain.ts';
-import { createEvent, type Actor, type AuditEvent } from './audit-event.ts';
+import {
+  type AuditEntry,
+  CHAIN_START,
+  type ChainEnd,
+  extendChain,
+  verifyChain,
+  verifyPeople,
+} from './hash-chain.ts';
+import { type Actor, type AuditEvent, createEvent } from './audit-event.ts';
 import type { AuditFilter, AuditPlace, AuditStore } from './audit-store.ts';
 
 const batch = 200;
@@ -73,31 +80,58 @@ export function createAudit(deps: {
     }
   }
 
+  /**
+   * Moves pending events into the chain and removes them from their documents. If the process is killed in
+   * between, no event is repeated: an event is appended only if its ID is not in the chain.
+   * @returns the number of documents whose events were moved
+   */
+  async function moveEvents(): Promise<number> {
+    const found = await Promise.all(
+      sources.map(async ({ outbox, aside }) => {
+        const documents = await outbox.pending(batch, aside.quarantined());
+        return documents.map((document) => ({ ...document, outbox, aside }));
+      }),
+    );
+    const documents = found.flat();
+    try {
+      await moveFrom(documents);
+      return documents.length;
+    } catch {
+      // A single document may be the cause, so each document is tried alone. A failing document keeps its events.
+      let moved = 0;
+      for (const document of documents) {
+        const { aside, id } = document;
+        if (await aside.attempt(id, () => moveFrom([document]))) moved += 1;
+      }
+      return moved;
+    }
+  }
+
+  /** @throws Error if events that name the user cannot be moved into the chain, where they could be erased */
+  async function requireMoved(userId: string): Promise<void> {
+    for (const { outbox } of sources) {
+      const left = await outbox.pending(batch, []);
+      if (left.some(({ events }) => JSON.stringify(events).includes(`"${userId}"`))) {
+        throw new Error('an event that names the erased user is not in the audit trail yet');
+      }
+    }
+  }
+
   return {
+    moveEvents,
+
     /**
-     * Moves pending events into the chain and removes them from their documents. If the process is killed in
-     * between, no event is repeated: an event is appended only if its ID is not in the chain.
-     * @returns the number of documents whose events were moved
+     * Erases a person from all entries; the chain stays intact. If it is killed, the next call continues. Call it after
+     * no document and no request names the person, because it erases only what has been recorded.
+     * @returns the number of entries from which the person was erased
      */
-    async moveEvents(): Promise<number> {
-      const found = await Promise.all(
-        sources.map(async ({ outbox, aside }) => {
-          const documents = await outbox.pending(batch, aside.quarantined());
-          return documents.map((document) => ({ ...document, outbox, aside }));
-        }),
-      );
-      const documents = found.flat();
-      try {
-        await moveFrom(documents);
-        return documents.length;
-      } catch {
-        // A single document may be the cause, so each document is tried alone. A failing document keeps its events.
-        let moved = 0;
-        for (const document of documents) {
-          const { aside, id } = document;
-          if (await aside.attempt(id, () => moveFrom([document]))) moved += 1;
-        }
-        return moved;
+    async forget({ userId }: { userId: string }): Promise<number> {
+      while ((await moveEvents()) > 0);
+      await requireMoved(userId);
+      for (let total = 0; ; ) {
+        const { read, changed } = await store.erasePerson(userId, readAtATime);
+        if (read === 0) return total;
+        total += changed;
       }
     },
 
@@ -110,7 +144,7 @@ export function createAudit(deps: {
       return lengths.reduce((sum, one) => sum + one, 0);
     },
 
-    /** Yields batches of the entries by or about a person, newest first. */
+    /** Yields batches of the entries that name a person, newest first. */
     about: (person: string) => newestFirst({ person }),
 
     /** Returns a page of entries, newest first, and where the next page begins, if there is one. */
@@ -122,26 +156,42 @@ export function createAudit(deps: {
 
     /**
      * Recomputes a section of the chain. `to` is the last intact entry, and `brokenAt` the first entry that is
-     * changed, missing, or out of place.
+     * changed, missing, or out of place. `alteredAt` is the first intact entry in which a person was changed.
      */
     async check(from = 1) {
       const start = from - 1;
+      const found: { erased: number; erasures: number; alteredAt?: number } = {
+        erased: 0,
+        erasures: 0,
+      };
+      const verdict = (
+        { sequence, hash }: ChainEnd,
+        rest: { isEnd: boolean; brokenAt?: number },
+      ) => ({
+        from,
+        to: sequence,
+        hash,
+        ...rest,
+        ...found,
+      });
       const hash = start === 0 ? CHAIN_START : await store.hashOf(start);
-      if (hash === undefined) return { from, to: start, brokenAt: start, hash: '', isEnd: false };
-      let end = { sequence: start, hash };
+      let end = { sequence: start, hash: hash ?? '' };
+      if (hash === undefined) return verdict(end, { isEnd: false, brokenAt: start });
       while (end.sequence - start < stretchLength) {
         const entries = await store.after(end.sequence, readAtATime);
         const held = verifyChain(entries, end);
+        for (const entry of entries.slice(0, held.end.sequence - end.sequence)) {
+          const { erased, isAltered } = verifyPeople(entry);
+          if (isAltered) found.alteredAt ??= entry.sequence;
+          found.erased += erased;
+          if (entry.event === 'user.erased') found.erasures += 1;
+        }
         end = held.end;
         const { brokenAt } = held;
-        if (brokenAt !== undefined) {
-          return { from, to: end.sequence, brokenAt, hash: end.hash, isEnd: false };
-        }
-        if (entries.length < readAtATime) {
-          return { from, to: end.sequence, hash: end.hash, isEnd: true };
-        }
+        if (brokenAt !== undefined) return verdict(end, { isEnd: false, brokenAt });
+        if (entries.length < readAtATime) return verdict(end, { isEnd: true });
       }
-      return { from, to: end.sequence, hash: end.hash, isEnd: false };
+      return verdict(end, { isEnd: false });
     },
 
     /**

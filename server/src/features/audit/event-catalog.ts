@@ -3,6 +3,9 @@ import { electionFieldNames, electionFields } from '@votewise/contract';
 /**
  * Every event that the audit trail can contain, with its description and its allowed details. Casting and voters'
  * sign-ins are deliberately absent, because their order would reveal votes.
+ *
+ * Details in `people` name people. Details in `personal` are about the person that the event concerns: its subject or,
+ * if its subject is not a user, the first of `people`. Like the actor and the subject, they can be erased.
  */
 export const EVENT_CATALOG = {
   'election.created': {
@@ -43,14 +46,18 @@ export const EVENT_CATALOG = {
   'election.paper-given': {
     text: 'handed a paper ballot to a voter',
     details: ['voter', 'weight'],
+    people: ['voter'],
+    personal: ['weight'],
   },
   'election.paper-refused': {
     text: 'tried to hand a paper ballot to a voter who could no longer get one',
     details: ['voter', 'reason'],
+    people: ['voter'],
   },
   'election.paper-returned': {
     text: 'took a paper ballot back from a voter, who can vote online again',
     details: ['voter'],
+    people: ['voter'],
   },
   'election.paper-typed': {
     text: 'finished typing paper ballots as a teller, or corrected them',
@@ -59,10 +66,12 @@ export const EVENT_CATALOG = {
   'election.paper-discarded': {
     text: 'discarded the paper ballots that a teller had typed',
     details: ['teller'],
+    people: ['teller'],
   },
   'election.paper-joined': {
     text: 'added the paper ballots to the count',
     details: ['handedOut', 'ballots', 'spoiled', 'tellers', 'explanation'],
+    people: ['tellers'],
   },
   'election.write-ins-assigned': {
     text: 'decided for whom the names count that voters have written in',
@@ -117,23 +126,35 @@ export const EVENT_CATALOG = {
   'meeting.result-shown': { text: 'showed a result in a meeting', details: ['item'] },
   'meeting.result-hidden': { text: 'hid a result in a meeting', details: ['item'] },
   'meeting.exported': { text: 'exported the minutes or a list of a meeting', details: ['file'] },
-  'meeting.checked-in': { text: 'checked a member in', details: ['voter', 'desk', 'self'] },
-  'meeting.checked-out': { text: 'checked a member out', details: ['voter', 'desk', 'self'] },
+  'meeting.checked-in': {
+    text: 'checked a member in',
+    details: ['voter', 'desk', 'self'],
+    people: ['voter'],
+  },
+  'meeting.checked-out': {
+    text: 'checked a member out',
+    details: ['voter', 'desk', 'self'],
+    people: ['voter'],
+  },
   'meeting.proxy-given': {
     text: 'gave a proxy for a meeting',
     details: ['giver', 'holder', 'instead'],
+    people: ['giver', 'holder', 'instead'],
   },
   'meeting.proxy-taken-back': {
     text: 'took a proxy for a meeting back',
     details: ['giver', 'holder'],
+    people: ['giver', 'holder'],
   },
   'meeting.proxy-entered': {
     text: 'entered a proxy for a meeting',
     details: ['giver', 'holder', 'instead'],
+    people: ['giver', 'holder', 'instead'],
   },
   'meeting.proxy-ended': {
     text: 'ended a proxy for a meeting',
     details: ['giver', 'holder'],
+    people: ['giver', 'holder'],
   },
   'clock.confirmed': { text: 'confirmed the server’s clock', details: ['problem'] },
   'message.queued': { text: 'started sending a message to voters', details: ['kind', 'audience'] },
@@ -153,10 +174,12 @@ export const EVENT_CATALOG = {
   'user.registered': {
     text: 'registered a user',
     details: ['userType', 'groups', 'weight', 'language', 'open'],
+    personal: ['groups', 'weight', 'language'],
   },
   'user.rights-changed': {
     text: 'changed the groups or the weight of a voter',
     details: ['added', 'removed', 'weight', 'open'],
+    personal: ['added', 'removed', 'weight'],
   },
   'user.disabled': { text: 'disabled a user, who can no longer sign in or vote', details: [] },
   'user.renamed': {
@@ -166,6 +189,7 @@ export const EVENT_CATALOG = {
   'user.language-set': {
     text: 'set the email language of a voter',
     details: ['language'],
+    personal: ['language'],
   },
   'user.address-corrected': {
     text: 'corrected the email address of a user; the addresses are not recorded',
@@ -173,6 +197,10 @@ export const EVENT_CATALOG = {
   },
   'user.access-file-exported': {
     text: 'exported everything that is kept about a voter',
+    details: [],
+  },
+  'user.erased': {
+    text: 'erased a voter; the trail does not show whom',
     details: [],
   },
   'user.enabled': { text: 'enabled a user again', details: [] },
@@ -214,7 +242,11 @@ export const EVENT_CATALOG = {
   },
   'mail.queued-again': { text: 'queued new credentials', details: [] },
   'mail.sent': { text: 'sent credentials', details: ['attempt', 'delivery'] },
-  'mail.failed': { text: 'failed to send credentials', details: ['attempt', 'reason'] },
+  'mail.failed': {
+    text: 'failed to send credentials',
+    details: ['attempt', 'reason'],
+    personal: ['reason'],
+  },
   'administrator.signed-in': {
     text: 'signed in as an administrator or an auditor',
     details: ['how'],
@@ -226,10 +258,12 @@ export const EVENT_CATALOG = {
   'administrator.account-changed': {
     text: 'changed their name or email address as an administrator or an auditor; the addresses are not recorded',
     details: ['name', 'email'],
+    personal: ['name'],
   },
   'administrator.sessions-ended': {
     text: 'signed out their other devices as an administrator or an auditor',
     details: ['which', 'device', 'signedInAt'],
+    personal: ['device', 'signedInAt'],
   },
   'administrator.second-factor-on': { text: 'turned two-step sign-in on', details: [] },
   'administrator.second-factor-off': { text: 'turned two-step sign-in off', details: ['how'] },
@@ -246,6 +280,14 @@ export const EVENT_CATALOG = {
   'sign-in.blocked': {
     text: 'blocked further sign-ins after too many failures',
     details: ['scope', 'address'],
+    personal: ['address'],
   },
   'audit.exported': { text: 'exported the audit trail', details: ['format'] },
-} as const satisfies Record<string, { text: string; details: readonly string[] }>;
+} as const satisfies Record<string, EventKind>;
+
+export interface EventKind {
+  text: string;
+  details: readonly string[];
+  people?: readonly string[];
+  personal?: readonly string[];
+}

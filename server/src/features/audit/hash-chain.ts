@@ -1,14 +1,26 @@
 import { createHash } from 'node:crypto';
-import { cutToBytes } from '../../platform/cut-to-bytes.ts';
 import type { AuditEvent } from './audit-event.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { EVENT_CATALOG } from './event-catalog.ts';
+import {
+  type Content,
+  hashPerson,
+  type PeopleApart,
+  referencesIn,
+  setPeopleApart,
+  userIdsOf,
+} from './people-apart.ts';
 
 /** One link of the chain. */
-export interface AuditEntry extends AuditEvent {
+export interface AuditEntry extends Pick<AuditEvent, 'eventId' | 'at' | 'event'>, Content {
   /** 1, 2, 3 … without gaps. */
   sequence: number;
   previousHash: string;
-  /** SHA-256 of the canonical JSON of all other fields, as hex. */
+  /** SHA-256 of the canonical JSON of all other fields, but not of those below, as hex. */
   hash: string;
+  people: PeopleApart;
+  /** The user IDs in `people`, for an index. */
+  userIds: string[];
 }
 
 /** `previousHash` of the first entry. */
@@ -20,32 +32,35 @@ export type ChainEnd = Pick<AuditEntry, 'sequence' | 'hash'>;
 export function extendChain(end: ChainEnd, events: readonly AuditEvent[]): AuditEntry[] {
   let last = end;
   return events.map((event) => {
+    const { eventId, at } = checked(event);
+    const { people, ...content } = setPeopleApart(event);
     const unhashed = {
-      ...checked(event),
+      eventId,
+      at,
+      event: event.event,
+      ...content,
       sequence: last.sequence + 1,
       previousHash: last.hash,
     };
-    const entry = { ...unhashed, hash: hashEntry(unhashed) };
+    const entry = { ...unhashed, hash: hashEntry(unhashed), people, userIds: userIdsOf(people) };
     last = entry;
     return entry;
   });
 }
 
-/** Maximum bytes of a label in the chain. Entries are looked up by label, so labels have to fit into an index. */
-const labelBytes = 800;
-
 /** @throws TypeError if this is not an event, which can happen only if an outbox was changed by hand */
 function checked(event: AuditEvent): AuditEvent {
   const { eventId, at, subject } = event;
   const hasTime = at instanceof Date && !Number.isNaN(at.getTime());
-  if (typeof eventId !== 'string' || !hasTime || typeof subject?.label !== 'string') {
+  const isKnown = Object.hasOwn(EVENT_CATALOG, event.event);
+  if (typeof eventId !== 'string' || !hasTime || !isKnown || typeof subject?.label !== 'string') {
     throw new TypeError('this is not an event');
   }
-  return { ...event, subject: { ...subject, label: cutToBytes(subject.label, labelBytes) } };
+  return event;
 }
 
 /** Returns the hash of an entry's content. Anyone who has the entries can recompute it. */
-export function hashEntry(entry: Omit<AuditEntry, 'hash'>): string {
+export function hashEntry(entry: Omit<AuditEntry, 'hash' | 'people' | 'userIds'>): string {
   const { sequence, eventId, at, actor, event, subject, details, previousHash } = entry;
   const content = {
     sequence,
@@ -60,19 +75,10 @@ export function hashEntry(entry: Omit<AuditEntry, 'hash'>): string {
   return createHash('sha256').update(canonicalJson(content)).digest('hex');
 }
 
-/** Returns JSON with sorted keys, so that the same content always has the same bytes. */
-export function canonicalJson(value: unknown): string {
-  if (value instanceof Date) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value).filter(([, one]) => one !== undefined);
-    entries.sort(([a], [b]) => (a < b ? -1 : 1));
-    return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonicalJson(one)}`).join(',')}}`;
-  }
-  return JSON.stringify(value) ?? 'null';
-}
-
-/** Returns how far a section of the chain is intact, and the first entry that is changed, missing, or out of place. */
+/**
+ * Returns how far a section of the chain is intact, and the first entry that is changed, missing, or out of place.
+ * People who were erased do not break the chain.
+ */
 export function verifyChain(
   entries: readonly AuditEntry[],
   previous: ChainEnd = { sequence: 0, hash: CHAIN_START },
@@ -92,4 +98,14 @@ function isUnaltered(entry: AuditEntry): boolean {
   return (
     entry.at instanceof Date && !Number.isNaN(entry.at.getTime()) && hashEntry(entry) === entry.hash
   );
+}
+
+/** Returns how many people were erased from an intact entry, and whether the others are as they were written. */
+export function verifyPeople(entry: AuditEntry): { erased: number; isAltered: boolean } {
+  const named = referencesIn(entry);
+  const left = Object.entries(entry.people);
+  const isAltered =
+    left.some(([hash, person]) => !named.has(hash) || hashPerson(person) !== hash) ||
+    String(userIdsOf(entry.people)) !== String(entry.userIds);
+  return { erased: named.size - left.length, isAltered };
 }

@@ -2,6 +2,7 @@ export { type AuditServices, createAuditFeature, createAuditStores } from './aud
 export type { Audit } from './audit-trail.ts';
 export { EVENT_CATALOG } from './event-catalog.ts';
 export type { AuditEntry } from './hash-chain.ts';
+export { putPeopleBack } from './people-apart.ts';
 export {
   type Actor,
   type AuditEvent,

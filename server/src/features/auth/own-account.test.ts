@@ -68,7 +68,8 @@ describe('PUT /auth/profile', () => {
       .expect(201);
     const [entry] = await app.auditEntries({
       event: 'user.registered',
-      'actor.userId': ada.userId,
+      userIds: ada.userId,
+      'actor.type': 'user',
     });
     expect(entry?.['actor']).toMatchObject({ name: 'Ada Lee' });
   });

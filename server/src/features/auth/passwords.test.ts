@@ -139,7 +139,11 @@ describe('PUT /auth/password', () => {
       .expect(200);
     const entries = await app.auditEntries({ event: 'administrator.password-changed' });
     expect(entries).toMatchObject([
-      { actor: { userId: person.userId }, subject: { id: person._id }, details: { how: 'menu' } },
+      {
+        actor: { userId: person.userId },
+        subject: { id: person.userId },
+        details: { how: 'menu' },
+      },
     ]);
     expect(JSON.stringify(entries)).not.toContain(CHOSEN);
   });

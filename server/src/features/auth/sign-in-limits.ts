@@ -49,20 +49,27 @@ export function createAttempts(deps: {
     seconds: CODE_LIMIT.seconds,
   });
 
-  async function recordBlock(scope: string, address?: string): Promise<void> {
+  async function recordBlock(
+    scope: 'address' | 'user' | 'voter',
+    blocked: { userId?: string; address?: string } = {},
+  ): Promise<void> {
+    const { userId, address } = blocked;
     const event = createEvent({
       event: 'sign-in.blocked',
       at: clock.now(),
       actor: { type: 'system' },
-      subject: { type: 'sign-in', id: scope, label: scope },
-      details: { scope, ...(address && { address }) },
+      subject:
+        userId === undefined
+          ? { type: 'sign-in', id: scope, label: scope }
+          : { type: 'user', id: userId, label: userId },
+      details: { scope, address },
     });
     await store.recordBlock(event);
   }
 
   /** A voter who mistypes a password is probably about to vote, so neither the user ID nor the address is recorded. */
   async function recordUserBlock(userId: string, address: string): Promise<void> {
-    if (await isNamed(userId)) await recordBlock(userId, address);
+    if (await isNamed(userId)) await recordBlock('user', { userId, address });
     else await recordBlock('voter');
   }
 
@@ -74,7 +81,7 @@ export function createAttempts(deps: {
 
   async function countFailure(limit: NetworkLimit, address: string): Promise<void> {
     const blocked = await limit.count(address);
-    if (blocked !== undefined) await recordBlock('address', blocked);
+    if (blocked !== undefined) await recordBlock('address', { address: blocked });
   }
 
   async function limitPassword<Outcome>(
@@ -112,7 +119,7 @@ export function createAttempts(deps: {
         }),
       );
       const { outcome, isLast } = await explained(counted, SIGN_INS);
-      if (isLast) await recordBlock('address', networksOf(address).near);
+      if (isLast) await recordBlock('address', { address: networksOf(address).near });
       if (failure) throw failure;
       return outcome as Outcome;
     },

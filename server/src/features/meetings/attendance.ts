@@ -79,7 +79,11 @@ export function createAttendance(deps: {
         changedAt: at,
       };
       const self = by.userId === voter.userId;
-      const details = { voter: voter.userId, ...(desk !== '' && { desk }), ...(self && { self }) };
+      const details = {
+        voter: { userId: voter.userId },
+        ...(desk !== '' && { desk }),
+        ...(self && { self }),
+      };
       const event = isPresent ? 'meeting.checked-in' : 'meeting.checked-out';
       const actor = { type: 'user', ...by } as const;
       if (await store.write(record, meetingEvent(meeting, { event, at, actor, details }))) return;

@@ -130,9 +130,9 @@ export function createProxies(deps: {
       };
       const event = isOwn ? 'meeting.proxy-given' : 'meeting.proxy-entered';
       const details = {
-        giver: giver.userId,
-        holder: holder.userId,
-        ...(earlier && { instead: earlier.holderId }),
+        giver: { userId: giver.userId },
+        holder: { userId: holder.userId },
+        ...(earlier && { instead: { userId: earlier.holderId } }),
       };
       const ended = { at, why: 'replaced' } as const;
       return {
@@ -160,7 +160,7 @@ export function createProxies(deps: {
           event: isOwn ? 'meeting.proxy-taken-back' : 'meeting.proxy-ended',
           at,
           actor: { type: 'user', ...by },
-          details: { giver: unended.giverId, holder: unended.holderId },
+          details: { giver: { userId: unended.giverId }, holder: { userId: unended.holderId } },
         }),
       };
     });

@@ -215,7 +215,7 @@ describe('npm run admin -- reset', () => {
     const { userId, password } = await app.services.administrators.reset(second.person.userId);
     await app.anonymous.post('/auth/login', { userId, password }).expect(200);
     const entries = await app.auditEntries({
-      'subject.id': second.id,
+      userIds: userId,
       'actor.type': 'system',
       event: { $ne: 'user.registered' },
     });

@@ -32,7 +32,7 @@ export function newUser(
     event: 'user.registered',
     at,
     actor,
-    subject: subjectOf({ _id, userId }),
+    subject: subjectOf({ userId }),
     details: {
       userType,
       ...(groups.length > 0 && { groups: groups.map((group) => group.name) }),

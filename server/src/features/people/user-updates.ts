@@ -11,8 +11,8 @@ export function formatUserId(userType: UserType, number: number): string {
 /** The voter roll in an event. */
 export const ROLL_SUBJECT = { type: 'roll', id: 'roll', label: 'the voter roll' } as const;
 
-export function subjectOf(user: Pick<UserDocument, '_id' | 'userId'>): AuditEvent['subject'] {
-  return { type: 'user', id: user._id, label: user.userId };
+export function subjectOf({ userId }: Pick<UserDocument, 'userId'>): AuditEvent['subject'] {
+  return { type: 'user', id: userId, label: userId };
 }
 
 export type AddressHolder = Pick<UserDocument, 'userId' | 'userType'>;

@@ -7,6 +7,7 @@ import {
   type AuditEntry,
   createEvent,
   EVENT_CATALOG,
+  putPeopleBack,
 } from '../audit/index.ts';
 import type { AuthServices } from '../auth/index.ts';
 import type { Elections } from '../elections/index.ts';
@@ -160,7 +161,7 @@ export function createAccessFiles(deps: {
 async function* written(
   head: object,
   trail: AsyncIterable<readonly AuditEntry[]>,
-  user: Pick<UserDocument, 'userId' | '_id'>,
+  user: Pick<UserDocument, 'userId'>,
 ): AsyncGenerator<string> {
   yield JSON.stringify(head, null, 2).replace(/\n\}$/, ',\n  "auditTrail": {\n');
   yield `    "about": ${JSON.stringify(ABOUT.auditTrail)},\n    "entries": [`;
@@ -175,11 +176,10 @@ async function* written(
 }
 
 /** Leaves out everyone else: details are shown only if they are about the user. */
-function entryFor(
-  { sequence, at, event, actor, subject, details }: AuditEntry,
-  { userId, _id }: Pick<UserDocument, 'userId' | '_id'>,
-) {
-  const isAboutUser = subject.id === _id;
+function entryFor(entry: AuditEntry, { userId }: Pick<UserDocument, 'userId'>) {
+  const { sequence, at, event } = entry;
+  const { actor, subject, details } = putPeopleBack(entry);
+  const isAboutUser = subject.type === 'user' && subject.id === userId;
   return {
     entry: sequence,
     at,
@@ -191,7 +191,7 @@ function entryFor(
   };
 }
 
-function nameOf(actor: Actor, userId: string): string {
+function nameOf(actor: { type: Actor['type']; userId?: string }, userId: string): string {
   if (actor.type !== 'user') return 'VoteWise';
   return actor.userId === userId ? 'this person' : 'another person';
 }

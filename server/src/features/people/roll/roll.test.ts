@@ -59,7 +59,8 @@ async function startRoll() {
 }
 
 async function eventsOf(app: TestApp, id: string): Promise<string[]> {
-  const found = await app.auditEntries({ 'subject.id': id });
+  const { userId } = await app.services.users.findVoter(id);
+  const found = await app.auditEntries({ userIds: userId });
   return found.map(({ event }) => String(event));
 }
 

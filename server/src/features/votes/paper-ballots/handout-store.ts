@@ -1,6 +1,7 @@
 import { type Connection, Schema } from 'mongoose';
 import { insertNew } from '../../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../../platform/db/outbox.ts';
+import { randomId } from '../../../platform/random.ts';
 import type { Actor, AuditEvent } from '../../audit/index.ts';
 
 /**
@@ -19,6 +20,8 @@ export interface Handout {
   userId: string;
   /** 1, 2, 3 …: how often an officer has tried to hand paper to this voter. */
   attempt: number;
+  /** A random ID of this attempt for its events, because the IDs of events are never erased. */
+  key: string;
   state: HandoutState;
   /** The weight of the paper; 1 unless the election is weighted. */
   weight: number;
@@ -39,6 +42,7 @@ const handoutSchema = new Schema<HandoutDocument>(
     voter: String,
     userId: String,
     attempt: Number,
+    key: String,
     state: String,
     weight: Number,
     at: Date,
@@ -175,6 +179,11 @@ export function createHandoutStore(connection: Connection) {
   };
 }
 
-export function newHandout(given: Omit<Handout, '_id' | 'state'>): Handout {
-  return { _id: idOf(given.electionId, given.voter), state: 'pending', ...given };
+export function newHandout(given: Omit<Handout, '_id' | 'key' | 'state'>): Handout {
+  return {
+    _id: idOf(given.electionId, given.voter),
+    key: randomId(),
+    state: 'pending',
+    ...given,
+  };
 }

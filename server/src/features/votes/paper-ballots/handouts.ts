@@ -56,13 +56,13 @@ export function createHandouts(deps: {
   /** The event has the same ID whoever completes the attempt, so the audit trail contains it only once. */
   function eventOf<Name extends EventName>(
     election: ElectionRecord,
-    { _id, attempt, userId, at, by }: Handout,
+    { key, userId, at, by }: Handout,
     event: Name,
     details?: Details<Name>,
   ): AuditEvent {
-    const written = { voter: userId, ...details } as Details<Name>;
+    const written = { voter: { userId }, ...details } as Details<Name>;
     const made = electionEvent(election, { event, at, actor: by, details: written });
-    return { ...made, eventId: `${event}:${_id}:${attempt}` };
+    return { ...made, eventId: `${event}:${key}` };
   }
 
   /** Returns whether this attempt has the lock. Removes the lock of an earlier attempt. */

@@ -153,7 +153,7 @@ export function createJoining(deps: {
             handedOut,
             ballots: found.ballots,
             spoiled: found.spoiled,
-            tellers: all.map(({ userId, name }) => `${name} (${userId})`),
+            tellers: all.map(({ userId, name }) => ({ userId, name })),
             ...(explanation !== '' && { explanation }),
           },
         });

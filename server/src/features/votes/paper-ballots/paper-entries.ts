@@ -137,7 +137,7 @@ export function createTellers(deps: {
       const election = await requireTyping(id);
       const entry = (await store.find(id)).find((one) => one.userId === userId);
       if (!entry) throw new AppError('NOT_FOUND', 'This teller has not typed any ballots.');
-      const details = { teller: `${entry.name} (${userId})` };
+      const details = { teller: { userId, name: entry.name } };
       const event = eventBy(election, by, { event: 'election.paper-discarded', details });
       if (!(await store.discard(entry, event))) {
         throw new AppError('EDITED_MEANWHILE', `${entry.name} is still typing. Try again.`);
