@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { shownBallotSchema } from '../elections/ballot-schema.ts';
 import { candidateSchema, electionStatusSchema } from '../elections/elections.ts';
-import { tieSchema, verdictSchema, weightsSchema } from '../results/results.ts';
+import {
+  outcomeSchema,
+  paperResult,
+  tieSchema,
+  verdictSchema,
+  weightsSchema,
+  writeInVotes,
+} from '../results/results.ts';
 import { MEETING_STATUSES, PRESENCES, QUORUM_BASES } from './meeting-values.ts';
 
 /** Attendance in members and in their weight. Nothing in it names a person. */
@@ -24,7 +31,14 @@ const quorumState = z.object({
   isReached: z.boolean(),
 });
 
-const ballotParts = { kind: true, seats: true, rule: true, quorum: true, majority: true } as const;
+const ballotParts = {
+  kind: true,
+  seats: true,
+  rule: true,
+  scale: true,
+  quorum: true,
+  majority: true,
+} as const;
 
 /** The parts of a result that its sentences follow from, in any language, as in `resultsData`. */
 const announcedResult = z.object({
@@ -40,6 +54,9 @@ const announcedResult = z.object({
   /** Only ties that the organization decides. */
   ties: z.array(tieSchema),
   verdict: verdictSchema,
+  grades: outcomeSchema.shape.grades,
+  /** Once paper ballots are part of the count. Explanations are not shown in the hall. */
+  onPaper: paperResult.omit({ explanation: true }).optional(),
 });
 export type AnnouncedResult = z.infer<typeof announcedResult>;
 
@@ -57,6 +74,10 @@ const questionState = z.object({
   eligible: z.number().int(),
   /** True once a recount has confirmed the count. */
   isCounted: z.boolean(),
+  /** True while officers have to decide for whom names count. Nothing is decided before. */
+  awaitsNames: z.literal(true).optional(),
+  /** Only while names await a decision, or with the result. Absent while the count is hidden. */
+  writeIns: writeInVotes.optional(),
   /** Only while the officer shows the result, and only once it is counted. */
   result: announcedResult.optional(),
 });

@@ -84,8 +84,18 @@ const lotSchema = z.object({
 });
 export type Lot = z.infer<typeof lotSchema>;
 
+/** Votes for names that voters have written in. */
+export const writeInVotes = z.object({
+  /** Those that count for no one; before names are assigned, all of them. */
+  votes: z.number().int(),
+  /** Only in weighted elections. */
+  weight: z.number().int().optional(),
+  /** True once officers have decided for whom names count. */
+  isAssigned: z.boolean(),
+});
+
 /** What the count decides; present once a recount has confirmed the count. Candidates are IDs. */
-const outcomeSchema = z.object({
+export const outcomeSchema = z.object({
   /** In the order of election. Empty when the quorum or the majority is not reached. */
   elected: z.array(z.string()),
   ties: z.array(tieSchema),
@@ -154,17 +164,8 @@ export const resultsData = z.object({
     weights: weightsSchema.optional(),
     /** Most votes first; ties in ballot order. In a ranked election, votes are first preferences; with scores, points. */
     candidates: z.array(candidateSchema),
-    /** Votes for names that voters have written in; absent if they couldn’t, or while the count is hidden. */
-    writeIns: z
-      .object({
-        /** Those that count for no one; before names are assigned, all of them. */
-        votes: z.number().int(),
-        /** Only in weighted elections. */
-        weight: z.number().int().optional(),
-        /** True once officers have decided for whom names count. */
-        isAssigned: z.boolean(),
-      })
-      .optional(),
+    /** Absent if voters couldn’t write in names, or while the count is hidden. */
+    writeIns: writeInVotes.optional(),
     /** True while officers have to decide for whom names count. Nothing is decided before. */
     awaitsNames: z.literal(true).optional(),
     /** When a recount since voting last closed confirmed this count; absent before that. */

@@ -3,15 +3,21 @@ import { isMotion, isYes } from '@votewise/contract/elections/ballot';
 import { decisionOf } from '@votewise/contract/results/outcome-sentences';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { verdictSentences } from '@votewise/contract/results/verdict-sentences';
-import { weightSentence } from '../results/count-words.ts';
+import { decidingNote, paperSentences, weightSentence } from '../results/count-words.ts';
 
-/** Returns what the badges of the candidates don’t say: ties, the weight of the ballots, the quorum, and the majority. */
+/**
+ * Returns what the figures and badges of the candidates don’t say: what decides, ties, the weight of the ballots, those
+ * on paper, the quorum, and the majority.
+ */
 export function resultSentences(result: AnnouncedResult, t: ResultTexts): string[] {
   const decision = decisionOf(result, t);
+  const note = decidingNote(result.ballot, t);
   const weight = weightSentence(result, t);
   return [
+    ...(note === undefined ? [] : [note]),
     ...(decision && decision.reasons.length > 0 ? [decision.text] : []),
     ...(weight === undefined ? [] : [weight]),
+    ...paperSentences(result, t),
     ...verdictSentences({ ...result, isWeighted: result.weights !== undefined }, t),
   ];
 }

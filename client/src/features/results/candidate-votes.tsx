@@ -27,6 +27,12 @@ export function votesOf(
   return t.rich<ReactNode>(weighted, { count, weight, b: figure });
 }
 
+/** Returns 'Other write-ins: 2', or 'Write-ins: 2' until names are assigned. */
+export const writeInsOf = (
+  { votes: count, isAssigned }: NonNullable<Results['writeIns']>,
+  t: ResultTexts,
+): string => t('list.writeIns', { count, isAssigned: isAssigned ? 'yes' : 'no' });
+
 /** Returns '2 abstentions' and, in a count by weight, their weight. */
 export const abstentionsOf = (
   count: number,

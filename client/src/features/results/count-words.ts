@@ -74,12 +74,20 @@ function kindNote(
     case 'several':
       return count >= candidates ? t('note.marksAny') : t('note.marksUpTo', { count });
     case 'ranked':
-      return rankingNote(rule, t);
     case 'scored':
-      return scoreNote(rule, t);
+      return decidingNote({ kind, rule }, t);
     default:
       return kind satisfies never;
   }
+}
+
+/** Returns what the figures of a ranked or scored ballot are, and what decides; undefined where votes decide. */
+export function decidingNote(
+  { kind, rule }: Pick<ShownBallot, 'kind' | 'rule'>,
+  t: ResultTexts,
+): string | undefined {
+  if (kind === 'ranked') return rankingNote(rule, t);
+  return kind === 'scored' ? scoreNote(rule, t) : undefined;
 }
 
 function rankingNote(rule: ShownBallot['rule'], t: ResultTexts): string {
@@ -116,7 +124,7 @@ export function drawnByWeight<Drawn extends Weighed & { votes: number }>(
 }
 
 /** Returns how many ballots are on paper, and what became of the others; none without paper ballots. */
-export function paperSentences({ onPaper }: Results, t: ResultTexts): string[] {
+export function paperSentences({ onPaper }: Pick<Results, 'onPaper'>, t: ResultTexts): string[] {
   if (!onPaper) return [];
   const { handedOut, ballots, spoiled, missing, explanation } = onPaper;
   const isAll = missing === 0 && spoiled === 0;
@@ -149,7 +157,7 @@ export function weightSentence(
 
 /** Returns a candidate's average points on a valid ballot, in the reader's language. Counts weights if there are any. */
 export function averageText(
-  { totalVotes, abstentions = 0, weights }: Results,
+  { totalVotes, abstentions = 0, weights }: Pick<Results, 'totalVotes' | 'abstentions' | 'weights'>,
   { votes, weight = votes }: Pick<Results['candidates'][number], 'votes' | 'weight'>,
   language: ResultTexts['language'],
 ): string {

@@ -11,7 +11,7 @@ import { formatPercentage } from '../../lib/format.ts';
 import { useResultTexts } from '../../lib/languages/result-texts.ts';
 import { useFocus } from '../../lib/use-focus.ts';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
-import { abstentionsOf, figure, votesOf } from './candidate-votes.tsx';
+import { abstentionsOf, figure, votesOf, writeInsOf } from './candidate-votes.tsx';
 import { CountState, VotingTimes } from './count-state.tsx';
 import { averageText, wordsOf } from './count-words.ts';
 import { PaperList, type PaperQuestions, PaperSteps } from './paper-steps.tsx';
@@ -115,10 +115,9 @@ export const DetailedList = memo(function DetailedList({ results }: { results: R
 function WriteIns({ results: { writeIns } }: { results: Results }) {
   const t = useResultTexts();
   if (!writeIns || writeIns.votes === 0) return null;
-  const values = { count: writeIns.votes, isAssigned: writeIns.isAssigned ? 'yes' : 'no' };
   return (
     <p className="border-t border-line px-5 py-3 text-14 text-ink-2 tabular-nums">
-      {t('list.writeIns', values)}
+      {writeInsOf(writeIns, t)}
     </p>
   );
 }

@@ -7,7 +7,14 @@ import {
   type QuestionState,
 } from '@votewise/contract';
 import { ifFound } from '../../platform/app-error.ts';
-import type { Results, ResultsService } from '../results/index.ts';
+import { presentBallot } from '../elections/index.ts';
+import {
+  presentPaper,
+  presentWriteIns,
+  type Results,
+  type ResultsService,
+  withoutExplanation,
+} from '../results/index.ts';
 import type { MeetingRecord, StoredItem } from './meeting-store.ts';
 import { isIn } from './meetings.ts';
 import type { Attendance } from './attendance-sums.ts';
@@ -77,7 +84,7 @@ function presentQuestion(
   results: Results,
   { isShown, attendance }: { isShown: boolean; attendance: Attendance },
 ): QuestionState {
-  const { election, totalVotes, turnout, isConfirmed } = results;
+  const { election, totalVotes, turnout, isConfirmed, awaitsNames } = results;
   const { status } = election;
   const presence = election.meeting?.presence ?? 'anyone';
   const { present, represented } = attendance.members;
@@ -93,6 +100,8 @@ function presentQuestion(
     eligible:
       presence === 'present' && status === 'upcoming' ? present + represented : turnout.eligible,
     isCounted,
+    ...(awaitsNames && { awaitsNames }),
+    ...((awaitsNames || result) && presentWriteIns(results)),
     ...(result && { result }),
   };
 }
@@ -100,16 +109,20 @@ function presentQuestion(
 function announced(results: Results): AnnouncedResult | undefined {
   const { election, candidates, totalVotes, abstentions, weights, decision } = results;
   if (!decision) return undefined;
-  const { kind, seats, rule, quorum, majority } = election.ballot;
+  const { kind, seats, rule, scale, quorum, majority } = presentBallot(election);
+  const { ties, grades } = decision.outcome;
+  const { onPaper } = presentPaper(election);
   return {
-    ballot: { kind, seats, rule, quorum, majority },
+    ballot: { kind, seats, rule, scale, quorum, majority },
     candidates,
     totalVotes,
     abstentions,
     ...(weights && { weights }),
     elected: decision.elected,
-    ties: decision.outcome.ties.flatMap((tie) => (tie.by === 'open' ? { ...tie, by: tie.by } : [])),
+    ties: ties.flatMap((tie) => (tie.by === 'open' ? { ...tie, by: tie.by } : [])),
     verdict: decision.verdict,
+    ...(grades && { grades }),
+    ...(onPaper && { onPaper: withoutExplanation(onPaper) }),
   };
 }
 

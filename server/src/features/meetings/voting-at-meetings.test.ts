@@ -314,6 +314,60 @@ it('follows merged and renamed groups while a meeting is not closed', async () =
   expect(body.data.meeting.electorate.groups).toEqual(['Harbor']);
 });
 
+it('shows that names await a decision, then people who were written in, and grades', async () => {
+  const { app, members, election, officer, path, state, enter, id } = await holdVote(
+    'anyone',
+    [{}, {}, {}],
+    { paper: 'Board', ballot: { writeIns: 1 } },
+  );
+  const meeting = { id, presence: 'anyone' } as const;
+  const ballot = { kind: 'scored', rule: 'majority-judgment' } as const;
+  const graded = await app.createElection({ meeting, paper: 'Board', ballot });
+  const [anna, bo, cleo] = members as [Member, Member, Member];
+  await enter(anna.userId, bo.userId).expect(201);
+  const electionIds = [election.id, graded.id];
+  const planned = await officer.put(path, { agenda: [{ kind: 'question', electionIds }] });
+  const question = `${path}/questions/${planned.body.data.meeting.agenda[0].id}`;
+  await officer.post(`${path}/status`, { status: 'open' }).expect(200);
+  const castBoth = (by: Member, written: string, more: object = {}) => {
+    const scores = { [graded.candidates[0]?.id ?? '']: 6 };
+    const casts = [
+      { electionId: election.id, writeIns: [written], ...more },
+      { electionId: graded.id, scores, ...more },
+    ];
+    return by.caller.post('/votes/cast-paper', { casts }).expect(200);
+  };
+  await castBoth(bo, 'Dana Meier');
+  await castBoth(bo, 'dana meier', { onBehalfOf: anna.userId });
+  await castBoth(cleo, 'No one');
+  await officer.post(`${question}/closing`).expect(200);
+  await officer.post(`${question}/result`, { isShown: true }).expect(200);
+  app.clock.advance(30_001);
+  await app.recount();
+  const shown = async () => {
+    app.clock.advance(1_000);
+    return (await state()).agenda[0].questions;
+  };
+  const [waiting] = await shown();
+  expect(waiting).toMatchObject({
+    isCounted: false,
+    awaitsNames: true,
+    writeIns: { votes: 3, isAssigned: false },
+  });
+  const groups = [{ name: 'Dana Meier', texts: ['Dana Meier', 'dana meier'] }];
+  const names = `/elections/${election.id}/write-ins`;
+  await officer.put(names, { groups, savedAt: null }).expect(200);
+  await app.recount();
+  const [decided, judged] = await shown();
+  expect(decided).toMatchObject({ isCounted: true, writeIns: { votes: 1, isAssigned: true } });
+  expect(decided.awaitsNames).toBeUndefined();
+  const [first] = decided.result.candidates;
+  expect([first.name, first.votes, decided.result.elected]).toEqual(['Dana Meier', 2, [first.id]]);
+  expect(Object.values(judged.result.grades)).toContainEqual(
+    expect.objectContaining({ median: 0 }),
+  );
+});
+
 it('says when someone came, but never that or when anyone voted', async () => {
   const { app, members, election, officer, path, enter } = await holdVote('present', [{}, {}, {}]);
   const [anna, bo, cleo] = members as [Member, Member, Member];

@@ -8,6 +8,12 @@ export {
   signedRecord,
 } from './minutes/minutes.ts';
 export { questionFacts } from './minutes/paper-minutes.ts';
-export { type Results, decidedCount } from './present-results.ts';
+export {
+  decidedCount,
+  presentPaper,
+  presentWriteIns,
+  type Results,
+  withoutExplanation,
+} from './present-results.ts';
 export { createResultsFeature, type ResultsServices } from './results-feature.ts';
 export type { ResultsService } from './results.ts';

@@ -145,6 +145,10 @@ export function presentPaper({ joinedPaper }: Pick<WatchedElection, 'joinedPaper
   };
 }
 
+/** Tellers type the explanation, so it may name persons. */
+export const withoutExplanation = ({ explanation: _explanation, ...numbers }: PaperResult) =>
+  numbers;
+
 /** Returns when voting was planned and when it took place, without names, because voters see the times too. */
 export function presentTimes(election: WatchedElection): ResultsData['results']['times'] {
   const { opened, closed } = actualTimes(election.statusChanges);

@@ -1,6 +1,6 @@
-import type { PaperResult, PublicResultData } from '@votewise/contract';
+import type { PublicResultData } from '@votewise/contract';
 import { type Elections, electionNotFound } from '../elections/index.ts';
-import { presentResults, type Results } from './present-results.ts';
+import { presentResults, type Results, withoutExplanation } from './present-results.ts';
 import type { ResultsService } from './results.ts';
 
 export type PublicResults = ReturnType<typeof createPublicResults>;
@@ -51,6 +51,3 @@ export function createPublicResults(deps: {
     },
   };
 }
-
-/** Tellers type the explanation, so it may name persons. */
-const withoutExplanation = ({ explanation: _explanation, ...numbers }: PaperResult) => numbers;

@@ -1,8 +1,11 @@
 import type { AnnouncedResult, QuestionState } from '@votewise/contract';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { formatCount, formatPercentage } from '../../../lib/format.ts';
 import { useResultTexts } from '../../../lib/languages/result-texts.ts';
-import { abstentionsOf } from '../../results/candidate-votes.tsx';
+import type { ResultTexts } from '@votewise/contract/results/result-texts';
+import { medianGrade } from '@votewise/contract/results/share-words';
+import { abstentionsOf, writeInsOf } from '../../results/candidate-votes.tsx';
+import { averageText } from '../../results/count-words.ts';
 import { badgeOf, resultSentences } from '../result-sentences.ts';
 import { useHallTexts } from './hall-texts.ts';
 
@@ -35,7 +38,7 @@ export function HallResults({ questions }: { questions: readonly QuestionState[]
       </h2>
       <ul className="hall-bars">
         {candidates.map((candidate) => {
-          const { id, name, votes, weight, percentage } = candidate;
+          const { id, name, percentage } = candidate;
           const badge = badgeOf(result, candidate, results);
           return (
             <li key={id} data-elected={badge !== undefined}>
@@ -43,12 +46,12 @@ export function HallResults({ questions }: { questions: readonly QuestionState[]
                 {name}
               </span>
               {badge !== undefined && <span className="hall-elected">{badge}</span>}
-              <span className="hall-votes">
-                {formatCount(weight ?? votes)} <small>({formatPercentage(percentage)})</small>
-              </span>
-              <span className="hall-bar" aria-hidden="true">
-                <span style={{ inlineSize: `${percentage}%` }} />
-              </span>
+              <span className="hall-votes">{figuresOf(result, candidate, results)}</span>
+              {!result.grades && (
+                <span className="hall-bar" aria-hidden="true">
+                  <span style={{ inlineSize: `${percentage}%` }} />
+                </span>
+              )}
             </li>
           );
         })}
@@ -58,6 +61,7 @@ export function HallResults({ questions }: { questions: readonly QuestionState[]
           {result.abstentions > 0 && (
             <p>{abstentionsOf(result.abstentions, result.weights, results)}</p>
           )}
+          {question.writeIns && <p>{writeInsOf(question.writeIns, results)}</p>}
           {resultSentences(result, results).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
@@ -69,6 +73,31 @@ export function HallResults({ questions }: { questions: readonly QuestionState[]
     </div>
   );
 }
+
+/** Returns what decides about a candidate: votes with their share, points with their average, or the median grade. */
+function figuresOf(
+  result: AnnouncedResult,
+  candidate: AnnouncedResult['candidates'][number],
+  t: ResultTexts,
+): ReactNode {
+  const { votes, weight = votes, percentage } = candidate;
+  const grade = medianGrade(result, candidate.id);
+  if (grade !== undefined) return t.rich<ReactNode>('list.median', { grade, b: plain });
+  const share =
+    result.ballot.kind === 'scored'
+      ? t.rich<ReactNode>('list.average', {
+          average: averageText(result, candidate, t.language),
+          b: plain,
+        })
+      : formatPercentage(percentage);
+  return (
+    <>
+      {formatCount(weight)} <small>({share})</small>
+    </>
+  );
+}
+
+const plain = (chunks: ReactNode[]) => chunks;
 
 function pagesOf(question: QuestionState): Page[] {
   const { candidates = [] } = question.result ?? {};

@@ -2,6 +2,8 @@ import type { MeetingState, QuestionState } from '@votewise/contract';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useSecondsLeft } from '../../../lib/live/use-seconds-left.ts';
 import { HallResults } from './hall-results.tsx';
+import { useResultTexts } from '../../../lib/languages/result-texts.ts';
+import { writeInsOf } from '../../results/candidate-votes.tsx';
 import { useHallTexts } from './hall-texts.ts';
 
 /** As many questions of a ballot paper as fit beside the countdown. */
@@ -75,6 +77,7 @@ function HallVoting({
   first: QuestionState;
 }) {
   const t = useHallTexts();
+  const results = useResultTexts();
   const open = questions.find(({ status }) => status === 'active');
   const { ballots, eligible, status } = open ?? first;
   const voted = <p className="hall-fact">{t('voted', { ballots, eligible })}</p>;
@@ -91,10 +94,25 @@ function HallVoting({
   }
   if (status === 'upcoming') return <p className="hall-fact">{t('upcoming')}</p>;
   const isCounted = questions.every((one) => one.isCounted);
+  const awaiting = questions.filter(({ awaitsNames }) => awaitsNames);
   return (
     <>
-      <p className="hall-fact">{isCounted ? t('counted') : t('counting')}</p>
+      <p className="hall-fact">
+        {isCounted
+          ? t('counted')
+          : awaiting.length > 0
+            ? results('count.awaitsNames')
+            : t('counting')}
+      </p>
       {voted}
+      {awaiting.map(
+        ({ electionId, writeIns }) =>
+          writeIns && (
+            <p key={electionId} className="hall-fact">
+              {writeInsOf(writeIns, results)}
+            </p>
+          ),
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { MeetingState } from '@votewise/contract';
-import { PLAIN_BALLOT } from '@votewise/contract/elections/ballot';
+import { completeBallot, PLAIN_BALLOT } from '@votewise/contract/elections/ballot';
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeAnnounced, QUORATE } from '../../../../test/meetings.ts';
@@ -176,6 +176,45 @@ describe('the screen in the hall', () => {
       /^Die Hälfte des Stimmgewichts .*: 1\.000 nötig/,
     ])
       expect(screen.getByText(text)).toBeVisible();
+  });
+
+  it.each([
+    [{ votes: 7, isAssigned: false }, 'Write-ins: 7'],
+    [undefined, /^Voters wrote in names\./],
+  ])('says that names await a decision: %o', async (writeIns, text) => {
+    showHall(
+      withQuestion({ status: 'completed', awaitsNames: true, ...(writeIns && { writeIns }) }),
+    );
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByText(/Counting/)).not.toBeInTheDocument();
+  });
+
+  it('shows the votes of people who were written in, the other names, and the ballots on paper', async () => {
+    const candidates = [candidate('w1', 'Dana', 40), candidate('b', 'Bo', 9)];
+    const onPaper = { handedOut: 5, ballots: 4, spoiled: 0, missing: 1 };
+    const result = makeAnnounced({ candidates, elected: ['w1'], totalVotes: 52, onPaper });
+    const writeIns = { votes: 3, isAssigned: true };
+    showHall(withQuestion({ status: 'completed', isCounted: true, writeIns, result }));
+    expect((await screen.findAllByRole('listitem'))[0]).toHaveTextContent('DanaElected40 (76.9%)');
+    for (const text of ['Other write-ins: 3', 'Of these, 4 ballots on paper.'])
+      expect(screen.getByText(text)).toBeVisible();
+  });
+
+  it.each([
+    ['scored', 'majority-judgment', 'Bomedian grade: Very good', /^The median grade of each/],
+    ['scored', 'star', 'Bo104 (average 2.00)', /^These are sums of points/],
+    ['ranked', 'irv', 'Bo104 (200.0%)', /Later rounds decide/],
+    ['ranked', 'schulze', 'Bo104 (200.0%)', /in pairs decides/],
+  ] as const)('says what the figures of %s ballots are by %s', async (kind, rule, row, note) => {
+    const result = makeAnnounced({
+      candidates: [candidate('b', 'Bo', 104)],
+      totalVotes: 52,
+      ballot: completeBallot({ kind, rule }),
+      ...(rule === 'majority-judgment' && { grades: { b: { counts: [9, 40, 3], median: 1 } } }),
+    });
+    showHall(withQuestion({ status: 'completed', isCounted: true, result }));
+    expect((await screen.findAllByRole('listitem'))[0]).toHaveTextContent(row);
+    expect(screen.getByText(note)).toBeVisible();
   });
 
   it('shows many candidates in turn', async () => {

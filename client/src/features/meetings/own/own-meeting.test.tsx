@@ -1,4 +1,5 @@
 import type { CastPaperRequest, MeetingState, OwnMeeting, QuestionState } from '@votewise/contract';
+import { PLAIN_BALLOT } from '@votewise/contract/elections/ballot';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../../test/fake-api.ts';
@@ -240,6 +241,31 @@ describe('the current question', () => {
     ).toBeVisible();
   });
 
+  it('says that names await a decision, and shows grades and write-ins in the result', async () => {
+    const closed = makeQuestion({ status: 'completed', closesAt: null });
+    const stateWith = (question: QuestionState) => makeOwn({ state: { agenda: [item(question)] } });
+    const writeIns = { votes: 3, isAssigned: false };
+    expectMeeting(stateWith({ ...closed, awaitsNames: true, writeIns }));
+    expectElection(makeElection({ status: 'completed' }));
+    renderApp(OPEN);
+    await screen.findByText(/^Voters wrote in names\./);
+    expect(screen.getByText('Write-ins: 3')).toBeVisible();
+    const scale = { max: 2, words: ['Good', 'Fair', 'Poor'] };
+    const [amara] = election.candidates;
+    const result = makeAnnounced({
+      ballot: { ...PLAIN_BALLOT, kind: 'scored', rule: 'majority-judgment', scale },
+      candidates: amara ? [amara] : [],
+      grades: { amara: { counts: [1, 2, 1], median: 1 } },
+    });
+    const counted = { isCounted: true, writeIns: { votes: 2, isAssigned: true }, result };
+    expectMeeting(stateWith({ ...closed, ...counted }));
+    await refetch();
+    await screen.findByText('Other write-ins: 2');
+    expect(screen.getByRole('heading', { name: 'Result' }).parentElement).toHaveTextContent(
+      /Amara Okaformedian grade: Fair/,
+    );
+  });
+
   it('asks after the close whether the member has voted on another device', async () => {
     const send = api.expectStream('/meetings/meeting-1/events');
     expectMeeting(makeOwn());
@@ -390,6 +416,32 @@ describe('a holder of proxies', () => {
     await screen.findByRole('heading', { name: '3 Votes Submitted Successfully!' });
     expect(sent().slice(3)).toEqual(['V3']);
     expect(screen.getAllByRole('button', { name: /^Check the Ballot of/ })).toHaveLength(3);
+  });
+
+  it('casts written names for all givers', async () => {
+    const ballot = { ...election.ballot, writeIns: 1 };
+    expectMeeting(makeOwn({ represents }));
+    expectElection(makeElection({ ...election, ballot }));
+    const { user } = renderApp(OPEN);
+    const line = await screen.findByRole('textbox', { name: /not on the ballot/ });
+    await user.type(line, 'Dana  Meier');
+    api.expect('POST', '/votes/cast', { status: 201 });
+    await user.click(button('Submit Vote'));
+    await user.click(await screen.findByRole('button', { name: 'Next: for Anna Meier' }));
+    expect(await screen.findByRole('textbox', { name: /not on the ballot/ })).toHaveValue(
+      'Dana Meier',
+    );
+    api.expect('POST', '/votes/cast', { status: 201 });
+    await user.click(button('Submit Vote'));
+    await user.click(await screen.findByRole('button', { name: 'Same Marks for All 3 Members' }));
+    expect(await screen.findByRole('region', { name: 'Marks' })).toHaveTextContent('Dana Meier');
+    const inBox = { data: { casts: [{ electionId: 'election-1', isIn: true }] } };
+    for (const _one of represents) api.expect('POST', '/votes/cast-paper', inBox);
+    await user.click(button('Submit 3 Votes'));
+    await screen.findByRole('heading', { name: '3 Votes Submitted Successfully!' });
+    expect(api.lastCall('POST', '/votes/cast-paper')?.body).toMatchObject({
+      casts: [{ choices: [], writeIns: ['Dana Meier'], onBehalfOf: 'V4' }],
+    });
   });
 
   it('casts papers of several questions with the weight of each giver, and counts every ballot', async () => {

@@ -3,8 +3,9 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { BusyStrokes } from '../../../components/ui/tally.tsx';
+import { medianGrade } from '@votewise/contract/results/share-words';
 import { useResultTexts } from '../../../lib/languages/result-texts.ts';
-import { abstentionsOf, votesOf } from '../../results/candidate-votes.tsx';
+import { abstentionsOf, figure, votesOf, writeInsOf } from '../../results/candidate-votes.tsx';
 import { badgeOf, resultSentences } from '../result-sentences.ts';
 import { useMeetingTexts } from './meeting-texts.ts';
 
@@ -17,6 +18,7 @@ export function QuestionResult(props: {
 }) {
   const { question, isTitled, onViewResults } = props;
   const t = useMeetingTexts();
+  const results = useResultTexts();
   return (
     <section aria-live="polite" className="grid grid-cols-1 gap-3">
       {isTitled && (
@@ -26,13 +28,18 @@ export function QuestionResult(props: {
       )}
       {!question.result && (
         <p className="flex items-center gap-3 text-ink-2">
-          {!question.isCounted && <BusyStrokes className="size-5 text-brand-text" />}
-          {t(question.isCounted ? 'count.confirmed' : 'count.counting')}
+          {!question.isCounted && !question.awaitsNames && (
+            <BusyStrokes className="size-5 text-brand-text" />
+          )}
+          {question.awaitsNames
+            ? results('count.awaitsNames')
+            : t(question.isCounted ? 'count.confirmed' : 'count.counting')}
         </p>
       )}
+      {question.awaitsNames && question.writeIns && <p>{writeInsOf(question.writeIns, results)}</p>}
       {question.result && (
         <Announced
-          electionId={question.electionId}
+          question={question}
           heading={isTitled ? 'h4' : 'h3'}
           result={question.result}
           onViewResults={onViewResults}
@@ -43,12 +50,12 @@ export function QuestionResult(props: {
 }
 
 function Announced(props: {
-  electionId: string;
+  question: QuestionState;
   heading: 'h3' | 'h4';
   result: AnnouncedResult;
   onViewResults: (electionId: string) => void;
 }) {
-  const { electionId, heading: Heading, result, onViewResults } = props;
+  const { question, heading: Heading, result, onViewResults } = props;
   const t = useMeetingTexts();
   const results = useResultTexts();
   const sentences = resultSentences(result, results);
@@ -61,6 +68,7 @@ function Announced(props: {
         <ol>
           {result.candidates.map((candidate) => {
             const badge = badgeOf(result, candidate, results);
+            const grade = medianGrade(result, candidate.id);
             return (
               <li
                 key={candidate.id}
@@ -71,7 +79,11 @@ function Announced(props: {
                 </span>
                 <span className="flex flex-wrap items-center gap-x-3 tabular-nums">
                   {badge !== undefined && <Badge tone="brand">{badge}</Badge>}
-                  <span>{votesOf(candidate, result.ballot.kind, results)}</span>
+                  <span>
+                    {grade === undefined
+                      ? votesOf(candidate, result.ballot.kind, results)
+                      : results.rich('list.median', { grade, b: figure })}
+                  </span>
                 </span>
               </li>
             );
@@ -80,6 +92,11 @@ function Announced(props: {
         {result.abstentions > 0 && (
           <p className="border-t border-ink px-5 py-3 text-14 text-ink-2 tabular-nums">
             {abstentionsOf(result.abstentions, result.weights, results)}
+          </p>
+        )}
+        {question.writeIns && (
+          <p className="border-t border-line px-5 py-3 text-14 text-ink-2 tabular-nums">
+            {writeInsOf(question.writeIns, results)}
           </p>
         )}
         {sentences.length > 0 && (
@@ -92,7 +109,7 @@ function Announced(props: {
           </div>
         )}
       </Panel>
-      <Button className="justify-self-start" onClick={() => onViewResults(electionId)}>
+      <Button className="justify-self-start" onClick={() => onViewResults(question.electionId)}>
         {t('result.view')}
       </Button>
     </>

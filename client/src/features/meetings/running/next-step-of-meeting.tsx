@@ -9,7 +9,7 @@ import { Link } from '../../../components/ui/link.tsx';
 import { BusyStrokes } from '../../../components/ui/tally.tsx';
 import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
-import { paperPath } from '../../../lib/lazy-paths.ts';
+import { paperPath, resultsPath } from '../../../lib/lazy-paths.ts';
 import { useElections } from '../../elections/election-queries.ts';
 import { type MeetingStep, useMeetingStatus } from '../meeting-queries.ts';
 import { quorumText } from '../meeting-words.ts';
@@ -75,6 +75,9 @@ function StepContent(props: { meeting: Meeting; next: NextStep; step: Step }): R
     case 'voting':
       return <VotingStep item={next.item} step={step} />;
     case 'counting':
+      if (next.item.questions.some(({ awaitsNames }) => awaitsNames)) {
+        return <NamesToAssign item={next.item} />;
+      }
       return (
         <>
           <output className="flex items-center gap-3">
@@ -129,6 +132,27 @@ function StepContent(props: { meeting: Meeting; next: NextStep; step: Step }): R
     default:
       return next satisfies never;
   }
+}
+
+/** The count of a question with names that voters wrote in waits until it is decided for whom they count. */
+function NamesToAssign({ item }: { item: Question }) {
+  const waiting = item.questions.filter(({ awaitsNames }) => awaitsNames);
+  return (
+    <>
+      <p className="wrap-anywhere">
+        Voting on {asName(itemTitle(item))} has closed, and voters wrote in names. The recount
+        begins once you have decided for whom they count.
+      </p>
+      <PaperToType item={item} />
+      <div className="flex flex-wrap gap-2">
+        {waiting.map(({ electionId, title }) => (
+          <Link key={electionId} to={resultsPath(electionId)} className={buttonStyle()}>
+            Assign Names: {asName(title)}
+          </Link>
+        ))}
+      </div>
+    </>
+  );
 }
 
 /** The count of a question with paper ballots waits until they have been typed. */
