@@ -146,11 +146,16 @@ describe('All voters', () => {
     expect(within(dialog).queryByLabelText('Current password')).not.toBeInTheDocument();
   });
 
-  it('offers no code sheet for a disabled voter', async () => {
+  it('offers a disabled voter’s data but no code sheet', async () => {
     const user = await openRoll();
     await user.click(await screen.findByRole('button', { name: /Actions for Ravi Menon/ }));
     expect(await screen.findByRole('menuitem', { name: 'Enable' })).toBeVisible();
     expect(screen.queryByRole('menuitem', { name: 'Print code sheet' })).not.toBeInTheDocument();
+    const saved = catchDownloads();
+    api.expect('GET', '/auth/voters/ravi/access-file', { raw: { body: '{}', headers: {} } });
+    await user.click(screen.getByRole('menuitem', { name: 'Download what is kept' }));
+    expect(await screen.findByText(/The audit trail records that you exported it/)).toBeVisible();
+    expect(saved).toEqual(['votewise-VOTER003.json']);
   });
 
   it('shows how each email was delivered, regardless of the current mail server', async () => {

@@ -34,7 +34,13 @@ describe('the frame for signed-in users', () => {
     const items = within(menu)
       .getAllByRole('menuitem')
       .map(({ textContent }) => textContent);
-    expect(items).toEqual(['Change password', 'Sign out everywhere else', 'Logout']);
+    expect(items).toEqual([
+      'Change password',
+      'Sign out everywhere else',
+      'What is kept about you',
+      'Logout',
+    ]);
+    expect(within(menu).getByText('What is kept about you')).toHaveAttribute('href', '/privacy');
   });
 
   it('shows User for a user without a name', () => {

@@ -24,6 +24,9 @@ const PublicResultPage = lazy(async () => ({
 const AccessibilityPage = lazy(async () => ({
   default: (await import('../features/operations/accessibility-page.tsx')).AccessibilityPage,
 }));
+const PrivacyPage = lazy(async () => ({
+  default: (await import('../features/privacy/privacy-page.tsx')).PrivacyPage,
+}));
 const HowKeptPage = lazy(async () => ({
   default: (await import('../features/votes/how-kept-page.tsx')).HowKeptPage,
 }));
@@ -53,6 +56,7 @@ export function FurtherRoutes() {
           <Route path={BOARD_PATHS.verify} element={<VerifyPage />} />
           <Route path={PUBLIC_RESULT_PATH} element={<PublicResultPage />} />
           <Route path={LINK_PATH} element={<LinkPage />} />
+          <Route path={PATHS.privacy} element={<PrivacyPage />} />
         </Route>
         <Route path={BOARD_PATHS.howKept} element={<HowKeptPage />} />
         <Route path={SIGN_ON_PATH} element={<SignOnPage />} />

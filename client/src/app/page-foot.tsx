@@ -8,6 +8,8 @@ import { sharedTexts } from '../lib/languages/shared-texts.ts';
 import { useTexts } from '../lib/languages/texts.ts';
 import { PATHS } from '../lib/paths.ts';
 
+const LINKS = ['accessibility', 'privacy'] as const;
+
 /**
  * The choice of language is for voters and visitors. While administrators or auditors are signed in, everything is in
  * English.
@@ -25,12 +27,15 @@ export function PageFoot({ children }: { children?: ReactNode }) {
       {!isEnglishOnly && (
         <>
           <LanguageSelect />
-          <Link
-            to={PATHS.accessibility}
-            className="inline-flex min-h-11 items-center text-14 text-ink-2 underline"
-          >
-            {t('foot.accessibility')}
-          </Link>
+          {LINKS.map((page) => (
+            <Link
+              key={page}
+              to={PATHS[page]}
+              className="inline-flex min-h-11 items-center text-14 text-ink-2 underline"
+            >
+              {t(`foot.${page}`)}
+            </Link>
+          ))}
         </>
       )}
       {children}

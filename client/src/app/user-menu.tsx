@@ -4,6 +4,7 @@ import {
   KeyRound,
   LogOut,
   MonitorSmartphone,
+  ScrollText,
   ShieldCheck,
   UserPen,
 } from 'lucide-react';
@@ -12,10 +13,12 @@ import { DropdownMenu } from 'radix-ui';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Avatar } from '../components/ui/avatar.tsx';
 import { hidden } from '../components/ui/hidden.tsx';
+import { Link } from '../components/ui/link.tsx';
 import { useAuth } from '../features/auth/auth-context.ts';
 import { useSignOut } from '../features/auth/use-sign-out.ts';
 import { displayName } from '../lib/format.ts';
 import { useTexts } from '../lib/languages/texts.ts';
+import { PATHS } from '../lib/paths.ts';
 import { frameTexts } from './frame-texts.ts';
 
 const ChangePasswordDialog = lazy(async () => ({
@@ -141,6 +144,14 @@ export function UserMenu({ user }: { user: User }) {
               {t(label)}
             </DropdownMenu.Item>
           ))}
+          {!isOnlyForVoting && (
+            <DropdownMenu.Item asChild className={ITEM}>
+              <Link to={PATHS.privacy}>
+                <ScrollText aria-hidden="true" className="size-4.5" />
+                {t('menu.privacy')}
+              </Link>
+            </DropdownMenu.Item>
+          )}
           <DropdownMenu.Item
             disabled={isSigningOut}
             onSelect={() => void handleSignOut()}

@@ -5,6 +5,7 @@ export const PATHS = {
   login: '/login',
   contact: '/contact',
   accessibility: '/accessibility',
+  privacy: '/privacy',
   voterDashboard: '/voter/dashboard',
   adminDashboard: '/admin/dashboard',
 } as const;

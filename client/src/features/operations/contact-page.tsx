@@ -39,7 +39,7 @@ export function ContactPage() {
   );
 }
 
-function ContactDetails() {
+export function ContactDetails() {
   const t = useTexts(publicTexts);
   const { data: contact, isPending, refetch } = useContact();
   if (isPending) return <LoadingState label={t('contact.loading')} />;

@@ -3,10 +3,13 @@ import type {
   CorrectVoterRequest,
   PrintSheetsRequest,
   RollData,
+  Voter,
 } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
 import * as people from '@votewise/contract/people/people-endpoints';
+import { voterAccessFile } from '@votewise/contract/privacy/privacy-endpoints';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { announceProgress } from '../../../lib/announce-progress.ts';
 import { call } from '../../../lib/api.ts';
 import { download } from '../../../lib/download.ts';
 import { useReloadingChange, voterKeys } from '../people-queries.ts';
@@ -88,6 +91,19 @@ export function useCorrectVoter(id: string) {
 /** Corrects the addresses of several voters. A refused address does not stop the others from being saved. */
 export function useCorrectAddresses() {
   return useRollChange((body: CorrectAddressesRequest) => call(people.correctAddresses, { body }));
+}
+
+const ACCESS_FILE = {
+  progress: 'Preparing file…',
+  success: 'File saved. The audit trail records that you exported it.',
+  failure: 'Failed to prepare the file',
+};
+
+/** Downloads everything that is kept about a voter, except whether the voter has voted. */
+export function downloadAccessFile({ id, userId }: Voter): void {
+  void announceProgress(ACCESS_FILE, () =>
+    download(`votewise-${userId}.json`, voterAccessFile, { params: { id } }),
+  );
 }
 
 export interface RollHandlers {

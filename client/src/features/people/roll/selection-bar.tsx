@@ -3,6 +3,7 @@ import { isolate } from '@votewise/contract/text/isolate';
 import { LIMITS } from '@votewise/contract/limits';
 import {
   AtSign,
+  Download,
   Ellipsis,
   Languages,
   type LucideIcon,
@@ -18,6 +19,7 @@ import { useRef } from 'react';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
+import { downloadAccessFile } from './roll-queries.ts';
 import type { MatchingVoters, OpenRollDialog, RollDialog } from './roll-dialogs.tsx';
 
 export function SelectionBar(props: {
@@ -143,6 +145,10 @@ export function VoterMenu({ voter, onOpen }: { voter: Voter; onOpen: OpenRollDia
         {!voter.isDisabled && item('Send again', MailPlus, { kind: 'send-again', voters })}
         {!voter.isDisabled && item('Print code sheet', Printer, { kind: 'print-sheets', voters })}
         {item('Edit voter', PencilLine, { kind: 'edit', voter })}
+        <DropdownMenu.Item className={ITEM} onSelect={() => downloadAccessFile(voter)}>
+          <Download aria-hidden="true" className="size-4.5" />
+          Download what is kept
+        </DropdownMenu.Item>
         {voter.isDisabled
           ? item('Enable', UserCheck, { kind: 'enable', voters })
           : item('Disable', UserX, { kind: 'disable', voters })}
