@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startCampaign } from './campaign.ts';
+import { type Planned, startCampaign } from './campaign.ts';
 
 describe('an administrator cannot attribute a ballot', { timeout: 120_000 }, () => {
   it('by closing and reopening an election after every vote', async () => {
@@ -51,5 +51,15 @@ describe('an administrator cannot attribute a ballot', { timeout: 120_000 }, () 
       if (index % 2 === 0) await campaign.probe('removing');
     }
     expect(campaign.attributed()).toEqual([]);
+  });
+
+  it.each<[string, readonly Planned[]]>([
+    ['elections', Array.from({ length: 5 }, () => ({}))],
+    ['elections for everyone and for a section', [{}, { isForSection: true }]],
+  ])('by declaring the results of %s one after another', async (_what, planned) => {
+    const campaign = await startCampaign({ voters: 7, outsiders: 7, elections: planned });
+    await campaign.declareOneByOne();
+    expect(campaign.attributed()).toEqual([]);
+    expect(campaign.seen()).toBeGreaterThan(0);
   });
 });

@@ -22,7 +22,7 @@ describe('an administrator who watches the count after every vote cannot attribu
   it('by disabling and reenabling each voter after every vote and checking all screens', async () => {
     const campaign = await startCampaign({ voters: 7 });
     await campaign.probe();
-    for (const index of order(7).slice(0, 5)) {
+    for (const index of order(7).slice(0, 3)) {
       await campaign.vote(index);
       await campaign.probe();
     }
@@ -43,23 +43,14 @@ describe('an administrator who watches the count after every vote cannot attribu
 describe('an administrator who watches several elections cannot attribute a ballot', {
   timeout: 240_000,
 }, () => {
-  /** Each voter votes in all elections at once. After each of the last votes, one more result is declared. */
   it.each<[string, readonly Planned[]]>([
-    ['elections', Array.from({ length: 5 }, () => ({}))],
-    ['questions of a paper', Array.from({ length: 5 }, () => ({ isOnPaper: true }))],
-    ['elections for everyone and for a section', [{}, { isForSection: true }]],
+    ['questions of a paper', Array.from({ length: 3 }, () => ({ isOnPaper: true }))],
     ['live and hidden elections', [{}, { isHidden: true }, { isForSection: true, isHidden: true }]],
   ])(
     'by declaring the results of %s one after another and requesting all lists each time',
     async (_what, planned) => {
       const campaign = await startCampaign({ voters: 7, outsiders: 7, elections: planned });
-      for (let person = 0; person < 14; person += 1) {
-        await campaign.cast(person, campaign.places);
-        const closed = person - 14 + planned.length;
-        if (closed < 0) continue;
-        await campaign.declare(closed);
-        for (const place of campaign.places.toReversed()) await campaign.list(place);
-      }
+      await campaign.declareOneByOne();
       expect(campaign.attributed()).toEqual([]);
       expect(campaign.seen()).toBeGreaterThan(0);
     },

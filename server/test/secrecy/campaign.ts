@@ -232,6 +232,20 @@ export async function startCampaign({ voters: count, outsiders = 0, elections = 
   const declare = (...which: readonly number[]): Promise<void> =>
     declareResults(app, administrator, which.map(electionAt));
 
+  /**
+   * Everyone votes in all elections at once. After each of the last votes, declares one more result and requests all
+   * participation lists.
+   */
+  async function declareOneByOne(): Promise<void> {
+    for (let person = 0; person < everyone.length; person += 1) {
+      await cast(person, places);
+      const next = person - everyone.length + places.length;
+      if (next < 0) continue;
+      await declare(next);
+      for (const place of places.toReversed()) await list(place);
+    }
+  }
+
   const remove = (place: number) => administrator.delete(pathOf(place)).expect(200);
 
   /** Returns all numbers and rejections that screens show, without names of voters. */
@@ -353,6 +367,7 @@ export async function startCampaign({ voters: count, outsiders = 0, elections = 
     runJobs,
     move,
     declare,
+    declareOneByOne,
     remove,
     suspend,
     probe,
