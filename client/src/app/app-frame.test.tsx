@@ -40,7 +40,8 @@ describe('the frame for signed-in users', () => {
       'What is kept about you',
       'Logout',
     ]);
-    expect(within(menu).getByText('What is kept about you')).toHaveAttribute('href', '/privacy');
+    const link = within(menu).getByRole('menuitem', { name: 'What is kept about you' });
+    expect(link).toHaveAttribute('href', '/privacy');
   });
 
   it('shows User for a user without a name', () => {
