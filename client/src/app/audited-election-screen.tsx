@@ -45,7 +45,7 @@ function Audited({ election }: { election: Election }) {
           <StoryPanel electionId={election.id} trailPath={auditedTrailPath(election.id)} />
         </div>
       </div>
-      {!isBefore && <AuditedResults count={count} isOnPaper={election.paper !== ''} />}
+      {!isBefore && <AuditedResults {...{ election, count }} />}
     </div>
   );
 }

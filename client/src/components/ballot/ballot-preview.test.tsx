@@ -44,11 +44,12 @@ describe('the preview of a ballot', () => {
     expect(screen.getByText('Candidate 2')).toBeVisible();
   });
 
-  it('contains nothing that can be marked', () => {
-    show({ kind: 'ranked', abstain: true });
+  it('contains nothing that can be marked or typed', () => {
+    show({ kind: 'several', abstain: true, seats: 2, writeIns: 2 });
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
     expect(screen.getByText('Abstain')).toBeVisible();
-    for (const role of ['radio', 'checkbox', 'button']) {
+    expect(screen.getByText('Name 2 that is not on the ballot')).toBeVisible();
+    for (const role of ['radio', 'checkbox', 'button', 'textbox']) {
       expect(screen.queryByRole(role)).not.toBeInTheDocument();
     }
   });

@@ -39,6 +39,25 @@ export function BallotPreview(props: {
           </li>
         ))}
       </ul>
+      {Array.from({ length: ballot.writeIns }, (_, place) => (
+        <div
+          key={place}
+          className="flex items-center gap-3 border-t border-line px-2 py-3 md:gap-4 md:px-3 md:pe-5"
+        >
+          <div className="min-w-0 flex-1">
+            <p className="font-semibold">
+              {ballot.writeIns === 1
+                ? t('writeIn.label')
+                : t('writeIn.line', { line: formatCount(place + 1) })}
+            </p>
+            <div className="mt-2 h-11 rounded-2 border border-line" />
+            {place === ballot.writeIns - 1 && (
+              <p className="mt-2 text-14 text-ink-2">{t('writeIn.hint')}</p>
+            )}
+          </div>
+          <Mark className="size-8" />
+        </div>
+      ))}
       {ballot.abstain && (
         <p className="border-t border-line px-2 py-4 text-ink-2 md:px-3">{t('abstain.abstain')}</p>
       )}

@@ -28,7 +28,7 @@ export function BallotPanel(props: {
   isReadOnly?: boolean;
 }) {
   const { election, isReadOnly = false } = props;
-  const { candidates } = election;
+  const candidates = election.candidates.filter(({ isWrittenIn }) => !isWrittenIn);
   const drawn = useProgressiveCount(candidates.length);
   const [leaving, setLeaving] = useState<Candidate>();
   const sentence = ballotSentence(election);

@@ -108,22 +108,25 @@ export function AdminResults(props: AdminResultsProps) {
       )}
     </>
   );
-  const { ballot, election: counted, declaredAt } = count.results;
-  const names = ballot.writeIns > 0 && counted.status === 'completed' && (
-    <Suspense>
-      <WriteInsPanel
-        election={election}
-        totalVotes={count.results.totalVotes}
-        isFinal={declaredAt !== undefined || election.sealedAt !== undefined}
-        onSaved={count.reload}
-      />
-    </Suspense>
-  );
+  const names = <WrittenNames {...{ election, count }} onSaved={count.reload} />;
   return <CountedResults {...{ count, head, names }} foot={<PaperList {...paper} />} />;
 }
 
-/** The count as auditors see it. `isOnPaper`: whether there may be other questions on the same ballot paper. */
-export function AuditedResults({ count, isOnPaper }: { count: Count; isOnPaper: boolean }) {
+/** The names that voters wrote in, once voting has closed. @param onSaved undefined for auditors */
+function WrittenNames(props: { election: Election; count: Count; onSaved?: () => void }) {
+  const { election, count, ...saving } = props;
+  const { ballot, election: counted, declaredAt, totalVotes } = count.results;
+  if (!(ballot.writeIns > 0) || counted.status !== 'completed') return null;
+  const isFinal = declaredAt !== undefined || election.sealedAt !== undefined;
+  return (
+    <Suspense>
+      <WriteInsPanel {...{ election, totalVotes, isFinal }} {...saving} />
+    </Suspense>
+  );
+}
+
+/** The count as auditors see it. */
+export function AuditedResults({ election, count }: { election: Election; count: Count }) {
   const { results } = count;
   const head = (
     <div className="mb-2 flex flex-wrap items-center justify-between gap-4">
@@ -133,12 +136,12 @@ export function AuditedResults({ count, isOnPaper }: { count: Count; isOnPaper: 
       <ResultsToolbar
         electionId={results.election.id}
         count={results}
-        isOnPaper={isOnPaper}
+        isOnPaper={election.paper !== ''}
         isComplete
       />
     </div>
   );
-  return <CountedResults count={count} head={head} />;
+  return <CountedResults {...{ count, head }} names={<WrittenNames {...{ election, count }} />} />;
 }
 
 export function differenceText(

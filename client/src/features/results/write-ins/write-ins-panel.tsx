@@ -2,7 +2,7 @@ import type { Election, WriteInsData } from '@votewise/contract';
 import * as elections from '@votewise/contract/elections/elections-endpoints';
 import { LIMITS } from '@votewise/contract/limits';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -21,18 +21,18 @@ interface WriteInsPanelProps {
   totalVotes: number;
   /** True once the result is declared or the ballot box is sealed. */
   isFinal: boolean;
-  onSaved: () => void;
+  /** Undefined for auditors, who change nothing. */
+  onSaved?: () => void;
 }
 
 /** The names that voters have written in, and for whom they count. */
-export function WriteInsPanel(props: WriteInsPanelProps) {
-  const { election, totalVotes } = props;
+export function WriteInsPanel({ election, totalVotes, isFinal, onSaved }: WriteInsPanelProps) {
   const { id } = election;
   const query = useQuery({
     queryKey: [...ELECTIONS_KEY, 'write-ins', id, totalVotes],
     queryFn: ({ signal }) => call(elections.writeIns, { params: { id }, signal }),
     // Names that are being assigned must not change under the hands of the officer.
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: onSaved ? Number.POSITIVE_INFINITY : 0,
     placeholderData: keepPreviousData,
   });
   const { data, isError, refetch } = query;
@@ -43,7 +43,11 @@ export function WriteInsPanel(props: WriteInsPanelProps) {
   if (data.texts.length === 0) return null;
   return (
     <TitledPanel id="write-ins" title="Write-ins" className="grid gap-4">
-      <Assignment key={data.savedAt} {...props} data={data} />
+      {onSaved && !isFinal ? (
+        <Assignment key={data.savedAt} {...{ election, data, onSaved }} />
+      ) : (
+        <Assigned {...{ election, data, isFinal }} />
+      )}
     </TitledPanel>
   );
 }
@@ -86,23 +90,95 @@ function groupsOf(targets: Targets) {
   return [...groups.values()];
 }
 
-function Assignment(props: WriteInsPanelProps & { data: WriteInsData }) {
-  const { election, data, isFinal, onSaved } = props;
+/** The names, and for whom they count, for those who can't change it. */
+function Assigned(props: { election: Election; data: WriteInsData; isFinal: boolean }) {
+  const { election, data, isFinal } = props;
+  const names = new Map([...election.candidates, ...data.people].map(({ id, name }) => [id, name]));
+  const isDecided = isFinal || data.savedAt !== null;
+  return (
+    <>
+      <p className="text-14 text-ink-2">
+        {isFinal
+          ? 'The result is final, so this can no longer be changed.'
+          : 'Administrators decide for whom each name counts. The audit trail contains each decision.'}
+      </p>
+      <Names data={data}>
+        {({ candidateId = '' }) => {
+          const name = names.get(candidateId);
+          if (name !== undefined) return <bdi translate="no">{name}</bdi>;
+          return isDecided ? 'No one' : 'Not decided yet';
+        }}
+      </Names>
+    </>
+  );
+}
+
+type Written = WriteInsData['texts'][number];
+
+/** A row for each name, with its votes and what `children` returns about it. */
+function Names(props: { data: WriteInsData; children: (written: Written) => ReactNode }) {
+  const { data, children } = props;
+  return (
+    <>
+      <div className="overflow-x-auto">
+        <table className="w-full">
+          <thead>
+            <tr className="border-b border-ink text-start text-14 text-ink-2 *:px-1 *:py-2 *:text-start *:font-semibold">
+              <th scope="col">As written</th>
+              <th scope="col">Votes</th>
+              <th scope="col">Counts for</th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {data.texts.map((written) => (
+              <tr key={written.text} className="*:px-1 *:py-2">
+                <th scope="row" className="text-start font-medium wrap-anywhere">
+                  <bdi translate="no">{written.text}</bdi>
+                </th>
+                <td className="text-14 tabular-nums">
+                  {formatQuantity(written.votes, 'vote')}
+                  {written.weight !== undefined && `, weight ${written.weight}`}
+                </td>
+                <td>{children(written)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {data.unlisted > 0 && (
+        <p className="text-14 text-ink-2">
+          {formatQuantity(data.unlisted, 'vote')} for other names, each with few votes, count for no
+          one.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What an officer has decided, and the names that were added for it. */
+interface Decided {
+  targets: Targets;
+  added: readonly string[];
+}
+
+function Assignment(props: { election: Election; data: WriteInsData; onSaved: () => void }) {
+  const { election, data, onSaved } = props;
   const client = useQueryClient();
   const candidates = onBallot(election);
   const isSaved = data.savedAt !== null;
-  const [history, setHistory] = useState<readonly Targets[]>(() => [
-    isSaved
+  const [first] = useState<Decided>(() => ({
+    targets: isSaved
       ? savedTargets(data)
       : suggestTargets(
           data.texts.map(({ text }) => text),
           candidates,
           LIMITS.newPeopleMax,
         ),
-  ]);
+    added: [],
+  }));
+  const [history, setHistory] = useState<readonly Decided[]>([]);
   const [name, setName] = useState('');
-  const [added, setAdded] = useState<readonly string[]>([]);
-  const targets: Targets = history.at(-1) ?? new Map<string, Target>();
+  const { targets, added } = history.at(-1) ?? first;
   const { mutate: save, isPending } = useMutation({
     mutationFn: () =>
       call(elections.assignWriteIns, {
@@ -123,12 +199,12 @@ function Assignment(props: WriteInsPanelProps & { data: WriteInsData }) {
     const next = new Map(targets);
     if (target) next.set(text, target);
     else next.delete(text);
-    setHistory([...history, next]);
+    setHistory([...history, { targets: next, added }]);
   }
 
   function addPerson(): void {
     const typed = name.normalize('NFC').trim();
-    if (typed !== '') setAdded([...added, typed]);
+    setHistory([...history, { targets, added: [...added, typed] }]);
     setName('');
   }
 
@@ -140,90 +216,58 @@ function Assignment(props: WriteInsPanelProps & { data: WriteInsData }) {
         </Banner>
       )}
       <p className="text-14 text-ink-2">
-        {isFinal
-          ? 'The result is final, so this can no longer be changed.'
-          : 'Join different spellings by choosing the same person. A ballot with several spellings of one person counts once for that person. Voters see the people you choose, and all other names as one number. Auditors see every name. Once you have saved, the election can’t be reopened.'}
+        Join different spellings by choosing the same person. A ballot with several spellings of one
+        person counts once for that person. Voters see the people you choose, and all other names as
+        one number. Auditors see every name. Once you have saved, the election can’t be reopened.
       </p>
-      <div className="overflow-x-auto">
-        <table className="w-full">
-          <thead>
-            <tr className="border-b border-ink text-start text-14 text-ink-2 *:px-1 *:py-2 *:text-start *:font-semibold">
-              <th scope="col">As written</th>
-              <th scope="col">Votes</th>
-              <th scope="col">Counts for</th>
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {data.texts.map(({ text, votes, weight }) => (
-              <tr key={text} className="*:px-1 *:py-2">
-                <th scope="row" className="text-start font-medium wrap-anywhere">
-                  <bdi translate="no">{text}</bdi>
-                </th>
-                <td className="text-14 tabular-nums">
-                  {formatQuantity(votes, 'vote')}
-                  {weight !== undefined && `, weight ${weight}`}
-                </td>
-                <td>
-                  <select
-                    aria-label={`${text} counts for`}
-                    className={controlStyle}
-                    disabled={isFinal || isPending}
-                    value={valueOf(targets.get(text))}
-                    onChange={({ target }) => assign(text, targetOf(target.value))}
-                  >
-                    <option value="">No one</option>
-                    <optgroup label="On the ballot">
-                      {candidates.map((one) => (
-                        <option key={one.id} value={valueOf({ candidateId: one.id })}>
-                          {one.name}
-                        </option>
-                      ))}
-                    </optgroup>
-                    <optgroup label="Written in">
-                      {[...new Set([...people, text])].map((one) => (
-                        <option key={one} value={valueOf({ name: one })}>
-                          {one}
-                        </option>
-                      ))}
-                    </optgroup>
-                  </select>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <Names data={data}>
+        {({ text }) => (
+          <select
+            aria-label={`${text} counts for`}
+            className={controlStyle}
+            disabled={isPending}
+            value={valueOf(targets.get(text))}
+            onChange={({ target }) => assign(text, targetOf(target.value))}
+          >
+            <option value="">No one</option>
+            <optgroup label="On the ballot">
+              {candidates.map((one) => (
+                <option key={one.id} value={valueOf({ candidateId: one.id })}>
+                  {one.name}
+                </option>
+              ))}
+            </optgroup>
+            <optgroup label="Written in">
+              {[...new Set([...people, text])].map((one) => (
+                <option key={one} value={valueOf({ name: one })}>
+                  {one}
+                </option>
+              ))}
+            </optgroup>
+          </select>
+        )}
+      </Names>
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          label="Another name"
+          hint="For example, the full name of a person whom voters wrote in by a nickname."
+          value={name}
+          maxLength={LIMITS.candidateNameMax}
+          onChange={({ target }) => setName(target.value)}
+          className="min-w-0 flex-1"
+        />
       </div>
-      {data.unlisted > 0 && (
-        <p className="text-14 text-ink-2">
-          {formatQuantity(data.unlisted, 'vote')} for other names, each with few votes, count for no
-          one.
-        </p>
-      )}
-      {!isFinal && (
-        <>
-          <div className="flex flex-wrap items-end gap-3">
-            <TextField
-              label="Another name"
-              hint="For example, the full name of a person whom voters wrote in by a nickname."
-              value={name}
-              maxLength={LIMITS.candidateNameMax}
-              onChange={({ target }) => setName(target.value)}
-              className="min-w-0 flex-1"
-            />
-          </div>
-          <div className="flex flex-wrap gap-3">
-            <Button disabled={name.trim() === ''} onClick={addPerson}>
-              Add Name
-            </Button>
-            <Button disabled={history.length < 2} onClick={() => setHistory(history.slice(0, -1))}>
-              Undo
-            </Button>
-            <Button variant="primary" disabled={isPending} onClick={() => save()}>
-              Save and Count
-            </Button>
-          </div>
-        </>
-      )}
+      <div className="flex flex-wrap gap-3">
+        <Button disabled={name.trim() === ''} onClick={addPerson}>
+          Add Name
+        </Button>
+        <Button disabled={history.length === 0} onClick={() => setHistory(history.slice(0, -1))}>
+          Undo
+        </Button>
+        <Button variant="primary" disabled={isPending} onClick={() => save()}>
+          Save and Count
+        </Button>
+      </div>
     </>
   );
 }
