@@ -191,7 +191,7 @@ describe('access files', () => {
       `attachment; filename="votewise-${ada.userId}.json"`,
     );
     const [last] = (await app.auditEntries({ event: 'user.access-file-exported' })).slice(earlier);
-    expect(last).toMatchObject({ subject: { id: ada._id }, details: {} });
+    expect(last).toMatchObject({ subject: { label: ada.userId }, details: {} });
   });
 
   it('are not given for administrators, unknown voters, or sessions that have ended', async () => {

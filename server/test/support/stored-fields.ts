@@ -45,7 +45,7 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
       'passwordHash links.hashes links.made.hash links.made.check secondFactor.secret secondFactor.recovery secondFactorSetup',
     '!technical':
       'schema tokenVersion statusTicket rightsChange credentials.claim links.change links.made.message secondFactor.lastStep addressNotice.attempts addressNotice.nextAttemptAt roll',
-    '!passing': 'erasing isGone events eventsCount',
+    '!passing': 'events eventsCount',
   },
   accountPages: {
     'ownChanges.isPasswordUsed': 'sealed',
@@ -121,7 +121,7 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
     'account.id': 'voter',
     'account.userId': 'userId',
     '!acts': 'by',
-    '!technical': '_id schema',
+    '!technical': '_id schema key',
     '!passing': 'events eventsCount',
   },
   paperEntries: {
@@ -182,8 +182,8 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
     'auditTrail.entries.at': 'at',
     'auditTrail.entries.by': 'actor',
     'auditTrail.entries.event': 'event',
-    'auditTrail.entries.details': 'details',
-    'account.userId': 'subject',
+    'auditTrail.entries.details': 'details people',
+    'account.userId': 'subject userIds',
     '!technical': 'schema eventId previousHash hash',
   },
   clock: {

@@ -1,6 +1,5 @@
 import type { Connection } from 'mongoose';
 import { createSignal, type Core, type DueTime, type Feature } from '../../platform/feature.ts';
-import type { Personal } from '../people/index.ts';
 import { createAutomaticMessages } from './automatic-messages.ts';
 import { createAutomaticStore } from './automatic-store.ts';
 import { createSender } from './send-deliveries.ts';
@@ -97,9 +96,5 @@ export function createMessagesFeature(
     removeOrphans: progress.removeOrphans,
     deliveriesOf: stores.deliveries.findOf,
   };
-  const personal: Personal = {
-    count: async ({ id }) => ({ messages: await stores.deliveries.countOf(id) }),
-    erase: ({ id }) => stores.deliveries.forget(id, core.clock.now()),
-  };
-  return { services: { messaging }, feature, personal };
+  return { services: { messaging }, feature };
 }

@@ -68,7 +68,7 @@ describe.each(TYPES)('disabling and enabling a user with the role %s', (userType
       await act(name).expect(200);
     const entries = await app.auditEntries({ event: { $in: ['user.disabled', 'user.enabled'] } });
     const actor = { type: 'user', userId: officer.userId, name: officer.name };
-    const subject = { id: person._id, label: person.userId };
+    const subject = { id: person.userId, label: person.userId };
     expect(entries).toMatchObject([
       { event: 'user.disabled', actor, subject },
       { event: 'user.enabled', actor, subject },

@@ -126,7 +126,6 @@ function CropField(props: { picture: HTMLImageElement; onCrop: (square: Square) 
           <input
             {...control}
             type="range"
-            className="accent-brand"
             min={1}
             max={ZOOM_MAX}
             step={0.05}

@@ -97,7 +97,8 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
           onChange={(rule) => setBallot(withRule(ballot, rule))}
         />
       )}
-      {has('budget') ? <BudgetChoice /> : has('scale') && <ScaleChoice />}
+      {has('scale') && <ScaleChoice />}
+      {has('budget') && <BudgetChoice />}
       {has('writeIns') && (
         <NumberChoice
           label="Write-ins per voter"

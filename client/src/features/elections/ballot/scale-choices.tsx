@@ -54,11 +54,25 @@ export function ScaleChoice() {
         <option value={OWN}>Another scale</option>
       </SelectField>
       {isCustom && isGraded && (
-        <GradesField
-          words={scale.words ?? []}
+        <Field
+          label="Grades"
+          hint={`One on each line, the best one first: ${LIMITS.gradesMin} to ${LIMITS.gradesMax} grades.`}
           error={problems.scale}
-          onChange={(words) => setScale({ max: words.length - 1, words })}
-        />
+        >
+          {(field) => (
+            <textarea
+              dir="auto"
+              {...field}
+              rows={LIMITS.gradesMax}
+              value={scale.words?.join('\n') ?? ''}
+              onChange={({ target }) => {
+                const words = target.value.split('\n');
+                setScale({ max: words.length - 1, words });
+              }}
+              className={controlStyle}
+            />
+          )}
+        </Field>
       )}
       {isCustom && !isGraded && (
         <TextField
@@ -71,37 +85,6 @@ export function ScaleChoice() {
         />
       )}
     </div>
-  );
-}
-
-/** A grade on each line. Blank lines are not grades. */
-function GradesField(props: {
-  words: readonly string[];
-  error: string | undefined;
-  onChange: (words: string[]) => void;
-}) {
-  const { words, error, onChange } = props;
-  const [typed, setTyped] = useState(() => words.join('\n'));
-  return (
-    <Field
-      label="Grades"
-      hint={`One on each line, the best one first: ${LIMITS.gradesMin} to ${LIMITS.gradesMax} grades.`}
-      error={error}
-    >
-      {(field) => (
-        <textarea
-          dir="auto"
-          {...field}
-          rows={LIMITS.gradesMax}
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            onChange(target.value.split('\n').filter((line) => line.trim() !== ''));
-          }}
-          className={controlStyle}
-        />
-      )}
-    </Field>
   );
 }
 
