@@ -1,3 +1,4 @@
+import type { PrivacyData } from '@votewise/contract';
 import { expect } from '@playwright/test';
 import { resultsOf } from '../../test/fixtures.ts';
 import { expectCharts } from './charts.ts';
@@ -45,11 +46,32 @@ async function openPublicResult(mock: PageMock): Promise<void> {
   await expectCharts(mock.page);
 }
 
+async function openPrivacy(mock: PageMock): Promise<void> {
+  const data: PrivacyData = {
+    sessionSeconds: 28_800,
+    idleMinutes: 60,
+    passwordSeconds: 2_592_000,
+    sealAfterDays: 14,
+    listDays: { notImported: 2, imported: 7 },
+    delivery: 'files',
+    signOnProvider: null,
+    hasBackups: true,
+    logsReads: false,
+  };
+  await mock.answer('GET', '/privacy', { data });
+  await mock.page.goto('/privacy');
+  await expect(mock.page.getByRole('heading', { name: 'Backups' })).toBeVisible();
+}
+
 export const publicPages = [
   ...statesOf('visitor', {
     Landing: { 'signed out': openLanding },
     Accessibility: {
       loaded: visited('/accessibility'),
+    },
+    Privacy: {
+      loaded: openPrivacy,
+      error: failed('GET', '/privacy', visited('/privacy')),
     },
     Contact: {
       loaded: answered('GET', '/contact', { data: { contact: CONTACT } }, openContact),
@@ -63,6 +85,9 @@ export const publicPages = [
     '404': {
       'unknown address': visited('/no/such/page'),
     },
+  }),
+  ...statesOf('voter', {
+    Privacy: { 'voter signed in': openPrivacy },
   }),
   ...statesOf(
     'voter',
