@@ -26,6 +26,17 @@ test('many bars are about as wide as the table below them', async ({ openState }
   expect(bars?.width).toBeGreaterThan(0.9 * (table?.width ?? Infinity));
 });
 
+test('a chart shrinks when its names need fewer lines again', async ({ openState }) => {
+  const { page } = await openState(stateAt('View Results: long names'), desktop);
+  const bars = page.getByRole('figure', { name: /^Vote counts/ }).locator('svg');
+  const height = () => bars.evaluate((svg) => svg.clientHeight);
+  const wide = await height();
+  await page.setViewportSize(phone.viewport);
+  await expect.poll(height).toBeGreaterThan(wide);
+  await page.setViewportSize(desktop.viewport);
+  await expect.poll(height).toBe(wide);
+});
+
 test('the colors of five candidates are used again for the next five', async ({ openState }) => {
   const { page } = await openState(stateAt('Voter results: fifty candidates'), desktop);
   const swatches = page.getByRole('listitem').filter({ hasText: 'of total' });

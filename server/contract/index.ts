@@ -39,6 +39,7 @@ export * from './numbers.ts';
 export type { Operation, StreamMessage } from './operation.ts';
 export * from './operations/contact.ts';
 export * from './people/administrators.ts';
+export * from './people/erasing.ts';
 export * from './people/group-key.ts';
 export * from './people/groups.ts';
 export * from './people/imports.ts';

@@ -80,6 +80,8 @@ export const LIMITS = {
   auditPageMax: 200,
   /** Users that one request may change. */
   idsMax: 1_000,
+  /** Voters that one request may erase. */
+  erasedMax: 50,
   /** Addresses that one request may correct. */
   addressesMax: 50,
   /** Code sheets in one document. */

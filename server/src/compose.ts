@@ -136,6 +136,12 @@ export async function createServices(deps: ServiceDeps) {
     ...auth.services,
     backups,
   });
+  people.services.peopleNeeds.personal.fill(() => [
+    elections.personal,
+    votes.personal,
+    meetings.personal,
+    messages.personal,
+  ]);
   // Routes that thousands of voters request at once are matched first.
   const { recognize: recognizeSession } = auth.services.sessions;
   const all = [votes, results, meetings, auth, people, elections, messages, audit, privacy, clock];

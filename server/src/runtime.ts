@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   openEmbeddedMongo,
   type EmbeddedMongo,
@@ -12,6 +11,7 @@ import { readChangesOf } from './platform/db/changes.ts';
 import { connectDatabase, serverTime } from './platform/db/connect.ts';
 import { findInstance } from './platform/db/instance.ts';
 import type { Logger } from './platform/logger.ts';
+import { mailFolder } from './platform/mail/mail-files.ts';
 import { createFileMailer, createSmtpMailer } from './platform/mail/mailer.ts';
 import { measured } from './platform/mail/mailer.ts';
 import { type Metrics, noMetrics } from './platform/metrics.ts';
@@ -80,7 +80,7 @@ export async function openRuntime(
         from: config.MAIL_FROM,
         perSecond: config.MAIL_RATE / config.WEB_CONCURRENCY,
       })
-    : createFileMailer(join(config.DATA_DIR, 'mail'), config.MAIL_FROM);
+    : createFileMailer(mailFolder(config.DATA_DIR), config.MAIL_FROM);
   const close = async () => {
     mailer.close();
     await hasher.close();

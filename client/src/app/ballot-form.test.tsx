@@ -125,6 +125,43 @@ describe('an election’s ballot', () => {
     });
   });
 
+  it('has fields for the scale of points or grades, and for the points that voters distribute', async () => {
+    const user = await openSection(four);
+    await user.click(radio('Points or grades'));
+    const scale = () => section().getByRole('combobox', { name: 'Scale' });
+    const field = (name: string) => section().getByRole('textbox', { name });
+    const type = async (name: string, text: string) => {
+      await user.clear(field(name));
+      await user.type(field(name), text);
+    };
+    await user.selectOptions(scale(), 'Another scale');
+    await type('Most points for a candidate', '7');
+    expect(section().getByText(/^Each voter gives each candidate 0 to 7 points\./)).toBeVisible();
+    await user.click(radio('Majority judgment'));
+    await user.selectOptions(scale(), 'Another scale');
+    // Blank lines, such as the one after the last grade, are not grades.
+    await type('Grades', 'Yes{Enter}{Enter}Maybe{Enter}No{Enter}');
+    expect(section().getByText(/a grade, from “Yes” to “No”\./)).toBeVisible();
+    await type('Grades', 'Yes{Enter}yes');
+    expect(field('Grades')).toHaveAccessibleDescription(/can occur only once$/);
+    await user.click(radio('Cumulative voting'));
+    await user.selectOptions(section().getByRole('combobox', { name: 'Seats' }), '3');
+    expect(field('Points per voter')).toHaveValue('3');
+    await type('Most points for a candidate', '4');
+    // Once, beside the field.
+    expect(
+      section().getAllByText('A candidate can’t get more points than a voter has'),
+    ).toHaveLength(1);
+    await type('Points per voter', '6');
+    expect((await sent(user)).ballot).toMatchObject({
+      kind: 'scored',
+      seats: 3,
+      rule: 'cumulative',
+      budget: 6,
+      scale: { max: 4, words: null },
+    });
+  });
+
   it('keeps "all candidates" when a candidate is added', async () => {
     const user = await openSection(withBallot({ kind: 'ranked', rule: 'meek', ties: 'lot' }));
     expect(radio(/Meek/)).toBeChecked();

@@ -1,5 +1,6 @@
 import { confirmationRequest } from '../confirmation.ts';
 import * as administrators from './administrators.ts';
+import * as erasing from './erasing.ts';
 import * as groups from './groups.ts';
 import * as imports from './imports.ts';
 import * as roll from './roll.ts';
@@ -95,6 +96,20 @@ export const peopleApi = {
     body: roll.correctMembershipRequest,
     bodyBytes: LIMITS.requestBytes,
     data: roll.voterData,
+  },
+  erasing: {
+    ...at.erasing,
+    summary: 'Shows what would be erased with voters, and which voters can’t be erased now',
+    query: erasing.erasingQuery,
+    data: erasing.erasingData,
+  },
+  eraseVoters: {
+    ...at.eraseVoters,
+    summary:
+      'Erases everything that names these voters. Ballots, counts, and the numbers of voters stay as they are.',
+    body: erasing.eraseVotersRequest,
+    bodyBytes: LIMITS.requestBytes,
+    data: erasing.votersErasedData,
   },
   groups: {
     ...at.groups,

@@ -74,6 +74,7 @@ const QUERIES: Readonly<Partial<Record<EndpointName, readonly string[]>>> = {
     '?search=number+100123',
     '?search=voter',
   ],
+  erasing: ['?ids=added100123'],
   auditTrail: [
     '?to=2021-06-01T00:00:00.000Z',
     '?election=election-10',

@@ -49,7 +49,8 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
     await app.createElection(upcoming),
     await app.createElection(upcoming),
   ];
-  const [renamed, corrected, disabled, forgetful, printed] = [
+  const [renamed, corrected, disabled, forgetful, printed, erased] = [
+    await app.createVoter(),
     await app.createVoter(),
     await app.createVoter(),
     await app.createVoter(),
@@ -205,6 +206,7 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
     enableAuditor: { at: (await app.createAuditor())._id, body: proof },
     disableVoters: { body: { ids: [disabled._id] } },
     enableVoters: { body: { ids: [disabled._id] } },
+    eraseVoters: { body: { ids: [erased._id], ...proof } },
     createMeeting: { body: meetingInput },
     updateMeeting: {
       at: edited.id,

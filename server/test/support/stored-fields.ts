@@ -45,7 +45,7 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
       'passwordHash links.hashes links.made.hash links.made.check secondFactor.secret secondFactor.recovery secondFactorSetup',
     '!technical':
       'schema tokenVersion statusTicket rightsChange credentials.claim links.change links.made.message secondFactor.lastStep addressNotice.attempts addressNotice.nextAttemptAt roll',
-    '!passing': 'events eventsCount',
+    '!passing': 'erasing isGone events eventsCount',
   },
   accountPages: {
     'ownChanges.isPasswordUsed': 'sealed',

@@ -66,11 +66,13 @@ export function NameBars(props: {
             </div>
           ))}
         </div>
-        {/* The chart is positioned absolutely, so that it does not keep the cell from shrinking. */}
-        <div ref={plot} className="border-s border-ink *:absolute relative">
-          {layout?.middles.length === total && (
-            <Suspense fallback={null}>{children(layout, isMany)}</Suspense>
-          )}
+        <div ref={plot} className="border-s border-ink relative">
+          {/* Positioned absolutely, so that the chart does not keep the cell from shrinking. Recharts sets its own position. */}
+          <div className="absolute">
+            {layout?.middles.length === total && (
+              <Suspense fallback={null}>{children(layout, isMany)}</Suspense>
+            )}
+          </div>
         </div>
       </div>
       {caption}

@@ -25,7 +25,7 @@ export function CountState(props: {
   const t = useResultTexts();
   const isStale = staleSince !== undefined;
   return (
-    <div className="-mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1">
+    <div className="-mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
       <output
         className={clsx(
           'flex items-center gap-2 text-14',

@@ -287,6 +287,7 @@ describe('points and grades', () => {
     const rows = await screen.findAllByRole('row', { name: /^Amara/ });
     expect(rows.map((row) => cells(row))[0]).toEqual(['Good', '3', '1', '0']);
     expect(screen.getByRole('columnheader', { name: 'Median grade' })).toBeVisible();
+    expect(screen.queryByRole('columnheader', { name: 'Points' })).not.toBeInTheDocument();
   });
 });
 

@@ -23,6 +23,9 @@ const VOTES: Record<BallotKind, string> = {
   scored: 'Points',
 };
 
+/** Majority judgment shows only medians, because sums of grades decide nothing. */
+const isGraded = ({ grades }: Results) => grades !== undefined;
+
 function shareTitle(kind: BallotKind, isWeighted: boolean): string {
   if (kind === 'scored') return 'Average';
   return isWeighted ? 'Share of weight' : 'Percentage';
@@ -55,16 +58,18 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
               <th scope="col" className={CELL}>
                 {isMotion ? 'Answer' : 'Candidate'}
               </th>
-              <th scope="col" className={clsx(CELL, 'text-end')}>
-                {VOTES[ballot.kind]}
-              </th>
-              {isWeighted && (
+              {!isGraded(results) && (
+                <th scope="col" className={clsx(CELL, 'text-end')}>
+                  {VOTES[ballot.kind]}
+                </th>
+              )}
+              {isWeighted && !isGraded(results) && (
                 <th scope="col" className={clsx(CELL, 'text-end')}>
                   Weight
                 </th>
               )}
               <th scope="col" className={clsx(CELL, 'text-end')}>
-                {results.grades ? 'Median grade' : shareTitle(ballot.kind, isWeighted)}
+                {isGraded(results) ? 'Median grade' : shareTitle(ballot.kind, isWeighted)}
               </th>
               <th scope="col" className={CELL}>
                 Status
@@ -94,8 +99,10 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
                       </span>
                     </span>
                   </td>
-                  <td className={clsx(CELL, 'text-end')}>{formatCount(candidate.votes)}</td>
-                  {isWeighted && (
+                  {!isGraded(results) && (
+                    <td className={clsx(CELL, 'text-end')}>{formatCount(candidate.votes)}</td>
+                  )}
+                  {isWeighted && !isGraded(results) && (
                     <td className={clsx(CELL, 'text-end')}>{formatCount(candidate.weight ?? 0)}</td>
                   )}
                   <td className={clsx(CELL, 'text-end')}>
@@ -121,34 +128,53 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
 /** Ballots that are not included in the rows above and, in a weighted election, the total of all ballots. */
 function Totals({ results }: { results: Results }) {
   const { ballot, abstentions, totalVotes, weights, writeIns } = results;
+  const isJoined = isGraded(results);
   const hasAbstentions = ballot.abstain && abstentions !== undefined;
   if (!hasAbstentions && !weights && !writeIns) return null;
   return (
     <tfoot className="border-t border-ink text-14 text-ink-2 tabular-nums">
       {hasAbstentions && (
-        <Total label="Abstentions" ballots={abstentions} weight={weights?.abstentions} />
+        <Total
+          label="Abstentions"
+          ballots={abstentions}
+          weight={weights?.abstentions}
+          isJoined={isJoined}
+        />
       )}
       {writeIns && (
         <Total
           label={writeIns.isAssigned ? 'Other write-ins' : 'Write-ins'}
           ballots={writeIns.votes}
           weight={writeIns.weight}
+          isJoined={isJoined}
         />
       )}
-      {weights && <Total label="All ballots" ballots={totalVotes} weight={weights.cast} />}
+      {weights && (
+        <Total label="All ballots" ballots={totalVotes} weight={weights.cast} isJoined={isJoined} />
+      )}
     </tfoot>
   );
 }
 
-function Total(props: { label: string; ballots: number; weight: number | undefined }) {
-  const { label, ballots, weight } = props;
+function Total(props: {
+  label: string;
+  ballots: number;
+  weight: number | undefined;
+  /** Whether there is no column for weights. */
+  isJoined: boolean;
+}) {
+  const { label, ballots, weight, isJoined } = props;
+  const hasWeight = weight !== undefined;
   return (
     <tr>
       <th scope="row" className={clsx(CELL, 'font-medium')}>
         {label}
       </th>
-      <td className={clsx(CELL, 'text-end')}>{formatCount(ballots)}</td>
-      {weight !== undefined && <td className={clsx(CELL, 'text-end')}>{formatCount(weight)}</td>}
+      <td className={clsx(CELL, 'text-end')}>
+        {formatCount(ballots)}
+        {hasWeight && isJoined && `, weight ${formatCount(weight)}`}
+      </td>
+      {hasWeight && !isJoined && <td className={clsx(CELL, 'text-end')}>{formatCount(weight)}</td>}
     </tr>
   );
 }

@@ -9,6 +9,7 @@ import { type AnnounceResults, defineElectionRoutes } from './election-routes.ts
 import { createElectionStore } from './election-store.ts';
 import { type Ballots, createElections } from './elections.ts';
 import type { FranchiseElection } from './electorates.ts';
+import { createElectionNeeds } from './ended-elections.ts';
 import { createGroupChanges } from './group-changes.ts';
 import { createLinkedElections } from './linked-elections.ts';
 import { createVisibility } from './visible-elections.ts';
@@ -133,5 +134,10 @@ export function createElectionsFeature(
       },
     ],
   };
-  return { services: { elections, attachments, visibility, linked, electionNeeds }, feature };
+  const personal = createElectionNeeds(elections);
+  return {
+    services: { elections, attachments, visibility, linked, electionNeeds },
+    feature,
+    personal,
+  };
 }

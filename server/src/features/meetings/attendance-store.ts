@@ -5,6 +5,7 @@ import { type Outbox, outboxFields, outboxOf, pushing } from '../../platform/db/
 import { SHARED_READS } from '../../platform/db/shared-reads.ts';
 import { updateOne } from '../../platform/db/update-one.ts';
 import type { AuditEvent } from '../audit/index.ts';
+import { ERASED_NAME, eventsWait } from '../people/index.ts';
 
 /** The time from a member's check-in to the check-out. */
 export interface Presence {
@@ -104,6 +105,23 @@ export function createAttendanceStore(connection: Connection) {
     async meetingsOf(voter: string): Promise<Map<string, AttendanceRecord>> {
       const found = await model.find({ voter }).select(fields).lean<AttendanceRecord[]>();
       return new Map(found.map((one) => [one.meetingId, one]));
+    },
+
+    /**
+     * Removes the user ID of a voter from the voter's attendance. Throws while a record has an event that is not in the
+     * audit trail yet.
+     */
+    async forget(voter: string, userId: string, changedAt: Date): Promise<void> {
+      for (const { _id, changes, presences } of await model
+        .find({ voter })
+        .lean<AttendanceRecord[]>()) {
+        const without = presences.map((one) =>
+          one.by === userId ? { ...one, by: ERASED_NAME } : one,
+        );
+        const set = { userId: ERASED_NAME, presences: without, changedAt };
+        const isDone = await updateOne(model, { _id, changes, eventsCount: 0 }, { $set: set });
+        if (!isDone) throw eventsWait();
+      }
     },
 
     /** Uses the driver directly, because there may be 20,000. @param since only records that changed then or later */

@@ -57,7 +57,9 @@ export function createKnownAttendance(deps: {
   async function readSince(meetingId: string, known: Known, since: Date | undefined) {
     for await (const record of store.changedSince(meetingId, since)) {
       const before = known.records.get(record.voter);
-      if (before && before.changes >= record.changes) continue;
+      const isKnown = before && before.changes >= record.changes;
+      // Erasing a voter changes the user ID only.
+      if (isKnown && before.userId === record.userId) continue;
       known.records.set(record.voter, record);
       if (record.isPresent) known.present.add(record.voter);
       else known.present.delete(record.voter);

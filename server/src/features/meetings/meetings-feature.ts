@@ -16,6 +16,7 @@ import { createLiveMeetings, sendingWrites } from './live-meeting.ts';
 import { createMeetingAccess } from './meeting-access.ts';
 import { defineMeetingRoutes } from './meeting-routes.ts';
 import { createMeetingStore, type MeetingRecord } from './meeting-store.ts';
+import { createMeetingNeeds } from './members-to-erase.ts';
 import { createMeetings, requireNotClosed } from './meetings.ts';
 import { createMeetingStates } from './present-meeting.ts';
 import { defineMeetingFileRoutes } from './minutes/meeting-file-routes.ts';
@@ -95,8 +96,10 @@ export function createMeetingsFeature(
     },
     jobs: [],
   };
+  const personal = createMeetingNeeds({ ...withMeetings, stores });
   return {
     services: { meetings, questions, attendance, proxies: proxyService, keptAboutMember },
     feature,
+    personal,
   };
 }

@@ -50,7 +50,10 @@ export function createProxyStore(connection: Connection) {
 
     /** Yields the proxies of all meetings. */
     all: () =>
-      model.collection.find<Proxies>({}, { projection: { version: 1, proxies: 1 }, batchSize: 10 }),
+      model.collection.find<Proxies & { eventsCount: number }>(
+        {},
+        { projection: { version: 1, proxies: 1, eventsCount: 1 }, batchSize: 10 },
+      ),
 
     outbox: outboxOf<AuditEvent, ProxiesDocument>(model),
 

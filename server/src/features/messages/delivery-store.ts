@@ -185,6 +185,17 @@ export function createDeliveryStore(connection: Connection) {
         .limit(limit)
         .lean<DeliveryDocument[]>(),
 
+    countOf: (voter: string) => model.countDocuments({ voter }),
+
+    /** Removes why emails to a voter failed, which may contain the address, and cancels emails that are waiting. */
+    async forget(voter: string, changedAt: Date): Promise<void> {
+      await model.updateMany({ voter }, { $set: { reason: null } });
+      await model.updateMany(
+        { voter, state: { $in: ['queued', 'sending'] } },
+        { $set: { state: 'failed', claim: null, nextAttemptAt: null, changedAt } },
+      );
+    },
+
     async remove(messageId: string): Promise<void> {
       while ((await removeSome(messageId)) > 0);
     },

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { createSignal, type Core, type DueTime, type Feature } from '../../platform/feature.ts';
+import type { Personal } from '../people/index.ts';
 import { createAutomaticMessages } from './automatic-messages.ts';
 import { createAutomaticStore } from './automatic-store.ts';
 import { createSender } from './send-deliveries.ts';
@@ -96,5 +97,9 @@ export function createMessagesFeature(
     removeOrphans: progress.removeOrphans,
     deliveriesOf: stores.deliveries.findOf,
   };
-  return { services: { messaging }, feature };
+  const personal: Personal = {
+    count: async ({ id }) => ({ messages: await stores.deliveries.countOf(id) }),
+    erase: ({ id }) => stores.deliveries.forget(id, core.clock.now()),
+  };
+  return { services: { messaging }, feature, personal };
 }

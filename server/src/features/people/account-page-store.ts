@@ -36,6 +36,12 @@ export type AccountPageStore = ReturnType<typeof createAccountPageStore>;
 
 export function createAccountPageStore(connection: Connection) {
   const model = connection.model<AccountPage>('AccountPage', accountPageSchema);
+
+  async function findIds(): Promise<string[]> {
+    const found = await model.find({}).select({ _id: 1 }).lean<Pick<AccountPage, '_id'>[]>();
+    return found.map(({ _id }) => _id);
+  }
+
   return {
     model,
 
@@ -45,12 +51,13 @@ export function createAccountPageStore(connection: Connection) {
       makePage: (id: string) => AccountPage,
     ): Promise<void> {
       for (;;) {
-        const found = await model.find({}).select({ _id: 1 }).lean<Pick<AccountPage, '_id'>[]>();
-        const known = new Set(found.map(({ _id }) => _id));
+        const known = new Set(await findIds());
         const missing = ids.filter((id) => !known.has(id)).map(makePage);
         if ((await insertUntilRefused(model, missing)) === missing.length) return;
       }
     },
+
+    findIds,
 
     find: (id: string) => model.findById(id).lean<AccountPage>(),
 

@@ -30,7 +30,8 @@ export function createElectorate(users: UserStore, rights: VotingRights) {
   async function countAll(franchise: Franchise): Promise<number> {
     const [enabled, disabled] = await Promise.all([
       countEnabled(franchise.close),
-      users.findDisabled(),
+      // Those who were disabled before could not vote then, and no one who is disabled can vote now.
+      franchise.close ? users.findDisabled(franchise.close) : [],
     ]);
     return enabled + disabled.filter((voter) => isEligible(voter, franchise)).length;
   }

@@ -1,5 +1,6 @@
 export { credentialsMail } from './credentials-mail.ts';
 export type { Electorate } from './eligible-voters.ts';
+export { eventsWait, type Personal } from './erasing/personal.ts';
 export type { Groups } from './groups/groups.ts';
 export { LIST_DAYS } from './imports/register-list.ts';
 export type { KeptAboutUser } from './kept-about-user.ts';
@@ -14,6 +15,7 @@ export {
 } from './rights/eligibility.ts';
 export { rollKeysOf } from './roll/roll-keys.ts';
 export { type Account, accountOf } from './sealed-accounts.ts';
+export { ERASED_NAME } from './user-document.ts';
 export type { SecondFactor, SecondFactorSetup, UserDocument, UserModel } from './user-document.ts';
 export type { Roll } from './roll/roll.ts';
 export type { VoterRecord } from './user-store.ts';

@@ -17,6 +17,11 @@ import { createSheets } from './code-sheets.ts';
 import { createCredentials } from './credentials-sender.ts';
 import { createCredentialsStore } from './credentials-store.ts';
 import { createElectorate } from './eligible-voters.ts';
+import { createErasing } from './erasing/erasing.ts';
+import { defineErasingRoutes } from './erasing/erasing-routes.ts';
+import { createErasingStore } from './erasing/erasing-store.ts';
+import { createPersonalRecords } from './erasing/personal-records.ts';
+import type { Personal } from './erasing/personal.ts';
 import { createGroupStore } from './groups/group-store.ts';
 import { createGroups } from './groups/groups.ts';
 import { createRightsChangeStore } from './groups/membership-change-store.ts';
@@ -28,6 +33,7 @@ import { createImportRowStore } from './imports/import-row-store.ts';
 import { createImportStore } from './imports/import-store.ts';
 import { createImports } from './imports/imports.ts';
 import { createLinesAboutUser } from './imports/lines-about-user.ts';
+import { createListsNaming } from './imports/lists-naming.ts';
 import { createListReading } from './imports/read-list.ts';
 import { createImportRegistering } from './imports/register-list.ts';
 import { createKeptAboutUser } from './kept-about-user.ts';
@@ -75,13 +81,15 @@ export type PeopleServices = ReturnType<typeof createPeopleFeature>['services'];
 export function createPeopleFeature(
   core: Core,
   stores: ReturnType<typeof createPeopleStores>,
-  { auditNeeds }: Pick<AuditServices, 'auditNeeds'>,
+  { audit, auditNeeds }: Pick<AuditServices, 'audit' | 'auditNeeds'>,
 ) {
   const store = stores.users;
   const pushToPerson = store.pushEvent;
   auditNeeds.pushToPerson.fill(pushToPerson);
   const peopleNeeds = {
     groupChanges: createSlot<[], GroupElections>('groupChanges'),
+    /** What higher features store about voters, from the lowest to the highest. */
+    personal: createSlot<[], readonly Personal[]>('personal'),
     confirm: createSlot<Parameters<Confirm>, Promise<void>>('confirm'),
     onSessionsEnded: createSlot<[], Promise<void>>('onSessionsEnded'),
   };
@@ -138,10 +146,22 @@ export function createPeopleFeature(
     groups,
     linesAbout: createLinesAboutUser(lists),
   });
+  const erasing = createErasing(context, {
+    store: createErasingStore(store.model),
+    users: store,
+    personal: () => [own, ...peopleNeeds.personal()],
+    accounts,
+    audit,
+  });
+  const own = createPersonalRecords(core, {
+    lists: createListsNaming({ store: stores.imports, rows: stores.importRows }),
+    rightsChanges: stores.rightsChanges,
+  });
   const importRegistering = createImportRegistering({ ...lists, registration });
   const feature: Feature = {
     routes(route) {
       defineImportRoutes(route, imports);
+      defineErasingRoutes(route, { erasing, confirm });
       definePeopleRoutes(route, {
         administratorStatus,
         auditors,
@@ -206,6 +226,13 @@ export function createPeopleFeature(
         run: importRegistering.removeOutdated,
       },
       {
+        name: 'erase-voters',
+        everyMs: 5_000,
+        isLeased: true,
+        run: erasing.continueAll,
+        nextDue: erasing.nextDue,
+      },
+      {
         name: 'divide-account-pages',
         everyMs: 60_000,
         isLeased: true,
@@ -237,6 +264,7 @@ export function createPeopleFeature(
       registration,
       imports,
       importRegistering,
+      erasing,
       votingLinks,
       keptAboutUser,
       userModel: store.model,

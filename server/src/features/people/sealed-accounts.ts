@@ -197,6 +197,24 @@ export function createAccounts(
     replacePassword: (account: Account, passwordHash: string) =>
       act(account, { passwordHash, endsSessions: true }),
 
+    /**
+     * Removes the states of users. Every page is sealed again, because otherwise two copies of the database would show
+     * which page was whose, and which changes to it may have been theirs.
+     */
+    async forget(userIds: readonly string[]): Promise<void> {
+      if (userIds.length === 0) return;
+      for (const id of await pages.findIds()) {
+        for (;;) {
+          const found = await pages.find(id);
+          if (!found) break;
+          const states = Object.entries(open(found));
+          const kept = states.filter(([userId]) => !userIds.includes(userId));
+          const sealed = seal(id, Object.fromEntries(kept));
+          if (await pages.replace(found, { version: randomId(), sealed })) break;
+        }
+      }
+    },
+
     endSessions: (account: Account) => act(account, { endsSessions: true }),
 
     /** Keeps the emailed password from expiring. */

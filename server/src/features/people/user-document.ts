@@ -2,7 +2,7 @@ import { Schema, type Connection } from 'mongoose';
 import type { CredentialsState, DeliveryKind, UserType } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
 import { outboxFields, type Outbox } from '../../platform/db/outbox.ts';
-import type { AuditEvent } from '../audit/index.ts';
+import type { Actor, AuditEvent } from '../audit/index.ts';
 import { type RollKeys, WORD_FIELDS } from './roll/roll-keys.ts';
 
 /** The second factor of an administrator or auditor. */
@@ -75,6 +75,15 @@ export interface VotingLinks {
 /** Invalidates all links of a voter. Part of the write that requires it. */
 export const VOIDING_LINKS = { links: null };
 
+/** What is needed to find the records of a voter who is being erased. */
+export interface Erasing {
+  at: Date;
+  by: Actor;
+  userId: string;
+  name: string;
+  email: string;
+}
+
 export interface UserDocument extends Outbox<AuditEvent> {
   _id: string;
   schema: 1;
@@ -131,7 +140,17 @@ export interface UserDocument extends Outbox<AuditEvent> {
   /** Null or missing if the voter has no links. */
   links?: VotingLinks | null;
   roll: RollKeys;
+  /** Only while a voter is being erased. */
+  erasing?: Erasing;
+  /** True if no number depends on an erased voter. The document is removed soon. */
+  isGone?: true;
 }
+
+/** Stands in records for an erased person. */
+export const ERASED_NAME = '(erased)';
+
+/** The type of a document. `erased`: see `createErasingStore`. */
+export type StoredType = UserType | 'erased';
 
 export type UserRecord = Omit<UserDocument, 'events'>;
 
@@ -163,6 +182,8 @@ const userSchema = new Schema<UserDocument>(
     secondFactorSetup: {},
     addressNotice: {},
     roll: {},
+    erasing: {},
+    isGone: Boolean,
     ...outboxFields,
   },
   { versionKey: false, collection: 'users', minimize: false },
@@ -195,6 +216,7 @@ userSchema.index({ 'credentials.nextAttemptAt': 1 });
 userSchema.index({ passwordSetAt: 1 });
 userSchema.index({ rightsSetAt: 1 });
 userSchema.index({ 'links.hashes': 1 });
+userSchema.index({ 'erasing.at': 1 });
 userSchema.index({ eventsCount: 1 });
 
 export const userModel = (connection: Connection) =>

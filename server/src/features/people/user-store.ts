@@ -7,7 +7,9 @@ import { outboxOf, pushing } from '../../platform/db/outbox.ts';
 import { updateOne } from '../../platform/db/update-one.ts';
 import type { AuditEvent } from '../audit/index.ts';
 import {
+  ERASED_NAME,
   NO_SECOND_FACTOR,
+  type StoredType,
   userModel,
   type UserDocument,
   type UserRecord,
@@ -31,6 +33,9 @@ const voterFields = [
 export type VoterRecord = Pick<UserDocument, '_id' | (typeof voterFields)[number]>;
 
 type Place = Pick<UserDocument, '_id' | 'email' | 'userId' | 'userType'>;
+
+/** Numbers of elections that have ended also depend on voters who have been erased since. */
+const WITH_ERASED = { userType: { $in: ['voter', 'erased'] } } as object;
 
 export type UserStore = ReturnType<typeof createUserStore>;
 
@@ -83,16 +88,16 @@ export function createUserStore(connection: Connection) {
         ...(registeredBy && { registeredAt: { $lte: registeredBy } }),
       }),
 
-    /** Disabled voters; there are usually few. */
-    findDisabled: () =>
+    /** Voters who were disabled or erased after this time, or at any time; there are usually few. */
+    findDisabled: (after = new Date(0)) =>
       model
-        .find({ userType: 'voter', disabledAt: { $gt: new Date(0) } })
+        .find({ ...WITH_ERASED, disabledAt: { $gt: after } })
         .select({ registeredAt: 1, disabledAt: 1, earlierDisabled: 1 })
         .lean<Pick<VoterRecord, '_id' | 'registeredAt' | 'disabledAt' | 'earlierDisabled'>[]>(),
 
     /**
-     * The next voters in the order of their IDs, an order that reveals nothing about when they were registered.
-     * Administrators and auditors are skipped, so continue from `last`, not from the last voter. `last` is undefined at
+     * The next voters in the order of their IDs, an order that reveals nothing about when they were registered, with
+     * those who have been erased. Administrators and auditors are skipped, so continue from `last`, not from the last voter. `last` is undefined at
      * the end.
      */
     async findAfter(
@@ -104,20 +109,28 @@ export function createUserStore(connection: Connection) {
         .sort({ _id: 1 })
         .limit(limit)
         .select([...voterFields, 'userType'])
-        .lean<(VoterRecord & Pick<UserDocument, 'userType'>)[]>();
+        .lean<(VoterRecord & { userType: StoredType })[]>();
       return {
-        voters: found.filter(({ userType }) => userType === 'voter'),
+        voters: found.filter(({ userType }) => userType === 'voter' || userType === 'erased'),
         last: found.at(-1)?._id,
       };
     },
 
-    /** All voters in the order of their user IDs. Uses the driver directly, because there may be 100,000. */
-    byUserId(size: number): AsyncGenerator<VoterRecord[]> {
-      const sort = { 'roll.number': 1, _id: 1 } as const;
+    /**
+     * All voters in the order of their user IDs, then those who have been erased. Uses the driver directly, because there
+     * may be 100,000.
+     */
+    async *byUserId(size: number): AsyncGenerator<VoterRecord[]> {
       const projection = Object.fromEntries(voterFields.map((field) => [field, 1]));
-      const options = { sort, projection, batchSize: size };
-      const found = model.collection.find<VoterRecord>({ userType: 'voter' }, options);
-      return asyncChunks(found, size);
+      const read = (filter: object, sort: Record<string, 1>) =>
+        asyncChunks(
+          model.collection.find<VoterRecord>(filter, { sort, projection, batchSize: size }),
+          size,
+        );
+      yield* read({ userType: 'voter' }, { 'roll.number': 1, _id: 1 });
+      for await (const some of read({ userType: 'erased' }, { registeredAt: 1, _id: 1 })) {
+        yield some.map((one) => ({ ...one, userId: ERASED_NAME, name: '', email: '' }));
+      }
     },
 
     findNewest: () =>
@@ -218,11 +231,10 @@ export function createUserStore(connection: Connection) {
       if (!disabledAt) return false;
       const update = withRights(enabling(queueAt, event), event.at);
       const earlierDisabled = { since: disabledAt, until };
-      return updateOne(
-        model,
-        { _id, disabledAt },
-        { ...update, $push: { ...update.$push, earlierDisabled } },
-      );
+      return updateOne(model, { _id, userType: { $ne: 'erased' }, disabledAt } as object, {
+        ...update,
+        $push: { ...update.$push, earlierDisabled },
+      });
     },
 
     /** The voter with this voting link. Only voters have links, so the hash alone finds them. */

@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import { type Core, createAlarm, type Feature } from '../../platform/feature.ts';
 import { createFailureDigest } from '../../platform/http/failure-digest.ts';
 import type { ElectionsServices } from '../elections/index.ts';
-import type { PeopleServices } from '../people/index.ts';
+import type { PeopleServices, Personal } from '../people/index.ts';
 import { createBallotBox } from './ballot-box/ballot-box.ts';
 import { createBallotStore } from './ballot-box/ballot-store.ts';
 import { createParticipantStore } from './ballot-box/sealed-participant-store.ts';
@@ -193,5 +193,13 @@ export function createVotesFeature(
       },
     ],
   };
-  return { services: { votes, counting, sealing, ballots, board, packages, handouts }, feature };
+  const personal: Personal = {
+    count: async ({ id }) => ({ paper: await stores.handouts.countOf(id) }),
+    erase: ({ id }) => stores.handouts.forget(id),
+  };
+  return {
+    services: { votes, counting, sealing, ballots, board, packages, handouts },
+    feature,
+    personal,
+  };
 }

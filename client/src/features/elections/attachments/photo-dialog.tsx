@@ -126,6 +126,7 @@ function CropField(props: { picture: HTMLImageElement; onCrop: (square: Square) 
           <input
             {...control}
             type="range"
+            className="accent-brand"
             min={1}
             max={ZOOM_MAX}
             step={0.05}

@@ -97,8 +97,7 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
           onChange={(rule) => setBallot(withRule(ballot, rule))}
         />
       )}
-      {has('scale') && <ScaleChoice />}
-      {has('budget') && <BudgetChoice />}
+      {has('budget') ? <BudgetChoice /> : has('scale') && <ScaleChoice />}
       {has('writeIns') && (
         <NumberChoice
           label="Write-ins per voter"

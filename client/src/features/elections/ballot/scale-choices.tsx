@@ -54,25 +54,11 @@ export function ScaleChoice() {
         <option value={OWN}>Another scale</option>
       </SelectField>
       {isCustom && isGraded && (
-        <Field
-          label="Grades"
-          hint={`One on each line, the best one first: ${LIMITS.gradesMin} to ${LIMITS.gradesMax} grades.`}
+        <GradesField
+          words={scale.words ?? []}
           error={problems.scale}
-        >
-          {(field) => (
-            <textarea
-              dir="auto"
-              {...field}
-              rows={LIMITS.gradesMax}
-              value={scale.words?.join('\n') ?? ''}
-              onChange={({ target }) => {
-                const words = target.value.split('\n');
-                setScale({ max: words.length - 1, words });
-              }}
-              className={controlStyle}
-            />
-          )}
-        </Field>
+          onChange={(words) => setScale({ max: words.length - 1, words })}
+        />
       )}
       {isCustom && !isGraded && (
         <TextField
@@ -85,6 +71,37 @@ export function ScaleChoice() {
         />
       )}
     </div>
+  );
+}
+
+/** A grade on each line. Blank lines are not grades. */
+function GradesField(props: {
+  words: readonly string[];
+  error: string | undefined;
+  onChange: (words: string[]) => void;
+}) {
+  const { words, error, onChange } = props;
+  const [typed, setTyped] = useState(() => words.join('\n'));
+  return (
+    <Field
+      label="Grades"
+      hint={`One on each line, the best one first: ${LIMITS.gradesMin} to ${LIMITS.gradesMax} grades.`}
+      error={error}
+    >
+      {(field) => (
+        <textarea
+          dir="auto"
+          {...field}
+          rows={LIMITS.gradesMax}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            onChange(target.value.split('\n').filter((line) => line.trim() !== ''));
+          }}
+          className={controlStyle}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -126,6 +126,11 @@ export function createRightsChangeStore(connection: Connection, users: UserModel
     insert: (change: RightsChangeDocument) => insertDocument(model, change),
     find: (id: string) => model.findById(id).select(withoutEvents).lean<RightsChangeRecord>(),
 
+    /** Removes the user ID of a voter from changes of this voter that have ended. */
+    async forget(userId: string): Promise<void> {
+      await model.updateMany({ userId, state: 'done' }, { $set: { userId: null } });
+    },
+
     async insertTargets(changeId: string, batch: number, voters: string[]): Promise<void> {
       await insertDocument<TargetsDocument>(targets, {
         _id: `${changeId}:${batch}`,

@@ -130,7 +130,6 @@ export function createImportStore(connection: Connection) {
 
     insert: (document: ImportDocument) => insertDocument(model, document),
     find: (id: string) => model.findById(id).lean<ImportDocument>(),
-
     findRecent: (limit: number) =>
       model
         .find({ state: { $in: ['draft', 'running', 'done', 'cancelled'] } })
@@ -138,13 +137,8 @@ export function createImportStore(connection: Connection) {
         .limit(limit)
         .lean<ImportDocument[]>(),
 
-    /** All lists, also those that are hidden, latest first. */
-    findAll: () =>
-      model
-        .find({})
-        .sort({ createdAt: -1 })
-        .select({ fileName: 1, createdAt: 1, rowSet: 1 })
-        .lean<Pick<ImportDocument, '_id' | 'fileName' | 'createdAt' | 'rowSet'>[]>(),
+    /** All lists, also those that are hidden, latest first. There are few, because they are removed after a week. */
+    findAll: () => model.find({}).sort({ createdAt: -1 }).lean<ImportDocument[]>(),
 
     /** The columns of the last list of this shape that was imported. */
     async findLastColumns(shape: string): Promise<ChosenColumns | undefined> {

@@ -14,7 +14,8 @@ export function createLinesAboutUser(deps: {
     const lines: (Row & { list: string; uploadedAt: Date })[] = [];
     for (const { _id: importId, fileName, createdAt, rowSet } of await store.findAll()) {
       const isAboutUser = (row: Row) =>
-        documentIdOf(importId, row.line) === _id || row.email.trim().toLowerCase() === email;
+        documentIdOf({ _id: importId, rowSet }, row.line) === _id ||
+        row.email.trim().toLowerCase() === email;
       for await (const batch of rows.allRows({ importId, rowSet })) {
         const found = batch.filter(isAboutUser);
         const list = fileName ?? 'a pasted list';

@@ -273,9 +273,11 @@ describe('any list', () => {
   });
 });
 
-it('derives the same `_id` for the same line and a different one for another line', () => {
-  const id = documentIdOf('0123456789abcdef01234567', 7);
+it('derives the same `_id` for the same line and a different one for another line or row set', () => {
+  const list = { _id: '0123456789abcdef01234567', rowSet: 'a'.repeat(24) };
+  const id = documentIdOf(list, 7);
   expect(id).toMatch(/^[0-9a-f]{24}$/);
-  expect(documentIdOf('0123456789abcdef01234567', 7)).toBe(id);
-  expect(documentIdOf('0123456789abcdef01234567', 8)).not.toBe(id);
+  expect(documentIdOf(list, 7)).toBe(id);
+  expect(documentIdOf(list, 8)).not.toBe(id);
+  expect(documentIdOf({ ...list, rowSet: 'b'.repeat(24) }, 7)).not.toBe(id);
 });

@@ -288,9 +288,15 @@ function personIn(
   };
 }
 
-/** The `_id` of the user for a line: always the same, so that a repeated registration is detected. */
-export function documentIdOf(importId: string, line: number): string {
-  return createHash('sha256').update(`${importId}:${line}`).digest('hex').slice(0, 24);
+/**
+ * The `_id` of the user for a line: always the same, so that a repeated registration is detected. The row set is random
+ * and is removed with the list. After that, an old copy of the list does not show whose ID this was.
+ */
+export function documentIdOf(
+  { _id, rowSet }: { _id: string; rowSet: string },
+  line: number,
+): string {
+  return createHash('sha256').update(`${_id}:${rowSet}:${line}`).digest('hex').slice(0, 24);
 }
 
 export function subjectOf(one: { _id: string; fileName: string | null }) {

@@ -94,12 +94,9 @@ describe('registering an import', () => {
     const id = await begin(app, people(40));
     const stores = storesOf(app);
     const current = await stores.store.find(id);
-    const lines = await stores.rows.findBatch(
-      { importId: id, rowSet: current?.rowSet ?? '' },
-      'good',
-      0,
-    );
-    const half = lines.slice(0, 20).map((line) => ({ ...line, id: documentIdOf(id, line.line) }));
+    const list = { _id: id, rowSet: current?.rowSet ?? '' };
+    const lines = await stores.rows.findBatch({ importId: id, rowSet: list.rowSet }, 'good', 0);
+    const half = lines.slice(0, 20).map((line) => ({ ...line, id: documentIdOf(list, line.line) }));
     await app.services.registration.registerMany(half, SYSTEM);
     // The address of one of these voters has been changed since.
     await app.connection

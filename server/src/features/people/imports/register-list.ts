@@ -53,7 +53,7 @@ export function createImportRegistering(deps: {
     const { _id: importId, rowSet, nextBatch, startedBy } = current;
     const set = { importId, rowSet };
     const lines = await rows.findBatch(set, 'good', nextBatch);
-    const people = lines.map((line) => ({ ...line, id: documentIdOf(importId, line.line) }));
+    const people = lines.map((line) => ({ ...line, id: documentIdOf(current, line.line) }));
     const outcome = await registerAll(people, startedBy ?? { type: 'system' });
     const late = people.flatMap((person): ImportProblem[] => {
       const { line, name, email } = person;

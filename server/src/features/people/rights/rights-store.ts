@@ -1,4 +1,4 @@
-import type { UserDocument, UserModel } from '../user-document.ts';
+import type { StoredType, UserDocument, UserModel } from '../user-document.ts';
 
 const fields = {
   userType: 1,
@@ -12,7 +12,10 @@ const fields = {
 } as const;
 
 /** A user's rights, with the time when they were last changed. Administrators can be disabled as well. */
-export type RightsRecord = Pick<UserDocument, '_id' | keyof typeof fields> & { rightsSetAt: Date };
+export type RightsRecord = Omit<Pick<UserDocument, '_id' | keyof typeof fields>, 'userType'> & {
+  userType: StoredType;
+  rightsSetAt: Date;
+};
 
 /** A time span in milliseconds since 1970. `until` itself is not included. */
 interface Span {

@@ -39,7 +39,7 @@ export function createVotingRights(
     const since = clock.settled().getTime() - overlapMs;
     for await (const record of store.changedIn(range)) {
       await aside.attempt(record._id, async () => {
-        if (record.userType === 'voter') known.learn(record);
+        if (record.userType === 'voter' || record.userType === 'erased') known.learn(record);
         const at = record.rightsSetAt.getTime();
         if (at >= since) recent.set(record._id, at);
       });

@@ -229,7 +229,7 @@ export function createRollStore(model: UserModel) {
     rename: ({ _id, name, email, language }: UserRecord, change: Correction): Promise<boolean> =>
       updateOne(
         model,
-        { _id, name, email, language: language ?? null },
+        { _id, userType: 'voter', name, email, language: language ?? null },
         {
           $set: { name: change.name, ...settingLanguage(change), ...settingKeys(change.roll) },
           ...pushing(...change.events),
@@ -238,7 +238,11 @@ export function createRollStore(model: UserModel) {
 
     /** Returns false if the voter's language has been changed in the meantime. */
     setLanguage: ({ _id, language: read }: UserRecord, language: Language, event: AuditEvent) =>
-      updateOne(model, { _id, language: read ?? null }, { $set: { language }, ...pushing(event) }),
+      updateOne(
+        model,
+        { _id, userType: 'voter', language: read ?? null },
+        { $set: { language }, ...pushing(event) },
+      ),
 
     /**
      * Sets a new address, name, and language, invalidates the current password and voting links, and queues the email
@@ -258,7 +262,7 @@ export function createRollStore(model: UserModel) {
       };
       return updateOne(
         model,
-        { _id, name, email, language, disabledAt },
+        { _id, userType: 'voter', name, email, language, disabledAt },
         endingSessions(set, change.mark, ...change.events),
       );
     },

@@ -3,6 +3,7 @@ import { insertNew } from '../../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../../platform/db/outbox.ts';
 import { randomId } from '../../../platform/random.ts';
 import type { Actor, AuditEvent } from '../../audit/index.ts';
+import { ERASED_NAME, eventsWait } from '../../people/index.ts';
 
 /**
  * pending: about to be handed out. given: the voter has paper. returning: the paper is being given back. The others are
@@ -53,6 +54,7 @@ const handoutSchema = new Schema<HandoutDocument>(
 );
 handoutSchema.index({ electionId: 1, state: 1 });
 handoutSchema.index({ state: 1 });
+handoutSchema.index({ voter: 1 });
 handoutSchema.index({ eventsCount: 1 });
 
 /** The states in which the voter cannot vote online. */
@@ -169,6 +171,17 @@ export function createHandoutStore(connection: Connection) {
         { _id, attempt, state },
         { $set: { state: next }, ...(event && pushing(event)) },
       );
+    },
+
+    countOf: (voter: string): Promise<number> =>
+      model.countDocuments({ voter, userId: { $ne: ERASED_NAME } }),
+
+    /** Removes the voter ID of a voter. Throws while a handout has an event that is not in the audit trail yet. */
+    async forget(voter: string): Promise<void> {
+      await model.updateMany({ voter, eventsCount: 0 }, { $set: { userId: ERASED_NAME } });
+      if (await model.exists({ voter, userId: { $ne: ERASED_NAME } })) {
+        throw eventsWait();
+      }
     },
 
     /** Removes the handouts of a deleted election. Throws while one has an event that is not in the audit trail yet. */

@@ -95,6 +95,7 @@ const bodies: Bodies = {
   enableAuditor: { currentPassword: password },
   disableVoters: { ids: [ids.voter] },
   enableVoters: { ids: [ids.voter] },
+  eraseVoters: { ids: [ids.voter], currentPassword: password },
   setLanguage: { ids: [ids.voter], language: 'en' },
   changeMemberships: { whom: { ids: [ids.voter] }, add: ['North'], remove: ['South'] },
   correctMembership: { groups: ['North'], weight: 1 },

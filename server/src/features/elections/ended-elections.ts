@@ -1,0 +1,65 @@
+import type { Personal, VoterRecord } from '../people/index.ts';
+import type { ElectionRecord } from './election-store.ts';
+
+type Voter = Pick<VoterRecord, 'registeredAt' | 'disabledAt' | 'groups'>;
+
+/** Returns when voting was first open and when it ended; undefined if it has never been open. */
+function openingOf({ statusChanges, status, statusSetAt, deletedAt }: ElectionRecord) {
+  const from = statusChanges.find(({ to }) => to === 'active')?.at;
+  if (!from) return undefined;
+  const until = status === 'completed' ? statusSetAt : deletedAt;
+  return { from, until };
+}
+
+/** Returns whether a voter could vote in an election at some time, or may still. */
+export function couldVote(voter: Voter, election: ElectionRecord): boolean {
+  const opening = openingOf(election);
+  if (!opening) return false;
+  const { from, until } = opening;
+  if (until && voter.registeredAt > until) return false;
+  if (voter.disabledAt && voter.disabledAt < from) return false;
+  const { groups, former = [] } = election.electorate;
+  const wanted = new Set([...groups.map(({ id }) => id), ...former]);
+  // Until the first ballot, the groups can still be replaced.
+  if (groups.length === 0 || election.ballotSalt === null) return true;
+  return (voter.groups ?? []).some(({ group }) => wanted.has(group));
+}
+
+/** Nothing about the election can change anymore, and no voter can vote in it again. */
+const isOver = ({ declared, sealing, deletedAt }: ElectionRecord): boolean =>
+  deletedAt !== null || declared !== null || sealing?.sealedAt !== undefined;
+
+/**
+ * What elections need of voters: nothing is erased while the voter can vote, or could vote in an election that can still
+ * be opened again, because a person who is registered again could vote twice. Turnout, quorums, and participation lists
+ * of elections that are over need the times at which the voter could vote.
+ */
+export function createElectionNeeds(elections: {
+  findAllEver(): Promise<ElectionRecord[]>;
+}): Personal {
+  const concerning = async (voter: Voter) =>
+    (await elections.findAllEver()).filter((election) => couldVote(voter, election));
+
+  return {
+    async refusal(voter) {
+      const pending = (await concerning(voter)).find((election) => !isOver(election));
+      if (!pending) return undefined;
+      const { title, status } = pending;
+      return status === 'completed'
+        ? `This voter could vote in “${title}”. Declare its result or seal its ballot box first, then erase the voter.`
+        : `This voter can vote in “${title}”. Wait until voting has closed, declare its result, then erase the voter.`;
+    },
+
+    async needs(voter) {
+      const all = await concerning(voter);
+      if (all.length === 0) return undefined;
+      return {
+        groups: all.flatMap(({ electorate: { groups, former = [] } }) => [
+          ...groups.map(({ id }) => id),
+          ...former,
+        ]),
+        weights: all.some(({ weighted }) => weighted),
+      };
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import type { ErasingData, StoredKind, VotersErased } from '@votewise/contract';
+import { createQuarantine } from '../../../platform/quarantine.ts';
+import { randomId } from '../../../platform/random.ts';
+import { type Actor, type AuditServices, createEvent } from '../../audit/index.ts';
+import type { PeopleContext } from '../people-context.ts';
+import type { Accounts } from '../sealed-accounts.ts';
+import type { UserStore, VoterRecord } from '../user-store.ts';
+import { ROLL_SUBJECT } from '../user-updates.ts';
+import { type ErasingRecord, type ErasingStore, personOf } from './erasing-store.ts';
+import { eventsWait, type Needs, type Person, type Personal } from './personal.ts';
+
+/** How long an erased voter on whom no number depends is kept, so that all processes reject their sessions. */
+const goneAfterMs = 120_000;
+
+export type Erasing = ReturnType<typeof createErasing>;
+
+/**
+ * Erases voters. The first write takes a voter off the roll and keeps what is needed to find the records, so that any
+ * process can continue. Then each feature removes its records, and the last write removes the rest. What remains is a
+ * random ID with the times that electorates, turnout, and quorums depend on. Whether anything remains depends on
+ * elections and meetings alone, never on whether the voter has voted.
+ */
+export function createErasing(
+  { clock, logger, onSessionsEnded, onRightsChanged }: PeopleContext,
+  {
+    store,
+    users,
+    personal,
+    accounts,
+    audit,
+  }: {
+    store: ErasingStore;
+    users: Pick<UserStore, 'findVoters'>;
+    /** What each feature stores, from the lowest to the highest. */
+    personal: () => readonly Personal[];
+    accounts: Pick<Accounts, 'forget'>;
+    audit: AuditServices['audit'];
+  },
+) {
+  const aside = createQuarantine({ kind: 'voter to erase', clock, logger });
+
+  async function refusalOf(voter: VoterRecord): Promise<string | undefined> {
+    for (const one of personal()) {
+      const refusal = await one.refusal?.(voter);
+      if (refusal !== undefined) return refusal;
+    }
+    return undefined;
+  }
+
+  async function needsOf(voter: VoterRecord): Promise<Needs | undefined> {
+    let all: Needs | undefined;
+    for (const one of personal()) {
+      const needs = await one.needs?.(voter);
+      if (!needs) continue;
+      all = {
+        groups: [...(all?.groups ?? []), ...needs.groups],
+        weights: needs.weights || (all?.weights ?? false),
+      };
+    }
+    return all;
+  }
+
+  async function eraseRecords(person: Person): Promise<void> {
+    for (const one of personal()) await one.erase?.(person);
+  }
+
+  /** The last write, which removes the name. @throws if events have to be moved first */
+  async function finish(erased: ErasingRecord): Promise<void> {
+    const needs = await needsOf(erased);
+    const event = createEvent({
+      event: 'user.erased',
+      at: clock.now(),
+      actor: erased.erasing.by,
+      subject: ROLL_SUBJECT,
+    });
+    const given = { event, mark: clock.mark(), change: randomId() };
+    if (await store.finish(erased, needs, given)) return;
+    if ((await store.find([erased._id])).length > 0) throw eventsWait();
+  }
+
+  /**
+   * Does the rest for these voters, in an order in which every step can be repeated.
+   * @returns whether all of them are erased completely
+   */
+  async function complete(ids: readonly string[]): Promise<boolean> {
+    const found = await store.find(ids);
+    if (found.length === 0) return true;
+    await audit.moveEvents();
+    const cleared: ErasingRecord[] = [];
+    for (const one of found) {
+      if (await aside.attempt(one._id, () => eraseRecords(personOf(one)))) cleared.push(one);
+    }
+    // All pages are written again, so this is done for many voters at once.
+    await accounts.forget(cleared.map(({ erasing }) => erasing.userId));
+    let finished = 0;
+    for (const one of cleared) {
+      if (await aside.attempt(one._id, () => finish(one))) finished += 1;
+    }
+    return finished === found.length;
+  }
+
+  async function begin(voter: VoterRecord, by: Actor): Promise<boolean> {
+    const at = { at: clock.mark(), by, since: clock.settled(), change: randomId() };
+    return store.begin(voter, at);
+  }
+
+  return {
+    /** Returns what would be erased with these voters. Those who are not on the roll are left out. */
+    async preview(ids: readonly string[]): Promise<ErasingData> {
+      const records = new Map<StoredKind, number>();
+      const voters: ErasingData['voters'] = [];
+      for (const voter of await users.findVoters(ids)) {
+        const { _id: id, userId, name, email } = voter;
+        const refusal = await refusalOf(voter);
+        voters.push({ id, userId, name, ...(refusal !== undefined && { refusal }) });
+        for (const one of personal()) {
+          const counts = (await one.count?.({ id, userId, name, email })) ?? {};
+          for (const [kind, count] of Object.entries(counts) as [StoredKind, number][]) {
+            if (count > 0) records.set(kind, (records.get(kind) ?? 0) + count);
+          }
+        }
+      }
+      return { voters, records: Object.fromEntries(records) };
+    },
+
+    /** Erases voters. Repeating the request changes nothing: voters who are not on the roll count as erased. */
+    async erase(ids: readonly string[], by: Actor): Promise<VotersErased> {
+      const wanted = [...new Set(ids)];
+      const refused: VotersErased['refused'] = [];
+      const begun: string[] = [];
+      for (const id of wanted) {
+        for (;;) {
+          const [voter] = await users.findVoters([id]);
+          const message = voter && (await refusalOf(voter));
+          if (message !== undefined) refused.push({ id, message });
+          if (!voter || message !== undefined) break;
+          if (!(await begin(voter, by))) continue;
+          begun.push(id);
+          break;
+        }
+      }
+      if (begun.length > 0) {
+        await onSessionsEnded();
+        await onRightsChanged();
+      }
+      const isDone = await complete(begun);
+      const erased = wanted.length - refused.length;
+      return { erased, refused, ...(!isDone && { isRunning: true }) };
+    },
+
+    /** The job that continues after a failure or a kill. */
+    async continueAll(): Promise<void> {
+      await complete(await store.findUnfinished());
+      await store.removeGone(new Date(clock.settled().getTime() - goneAfterMs));
+    },
+
+    nextDue: aside.nextDue,
+  };
+}

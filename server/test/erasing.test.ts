@@ -1,0 +1,144 @@
+import { expect, it } from 'vitest';
+import { declareResults } from './support/finished-election.ts';
+import { checkIn, createMember, planMeeting } from './support/meetings.ts';
+import { type Caller, PASSWORD, startTestApp, type TestApp } from './support/test-app.ts';
+
+const proof = { currentPassword: PASSWORD };
+const PATH = '/auth/voters/erasing';
+
+const erase = async (officer: Caller, ...voters: { _id: string }[]) => {
+  const ids = voters.map(({ _id }) => _id);
+  return (await officer.post(PATH, { ids, ...proof }).expect(200)).body.data;
+};
+
+const storedOf = ({ connection }: TestApp, { _id }: { _id: string }) =>
+  connection.collection<{ _id: string }>('users').findOne({ _id });
+
+it('keeps nothing of a voter who was registered after the last election', async () => {
+  const app = await startTestApp();
+  const officer = await app.asAdministrator();
+  await declareResults(app, officer, [await app.createElection()]);
+  app.clock.advance(60_000);
+  const [voter, other] = [await app.createVoter(), await app.createVoter()];
+  await officer.post(PATH, { ids: [voter._id] }).expect(403);
+  expect(await erase(officer, voter)).toEqual({ erased: 1, refused: [] });
+  await officer.get(`/auth/voters/roll?search=${voter.userId}`).expect(({ body }) => {
+    expect(body.data.voters).toEqual([]);
+    expect(body.data.counts.all).toBe(1);
+  });
+  while ((await app.services.audit.moveEvents()) > 0);
+  app.clock.advance(180_000);
+  await app.services.erasing.continueAll();
+  expect(await storedOf(app, voter)).toBeNull();
+  expect(await storedOf(app, other)).not.toBeNull();
+  // Both look the same when they are repeated.
+  expect(await erase(officer, voter)).toEqual({ erased: 1, refused: [] });
+  const again = { name: voter.name, email: voter.email };
+  const { body } = await officer.post('/auth/register', again).expect(201);
+  expect(body.data.user.userId).not.toBe(voter.userId);
+  const events = await app.auditEntries({ event: 'user.erased' });
+  expect(events).toMatchObject([{ subject: { type: 'roll' }, details: {} }]);
+});
+
+it('keeps a random ID with the times that turnout and quorum depend on', async () => {
+  const app = await startTestApp();
+  const officer = await app.asAdministrator();
+  const voter = await createMember(app, { groups: ['North', 'Choir'], weight: 3 });
+  const [idle] = [await createMember(app, { groups: ['North'] }), await app.createVoter()];
+  const election = await app.createElection({
+    electorate: { groups: ['North'] },
+    weighted: true,
+    ballot: { results: 'after-close' },
+  });
+  await voter.caller.vote(election).expect(201);
+  await declareResults(app, officer, [election]);
+  const results = async () => (await officer.get(`/votes/results/${election.id}`)).body.data;
+  const before = await results();
+  expect(before.results.turnout).toMatchObject({ eligible: 2, ballots: 1 });
+  for (const one of [voter, idle]) {
+    expect(await erase(officer, one)).toEqual({ erased: 1, refused: [] });
+  }
+  app.passCache();
+  expect(await results()).toEqual(before);
+  const north = (await officer.get('/groups')).body.data.groups.find(
+    ({ name }: { name: string }) => name === 'North',
+  );
+  const kept = {
+    _id: voter._id,
+    schema: 1,
+    userType: 'erased',
+    userId: voter._id,
+    email: voter._id,
+    tokenVersion: 2,
+    passwordSetAt: expect.any(Date),
+    registeredAt: expect.any(Date),
+    disabledAt: expect.any(Date),
+    groups: [{ group: north.id, since: expect.any(Date) }],
+    weight: 3,
+    rightsSetAt: expect.any(Date),
+    rightsChange: expect.any(String),
+  };
+  await app.auditEntries();
+  expect(await storedOf(app, voter)).toEqual({ ...kept, events: [], eventsCount: 0 });
+  await voter.caller.get('/votes/history').expect(401);
+  const restarted = await startTestApp({ databaseName: app.databaseName });
+  const officerLater = restarted.callerWith(officer.token ?? '');
+  expect((await officerLater.get(`/votes/results/${election.id}`)).body.data).toEqual(before);
+});
+
+it('refuses while the voter could vote in an election that can be open again, voted or not', async () => {
+  const app = await startTestApp();
+  const officer = await app.asAdministrator();
+  const [voted, idle] = [await createMember(app), await createMember(app)];
+  const election = await app.createElection();
+  await voted.caller.vote(election).expect(201);
+  const refusals = async () => {
+    const { refused, erased } = await erase(officer, voted, idle);
+    expect(erased).toBe(0);
+    const { body } = await officer.get(`${PATH}?ids=${voted._id},${idle._id}`).expect(200);
+    const texts = body.data.voters.map(({ refusal }: { refusal: string }) => refusal);
+    expect(refused.map(({ message }: { message: string }) => message)).toEqual(texts);
+    expect(texts[0]).toBe(texts[1]);
+    return texts[0];
+  };
+  expect(await refusals()).toBe(
+    'This voter can vote in “Board 2027”. Wait until voting has closed, declare its result, then erase the voter.',
+  );
+  await app.closeAll();
+  expect(await refusals()).toContain('Declare its result or seal its ballot box first');
+  await officer.delete(`/elections/${election.id}`).expect(200);
+  expect(await erase(officer, voted, idle)).toMatchObject({ erased: 2 });
+});
+
+it('refuses while the voter is at a meeting or has to do with a proxy', async () => {
+  const app = await startTestApp();
+  const meeting = await planMeeting(app, { proxiesPerHolder: 1 });
+  const { officer } = meeting;
+  const [present, giver, holder] = [
+    await createMember(app),
+    await createMember(app),
+    await createMember(app),
+  ];
+  await meeting.enter(giver.userId, holder.userId).expect(201);
+  await meeting.setStatus('open');
+  await checkIn(officer, meeting.path, [present.userId]);
+  const { refused } = await erase(officer, present, giver, holder);
+  expect(refused.map(({ message }: { message: string }) => message)).toEqual([
+    'This voter is checked in at “Annual meeting”. Check the voter out first, then erase the voter.',
+    'This voter has given or holds a proxy for “Annual meeting”. End the proxy first, then erase the voter.',
+    'This voter has given or holds a proxy for “Annual meeting”. End the proxy first, then erase the voter.',
+  ]);
+  await checkIn(officer, meeting.path, [present.userId], { isPresent: false });
+  await officer.delete(`${meeting.path}/proxies/${giver.userId}`).expect(200);
+  const { body } = await officer.get(`${PATH}?ids=${present._id},${giver._id}`).expect(200);
+  expect(body.data.records).toEqual({ checkIns: 1, proxies: 1 });
+  expect(await erase(officer, present, giver, holder)).toMatchObject({ erased: 3, refused: [] });
+});
+
+it('erases no administrators and auditors', async () => {
+  const app = await startTestApp();
+  const officer = await app.asAdministrator();
+  const others = [await app.createAdministrator(), await app.createAuditor()];
+  await erase(officer, ...others);
+  for (const one of others) expect(await storedOf(app, one)).toMatchObject({ name: one.name });
+});
