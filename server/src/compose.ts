@@ -24,11 +24,13 @@ import { findOrCreateInstance } from './platform/db/instance.ts';
 import { createLeases } from './platform/db/leases.ts';
 import { createEventStreams } from './platform/http/event-streams.ts';
 import { mailSender } from './platform/mail/mail-sender.ts';
+import { createMailTokens } from './platform/mail/mail-tokens.ts';
 import type { Core } from './platform/feature.ts';
 import { createTokens } from './platform/tokens.ts';
 import { createTrustedClock } from './platform/trusted-clock.ts';
 
-interface ServiceDeps extends Omit<Core, 'clock' | 'tokens' | 'counters' | 'keys' | 'sender'> {
+interface ServiceDeps
+  extends Omit<Core, 'clock' | 'tokens' | 'mailTokens' | 'counters' | 'keys' | 'sender'> {
   connection: Connection;
   clock: Clock;
   /** Returns the time of the database server; undefined if the database is on this machine. */
@@ -70,6 +72,7 @@ async function createCore({ connection, secrets, contact, ...deps }: ServiceDeps
     sender: mailSender(contact),
     keys,
     tokens: createTokens(keys.session, deps.jwtTtlSeconds),
+    mailTokens: createMailTokens(keys.session),
     counters: createCounters(connection),
   };
 }

@@ -40,6 +40,20 @@ const phone = z
   .regex(/^\+?(?:[ ()./-]*\d){3,20}[ )]*$/, 'must be a phone number, for example +1 212 555 0123')
   .max(LIMITS.phoneMax, `must be at most ${LIMITS.phoneMax} characters long`);
 
+/** Where mail servers return emails that they can't deliver. `{id}` stands for the token of the email. */
+const bounceAddress = z
+  .string()
+  .trim()
+  .refine(
+    (text) => /^[^\s@<>{}]*(?:\{id\}[^\s@<>{}]*)?@[^\s@<>{}]+$/.test(text),
+    'must be an email address, for example, bounces+{id}@example.org',
+  )
+  // 64 characters before the @ are allowed (RFC 5321), and a token has 40.
+  .refine(
+    (text) => text.replace('{id}', '0'.repeat(40)).indexOf('@') <= 64,
+    'must have at most 24 characters besides {id} before the @',
+  );
+
 /** Converts a duration such as `8h`, `30m`, `900s`, or `1d` to seconds. */
 const duration = z
   .string()
@@ -100,6 +114,7 @@ const environment = z.object({
     .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
     .optional(),
   MAIL_FROM: z.string().min(3).default('VoteWise <votewise@localhost>'),
+  BOUNCE_ADDRESS: bounceAddress.optional(),
   MAIL_RATE: z.coerce.number().int().min(1).max(1_000).default(20),
   MAIL_TO_FILES: flag.default(false),
   ORGANISATION: lineOf('the name', LIMITS.organisationMax).optional(),

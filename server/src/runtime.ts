@@ -78,6 +78,7 @@ export async function openRuntime(
     ? createSmtpMailer({
         url: config.SMTP_URL,
         from: config.MAIL_FROM,
+        bounceAddress: config.BOUNCE_ADDRESS,
         perSecond: config.MAIL_RATE / config.WEB_CONCURRENCY,
       })
     : createFileMailer(mailFolder(config.DATA_DIR), config.MAIL_FROM);

@@ -71,6 +71,7 @@ describe('messages over SMTP', () => {
       waiting: 0,
       sent: 2,
       failed: 1,
+      bounced: 0,
       uncertain: 0,
     });
     expect(await failuresOf(administrator, path)).toEqual([
@@ -203,6 +204,7 @@ describe('a sender that crashes', () => {
       waiting: 0,
       sent: 2,
       failed: 0,
+      bounced: 0,
       uncertain: 1,
     });
     expect(await failuresOf(administrator, path)).toMatchObject([

@@ -49,6 +49,12 @@ const VOTERS = [
     lastAttemptAt: AT,
     nextAttemptAt: '2026-11-16T04:45:00.000Z',
   }),
+  voter(1_006, 'Leonie Brandt', {
+    state: 'bounced',
+    lastError: 'The email came back: the address doesn’t exist (5.1.1).',
+    sentAt: AT,
+    bouncedAt: AT,
+  }),
   voter(1_002, 'Bo Li', { state: 'queued' }),
   voter(1_001, 'Sri Lakshmi Venkataraman', { state: 'sending', lastAttemptAt: AT }),
   voter(1_000, 'Anna Nystrom', { state: 'sent', lastAttemptAt: AT, sentAt: AT }),
@@ -61,11 +67,29 @@ const ROLL_DATA: RollData = {
   total: 1_004,
   hasMore: false,
   hasWeights: true,
-  counts: { all: 1_004, queued: 1, sending: 1, sent: 998, failed: 2, printed: 1, disabled: 1 },
+  counts: {
+    all: 1_004,
+    queued: 1,
+    sending: 1,
+    sent: 997,
+    failed: 2,
+    bounced: 1,
+    printed: 1,
+    disabled: 1,
+  },
   mail: { delivery: 'smtp' },
 };
 
-const NO_VOTERS = { all: 0, queued: 0, sending: 0, sent: 0, failed: 0, printed: 0, disabled: 0 };
+const NO_VOTERS = {
+  all: 0,
+  queued: 0,
+  sending: 0,
+  sent: 0,
+  failed: 0,
+  bounced: 0,
+  printed: 0,
+  disabled: 0,
+};
 
 const VOTING_OPEN = {
   status: 409,

@@ -27,7 +27,7 @@ function sent(change: Partial<Message>): Message {
     createdAt: '2026-11-14T03:30:00.000Z',
     sentBy: 'Administrator',
     state: 'done',
-    counts: { waiting: 0, sent: 8, failed: 0, uncertain: 0 },
+    counts: { waiting: 0, sent: 8, failed: 0, bounced: 0, uncertain: 0 },
     ...change,
   };
 }
@@ -40,16 +40,16 @@ const HISTORY: Message[] = [
     audience: 'everyone',
     state: 'sending',
     note: 'Trying again: The mail server is unreachable: connect ECONNREFUSED 10.0.0.5:587',
-    counts: { waiting: 1_204, sent: 3_610, failed: 0, uncertain: 0 },
+    counts: { waiting: 1_204, sent: 3_610, failed: 0, bounced: 0, uncertain: 0 },
   }),
-  sent({ id: 'troubled', counts: { waiting: 0, sent: 5, failed: 2, uncertain: 1 } }),
+  sent({ id: 'troubled', counts: { waiting: 0, sent: 4, failed: 2, bounced: 1, uncertain: 1 } }),
   sent({
     id: 'held',
     kind: 'results',
     subject: 'Results: {title}',
     state: 'held',
     note: 'Waiting for the recount, some seconds after voting closes.',
-    counts: { waiting: 0, sent: 0, failed: 0, uncertain: 0 },
+    counts: { waiting: 0, sent: 0, failed: 0, bounced: 0, uncertain: 0 },
   }),
   sent({ id: 'automatic', audience: 'everyone' }),
 ];

@@ -7,7 +7,7 @@ import type { PageMock } from './page-mock.ts';
 const PERSON = { name: 'Amina Yusuf', email: 'amina.yusuf@example.org' };
 const USER = { id: 'amina', userId: 'VOTER009', userType: 'voter', ...PERSON };
 const REGISTER = '/auth/register';
-const MAIL = { delivery: 'smtp', waiting: 0, failed: 0 };
+const MAIL = { delivery: 'smtp', waiting: 0, failed: 0, bounced: 0 };
 const NEXT_ATTEMPT = '2026-11-16T04:45:00.000Z';
 
 async function openTab({ page }: PageMock): Promise<void> {
@@ -69,7 +69,7 @@ export const registerVoters = statesOf('administrator', {
       openMocked(mock, {
         voters: voters(),
         total: 1_004,
-        mail: { ...MAIL, waiting: 2, failed: 1 },
+        mail: { ...MAIL, waiting: 2, failed: 1, bounced: 3 },
       }),
     'emails stuck': (mock) =>
       openMocked(mock, {

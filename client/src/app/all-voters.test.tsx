@@ -37,7 +37,16 @@ const GROUPS: Group[] = [
 const groupsAre = (...groups: Group[]) => api.expectPolls('GET', '/groups', { data: { groups } });
 
 function rollOf(voters: Voter[], change: Partial<RollData> = {}): RollData {
-  const counts = { all: 3, queued: 0, sending: 0, sent: 1, failed: 1, printed: 0, disabled: 1 };
+  const counts = {
+    all: 3,
+    queued: 0,
+    sending: 0,
+    sent: 1,
+    failed: 1,
+    bounced: 0,
+    printed: 0,
+    disabled: 1,
+  };
   return {
     voters,
     total: voters.length,
@@ -305,6 +314,23 @@ describe('All voters', () => {
     expect(await screen.findByText('Voter saved.')).toBeVisible();
   });
 
+  it('shows emails that came back, and corrects their addresses', async () => {
+    const bouncedAt = '2026-11-16T04:15:00.000Z';
+    const lastError = 'The email came back: the address doesn’t exist (5.1.1).';
+    const lost = { ...bo, credentials: { state: 'bounced' as const, lastError, bouncedAt } };
+    const printed = { ...lost.credentials, state: 'printed' as const, printedAt: bouncedAt };
+    const sheet = { ...ravi, isDisabled: false, credentials: printed };
+    const counts = { ...rollOf([]).counts, bounced: 1 };
+    const user = await openRoll('', [lost, sheet], { counts });
+    expect(await screen.findByText('Bounced')).toBeVisible();
+    expect(screen.getAllByText(/The email came back: the address doesn’t exist/)).toHaveLength(2);
+    expect(screen.getByText(/^Correct the address, send the email again, or print/)).toBeVisible();
+    expectRoll('show=bounced', [lost]);
+    await user.click(screen.getByRole('button', { name: 'Correct Bounced Addresses' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit voter' }));
+    expect(dialog.getByText(lastError)).toBeVisible();
+  });
+
   it('corrects the addresses of all voters whose email failed, and keeps rejected entries in the dialog', async () => {
     const user = await openRoll();
     expectRoll('show=failed', [bo, ravi]);
@@ -363,7 +389,7 @@ describe('All voters', () => {
     expectRoll('sort=mail&order=asc', [bo]);
     await user.selectOptions(
       screen.getByRole('combobox', { name: 'Sort by' }),
-      'Email, failed first',
+      'Email, problems first',
     );
     await user.click(await screen.findByRole('checkbox', { name: 'Bo Li, VOTER002' }));
     expect(within(chosen()).getByText('1 voter selected')).toBeVisible();
@@ -401,7 +427,16 @@ describe('the roll with groups and weights', () => {
   });
 
   it('explains an empty group and lets the administrator remove the filter', async () => {
-    const none = { all: 0, queued: 0, sending: 0, sent: 0, failed: 0, printed: 0, disabled: 0 };
+    const none = {
+      all: 0,
+      queued: 0,
+      sending: 0,
+      sent: 0,
+      failed: 0,
+      bounced: 0,
+      printed: 0,
+      disabled: 0,
+    };
     const user = await openRoll('group=West', [], { counts: none });
     expect(await screen.findByRole('heading', { name: 'No voters in this group' })).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Group' })).toHaveValue('West');

@@ -237,7 +237,7 @@ describe('an election’s page', () => {
       turnout: { ballots: 999, eligible: 1_284, percentage: 77.8 },
       progress: progress({ statusChanges: [opened] }),
     });
-    const counts = { waiting: 0, sent: 300, failed: 2, uncertain: 1 };
+    const counts = { waiting: 0, sent: 300, failed: 2, bounced: 0, uncertain: 1 };
     const message = { id: '1', kind: 'invitation', audience: 'everyone', state: 'done' } as const;
     const user = await openPage(election, {
       messages: [{ ...message, subject: '', text: '', links: true, createdAt: at, counts }],
@@ -245,7 +245,9 @@ describe('an election’s page', () => {
     expect(stage()).toBe('Open (current stage)');
     const voting = within(screen.getByRole('region', { name: 'Voting' }));
     expect(voting.getByText(/^999 of 1,284/)).toBeVisible();
-    expect(await voting.findByText('3 emails failed or may not have been delivered')).toBeVisible();
+    expect(
+      await voting.findByText('3 emails failed, bounced, or may not have been delivered'),
+    ).toBeVisible();
     const dialog = await openDialog(user, 'Close Voting Now');
     expect(
       dialog.getByText(

@@ -14,7 +14,16 @@ const ADMIN_PAGES = [
   '/admin/audit',
 ];
 const ROLL = '/auth/voters/roll?pageSize=50';
-const counts = { all: 0, queued: 0, sending: 0, sent: 0, failed: 0, printed: 0, disabled: 0 };
+const counts = {
+  all: 0,
+  queued: 0,
+  sending: 0,
+  sent: 0,
+  failed: 0,
+  bounced: 0,
+  printed: 0,
+  disabled: 0,
+};
 const voters = { voters: [], total: 0, mail: { delivery: 'smtp' } };
 const NOTHING: Record<string, object> = {
   '/elections': { elections: [] },

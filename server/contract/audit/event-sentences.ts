@@ -273,6 +273,8 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     `The credentials email for ${what} was ${details['delivery'] === 'files' ? 'saved as a file' : 'sent'}${details['attempt'] === 1 ? '' : ` on the ${ordinal(details['attempt'])} attempt`}`,
   'mail.failed': ({ what, details }) =>
     `The credentials email for ${what} failed on the ${ordinal(details['attempt'])} attempt: ${text(details['reason'])}`,
+  'mail.bounced': ({ what, details }) =>
+    `An email to ${what} came back: ${text(details['reason'])}`,
   'administrator.signed-in': ({ who, details }) =>
     details['how'] === 'single sign-on'
       ? `${who} signed in with single sign-on`

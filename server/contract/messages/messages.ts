@@ -71,6 +71,8 @@ const deliveryCounts = z.object({
   sent: z.number().int(),
   /** Certainly not delivered. */
   failed: z.number().int(),
+  /** Accepted by the mail server, but returned by the recipient's mail server. */
+  bounced: z.number().int(),
   /** Unknown: the mail server's response was lost. */
   uncertain: z.number().int(),
 });
@@ -190,7 +192,7 @@ export const messageParams = z.object({ id: z.string(), messageId: z.string() })
 
 export const retryRequest = z.object({
   /**
-   * `failed`: emails that were certainly not delivered. `uncertain`: emails that may have been delivered and may now
+   * `failed`: emails that were certainly not delivered or that came back. `uncertain`: emails that may have been delivered and may now
    * arrive twice.
    */
   which: z.enum(['failed', 'uncertain'], { error: '`which` must be failed or uncertain' }),

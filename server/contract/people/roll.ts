@@ -17,7 +17,7 @@ import {
 
 /** The filters of the roll: enabled voters by the state of their credentials email, or disabled voters. */
 export const rollFilterSchema = z.enum([...credentialsStateSchema.options, 'disabled'], {
-  error: 'Show must be queued, sending, sent, failed, printed, or disabled',
+  error: 'Show must be queued, sending, sent, failed, bounced, printed, or disabled',
 });
 export type RollFilter = z.infer<typeof rollFilterSchema>;
 

@@ -87,9 +87,16 @@ export const registerData = z.object({
 
 /**
  * State of a voter's credentials: the email is waiting, is being sent, was accepted by the mail server, or has failed
- * for now; or the newest password was printed on a code sheet.
+ * for now; an email to the address was accepted but came back; or the newest password was printed on a code sheet.
  */
-export const credentialsStateSchema = z.enum(['queued', 'sending', 'sent', 'failed', 'printed']);
+export const credentialsStateSchema = z.enum([
+  'queued',
+  'sending',
+  'sent',
+  'failed',
+  'bounced',
+  'printed',
+]);
 export type CredentialsState = z.infer<typeof credentialsStateSchema>;
 
 /** How an email is delivered: over SMTP, or as a file on the server because no mail server is configured. */
@@ -105,8 +112,10 @@ export const voterSchema = userSchema.extend({
   weight: z.number().int(),
   credentials: z.object({
     state: credentialsStateSchema,
-    /** Why the last delivery failed, in plain words. */
+    /** Why the last delivery failed or an email came back, in plain words. */
     lastError: z.string().optional(),
+    /** When the report arrived that an email to this address came back; absent if there is none. */
+    bouncedAt: z.iso.datetime().optional(),
     lastAttemptAt: z.iso.datetime().optional(),
     /** When a failed delivery is retried automatically; absent if it is not. */
     nextAttemptAt: z.iso.datetime().optional(),
@@ -142,11 +151,12 @@ export const deliverySchema = z.object({
 /** How credentials are sent, and how many emails are waiting or have failed. */
 const mailSchema = deliverySchema.extend({
   /**
-   * The number of credentials emails to enabled voters: `waiting` counts those that are queued or being sent, and
-   * `failed` counts those that failed.
+   * The number of credentials emails to enabled voters: `waiting` counts those that are queued or being sent, `failed`
+   * those that failed, and `bounced` the voters whose address returns emails.
    */
   waiting: z.number().int(),
   failed: z.number().int(),
+  bounced: z.number().int(),
   /** When the longest-waiting email became overdue; absent while emails are sent on time. */
   stuckSince: z.iso.datetime().optional(),
 });

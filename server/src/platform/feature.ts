@@ -2,6 +2,7 @@ import type { Counters } from './db/counters.ts';
 import type { KeySource } from './derive-key.ts';
 import type { DefineRoute } from './http/define-route.ts';
 import type { Logger } from './logger.ts';
+import type { MailTokens } from './mail/mail-tokens.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { MailSender } from './mail/mail-sender.ts';
 import type { ReadLength } from './metrics.ts';
@@ -26,6 +27,7 @@ export interface Core {
   logger: Logger;
   hasher: PasswordHasher;
   mailer: Mailer;
+  mailTokens: MailTokens;
   pdf: PdfWriter;
   tokens: Tokens;
   counters: Counters;

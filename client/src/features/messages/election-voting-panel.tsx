@@ -6,7 +6,10 @@ import { formatCount, formatQuantity, formatTurnout } from '../../lib/format.ts'
 import { messagesPath, resultsPath } from '../../lib/lazy-paths.ts';
 
 function troublesOf({ messages }: MessagesData): number {
-  return messages.reduce((sum, { counts }) => sum + counts.failed + counts.uncertain, 0);
+  return messages.reduce(
+    (sum, { counts }) => sum + counts.failed + counts.bounced + counts.uncertain,
+    0,
+  );
 }
 
 function hasEmails({ messages }: MessagesData): boolean {
@@ -28,7 +31,7 @@ export function VotingPanel(props: { election: Election; messages: MessagesData 
             value={
               troubles === 0
                 ? 'No failures'
-                : `${formatQuantity(troubles, 'email')} failed or may not have been delivered`
+                : `${formatQuantity(troubles, 'email')} failed, bounced, or may not have been delivered`
             }
           />
         )}

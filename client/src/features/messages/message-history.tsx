@@ -60,7 +60,7 @@ function subjectOf({ subject, sentSubject, state }: Message, { example }: Messag
 function SentMessage({ data, message }: { data: MessagesData; message: Message }) {
   const [isOpen, setIsOpen] = useState(false);
   const { kind, audience, text, createdAt, sentBy, counts } = message;
-  const troubles = counts.failed + counts.uncertain;
+  const troubles = counts.failed + counts.bounced + counts.uncertain;
   return (
     <li className="grid gap-3 border-t border-line px-4 py-4 md:px-6">
       <div className="grid gap-1">
@@ -109,7 +109,7 @@ function SentMessage({ data, message }: { data: MessagesData; message: Message }
 
 function Outcome({ message, mail }: { message: Message; mail: MessagesData['mail'] }) {
   const { state, note, counts, kind } = message;
-  const { waiting, sent, failed, uncertain } = counts;
+  const { waiting, sent, failed, bounced, uncertain } = counts;
   if (state === 'held') {
     return <output className="text-14 font-semibold text-amber">{note ?? 'Waiting.'}</output>;
   }
@@ -117,7 +117,7 @@ function Outcome({ message, mail }: { message: Message; mail: MessagesData['mail
     return <output className="text-14 text-ink-2">Finding recipients…</output>;
   }
   if (state === 'sending' && waiting > 0) {
-    const done = sent + failed + uncertain;
+    const done = sent + failed + bounced + uncertain;
     return (
       <>
         <ProgressBar
@@ -141,7 +141,8 @@ const TEXTS = {
 
 function MessageFailures({ electionId, message }: { electionId: string; message: Message }) {
   const [isAsking, setIsAsking] = useState(false);
-  const { failed, uncertain } = message.counts;
+  const { uncertain } = message.counts;
+  const failed = message.counts.failed + message.counts.bounced;
   const { data, error, refetch } = useFailures(electionId, message.id, `${failed} ${uncertain}`);
   const { mutateAsync: retry, isPending } = useRetryMessage(electionId, message.id);
   const isSending = message.state !== 'done' && message.state !== 'sending';

@@ -55,12 +55,14 @@ function deliveryText(
 /** The outcome of a message in one line. Without a mail server, emails are saved as files. */
 export function outcomeOf(message: Message, { delivery }: MessagesData['mail']): string {
   const { counts, note, deliveries = [delivery] } = message;
-  const { waiting, sent, failed, uncertain } = counts;
-  if (waiting + sent + failed + uncertain === 0) return note ?? 'There were no recipients left.';
+  const { waiting, sent, failed, bounced, uncertain } = counts;
+  if (waiting + sent + failed + bounced + uncertain === 0)
+    return note ?? 'There were no recipients left.';
   const parts = [
     sentText(sent, deliveries),
     ...(waiting > 0 ? [`${formatCount(waiting)} waiting`] : []),
     ...(failed > 0 ? [`${formatCount(failed)} failed`] : []),
+    ...(bounced > 0 ? [`${formatCount(bounced)} bounced`] : []),
     ...(uncertain > 0 ? [`${formatCount(uncertain)} may have been delivered`] : []),
   ];
   const outcome = `${parts.join(', ')}.`;

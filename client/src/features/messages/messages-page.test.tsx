@@ -21,7 +21,7 @@ function makeMessage(changes: Partial<Message> = {}): Message {
     createdAt: '2026-11-16T13:00:00.000Z',
     sentBy: 'Ruth Adeyemi',
     state: 'done',
-    counts: { waiting: 0, sent: 106, failed: 0, uncertain: 0 },
+    counts: { waiting: 0, sent: 106, failed: 0, bounced: 0, uncertain: 0 },
     ...changes,
   };
 }
@@ -288,7 +288,9 @@ describe('the messages page', () => {
 });
 
 describe('the sent messages', () => {
-  const troubled = makeMessage({ counts: { waiting: 0, sent: 103, failed: 2, uncertain: 1 } });
+  const troubled = makeMessage({
+    counts: { waiting: 0, sent: 103, failed: 2, bounced: 0, uncertain: 1 },
+  });
   const failures = [
     {
       voter: { id: 'v1', userId: 'VOTER007', name: 'Noor Haddad', email: 'noor@example.org' },
@@ -341,7 +343,7 @@ describe('the sent messages', () => {
   ] as const)(
     'show the outcome while delivery is by %s: %i, delivered by %j',
     async (delivery, sent, kinds, outcome) => {
-      const counts = { waiting: 0, sent, failed: 0, uncertain: 0 };
+      const counts = { waiting: 0, sent, failed: 0, bounced: 0, uncertain: 0 };
       const message = makeMessage({ counts, ...(kinds.length > 0 && { deliveries: [...kinds] }) });
       await openPage({ mail: { delivery }, messages: [message] });
       expect(screen.getByText(outcome)).toBeVisible();
@@ -373,7 +375,7 @@ describe('the sent messages', () => {
     [0, 'Voting closed before the message could be sent to everyone.'],
     [3, 'Sent to 3 voters. Voting closed before the message could be sent to everyone.'],
   ])('explains why a reminder ended after %i emails', async (sent, outcome) => {
-    const counts = { waiting: 0, sent, failed: 0, uncertain: 0 };
+    const counts = { waiting: 0, sent, failed: 0, bounced: 0, uncertain: 0 };
     const note = 'Voting closed before the message could be sent to everyone.';
     await openPage({ messages: [makeMessage({ kind: 'reminder', counts, note })] });
     expect(screen.getByText(outcome)).toBeVisible();

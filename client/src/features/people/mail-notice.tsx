@@ -11,17 +11,26 @@ export const MAIL_STATES: Record<CredentialsState, string | undefined> = {
   sending: 'Sending email',
   sent: undefined,
   failed: 'Email failed',
+  bounced: 'Email bounced',
   printed: undefined,
 };
 
+export const isNotDelivered = (state: CredentialsState): boolean =>
+  state === 'failed' || state === 'bounced';
+
 export function MailNotices({ mail }: { mail: VotersData['mail'] }) {
-  const { delivery, folder, failed, waiting, stuckSince } = mail;
+  const { delivery, folder, failed, bounced, waiting, stuckSince } = mail;
   return (
     <>
       {delivery === 'files' && <FilesNotice folder={folder} />}
       {failed > 0 && (
         <Banner tone="notice" action={<RollLink show="failed">Show Failed Emails</RollLink>}>
           {formatQuantity(failed, 'email')} with credentials couldn’t be sent.
+        </Banner>
+      )}
+      {bounced > 0 && (
+        <Banner tone="notice" action={<RollLink show="bounced">Show Bounced Emails</RollLink>}>
+          Emails to {formatQuantity(bounced, 'voter')} came back.
         </Banner>
       )}
       {failed === 0 && stuckSince && (
@@ -34,7 +43,13 @@ export function MailNotices({ mail }: { mail: VotersData['mail'] }) {
   );
 }
 
-function RollLink({ show, children }: { show: 'failed' | 'queued'; children: ReactNode }) {
+function RollLink({
+  show,
+  children,
+}: {
+  show: 'failed' | 'bounced' | 'queued';
+  children: ReactNode;
+}) {
   return (
     <Link to={`${ADMIN_PATHS.allVoters}?show=${show}`} className="font-semibold underline">
       {children}

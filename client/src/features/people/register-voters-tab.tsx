@@ -8,7 +8,7 @@ import { Panel } from '../../components/ui/panel.tsx';
 import { formatCount, formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { ADMIN_PATHS } from '../../lib/lazy-paths.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
-import { MAIL_STATES, MailNotices } from './mail-notice.tsx';
+import { isNotDelivered, MAIL_STATES, MailNotices } from './mail-notice.tsx';
 import { useRecentVoters } from './people-queries.ts';
 import { RegisterForm } from './register-form.tsx';
 
@@ -77,7 +77,7 @@ function RecentVoter({ voter }: { voter: Voter }) {
           </p>
           {mailState && (
             <p className="mt-1">
-              <Badge tone={voter.credentials.state === 'failed' ? 'red' : 'plain'}>
+              <Badge tone={isNotDelivered(voter.credentials.state) ? 'red' : 'plain'}>
                 {mailState}
               </Badge>
             </p>

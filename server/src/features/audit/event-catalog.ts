@@ -247,6 +247,7 @@ export const EVENT_CATALOG = {
     details: ['attempt', 'reason'],
     personal: ['reason'],
   },
+  'mail.bounced': { text: 'learned that an email came back', details: ['reason'] },
   'administrator.signed-in': {
     text: 'signed in as an administrator or an auditor',
     details: ['how'],

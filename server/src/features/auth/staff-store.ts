@@ -56,10 +56,11 @@ export function createStaffStore(model: UserModel) {
     /** Replaces the password that the administrator has just entered. */
     replacePassword(account: Account, passwordHash: string, event: AuditEvent) {
       // A password that the user has entered has arrived, whatever the mail server reported.
-      const arrived = account.credentials.state === 'failed' && {
+      const arrived = ['failed', 'bounced'].includes(account.credentials.state) && {
         'credentials.state': 'sent',
         ...NO_MAIL,
         'credentials.lastError': null,
+        bounce: null,
       };
       const set = { passwordHash, 'credentials.expiresAt': null, ...arrived };
       return change(withPassword(account), set, event);

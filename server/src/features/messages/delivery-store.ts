@@ -3,8 +3,17 @@ import type { MessageKind } from '@votewise/contract';
 import { unlessDuplicate } from '../../platform/db/database-errors.ts';
 import { queuedRows } from '../../platform/db/work-queue.ts';
 
-/** failed: definitely not delivered, and not retried automatically. uncertain: may have been delivered. */
-export type DeliveryState = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain';
+/**
+ * failed: definitely not delivered, and not retried automatically. bounced: accepted by the mail server, but returned.
+ * uncertain: may have been delivered.
+ */
+export type DeliveryState = 'queued' | 'sending' | 'sent' | 'failed' | 'bounced' | 'uncertain';
+
+/** The states of emails that did not arrive. */
+export const NOT_DELIVERED = ['failed', 'bounced'] as const satisfies readonly DeliveryState[];
+
+export const isNotDelivered = (state: DeliveryState): boolean =>
+  NOT_DELIVERED.some((one) => one === state);
 
 /** One email of one message to one voter. */
 export interface DeliveryDocument {
@@ -18,6 +27,8 @@ export interface DeliveryDocument {
   state: DeliveryState;
   /** The claim of the current or last sender. */
   claim: string | null;
+  /** The ID of the last email (see `createMailTokens`); missing if none was sent. */
+  mail?: string;
   /** While queued: when it may be sent. While sending: when its sender is assumed to have stopped. */
   nextAttemptAt: Date | null;
   attempts: number;
@@ -37,6 +48,7 @@ const deliverySchema = new Schema<DeliveryDocument>(
     voter: String,
     state: String,
     claim: String,
+    mail: String,
     nextAttemptAt: Date,
     attempts: Number,
     reason: String,
@@ -48,6 +60,7 @@ deliverySchema.index({ state: 1, nextAttemptAt: 1 });
 deliverySchema.index({ messageId: 1, state: 1, attempts: 1 });
 deliverySchema.index({ electionId: 1, kind: 1, state: 1 });
 deliverySchema.index({ voter: 1 });
+deliverySchema.index({ mail: 1 });
 
 const reached: DeliveryState[] = ['queued', 'sending', 'sent', 'uncertain'];
 const removalBatch = 1_000;
@@ -80,10 +93,10 @@ export function createDeliveryStore(connection: Connection) {
       deliveries.length === 0 ||
       unlessDuplicate(model.insertMany([...deliveries], { ordered: true, lean: true })),
 
-    /** Moves failed deliveries of older messages to a newer message, which sends them. */
+    /** Moves deliveries of older messages to a newer message, which sends them. */
     async takeOver(ids: readonly string[], messageId: string, at: Date): Promise<void> {
       await model.updateMany(
-        { _id: { $in: [...ids] }, state: 'failed' },
+        { _id: { $in: [...ids] }, state: { $in: NOT_DELIVERED } },
         {
           $set: { messageId, state: 'queued', nextAttemptAt: at, attempts: 0, changedAt: at },
         },
@@ -95,7 +108,7 @@ export function createDeliveryStore(connection: Connection) {
       due: ({ now }) => ({ state: 'queued', nextAttemptAt: { $lte: now } }),
       sort: { nextAttemptAt: 1 },
       claiming: ({ claim, now, until }) => ({
-        $set: { state: 'sending', claim, nextAttemptAt: until, changedAt: now },
+        $set: { state: 'sending', claim, mail: claim, nextAttemptAt: until, changedAt: now },
         $inc: { attempts: 1 },
       }),
     }),
@@ -139,14 +152,27 @@ export function createDeliveryStore(connection: Connection) {
       await model.updateOne({ _id: id, claim }, { $set: { ...outcome, claim: null } });
     },
 
-    /** Requeues deliveries that failed or became uncertain before the request. Later failures need another request. */
+    findByMail: (mail: string) =>
+      model.findOne({ mail }).select({ voter: 1 }).lean<Pick<DeliveryDocument, '_id' | 'voter'>>(),
+
+    /** Marks a delivery whose email came back, also if its sender does not know yet that it was accepted. */
+    async noteBounce(id: string, mail: string, bounce: Pick<Outcome, 'reason' | 'changedAt'>) {
+      const accepted: DeliveryState[] = ['sending', 'sent', 'uncertain'];
+      await model.updateOne(
+        { _id: id, mail, state: { $in: accepted } },
+        { $set: { state: 'bounced', claim: null, nextAttemptAt: null, ...bounce } },
+      );
+    },
+
+    /** Requeues deliveries that failed, bounced, or became uncertain before the request. Later failures need another request. */
     async requeue(
       messageId: string,
       retry: { which: 'failed' | 'uncertain'; at: Date },
       now: Date,
     ) {
+      const states = retry.which === 'failed' ? NOT_DELIVERED : ['uncertain' as const];
       await model.updateMany(
-        { messageId, state: retry.which, changedAt: { $lte: retry.at } },
+        { messageId, state: { $in: states }, changedAt: { $lte: retry.at } },
         {
           $set: { state: 'queued', claim: null, nextAttemptAt: now, attempts: 0, changedAt: now },
         },
@@ -181,7 +207,7 @@ export function createDeliveryStore(connection: Connection) {
 
     findFailed: (messageId: string, limit: number) =>
       model
-        .find({ messageId, state: { $in: ['failed', 'uncertain'] } })
+        .find({ messageId, state: { $in: [...NOT_DELIVERED, 'uncertain'] } })
         .limit(limit)
         .lean<DeliveryDocument[]>(),
 

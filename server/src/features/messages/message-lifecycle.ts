@@ -110,7 +110,7 @@ export function createProgress(context: MessagesContext, recipients: Recipients)
       details: {
         kind: message.kind,
         sent: count('sent'),
-        failed: count('failed'),
+        failed: count('failed') + count('bounced'),
         uncertain: count('uncertain'),
         ...(now?.deliveries && { deliveries: presentDeliveries(now.deliveries) }),
       },

@@ -262,6 +262,7 @@ export function presentMessage(
       waiting: count('queued') + count('sending'),
       sent: count('sent'),
       failed: count('failed'),
+      bounced: count('bounced'),
       uncertain: count('uncertain'),
     },
     ...(sentSubject !== undefined && { sentSubject }),

@@ -142,7 +142,7 @@ describe('a message', () => {
       {
         state: 'done',
         sentBy: 'Person 5',
-        counts: { waiting: 0, sent: 3, failed: 0, uncertain: 0 },
+        counts: { waiting: 0, sent: 3, failed: 0, bounced: 0, uncertain: 0 },
       },
     ]);
   });

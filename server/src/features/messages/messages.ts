@@ -29,6 +29,7 @@ import {
 } from './message-mail.ts';
 import { kindRefusal, newMessage, SAMPLE_VOTER } from './message-rules.ts';
 import type { MessageRecord } from './message-store.ts';
+import { NOT_DELIVERED } from './delivery-store.ts';
 import type { MessagesContext } from './messages-context.ts';
 
 /** Maximum number of failures shown per message. */
@@ -36,6 +37,8 @@ const failuresShown = 200;
 
 /** Administrators see messages in English. */
 const english = mailTexts('en');
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
 const retryTries = 20;
 const retryPauseMs = 100;
@@ -96,7 +99,7 @@ export function createMessages(
   }
 
   /**
-   * Marks a message so that its failed or uncertain emails are sent again. Returns false while the job is
+   * Marks a message so that its emails that failed or bounced, or its uncertain ones, are sent again. Returns false while the job is
    * processing the message, which takes a moment.
    */
   async function markForRetry(wish: RetryWish): Promise<boolean> {
@@ -104,7 +107,9 @@ export function createMessages(
     const addressed = await addressedPapers.of(electionId);
     const message = await findMessage(addressed._id, messageId);
     checkMaySend(addressed, message.kind);
-    const count = (await deliveries.countStates(messageId)).get(which) ?? 0;
+    const states = await deliveries.countStates(messageId);
+    const retried = which === 'failed' ? NOT_DELIVERED : [which];
+    const count = sum(retried.map((state) => states.get(state) ?? 0));
     if (count === 0)
       throw new AppError(
         'MESSAGE_NOT_DUE',
@@ -237,7 +242,8 @@ export function createMessages(
     async failures(electionId: string, messageId: string): Promise<FailuresData> {
       await findMessage((await addressedPapers.of(electionId))._id, messageId);
       const states = await deliveries.countStates(messageId);
-      const total = (states.get('failed') ?? 0) + (states.get('uncertain') ?? 0);
+      const troubled = [...NOT_DELIVERED, 'uncertain'] as const;
+      const total = sum(troubled.map((state) => states.get(state) ?? 0));
       const found = await deliveries.findFailed(messageId, failuresShown);
       const voters = await electorate.findVoters(found.map(({ voter }) => voter));
       const byId = new Map(voters.map((voter) => [voter._id, voter]));
@@ -249,7 +255,7 @@ export function createMessages(
       return { failures, total };
     },
 
-    /** Sends failed or uncertain emails again. @throws AppError NOT_FOUND, MESSAGE_NOT_DUE, EDITED_MEANWHILE */
+    /** Sends emails that failed or bounced, or uncertain ones, again. @throws AppError NOT_FOUND, MESSAGE_NOT_DUE, EDITED_MEANWHILE */
     async retry(given: RetryWish): Promise<Message> {
       for (let tries = 0; !(await markForRetry(given)); tries++) {
         if (tries === retryTries) {

@@ -1,7 +1,7 @@
 import { franchiseOf } from '../elections/index.ts';
 import { isEligible, type VoterRecord } from '../people/index.ts';
 import { deliveryId } from './send-deliveries.ts';
-import type { DeliveryDocument } from './delivery-store.ts';
+import { type DeliveryDocument, isNotDelivered } from './delivery-store.ts';
 import type { MessagesContext } from './messages-context.ts';
 import { openQuestions, type AddressedPaper } from './addressed-papers.ts';
 import type { MessageRecord } from './message-store.ts';
@@ -54,14 +54,17 @@ export function createRecipients({ store, deliveries, electorate, clock }: Messa
     };
   }
 
-  /** Stores deliveries. Skips voters who already have one, and takes over failed deliveries of earlier messages. */
+  /**
+   * Stores deliveries. Skips voters who already have one, and takes over deliveries of earlier messages that failed or
+   * bounced.
+   */
   async function putDown(message: MessageRecord, voters: readonly VoterRecord[]): Promise<void> {
     const wanted = voters.map(({ _id }) => deliveryOf(message, _id));
     for (let round = 0; round < rounds; round += 1) {
       const existing = await deliveries.findExisting(wanted.map(({ _id }) => _id));
       const known = new Set(existing.map(({ _id }) => _id));
       const failed = existing.filter(
-        ({ state, messageId }) => state === 'failed' && messageId !== message._id,
+        ({ state, messageId }) => isNotDelivered(state) && messageId !== message._id,
       );
       if (failed.length > 0) {
         const ids = failed.map(({ _id }) => _id);

@@ -48,7 +48,7 @@ class VoterChanged extends Error {}
  */
 export function createSender(context: MessagesContext) {
   const { store, deliveries, addressedPapers, electorate, votingLinks } = context;
-  const { mailer, clock, logger, publicUrl } = context;
+  const { mailer, mailTokens, clock, logger, publicUrl } = context;
   const { elapsed } = clock;
   const sharedMessage = createShortCache<MessageRecord | null>({ milliseconds: sharedMs, elapsed });
   const sharedUnfinished = createShortCache<ReadonlySet<string>>({
@@ -95,6 +95,7 @@ export function createSender(context: MessagesContext) {
 
   async function compose(
     delivery: DeliveryDocument,
+    claim: string,
   ): Promise<{ mail: Mail; message: MessageRecord; subject: string }> {
     const [message, addressed, [voter]] = await Promise.all([
       sharedMessage.get(delivery.messageId, async () => store.find(delivery.messageId)),
@@ -103,6 +104,7 @@ export function createSender(context: MessagesContext) {
     ]);
     if (!message) throw new NotWanted('The message was deleted.');
     if (!voter || voter.disabledAt) throw new NotWanted('This voter is disabled.');
+    if (voter.bounce?.isGone) throw new NotWanted(ADDRESS_GONE);
     const questions = addressed.isPaper ? questionsFor(voter, addressed) : addressed.questions;
     if (questions.length === 0)
       throw new NotWanted('This voter can no longer vote on this ballot paper.');
@@ -132,7 +134,11 @@ export function createSender(context: MessagesContext) {
     });
     // The subject that administrators see. It does not depend on the voter's language.
     const subject = sharedSubject(message.subject, valuesIn(mailTexts('en'), signInLink));
-    return { mail, message, subject };
+    return {
+      mail: { ...mail, token: mailTokens.make(claim, voter.email) },
+      message,
+      subject,
+    };
   }
 
   let lastNoted = '';
@@ -181,7 +187,7 @@ export function createSender(context: MessagesContext) {
     const failed = { state: 'failed', nextAttemptAt: null } as const;
     let mail: Mail;
     try {
-      const composed = await compose(delivery);
+      const composed = await compose(delivery, claim);
       await noteSending(composed.message, composed.subject);
       ({ mail } = composed);
     } catch (error) {
@@ -256,6 +262,9 @@ const longestWaitSeconds = 15 * 60;
 
 /** After this many attempts, an email that cannot be created is left for administrators to send again. */
 const MOST_COMPOSED = 5;
+
+const ADDRESS_GONE =
+  'Not sent: an earlier email came back because this address doesn’t exist. On All voters, correct the address or send the credentials again. Then send this message again.';
 
 /** The failure reason of an email that could not be created or claimed. */
 const NOT_COMPOSED =

@@ -13,13 +13,16 @@ import type { CredentialsStore } from './credentials-store.ts';
 const NOT_TAKEN =
   'This voter couldn’t be processed. The server will retry automatically. See the server log for details.';
 
+/** Shown to administrators with an email that came back. */
+const cameBack = (reason: string): string => `The email came back: ${reason}.`;
+
 /**
  * Generates passwords and emails them. Delivery is at least once: if a sender dies after it has sent an email and
  * before it has marked it as sent, its claim expires, and another email is sent. That email contains a new password and
  * says that it replaces the old one.
  */
 export function createCredentials(core: Core, store: CredentialsStore) {
-  const { hasher, mailer, clock, logger, publicUrl, sender } = core;
+  const { hasher, mailer, mailTokens, clock, logger, publicUrl, sender } = core;
   const system = { type: 'system' } as const;
 
   async function deliver(user: UserDocument, claim: string): Promise<void> {
@@ -29,7 +32,8 @@ export function createCredentials(core: Core, store: CredentialsStore) {
     const made = { passwordHash, at: clock.mark(), expiresAt };
     if (!(await store.storePassword(user, claim, made))) return;
     const content = { ...user, password, publicUrl, sender, expiresAt };
-    await mailer.send(credentialsMail({ ...content, occasion: 'registered' }));
+    const mail = credentialsMail({ ...content, occasion: 'registered' });
+    await mailer.send({ ...mail, token: mailTokens.make(claim, user.email) });
     const at = clock.now();
     const delivery = mailer.delivery.kind;
     const event = createEvent({
@@ -87,5 +91,37 @@ export function createCredentials(core: Core, store: CredentialsStore) {
     explain: (id, lease) => store.delay(id, lease, NOT_TAKEN),
   });
 
-  return { sendDue: queue.workOnDue, nextDue: queue.nextDue };
+  return {
+    sendDue: queue.workOnDue,
+    nextDue: queue.nextDue,
+
+    /** The address that credentials were sent to; undefined if they were sent again or to another address since. */
+    async addressOf(mail: string): Promise<string | undefined> {
+      return (await store.findByMail(mail))?.email;
+    },
+
+    /**
+     * Records for everyone with this address that an email to it came back.
+     * @param mail the ID of the email
+     * @param reason continues "The email came back:"
+     */
+    async noteBounce(
+      { email, mail }: { email: string; mail: string },
+      { reason, isGone }: { reason: string; isGone: boolean },
+    ): Promise<void> {
+      const at = clock.now();
+      for (const user of await store.findByAddress(email)) {
+        const subject = subjectOf(user);
+        const event = createEvent({
+          event: 'mail.bounced',
+          at,
+          actor: system,
+          subject,
+          details: { reason },
+        });
+        const change = { bounce: { at, isGone }, lastError: cameBack(reason), event };
+        await store.noteBounce({ _id: user._id, email, mail }, change);
+      }
+    },
+  };
 }

@@ -1,9 +1,9 @@
-import type { UserDocument, UserModel } from './user-document.ts';
+import type { Bounce, UserDocument, UserModel } from './user-document.ts';
 import type { AuditEvent } from '../audit/index.ts';
 import { pushing } from '../../platform/db/outbox.ts';
 import { updateOne } from '../../platform/db/update-one.ts';
 import { type Lease, queuedRows } from '../../platform/db/work-queue.ts';
-import { endingSessions } from './user-updates.ts';
+import { endingSessions, NO_MAIL } from './user-updates.ts';
 
 export type CredentialsStore = ReturnType<typeof createCredentialsStore>;
 
@@ -17,7 +17,13 @@ export function createCredentialsStore(model: UserModel) {
       due,
       sort: { 'credentials.nextAttemptAt': 1 },
       claiming: ({ claim, now, until }) => ({
-        $set: setting({ state: 'sending', claim, nextAttemptAt: until, lastAttemptAt: now }),
+        $set: setting({
+          state: 'sending',
+          claim,
+          mail: claim,
+          nextAttemptAt: until,
+          lastAttemptAt: now,
+        }),
         $inc: { 'credentials.attempts': 1 },
       }),
     }),
@@ -51,6 +57,39 @@ export function createCredentialsStore(model: UserModel) {
         model,
         { ...claimed(user._id, claim), passwordHash: user.passwordHash },
         isFirst ? { $set: set } : endingSessions(set, at),
+      );
+    },
+
+    findByMail: (mail: string) =>
+      model
+        .findOne({ 'credentials.mail': mail })
+        .select({ email: 1 })
+        .lean<Pick<UserDocument, '_id' | 'email'>>(),
+
+    findByAddress: (email: string) =>
+      model.find({ email }).select({ userId: 1 }).lean<Pick<UserDocument, '_id' | 'userId'>[]>(),
+
+    /**
+     * Records that an email to the user's current address came back. The password and all sessions stay valid.
+     * Credentials that are being sent to the address again are left alone, unless they are the email that came back.
+     * @param mail the ID of that email
+     * @returns false if this is already recorded, or if the address has changed
+     */
+    async noteBounce(
+      { _id, email, mail }: { _id: string; email: string; mail: string },
+      { bounce, lastError, event }: { bounce: Bounce; lastError: string; event: AuditEvent },
+    ): Promise<boolean> {
+      const filter = { _id, email, bounce: null };
+      const $set = { bounce, ...setting({ lastError }) };
+      const $or = [
+        { 'credentials.state': 'sent' as const },
+        { 'credentials.mail': mail, 'credentials.state': { $in: ['sending', 'failed'] as const } },
+      ];
+      const bounced = { ...$set, ...NO_MAIL, 'credentials.state': 'bounced' };
+      return (
+        (await updateOne(model, { ...filter, $or }, { $set: bounced, ...pushing(event) })) ||
+        // The code sheet still works.
+        updateOne(model, { ...filter, 'credentials.state': 'printed' }, { $set, ...pushing(event) })
       );
     },
 

@@ -27,6 +27,7 @@ export function presentVoter(user: UserRecord, groups: Pick<Groups, 'namesOf'>):
     credentials: {
       state,
       ...(lastError !== null && { lastError }),
+      ...(user.bounce && { bouncedAt: user.bounce.at.toISOString() }),
       ...(lastAttemptAt && { lastAttemptAt: lastAttemptAt.toISOString() }),
       ...(state === 'failed' && nextAttemptAt && { nextAttemptAt: nextAttemptAt.toISOString() }),
       ...(sentAt && { sentAt: sentAt.toISOString() }),

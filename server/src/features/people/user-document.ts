@@ -28,6 +28,8 @@ interface Credentials {
   state: CredentialsState;
   /** The claim of the current sender. Every step of a delivery filters on it. */
   claim: string | null;
+  /** The ID of the last email (see `createMailTokens`); null or missing if none is relevant. */
+  mail?: string | null;
   attempts: number;
   /** When a sender may next claim the credentials; null if there is nothing to send. */
   nextAttemptAt: Date | null;
@@ -40,6 +42,13 @@ interface Credentials {
   delivery?: DeliveryKind;
   /** When the emailed or printed password expires if it has not been used; null or missing: never. */
   expiresAt?: Date | null;
+}
+
+/** A report that an email to the user's current address came back. */
+export interface Bounce {
+  at: Date;
+  /** True if the address doesn't exist, so that further messages are not sent to it. */
+  isGone: boolean;
 }
 
 /** A voter's current or earlier membership in a group. Closed elections still need earlier memberships. */
@@ -107,6 +116,8 @@ export interface UserDocument extends Outbox<AuditEvent> {
   /** When a voter was disabled earlier, oldest first. Closed elections need it to determine who could vote. */
   earlierDisabled?: { since: Date; until: Date }[];
   credentials: Credentials;
+  /** Null or missing unless emails to the address come back. */
+  bounce?: Bounce | null;
   /** Only for administrators: the ticket of the last change that disabled or enabled them. */
   statusTicket?: number;
   /** Missing for voters: their sign-in times are not recorded. */
@@ -178,6 +189,7 @@ const userSchema = new Schema<UserDocument>(
     statusTicket: Number,
     lastSignInAt: Date,
     credentials: {},
+    bounce: {},
     secondFactor: {},
     secondFactorSetup: {},
     addressNotice: {},
@@ -213,6 +225,7 @@ for (const fields of [
 // A search reads these indexes one at a time, because no single index serves several words.
 for (const field of [...WORD_FIELDS, 'roll.number']) userSchema.index({ [field]: 1 });
 userSchema.index({ 'credentials.nextAttemptAt': 1 });
+userSchema.index({ 'credentials.mail': 1 });
 userSchema.index({ passwordSetAt: 1 });
 userSchema.index({ rightsSetAt: 1 });
 userSchema.index({ 'links.hashes': 1 });

@@ -28,6 +28,7 @@ const voterFields = [
   'groups',
   'weight',
   'language',
+  'bounce',
 ] as const;
 
 export type VoterRecord = Pick<UserDocument, '_id' | (typeof voterFields)[number]>;

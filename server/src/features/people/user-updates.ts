@@ -61,4 +61,4 @@ export function stillSignedIn({ _id, tokenVersion }: Pick<UserDocument, '_id' | 
 
 /** Whether the user has been given a password, in an email or on paper. */
 export const hasPassword = ({ credentials }: Pick<UserDocument, 'credentials'>): boolean =>
-  credentials.state === 'sent' || credentials.state === 'printed';
+  ['sent', 'bounced', 'printed'].includes(credentials.state);

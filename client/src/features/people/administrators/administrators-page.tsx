@@ -17,7 +17,7 @@ import { Panel } from '../../../components/ui/panel.tsx';
 import { PATHS } from '../../../lib/paths.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { useAuth } from '../../auth/auth-context.ts';
-import { MAIL_STATES } from '../mail-notice.tsx';
+import { isNotDelivered, MAIL_STATES } from '../mail-notice.tsx';
 import { type Account, useAdministrators, useAuditors } from './administrator-queries.ts';
 import { StatusDialog } from './status-dialog.tsx';
 
@@ -172,7 +172,7 @@ function AccountRow(props: { account: Account; isSelf: boolean; onChoose: () => 
 function AccountMail({ state, lastError }: Account['credentials']) {
   const label = MAIL_STATES[state];
   if (!label) return null;
-  const hasFailed = state === 'failed';
+  const hasFailed = isNotDelivered(state);
   return (
     <div className="mt-1 grid justify-items-start gap-1">
       <Badge tone={hasFailed ? 'red' : 'plain'}>{label}</Badge>

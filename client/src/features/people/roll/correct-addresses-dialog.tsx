@@ -14,21 +14,28 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { OwnPasswordFields, useOwnPassword } from '../../auth/own-password.tsx';
 import { EditVoterDialog } from './edit-voter-dialog.tsx';
-import { type RollHandlers, useCorrectAddresses, useFailedVoters } from './roll-queries.ts';
+import {
+  type RollHandlers,
+  type Unreached,
+  useCorrectAddresses,
+  useUnreached,
+} from './roll-queries.ts';
 
 /** The most addresses shown at a time. */
 const MOST = 50;
 
-/** Corrects the addresses of all voters whose email failed. */
-export function CorrectFailedDialog(props: RollHandlers) {
-  const { data, error, refetch } = useFailedVoters(MOST);
+/** Corrects the addresses of all voters whose email failed or bounced. */
+export function CorrectUnreachedDialog(props: RollHandlers & { show: Unreached }) {
+  const { data, error, refetch } = useUnreached(props.show, MOST);
   const [first] = data?.voters ?? [];
   if (data?.total === 1 && first) return <EditVoterDialog {...props} voter={first} />;
   if (data && data.total > 0) return <CorrectAddressesDialog {...props} {...data} />;
   return (
     <Dialog title="Correct addresses" onClose={props.onClose}>
       <DialogBody>
-        {data && <p>There are no failed emails left. The list shows the state of each email.</p>}
+        {data && (
+          <p>There are no {props.show} emails left. The list shows the state of each email.</p>
+        )}
         {!data && !error && <LoadingState label="Loading voters…" />}
         {!data && error && <LoadFailure what="The voters" onRetry={() => void refetch()} />}
       </DialogBody>

@@ -5,11 +5,17 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
 import { LanguageField } from '../language-field.tsx';
-import { CorrectAddressesDialog, CorrectFailedDialog } from './correct-addresses-dialog.tsx';
+import { CorrectAddressesDialog, CorrectUnreachedDialog } from './correct-addresses-dialog.tsx';
 import { EditVoterDialog } from './edit-voter-dialog.tsx';
 import { MembershipsDialog } from './memberships-dialog.tsx';
 import { PrintSheetsDialog } from './print-sheets-dialog.tsx';
-import { type RollHandlers, useSendAgain, useSetDisabled, useSetLanguage } from './roll-queries.ts';
+import {
+  type RollHandlers,
+  type Unreached,
+  useSendAgain,
+  useSetDisabled,
+  useSetLanguage,
+} from './roll-queries.ts';
 import type { filtersOf } from './use-roll-view.ts';
 
 export interface MatchingVoters {
@@ -27,7 +33,7 @@ export type RollDialog =
   | ({ kind: 'memberships' | 'print-sheets' } & Whom)
   | { kind: 'edit'; voter: Voter }
   | { kind: 'send-all-failed'; count: number }
-  | { kind: 'correct-failed' };
+  | { kind: 'correct-unreached'; show: Unreached };
 
 export type OpenRollDialog = (dialog: RollDialog) => void;
 
@@ -51,8 +57,8 @@ export function RollDialogs(props: {
       return <EditVoterDialog voter={dialog.voter} {...handlers} />;
     case 'correct-addresses':
       return <CorrectAddressesDialog voters={dialog.voters} {...handlers} />;
-    case 'correct-failed':
-      return <CorrectFailedDialog {...handlers} />;
+    case 'correct-unreached':
+      return <CorrectUnreachedDialog show={dialog.show} {...handlers} />;
     case 'memberships':
       return <MembershipsDialog {...addressed(dialog)} onChanged={onChanged} onClose={onClose} />;
     case 'print-sheets': {

@@ -79,6 +79,7 @@ function Roll() {
             chosen={chosen}
             // Sending again applies to all voters. If a group is chosen, the counts include only its members.
             failed={view.group === undefined ? counts.failed : 0}
+            bounced={view.group === undefined ? counts.bounced : 0}
             matching={hasMore ? undefined : { filters: filtersOf(view), count: data.total }}
             onOpen={setDialog}
             onClear={selection.clear}

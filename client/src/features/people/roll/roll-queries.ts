@@ -30,13 +30,16 @@ export function useRoll(view: RollView) {
   });
 }
 
-/** The first voters whose email failed, as of now. */
-export function useFailedVoters(most: number) {
+/** Voters whose email failed, or whose address returns emails. */
+export type Unreached = 'failed' | 'bounced';
+
+/** The first of these voters, as of now. */
+export function useUnreached(show: Unreached, most: number) {
   return useQuery({
     // Not refetched when the roll changes: the fields of a form must not change while the user types.
-    queryKey: ['failed-voters', most],
+    queryKey: ['unreached-voters', show, most],
     queryFn: async ({ signal }) => {
-      const query = { show: 'failed', pageSize: most } as const;
+      const query = { show, pageSize: most };
       const { voters, total } = await call(people.roll, { query, signal });
       return { voters, total };
     },

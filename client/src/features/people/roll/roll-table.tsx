@@ -132,6 +132,7 @@ const LABELS: Record<Voter['credentials']['state'], { label: string; tone: Badge
   sending: { label: 'Sending', tone: 'plain' },
   sent: { label: 'Sent', tone: 'green' },
   failed: { label: 'Failed', tone: 'red' },
+  bounced: { label: 'Bounced', tone: 'red' },
   printed: { label: 'Printed', tone: 'green' },
 };
 
@@ -164,11 +165,16 @@ function badgeOf(
 }
 
 function linesOf({ isDisabled, credentials }: Voter): string[] {
-  const { state, lastError, lastAttemptAt, nextAttemptAt, sentAt, printedAt } = credentials;
+  const { state, lastError, lastAttemptAt, nextAttemptAt, sentAt, printedAt, bouncedAt } =
+    credentials;
   if (isDisabled) return ['Can’t sign in or vote. No emails are sent.'];
   if (state === 'sent') return sentAt ? [formatDateTime(sentAt)] : [];
+  const bounce = bouncedAt && lastError ? [`${formatDateTime(bouncedAt)}. ${lastError}`] : [];
   if (state === 'printed') {
-    return printedAt ? [`Code sheet, ${formatDateTime(printedAt)}`] : [];
+    return printedAt ? [`Code sheet, ${formatDateTime(printedAt)}`, ...bounce] : [];
+  }
+  if (state === 'bounced') {
+    return [...bounce, 'Correct the address, send the email again, or print a code sheet.'];
   }
   if (state !== 'failed') {
     return lastAttemptAt ? [`Last attempt ${formatDateTime(lastAttemptAt)}`] : [];

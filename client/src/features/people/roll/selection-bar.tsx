@@ -25,14 +25,15 @@ import type { MatchingVoters, OpenRollDialog, RollDialog } from './roll-dialogs.
 export function SelectionBar(props: {
   /** The selected voters, including those on other pages. */
   chosen: readonly Voter[];
-  /** The number of enabled voters whose email failed. */
+  /** The number of enabled voters whose email failed, and of those whose email bounced. */
   failed: number;
+  bounced: number;
   /** All voters that match the filters; undefined if there are more than a search returns. */
   matching: MatchingVoters | undefined;
   onOpen: OpenRollDialog;
   onClear: () => void;
 }) {
-  const { chosen, failed, matching, onOpen, onClear } = props;
+  const { chosen, failed, bounced, matching, onOpen, onClear } = props;
   const isTooMany = chosen.length > LIMITS.idsMax;
   const [only, second] = chosen;
 
@@ -71,7 +72,11 @@ export function SelectionBar(props: {
         <div className="flex flex-wrap gap-3">
           {failed > 0 && (
             <>
-              {action('Correct Failed Addresses', { kind: 'correct-failed' }, AtSign)}
+              {action(
+                'Correct Failed Addresses',
+                { kind: 'correct-unreached', show: 'failed' },
+                AtSign,
+              )}
               {action(
                 `Send ${formatQuantity(failed, 'Failed Email')} Again`,
                 { kind: 'send-all-failed', count: failed },
@@ -79,6 +84,12 @@ export function SelectionBar(props: {
               )}
             </>
           )}
+          {bounced > 0 &&
+            action(
+              'Correct Bounced Addresses',
+              { kind: 'correct-unreached', show: 'bounced' },
+              AtSign,
+            )}
           {matching && (
             <>
               {action(

@@ -17,6 +17,7 @@ export interface RollView {
 /** The filters by the status of the credentials, and all orders, as the toolbar lists them. */
 export const FILTERS: { value: RollFilter; label: string }[] = [
   { value: 'failed', label: 'Email failed' },
+  { value: 'bounced', label: 'Email bounced' },
   { value: 'queued', label: 'Email queued' },
   { value: 'sending', label: 'Sending email' },
   { value: 'sent', label: 'Email sent or saved' },
@@ -31,7 +32,7 @@ export const ORDERS: { sort: RollSort; order: Direction; label: string }[] = [
   { sort: 'name', order: 'desc', label: 'Name, Z to A' },
   { sort: 'userId', order: 'asc', label: 'Voter ID, lowest first' },
   { sort: 'userId', order: 'desc', label: 'Voter ID, highest first' },
-  { sort: 'mail', order: 'asc', label: 'Email, failed first' },
+  { sort: 'mail', order: 'asc', label: 'Email, problems first' },
   { sort: 'mail', order: 'desc', label: 'Email, sent or saved first' },
 ];
 

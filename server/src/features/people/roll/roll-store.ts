@@ -278,5 +278,7 @@ function queuedAt(nextAttemptAt: Date | null) {
     'credentials.attempts': 0,
     'credentials.nextAttemptAt': nextAttemptAt,
     'credentials.lastError': null,
+    'credentials.mail': null,
+    bounce: null,
   };
 }

@@ -1,5 +1,11 @@
 import type { z } from 'zod';
-import { LIMITS, type RollData, type rollQuery, type RollSort } from '@votewise/contract';
+import {
+  LIMITS,
+  type RollData,
+  type rollQuery,
+  type RollSort,
+  type VotersData,
+} from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
 import { AppError } from '../../../platform/app-error.ts';
 import { chunks } from '../../../platform/chunks.ts';
@@ -41,18 +47,20 @@ export function createRoll(
   }
 
   async function countAll(part: Pick<RollPart, 'group'>): Promise<RollData['counts']> {
-    const [all, queued, sending, failed, printed, disabled] = await Promise.all([
+    const [all, queued, sending, failed, bounced, printed, disabled] = await Promise.all([
       store.count(part),
       store.count({ ...part, show: 'queued' }),
       store.count({ ...part, show: 'sending' }),
       store.count({ ...part, show: 'failed' }),
+      store.count({ ...part, show: 'bounced' }),
       store.count({ ...part, show: 'printed' }),
       store.count({ ...part, show: 'disabled' }),
     ]);
     // Usually, these are nearly all voters, so counting them separately would take as long as all other counts
     // together.
-    const sent = Math.max(0, all - queued - sending - failed - printed - disabled);
-    return { all, queued, sending, sent, failed, printed, disabled };
+    const others = queued + sending + failed + bounced + printed + disabled;
+    const sent = Math.max(0, all - others);
+    return { all, queued, sending, sent, failed, bounced, printed, disabled };
   }
 
   /** `hasMore` is true if there are more matches than a search reads. */
@@ -138,16 +146,17 @@ export function createRoll(
     },
 
     /** `stuckSince`: since when emails have been stuck, if any are. */
-    async backlog(): Promise<{ waiting: number; failed: number; stuckSince?: string }> {
-      const [queued, sending, failed, due] = await Promise.all([
+    async backlog(): Promise<Omit<VotersData['mail'], 'delivery' | 'folder'>> {
+      const [queued, sending, failed, bounced, due] = await Promise.all([
         store.count({ show: 'queued' }),
         store.count({ show: 'sending' }),
         store.count({ show: 'failed' }),
+        store.count({ show: 'bounced' }),
         store.longestDue(),
       ]);
       const isStuck = due && due.getTime() < clock.now().getTime() - stuckAfterMs;
       const waiting = queued + sending;
-      return { waiting, failed, ...(isStuck && { stuckSince: due.toISOString() }) };
+      return { waiting, failed, bounced, ...(isStuck && { stuckSince: due.toISOString() }) };
     },
 
     /**
