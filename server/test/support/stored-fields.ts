@@ -33,7 +33,8 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
     'credentials.attempts': 'credentials.attempts',
     'credentials.lastAttemptAt': 'credentials.lastAttemptAt',
     'credentials.nextAttemptAt': 'credentials.nextAttemptAt',
-    'credentials.lastError': 'credentials.lastError',
+    'credentials.lastError': 'credentials.lastError bounce.isGone',
+    'credentials.bouncedAt': 'bounce.at',
     'credentials.sentAt': 'credentials.sentAt',
     'credentials.delivery': 'credentials.delivery',
     'credentials.sheetPrintedAt': 'credentials.printedAt',
@@ -44,7 +45,7 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
     '!secrets':
       'passwordHash links.hashes links.made.hash links.made.check secondFactor.secret secondFactor.recovery secondFactorSetup',
     '!technical':
-      'schema tokenVersion statusTicket rightsChange credentials.claim links.change links.made.message secondFactor.lastStep addressNotice.attempts addressNotice.nextAttemptAt roll',
+      'schema tokenVersion statusTicket rightsChange credentials.claim credentials.mail links.change links.made.message secondFactor.lastStep addressNotice.attempts addressNotice.nextAttemptAt roll',
     '!passing': 'erasing isGone events eventsCount',
   },
   accountPages: {
@@ -171,7 +172,7 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
     'messages.emails.attempts': 'attempts',
     'messages.emails.nextAttemptAt': 'nextAttemptAt',
     'messages.emails.reason': 'reason',
-    '!technical': '_id schema messageId claim',
+    '!technical': '_id schema messageId claim mail',
   },
   automaticMessages: {
     '-': '_id schema invitation reminder results timeZone links isOn version',

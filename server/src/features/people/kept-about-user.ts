@@ -42,12 +42,13 @@ export function createKeptAboutUser(deps: {
     }),
 
     /** Not what voters change themselves: see `ownChanges`. */
-    credentials: ({ credentials, passwordSetAt }: UserDocument) => ({
+    credentials: ({ credentials, bounce, passwordSetAt }: UserDocument) => ({
       state: credentials.state,
       attempts: credentials.attempts,
       lastAttemptAt: credentials.lastAttemptAt,
       nextAttemptAt: credentials.nextAttemptAt,
       lastError: credentials.lastError,
+      bouncedAt: bounce?.at ?? null,
       sentAt: credentials.sentAt,
       delivery: credentials.delivery ?? null,
       sheetPrintedAt: credentials.printedAt ?? null,
