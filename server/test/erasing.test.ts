@@ -142,3 +142,62 @@ it('erases no administrators and auditors', async () => {
   await erase(officer, ...others);
   for (const one of others) expect(await storedOf(app, one)).toMatchObject({ name: one.name });
 });
+
+/** Makes the next write to a collection fail. */
+function failOnce({ connection }: TestApp, name: string): void {
+  const collection = connection.collection(name);
+  const methods = ['updateOne', 'updateMany', 'bulkWrite', 'deleteOne'] as const;
+  const restore = methods.map((method) => {
+    const value = () => {
+      for (const back of restore) back();
+      return Promise.reject(new Error('killed'));
+    };
+    const works = collection[method].bind(collection);
+    Object.defineProperty(collection, method, { value, configurable: true, writable: true });
+    return () =>
+      Object.defineProperty(collection, method, {
+        value: works,
+        configurable: true,
+        writable: true,
+      });
+  });
+}
+
+it('continues after a failure at any step', async () => {
+  const app = await startTestApp();
+  const meeting = await planMeeting(app, { proxiesPerHolder: 1 });
+  const { officer } = meeting;
+  const [voter, other] = [await createMember(app), await createMember(app)];
+  await meeting.enter(voter.userId, other.userId).expect(201);
+  await officer.delete(`${meeting.path}/proxies/${voter.userId}`).expect(200);
+  await meeting.setStatus('open');
+  await checkIn(officer, meeting.path, [voter.userId]);
+  await meeting.setStatus('closed');
+  const upload = officer.post('/imports?fileName=a.csv').set('Content-Type', 'text/csv');
+  await upload.send(`Name,Email\r\n${voter.name},new@example.org\r\n`).expect(201);
+  await app.auditEntries();
+  failOnce(app, 'imports');
+  expect(await erase(officer, voter)).toEqual({ erased: 1, refused: [], isRunning: true });
+  for (const name of [
+    'attendance',
+    'proxies',
+    'handouts',
+    'deliveries',
+    'audit',
+    'accountPages',
+    'users',
+  ]) {
+    expect([name, await storedOf(app, voter)]).toMatchObject([
+      name,
+      { erasing: { name: voter.name } },
+    ]);
+    failOnce(app, name);
+    app.clock.advance(600_000);
+    await app.services.erasing.continueAll();
+  }
+  app.clock.advance(600_000);
+  await app.services.erasing.continueAll();
+  expect(await storedOf(app, voter)).not.toHaveProperty('erasing');
+  const events = await app.auditEntries({ event: 'user.erased' });
+  expect(events).toHaveLength(1);
+});

@@ -138,6 +138,18 @@ it('one faulty document does not keep other outdated lists from being removed', 
   expect(await rowsIn(app, 'imports').find().toArray()).toMatchObject([{ _id: id }]);
 });
 
+it('one faulty document does not keep other voters from being erased', async () => {
+  const { app, run } = await startLogged();
+  const [{ _id: id }, { _id }] = [await app.createVoter(), await app.createVoter()];
+  const at = app.clock.now();
+  const erasing = { at, by: SYSTEM, userId: 'VOTER007', name: 'Ann', email: 'a@x.org' };
+  for (const one of [id, _id]) await spoil(app, 'users', one, { userType: 'erased', erasing });
+  await spoil(app, 'users', id, { groups: 'none' });
+  await run('voter to erase', id, 'erase-voters');
+  expect(await rowsIn(app, 'users').findOne({ _id })).not.toHaveProperty('erasing');
+  expect(await rowsIn(app, 'users').findOne({ _id: id })).toHaveProperty('erasing');
+});
+
 it('one faulty document does not keep other elections from opening', async () => {
   const { app, run } = await startLogged();
   const [{ id }, { id: _id }] = await twoUpcoming(app);

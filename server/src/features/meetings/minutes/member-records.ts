@@ -136,9 +136,12 @@ export function createMemberRecords(deps: {
       for await (const voters of ids.length === 0 ? [] : roll.byName({ ids })) {
         for (const voter of voters) found.set(voter._id, memberOf(voter, closedAt ?? undefined));
       }
+      // Those who were erased have no name and no groups, but a weight.
+      const { rightsOf } = await electorate.rightsInMemory();
       for (const id of ids.filter((one) => !found.has(one))) {
         const userId = records.get(id)?.userId ?? named(id).userId;
-        found.set(id, memberOf({ userId, name: userId }, undefined));
+        const weight = weightAt(rightsOf(id), closedAt ?? undefined);
+        found.set(id, memberOf({ userId, name: userId, weight }, undefined));
       }
       for (const [id, member] of found) {
         found.set(id, { ...member, presences: presences.get(id) ?? [] });

@@ -34,7 +34,7 @@ export function createErasing(
     /** What each feature stores, from the lowest to the highest. */
     personal: () => readonly Personal[];
     accounts: Pick<Accounts, 'forget'>;
-    audit: AuditServices['audit'];
+    audit: Pick<AuditServices['audit'], 'moveEvents' | 'forget'>;
   },
 ) {
   const aside = createQuarantine({ kind: 'voter to erase', clock, logger });
@@ -62,6 +62,7 @@ export function createErasing(
 
   async function eraseRecords(person: Person): Promise<void> {
     for (const one of personal()) await one.erase?.(person);
+    await audit.forget(person);
   }
 
   /** The last write, which removes the name. @throws if events have to be moved first */
@@ -91,7 +92,8 @@ export function createErasing(
       if (await aside.attempt(one._id, () => eraseRecords(personOf(one)))) cleared.push(one);
     }
     // All pages are written again, so this is done for many voters at once.
-    await accounts.forget(cleared.map(({ erasing }) => erasing.userId));
+    const userIds = cleared.map(({ erasing }) => erasing.userId);
+    if (!(await aside.attempt('account pages', () => accounts.forget(userIds)))) return false;
     let finished = 0;
     for (const one of cleared) {
       if (await aside.attempt(one._id, () => finish(one))) finished += 1;

@@ -192,7 +192,7 @@ export function createRollStore(model: UserModel) {
 
     /** In the given order. */
     async findAll(ids: readonly string[]): Promise<UserRecord[]> {
-      const found = await model.find({ _id: { $in: ids } }).lean<UserRecord[]>();
+      const found = await model.find({ _id: { $in: ids }, userType: 'voter' }).lean<UserRecord[]>();
       const byId = new Map(found.map((one) => [one._id, one]));
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
