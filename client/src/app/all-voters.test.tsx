@@ -282,6 +282,40 @@ describe('All voters', () => {
     });
   });
 
+  it('erases voters after showing what goes, what stays, and who has to wait', async () => {
+    const user = await openRoll();
+    await user.click(await screen.findByRole('checkbox', { name: /Lena Moreau/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Bo Li/ }));
+    const refusal = 'This voter can vote in “Board”. Wait until voting has closed.';
+    const shown = [lena, { ...bo, refusal }].map(({ id, userId, name, ...rest }) => ({
+      id,
+      userId,
+      name,
+      ...('refusal' in rest && { refusal: rest.refusal }),
+    }));
+    const records = { emails: 2, lists: 1, proxies: 1 };
+    api.expect('GET', '/auth/voters/erasing?ids=lena%2Cbo', { data: { voters: shown, records } });
+    await user.click(within(chosen()).getByRole('button', { name: 'Erase…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Erase voters' }));
+    expect(await dialog.findByText(/^Bo Li \(VOTER002\): This voter can vote/)).toBeVisible();
+    expect(dialog.getByText('2 email files')).toBeVisible();
+    expect(
+      dialog.getByText('The name in 1 proxy record, participation lists, and the audit trail'),
+    ).toBeVisible();
+    const erase = dialog.getByRole('button', { name: 'Erase' });
+    expect(erase).toBeDisabled();
+    await user.type(dialog.getByRole('textbox', { name: /Type the voter ID/ }), 'voter001');
+    await user.type(dialog.getByLabelText('Current password'), 'mine');
+    api.expect('POST', '/auth/voters/erasing', { data: { erased: 1, refused: [] } });
+    expectRoll('', [bo, ravi]);
+    await user.click(erase);
+    expect(await screen.findByText('Erased.')).toBeVisible();
+    expect(api.lastCall('POST', '/auth/voters/erasing')?.body).toEqual({
+      ids: ['lena'],
+      currentPassword: 'mine',
+    });
+  });
+
   it('asks before discarding an edited name, and mentions no email after a rename', async () => {
     const user = await openRoll('', [bo]);
     await user.click(await screen.findByRole('checkbox', { name: 'Bo Li, VOTER002' }));

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import type { ButtonVariant } from '../../components/ui/button-style.ts';
 import { SaveForm } from '../../components/ui/save-form.tsx';
 import { useSaving } from '../../components/ui/use-saving.ts';
 import type { ProgressTexts } from '../../lib/announce-progress.ts';
@@ -101,6 +102,8 @@ export function ConfirmPasswordForm(props: {
   children: ReactNode;
   label: string;
   busyLabel: string;
+  variant?: ButtonVariant;
+  isDisabled?: boolean;
   texts: ProgressTexts;
   remedy: string;
   act: (given: Given) => Promise<unknown>;

@@ -7,6 +7,7 @@ import { formatQuantity } from '../../../lib/format.ts';
 import { LanguageField } from '../language-field.tsx';
 import { CorrectAddressesDialog, CorrectUnreachedDialog } from './correct-addresses-dialog.tsx';
 import { EditVoterDialog } from './edit-voter-dialog.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
 import { MembershipsDialog } from './memberships-dialog.tsx';
 import { PrintSheetsDialog } from './print-sheets-dialog.tsx';
 import {
@@ -27,7 +28,7 @@ type Whom = { voters: readonly Voter[] } | { matching: MatchingVoters };
 
 export type RollDialog =
   | {
-      kind: 'send-again' | 'correct-addresses' | 'disable' | 'enable' | 'language';
+      kind: 'send-again' | 'correct-addresses' | 'disable' | 'enable' | 'language' | 'erase';
       voters: readonly Voter[];
     }
   | ({ kind: 'memberships' | 'print-sheets' } & Whom)
@@ -69,6 +70,8 @@ export function RollDialogs(props: {
     }
     case 'language':
       return <LanguageDialog voters={dialog.voters} {...handlers} />;
+    case 'erase':
+      return <EraseDialog voters={dialog.voters} {...handlers} />;
     case 'disable':
     case 'enable':
       return (

@@ -1,6 +1,7 @@
 import type {
   CorrectAddressesRequest,
   CorrectVoterRequest,
+  EraseVotersRequest,
   PrintSheetsRequest,
   RollData,
   Voter,
@@ -12,6 +13,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { announceProgress } from '../../../lib/announce-progress.ts';
 import { call } from '../../../lib/api.ts';
 import { download } from '../../../lib/download.ts';
+import { GROUPS_KEY } from '../../../lib/query-keys.ts';
 import { useReloadingChange, voterKeys } from '../people-queries.ts';
 import { PAGE_SIZE, queryOf, type RollView } from './use-roll-view.ts';
 
@@ -106,6 +108,26 @@ const ACCESS_FILE = {
 export function downloadAccessFile({ id, userId }: Voter): void {
   void announceProgress(ACCESS_FILE, () =>
     download(`votewise-${userId}.json`, voterAccessFile, { params: { id } }),
+  );
+}
+
+/** What would be erased with these voters, as of now. */
+export function useErasing(ids: readonly string[]) {
+  return useQuery({
+    queryKey: ['erasing', ...ids],
+    queryFn: ({ signal }) => call(people.erasing, { query: { ids: ids.join(',') }, signal }),
+    enabled: ids.length > 0,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+}
+
+/** Erasing 50 voters takes seconds, or much longer on a busy server. */
+const ERASE_TIMEOUT_MS = 120_000;
+
+export function useErase() {
+  return useReloadingChange([voterKeys.all, GROUPS_KEY], (body: EraseVotersRequest) =>
+    call(people.eraseVoters, { body, timeoutMs: ERASE_TIMEOUT_MS }),
   );
 }
 

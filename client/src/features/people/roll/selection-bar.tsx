@@ -5,6 +5,7 @@ import {
   AtSign,
   Download,
   Ellipsis,
+  Eraser,
   Languages,
   type LucideIcon,
   MailPlus,
@@ -48,7 +49,7 @@ export function SelectionBar(props: {
     <section aria-label="Actions" className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <output className="me-auto min-h-11 content-center text-ink-2">
         {chosen.length === 0
-          ? 'Select voters to resend or print credentials, correct addresses, change groups or the language, or disable or enable them.'
+          ? 'Select voters to resend or print credentials, correct addresses, change groups or the language, or disable, enable, or erase them.'
           : `${formatQuantity(chosen.length, 'voter')} selected`}
         {isTooMany && `. At most ${formatCount(LIMITS.idsMax)} at a time.`}
       </output>
@@ -63,6 +64,7 @@ export function SelectionBar(props: {
           {action('Language…', { kind: 'language', voters: chosen }, Languages)}
           {action('Disable', { kind: 'disable', voters: chosen })}
           {action('Enable', { kind: 'enable', voters: chosen })}
+          {action('Erase…', { kind: 'erase', voters: chosen }, Eraser)}
           <Button variant="quiet" onClick={onClear}>
             Clear Selection
           </Button>
@@ -163,6 +165,7 @@ export function VoterMenu({ voter, onOpen }: { voter: Voter; onOpen: OpenRollDia
         {voter.isDisabled
           ? item('Enable', UserCheck, { kind: 'enable', voters })
           : item('Disable', UserX, { kind: 'disable', voters })}
+        {item('Erase', Eraser, { kind: 'erase', voters })}
       </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
