@@ -126,6 +126,11 @@ export function createBallotBox(deps: {
     elapsed: clock.elapsed,
   });
 
+  const names = createShortCache<Awaited<ReturnType<typeof countWriteIns>>>({
+    milliseconds: settledMs,
+    elapsed: clock.elapsed,
+  });
+
   /** Returns a new count or, if a checkpoint delays it too long, the previous count. */
   async function countAnew(election: WatchedElection, before?: CachedReading): Promise<Reading> {
     const takenAt = clock.elapsed();
@@ -252,8 +257,12 @@ export function createBallotBox(deps: {
     countNow: async (election: WatchedElection): Promise<BallotCount> =>
       mappedCount(await checkpoints.read(election._id), election),
 
-    /** Returns the names that voters have written in. */
-    writeIns: (election: Parameters<typeof countWriteIns>[1]) => countWriteIns(store, election),
+    /** Returns the names that voters have written in. All ballots are read once for everyone who asks. */
+    async writeIns(election: WatchedElection & Parameters<typeof countWriteIns>[1]) {
+      const { total } = await recentCount(election);
+      const key = `${election._id} ${election.statusSetAt.getTime()} ${total}`;
+      return names.get(key, () => countWriteIns(store, election));
+    },
 
     /** Returns the outcome of the recount since voting last closed. @throws AppError BUSY */
     async countState(election: WatchedElection & Pick<Linked, 'ballotSalt'>): Promise<CountState> {
