@@ -9,6 +9,9 @@ interface About {
   statement?: string;
 }
 
+/** A name that voters write in, how many do so, and the person for whom it counts; no one if missing. */
+type SeedName = readonly [text: string, weight: number, person?: string];
+
 interface SeedElection {
   title: string;
   description: string;
@@ -19,6 +22,10 @@ interface SeedElection {
   /** Share of the voters who vote. */
   turnout: number;
   candidates: readonly SeedCandidate[];
+  /** Only if the ballot has lines for names. Once voting has closed, they are assigned. */
+  written?: readonly SeedName[];
+  /** The result is declared and can be seen by everyone. */
+  isPublic?: boolean;
   /** A plain ballot if missing. If abstaining is possible, one voter in ten abstains. */
   ballot?: Parameters<typeof completeBallot>[0];
   /** Names of the groups that can vote; everyone if missing. */
@@ -84,6 +91,42 @@ export const SEED_ELECTIONS: readonly SeedElection[] = [
       ['Miriam Stern', 'Beds for families first.', 4],
       ['Hugo Lambert', 'A market day every month.', 2],
       ['Zofia Mazur', 'No fee for students.', 2],
+    ],
+  },
+  {
+    title: 'Choir Committee',
+    description: 'Two seats. You can write in members who are not on the ballot.',
+    status: 'completed',
+    startsInDays: -26,
+    endsInDays: -24,
+    turnout: 0.6,
+    ballot: { kind: 'several', seats: 2, writeIns: 2 },
+    candidates: [
+      ['Nora Lindgren', 'Two concerts a year, one of them outdoors.', 5],
+      ['Emil Haas', 'Sheet music on tablets.', 3],
+      ['Petra Novotna', 'A weekend of rehearsals in the hills.', 3],
+    ],
+    written: [
+      ['Yara Costa', 4, 'Yara Costa'],
+      ['yara costa', 1, 'Yara Costa'],
+      ['Yara Kosta', 1, 'Yara Costa'],
+      ['Emil Hass', 1, 'Emil Haas'],
+      ['Johann Sebastian Bach', 1],
+    ],
+  },
+  {
+    title: 'Poster for the Spring Festival',
+    description: 'Rank the drafts. Each gets points for every draft that you rank lower.',
+    status: 'completed',
+    startsInDays: -17,
+    endsInDays: -15,
+    turnout: 0.5,
+    isPublic: true,
+    ballot: { kind: 'ranked', rule: 'borda' },
+    candidates: [
+      ['Kites over the Lake', 'By Hannah Weiss.', 5],
+      ['One Long Table', 'By Diego Romero.', 4],
+      ['Lanterns', 'By Aiko Tanaka.', 3],
     ],
   },
   {

@@ -38,11 +38,13 @@ async function registerVoters({ services, hasher }: Runtime, password: string) {
 
 /**
  * Returns the positions of the candidates that a random voter marks or ranks, chosen by weight; none for an abstention.
+ * The names that voters write in follow the candidates.
  */
-function chooseByWeight({ candidates, ballot: given = {} }: SeedElection): number[] {
+function chooseByWeight({ candidates, written = [], ballot: given = {} }: SeedElection): number[] {
   const ballot = completeBallot(given);
   if (ballot.abstain && randomInt(10) === 0) return [];
-  const left = candidates.map(([, , weight], place) => ({ place, weight }));
+  const weights = [...candidates.map(([, , weight]) => weight), ...written.map(([, one]) => one)];
+  const left = weights.map((weight, place) => ({ place, weight }));
   const most = marksOn(ballot, candidates.length);
   const chosen: number[] = [];
   for (let marks = most === 1 ? 1 : 1 + randomInt(most); marks > 0; marks -= 1) {
@@ -78,7 +80,7 @@ async function hold(
   seed: SeedElection,
   voters: readonly { _id: string; userId: string; groups: readonly string[] }[],
 ): Promise<void> {
-  const { elections, attachments, votes } = services;
+  const { elections, attachments, votes, counting } = services;
   const now = Date.now();
   const input = {
     ...initialFields,
@@ -97,6 +99,7 @@ async function hold(
     ),
     electorate: { groups: [...(seed.groups ?? [])] },
     weighted: seed.weighted ?? false,
+    publicResult: seed.isPublic ?? false,
   };
   const status = seed.status === 'upcoming' ? 'upcoming' : 'active';
   // Casting ballots requires an end date in the future, even if the election is completed afterward.
@@ -109,16 +112,42 @@ async function hold(
     const marks =
       input.ballot.kind === 'scored'
         ? { scores: Object.fromEntries(scoreByWeight(seed).map((n, place) => [idAt(place), n])) }
-        : { choices: chooseByWeight(seed).map(idAt) };
+        : marksOf(seed, chooseByWeight(seed), idAt);
     await votes.cast({ electionId: election._id, ...marks }, { sub, uid });
   }
-  if (seed.status === 'completed') {
-    await elections.edit(
-      election._id,
-      { ...input, candidates: election.candidates, status: 'completed' },
-      actor,
-    );
+  if (seed.status !== 'completed') return;
+  const { _id: id, candidates } = election;
+  await elections.edit(id, { ...input, candidates, status: 'completed' }, actor);
+  const groups = groupsOf(seed, candidates);
+  if (groups.length > 0) await elections.assignWriteIns(id, { groups, savedAt: null }, actor);
+  if (seed.isPublic) {
+    await counting.settle(await elections.find(id), new AbortController().signal);
+    await elections.declare(id, actor);
   }
+}
+
+/** Returns the part of a request for candidates and names at these positions. */
+function marksOf(
+  { candidates, written = [] }: SeedElection,
+  places: readonly number[],
+  idAt: (place: number) => string,
+) {
+  const names = places.flatMap((place) => written[place - candidates.length]?.[0] ?? []);
+  const choices = places.filter((place) => place < candidates.length).map(idAt);
+  return { choices, ...(names.length > 0 && { writeIns: names }) };
+}
+
+/** Returns the names that voters wrote in, by the candidates or new people for whom they count. */
+function groupsOf(
+  { written = [] }: SeedElection,
+  candidates: readonly { id: string; name: string }[],
+) {
+  const people = new Set(written.flatMap(([, , person]) => person ?? []));
+  return [...people].map((name) => {
+    const texts = written.filter(([, , person]) => person === name).map(([text]) => text);
+    const candidateId = candidates.find((one) => one.name === name)?.id;
+    return candidateId === undefined ? { name, texts } : { candidateId, texts };
+  });
 }
 
 /** @param desk the administrator who checks voters in at meetings */
