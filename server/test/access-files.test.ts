@@ -113,6 +113,8 @@ describe('access files', () => {
   it('contain every field that is stored about a person, or say why not', async () => {
     const { app, officer, voter } = everything;
     const files = [await fileFrom(voter, own), await fileFrom(officer, own)];
+    const events = valuesAt(files[0]?.file, ['auditTrail', 'entries', 'event']);
+    expect(events).toEqual(expect.arrayContaining(['user.registered', 'meeting.checked-in']));
     const wrong: string[] = [];
     for (const { collection, schema } of Object.values(app.connection.models)) {
       const fields = fieldsOf(collection.name);

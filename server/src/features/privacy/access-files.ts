@@ -5,6 +5,7 @@ import {
   type Actor,
   type Audit,
   type AuditEntry,
+  type EventKind,
   createEvent,
   EVENT_CATALOG,
   putPeopleBack,
@@ -175,18 +176,21 @@ async function* written(
   yield '\n    ]\n  }\n}\n';
 }
 
-/** Leaves out everyone else: details are shown only if they are about the user. */
+/** Leaves out everyone else: shows details that name no one, and only of entries that concern the user. */
 function entryFor(entry: AuditEntry, { userId }: Pick<UserDocument, 'userId'>) {
   const { sequence, at, event } = entry;
   const { actor, subject, details } = putPeopleBack(entry);
-  const isAboutUser = subject.type === 'user' && subject.id === userId;
+  const named = Object.values(entry.people).filter((one) => one.userId === userId).length;
+  const isConcerned = named > (actor.userId === userId ? 1 : 0);
+  const { people: names = [] }: EventKind = EVENT_CATALOG[event];
+  const shown = Object.entries(details).filter(([key]) => !names.includes(key));
   return {
     entry: sequence,
     at,
     event,
     what: EVENT_CATALOG[event].text,
     by: nameOf(actor, userId),
-    ...(isAboutUser && { details }),
+    ...(isConcerned && { details: Object.fromEntries(shown) }),
     ...(subject.type !== 'user' && subject.type !== 'sign-in' && { subject: subject.label }),
   };
 }
