@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { openElections } from '../../test/elections-tab.ts';
 import { api } from '../../test/fake-api.ts';
-import { makeElection, makeUpcoming } from '../../test/fixtures.ts';
+import { makeCandidates, makeElection, makeUpcoming } from '../../test/fixtures.ts';
 import { signInAs } from '../../test/render-app.tsx';
 
 const COPIES = '/elections/election-1/copies';
@@ -23,14 +23,19 @@ async function openCopy(election: Election, ...later: Election[]) {
   return { user, dialog };
 }
 
-it('suggests a title and dates, and opens the page of the copy', async () => {
+it('suggests a title and dates, names the candidates, and opens the page of the copy', async () => {
+  const { candidates } = makeElection();
+  const [dana] = makeCandidates({ id: 'dana', name: 'Dana Meier', description: '' });
   const { user, dialog } = await openCopy(
     makeElection({
       title: 'Board 2026',
       status: 'completed',
       declaredAt: '2026-11-21T08:00:00.000Z',
+      candidates: [...candidates, ...(dana ? [{ ...dana, isWrittenIn: true as const }] : [])],
     }),
   );
+  // People who were written in are not copied.
+  expect(dialog.queryByText(/Dana|more/)).not.toBeInTheDocument();
   expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Board 2027');
   await user.click(dialog.getByRole('radio', { name: 'Enter new candidates' }));
   api.expect('POST', COPIES, {

@@ -223,7 +223,7 @@ function Dates({ form: { control } }: FormProps) {
 /** Without candidates, a motion would have no answers. */
 function CandidateChoice({ form: { control }, questions }: FormOfQuestions) {
   const choosable = questions.filter(({ candidates }) => !isMotion(candidates));
-  const candidates = choosable.flatMap((one) => one.candidates);
+  const candidates = choosable.flatMap((one) => one.candidates).filter((one) => !one.isWrittenIn);
   if (candidates.length === 0) return null;
   const names = candidates.slice(0, 3).map(({ name }) => asName(name));
   const more = candidates.length - names.length;

@@ -1,5 +1,6 @@
 import type { Election, ElectionStatus } from '@votewise/contract';
 import { placeholdersAmong } from '@votewise/contract/elections/placeholders';
+import { formatList } from '@votewise/contract/lists';
 import type { ReactNode } from 'react';
 import { type Control, useFormContext, useWatch } from 'react-hook-form';
 import { Banner } from '../../components/ui/banner.tsx';
@@ -94,7 +95,7 @@ function PlaceholderNotice(props: {
 }) {
   const { names, status, confirmation } = props;
   if (names.length === 0 || status === 'completed') return null;
-  const who = names.join(' and ');
+  const who = formatList(names);
   const are = names.length === 1 ? 'is a placeholder' : 'are placeholders';
   if (status !== 'active') {
     return (

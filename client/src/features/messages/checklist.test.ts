@@ -1,5 +1,6 @@
+import { placeholderCandidates } from '@votewise/contract/elections/placeholders';
 import { expect, it } from 'vitest';
-import { makeUpcoming } from '../../../test/fixtures.ts';
+import { makeCandidates, makeUpcoming } from '../../../test/fixtures.ts';
 import { checksOf } from './checklist.ts';
 
 const messages = {
@@ -50,6 +51,14 @@ it.each([
   ['backup', 'open', { lastBackupAt: '2026-10-31T08:00:00.000Z' }],
 ] as const)('shows the check %s as %s', (id, state, change) => {
   expect(states(change)[id]).toBe(state);
+});
+
+it('lists all placeholders to replace', () => {
+  const candidates = makeCandidates(
+    ...placeholderCandidates(3).map((texts) => ({ id: texts.name, ...texts })),
+  );
+  const [check] = checksOf({ ...given, election: makeUpcoming({ candidates }) });
+  expect(check?.text).toBe('Replace Candidate 1, Candidate 2, and Candidate 3.');
 });
 
 it.each([{}, { messages: undefined, mailServer: undefined, lastBackupAt: undefined }])(

@@ -2,6 +2,7 @@ import type { Election, MessagesData } from '@votewise/contract';
 import { nameActor } from '@votewise/contract/audit/event-sentences';
 import { problemsOf } from '@votewise/contract/elections/ballot-problems';
 import { placeholdersAmong } from '@votewise/contract/elections/placeholders';
+import { formatList } from '@votewise/contract/lists';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { ballotOf, ballotSentence } from '../elections/ballot/stored-ballot.ts';
 import { crowdWarning } from '../elections/electorate/electorate-words.ts';
@@ -35,7 +36,7 @@ function candidates({ candidates: all }: Election): Check {
     id: 'candidates',
     label: 'Candidates',
     ...(placeholders.length > 0
-      ? { state: 'open', text: `Replace ${placeholders.join(' and ')}.` }
+      ? { state: 'open', text: `Replace ${formatList(placeholders)}.` }
       : { state: 'done', text: `${formatQuantity(all.length, 'candidate')}.` }),
   };
 }
