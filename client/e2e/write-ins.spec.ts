@@ -22,6 +22,8 @@ test('voters write in names, and the officer who joins their spellings decides t
     await line.fill('amara okafor');
     await phone.getByRole('button', { name: 'Mark Amara Okafor' }).click();
     await expect(phone.getByRole('checkbox', { name: 'Amara Okafor' })).toBeChecked();
+    // The button is gone, so its focus has moved.
+    await expect(phone.getByRole('checkbox', { name: 'Amara Okafor' })).toBeFocused();
     await line.fill(required(spellings[place], 'a spelling'));
     await expect(phone.getByText('2 of 2 marked').first()).toBeVisible();
     // Enter does not submit the ballot.

@@ -104,7 +104,12 @@ export function WriteInLines({
               {listed && (
                 <p className="flex flex-wrap items-center gap-3 text-14">
                   {t('writeIn.listed', { name: asName(listed.name) })}
-                  <Button onClick={() => handleCandidate(place, listed.id)}>
+                  <Button
+                    onClick={({ currentTarget }) => {
+                      handleCandidate(place, listed.id);
+                      focusMark(currentTarget.form, listed.id);
+                    }}
+                  >
                     {t('writeIn.mark', { name: asName(listed.name) })}
                   </Button>
                 </p>
@@ -134,6 +139,11 @@ function shownLines({ typedLines, choices, writeIns }: Shown): string[] {
   const parts = new Set(kept.map(partOf));
   const missing = choices.flatMap((part) => (parts.has(part) ? [] : (nameIn(part) ?? [])));
   return kept.map((line) => (line === '' ? (missing.shift() ?? '') : line));
+}
+
+/** Focuses the candidate's mark. The button that was pressed disappears. */
+function focusMark(ballot: HTMLFormElement | null, id: string): void {
+  ballot?.querySelector<HTMLElement>(`[data-choose][value="${id}"]`)?.focus();
 }
 
 /** Enter never submits the ballot. */
