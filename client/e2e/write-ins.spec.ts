@@ -55,7 +55,19 @@ test('voters write in names, and the officer who joins their spellings decides t
   await first.selectOption('No one');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(first).toHaveValue('name Dana Meier');
-  await page.getByRole('button', { name: 'Save and Count' }).click();
+  // Adding, undoing, and saving never lose the focus.
+  const another = page.getByRole('textbox', { name: 'Another name' });
+  await another.fill('Dana Meier-Okafor');
+  await page.getByRole('button', { name: 'Add Name' }).press('Enter');
+  await expect(another).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  const save = page.getByRole('button', { name: 'Save and Count' });
+  await expect(save).toBeFocused();
+  await save.press('Enter');
+  await expect(
+    page.getByText('Write-ins saved. All ballots are being counted again.'),
+  ).toBeVisible();
+  await expect(save).toBeFocused();
   const row = page.getByRole('row', { name: /^Dana Meier 2 / });
   await expect(row).toBeVisible();
   await expect(page.getByRole('row', { name: 'Other write-ins 0' })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Election, WriteInsData } from '@votewise/contract';
 import * as elections from '@votewise/contract/elections/elections-endpoints';
 import { LIMITS } from '@votewise/contract/limits';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -13,6 +13,7 @@ import { failureText } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { formatQuantity } from '../../../lib/format.ts';
 import { ELECTIONS_KEY } from '../../../lib/query-keys.ts';
+import { useFocus } from '../../../lib/use-focus.ts';
 import { suggestTargets, type Target } from './spellings.ts';
 
 interface WriteInsPanelProps {
@@ -36,6 +37,7 @@ export function WriteInsPanel({ election, totalVotes, isFinal, onSaved }: WriteI
     placeholderData: keepPreviousData,
   });
   const { data, isError, refetch } = query;
+  const [hasSaved, setHasSaved] = useState(false);
   if (isError && !data) {
     return <LoadFailure what="The write-ins" onRetry={() => void refetch()} />;
   }
@@ -44,7 +46,15 @@ export function WriteInsPanel({ election, totalVotes, isFinal, onSaved }: WriteI
   return (
     <TitledPanel id="write-ins" title="Write-ins" className="grid gap-4">
       {onSaved && !isFinal ? (
-        <Assignment key={data.savedAt} {...{ election, data, onSaved }} />
+        <Assignment
+          key={data.savedAt}
+          {...{ election, data }}
+          takesFocus={hasSaved}
+          onSaved={() => {
+            setHasSaved(true);
+            onSaved();
+          }}
+        />
       ) : (
         <Assigned {...{ election, data, isFinal }} />
       )}
@@ -161,8 +171,14 @@ interface Decided {
   added: readonly string[];
 }
 
-function Assignment(props: { election: Election; data: WriteInsData; onSaved: () => void }) {
-  const { election, data, onSaved } = props;
+function Assignment(props: {
+  election: Election;
+  data: WriteInsData;
+  /** Moves the focus to the button that saves, which was replaced when it was pressed. */
+  takesFocus: boolean;
+  onSaved: () => void;
+}) {
+  const { election, data, takesFocus, onSaved } = props;
   const client = useQueryClient();
   const candidates = onBallot(election);
   const isSaved = data.savedAt !== null;
@@ -178,6 +194,8 @@ function Assignment(props: { election: Election; data: WriteInsData; onSaved: ()
   }));
   const [history, setHistory] = useState<readonly Decided[]>([]);
   const [name, setName] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const saveButton = useFocus<HTMLButtonElement>(takesFocus);
   const { targets, added } = history.at(-1) ?? first;
   const { mutate: save, isPending } = useMutation({
     mutationFn: () =>
@@ -202,10 +220,18 @@ function Assignment(props: { election: Election; data: WriteInsData; onSaved: ()
     setHistory([...history, { targets: next, added }]);
   }
 
-  function addPerson(): void {
+  function addPerson(event: FormEvent): void {
+    event.preventDefault();
     const typed = name.normalize('NFC').trim();
-    setHistory([...history, { targets, added: [...added, typed] }]);
+    if (typed !== '') setHistory([...history, { targets, added: [...added, typed] }]);
     setName('');
+    field.current?.focus();
+  }
+
+  /** A disabled button can't keep the focus. */
+  function undo(): void {
+    setHistory(history.slice(0, -1));
+    if (history.length === 1) saveButton.current?.focus();
   }
 
   return (
@@ -247,27 +273,25 @@ function Assignment(props: { election: Election; data: WriteInsData; onSaved: ()
           </select>
         )}
       </Names>
-      <div className="flex flex-wrap items-end gap-3">
+      <form className="grid gap-4" onSubmit={addPerson}>
         <TextField
+          ref={field}
           label="Another name"
           hint="For example, the full name of a person whom voters wrote in by a nickname."
           value={name}
           maxLength={LIMITS.candidateNameMax}
           onChange={({ target }) => setName(target.value)}
-          className="min-w-0 flex-1"
         />
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <Button disabled={name.trim() === ''} onClick={addPerson}>
-          Add Name
-        </Button>
-        <Button disabled={history.length === 0} onClick={() => setHistory(history.slice(0, -1))}>
-          Undo
-        </Button>
-        <Button variant="primary" disabled={isPending} onClick={() => save()}>
-          Save and Count
-        </Button>
-      </div>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit">Add Name</Button>
+          <Button disabled={history.length === 0} onClick={undo}>
+            Undo
+          </Button>
+          <Button ref={saveButton} variant="primary" isBusy={isPending} onClick={() => save()}>
+            Save and Count
+          </Button>
+        </div>
+      </form>
     </>
   );
 }
