@@ -40,7 +40,7 @@ test.use({ ...DEVICES.phone, ...MOTION, adminPassword: '' });
 
 test('an election is scheduled and counted on a phone, and voters use phones and a desktop', {
   tag: '@core',
-}, async ({ page, product, mailbox, openPage }) => {
+}, async ({ page, product, mailbox, openPage, watch }) => {
   test.setTimeout(90_000);
   const [, password] = /Admin ID: ADMIN001\n\s+Password: (\S+)/.exec(product.output()) ?? [];
   const administrator = {
@@ -198,6 +198,39 @@ test('an election is scheduled and counted on a phone, and voters use phones and
     await expect(voterPage.getByText(/Count confirmed on .*Declared on /)).toBeVisible();
     const results = await mailbox.textTo(required(VOTERS[0], 'a voter').email, 1);
     expect(results).toContain('Amara Okafor and Priya Raman are tied with 1 vote each.');
+  });
+
+  await test.step('shows the result to everyone, and to no one else again', async () => {
+    const change = async (label: string, toast: string) => {
+      await page.getByRole('button', { name: label }).click();
+      await page.getByRole('dialog').getByRole('button', { name: label }).click();
+      await expectToast(page, toast);
+    };
+    await change('Make Result Public', 'The result is public.');
+    const visitor = await openPage();
+    await visitor.goto(page.url().replace('/admin/elections/', '/results/'));
+    await expect(visitor.getByRole('heading', { name: TITLE })).toBeVisible();
+    await expect(visitor.getByText('Amara Okafor and Priya Raman are tied')).toBeVisible();
+    await expect(visitor.getByRole('link', { name: 'Check This Result' })).toBeVisible();
+    await change('Stop Showing Result', 'The result is no longer public.');
+    watch.expectError(/status of 404 .*\/api\/results\//);
+    await visitor.reload();
+    await expect(visitor.getByText('This result can’t be shown')).toBeVisible();
+    await expect(visitor.getByText('Amara Okafor')).toBeHidden();
+  });
+
+  await test.step('copies the election for the next year', async () => {
+    const declared = page.url();
+    await page.getByRole('button', { name: 'Copy Election' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Copy Election' });
+    await expect(dialog.getByText('Amara Okafor, Jonas Lindqvist, and Priya Raman.')).toBeVisible();
+    await dialog.getByRole('radio', { name: 'Enter new candidates' }).click();
+    await dialog.getByRole('button', { name: 'Copy Election' }).click();
+    await expect(
+      page.getByRole('heading', { name: 'Student Union Board 2028', level: 1 }),
+    ).toBeVisible();
+    await expect(page.getByText('Replace Candidate 1 and Candidate 2.')).toBeVisible();
+    await page.goto(declared);
   });
 
   await test.step('saves the minutes, and exports the ballots of a ranked election for counting elsewhere', async () => {

@@ -141,4 +141,8 @@ it('copies a ballot paper as a whole, to a paper of its own', async () => {
   ]);
   expect((await administrator.get('/elections')).body.data.elections).toHaveLength(4);
   expect((await copy({ requestId: 'cd'.repeat(12) })).body.fields).toHaveProperty('paper');
+  // A request that is changed before it is repeated makes other copies. The list shows the first ones, too.
+  const renamed = { paper: 'Assembly 2028' };
+  expect((await copy(renamed).expect(201)).body.data.elections[0].id).not.toBe(first.id);
+  expect((await administrator.get('/elections')).body.data.elections).toHaveLength(6);
 });
