@@ -75,8 +75,10 @@ async function check(mock: PageMock, answer: object): Promise<void> {
 
 export const audit = statesOf('administrator', {
   'Audit trail': {
-    loaded: (mock) => check(mock, { to: 1_204, hash: ENTRIES[0]?.hash, isEnd: true }),
-    broken: (mock) => check(mock, { to: 711, hash: '', isEnd: false, brokenAt: 712 }),
+    loaded: (mock) =>
+      check(mock, { to: 1_204, hash: ENTRIES[0]?.hash, isEnd: true, erased: 12, erasures: 2 }),
+    broken: (mock) =>
+      check(mock, { to: 711, hash: '', isEnd: false, brokenAt: 712, erased: 0, erasures: 0 }),
     'no match': (mock) => open(mock, [], '?person=ADMIN009'),
     error: failed('GET', '/audit', ({ page }) => page.goto(PATH)),
   },

@@ -62,14 +62,53 @@ describe('the audit trail', () => {
   it('checks the chain in parts and names the entry at which it breaks', async () => {
     api.expect('GET', '/audit?limit=50', page([entry(3, 'Chair')]));
     const { user } = await openTrail();
-    const stretch = { from: 1, to: 10_000, hash: 'h', isEnd: false };
+    const stretch = { from: 1, to: 10_000, hash: 'h', isEnd: false, erased: 0, erasures: 0 };
     api.expect('GET', '/audit/check?from=1', { data: stretch });
     api.expect('GET', '/audit/check?from=10001', {
-      data: { from: 10_001, to: 12_345, hash: 'h', isEnd: false, brokenAt: 12_346 },
+      data: { ...stretch, from: 10_001, to: 12_345, brokenAt: 12_346 },
     });
     await user.click(screen.getByRole('button', { name: 'Check Chain' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'The chain is intact from entry 1 to entry 12,345. The chain breaks at entry 12,346',
     );
+  });
+
+  it.each([
+    [
+      [
+        { erased: 12, erasures: 0 },
+        { erased: 0, erasures: 1 },
+      ],
+      'status',
+      'intact from entry 1 to entry 20. No entry was changed, removed, or moved. 12 names of erased voters were removed.',
+    ],
+    [
+      [
+        { erased: 1, erasures: 0 },
+        { erased: 0, erasures: 0 },
+      ],
+      'alert',
+      'However, 1 name is missing, and no entry shows that a voter was erased.',
+    ],
+    [
+      [
+        { erased: 0, erasures: 0, alteredAt: 7 },
+        { erased: 12, erasures: 1, alteredAt: 12 },
+      ],
+      'alert',
+      'intact from entry 1 to entry 20. However, entry 7 names people who were changed in the database.',
+    ],
+  ])('reports names that are missing or changed: %j', async ([first, second], role, verdict) => {
+    api.expect('GET', '/audit?limit=50', page([entry(3, 'Chair')]));
+    const { user } = await openTrail();
+    const answer = (from: number, rest: object) => ({
+      data: { from, to: from + 9, hash: 'h', isEnd: from > 10, ...rest },
+    });
+    api.expect('GET', '/audit/check?from=1', answer(1, first ?? {}));
+    api.expect('GET', '/audit/check?from=11', answer(11, second ?? {}));
+    await user.click(screen.getByRole('button', { name: 'Check Chain' }));
+    expect(await screen.findByText(/The chain is intact/)).toBeInTheDocument();
+    const banners = screen.getAllByRole(role).map((one) => one.textContent);
+    expect(banners.join()).toContain(verdict);
   });
 });

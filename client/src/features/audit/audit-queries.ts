@@ -43,6 +43,12 @@ export interface ChainCheck {
   to: number;
   hash: string;
   brokenAt?: number | undefined;
+  /** The first entry in which a person was changed. */
+  alteredAt?: number | undefined;
+  /** How often entries name people who have been erased. */
+  erased: number;
+  /** How many entries record that a voter was erased. */
+  erasures: number;
   isEnd: boolean;
 }
 
@@ -52,10 +58,21 @@ export function useChainCheck() {
   const check = useMutation({
     mutationFn: async () => {
       setSoFar(undefined);
+      let before: Pick<ChainCheck, 'erased' | 'erasures' | 'alteredAt'> = {
+        erased: 0,
+        erasures: 0,
+      };
       for (let from = 1; ; ) {
         const stretch = await call(audit.checkAudit, { query: { from } });
-        setSoFar(stretch);
-        if (stretch.isEnd || stretch.brokenAt !== undefined) return stretch;
+        const whole: ChainCheck = {
+          ...stretch,
+          alteredAt: before.alteredAt ?? stretch.alteredAt,
+          erased: before.erased + stretch.erased,
+          erasures: before.erasures + stretch.erasures,
+        };
+        setSoFar(whole);
+        if (stretch.isEnd || stretch.brokenAt !== undefined) return whole;
+        before = whole;
         from = stretch.to + 1;
       }
     },

@@ -11,7 +11,7 @@ import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, formatQuantity } from '../../lib/format.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { AuditEntry } from './election-story.tsx';
 import {
@@ -227,7 +227,7 @@ function CheckChain({ children }: { children: ReactNode }) {
 }
 
 function Verdict({ check }: { check: ChainCheck }) {
-  const { to, hash, brokenAt } = check;
+  const { to, hash, brokenAt, alteredAt, erased, erasures } = check;
   const held = to > 0 ? `The chain is intact from entry 1 to entry ${formatCount(to)}.` : '';
   if (brokenAt !== undefined) {
     return (
@@ -238,9 +238,30 @@ function Verdict({ check }: { check: ChainCheck }) {
     );
   }
   if (to === 0) return <Banner tone="info">There are no entries to check yet.</Banner>;
+  if (alteredAt !== undefined) {
+    return (
+      <Banner tone="error">
+        {held} However, entry {formatCount(alteredAt)} names people who were changed in the
+        database. Compare the audit trail with an earlier export or backup.
+      </Banner>
+    );
+  }
+  if (erased > 0 && erasures === 0) {
+    return (
+      <Banner tone="error">
+        {held} However, {formatQuantity(erased, 'name')} {erased === 1 ? 'is' : 'are'} missing, and
+        no entry shows that a voter was erased. Unless a voter is just being erased, the names were
+        removed in the database.
+      </Banner>
+    );
+  }
   return (
     <Banner tone="success">
-      <p>{held} No entry was changed, removed, or moved.</p>
+      <p>
+        {held} No entry was changed, removed, or moved.
+        {erased > 0 &&
+          ` ${formatQuantity(erased, 'name')} of erased voters ${erased === 1 ? 'was' : 'were'} removed.`}
+      </p>
       <p className="mt-1 text-14">
         Hash of entry {formatCount(to)}:{' '}
         <code translate="no" className="break-all">

@@ -131,18 +131,23 @@ describe('GET /api/audit/check', () => {
 });
 
 describe('GET /api/audit/export', () => {
+  /** Returns what the verifier reports about a file with this text. */
+  async function saidAbout(text: string): Promise<string> {
+    const folder = mkdtempSync(join(tmpdir(), 'votewise-audit-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'audit-trail.json');
+    writeFileSync(file, text);
+    const { stdout, stderr } = await run('node', [verifier, file]).catch(
+      (error: { stdout: string; stderr: string }) => error,
+    );
+    return stdout + stderr;
+  }
+
   async function exported(app: TestApp, change: (text: string) => string = (text) => text) {
     const administrator = await app.asAdministrator();
     await chain(app);
     const answer = await administrator.get('/audit/export').expect(200);
-    const folder = mkdtempSync(join(tmpdir(), 'votewise-audit-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const file = join(folder, 'audit-trail.json');
-    writeFileSync(file, change(answer.text));
-    const { stdout, stderr } = await run('node', [verifier, file]).catch(
-      (error: { stdout: string; stderr: string }) => error,
-    );
-    return { answer, said: stdout + stderr };
+    return { answer, said: await saidAbout(change(answer.text)) };
   }
 
   it('returns a file whose chain can be verified without VoteWise', async () => {
@@ -152,6 +157,23 @@ describe('GET /api/audit/export', () => {
     const { entries } = JSON.parse(answer.text);
     expect(said).toContain(`The chain is intact from entry 1 to entry ${entries.length}.`);
     expect(said).toContain(entries.at(-1).hash);
+  });
+
+  it('returns a file that shows who was erased or changed, without breaking the chain', async () => {
+    const { app, ada, bob, asAda } = await startTold();
+    await app.services.audit.forget(bob);
+    const { text } = await asAda.get('/audit/export').expect(200);
+    expect([bob.userId, bob.name].filter((one) => text.includes(`"${one}"`))).toEqual([]);
+    const said = await saidAbout(text);
+    expect(said).toContain('The chain is intact from entry 1 to entry 7.');
+    expect(said).toContain('Names that were erased: 5. Entries that record an erasure: 0.');
+    expect(said).toContain('these names were removed in another way');
+    const changed = await saidAbout(text.replace(`"name":"${ada.name}"`, '"name":"Eve"'));
+    expect(changed).toContain('The chain is intact from entry 1 to entry 7.');
+    expect(changed).toMatch(/Entry \d names people who were changed/);
+    const csv = (await asAda.get('/audit/export?format=csv').expect(200)).text;
+    expect(csv).toContain('(erased) changed “Chair 2027”');
+    expect(csv).toContain(`${ada.name} (${ada.userId}) scheduled “Chair 2027”`);
   });
 
   it.each([

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { planMeeting } from '../../../test/support/meetings.ts';
 import { PASSWORD, startTestApp } from '../../../test/support/test-app.ts';
 import { CHAIN_START, extendChain, verifyChain } from './hash-chain.ts';
 import { createEvent } from './audit-event.ts';
@@ -176,11 +177,9 @@ describe('people in the audit trail', () => {
       const { body } = await administrator.post('/auth/register', person).expect(201);
       ids.push(body.data.user.userId);
     }
-    const trail = app.connection.collection<{
-      _id: number;
-      hash: string;
-      people: Record<string, object>;
-    }>('audit');
+    const trail = app.connection.collection<{ _id: number; hash: string; userIds: string[] }>(
+      'audit',
+    );
     const rows = async () => {
       await app.auditEntries();
       return trail.find().sort({ _id: 1 }).toArray();
@@ -208,5 +207,47 @@ describe('people in the audit trail', () => {
       subject: { type: 'user', label: '(erased)' },
       details: { userType: 'voter', groups: '(erased)', weight: '(erased)' },
     });
+  });
+  it('are erased even if their events are not in the chain yet, and by two processes at once', async () => {
+    const { app, ann, bo, rows } = await startWithPeople();
+    const meeting = await planMeeting(app, { proxiesPerHolder: 5 });
+    await meeting.enter(ann, bo).expect(201);
+    const other = await startTestApp({ databaseName: app.databaseName });
+    const asked = [app, other].flatMap(({ services }) =>
+      [ann, bo].map((userId) => services.audit.forget({ userId })),
+    );
+    await Promise.all(asked);
+    const after = JSON.stringify(await rows());
+    expect([ann, bo].filter((userId) => after.includes(`"${userId}"`))).toEqual([]);
+    const { brokenAt, alteredAt } = await app.services.audit.check();
+    expect([brokenAt, alteredAt]).toEqual([undefined, undefined]);
+  });
+
+  it('are erased from the other entries if the process was killed', async () => {
+    const { app, ann, rows } = await startWithPeople();
+    const before = (await rows()).filter(({ userIds }) => userIds.includes(ann)).length;
+    const model = app.connection.models['AuditEntry'];
+    if (!model) throw new Error('the trail has no model');
+    vi.spyOn(model, 'updateOne').mockImplementationOnce(() => {
+      throw new Error('killed');
+    });
+    await expect(app.services.audit.forget({ userId: ann })).rejects.toThrow('killed');
+    const left = (await rows()).filter(({ userIds }) => userIds.includes(ann)).length;
+    expect(left).toBeGreaterThan(0);
+    expect(await app.services.audit.forget({ userId: ann })).toBe(left);
+    expect(await app.services.audit.check()).toMatchObject({ erased: before, isEnd: true });
+  });
+
+  it('are not erased while an event that names them cannot be added to the chain', async () => {
+    const { app, ann, bo } = await startWithPeople();
+    await app.auditEntries();
+    const events = [{ eventId: null, event: 'user.disabled', subject: { label: ann } }];
+    await app.connection
+      .collection('users')
+      .updateOne({ userId: ann }, { $set: { events, eventsCount: 1 } });
+    await expect(app.services.audit.forget({ userId: ann })).rejects.toThrow(
+      'not in the audit trail',
+    );
+    expect(await app.services.audit.forget({ userId: bo })).toBeGreaterThan(0);
   });
 });

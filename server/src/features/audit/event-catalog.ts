@@ -264,7 +264,7 @@ export const EVENT_CATALOG = {
   'administrator.sessions-ended': {
     text: 'signed out their other devices as an administrator or an auditor',
     details: ['which', 'device', 'signedInAt'],
-    personal: ['device', 'signedInAt'],
+    personal: ['device'],
   },
   'administrator.second-factor-on': { text: 'turned two-step sign-in on', details: [] },
   'administrator.second-factor-off': { text: 'turned two-step sign-in off', details: ['how'] },
