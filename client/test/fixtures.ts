@@ -126,6 +126,7 @@ export function makeMessages(changes: Partial<MessagesData> = {}): MessagesData 
     },
     turnout: { ballots: 74, eligible: 106, percentage: 69.8 },
     recipients: 106,
+    unaddressed: 0,
     task: 'mark one candidate, and submit your vote',
     reached: { invitation: 100, results: 0 },
     example: {

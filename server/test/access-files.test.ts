@@ -74,7 +74,7 @@ async function startWithEverything() {
   await app.services.importRegistering.runDue(signal);
   await app.services.credentials.sendDue(signal);
   await upload('again.csv');
-  const ada = await app.services.users.findByEmail('ada@example.org');
+  const [ada] = await app.services.users.findByEmail('ada@example.org');
   if (!ada) throw new Error('the list has not been imported');
   const [other] = [await app.createVoter()];
 

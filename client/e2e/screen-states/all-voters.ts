@@ -75,6 +75,7 @@ const ROLL_DATA: RollData = {
     failed: 2,
     bounced: 1,
     printed: 1,
+    'no-address': 0,
     disabled: 1,
   },
   mail: { delivery: 'smtp' },
@@ -88,6 +89,7 @@ const NO_VOTERS = {
   failed: 0,
   bounced: 0,
   printed: 0,
+  'no-address': 0,
   disabled: 0,
 };
 

@@ -28,6 +28,7 @@ function sent(change: Partial<Message>): Message {
     sentBy: 'Administrator',
     state: 'done',
     counts: { waiting: 0, sent: 8, failed: 0, bounced: 0, uncertain: 0 },
+    unaddressed: 0,
     ...change,
   };
 }
@@ -61,6 +62,7 @@ async function mockData(mock: PageMock, change: Partial<MessagesData>): Promise<
     election: { id, title, status, endDate },
     turnout: { ballots: 7, eligible: 8, percentage: 87.5 },
     recipients: 8,
+    unaddressed: 0,
     task: 'mark one candidate, and submit your vote',
     reached: { invitation: 8, results: 0 },
     example: {

@@ -238,7 +238,13 @@ describe('an election’s page', () => {
       progress: progress({ statusChanges: [opened] }),
     });
     const counts = { waiting: 0, sent: 300, failed: 2, bounced: 0, uncertain: 1 };
-    const message = { id: '1', kind: 'invitation', audience: 'everyone', state: 'done' } as const;
+    const message = {
+      id: '1',
+      kind: 'invitation',
+      audience: 'everyone',
+      state: 'done',
+      unaddressed: 0,
+    } as const;
     const user = await openPage(election, {
       messages: [{ ...message, subject: '', text: '', links: true, createdAt: at, counts }],
     });

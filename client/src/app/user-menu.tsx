@@ -71,14 +71,14 @@ const nameLine = (name: string) => (
     {name}
   </span>
 );
-const emailLine = (email: string) => (
+const detailLine = (detail: string) => (
   <span
     translate="no"
     key="bottom"
     dir="auto"
     className="block max-w-48 truncate text-12 font-medium text-ink-2"
   >
-    {email}
+    {detail}
   </span>
 );
 
@@ -92,6 +92,8 @@ export function UserMenu({ user }: { user: User }) {
   const wanted = useRef<MenuDialog>(undefined);
   const Opened = opened && DIALOGS[opened];
   const name = displayName(user.name);
+  // Voters without an address see their ID instead.
+  const detail = user.email ?? user.userId;
 
   // Opens after the menu has closed, so that the dialog returns focus to the menu's button.
   function handleMenuClosed(): void {
@@ -108,10 +110,10 @@ export function UserMenu({ user }: { user: User }) {
           <span className="text-start max-lg:sr-only">
             {t.rich('menu.label', {
               name,
-              email: user.email,
+              email: detail,
               hidden,
               top: () => nameLine(name),
-              bottom: () => emailLine(user.email),
+              bottom: () => detailLine(detail),
             })}
           </span>
           <ChevronDown aria-hidden="true" className="hidden size-4 md:block" />
@@ -128,7 +130,7 @@ export function UserMenu({ user }: { user: User }) {
               {name}
             </span>
             <span translate="no" dir="auto" className="block max-w-64 truncate text-14 text-ink-2">
-              {user.email}
+              {detail}
             </span>
           </DropdownMenu.Label>
           <DropdownMenu.Separator className="my-2 border-t border-line" />

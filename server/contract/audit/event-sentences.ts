@@ -255,7 +255,10 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   'user.renamed': ({ who, what }) => `${who} corrected the name of ${what}`,
   'user.language-set': ({ who, what, details }) =>
     `${who} set the email language of ${what} to ${languageOf(details)}`,
-  'user.address-corrected': ({ who, what }) => `${who} corrected the email address of ${what}`,
+  'user.address-corrected': ({ who, what, details }) =>
+    details['address'] === 'none'
+      ? `${who} removed the email address of ${what}`
+      : `${who} corrected the email address of ${what}${details['address'] === 'shared' ? ' to one that another voter has' : ''}`,
   'mail.queued-again': ({ who, what }) => `${who} queued new credentials for ${what}`,
   'roll.sheets-printed': ({ who, details }) =>
     `${who} printed code sheets for ${quantity(details['voters'], 'voter')}`,

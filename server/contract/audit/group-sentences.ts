@@ -19,6 +19,12 @@ function rightsIn({ groups, weight }: Record<string, unknown>): string {
   return typeof weight === 'number' ? `${inGroups} with a weight of ${text(weight)}` : inGroups;
 }
 
+/** Returns ` without an email address` or ` with an email address that another voter has`; otherwise ''. */
+function addressIn({ address }: Record<string, unknown>): string {
+  if (address === 'none') return ' without an email address';
+  return address === 'shared' ? ' with an email address that another voter has' : '';
+}
+
 function rightsChanges(what: string, { added, removed, weight }: Record<string, unknown>) {
   return [
     ...(list(added).length > 0 ? [`added ${what} to ${groupsNamed(added)}`] : []),
@@ -32,7 +38,7 @@ const ROLES: Record<string, string> = { admin: 'an administrator', auditor: 'an 
 /** Sentences about changes to groups and to voters' rights, one for each event, without the period. */
 export const GROUP_SENTENCES: Record<string, (told: Told) => string> = {
   'user.registered': ({ who, what, details }) =>
-    `${who} registered ${what} as ${ROLES[text(details['userType'])] ?? 'a voter'}${rightsIn(details)}${whileOpen(details)}`,
+    `${who} registered ${what} as ${ROLES[text(details['userType'])] ?? 'a voter'}${rightsIn(details)}${addressIn(details)}${whileOpen(details)}`,
   'user.rights-changed': ({ who, what, details }) =>
     `${who} ${clauses(rightsChanges(what, details)) || `changed the groups or the weight of ${what}`}${whileOpen(details)}`,
   'group.created': ({ who, what }) => `${who} created the group ${what}`,

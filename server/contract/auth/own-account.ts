@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { registerRequest, userSchema } from '../people/users.ts';
+import { emailField, registerRequest, userSchema } from '../people/users.ts';
 import { confirmRequest } from './devices.ts';
 
 /**
@@ -7,9 +7,8 @@ import { confirmRequest } from './devices.ts';
  * first administrator's address, admin@localhost, would fail validation.
  */
 export const changeAccountRequest = registerRequest
-  .pick({ name: true, email: true })
-  .partial({ email: true })
-  .extend(confirmRequest.shape);
+  .pick({ name: true })
+  .extend({ email: emailField.optional(), ...confirmRequest.shape });
 export type ChangeAccountRequest = z.input<typeof changeAccountRequest>;
 
 /** Every other session ends. This session continues with the new token. */

@@ -87,6 +87,7 @@ const READERS = {
   ADDRESS_NOT_VERIFIED: 'single sign-on',
   ADDRESS_NOT_CONFIRMED: 'single sign-on',
   ADDRESS_NOT_REGISTERED: 'single sign-on',
+  ADDRESS_SHARED: 'single sign-on',
   PASSWORD_REQUIRED: 'single sign-on',
 } as const satisfies Record<ErrorCode, 'voters' | 'staff' | 'single sign-on'>;
 

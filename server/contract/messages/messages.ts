@@ -93,6 +93,8 @@ export const messageSchema = z.object({
   /** Why the message is held or delayed. */
   note: z.string().optional(),
   counts: deliveryCounts,
+  /** The number of voters who get no email, because they have no address. */
+  unaddressed: z.number().int(),
   /** The subject of the last email as it was sent, but still with `{name}`; absent if no email has been sent. */
   sentSubject: z.string().optional(),
   /** How the emails were delivered; absent if no email has been sent. */
@@ -150,14 +152,18 @@ export const messagesData = z.object({
       questions: z.array(z.string()),
       /** `active` while voting is open on any question; `completed` once it has closed on all of them. */
       status: electionStatusSchema,
-      /** How many voters its messages go to: everyone who can vote on at least one question. */
+      /** How many voters its messages go to: everyone with an address who can vote on at least one question. */
       recipients: z.number().int(),
+      /** How many enabled voters can vote on at least one question, but have no address. */
+      unaddressed: z.number().int(),
     })
     .optional(),
   /** Why the participation list is not available at the moment; absent if it is available. */
   listRefusal: z.string().optional(),
   /** How many voters the message goes to, including those who have already received it. */
   recipients: z.number().int(),
+  /** How many enabled voters can vote, but get no message, because they have no address. */
+  unaddressed: z.number().int(),
   /** How many enabled voters have received, or are about to receive, the invitation and the results. */
   reached: z.object({ invitation: z.number().int(), results: z.number().int() }),
   /** The values of the placeholders for a voter on the roll. */
@@ -207,7 +213,7 @@ export const failuresData = z.object({
         id: z.string(),
         userId: z.string(),
         name: z.string(),
-        email: z.string(),
+        email: z.string().nullable(),
       }),
       reason: z.string(),
       mayHaveArrived: z.boolean(),

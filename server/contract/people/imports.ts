@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { csvSeparator } from '../csv-signs.ts';
 import { LIMITS } from '../limits.ts';
-import { languageField, registerRequest } from './users.ts';
+import { emailField, languageField, registerRequest } from './users.ts';
 
 /** Being prepared, in progress, asked to stop, finished, or stopped. */
 export const importStateSchema = z.enum(['draft', 'running', 'stopping', 'done', 'cancelled']);
@@ -249,9 +249,9 @@ export const changeLayoutRequest = z.object({
 export type ChangeLayoutRequest = z.input<typeof changeLayoutRequest>;
 
 export const fixLineRequest = registerRequest
-  .pick({ name: true, email: true, groups: true, weight: true })
+  .pick({ name: true, groups: true, weight: true })
   // If groups or the weight are omitted, those in the list are used.
-  .extend({ expectedRevision });
+  .extend({ email: emailField, expectedRevision });
 export type FixLineRequest = z.input<typeof fixLineRequest>;
 
 export const importLineParams = z.object({

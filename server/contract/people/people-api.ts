@@ -13,7 +13,8 @@ import { nothing, type Operation } from '../operation.ts';
 export const peopleApi = {
   register: {
     ...at.register,
-    summary: 'Registers a voter, an administrator, or an auditor and emails the credentials',
+    summary:
+      'Registers a voter, an administrator, or an auditor and emails the credentials. A voter may have no address.',
     body: users.registerRequest,
     bodyBytes: LIMITS.requestBytes,
     data: users.registerData,
@@ -49,7 +50,7 @@ export const peopleApi = {
   correctVoter: {
     ...at.correctVoter,
     summary:
-      'Corrects a voter’s name, address, and language. If the address changes, sends new credentials to it.',
+      'Corrects a voter’s name, address, and language, or removes the address. If the address changes, the password stops working, and new credentials are sent to the new address.',
     params: roll.voterParams,
     body: roll.correctVoterRequest,
     data: roll.voterData,

@@ -15,10 +15,16 @@ import {
   voterSchema,
 } from './users.ts';
 
-/** The filters of the roll: enabled voters by the state of their credentials email, or disabled voters. */
-export const rollFilterSchema = z.enum([...credentialsStateSchema.options, 'disabled'], {
-  error: 'Show must be queued, sending, sent, failed, bounced, printed, or disabled',
-});
+/**
+ * The filters of the roll: enabled voters by the state of their credentials, enabled voters without an address
+ * (whether or not a code sheet was printed), or disabled voters.
+ */
+export const rollFilterSchema = z.enum(
+  [...credentialsStateSchema.exclude(['unsent']).options, 'no-address', 'disabled'],
+  {
+    error: 'Show must be queued, sending, sent, failed, bounced, printed, no-address, or disabled',
+  },
+);
 export type RollFilter = z.infer<typeof rollFilterSchema>;
 
 export const rollSortSchema = z.enum(['name', 'userId', 'registeredAt', 'mail'], {
@@ -60,8 +66,8 @@ export const rollData = z.object({
   /** True if any voter has a weight other than 1. */
   hasWeights: z.boolean(),
   /**
-   * The number of all voters, of enabled voters by the state of their credentials email, and of disabled voters. If a
-   * group is given, only its members are counted.
+   * The number of all voters, of enabled voters by the state of their credentials, of enabled voters without an
+   * address, and of disabled voters. If a group is given, only its members are counted.
    */
   counts: z.record(z.enum(['all', ...rollFilterSchema.options]), z.number().int()),
   mail: deliverySchema,
@@ -77,7 +83,7 @@ export const voterParams = z.object({ id: z.string() });
 
 /** What is omitted does not change. */
 export const correctVoterRequest = registerRequest
-  .pick({ name: true, email: true, language: true })
+  .pick({ name: true, email: true, shareAddress: true, language: true })
   .partial()
   /** Required if the address changes. */
   .extend(confirmationFields);

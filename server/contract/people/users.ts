@@ -23,7 +23,8 @@ export const userSchema = z.object({
   id: z.string(),
   userId: z.string(),
   name: z.string(),
-  email: z.string(),
+  /** Null for a voter without an email address. */
+  email: z.string().nullable(),
   userType: userTypeSchema,
   registeredAt: z.iso.datetime(),
   /** Only for voters whose language was set. Emails to all other users are in English. */
@@ -64,7 +65,10 @@ const withSingleSpaces = (text: string) => text.replaceAll(/\p{Zs}{2,}/gu, ' ');
 
 export const registerRequest = z.object({
   name: lineOf('Full name', LIMITS.personNameMax).overwrite(withSingleSpaces),
-  email: emailField,
+  /** Null for a voter without an email address. */
+  email: emailField.nullable(),
+  /** Only for voters: confirms that other voters may have the same address. */
+  shareAddress: z.boolean('shareAddress must be true or false').optional(),
   userType: userTypeSchema.optional(),
   /** Only for voters. Groups that don't exist are created. */
   groups: groupsField.optional(),
@@ -87,7 +91,8 @@ export const registerData = z.object({
 
 /**
  * State of a voter's credentials: the email is waiting, is being sent, was accepted by the mail server, or has failed
- * for now; an email to the address was accepted but came back; or the newest password was printed on a code sheet.
+ * for now; an email to the address was accepted but came back; the newest password was printed on a code sheet; or no
+ * email will be sent, because the voter has no address, and no code sheet was printed.
  */
 export const credentialsStateSchema = z.enum([
   'queued',
@@ -96,6 +101,7 @@ export const credentialsStateSchema = z.enum([
   'failed',
   'bounced',
   'printed',
+  'unsent',
 ]);
 export type CredentialsState = z.infer<typeof credentialsStateSchema>;
 

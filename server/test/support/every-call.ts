@@ -49,7 +49,7 @@ export async function fillRoll(
       };
       const links = { change: 'c', hashes: [`hash${number}`], made: [] };
       const roll = { ...given.roll, ...rollKeysOf(user) };
-      return { ...added, ...user, _id: `added${number}`, roll, links };
+      return { ...added, ...user, _id: `added${number}`, addressKey: user.email, roll, links };
     });
     await users.insertMany(some);
   }

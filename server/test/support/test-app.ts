@@ -239,12 +239,13 @@ export async function startTestApp(options: Options = {}) {
   /** @param given the groups and weight of a voter */
   async function createPerson(userType: UserType, given: GivenRights = {}) {
     people += 1;
+    const email = `person${people}@example.org`;
     const user = await services.users.registerWithPassword(
-      { name: `Person ${people}`, email: `person${people}@example.org`, userType, ...given },
+      { name: `Person ${people}`, email, userType, ...given },
       passwordHash,
       SYSTEM,
     );
-    return user;
+    return { ...user, email };
   }
 
   /** Returns a signed-in caller. The token comes from the token service, as in a real sign-in. */

@@ -28,7 +28,7 @@ export function OwnAccountDialog({ user, onClose }: { user: User; onClose: () =>
   const client = useQueryClient();
   const { failure, setFailure, isSaving, save } = useSaving(onClose);
   const form = useForm<ChangeAccountRequest, unknown, ChangeAccountRequest>({
-    defaultValues: { name: user.name, email: user.email, currentPassword: '' },
+    defaultValues: { name: user.name, email: user.email ?? '', currentPassword: '' },
     resolver: ({ email, ...rest }, ...more) =>
       resolve(email === user.email ? rest : { ...rest, email }, ...more),
   });

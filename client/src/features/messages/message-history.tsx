@@ -162,7 +162,7 @@ function MessageFailures({ electionId, message }: { electionId: string; message:
               <p translate="no" className="min-w-0 wrap-anywhere">
                 <bdi className="font-semibold">{voter.name}</bdi> {voter.userId}
                 <br />
-                {voter.email}
+                {voter.email ?? 'No email address'}
               </p>
               <p className="min-w-0 wrap-anywhere text-ink-2">{reason}</p>
             </li>

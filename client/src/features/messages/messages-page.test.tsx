@@ -22,6 +22,7 @@ function makeMessage(changes: Partial<Message> = {}): Message {
     sentBy: 'Ruth Adeyemi',
     state: 'done',
     counts: { waiting: 0, sent: 106, failed: 0, bounced: 0, uncertain: 0 },
+    unaddressed: 0,
     ...changes,
   };
 }
@@ -39,6 +40,7 @@ it('writes one email for all questions of a ballot paper', async () => {
     questions: ['Roof', 'Garden'],
     status: 'active',
     recipients: 240,
+    unaddressed: 0,
   } as const;
   const closed = { ...makeMessages().election, status: 'completed' as const };
   const data = makeMessages({

@@ -12,6 +12,7 @@ import type { ChosenVoter } from './compose-state.ts';
 import { useVoterSearch } from './message-queries.ts';
 
 const SEARCH_MS = 300;
+const NO_ADDRESS = 'no email address';
 
 export function VoterPicker(props: {
   chosen: readonly ChosenVoter[];
@@ -44,9 +45,9 @@ export function VoterPicker(props: {
         <ul aria-label="Found" className="divide-y divide-line border-y border-line">
           {found.map(({ id, userId, name, email, isDisabled }) => (
             <li key={id} className="flex items-center justify-between gap-3 py-1">
-              <VoterName name={name} detail={`${userId}, ${email}`} />
-              {isDisabled ? (
-                <Badge tone="plain">Disabled</Badge>
+              <VoterName name={name} detail={`${userId}, ${email ?? NO_ADDRESS}`} />
+              {isDisabled || email === null ? (
+                <Badge tone="plain">{isDisabled ? 'Disabled' : 'Gets no emails'}</Badge>
               ) : (
                 <Button
                   variant="quiet"

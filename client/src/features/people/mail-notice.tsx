@@ -5,7 +5,7 @@ import { Link } from '../../components/ui/link.tsx';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { ADMIN_PATHS } from '../../lib/lazy-paths.ts';
 
-/** The state of the email with a user's credentials until the mail server has accepted it. */
+/** The state of a user's credentials until the mail server has accepted the email or a code sheet was printed. */
 export const MAIL_STATES: Record<CredentialsState, string | undefined> = {
   queued: 'Email queued',
   sending: 'Sending email',
@@ -13,6 +13,7 @@ export const MAIL_STATES: Record<CredentialsState, string | undefined> = {
   failed: 'Email failed',
   bounced: 'Email bounced',
   printed: undefined,
+  unsent: 'Print a code sheet',
 };
 
 export const isNotDelivered = (state: CredentialsState): boolean =>

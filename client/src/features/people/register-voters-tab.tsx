@@ -73,7 +73,7 @@ function RecentVoter({ voter }: { voter: Voter }) {
             {voter.name}
           </p>
           <p translate="no" className="text-14 break-all text-ink-2">
-            {voter.email}
+            {voter.email ?? 'No email address'}
           </p>
           {mailState && (
             <p className="mt-1">

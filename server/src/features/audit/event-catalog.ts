@@ -173,8 +173,8 @@ export const EVENT_CATALOG = {
   },
   'user.registered': {
     text: 'registered a user',
-    details: ['userType', 'groups', 'weight', 'language', 'open'],
-    personal: ['groups', 'weight', 'language'],
+    details: ['userType', 'address', 'groups', 'weight', 'language', 'open'],
+    personal: ['address', 'groups', 'weight', 'language'],
   },
   'user.rights-changed': {
     text: 'changed the groups or the weight of a voter',
@@ -192,8 +192,9 @@ export const EVENT_CATALOG = {
     personal: ['language'],
   },
   'user.address-corrected': {
-    text: 'corrected the email address of a user; the addresses are not recorded',
-    details: [],
+    text: 'corrected or removed the email address of a user; the addresses are not recorded',
+    details: ['address'],
+    personal: ['address'],
   },
   'user.access-file-exported': {
     text: 'exported everything that is kept about a voter',

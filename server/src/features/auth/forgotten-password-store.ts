@@ -20,7 +20,7 @@ export interface ResetRequest {
 interface ResetMark {
   _id: string;
   schema: 1;
-  /** The request that the email was sent for. */
+  /** Identifies the request that the email was sent for. Its retries send the email again. */
   request: string;
   at: Date;
   /** When the database deletes this mark. */

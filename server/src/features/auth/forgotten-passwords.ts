@@ -9,7 +9,7 @@ import { MAIL_LEASE_SECONDS } from '../../platform/mail/mailer.ts';
 import { createWorkQueue, retryAt } from '../../platform/db/work-queue.ts';
 import { explainMailFailure } from '../../platform/mail/mail-failure.ts';
 import type { ForgotRequest } from '@votewise/contract';
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 
 export type Resets = ReturnType<typeof createResets>;
 
@@ -19,7 +19,8 @@ const purpose = 'reset request';
 /**
  * New passwords for users who have forgotten theirs. A request only stores the entered name, which is the same work for
  * every name. A job finds the account and emails a second password, which needs no hashing. The first password works
- * until the second is used, so users cannot lock each other out. The database stores nothing about the requester that
+ * until the second is used, so users cannot lock each other out. If several voters share the entered address, each of
+ * them gets an email of their own, and if a voter has no address, none is sent. The database stores nothing about the requester that
  * can be read without the secret, because users request passwords shortly before they vote.
  */
 export function createResets(
@@ -31,8 +32,17 @@ export function createResets(
   const encryption = createEncryption(keys.ballot, 'votewise reset requests v1');
   const idKey = deriveKey(keys.ballot, 'votewise reset request ids v1');
 
-  const find = (name: string): Promise<Account | null> =>
-    name.includes('@') ? users.findByEmail(name) : users.findByUserId(name);
+  async function find(name: string): Promise<Account[]> {
+    if (name.includes('@')) return users.findByEmail(name);
+    const found = await users.findByUserId(name);
+    return found ? [found] : [];
+  }
+
+  async function ask(name: string): Promise<void> {
+    const at = clock.now();
+    const [id] = passingIds(idKey, `name ${name}`, at);
+    await store.add(id, { sealed: encryption.seal(name, purpose), at });
+  }
 
   /** True if the name belongs to an account that may receive an email now. */
   async function mayMail(request: ResetRequest, name: string, account: Account | null) {
@@ -40,19 +50,22 @@ export function createResets(
     const subject = JSON.stringify([account?._id ?? name, account?.passwordHash]);
     // Unknown names also leave a mark, so that all names cause the same work and leave the same traces.
     const isFirst = await store.mark(passingIds(idKey, subject, at), {
-      request: request._id,
+      // The ID of a later request for the same name may be the same, but no two sealed texts are.
+      request: createHash('sha256').update(request.sealed).digest('hex'),
       at,
       since: new Date(at.getTime() - RESET_PAUSE_MS),
       expiresAt: new Date(at.getTime() + 2 * RESET_PAUSE_MS),
     });
-    return isFirst && account && !account.disabledAt && !account.credentials.nextAttemptAt;
+    return isFirst && account?.disabledAt === null && !account.credentials.nextAttemptAt;
   }
 
   async function send(account: Account): Promise<void> {
+    const { email } = account;
+    if (email === null) return;
     const latest = new Date(clock.settled().getTime() + context.credentialsTtlSeconds * 1_000);
     const made = resetPasswords.make(account, latest);
     await mailer.send(
-      credentialsMail({ ...account, ...made, publicUrl, sender, occasion: 'reset' }),
+      credentialsMail({ ...account, email, ...made, publicUrl, sender, occasion: 'reset' }),
     );
     if (account.userType === 'voter') return;
     const event = createEvent({
@@ -79,8 +92,11 @@ export function createResets(
 
   async function work(request: ResetRequest, claim: string): Promise<void> {
     const name = encryption.open(request.sealed, purpose);
-    const account = name === undefined ? null : await find(name);
-    if (name !== undefined && (await mayMail(request, name, account)) && account) {
+    const [account = null, ...others] = name === undefined ? [] : await find(name);
+    // One request each, so that an email that fails does not repeat the others.
+    if (account && others.length > 0) {
+      for (const { userId } of [account, ...others]) await ask(userId);
+    } else if (name !== undefined && (await mayMail(request, name, account)) && account) {
       await send(account);
     }
     await store.remove(request._id, claim);
@@ -100,12 +116,7 @@ export function createResets(
 
   return {
     /** Records a request for a new password. The account may not exist. */
-    async ask({ userId, email }: ForgotRequest): Promise<void> {
-      const name = userId ?? email ?? '';
-      const at = clock.now();
-      const [id] = passingIds(idKey, `name ${name}`, at);
-      await store.add(id, { sealed: encryption.seal(name, purpose), at });
-    },
+    ask: ({ userId, email }: ForgotRequest): Promise<void> => ask(userId ?? email ?? ''),
 
     /** Processes every due request. @returns how many there were */
     sendDue: queue.workOnDue,

@@ -4,7 +4,7 @@ import { duplicateField } from '../../platform/db/database-errors.ts';
 import type { Caller } from '../../platform/http/define-route.ts';
 import type { Session } from '../../platform/tokens.ts';
 import { type AuthContext, ownEvent } from './auth-context.ts';
-import { type Account, rollKeysOf } from '../people/index.ts';
+import { type Account, addressKeyOf, rollKeysOf } from '../people/index.ts';
 import { type Auth, sessionEnded } from './sign-in.ts';
 import type { Sessions } from './sessions.ts';
 import type { StaffStore } from './staff-store.ts';
@@ -55,13 +55,15 @@ export function createOwnAccount(
       const user = await auth.confirm(session, request.currentPassword, caller);
       const { name, email = user.email } = request;
       if (name === user.name && email === user.email) throw unchanged();
+      await users.sharesAddress({ ...user, email }, false);
       const at = clock.now();
+      const addressKey = addressKeyOf({ ...user, email }, { isShared: false });
       const roll = rollKeysOf({ ...user, name, email });
       const event = changing(user, { name, email });
       const changed = await store
-        .rename(user, { name, email, roll }, { at, event })
+        .rename(user, { name, email, addressKey, roll }, { at, event })
         .catch(async (error: unknown) => {
-          if (duplicateField(error) !== 'email') throw error;
+          if (duplicateField(error) !== 'addressKey') throw error;
           throw await users.addressTaken({ ...user, email }, error);
         });
       if (!changed) throw sessionEnded();

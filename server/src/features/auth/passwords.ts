@@ -168,7 +168,8 @@ export function isGuessable(
   password: string,
   { userId, email, name }: Pick<UserDocument, 'userId' | 'email' | 'name'>,
 ): boolean {
-  const own = [userId, email, email.replace(/@.*$/, ''), name, ...name.split(/\s+/)];
+  const inAddress = email === null ? [] : [email, email.replace(/@.*$/, '')];
+  const own = [userId, ...inAddress, name, ...name.split(/\s+/)];
   const words = [...own.map(fold), ...siteWords].filter((word) => word.length >= shortestWord);
   const folded = fold(password);
   // Longest first: if `vote` were removed from `voters` first, the rest would look like part of the password.

@@ -74,7 +74,10 @@ export function createSignOn(
       throw failed('ADDRESS_NOT_CONFIRMED');
     }
     if (!isVerified) throw failed('ADDRESS_NOT_VERIFIED');
-    const user = await users.findByEmail(inLowerCase(email));
+    const found = await users.findByEmail(inLowerCase(email));
+    const enabled = found.filter(({ disabledAt }) => disabledAt === null);
+    if (enabled.length > 1) throw failed('ADDRESS_SHARED');
+    const [user] = [...enabled, ...found];
     if (!user) throw notRegistered(sender);
     if (user.secondFactor) throw failed('PASSWORD_REQUIRED');
     return user;
@@ -99,7 +102,8 @@ export function createSignOn(
     /**
      * Signs in with the provider's answer. An attempt works once.
      * @throws AppError SIGN_ON_EXPIRED, SIGN_ON_CANCELED, SIGN_ON_FAILED, SIGN_ON_UNAVAILABLE, TOO_MANY_ATTEMPTS; only
-     * for an identified user: ADDRESS_NOT_VERIFIED, ADDRESS_NOT_CONFIRMED, ADDRESS_NOT_REGISTERED, PASSWORD_REQUIRED, ACCOUNT_DISABLED
+     * for an identified user: ADDRESS_NOT_VERIFIED, ADDRESS_NOT_CONFIRMED, ADDRESS_NOT_REGISTERED, ADDRESS_SHARED,
+     * PASSWORD_REQUIRED, ACCOUNT_DISABLED
      */
     async finish(
       { answer, attempt: sealed }: FinishSignOnRequest,
@@ -146,6 +150,8 @@ const TEXTS = {
     'The sign-in service hasn’t verified your email address. Verify it there, or sign in with your ID and password.',
   ADDRESS_NOT_CONFIRMED:
     'The sign-in service doesn’t say whether your email address is verified. Sign in with your ID and password, and tell your administrator.',
+  ADDRESS_SHARED:
+    'Several voters have your email address. Sign in with your voter ID and password.',
   PASSWORD_REQUIRED: 'You use two-step sign-in. Sign in with your ID, your password, and a code.',
 };
 

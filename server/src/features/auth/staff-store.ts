@@ -72,15 +72,16 @@ export function createStaffStore(model: UserModel) {
     /** Changes the name and address, and queues the notice to the old address. */
     rename(
       account: Account,
-      to: Pick<UserDocument, 'name' | 'email' | 'roll'>,
+      to: Pick<UserDocument, 'name' | 'email' | 'addressKey' | 'roll'>,
       { at, event }: { at: Date; event: AuditEvent },
     ) {
       const { name, email } = account;
-      const notice = to.email !== email && {
-        [`addressNotice.to.${randomId()}`]: email,
-        'addressNotice.attempts': 0,
-        'addressNotice.nextAttemptAt': at,
-      };
+      const notice = to.email !== email &&
+        email !== null && {
+          [`addressNotice.to.${randomId()}`]: email,
+          'addressNotice.attempts': 0,
+          'addressNotice.nextAttemptAt': at,
+        };
       return change({ ...withPassword(account), name, email }, { ...to, ...notice }, event);
     },
 

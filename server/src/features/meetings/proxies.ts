@@ -77,11 +77,12 @@ export function createProxies(deps: {
     return new Map(found.map((one) => [one.voter, one]));
   }
 
-  async function find(text: string): Promise<Account | undefined> {
+  /** Several voters may share an address. */
+  async function find(text: string): Promise<Account[]> {
     const found = text.includes('@')
       ? await users.findByEmail(text.toLowerCase())
-      : await users.findByUserId(text.toUpperCase());
-    return found?.userType === 'voter' ? found : undefined;
+      : [await users.findByUserId(text.toUpperCase())];
+    return found.filter((one) => one?.userType === 'voter').filter((one) => one !== null);
   }
 
   const isMember = (voter: VoterRecord, meeting: MeetingRecord): boolean =>
@@ -209,9 +210,9 @@ export function createProxies(deps: {
     ): Promise<Proxy> {
       const meeting = await meetings.find(meetingId);
       requireNotClosed(meeting);
-      const [giver, holder] = await Promise.all([find(names.giver), find(names.holder)]);
-      if (!giver) throw unknown('giver', names.giver);
-      if (!holder) throw unknown('holder', names.holder);
+      const [givers, holders] = await Promise.all([find(names.giver), find(names.holder)]);
+      const giver = only(givers, 'giver', names.giver);
+      const holder = only(others(holders, giver), 'holder', names.holder);
       for (const one of [giver, holder]) {
         if (!isMember(one, meeting)) throw notAMember(one);
       }
@@ -242,7 +243,9 @@ export function createProxies(deps: {
       let holder: Account | undefined;
       await naming
         .attempt(giver._id, async () => {
-          holder = await find(named);
+          const [first, second] = others(await find(named), giver);
+          // An address that several others share names none of them, as an unknown address does.
+          holder = second ? undefined : first;
           return null;
         })
         .catch(tooOften);
@@ -275,9 +278,18 @@ function requireBefore({ status }: MeetingRecord): void {
 
 const refusedAtAll = () => new AppError('PROXY_REFUSED', 'This proxy can’t be given.');
 
-function unknown(field: 'giver' | 'holder', text: string): AppError {
-  const message = `No voter has the ID or address ${text}.`;
-  return new AppError('NOT_FOUND', message, { fields: { [field]: message } });
+/** The voters who share an address, without the giver: couples name each other by the address that they share. */
+const others = (found: readonly Account[], giver: Pick<Account, '_id'>): readonly Account[] =>
+  found.length > 1 ? found.filter(({ _id }) => _id !== giver._id) : found;
+
+/** @throws AppError NOT_FOUND for none or several */
+function only(found: readonly Account[], field: 'giver' | 'holder', text: string): Account {
+  const [first, second] = found;
+  if (first && !second) return first;
+  const message = first
+    ? `Several voters share the address ${text}. Enter the voter ID.`
+    : `No voter has the ID or address ${text}.`;
+  throw new AppError('NOT_FOUND', message, { fields: { [field]: message } });
 }
 
 function tooOften(error: unknown): never {

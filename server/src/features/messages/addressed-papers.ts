@@ -61,10 +61,10 @@ export function createAddressedPapers(deps: {
       const isForAll = franchises.some(({ groups }) => groups.length === 0);
       const groups = isForAll ? [] : [...new Set(franchises.flatMap((one) => one.groups))];
       const close = addressed.status === 'completed' ? franchises[0]?.close : undefined;
-      const recipients = await electorate.countReachable({ groups, close });
+      const reach = await electorate.countReachable({ groups, close });
       const { title: name, status } = addressed;
       const questions = addressed.questions.map(({ title }) => title);
-      return { paper: { name, questions, status, recipients } };
+      return { paper: { name, questions, status, ...reach } };
     },
   };
 }

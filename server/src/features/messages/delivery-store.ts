@@ -152,6 +152,11 @@ export function createDeliveryStore(connection: Connection) {
       await model.updateOne({ _id: id, claim }, { $set: { ...outcome, claim: null } });
     },
 
+    /** Removes a delivery to a voter whose address has been removed. */
+    async drop(id: string, claim: string): Promise<void> {
+      await model.deleteOne({ _id: id, claim });
+    },
+
     findByMail: (mail: string) =>
       model.findOne({ mail }).select({ voter: 1 }).lean<Pick<DeliveryDocument, '_id' | 'voter'>>(),
 

@@ -32,7 +32,7 @@ interface Composed {
   timeZone: string;
 }
 
-type Addressee = Pick<VoterRecord, 'userId' | 'name' | 'email'> & { userType?: UserType };
+type Addressee = Pick<VoterRecord, 'userId' | 'name'> & { email: string; userType?: UserType };
 type MessageElection = Pick<ElectionRecord, '_id' | 'title' | 'startDate' | 'endDate' | 'status'>;
 
 /** Returns the link for an email, which leads to the first of these questions. */
@@ -245,7 +245,7 @@ export function presentMessage(
   states: ReadonlyMap<DeliveryState, number>,
 ): Message {
   const { _id, kind, audience, subject, text, createdAt, sentBy, state, note } = message;
-  const { links, sentSubject, deliveries } = message;
+  const { links, sentSubject, deliveries, unaddressed } = message;
   const count = (one: DeliveryState) => states.get(one) ?? 0;
   return {
     id: _id,
@@ -265,6 +265,7 @@ export function presentMessage(
       bounced: count('bounced'),
       uncertain: count('uncertain'),
     },
+    unaddressed,
     ...(sentSubject !== undefined && { sentSubject }),
     ...(deliveries && { deliveries: presentDeliveries(deliveries) }),
   };

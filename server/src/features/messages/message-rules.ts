@@ -5,7 +5,7 @@ import { electionEvent } from '../elections/index.ts';
 import { type AddressedPaper, hasLinks } from './addressed-papers.ts';
 import type { MessageDocument } from './message-store.ts';
 
-/** The recipient in the preview while no voter is registered. */
+/** The recipient in the preview if the voter registered last has no address, or if there is none. */
 export const SAMPLE_VOTER = { name: 'Lena Moreau', email: 'lena@example.org', userId: 'VOTER001' };
 
 /** Returns why a message of this type cannot be sent in this status; undefined if it can. */
@@ -68,6 +68,7 @@ export function newMessage(
     note: null,
     figures: null,
     cursor: '',
+    unaddressed: 0,
     retry: null,
     events: [event],
     eventsCount: 1,

@@ -46,6 +46,8 @@ export interface MessageDocument extends Outbox<AuditEvent>, MessageFigures {
   translatedFigures?: Partial<Record<Language, MessageFigures>>;
   /** The last voter on the roll who has been processed. */
   cursor: string;
+  /** How many of the voters up to the cursor have no address and get no email. */
+  unaddressed: number;
   retry: { which: 'failed' | 'uncertain'; at: Date } | null;
   /** The subject of the last email, with `{name}`; missing before the first email. */
   sentSubject?: string;
@@ -78,6 +80,7 @@ const messageSchema = new Schema<MessageDocument>(
     },
     translatedFigures: {},
     cursor: String,
+    unaddressed: Number,
     retry: { _id: false, type: { which: String, at: Date } },
     sentSubject: String,
     deliveries: { _id: false, type: { smtp: Boolean, files: Boolean } },

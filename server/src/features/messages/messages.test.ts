@@ -803,6 +803,7 @@ describe('a ballot paper’s messages', () => {
       questions: ['Roof', 'Garden', 'Delegate of North'],
       status: 'active',
       recipients: 2,
+      unaddressed: 0,
     });
   });
 

@@ -152,23 +152,26 @@ export function createMessages(
         addressedPapers.of(electionId),
       ]);
       const count = await ballots.recentCount(election);
-      const [messages, switches, invited, told, newest] = await Promise.all([
+      const [messages, switches, invited, told, newest, reach, paper] = await Promise.all([
         store.findOf(addressed._id),
         automatic.switches(addressed._id),
         recipients.countReached(addressed._id, 'invitation'),
         recipients.countReached(addressed._id, 'results'),
         electorate.findNewest(),
+        electorate.countReachable(franchiseOf(election)),
+        addressedPapers.paper(addressed),
       ]);
       const share = await turnout.of(election, count.total);
-      const to = newest ?? SAMPLE_VOTER;
+      const email = newest?.email ?? null;
+      const to = newest && email !== null ? { ...newest, email } : SAMPLE_VOTER;
       const { _id: id, title, status, endDate } = election;
       const listRefusal = participation.refusalOf(election, count.total - paperBallotsIn(election));
       return {
         election: { id, title, status, endDate: endDate.toISOString() },
         turnout: share,
         task: taskOf(addressed),
-        recipients: await electorate.countReachable(franchiseOf(election)),
-        ...(await addressedPapers.paper(addressed)),
+        ...reach,
+        ...paper,
         ...(listRefusal !== undefined && { listRefusal }),
         reached: { invitation: invited, results: told },
         example: {
@@ -213,13 +216,15 @@ export function createMessages(
     async sendTest(electionId: string, input: TestMessageInput, writer: string): Promise<string> {
       const addressed = await addressedPapers.of(electionId);
       const user = await users.findById(writer);
-      if (!user) throw new AppError('NOT_FOUND', 'Your account no longer exists.');
+      const email = user?.email ?? null;
+      if (!user || email === null)
+        throw new AppError('NOT_FOUND', 'Your account no longer exists.');
       const values = await valuesNow(addressed, { name: user.name, timeZone: input.timeZone });
       const isPersonal = hasLinks(input, addressed);
       const mail = messageMail({
         message: input,
         questions: addressed.questions,
-        to: user,
+        to: { ...user, email },
         t: english,
         values: isPersonal ? { ...values, link: votingLink(publicUrl, EXAMPLE_TOKEN) } : values,
         ...(isPersonal && { signInLink: values.link }),
@@ -235,7 +240,7 @@ export function createMessages(
           cause: error,
         });
       }
-      return presentTest(user.email, mailer.delivery.kind);
+      return presentTest(email, mailer.delivery.kind);
     },
 
     /** Lists the voters who did not get a message, and why. @throws AppError NOT_FOUND */

@@ -57,9 +57,11 @@ export function createRecipients({ store, deliveries, electorate, clock }: Messa
   /**
    * Stores deliveries. Skips voters who already have one, and takes over deliveries of earlier messages that failed or
    * bounced.
+   * @returns how many of these voters have no address. They get no delivery.
    */
-  async function putDown(message: MessageRecord, voters: readonly VoterRecord[]): Promise<void> {
-    const wanted = voters.map(({ _id }) => deliveryOf(message, _id));
+  async function putDown(message: MessageRecord, voters: readonly VoterRecord[]): Promise<number> {
+    const addressed = voters.filter(({ email }) => email !== null);
+    const wanted = addressed.map(({ _id }) => deliveryOf(message, _id));
     for (let round = 0; round < rounds; round += 1) {
       const existing = await deliveries.findExisting(wanted.map(({ _id }) => _id));
       const known = new Set(existing.map(({ _id }) => _id));
@@ -70,7 +72,8 @@ export function createRecipients({ store, deliveries, electorate, clock }: Messa
         const ids = failed.map(({ _id }) => _id);
         await deliveries.takeOver(ids, message._id, clock.now());
       }
-      if (await deliveries.insert(wanted.filter(({ _id }) => !known.has(_id)))) return;
+      if (await deliveries.insert(wanted.filter(({ _id }) => !known.has(_id))))
+        return voters.length - addressed.length;
     }
     throw new Error('other processes keep writing the same deliveries');
   }
@@ -82,33 +85,36 @@ export function createRecipients({ store, deliveries, electorate, clock }: Messa
    */
   async function prepare(sending: Sending, signal: AbortSignal): Promise<boolean> {
     const { message } = sending;
+    const move = (place: Pick<MessageRecord, 'cursor' | 'unaddressed'>) =>
+      store.move({ ...message, state: 'preparing' }, place);
+    let { cursor, unaddressed } = message;
     if (message.audience === 'selection') {
       const voters = await electorate.findVoters(message.voters);
-      await putDown(message, addressees(sending, voters));
-      return true;
+      return move({ cursor, unaddressed: await putDown(message, addressees(sending, voters)) });
     }
-    for (let cursor = message.cursor; !signal.aborted; ) {
+    while (!signal.aborted) {
       const { voters, last } = await electorate.findAfter(cursor, batch);
-      await putDown(message, addressees(sending, voters));
-      if (last === undefined) return true;
+      unaddressed += await putDown(message, addressees(sending, voters));
+      if (last === undefined) return move({ cursor, unaddressed });
       cursor = last;
-      if (!(await store.move({ ...message, state: 'preparing' }, { cursor }))) return false;
+      if (!(await move({ cursor, unaddressed }))) return false;
     }
     return false;
   }
 
   /**
-   * Returns how many enabled voters have received or are about to receive a message of this type. The next
-   * message is for the others.
+   * Returns how many enabled voters with an address have received or are about to receive a message of this type. The
+   * next message is for the others.
    */
   async function countReached(electionId: string, kind: 'invitation' | 'results'): Promise<number> {
-    const disabled = await electorate.findDisabled();
-    const ids = disabled.map(({ _id }) => deliveryId({ _id: '', electionId, kind }, _id));
-    const [all, gone] = await Promise.all([
-      deliveries.countReached(electionId, kind),
-      deliveries.countReachedAmong(ids),
-    ]);
-    return all - gone;
+    const countAmong = (voters: readonly { _id: string }[]) =>
+      deliveries.countReachedAmong(
+        voters.map(({ _id }) => deliveryId({ _id: '', electionId, kind }, _id)),
+      );
+    let reached = await deliveries.countReached(electionId, kind);
+    reached -= await countAmong(await electorate.findDisabled());
+    for await (const voters of electorate.unaddressed()) reached -= await countAmong(voters);
+    return reached;
   }
 
   return { prepare, countReached };

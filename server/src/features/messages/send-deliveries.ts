@@ -39,6 +39,9 @@ const sharedMs = 1_000;
 /** The voter should no longer get this email; the error's own message gives the reason. */
 class NotWanted extends Error {}
 
+/** The voter's address was removed after the email was queued. */
+class NoAddress extends Error {}
+
 /** An administrator changed the voter while the email was being created. */
 class VoterChanged extends Error {}
 
@@ -77,7 +80,7 @@ export function createSender(context: MessagesContext) {
    */
   async function makeLink(
     { _id: message, createdAt: at }: MessageRecord,
-    voter: VoterRecord,
+    voter: VoterRecord & { email: string },
     addressed: AddressedPaper,
   ): Promise<string> {
     const unfinished = await sharedUnfinished.get('all', () => addressedPapers.unfinished());
@@ -105,13 +108,16 @@ export function createSender(context: MessagesContext) {
     if (!message) throw new NotWanted('The message was deleted.');
     if (!voter || voter.disabledAt) throw new NotWanted('This voter is disabled.');
     if (voter.bounce?.isGone) throw new NotWanted(ADDRESS_GONE);
+    const { email } = voter;
+    if (email === null) throw new NoAddress();
+    const to = { ...voter, email };
     const questions = addressed.isPaper ? questionsFor(voter, addressed) : addressed.questions;
     if (questions.length === 0)
       throw new NotWanted('This voter can no longer vote on this ballot paper.');
     const { timeZone, kind } = message;
     const signInLink = addressedLink(publicUrl, addressed, questions);
     const personal = hasLinks(message, addressed)
-      ? await makeLink(message, voter, addressed)
+      ? await makeLink(message, to, addressed)
       : undefined;
     const valuesIn = (t: MailTexts, link: string) => {
       const figures = figuresFor(message, { questions, t });
@@ -124,7 +130,7 @@ export function createSender(context: MessagesContext) {
     const mail = messageMail({
       message,
       questions,
-      to: voter,
+      to,
       values,
       listed,
       sender,
@@ -135,7 +141,7 @@ export function createSender(context: MessagesContext) {
     // The subject that administrators see. It does not depend on the voter's language.
     const subject = sharedSubject(message.subject, valuesIn(mailTexts('en'), signInLink));
     return {
-      mail: { ...mail, token: mailTokens.make(claim, voter.email) },
+      mail: { ...mail, token: mailTokens.make(claim, email) },
       message,
       subject,
     };
@@ -192,6 +198,7 @@ export function createSender(context: MessagesContext) {
       ({ mail } = composed);
     } catch (error) {
       const changedAt = clock.now();
+      if (error instanceof NoAddress) return deliveries.drop(delivery._id, claim);
       if (error instanceof NotWanted)
         return settle({ ...failed, reason: error.message, changedAt });
       if (error instanceof VoterChanged)

@@ -50,7 +50,7 @@ export function createAdministrators(
       // A duplicate proves that no account was created with this password. Other errors do not.
       if (field && !wanted.password) rmSync(firstSignInFile, { force: true });
       if (field === 'userId') return undefined;
-      if (field !== 'email') throw error;
+      if (field !== 'addressKey') throw error;
       throw new AppError(
         'EMAIL_TAKEN',
         `The administrator ${wanted.userId} can't be created: the address ${wanted.email} is already in use. Set a different ADMIN_EMAIL.`,

@@ -2,7 +2,7 @@ import { groupKeyOf } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
 import type { Actor } from '../audit/index.ts';
 import { concernedTitles, type Groups } from './groups/groups.ts';
-import { type AddressHolder, formatUserId } from './user-updates.ts';
+import { type AddressHolder, canShare, formatUserId } from './user-updates.ts';
 import { newUser } from './new-user.ts';
 import type { UserStore } from './user-store.ts';
 import type { PeopleContext } from './people-context.ts';
@@ -11,8 +11,10 @@ import type { PeopleContext } from './people-context.ts';
 interface Person {
   id: string;
   name: string;
-  /** In lowercase. */
-  email: string;
+  /** In lowercase; null for no address. */
+  email: string | null;
+  /** Confirms that other voters may have the same address. */
+  sharesAddress?: boolean;
   /** Group names. Groups that don't exist are created. */
   groups?: readonly string[];
   weight?: number;
@@ -46,8 +48,14 @@ export function createBulkRegistration(
   async function whoHas(people: readonly Person[]) {
     const places = await store.findPlaces(people);
     const ids = new Set(places.map(({ _id }) => _id));
-    const holders = new Map(places.map((place) => [place.email, place]));
-    return { isOurs: ({ id }: Person) => ids.has(id), holders };
+    const holders = new Map<string, AddressHolder[]>();
+    for (const place of places) {
+      if (place.email === null) continue;
+      holders.set(place.email, [...(holders.get(place.email) ?? []), place]);
+    }
+    const holdersOf = ({ email }: Pick<Person, 'email'>) =>
+      (email !== null && holders.get(email)) || [];
+    return { isOurs: ({ id }: Person) => ids.has(id), holders, holdersOf };
   }
 
   /** @returns how many people were registered before the first duplicate */
@@ -63,7 +71,7 @@ export function createBulkRegistration(
 
   return {
     /** Returns the users who have these addresses, by address. */
-    async findKnown(emails: readonly string[]): Promise<Map<string, AddressHolder>> {
+    async findKnown(emails: readonly string[]): Promise<Map<string, AddressHolder[]>> {
       const people = emails.map((email) => ({ id: '', name: '', email }));
       return (await whoHas(people)).holders;
     },
@@ -71,19 +79,21 @@ export function createBulkRegistration(
     /**
      * Registers people and queues their emails, in one write for each person. Repeating the call changes nothing:
      * people already registered under the given ID count as registered.
-     * @returns the people whose address is taken, each with the user who has it
+     * @returns the people whose address is taken, each with the users who have it
      */
     async registerMany<One extends Person>(
       people: readonly One[],
       actor: Actor,
-    ): Promise<Map<One, AddressHolder>> {
-      const taken = new Map<One, AddressHolder>();
+    ): Promise<Map<One, AddressHolder[]>> {
+      const taken = new Map<One, AddressHolder[]>();
       let open = [...people];
       while (open.length > 0) {
-        const { isOurs, holders } = await whoHas(open);
+        const { isOurs, holdersOf } = await whoHas(open);
         for (const person of open) {
-          const holder = holders.get(person.email);
-          if (holder && !isOurs(person)) taken.set(person, holder);
+          const holders = holdersOf(person);
+          const isFree =
+            holders.length === 0 || (person.sharesAddress && canShare('voter', holders));
+          if (!isFree && !isOurs(person)) taken.set(person, holders);
         }
         open = open.filter((person) => !isOurs(person) && !taken.has(person));
         if (open.length === 0) break;

@@ -217,6 +217,7 @@ describe('POST /auth/voters/code-sheets', () => {
       _id: `copy-${index}`,
       userId: `VOTER${index + 5_000}`,
       email: `copy-${index}@example.org`,
+      addressKey: `copy-${index}@example.org`,
     }));
     await app.connection.collection('users').insertMany(copies as never[]);
     const many = await administrator.post(PATH, { whom: { matching: {} }, ...COMMON });

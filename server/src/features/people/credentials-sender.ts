@@ -7,6 +7,7 @@ import { createEvent } from '../audit/index.ts';
 import { subjectOf } from './user-updates.ts';
 import type { UserDocument } from './user-document.ts';
 import { credentialsMail } from './credentials-mail.ts';
+import { firstState } from './new-user.ts';
 import type { CredentialsStore } from './credentials-store.ts';
 
 /** Shown on the roll when the database refuses to change a voter. */
@@ -26,14 +27,17 @@ export function createCredentials(core: Core, store: CredentialsStore) {
   const system = { type: 'system' } as const;
 
   async function deliver(user: UserDocument, claim: string): Promise<void> {
+    const { email } = user;
+    // The address was removed while another administrator enabled the voter.
+    if (email === null) return store.settle(user._id, claim, firstState(null, null));
     const password = generatePassword();
     const passwordHash = await hasher.hashGenerated(password);
     const expiresAt = new Date(clock.settled().getTime() + core.credentialsTtlSeconds * 1_000);
     const made = { passwordHash, at: clock.mark(), expiresAt };
     if (!(await store.storePassword(user, claim, made))) return;
-    const content = { ...user, password, publicUrl, sender, expiresAt };
+    const content = { ...user, email, password, publicUrl, sender, expiresAt };
     const mail = credentialsMail({ ...content, occasion: 'registered' });
-    await mailer.send({ ...mail, token: mailTokens.make(claim, user.email) });
+    await mailer.send({ ...mail, token: mailTokens.make(claim, email) });
     const at = clock.now();
     const delivery = mailer.delivery.kind;
     const event = createEvent({
@@ -97,7 +101,7 @@ export function createCredentials(core: Core, store: CredentialsStore) {
 
     /** The address that credentials were sent to; undefined if they were sent again or to another address since. */
     async addressOf(mail: string): Promise<string | undefined> {
-      return (await store.findByMail(mail))?.email;
+      return (await store.findByMail(mail))?.email ?? undefined;
     },
 
     /**

@@ -98,10 +98,10 @@ export function createCredentialsStore(model: UserModel) {
       id: string,
       claim: string,
       outcome: Partial<UserDocument['credentials']>,
-      event: AuditEvent,
+      ...events: AuditEvent[]
     ): Promise<void> {
       const $set = setting({ ...outcome, claim: null });
-      await model.updateOne(claimed(id, claim), { $set, ...pushing(event) });
+      await model.updateOne(claimed(id, claim), { $set, ...pushing(...events) });
     },
   };
 }

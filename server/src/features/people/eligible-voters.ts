@@ -36,6 +36,16 @@ export function createElectorate(users: UserStore, rights: VotingRights) {
     return enabled + disabled.filter((voter) => isEligible(voter, franchise)).length;
   }
 
+  /** If everyone can vote, an index counts them. */
+  async function countUnaddressed(franchise: Franchise): Promise<number> {
+    if (franchise.groups.length === 0 && !franchise.close) return users.countUnaddressed();
+    let count = 0;
+    for await (const voters of users.unaddressed(batch)) {
+      count += voters.filter((voter) => isEligible(voter, franchise)).length;
+    }
+    return count;
+  }
+
   async function sumOfAll(franchise: Franchise): Promise<ElectorateSum> {
     const [voters, different] = await Promise.all([countAll(franchise), rights.sum(franchise)]);
     // All other voters have a weight of 1.
@@ -69,11 +79,24 @@ export function createElectorate(users: UserStore, rights: VotingRights) {
     weightOf: rights.weightOf,
     rememberedWeightOf: rights.rememberedWeightOf,
 
-    /** Counts enabled voters who can vote now or, after voting has closed, could vote when it closed. */
-    countReachable: (franchise: Franchise): Promise<number> =>
-      franchise.groups.length === 0
-        ? countEnabled(franchise.close)
-        : rights.countReachable(franchise),
+    /**
+     * Counts enabled voters who can vote now or, after voting has closed, could vote when it closed. `unaddressed` voters
+     * get no emails, because they have no address; `recipients` are all others.
+     */
+    async countReachable(
+      franchise: Franchise,
+    ): Promise<{ recipients: number; unaddressed: number }> {
+      const [all, unaddressed] = await Promise.all([
+        franchise.groups.length === 0
+          ? countEnabled(franchise.close)
+          : rights.countReachable(franchise),
+        countUnaddressed(franchise),
+      ]);
+      return { recipients: Math.max(0, all - unaddressed), unaddressed };
+    },
+
+    /** Yields the enabled voters without an address, in batches. There are usually few. */
+    unaddressed: () => users.unaddressed(batch),
 
     count: async (franchise: Franchise): Promise<number> =>
       franchise.groups.length === 0 ? countAll(franchise) : (await rights.sum(franchise)).voters,

@@ -15,8 +15,14 @@ export {
 } from './rights/eligibility.ts';
 export { rollKeysOf } from './roll/roll-keys.ts';
 export { type Account, accountOf } from './sealed-accounts.ts';
-export { ERASED_NAME } from './user-document.ts';
-export type { SecondFactor, SecondFactorSetup, UserDocument, UserModel } from './user-document.ts';
+export {
+  addressKeyOf,
+  ERASED_NAME,
+  type SecondFactor,
+  type SecondFactorSetup,
+  type UserDocument,
+  type UserModel,
+} from './user-document.ts';
 export type { Roll } from './roll/roll.ts';
 export type { VoterRecord } from './user-store.ts';
 export { endingSessions, NO_MAIL, stillSignedIn, subjectOf } from './user-updates.ts';

@@ -3,17 +3,20 @@ import type { UserType } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
 import { randomId } from '../../platform/random.ts';
 import { type Actor, createEvent } from '../audit/index.ts';
-import type { UserDocument } from './user-document.ts';
+import { addressKeyOf, type UserDocument } from './user-document.ts';
 import { rollKeysOf } from './roll/roll-keys.ts';
 import { subjectOf } from './user-updates.ts';
 
-/** The credentials of a new user are queued to be emailed at once. */
+/** The credentials of a new user are queued to be emailed at once, unless a voter has no address. */
 export function newUser(
   given: {
     id?: string;
     userId: string;
     name: string;
-    email: string;
+    /** Null only for voters. */
+    email: string | null;
+    /** True if other voters may have the same address. */
+    sharesAddress?: boolean;
     userType: UserType;
     groups?: readonly { _id: string; name: string }[];
     weight?: number | undefined;
@@ -26,7 +29,7 @@ export function newUser(
 ): UserDocument {
   const [at, since] = [clock.now(), clock.settled()];
   const { id: _id = randomId(), userId, name, email, userType } = given;
-  const { groups = [], weight = 1, language, open = [] } = given;
+  const { groups = [], weight = 1, language, open = [], sharesAddress = false } = given;
   const ids = groups.map((group) => group._id);
   const event = createEvent({
     event: 'user.registered',
@@ -35,6 +38,7 @@ export function newUser(
     subject: subjectOf({ userId }),
     details: {
       userType,
+      ...addressDetail({ email, isShared: sharesAddress }),
       ...(groups.length > 0 && { groups: groups.map((group) => group.name) }),
       ...(weight !== 1 && { weight }),
       ...(language && { language }),
@@ -47,6 +51,7 @@ export function newUser(
     userId,
     name,
     email,
+    addressKey: addressKeyOf({ _id, email }, { isShared: sharesAddress }),
     userType,
     passwordHash: null,
     tokenVersion: 0,
@@ -54,10 +59,9 @@ export function newUser(
     registeredAt: since,
     disabledAt: null,
     credentials: {
-      state: 'queued',
+      ...firstState(email, at),
       claim: null,
       attempts: 0,
-      nextAttemptAt: at,
       lastError: null,
       lastAttemptAt: null,
       sentAt: null,
@@ -72,6 +76,16 @@ export function newUser(
   };
 }
 
+/** What an event records about an address, which itself is not recorded. */
+export const addressDetail = ({ email, isShared }: { email: string | null; isShared: boolean }) =>
+  email === null ? { address: 'none' } : isShared ? { address: 'shared' } : {};
+
+/** Queues the email with the credentials for this time, unless there is no address. */
+export const firstState = (email: string | null, nextAttemptAt: Date | null) =>
+  email === null
+    ? ({ state: 'unsent', nextAttemptAt: null } as const)
+    : ({ state: 'queued', nextAttemptAt } as const);
+
 /** The same user with a password and nothing to email. */
 export function withPassword(user: UserDocument, passwordHash: string): UserDocument {
   return {
@@ -79,6 +93,10 @@ export function withPassword(user: UserDocument, passwordHash: string): UserDocu
     passwordHash,
     tokenVersion: 1,
     passwordSetAt: user.registeredAt,
-    credentials: { ...user.credentials, state: 'sent', nextAttemptAt: null },
+    credentials: {
+      ...user.credentials,
+      ...(user.email !== null && { state: 'sent' }),
+      nextAttemptAt: null,
+    },
   };
 }

@@ -190,6 +190,7 @@ describe('GET /auth/voters', () => {
       _id: `copy-${n}`,
       userId: `COPY${n}`,
       email: `copy${n}@example.org`,
+      addressKey: `copy${n}@example.org`,
     }));
     await users.insertMany(copies as never);
     const { body } = await administrator.get('/auth/voters').expect(200);

@@ -54,7 +54,7 @@ function defineStaffRoutes(
       await confirm(session, body, caller);
     const user = await users.register(body, actorOf(session));
     return {
-      message: `${registered[user.userType]} Login credentials sent to their email.`,
+      message: `${registered[user.userType]} ${user.email === null ? 'They have no email address: print a code sheet for them.' : 'Login credentials sent to their email.'}`,
       data: {
         user: {
           ...presentUser(user),

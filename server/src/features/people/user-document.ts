@@ -90,7 +90,7 @@ export interface Erasing {
   by: Actor;
   userId: string;
   name: string;
-  email: string;
+  email: string | null;
 }
 
 export interface UserDocument extends Outbox<AuditEvent> {
@@ -98,8 +98,10 @@ export interface UserDocument extends Outbox<AuditEvent> {
   schema: 1;
   userId: string;
   name: string;
-  /** In lowercase. */
-  email: string;
+  /** In lowercase; null for a voter without an address. */
+  email: string | null;
+  /** See `addressKeyOf`. */
+  addressKey: string;
   userType: UserType;
   passwordHash: string | null;
   /**
@@ -165,6 +167,18 @@ export type StoredType = UserType | 'erased';
 
 export type UserRecord = Omit<UserDocument, 'events'>;
 
+/**
+ * Returns the unique key that keeps two users from having the same address: the address itself. Voters who were
+ * confirmed to share an address have a key of their own, and so have voters without an address.
+ */
+export function addressKeyOf(
+  { _id, email }: Pick<UserDocument, '_id' | 'email'>,
+  { isShared }: { isShared: boolean },
+): string {
+  if (email === null) return _id;
+  return isShared ? `${email} ${_id}` : email;
+}
+
 const userSchema = new Schema<UserDocument>(
   {
     _id: String,
@@ -172,6 +186,7 @@ const userSchema = new Schema<UserDocument>(
     userId: String,
     name: String,
     email: String,
+    addressKey: String,
     userType: String,
     passwordHash: String,
     tokenVersion: Number,
@@ -201,7 +216,9 @@ const userSchema = new Schema<UserDocument>(
   { versionKey: false, collection: 'users', minimize: false },
 );
 userSchema.index({ userId: 1 }, { unique: true });
-userSchema.index({ email: 1 }, { unique: true });
+userSchema.index({ addressKey: 1 }, { unique: true });
+// Finds the users with an address, and counts the enabled voters without one.
+userSchema.index({ email: 1, userType: 1, disabledAt: 1 });
 userSchema.index({ userType: 1, registeredAt: 1, _id: 1 });
 userSchema.index({ userType: 1, disabledAt: 1, registeredAt: 1 });
 userSchema.index({ userType: 1, 'roll.name': 1, _id: 1 });

@@ -16,7 +16,13 @@ import {
   VOIDING_LINKS,
   type VotingLinks,
 } from './user-document.ts';
-import { disabling, enabling, endingSessions, NO_MAIL } from './user-updates.ts';
+import {
+  type AddressHolder,
+  disabling,
+  enabling,
+  endingSessions,
+  NO_MAIL,
+} from './user-updates.ts';
 
 const voterFields = [
   'userId',
@@ -33,7 +39,7 @@ const voterFields = [
 
 export type VoterRecord = Pick<UserDocument, '_id' | (typeof voterFields)[number]>;
 
-type Place = Pick<UserDocument, '_id' | 'email' | 'userId' | 'userType'>;
+const WITHOUT_ADDRESS = { email: null, userType: 'voter', disabledAt: null } as const;
 
 /** Numbers of elections that have ended also depend on voters who have been erased since. */
 const WITH_ERASED = { userType: { $in: ['voter', 'erased'] } } as object;
@@ -45,7 +51,11 @@ export function createUserStore(connection: Connection) {
   const model = userModel(connection);
 
   const findPlaces = (filter: object) =>
-    model.find(filter).select({ email: 1, userId: 1, userType: 1 }).lean<Place[]>();
+    model
+      .find(filter)
+      .select({ email: 1, userId: 1, userType: 1, name: 1 })
+      .sort({ registeredAt: 1, 'roll.number': 1 })
+      .lean<AddressHolder[]>();
 
   return {
     model,
@@ -58,7 +68,9 @@ export function createUserStore(connection: Connection) {
 
     findByUserId: (userId: string) => model.findOne({ userId }).lean<UserDocument>(),
     findById: (id: string) => model.findById(id).lean<UserDocument>(),
-    findByEmail: (email: string) => model.findOne({ email }).lean<UserDocument>(),
+    /** Usually one user. Several voters may share an address. */
+    findByEmail: (email: string) => model.find({ email }).lean<UserDocument[]>(),
+    findHolders: (email: string) => findPlaces({ email }),
     findByIds: (ids: readonly string[], userType: UserType) =>
       model
         .find({ _id: { $in: ids }, userType })
@@ -73,10 +85,13 @@ export function createUserStore(connection: Connection) {
         .select({ events: 0 })
         .lean<UserRecord[]>(),
 
-    async findPlaces(people: readonly { id: string; email: string }[]): Promise<Place[]> {
+    /** The users with these IDs, and those with these addresses. */
+    async findPlaces(
+      people: readonly { id: string; email: string | null }[],
+    ): Promise<AddressHolder[]> {
       const [byId, byEmail] = await Promise.all([
         findPlaces({ _id: { $in: people.map(({ id }) => id) } }),
-        findPlaces({ email: { $in: people.map(({ email }) => email) } }),
+        findPlaces({ email: { $in: people.flatMap(({ email }) => email ?? []) } }),
       ]);
       return [...byId, ...byEmail];
     },
@@ -88,6 +103,16 @@ export function createUserStore(connection: Connection) {
         disabledAt: null,
         ...(registeredBy && { registeredAt: { $lte: registeredBy } }),
       }),
+
+    /** Number of enabled voters without an address, from the index alone. */
+    countUnaddressed: () => model.countDocuments(WITHOUT_ADDRESS),
+
+    /** Enabled voters without an address, in batches. */
+    unaddressed(size: number): AsyncGenerator<VoterRecord[]> {
+      const projection = Object.fromEntries(voterFields.map((field) => [field, 1]));
+      const options = { projection, batchSize: size };
+      return asyncChunks(model.collection.find<VoterRecord>(WITHOUT_ADDRESS, options), size);
+    },
 
     /** Voters who were disabled or erased after this time, or at any time; there are usually few. */
     findDisabled: (after = new Date(0)) =>

@@ -1,4 +1,5 @@
 import type { UserType } from '@votewise/contract';
+import { formatList } from '@votewise/contract/lists';
 import { pushing } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/index.ts';
 import { type UserDocument, VOIDING_LINKS } from './user-document.ts';
@@ -15,7 +16,8 @@ export function subjectOf({ userId }: Pick<UserDocument, 'userId'>): AuditEvent[
   return { type: 'user', id: userId, label: userId };
 }
 
-export type AddressHolder = Pick<UserDocument, 'userId' | 'userType'>;
+/** A user who has an address. */
+export type AddressHolder = Pick<UserDocument, '_id' | 'email' | 'userId' | 'userType' | 'name'>;
 
 const ROLES: Record<UserType, string> = {
   voter: 'Voter',
@@ -23,10 +25,26 @@ const ROLES: Record<UserType, string> = {
   auditor: 'Auditor',
 };
 
-/** Explains to administrators why a user of this role cannot have the address. */
-export function takenText(holder: AddressHolder, userType: UserType): string {
-  return `This address belongs to ${holder.userId} (${ROLES[holder.userType]}). ${remedyFor(holder.userType, userType)}`;
+const holdersNamed = 3;
+
+/** `VOTER001 (Voter)`; at most a few of the users who have an address. */
+export function nameHolders(holders: readonly AddressHolder[]): string {
+  const named = holders
+    .slice(0, holdersNamed)
+    .map(({ userId, userType }) => `${userId} (${ROLES[userType]})`);
+  const more = holders.length - named.length;
+  return formatList(more > 0 ? [...named, `${more} more`] : named);
 }
+
+/** Explains to administrators why a user of this role cannot have the address. */
+export function takenText(holders: readonly AddressHolder[], userType: UserType): string {
+  const held = holders.find((one) => one.userType !== 'voter')?.userType ?? 'voter';
+  return `This address belongs to ${nameHolders(holders)}. ${remedyFor(held, userType)}`;
+}
+
+/** Whether a user may have the address of these users if an administrator confirms it: only voters share addresses. */
+export const canShare = (userType: UserType, holders: readonly AddressHolder[]): boolean =>
+  [userType, ...holders.map((holder) => holder.userType)].every((one) => one === 'voter');
 
 function remedyFor(held: UserType, wanted: UserType): string {
   if (held === wanted) return 'Enter a different address.';

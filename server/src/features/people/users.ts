@@ -8,10 +8,13 @@ import { createEvent, type Actor } from '../audit/index.ts';
 import type { Account, Accounts } from './sealed-accounts.ts';
 import { concernedTitles, type Groups } from './groups/groups.ts';
 import { newUser, withPassword } from './new-user.ts';
+import { randomId } from '../../platform/random.ts';
 import {
   type AddressHolder,
+  canShare,
   formatUserId,
   hasPassword,
+  nameHolders,
   subjectOf,
   takenText,
 } from './user-updates.ts';
@@ -31,8 +34,10 @@ export type Confirm = (session: Session, given: Confirmation, caller: Caller) =>
 
 interface Registration {
   name: string;
-  /** In lowercase. */
-  email: string;
+  /** In lowercase; null only for voters. */
+  email: string | null;
+  /** Confirms that other voters may have the same address. */
+  shareAddress?: boolean | undefined;
   userType?: RegisterRequest['userType'];
   /** Group names. Groups that don't exist are created. */
   groups?: readonly string[] | undefined;
@@ -74,19 +79,46 @@ export function createUsers(
     return changed;
   }
 
+  async function otherHolders({ _id, email }: Pick<UserDocument, '_id' | 'email'>) {
+    const found = email === null ? [] : await store.findHolders(email);
+    return found.filter((holder) => holder._id !== _id);
+  }
+
   /** The error for an address that another user has. Only administrators may see it. */
   async function addressTaken(
-    { email, userType }: Pick<UserDocument, 'email' | 'userType'>,
+    user: Pick<UserDocument, '_id' | 'email' | 'userType'>,
     cause?: unknown,
   ): Promise<AppError> {
-    const holder = await store.findByEmail(email);
+    const holders = await otherHolders(user);
     // The other user's address may have been changed in the meantime.
-    return holder ? emailTaken(holder, { userType, cause }) : changedSince(cause);
+    return holders.length > 0 ? emailTaken(holders, { ...user, cause }) : changedSince(cause);
+  }
+
+  /**
+   * Checks that a user may have this address. If two users get it at the same moment, their keys are the same.
+   * @returns whether the user shares the address with others
+   * @throws AppError EMAIL_TAKEN, VALIDATION_FAILED
+   */
+  async function sharesAddress(
+    user: Pick<UserDocument, '_id' | 'email' | 'userType'>,
+    isConfirmed: boolean,
+  ): Promise<boolean> {
+    if (user.email === null && user.userType !== 'voter') throw needsAddress();
+    const holders = await otherHolders(user);
+    if (holders.length === 0) return false;
+    if (isConfirmed && canShare(user.userType, holders)) return true;
+    throw emailTaken(holders, user);
   }
 
   /** Registers a user, with the password if it is given. @throws AppError VALIDATION_FAILED, EMAIL_TAKEN */
   async function insert(
-    { groups: names = [], weight, userType = 'voter', ...given }: Registration,
+    {
+      groups: names = [],
+      weight,
+      userType = 'voter',
+      shareAddress = false,
+      ...given
+    }: Registration,
     actor: Actor,
     passwordHash?: string,
   ): Promise<UserDocument> {
@@ -98,13 +130,15 @@ export function createUsers(
       const text = 'Only voters have a language. Emails to others are in English.';
       throw new AppError('VALIDATION_FAILED', text, { fields: { language: text } });
     }
+    const id = randomId();
+    const isShared = await sharesAddress({ ...given, _id: id, userType }, shareAddress);
     const found = await groups.resolve(names, actor);
     const change = { groups: found.map(({ _id }) => _id), isWeighed: false };
     const open = found.length > 0 ? concernedTitles(await groupChanges().findOpen(), change) : [];
     for (;;) {
       const userId = formatUserId(userType, await counters.reserve(userType, 1));
       const queued = newUser(
-        { ...given, userType, weight, groups: found, open, userId },
+        { ...given, id, sharesAddress: isShared, userType, weight, groups: found, open, userId },
         clock,
         actor,
       );
@@ -113,7 +147,7 @@ export function createUsers(
         await store.insert(user);
       } catch (error) {
         const field = duplicateField(error);
-        if (field === 'email') throw await addressTaken(user, error);
+        if (field === 'addressKey') throw await addressTaken(user, error);
         if (field !== 'userId') throw error;
         continue;
       }
@@ -135,16 +169,21 @@ export function createUsers(
     /** Performs the same reads for an unknown user ID. */
     findByUserId: async (userId: string): Promise<Account | null> =>
       accounts.complete(await store.findByUserId(userId), userId),
-    findByEmail: async (email: string): Promise<Account | null> =>
-      accounts.complete(await store.findByEmail(email), email),
+    /** All users with this address, in no particular order. Performs the same reads for an unknown address. */
+    async findByEmail(email: string): Promise<Account[]> {
+      const found = await store.findByEmail(email);
+      const [first = null, ...others] = found;
+      const completed = await Promise.all(
+        [first, ...others].map((user) => accounts.complete(user, email)),
+      );
+      return completed.filter((account) => account !== null);
+    },
     changeEach,
     addressTaken,
+    sharesAddress,
 
-    /** Registers a user and queues the credentials email, in one write. @throws AppError EMAIL_TAKEN */
+    /** Registers a user and queues the credentials email, in one write. @throws AppError as `insert` */
     async register(request: Registration, actor: Actor): Promise<UserDocument> {
-      const userType = request.userType ?? 'voter';
-      const holder = await store.findByEmail(request.email);
-      if (holder) throw emailTaken(holder, { userType });
       const user = await insert(request, actor);
       onQueued();
       return user;
@@ -171,14 +210,14 @@ export function createUsers(
     },
 
     /**
-     * Users keep their passwords. Those who never received one are emailed one now. @returns how many were disabled
-     * before
+     * Users keep their passwords. Those who never received one are emailed one now if they have an address. @returns how
+     * many were disabled before
      */
     async enable(people: People, actor: Actor): Promise<number> {
       const [at, until] = [clock.mark(), clock.settled()];
       const changed = await changeEach(people, (user) => {
         const event = createEvent({ event: 'user.enabled', at, actor, subject: subjectOf(user) });
-        const queueAt = hasPassword(user) ? null : clock.now();
+        const queueAt = hasPassword(user) || user.email === null ? null : clock.now();
         return store.enable(user, { event, queueAt, until });
       });
       if (changed > 0) {
@@ -218,12 +257,21 @@ export function createUsers(
   };
 }
 
+/** If the address can be shared, the error also names the field that confirms it. */
 function emailTaken(
-  holder: AddressHolder,
+  holders: readonly AddressHolder[],
   { userType, cause }: { userType: UserType; cause?: unknown },
 ): AppError {
-  const text = takenText(holder, userType);
-  return new AppError('EMAIL_TAKEN', text, { cause, fields: { email: text } });
+  const text = takenText(holders, userType);
+  const verb = holders.length === 1 ? 'has' : 'have';
+  const shareAddress = `${nameHolders(holders)} already ${verb} this address. Anyone who reads its emails can sign in and vote as each of these voters.`;
+  const fields = { email: text, ...(canShare(userType, holders) && { shareAddress }) };
+  return new AppError('EMAIL_TAKEN', text, { cause, fields });
+}
+
+function needsAddress(): AppError {
+  const text = 'Administrators and auditors need an email address.';
+  return new AppError('VALIDATION_FAILED', text, { fields: { email: text } });
 }
 
 const changedSince = (cause: unknown) =>

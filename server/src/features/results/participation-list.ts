@@ -32,7 +32,7 @@ const rowsPerSlice = 200;
 export interface Participant {
   userId: string;
   name: string;
-  email: string;
+  email: string | null;
   took: 'yes' | 'paper' | 'no';
 }
 
@@ -171,7 +171,7 @@ export function participationCsv(
       yield* some.map(({ userId, name, email, took }) => [
         userId,
         name,
-        email,
+        email ?? '',
         took === 'paper' ? 'received a paper ballot' : took,
       ]);
     }

@@ -71,7 +71,7 @@ export function CorrectAddressesDialog(
   const own = useOwnPassword();
   const { failure, setFailure, isSaving, save } = useSaving(onDone);
   const form = useForm<Fields>({
-    defaultValues: { emails: Object.fromEntries(left.map(({ id, email }) => [id, email])) },
+    defaultValues: { emails: Object.fromEntries(left.map(({ id, email }) => [id, email ?? ''])) },
   });
   const { errors, isDirty, dirtyFields } = form.formState;
 

@@ -126,7 +126,7 @@ function SendAgainDialog(
           </bdi>{' '}
           ({asName(only.userId)}) at{' '}
           <span translate="no" className="break-all">
-            {only.email}
+            {only.email ?? ''}
           </span>
           ?
         </p>

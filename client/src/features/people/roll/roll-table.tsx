@@ -46,7 +46,7 @@ const columnsFor = ({ mail, hasWeights }: RollData, hasGroups: boolean): RollCol
           {name}
         </p>
         <p translate="no" className="text-14 break-all text-ink-2">
-          {email}
+          {email ?? 'No email address'}
         </p>
         {language !== 'en' && (
           <p className="text-14 text-ink-2">Emails in {englishNameOf(language)}</p>
@@ -134,6 +134,7 @@ const LABELS: Record<Voter['credentials']['state'], { label: string; tone: Badge
   failed: { label: 'Failed', tone: 'red' },
   bounced: { label: 'Bounced', tone: 'red' },
   printed: { label: 'Printed', tone: 'green' },
+  unsent: { label: 'No address', tone: 'plain' },
 };
 
 /** The label of an email that was sent without a mail server. */
@@ -168,6 +169,7 @@ function linesOf({ isDisabled, credentials }: Voter): string[] {
   const { state, lastError, lastAttemptAt, nextAttemptAt, sentAt, printedAt, bouncedAt } =
     credentials;
   if (isDisabled) return ['Can’t sign in or vote. No emails are sent.'];
+  if (state === 'unsent') return ['Print a code sheet.'];
   if (state === 'sent') return sentAt ? [formatDateTime(sentAt)] : [];
   const bounce = bouncedAt && lastError ? [`${formatDateTime(bouncedAt)}. ${lastError}`] : [];
   if (state === 'printed') {

@@ -23,6 +23,7 @@ const KEPT: ReadonlySet<string> = new Set([
   'schema',
   'userId',
   'email',
+  'addressKey',
   'userType',
   'tokenVersion',
   'passwordSetAt',
@@ -42,8 +43,8 @@ export type ErasingStore = ReturnType<typeof createErasingStore>;
 
 /**
  * Erased voters, and voters whose erasing is in progress. They are in the collection of users with a type of their own,
- * so only what asks for them finds them. What remains of them is a random ID, which is also in place of the user ID and
- * the address, and the times at which they could vote.
+ * so only what asks for them finds them. What remains of them is a random ID, which is also in place of the user ID, and
+ * the times at which they could vote.
  */
 export function createErasingStore(model: UserModel) {
   /** Uses the driver, because erased voters have another type than users. */
@@ -67,7 +68,8 @@ export function createErasingStore(model: UserModel) {
             erasing: { at, by, userId, name, email },
             userId: _id,
             name: '',
-            email: _id,
+            email: null,
+            addressKey: _id,
             passwordHash: null,
             passwordSetAt: at,
             disabledAt: disabledAt ?? since,

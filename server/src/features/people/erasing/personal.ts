@@ -7,7 +7,7 @@ export interface Person {
   id: string;
   userId: string;
   name: string;
-  email: string;
+  email: string | null;
 }
 
 /** How many records name a person, by kind. */

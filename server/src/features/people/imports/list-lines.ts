@@ -5,6 +5,7 @@ import {
   type ImportProblem,
   type ImportSeparator,
   type ProblemKind,
+  emailField,
   registerRequest,
   formatCount,
   groupKeyOf,
@@ -48,7 +49,9 @@ const cellMax = 1_000;
 const shownMax = 200;
 
 /** Created once, because creating it takes longer than parsing a hundred lines. */
-const voter = registerRequest.omit({ userType: true, language: true });
+const voter = registerRequest
+  .omit({ userType: true, shareAddress: true, language: true })
+  .extend({ email: emailField });
 
 type GivenVoter = Omit<z.input<typeof voter>, 'userType'>;
 /** A voter in a line, and why its weight cannot be read. */

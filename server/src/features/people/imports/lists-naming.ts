@@ -8,13 +8,13 @@ interface Named {
   /** The `_id` of a voter, which is derived from the line if the list registered the voter. */
   id: string;
   name: string;
-  email: string;
+  email: string | null;
 }
 
 /** Finds and removes the voter lists that contain a voter's name or address, or that registered the voter. */
 export function createListsNaming({ store, rows }: { store: ImportStore; rows: ImportRowStore }) {
   async function isNamed(list: ImportDocument, { id, name, email }: Named): Promise<boolean> {
-    const texts = [name, email].filter((text) => text !== '').map(foldText);
+    const texts = [name, email ?? ''].filter((text) => text !== '').map(foldText);
     const isIn = (some: readonly unknown[]) => {
       const folded = foldText(JSON.stringify(some));
       return texts.some((text) => folded.includes(JSON.stringify(text).slice(1, -1)));

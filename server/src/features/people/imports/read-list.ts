@@ -25,7 +25,7 @@ import {
   rightsColumnsOf,
 } from './list-lines.ts';
 import type { ImportStore, Reading } from './import-store.ts';
-import { type AddressHolder, takenText } from '../user-updates.ts';
+import { type AddressHolder, canShare, nameHolders, takenText } from '../user-updates.ts';
 import { chunks } from '../../../platform/chunks.ts';
 
 /** Lines registered in one batch. Stopping an import waits for at most one batch. */
@@ -117,10 +117,10 @@ export function createListReading(deps: {
     if (sound.length === 0) return [...lines];
     const known = await registration.findKnown(sound.map(({ email }) => email));
     return lines.map((line) => {
-      const holder = line.problem ? undefined : known.get(line.email);
-      if (!holder) return line;
+      const holders = line.problem ? undefined : known.get(line.email);
+      if (!holders) return line;
       const { line: number, name, email } = line;
-      return { line: number, name, email, problem: { ...knownProblem(holder), ...cellsOf(line) } };
+      return { line: number, name, email, problem: { ...knownProblem(holders), ...cellsOf(line) } };
     });
   }
 
@@ -204,13 +204,14 @@ export function createListReading(deps: {
   };
 }
 
-/** The problem with a line whose address belongs to a registered user. */
-export function knownProblem(holder: AddressHolder): Pick<ImportProblem, 'kind' | 'text'> {
-  const isVoter = holder.userType === 'voter';
+/** The problem with a line whose address belongs to registered users. */
+export function knownProblem(
+  holders: readonly AddressHolder[],
+): Pick<ImportProblem, 'kind' | 'text'> {
   // Most of these voters were registered from an earlier list, so nothing has to be done.
-  const text = isVoter
-    ? `This address is already registered as ${holder.userId} (Voter).`
-    : takenText(holder, 'voter');
+  const text = canShare('voter', holders)
+    ? `This address is already registered as ${nameHolders(holders)}.`
+    : takenText(holders, 'voter');
   return { kind: 'known', text };
 }
 

@@ -156,6 +156,7 @@ describe('registering an import', () => {
       _id: 'chosen',
       userId: 'VOTER003',
       email: 'chosen@x.org',
+      addressKey: 'chosen@x.org',
     });
     await begin(app, people(5));
     await runDue(app);

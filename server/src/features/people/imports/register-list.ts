@@ -31,8 +31,8 @@ const REFUSED: Problem = {
 const STUCK =
   'The server couldn’t continue this import. It will try again automatically. See the server log for details.';
 
-const problemsOf = (taken: ReadonlyMap<Person, AddressHolder>): Map<Person, Problem> =>
-  new Map([...taken].map(([person, holder]) => [person, knownProblem(holder)]));
+const problemsOf = (taken: ReadonlyMap<Person, readonly AddressHolder[]>): Map<Person, Problem> =>
+  new Map([...taken].map(([person, holders]) => [person, knownProblem(holders)]));
 
 /**
  * Registers the good lines of running imports, batch by batch. A process that is killed can leave a batch that is

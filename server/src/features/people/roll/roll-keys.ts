@@ -62,11 +62,11 @@ export function wordsOf(text: string): string[] {
  * The words of the address fill the remaining places. The words before the @ come first, because many voters share the
  * others.
  */
-export function rollKeysOf(user: { name: string; email: string; userId: string }): TextKeys {
+export function rollKeysOf(user: { name: string; email: string | null; userId: string }): TextKeys {
   const inName = wordsOf(user.name);
   const chosen =
     inName.length > wordsOfName ? [...inName.slice(0, 2), ...inName.slice(-2)] : inName;
-  const inAddress = wordsOf(user.email);
+  const inAddress = wordsOf(user.email ?? '');
   const words = [...new Set([...chosen, ...inAddress])].slice(0, mostWords);
   const [word1 = null, word2 = null, word3 = null, word4 = null, word5 = null, word6 = null] =
     words;

@@ -17,7 +17,8 @@ import { readSearch, settingKeys, startingWith, type TextKeys, WORD_FIELDS } fro
 /** A voter's corrected name, address, and language, with the keys derived from them. */
 interface Correction {
   name: string;
-  email: string;
+  email: string | null;
+  addressKey: string;
   language: Language | undefined;
   roll: TextKeys;
   at: Date;
@@ -48,7 +49,7 @@ const votersPerBatch = 50;
 
 /** The part of the roll that is shown: a status, and the ID of a group. */
 export interface RollPart {
-  show?: RollFilter | undefined;
+  show?: RollFilter | 'unsent' | undefined;
   group?: string | undefined;
 }
 
@@ -59,6 +60,7 @@ function narrowedTo({ show, group }: RollPart): Conditions {
   };
   if (!show) return voter;
   if (show === 'disabled') return { ...voter, disabledAt: { $gt: new Date(0) } };
+  if (show === 'no-address') return { ...voter, disabledAt: null, email: null };
   return { ...voter, disabledAt: null, 'credentials.state': show };
 }
 
@@ -76,13 +78,14 @@ export type RollStore = ReturnType<typeof createRollStore>;
 /** The voter roll, page by page. */
 export function createRollStore(model: UserModel) {
   /**
-   * No index contains the sort order when the roll is filtered by both group and status. If many voters match, reading
-   * the group in order finds a page faster than sorting the matches. The filter is in an $or, for which the database
-   * does not choose an index.
+   * No index contains the sort order when the roll is filtered by both group and status, or by missing addresses. If
+   * many voters match, reading the group or the roll in order finds a page faster than sorting the matches. The filter
+   * is in an $or, for which the database does not choose an index.
    */
   async function narrowedForSorting(part: RollPart): Promise<Conditions> {
     const whole = narrowedTo(part);
-    if (part.group === undefined || part.show === undefined) return whole;
+    const isSorted = part.group === undefined && part.show !== 'no-address';
+    if (isSorted || part.show === undefined) return whole;
     if ((await model.countDocuments(whole)) <= fewEnough) return whole;
     return { ...narrowedTo({ group: part.group }), $or: [narrowedTo({ show: part.show })] };
   }
@@ -216,12 +219,12 @@ export function createRollStore(model: UserModel) {
 
     /**
      * Also ends all sessions and invalidates voting links, because the earlier emails may have reached a stranger.
-     * Returns false if the voter is disabled or the email is already queued.
+     * Returns false if the voter is disabled or has no address, or the email is already queued.
      */
     queueAgain: (id: string, at: Date, event: AuditEvent): Promise<boolean> =>
       updateOne(
         model,
-        { _id: id, disabledAt: null, 'credentials.state': { $ne: 'queued' } },
+        { _id: id, disabledAt: null, email: { $ne: null }, 'credentials.state': { $ne: 'queued' } },
         endingSessions({ ...queuedAt(at), ...VOIDING_LINKS }, event.at, event),
       ),
 
@@ -245,20 +248,26 @@ export function createRollStore(model: UserModel) {
       ),
 
     /**
-     * Sets a new address, name, and language, invalidates the current password and voting links, and queues the email
-     * unless the voter is disabled. Returns false if the voter was corrected, disabled, or enabled in the meantime.
+     * Sets or removes the address, sets the name and language, invalidates the current password and voting links, and
+     * queues the email unless the voter is disabled or has no address. Returns false if the voter was corrected, disabled,
+     * or enabled in the meantime.
      */
     correctAddress(found: UserRecord, change: Correction): Promise<boolean> {
       const { _id, name, email, language = null, disabledAt } = found;
       const set = {
         name: change.name,
         email: change.email,
+        addressKey: change.addressKey,
         ...settingLanguage(change),
         ...settingKeys(change.roll),
         passwordHash: null,
         'credentials.expiresAt': null,
         ...VOIDING_LINKS,
         ...queuedAt(disabledAt ? null : change.at),
+        ...(change.email === null && {
+          'credentials.state': 'unsent' as const,
+          'credentials.nextAttemptAt': null,
+        }),
       };
       return updateOne(
         model,

@@ -121,6 +121,7 @@ describe('GET /auth/voters/roll', () => {
       _id: `copy-${n}`,
       userId: `COPY${n}`,
       email: `copy${n}@example.org`,
+      addressKey: `copy${n}@example.org`,
     }));
     await users.insertMany(copies as never);
     const found = await page('search=caitlin');

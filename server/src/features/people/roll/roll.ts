@@ -17,7 +17,8 @@ import type { Users } from '../users.ts';
 import type { PeopleContext } from '../people-context.ts';
 import type { Groups } from '../groups/groups.ts';
 import { rollKeysOf } from './roll-keys.ts';
-import type { UserRecord } from '../user-document.ts';
+import { addressDetail } from '../new-user.ts';
+import { addressKeyOf, type UserRecord } from '../user-document.ts';
 import type { RollPart, RollStore, SortedBy } from './roll-store.ts';
 
 /** Emails that are overdue for longer are considered stuck, because their job runs every few seconds. */
@@ -30,7 +31,10 @@ type Order = 'asc' | 'desc';
 
 interface Correction {
   name?: string | undefined;
-  email?: string | undefined;
+  /** Null to remove the address. */
+  email?: string | null | undefined;
+  /** Confirms that other voters may have the same address. */
+  shareAddress?: boolean | undefined;
   language?: Language | undefined;
 }
 
@@ -47,20 +51,33 @@ export function createRoll(
   }
 
   async function countAll(part: Pick<RollPart, 'group'>): Promise<RollData['counts']> {
-    const [all, queued, sending, failed, bounced, printed, disabled] = await Promise.all([
-      store.count(part),
-      store.count({ ...part, show: 'queued' }),
-      store.count({ ...part, show: 'sending' }),
-      store.count({ ...part, show: 'failed' }),
-      store.count({ ...part, show: 'bounced' }),
-      store.count({ ...part, show: 'printed' }),
-      store.count({ ...part, show: 'disabled' }),
-    ]);
+    const [all, queued, sending, failed, bounced, printed, unsent, noAddress, disabled] =
+      await Promise.all([
+        store.count(part),
+        store.count({ ...part, show: 'queued' }),
+        store.count({ ...part, show: 'sending' }),
+        store.count({ ...part, show: 'failed' }),
+        store.count({ ...part, show: 'bounced' }),
+        store.count({ ...part, show: 'printed' }),
+        store.count({ ...part, show: 'unsent' }),
+        store.count({ ...part, show: 'no-address' }),
+        store.count({ ...part, show: 'disabled' }),
+      ]);
     // Usually, these are nearly all voters, so counting them separately would take as long as all other counts
     // together.
-    const others = queued + sending + failed + bounced + printed + disabled;
+    const others = queued + sending + failed + bounced + printed + unsent + disabled;
     const sent = Math.max(0, all - others);
-    return { all, queued, sending, sent, failed, bounced, printed, disabled };
+    return {
+      all,
+      queued,
+      sending,
+      sent,
+      failed,
+      bounced,
+      printed,
+      'no-address': noAddress,
+      disabled,
+    };
   }
 
   /** `hasMore` is true if there are more matches than a search reads. */
@@ -161,7 +178,7 @@ export function createRoll(
 
     /**
      * Queues new credentials. Voting links stop working at once, and the old password stops working when the email is
-     * sent. Skips disabled voters and voters whose email is already queued. Can be repeated after an interruption.
+     * sent. Skips disabled voters, voters without an address, and voters whose email is already queued. Can be repeated after an interruption.
      * @returns how many emails were queued
      */
     async sendAgain(whom: { ids: readonly string[] } | { all: 'failed' }, actor: Actor) {
@@ -185,8 +202,8 @@ export function createRoll(
     },
 
     /**
-     * Corrects a voter in one write. If the address changes, new credentials are sent to the new address, and the
-     * current password stops working at once, because a stranger may have received it.
+     * Corrects a voter in one write. If the address changes, the current password stops working at once, because a
+     * stranger may have received it, and new credentials are sent to the new address, if there is one.
      * @param confirmMove called before the address changes; its errors prevent the change
      * @throws AppError NOT_FOUND, EMAIL_TAKEN; VALIDATION_FAILED if nothing would change
      */
@@ -204,20 +221,31 @@ export function createRoll(
         if (!isRenamed && !hasMoved && !isTranslated) throw unchanged(given);
         if (hasMoved && !isConfirmed) await confirmMove();
         isConfirmed ||= hasMoved;
+        const isShared =
+          hasMoved && (await users.sharesAddress({ ...found, email }, given.shareAddress ?? false));
         const at = clock.now();
         const common = { at, actor, subject: subjectOf(found) };
         const events: AuditEvent[] = [
           ...(isRenamed ? [createEvent({ ...common, event: 'user.renamed' })] : []),
-          ...(hasMoved ? [createEvent({ ...common, event: 'user.address-corrected' })] : []),
+          ...(hasMoved
+            ? [
+                createEvent({
+                  ...common,
+                  event: 'user.address-corrected',
+                  details: addressDetail({ email, isShared }),
+                }),
+              ]
+            : []),
           ...(isTranslated
             ? [createEvent({ ...common, event: 'user.language-set', details: { language } })]
             : []),
         ];
         const roll = rollKeysOf({ ...found, name, email });
-        const change = { name, email, language, roll, at, mark: clock.mark(), events };
+        const addressKey = addressKeyOf({ ...found, email }, { isShared });
+        const change = { name, email, addressKey, language, roll, at, mark: clock.mark(), events };
         const write = hasMoved ? store.correctAddress(found, change) : store.rename(found, change);
         const isDone = await write.catch(async (error: unknown) => {
-          if (duplicateField(error) !== 'email') throw error;
+          if (duplicateField(error) !== 'addressKey') throw error;
           throw await users.addressTaken({ ...found, email }, error);
         });
         if (!isDone) continue;

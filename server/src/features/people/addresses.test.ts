@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { PASSWORD, startWithAdministrator, passwordIn } from '../../../test/support/test-app.ts';
+
+const signal = new AbortController().signal;
+
+async function start() {
+  const { app, administrator } = await startWithAdministrator();
+  const { connection, services } = app;
+  const register = (body: object) => administrator.post('/auth/register', body);
+  /** The ID of a new voter. */
+  const add = async (name: string, body: object): Promise<string> =>
+    (await register({ name, ...body }).expect(201)).body.data.user.id;
+  const correct = (id: string, body: object) =>
+    administrator.put(`/auth/voters/${id}`, { ...body, currentPassword: PASSWORD });
+  const rows = async (query = '') =>
+    (await administrator.get(`/auth/voters/roll?sort=userId&order=asc&${query}`).expect(200)).body
+      .data;
+  const sendDue = () => services.credentials.sendDue(signal);
+  const idsTo = (address: string) =>
+    app.mails
+      .filter((mail) => mail.to.address === address)
+      .map(({ label }) => label)
+      .toSorted();
+  const users = connection.collection<{ _id: string }>('users');
+  const printSheet = (id: string) =>
+    administrator.post('/auth/voters/code-sheets', {
+      whom: { ids: [id] },
+      timeZone: 'UTC',
+      currentPassword: PASSWORD,
+    });
+  return {
+    ...{ app, administrator, register, add, correct, rows, sendDue, idsTo, users, printSheet },
+  };
+}
+
+const ann = { name: 'Ann Moreau', email: 'moreau@example.org' };
+const TAKEN = 'This address belongs to VOTER001 (Voter). Enter a different address.';
+
+describe('a voter without an address', () => {
+  it('is registered with null, gets no email, and is listed as having no address', async () => {
+    const { app, administrator, register, rows, sendDue } = await start();
+    const answer = await register({ name: 'Ida Frost', email: null }).expect(201);
+    expect(answer.body).toMatchObject({
+      message:
+        'Voter registered successfully! They have no email address: print a code sheet for them.',
+      data: { user: { email: null } },
+    });
+    const { id } = answer.body.data.user;
+    await register({ name: 'Una', email: 'una@example.org' }).expect(201);
+    expect(await app.services.credentials.nextDue()).toEqual(expect.any(Date));
+    await sendDue();
+    expect(app.mails.map(({ label }) => label)).toEqual(['VOTER002']);
+    expect(await app.services.credentials.nextDue()).toBeUndefined();
+    const { changed } = (await administrator.post('/auth/voters/send-again', { ids: [id] })).body
+      .data;
+    expect(changed).toBe(0);
+    const { voters, counts } = await rows();
+    expect(voters[0]).toMatchObject({ email: null, credentials: { state: 'unsent' } });
+    expect(counts).toMatchObject({ all: 2, queued: 0, sent: 1, failed: 0, 'no-address': 1 });
+    expect(await rows('show=no-address')).toMatchObject({ total: 1, voters: [{ id }] });
+    expect(await rows('show=no-address&search=frost')).toMatchObject({ total: 1 });
+    expect((await administrator.get('/auth/voters')).body.data.mail).toMatchObject({
+      waiting: 0,
+      failed: 0,
+    });
+  });
+
+  it('signs in with a code sheet, chooses a password, and asks for no email', async () => {
+    const { app, add, rows, printSheet, administrator } = await start();
+    const id = await add('Ida Frost', { email: null });
+    await printSheet(id).expect(200);
+    expect(await rows('show=no-address')).toMatchObject({
+      voters: [{ id, credentials: { state: 'printed' } }],
+      counts: { 'no-address': 1, printed: 1, sent: 0 },
+    });
+    const user = { userId: 'VOTER001', userType: 'voter' as const };
+    const ida = await app.signIn(user);
+    expect((await ida.get('/auth/profile')).body.data.user.email).toBeNull();
+    await app.anonymous.post('/auth/forgot', { userId: 'VOTER001' }).expect(200);
+    await app.services.resets.sendDue(signal);
+    // Enabling a voter again queues no email either.
+    await administrator.post('/auth/voters/disable', { ids: [id] }).expect(200);
+    await administrator.post('/auth/voters/enable', { ids: [id] }).expect(200);
+    await app.services.credentials.sendDue(signal);
+    expect(app.mails).toEqual([]);
+  });
+
+  it('may get an address later, and lose it again with the password and all links', async () => {
+    const { app, add, correct, rows, sendDue, idsTo, users } = await start();
+    const id = await add('Ida Frost', { email: null });
+    await correct(id, { email: 'Ida@example.org' }).expect(200);
+    expect((await rows('search=ida%40')).total).toBe(1);
+    await sendDue();
+    expect(idsTo('ida@example.org')).toEqual(['VOTER001']);
+    const password = passwordIn(app.mails[0]?.text);
+    const signIn = () => app.anonymous.post('/auth/login', { userId: 'VOTER001', password });
+    await signIn().expect(200);
+    await app.services.votingLinks.make({
+      ...{ voter: id, email: 'ida@example.org', election: 'e', message: 'm', at: new Date() },
+      isOpen: () => true,
+    });
+    await correct(id, { email: null }).expect(200);
+    expect(await users.findOne({ _id: id })).toMatchObject({
+      ...{ email: null, addressKey: id, links: null, passwordHash: null },
+      credentials: { state: 'unsent', nextAttemptAt: null },
+    });
+    await signIn().expect(401);
+    await app.services.credentials.sendDue(signal);
+    expect(app.mails).toHaveLength(1);
+    // The address is free again.
+    await add('Ida Frost the Younger', { email: 'ida@example.org' });
+  });
+
+  it('loses an email that is claimed while the address is removed', async () => {
+    const { app, add, users, sendDue } = await start();
+    const id = await add('Ida Frost', { email: 'ida@example.org' });
+    await users.updateOne({ _id: id }, { $set: { email: null, addressKey: id } });
+    await sendDue();
+    expect(app.mails).toEqual([]);
+    expect(await users.findOne({ _id: id })).toMatchObject({ credentials: { state: 'unsent' } });
+  });
+
+  it.each([
+    ['nothing', {}, 'Email address is required'],
+    ['an empty text', { email: '' }, 'Email address is required'],
+    [
+      'null for an administrator',
+      { email: null, userType: 'admin', currentPassword: PASSWORD },
+      'Administrators and auditors need an email address.',
+    ],
+  ])('is not registered with %s', async (_, body, message) => {
+    const { register } = await start();
+    const answer = await register({ name: 'Ida', ...body }).expect(400);
+    expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED', fields: { email: message } });
+  });
+});
+
+describe('voters who share an address', () => {
+  it('need a confirmation, which the refusal names, and get an email each', async () => {
+    const { register, sendDue, idsTo } = await start();
+    await register(ann).expect(201);
+    const ben = { name: 'Ben Moreau', email: 'MOREAU@example.org' };
+    const refused = await register(ben).expect(409);
+    expect(refused.body).toMatchObject({
+      ...{ code: 'EMAIL_TAKEN', message: TAKEN },
+      fields: {
+        email: TAKEN,
+        shareAddress: expect.stringMatching(/^VOTER001 \(Voter\) already has this address\./),
+      },
+    });
+    await register({ ...ben, shareAddress: true }).expect(201);
+    const third = await register({ ...ben, name: 'Cleo' }).expect(409);
+    expect(third.body.message).toBe(
+      'This address belongs to VOTER001 (Voter) and VOTER002 (Voter). Enter a different address.',
+    );
+    await sendDue();
+    expect(idsTo(ann.email)).toEqual(['VOTER001', 'VOTER002']);
+  });
+
+  it('keep others from taking the address after its first holder has left', async () => {
+    const { add, register, correct } = await start();
+    const first = await add(ann.name, ann);
+    const second = await add('Ben', { email: ann.email, shareAddress: true });
+    await correct(first, { email: null }).expect(200);
+    const stranger = { name: 'Cleo', email: ann.email };
+    expect((await register(stranger).expect(409)).body.message).toContain('VOTER002 (Voter)');
+    await correct(first, { email: ann.email }).expect(409);
+    await correct(first, { email: ann.email, shareAddress: true }).expect(200);
+    await correct(second, { email: 'ben@example.org' }).expect(200);
+    await register(stranger).expect(409);
+  });
+
+  it('are never administrators or auditors', async () => {
+    const { register, administrator, app } = await start();
+    await register(ann).expect(201);
+    const staff = { name: 'Al', currentPassword: PASSWORD, shareAddress: true };
+    for (const userType of ['admin', 'auditor']) {
+      const answer = await register({ ...staff, userType, email: ann.email }).expect(409);
+      expect(Object.keys(answer.body.fields)).toEqual(['email']);
+    }
+    const auditor = await app.createAuditor();
+    await register({ name: 'Eve', email: auditor.email, shareAddress: true }).expect(409);
+    const own = { name: 'Person 1', email: ann.email, currentPassword: PASSWORD };
+    expect((await administrator.put('/auth/profile', own).expect(409)).body.code).toBe(
+      'EMAIL_TAKEN',
+    );
+  });
+
+  it('are registered once for each address if several requests arrive together', async () => {
+    const { register, rows } = await start();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => register({ name: `P ${at}`, email: ann.email })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect((await rows()).total).toBe(1);
+  });
+
+  it('each get an email of their own for a forgotten password, once in 15 minutes', async () => {
+    const { app, add, register, sendDue, idsTo, administrator } = await start();
+    await register(ann).expect(201);
+    await register({ name: 'Ben', email: ann.email, shareAddress: true }).expect(201);
+    const gone = await add('Cleo', { email: ann.email, shareAddress: true });
+    await administrator.post('/auth/voters/disable', { ids: [gone] });
+    await sendDue();
+    app.mails.length = 0;
+    const forget = async (body: object) => {
+      const answer = await app.anonymous.post('/auth/forgot', body).expect(200);
+      // The first run finds the voters who share the address.
+      for (let run = 0; run < 2; run += 1) await app.services.resets.sendDue(signal);
+      return answer.body;
+    };
+    const answer = await forget({ email: 'Moreau@Example.org' });
+    expect(answer).toEqual(await forget({ email: 'nobody@example.org' }));
+    expect(idsTo(ann.email)).toEqual(['VOTER001', 'VOTER002']);
+    await forget({ email: ann.email });
+    await forget({ userId: 'VOTER002' });
+    expect(app.mails).toHaveLength(2);
+    const toBen = app.mails.find(({ to }) => to.name === 'Ben');
+    const password = passwordIn(toBen?.text);
+    await app.anonymous.post('/auth/login', { userId: 'VOTER001', password }).expect(401);
+    await app.anonymous.post('/auth/login', { userId: 'VOTER002', password }).expect(200);
+  });
+});
