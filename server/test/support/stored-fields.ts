@@ -45,7 +45,7 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
     '!secrets':
       'passwordHash links.hashes links.made.hash links.made.check secondFactor.secret secondFactor.recovery secondFactorSetup',
     '!technical':
-      'schema tokenVersion statusTicket rightsChange credentials.claim credentials.mail links.change links.made.message secondFactor.lastStep addressNotice.attempts addressNotice.nextAttemptAt roll',
+      'schema addressKey tokenVersion statusTicket rightsChange credentials.claim credentials.mail links.change links.made.message secondFactor.lastStep addressNotice.attempts addressNotice.nextAttemptAt roll',
     '!passing': 'erasing isGone events eventsCount',
   },
   accountPages: {
@@ -160,7 +160,7 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
   messages: {
     'messages.emails.kind': 'kind voters',
     '!acts': 'sentBy',
-    '-': '_id schema electionId audience subject text timeZone links createdAt state note figures questionFigures translatedFigures cursor retry sentSubject deliveries',
+    '-': '_id schema electionId audience subject text timeZone links createdAt state note figures questionFigures translatedFigures cursor unaddressed retry sentSubject deliveries',
     '!passing': 'events eventsCount',
   },
   deliveries: {
