@@ -29,7 +29,16 @@ async function start() {
       currentPassword: PASSWORD,
     });
   return {
-    ...{ app, administrator, register, add, correct, rows, sendDue, idsTo, users, printSheet },
+    app,
+    administrator,
+    register,
+    add,
+    correct,
+    rows,
+    sendDue,
+    idsTo,
+    users,
+    printSheet,
   };
 }
 
@@ -96,12 +105,19 @@ describe('a voter without an address', () => {
     const signIn = () => app.anonymous.post('/auth/login', { userId: 'VOTER001', password });
     await signIn().expect(200);
     await app.services.votingLinks.make({
-      ...{ voter: id, email: 'ida@example.org', election: 'e', message: 'm', at: new Date() },
+      voter: id,
+      email: 'ida@example.org',
+      election: 'e',
+      message: 'm',
+      at: new Date(),
       isOpen: () => true,
     });
     await correct(id, { email: null }).expect(200);
     expect(await users.findOne({ _id: id })).toMatchObject({
-      ...{ email: null, addressKey: id, links: null, passwordHash: null },
+      email: null,
+      addressKey: id,
+      links: null,
+      passwordHash: null,
       credentials: { state: 'unsent', nextAttemptAt: null },
     });
     await signIn().expect(401);
@@ -142,7 +158,8 @@ describe('voters who share an address', () => {
     const ben = { name: 'Ben Moreau', email: 'MOREAU@example.org' };
     const refused = await register(ben).expect(409);
     expect(refused.body).toMatchObject({
-      ...{ code: 'EMAIL_TAKEN', message: TAKEN },
+      code: 'EMAIL_TAKEN',
+      message: TAKEN,
       fields: {
         email: TAKEN,
         shareAddress: expect.stringMatching(/^VOTER001 \(Voter\) already has this address\./),
