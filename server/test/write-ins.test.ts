@@ -1,6 +1,6 @@
 import { utf8 } from '@votewise/contract/board/bytes';
 import type { BoardPackage } from '@votewise/contract/board/package';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { setStatus } from './support/finished-election.ts';
 import { countPaper, handPaper } from './support/paper-ballots.ts';
 import { casterOf, type Caller, startTestApp, type TestApp } from './support/test-app.ts';
@@ -204,14 +204,21 @@ describe('names that voters write in', () => {
     }
   });
 
-  it('keep an election closed once they are assigned', async () => {
+  it('are shown once no ballot can arrive, and keep an election closed once they are assigned', async () => {
     const { app, administrator, election, id } = await schedule({
       kind: 'one',
       seats: 1,
       writeIns: 1,
     });
     await cast(app, id, [['+Dana'], ['+Eve']]);
-    await close(app, administrator, election);
+    app.clock.advance(1_000);
+    await setStatus(administrator, election, 'completed');
+    const arrival = vi.spyOn(app.services.elections.closes, 'isClosedFor');
+    const shown = administrator.get(`/elections/${id}/write-ins`).then(({ body }) => body.data);
+    await vi.waitFor(() => expect(arrival).toHaveBeenCalled());
+    app.clock.advance(30_001);
+    expect((await shown).texts).toHaveLength(2);
+    await app.recount();
     const groups = [{ name: 'Dana', texts: ['Dana'] }];
     await administrator.put(`/elections/${id}/write-ins`, { groups, savedAt: null }).expect(200);
     await app.recount();

@@ -100,7 +100,7 @@ describe('a line of a teller', () => {
     ['3@0', weighted, 'A weight is from 1 to 1000000.'],
     ['-3', {}, /^Type numbers/],
     ['3*', {}, /^Type the numbers/],
-    ['"Anna"', {}, 'Voters can write in no names. Type x if the ballot is spoiled.'],
+    ['"Anna"', {}, 'Voters can’t write in names. Type x if the ballot is spoiled.'],
     ['"A" "B" "C"', written, /^Voters can write in at most 2 names\./],
     ['1 2 "A" "B"', written, /^Voters can mark at most 3 candidates\./],
     ['1 "A"', { writeIns: 1 }, /^Voters can mark only one candidate\./],

@@ -169,8 +169,11 @@ function readNames(
 ): Pick<PaperLine, 'names'> | { problem: string } {
   if (written.length === 0) return {};
   if (written.length > writeIns) {
-    const limit = writeIns > 0 ? `at most ${formatQuantity(writeIns, 'name')}` : 'no names';
-    return { problem: `Voters can write in ${limit}. Type x if the ballot is spoiled.` };
+    const limit =
+      writeIns > 0
+        ? `can write in at most ${formatQuantity(writeIns, 'name')}`
+        : 'can’t write in names';
+    return { problem: `Voters ${limit}. Type x if the ballot is spoiled.` };
   }
   const names = written.flatMap((typed) => writeInName(typed) ?? []).toSorted();
   if (names.length < written.length) {

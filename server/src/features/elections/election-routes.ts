@@ -191,16 +191,16 @@ export function defineElectionRoutes(
     return { message: 'Candidate withdrawn.', data: { election: await present(election) } };
   });
 
-  const presentNames = async (election: ElectionRecord) =>
-    presentWriteIns(election, await ballots().writeIns(election));
-
-  route(endpoints.writeIns, async ({ params }) => ({
-    data: await presentNames(await elections.find(params.id)),
-  }));
+  route(endpoints.writeIns, async ({ params }) => {
+    const election = await elections.find(params.id);
+    return { data: presentWriteIns(election, await ballots().writeIns(election)) };
+  });
 
   route(endpoints.assignWriteIns, async ({ params, body, session }) => {
+    // Waits for ballots that may contain other names.
+    const names = await ballots().writeIns(await elections.find(params.id));
     const election = await elections.assignWriteIns(params.id, body, actorOf(session));
-    return { message: 'Write-ins assigned.', data: await presentNames(election) };
+    return { message: 'Write-ins assigned.', data: presentWriteIns(election, names) };
   });
 
   // If a process is killed between the two steps, repeating the request completes the second.

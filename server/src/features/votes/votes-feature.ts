@@ -20,6 +20,7 @@ import { createCounter } from './counting/count-pool.ts';
 import { createCountStore } from './counting/count-store.ts';
 import { createCounting } from './counting/counting-jobs.ts';
 import { createSealing } from './counting/seal-ballot-box.ts';
+import { createLateBallots } from './late-ballots.ts';
 import { createHandoutStore } from './paper-ballots/handout-store.ts';
 import { createHandouts } from './paper-ballots/handouts.ts';
 import { createJoining } from './paper-ballots/join-paper.ts';
@@ -102,7 +103,12 @@ export function createVotesFeature(
       pause: delay,
     }),
   });
+  const late = createLateBallots({
+    isReplicated: ballots.isReplicated,
+    closes: elections.closes,
+  });
   const joining = createJoining({
+    late,
     entries: stores.paperEntries,
     handouts: stores.handouts,
     elections,
@@ -113,11 +119,13 @@ export function createVotesFeature(
     ...ballots,
     countPaper: handouts.countHeld,
     isPaperAwaited: joining.isAwaited,
-    // Before all ballots are in the box, names would show a part of the count.
-    writeIns: async (election) =>
-      election.status !== 'completed' || (await joining.isAwaited(election))
-        ? { texts: [], unlisted: 0 }
-        : ballots.writeIns(election),
+    // Before all ballots are in the box, names would be missing, and would show a part of the count.
+    async writeIns(election) {
+      const isOver = election.status === 'completed' && election.ballot.writeIns > 0;
+      if (!isOver || (await joining.isAwaited(election))) return { texts: [], unlisted: 0 };
+      await late.wait(election);
+      return ballots.writeIns(election);
+    },
   }));
   const tellers = createTellers({
     store: stores.paperEntries,

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   differingSums,
   formatQuantity,
@@ -21,14 +20,10 @@ import {
   type StoredPaper,
 } from '../../elections/index.ts';
 import type { BallotBox } from '../ballot-box/ballot-box.ts';
-import { arrivalMs } from '../casting-time.ts';
+import { type LateBallots, stillArriving } from '../late-ballots.ts';
 import type { HandoutStore } from './handout-store.ts';
 import { areFinished, paperLinesOf } from './paper-entries.ts';
 import type { PaperEntryStore, StoredEntry } from './paper-entry-store.ts';
-
-/** How long a request waits for the last ballots and handouts, which may be on their way right after the close. */
-const arrivalRounds = 120;
-const arrivalPauseMs = 100;
 
 /** How many reasons for spoiled ballots are kept. */
 const reasonsMax = 20;
@@ -52,11 +47,12 @@ export type Joining = ReturnType<typeof createJoining>;
 export function createJoining(deps: {
   entries: Pick<PaperEntryStore, 'find' | 'forget'>;
   handouts: Pick<HandoutStore, 'countHeld' | 'findWeights'>;
-  elections: Pick<Elections, 'find' | 'joinPaper' | 'closes'>;
-  ballots: Pick<BallotBox, 'addPaper' | 'isReplicated'>;
+  elections: Pick<Elections, 'find' | 'joinPaper'>;
+  ballots: Pick<BallotBox, 'addPaper'>;
+  late: LateBallots;
   clock: TrustedClock;
 }) {
-  const { entries, handouts, elections, ballots, clock } = deps;
+  const { entries, handouts, elections, ballots, late, clock } = deps;
 
   /** Puts the ballots into the ballot box. Has no effect on ballots that are there. */
   async function complete(election: ElectionRecord): Promise<void> {
@@ -122,18 +118,14 @@ export function createJoining(deps: {
      * ballots as were handed out, and this is not explained
      */
     async join(id: string, given: JoinPaperInput, by: Actor): Promise<void> {
-      const arrival = arrivalMs({ isReplicated: await ballots.isReplicated() });
       const closed = await elections.find(id);
       requireClosed(closed);
-      for (let round = 0; round < arrivalRounds; round += 1) {
-        if (elections.closes.isClosedFor(closed, arrival)) break;
-        await delay(arrivalPauseMs);
-      }
+      await late.wait(closed);
       const joined = await elections.joinPaper(id, async (current) => {
         requireClosed(current);
-        if (!elections.closes.isClosedFor(current, arrival)) throw tooSoon();
+        await late.require(current);
         const held = await handouts.findWeights(id);
-        if (!held) throw tooSoon();
+        if (!held) throw stillArriving();
         const all = await entries.find(id);
         const { weights, ...found } = agreed(current, all, given.versions);
         const handedOut = [...held.values()].reduce((sum, count) => sum + count, 0);
@@ -225,8 +217,3 @@ function requiredExplanation(
 }
 
 const refused = (text: string) => new AppError('PAPER_REFUSED', text);
-
-const tooSoon = () =>
-  new AppError('BUSY', 'The last ballots are still arriving. Try again in a few seconds.', {
-    retryAfterSeconds: 6,
-  });
