@@ -86,6 +86,7 @@ const environment = z.object({
     .refine((minutes) => minutes !== 1, 'must be 0 (never) or at least 2')
     .default(60),
   SEAL_AFTER_DAYS: z.coerce.number().int().min(0).max(3_650).default(14),
+  RETAIN_MONTHS: z.coerce.number().int().min(0).max(1_200).default(0),
   CREDENTIALS_TTL: duration.default(30 * unitSeconds.d),
   ADMIN_USER_ID: z
     .string()

@@ -104,6 +104,7 @@ export async function openRuntime(
       credentialsTtlSeconds: config.CREDENTIALS_TTL,
       idleMinutes: config.IDLE_MINUTES,
       sealAfterDays: config.SEAL_AFTER_DAYS,
+      retainMonths: config.RETAIN_MONTHS,
       publicUrl: publicUrl(config),
       provider: providerOf(config),
       contact: contactOf(config),

@@ -202,3 +202,48 @@ it('continues after a failure at any step', async () => {
   const events = await app.auditEntries({ event: 'user.erased' });
   expect(events).toHaveLength(1);
 });
+
+it('erases voters who left, after they were announced for 30 days of the trusted clock', async () => {
+  const app = await startTestApp({ retainMonths: 12 });
+  const officer = await app.asAdministrator();
+  const [left, back, member] = [
+    await app.createVoter(),
+    await app.createVoter(),
+    await app.createVoter(),
+  ];
+  await officer.post('/auth/voters/disable', { ids: [left._id, back._id] }).expect(200);
+  const jobs = app.services.features.flatMap((feature) => feature.jobs);
+  const job = jobs.find(({ name }) => name === 'erase-voters-who-left');
+  expect(job).toMatchObject({ needsClock: true });
+  const daysPass = async (days: number) => {
+    for (let day = 0; day < days; day += 1) {
+      app.clock.advance(24 * 3_600_000);
+      app.services.clockWatch.state();
+      await job?.run(new AbortController().signal);
+    }
+  };
+  const roll = async () => (await officer.get('/auth/voters/roll').expect(200)).body.data;
+  app.clock.advance(330 * 24 * 3_600_000);
+  await daysPass(1);
+  expect(await roll()).not.toHaveProperty('leaving');
+  await daysPass(10);
+  const { voters, leaving } = await roll();
+  expect(leaving).toBe(2);
+  const shown = voters.filter(({ erasedAt }: { erasedAt?: string }) => erasedAt !== undefined);
+  expect(shown).toHaveLength(2);
+  // A clock that is years ahead erases no one.
+  app.clock.jump(1_000 * 24 * 3_600_000);
+  await daysPass(1);
+  app.clock.jump(-1_000 * 24 * 3_600_000);
+  expect((await roll()).leaving).toBe(2);
+  await officer.post('/auth/voters/enable', { ids: [back._id] }).expect(200);
+  await daysPass(30);
+  const now = await roll();
+  expect(now.voters.map(({ id }: { id: string }) => id).toSorted()).toEqual(
+    [back._id, member._id].toSorted(),
+  );
+  expect(now).not.toHaveProperty('leaving');
+  expect(await app.auditEntries({ event: 'user.erased' })).toMatchObject([
+    { actor: { type: 'system' } },
+  ]);
+});

@@ -317,6 +317,18 @@ describe('All voters', () => {
     });
   });
 
+  it('announces who will be erased, and shows the disabled voters', async () => {
+    const leaving = { ...ravi, erasedAt: '2026-12-24T08:00:00.000Z' };
+    const user = await openRoll('', [bo, leaving], { leaving: 1 });
+    expect(
+      await screen.findByText(/^1 disabled voter will be erased within 30 days\./),
+    ).toBeVisible();
+    expect(await rowOf(/Ravi Menon.*Will be erased .*2026.*, unless you enable/)).toBeVisible();
+    expectRoll('show=disabled', [leaving], { leaving: 1 });
+    await user.click(screen.getByRole('button', { name: 'Show Disabled' }));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Bo Li/ })).toBeNull());
+  });
+
   it('asks before discarding an edited name, and mentions no email after a rename', async () => {
     const user = await openRoll('', [bo]);
     await user.click(await screen.findByRole('checkbox', { name: 'Bo Li, VOTER002' }));

@@ -113,6 +113,8 @@ export const voterSchema = userSchema.extend({
   userType: z.literal('voter'),
   /** A disabled voter can neither sign in nor vote. Ballots that the voter cast earlier still count. */
   isDisabled: z.boolean(),
+  /** When a disabled voter will be erased automatically; absent if that is not announced yet. */
+  erasedAt: z.iso.datetime().optional(),
   /** The names of the voter's groups, sorted. */
   groups: z.array(z.string()),
   weight: z.number().int(),

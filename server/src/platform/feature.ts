@@ -47,6 +47,8 @@ export interface Core {
   idleMinutes: number;
   /** Days from the close of voting until a ballot box is sealed automatically; 0 means never. */
   sealAfterDays: number;
+  /** Months after which disabled voters are erased automatically; 0 means never. */
+  retainMonths: number;
 }
 
 /** What a feature adds to the product. */

@@ -102,6 +102,8 @@ interface Options {
   bcryptCost?: number;
   dataDir?: string;
   contact?: Contact;
+  /** 0 unless the test is about retention. */
+  retainMonths?: number;
   /** The provider of single sign-on. */
   provider?: ProviderSettings;
   /** Silent unless the test reads the log. */
@@ -198,6 +200,7 @@ export async function startTestApp(options: Options = {}) {
     credentialsTtlSeconds: 30 * 86_400,
     idleMinutes: 60,
     sealAfterDays: 14,
+    retainMonths: options.retainMonths ?? 0,
     publicUrl: 'https://vote.example.org',
     provider: options.provider,
     contact: options.contact ?? {},

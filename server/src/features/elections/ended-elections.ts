@@ -1,4 +1,4 @@
-import type { Personal, VoterRecord } from '../people/index.ts';
+import { newest, type Personal, type VoterRecord } from '../people/index.ts';
 import type { ElectionRecord } from './election-store.ts';
 
 type Voter = Pick<VoterRecord, 'registeredAt' | 'disabledAt' | 'groups'>;
@@ -28,6 +28,10 @@ export function couldVote(voter: Voter, election: ElectionRecord): boolean {
 /** Nothing about the election can change anymore, and no voter can vote in it again. */
 const isOver = ({ declared, sealing, deletedAt }: ElectionRecord): boolean =>
   deletedAt !== null || declared !== null || sealing?.sealedAt !== undefined;
+
+/** Returns when the last act that can depend on its voters took place. */
+const endOf = ({ sealing, declared, deletedAt, statusSetAt }: ElectionRecord): Date =>
+  sealing?.sealedAt ?? declared?.at ?? deletedAt ?? statusSetAt;
 
 /**
  * What elections need of voters: nothing is erased while the voter can vote, or could vote in an election that can still
@@ -59,6 +63,7 @@ export function createElectionNeeds(elections: {
           ...former,
         ]),
         weights: all.some(({ weighted }) => weighted),
+        until: newest(all.map(endOf)),
       };
     },
   };

@@ -1,5 +1,5 @@
 import { dayMs } from '../../platform/clock.ts';
-import { TOLERANCE_MS } from '../../platform/trusted-clock.ts';
+import { daysSeenAt } from '../../platform/days-seen.ts';
 
 /** How long an election has been seen closed. */
 export interface StoredDaysClosed {
@@ -26,17 +26,10 @@ function daysOf({ daysClosed, statusSetAt }: Sealable): StoredDaysClosed | undef
   return daysClosed?.since.getTime() === new Date(statusSetAt).getTime() ? daysClosed : undefined;
 }
 
-/**
- * Returns the days to store now; undefined if the stored ones are right. A day is added at the earliest 24 hours after
- * the last one. If the last one is in the future, a clock was wrong, and the count of days starts over. So two
- * processes whose clocks differ never seal.
- */
+/** Returns the days to store now; undefined if the stored ones are right. */
 export function daysClosedAt(election: Sealable, now: Date): StoredDaysClosed | undefined {
-  const known = daysOf(election);
-  const since = election.statusSetAt;
-  const past = known && now.getTime() - known.at.getTime();
-  if (!known || past === undefined || past < -TOLERANCE_MS) return { since, days: 0, at: now };
-  return past < dayMs ? undefined : { since, days: known.days + 1, at: now };
+  const next = daysSeenAt(daysOf(election), now);
+  return next && { since: election.statusSetAt, ...next };
 }
 
 /**

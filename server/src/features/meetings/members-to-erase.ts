@@ -1,5 +1,11 @@
 import type { Clock } from '../../platform/clock.ts';
-import { ERASED_NAME, eventsWait, type Personal, type VoterRecord } from '../people/index.ts';
+import {
+  ERASED_NAME,
+  eventsWait,
+  newest,
+  type Personal,
+  type VoterRecord,
+} from '../people/index.ts';
 import type { AttendanceStore } from './attendance-store.ts';
 import { holds, type KnownProxies } from './known-proxies.ts';
 import type { MeetingRecord, MeetingStore } from './meeting-store.ts';
@@ -52,6 +58,9 @@ export function createMeetingNeeds(deps: {
       return {
         groups: all.flatMap(({ electorate }) => electorate.groups.map(({ id }) => id)),
         weights: true,
+        until: newest(
+          all.map(({ openedAt, closedAt, startDate }) => closedAt ?? openedAt ?? startDate),
+        ),
       };
     },
 

@@ -1,6 +1,6 @@
 export { credentialsMail } from './credentials-mail.ts';
 export type { Electorate } from './eligible-voters.ts';
-export { eventsWait, type Personal } from './erasing/personal.ts';
+export { eventsWait, newest, type Personal } from './erasing/personal.ts';
 export type { Groups } from './groups/groups.ts';
 export { LIST_DAYS } from './imports/register-list.ts';
 export type { KeptAboutUser } from './kept-about-user.ts';

@@ -22,6 +22,7 @@ import { defineErasingRoutes } from './erasing/erasing-routes.ts';
 import { createErasingStore } from './erasing/erasing-store.ts';
 import { createPersonalRecords } from './erasing/personal-records.ts';
 import type { Personal } from './erasing/personal.ts';
+import { createRetention } from './erasing/retention.ts';
 import { createGroupStore } from './groups/group-store.ts';
 import { createGroups } from './groups/groups.ts';
 import { createRightsChangeStore } from './groups/membership-change-store.ts';
@@ -153,6 +154,7 @@ export function createPeopleFeature(
     accounts,
     audit,
   });
+  const retention = createRetention(core, { store: createErasingStore(store.model), erasing });
   const own = createPersonalRecords(core, {
     lists: createListsNaming({ store: stores.imports, rows: stores.importRows }),
     rightsChanges: stores.rightsChanges,
@@ -170,6 +172,7 @@ export function createPeopleFeature(
         groups,
         memberships,
         rights,
+        retention,
         electorate,
         sheets,
         mailer,
@@ -232,6 +235,17 @@ export function createPeopleFeature(
         run: erasing.continueAll,
         nextDue: erasing.nextDue,
       },
+      ...(core.retainMonths > 0
+        ? [
+            {
+              name: 'erase-voters-who-left',
+              everyMs: 3_600_000,
+              isLeased: true,
+              needsClock: true,
+              run: retention.run,
+            } as const,
+          ]
+        : []),
       {
         name: 'divide-account-pages',
         everyMs: 60_000,

@@ -7,6 +7,7 @@ import type { AdministratorStatus } from './administrator-status.ts';
 import type { Auditors } from './administrators.ts';
 import type { Sheets } from './code-sheets.ts';
 import type { Electorate } from './eligible-voters.ts';
+import type { Retention } from './erasing/retention.ts';
 import { type Groups, presentGroup } from './groups/groups.ts';
 import type { Memberships } from './groups/memberships.ts';
 import { presentAdministrator, presentAuditor, presentUser, presentVoter } from './present-user.ts';
@@ -24,6 +25,7 @@ interface Services {
   groups: Groups;
   memberships: Memberships;
   rights: VotingRights;
+  retention: Retention;
   electorate: Electorate;
   sheets: Sheets;
   mailer: Mailer;
@@ -105,7 +107,7 @@ function defineStaffRoutes(
 
 function defineRollRoutes(
   route: DefineRoute,
-  { roll, groups, rights, mailer, sheets, confirm }: Services,
+  { roll, groups, rights, retention, mailer, sheets, confirm }: Services,
 ): void {
   function deliveryState() {
     const { delivery } = mailer;
@@ -132,7 +134,16 @@ function defineRollRoutes(
     const known = await rights.sum({ groups: [], close: undefined });
     // The sum includes only enabled voters. The page may also contain disabled ones.
     const hasWeights = known.weight > known.voters || voters.some(({ weight }) => weight !== 1);
-    return { data: { voters, ...page, hasWeights, mail: deliveryState() } };
+    const leaving = await retention.countAnnounced();
+    return {
+      data: {
+        voters,
+        ...page,
+        hasWeights,
+        ...(leaving > 0 && { leaving }),
+        mail: deliveryState(),
+      },
+    };
   });
 
   route(endpoints.printSheets, async ({ body, session, caller, isGone }) => {

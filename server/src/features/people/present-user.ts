@@ -1,3 +1,4 @@
+import { erasedAt } from './erasing/retention.ts';
 import { currentGroups } from './rights/eligibility.ts';
 import type { Groups } from './groups/groups.ts';
 import type { UserRecord } from './user-document.ts';
@@ -22,6 +23,7 @@ export function presentVoter(user: UserRecord, groups: Pick<Groups, 'namesOf'>):
     ...presentUser(user),
     userType: 'voter',
     isDisabled: Boolean(user.disabledAt),
+    ...(user.leaving && { erasedAt: erasedAt(user.leaving).toISOString() }),
     groups: groups.namesOf(currentGroups(user)),
     weight: user.weight ?? 1,
     credentials: {

@@ -93,6 +93,16 @@ export interface Erasing {
   email: string | null;
 }
 
+/** The announcement that a voter will be erased. */
+export interface Leaving {
+  /** When the voter is due, if the announcement has been there long enough by then. */
+  due: Date;
+  /** On how many days the announcement has been there: see `daysSeenAt`. */
+  days: number;
+  /** When the last day was added or, before the first, when the voter was announced. */
+  at: Date;
+}
+
 export interface UserDocument extends Outbox<AuditEvent> {
   _id: string;
   schema: 1;
@@ -153,6 +163,8 @@ export interface UserDocument extends Outbox<AuditEvent> {
   /** Null or missing if the voter has no links. */
   links?: VotingLinks | null;
   roll: RollKeys;
+  /** Only for disabled voters who will be erased automatically. */
+  leaving?: Leaving;
   /** Only while a voter is being erased. */
   erasing?: Erasing;
   /** True if no number depends on an erased voter. The document is removed soon. */
@@ -209,6 +221,7 @@ const userSchema = new Schema<UserDocument>(
     secondFactorSetup: {},
     addressNotice: {},
     roll: {},
+    leaving: {},
     erasing: {},
     isGone: Boolean,
     ...outboxFields,

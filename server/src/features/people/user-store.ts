@@ -260,6 +260,7 @@ export function createUserStore(connection: Connection) {
       return updateOne(model, { _id, userType: { $ne: 'erased' }, disabledAt } as object, {
         ...update,
         $push: { ...update.$push, earlierDisabled },
+        $unset: { leaving: '' },
       });
     },
 

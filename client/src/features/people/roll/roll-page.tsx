@@ -59,13 +59,27 @@ function Roll() {
     if (error) return <LoadFailure what="The voters" onRetry={() => void refetch()} />;
     return <LoadingState label="Loading voters…" />;
   }
-  const { voters, counts, mail, hasMore } = data;
+  const { voters, counts, mail, hasMore, leaving = 0 } = data;
   return (
     <div className="grid grid-cols-1 gap-6">
       <h2 className="sr-only">Voter roll</h2>
       {mail.delivery === 'files' && <FilesNotice folder={mail.folder} />}
       {(counts.all > 0 || view.group !== undefined) && (
         <RollToolbar view={view} data={data} groups={groups} onChange={change} />
+      )}
+      {leaving > 0 && (
+        <Banner
+          tone="notice"
+          action={
+            <Button onClick={() => change({ show: 'disabled', search: '', page: 1 })}>
+              Show Disabled
+            </Button>
+          }
+        >
+          {leaving === 1
+            ? '1 disabled voter will be erased within 30 days. Enable the voter if they should stay.'
+            : `${formatCount(leaving)} disabled voters will be erased within 30 days. Enable those who should stay.`}
+        </Banner>
       )}
       {hasMore && (
         <Banner tone="info">

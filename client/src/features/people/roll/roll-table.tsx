@@ -165,10 +165,15 @@ function badgeOf(
   return LABELS[state];
 }
 
-function linesOf({ isDisabled, credentials }: Voter): string[] {
+function linesOf({ isDisabled, erasedAt, credentials }: Voter): string[] {
   const { state, lastError, lastAttemptAt, nextAttemptAt, sentAt, printedAt, bouncedAt } =
     credentials;
-  if (isDisabled) return ['Can’t sign in or vote. No emails are sent.'];
+  if (isDisabled) {
+    const lines = ['Can’t sign in or vote. No emails are sent.'];
+    if (erasedAt)
+      lines.push(`Will be erased ${formatDateTime(erasedAt)}, unless you enable the voter.`);
+    return lines;
+  }
   if (state === 'unsent') return ['Print a code sheet.'];
   if (state === 'sent') return sentAt ? [formatDateTime(sentAt)] : [];
   const bounce = bouncedAt && lastError ? [`${formatDateTime(bouncedAt)}. ${lastError}`] : [];

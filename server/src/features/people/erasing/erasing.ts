@@ -55,6 +55,7 @@ export function createErasing(
       all = {
         groups: [...(all?.groups ?? []), ...needs.groups],
         weights: needs.weights || (all?.weights ?? false),
+        until: all && all.until > needs.until ? all.until : needs.until,
       };
     }
     return all;
@@ -123,6 +124,12 @@ export function createErasing(
         }
       }
       return { voters, records: Object.fromEntries(records) };
+    },
+
+    /** When the last number that depends on a voter was settled; `in use` while the voter can't be erased. */
+    async lastNeed(voter: VoterRecord): Promise<Date | 'in use' | undefined> {
+      if ((await refusalOf(voter)) !== undefined) return 'in use';
+      return (await needsOf(voter))?.until;
     },
 
     /** Erases voters. Repeating the request changes nothing: voters who are not on the roll count as erased. */

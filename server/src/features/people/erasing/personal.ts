@@ -19,6 +19,8 @@ export interface Needs {
   groups: readonly string[];
   /** Whether they depend on weights. */
   weights: boolean;
+  /** When the last of them ended. */
+  until: Date;
 }
 
 /** What a feature stores about voters besides their entry on the roll. */
@@ -37,3 +39,6 @@ export interface Personal {
 
 /** The error of `erase` while a record has events that are not in the audit trail yet. It is tried again. */
 export const eventsWait = (): Error => new Error('events have not been moved yet');
+
+/** Returns the latest of at least one time. */
+export const newest = (times: readonly Date[]): Date => new Date(Math.max(...times.map(Number)));
