@@ -250,6 +250,61 @@ describe('Register Voters', () => {
     });
   });
 
+  it('registers a voter without an address, but no administrator', async () => {
+    const user = await openTab('Register Voters');
+    await user.type(await screen.findByLabelText('Full Name *'), 'Ida Frost');
+    const none = screen.getByRole('checkbox', { name: 'No email address' });
+    await user.click(none);
+    expect(screen.queryByLabelText('Email Address *')).toBeNull();
+    expect(screen.getByText(/^The voter gets no emails\. Print a code sheet/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Administrator' }));
+    expect(screen.getByLabelText('Email Address *')).toHaveValue('');
+    expect(none).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Voter' }));
+    await user.click(screen.getByRole('checkbox', { name: 'No email address' }));
+    const ida = { ...makeUser('voter'), email: null };
+    api.expect('POST', '/auth/register', { status: 201, data: { user: ida } });
+    expectVoters(makeVoter({ email: null, credentials: { state: 'unsent' } }));
+    await user.click(screen.getByRole('button', { name: 'Register Voter' }));
+    expect(
+      await screen.findByText(/^Voter registered\. Print a code sheet for them/),
+    ).toBeVisible();
+    expect(await screen.findByText('Print a code sheet')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'No email address' })).not.toBeChecked();
+    expect(api.lastCall('POST', '/auth/register')?.body).toEqual({
+      name: 'Ida Frost',
+      email: null,
+      userType: 'voter',
+    });
+  });
+
+  it('registers a voter with the address of another voter after a confirmation', async () => {
+    const user = await openTab('Register Voters');
+    await user.type(await screen.findByLabelText('Full Name *'), 'Ben Moreau');
+    await user.type(screen.getByLabelText('Email Address *'), 'lena@example.org');
+    const message = 'This address belongs to VOTER001 (Voter). Enter a different address.';
+    const fields = { email: message, shareAddress: 'VOTER001 (Voter) already has this address.' };
+    api.expect('POST', '/auth/register', { status: 409, code: 'EMAIL_TAKEN', message, fields });
+    const submit = screen.getByRole('button', { name: 'Register Voter' });
+    await user.click(submit);
+    expect(await screen.findByText(fields.shareAddress)).toBeVisible();
+    await user.click(submit);
+    expect(await screen.findByText(/^Confirm that the voters share this address/)).toBeVisible();
+    await user.click(
+      screen.getByRole('checkbox', { name: 'Register Voter with the same address.' }),
+    );
+    api.expect('POST', '/auth/register', { status: 201, data: { user: makeUser('voter') } });
+    expectVoters(makeVoter());
+    await user.click(submit);
+    expect(await screen.findByText(/^Voter registered successfully!/)).toBeVisible();
+    expect(api.lastCall('POST', '/auth/register')?.body).toEqual({
+      name: 'Ben Moreau',
+      email: 'lena@example.org',
+      shareAddress: true,
+      userType: 'voter',
+    });
+  });
+
   it('removes the failure toast when a different person is registered next', async () => {
     const user = await openTab('Register Voters');
     await screen.findByText('lena@example.org');

@@ -164,6 +164,8 @@ const mailSchema = deliverySchema.extend({
    */
   waiting: z.number().int(),
   failed: z.number().int(),
+  /** Enabled voters without an address for whom no code sheet was printed. */
+  unsent: z.number().int(),
   bounced: z.number().int(),
   /** When the longest-waiting email became overdue; absent while emails are sent on time. */
   stuckSince: z.iso.datetime().optional(),

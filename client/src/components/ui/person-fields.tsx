@@ -2,13 +2,17 @@ import { LIMITS } from '@votewise/contract/limits';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { TextField } from './field.tsx';
 
-/** The name and email address fields of a user, for forms where they are entered or corrected. */
+/**
+ * The name and email address fields of a user, for forms where they are entered or corrected. A voter without an address
+ * has no field for it.
+ */
 export function PersonFields(props: {
   register: (field: 'name' | 'email') => UseFormRegisterReturn;
   errors: { [Field in 'name' | 'email']?: { message?: string | undefined } | undefined };
   emailHint?: string | undefined;
+  hasAddress?: boolean;
 }) {
-  const { register, errors, emailHint } = props;
+  const { register, errors, emailHint, hasAddress = true } = props;
   return (
     <>
       <TextField
@@ -19,16 +23,18 @@ export function PersonFields(props: {
         error={errors.name?.message}
         {...register('name')}
       />
-      <TextField
-        label="Email Address"
-        type="email"
-        isRequired
-        autoComplete="off"
-        maxLength={LIMITS.emailMax}
-        hint={emailHint}
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      {hasAddress && (
+        <TextField
+          label="Email Address"
+          type="email"
+          isRequired
+          autoComplete="off"
+          maxLength={LIMITS.emailMax}
+          hint={emailHint}
+          error={errors.email?.message}
+          {...register('email')}
+        />
+      )}
     </>
   );
 }

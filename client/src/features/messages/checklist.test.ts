@@ -4,7 +4,8 @@ import { makeCandidates, makeUpcoming } from '../../../test/fixtures.ts';
 import { checksOf } from './checklist.ts';
 
 const messages = {
-  recipients: 5,
+  recipients: 4,
+  unaddressed: 1,
   mail: { delivery: 'smtp' },
 } as const;
 const given = {
@@ -42,8 +43,8 @@ it.each([
   ],
   ['dates', 'open', { election: makeUpcoming({ startDate: '2026-11-16T12:00:00.000Z' }) }],
   ['dates', 'open', { election: makeUpcoming({ endDate: '2026-11-16T12:00:00.000Z' }) }],
-  ['voters', 'warning', { messages: { ...messages, recipients: 4 } }],
-  ['voters', 'open', { messages: { ...messages, recipients: 0 } }],
+  ['voters', 'warning', { messages: { ...messages, recipients: 3 } }],
+  ['voters', 'open', { messages: { ...messages, recipients: 0, unaddressed: 0 } }],
   ['voters', 'unknown', { messages: undefined }],
   ['mail-server', 'open', { mailServer: 'The mail server rejected the sign-in.' }],
   ['mail-server', 'unknown', { mailServer: undefined }],

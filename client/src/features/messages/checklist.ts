@@ -6,6 +6,7 @@ import { formatList } from '@votewise/contract/lists';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { ballotOf, ballotSentence } from '../elections/ballot/stored-ballot.ts';
 import { crowdWarning } from '../elections/electorate/electorate-words.ts';
+import { whoCanVote } from './message-words.ts';
 
 /** warning: done, with a consequence to be aware of. unknown: VoteWise can't find out. */
 export type CheckState = 'done' | 'warning' | 'open' | 'unknown';
@@ -22,7 +23,7 @@ export interface Check {
 interface Checked {
   election: Election;
   /** Undefined while it is loading or after a failure. */
-  messages: Pick<MessagesData, 'recipients' | 'mail'> | undefined;
+  messages: Pick<MessagesData, 'recipients' | 'unaddressed' | 'mail'> | undefined;
   /** "ok", or the problem with the mail server; undefined when it is not known. */
   mailServer: string | undefined;
   /** When the last backup was made; null before the first, undefined when it is not known. */
@@ -74,7 +75,7 @@ function dates({ startDate, endDate }: Election, now: number): Check {
 function voters({ electorate }: Election, messages: Checked['messages']): Check {
   const base = { id: 'voters', label: 'Voters' } as const;
   if (!messages) return { ...base, state: 'unknown', text: 'Unknown.' };
-  const count = messages.recipients;
+  const count = whoCanVote(messages);
   const warning = crowdWarning(count, electorate.groups.length > 0);
   if (count === 0) return { ...base, state: 'open', text: warning ?? '' };
   const text = `${formatQuantity(count, 'voter')} can vote.`;

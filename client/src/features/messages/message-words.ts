@@ -65,7 +65,12 @@ export function outcomeOf(message: Message, { delivery }: MessagesData['mail']):
     ...(bounced > 0 ? [`${formatCount(bounced)} bounced`] : []),
     ...(uncertain > 0 ? [`${formatCount(uncertain)} may have been delivered`] : []),
   ];
-  const outcome = `${parts.join(', ')}.`;
+  const { unaddressed } = message;
+  const without =
+    unaddressed === 0
+      ? ''
+      : ` ${formatQuantity(unaddressed, 'voter')} ${unaddressed === 1 ? 'has' : 'have'} no email address.`;
+  const outcome = `${parts.join(', ')}.${without}`;
   return note === undefined ? outcome : `${outcome} ${note}`;
 }
 
@@ -77,6 +82,12 @@ function sentText(sent: number, deliveries: readonly DeliveryKind[]): string {
     ? `Sent to ${voters} or saved as ${files}`
     : `Saved as ${files} for ${voters}`;
 }
+
+/** How many enabled voters can vote, with or without an email address. */
+export const whoCanVote = ({
+  recipients,
+  unaddressed,
+}: Pick<MessagesData, 'recipients' | 'unaddressed'>): number => recipients + unaddressed;
 
 const waiting = ({ recipients, reached }: MessagesData, kind: 'invitation' | 'results'): number =>
   Math.max(0, recipients - reached[kind]);
@@ -104,6 +115,6 @@ export function mailTexts(given: MessagesData) {
 export function messagesOfPaper(data: MessagesData): MessagesData {
   const { paper, election } = data;
   if (!paper) return data;
-  const { name, status, recipients } = paper;
-  return { ...data, election: { ...election, title: name, status }, recipients };
+  const { name, status, recipients, unaddressed } = paper;
+  return { ...data, election: { ...election, title: name, status }, recipients, unaddressed };
 }

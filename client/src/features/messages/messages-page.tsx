@@ -18,7 +18,7 @@ import { formatQuantity, formatTurnout } from '../../lib/format.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
-import { FilesNotice } from '../people/mail-notice.tsx';
+import { FilesNotice, NoAddressNotice } from '../people/mail-notice.tsx';
 import { AutomaticPanel } from './automatic-panel.tsx';
 import { ComposePanel } from './compose-panel.tsx';
 import { type Composing, hasLinks, startComposing, type Worded, wordsOf } from './compose-state.ts';
@@ -43,6 +43,11 @@ export function MessagesPage() {
       {data?.mail.delivery === 'files' && (
         <div className="mb-6">
           <FilesNotice folder={data.mail.folder} />
+        </div>
+      )}
+      {data && data.unaddressed > 0 && (
+        <div className="mb-6">
+          <NoAddressNotice count={messagesOfPaper(data).unaddressed} />
         </div>
       )}
       {data && <MessagesOffice key={id} data={data} />}

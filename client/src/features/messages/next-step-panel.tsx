@@ -16,6 +16,7 @@ import { electionPage, useElections } from '../elections/election-queries.ts';
 import { DecisionLines } from '../results/outcome/decision-lines.tsx';
 import { MinutesButtons } from '../results/results-toolbar.tsx';
 import { type Move, MOVE_AT, MOVES, questionsTitle } from './manual-moves.ts';
+import { whoCanVote } from './message-words.ts';
 import { PaperMoveDialog } from './paper-move-dialog.tsx';
 import { CloseDialog, DeclareDialog, OpenDialog } from './voting-dialogs.tsx';
 
@@ -95,7 +96,7 @@ function StepText(props: {
   messages: MessagesData | undefined;
 }): ReactNode {
   const { election, stage, messages } = props;
-  const voters = messages?.recipients;
+  const voters = messages && whoCanVote(messages);
   const { startDate, endDate, progress, declaredAt } = election;
   const now = useNow([endDate]);
   const missing = missingOf(election, now);

@@ -14,7 +14,7 @@ import { updateRequestOf, valuesOf } from '../elections/election-form.ts';
 import { crowdWarning } from '../elections/electorate/electorate-words.ts';
 import { useUpdateElection } from '../elections/election-queries.ts';
 import { DecisionLines } from '../results/outcome/decision-lines.tsx';
-import { mailTexts } from './message-words.ts';
+import { mailTexts, whoCanVote } from './message-words.ts';
 import { useDeclareResult } from './message-queries.ts';
 
 interface MoveDialogProps {
@@ -29,7 +29,7 @@ export function OpenDialog({ election, messages, onClose }: MoveDialogProps) {
   const { mutateAsync: update } = useUpdateElection(election.id);
   const values = { ...valuesOf(election), status: 'active' as const };
   const { electorate } = election;
-  const warning = crowdWarning(messages.recipients, electorate.groups.length > 0);
+  const warning = crowdWarning(whoCanVote(messages), electorate.groups.length > 0);
   return (
     <ConfirmDialog
       title="Open voting now?"
@@ -48,7 +48,7 @@ export function OpenDialog({ election, messages, onClose }: MoveDialogProps) {
         <li>
           {wasOpen(election)
             ? 'Voters who haven’t voted can vote from now until'
-            : `${formatQuantity(messages.recipients, 'voter')} can vote from now until`}{' '}
+            : `${formatQuantity(whoCanVote(messages), 'voter')} can vote from now until`}{' '}
           {formatDateTime(election.endDate)}.
         </li>
         <li>{mailTexts(messages).invitation}</li>

@@ -20,7 +20,7 @@ export const isNotDelivered = (state: CredentialsState): boolean =>
   state === 'failed' || state === 'bounced';
 
 export function MailNotices({ mail }: { mail: VotersData['mail'] }) {
-  const { delivery, folder, failed, bounced, waiting, stuckSince } = mail;
+  const { delivery, folder, failed, bounced, waiting, unsent, stuckSince } = mail;
   return (
     <>
       {delivery === 'files' && <FilesNotice folder={folder} />}
@@ -34,6 +34,12 @@ export function MailNotices({ mail }: { mail: VotersData['mail'] }) {
           Emails to {formatQuantity(bounced, 'voter')} came back.
         </Banner>
       )}
+      {unsent > 0 && (
+        <Banner tone="notice" action={<RollLink show="no-address">Print Code Sheets</RollLink>}>
+          {formatQuantity(unsent, 'voter')} {unsent === 1 ? 'has' : 'have'} no email address and no
+          code sheet yet.
+        </Banner>
+      )}
       {failed === 0 && stuckSince && (
         <Banner tone="notice" action={<RollLink show="queued">Show Queued Emails</RollLink>}>
           {formatQuantity(waiting, 'email')} with credentials {waiting === 1 ? 'is' : 'are'} queued,
@@ -44,11 +50,22 @@ export function MailNotices({ mail }: { mail: VotersData['mail'] }) {
   );
 }
 
+/** Voters who get no messages, with a link to the list in which their sheets can be printed. */
+export function NoAddressNotice({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Banner tone="notice" action={<RollLink show="no-address">Print Code Sheets</RollLink>}>
+      {formatQuantity(count, 'voter')} {count === 1 ? 'has' : 'have'} no email address and{' '}
+      {count === 1 ? 'gets' : 'get'} no messages. Print their code sheets.
+    </Banner>
+  );
+}
+
 function RollLink({
   show,
   children,
 }: {
-  show: 'failed' | 'bounced' | 'queued';
+  show: 'failed' | 'bounced' | 'queued' | 'no-address';
   children: ReactNode;
 }) {
   return (

@@ -16,6 +16,7 @@ import { ADMIN_PATHS } from '../../lib/lazy-paths.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { OwnPasswordFields, useOwnPassword } from '../auth/own-password.tsx';
+import { NoAddress, SharedAddressConsent, useSharedAddress } from './address-fields.tsx';
 import { MembershipSection } from './groups/membership-fields.tsx';
 import { useRegister } from './people-queries.ts';
 
@@ -61,6 +62,7 @@ const ROLES = {
     },
   },
 } as const;
+const NO_ADDRESS = 'Voter registered. Print a code sheet for them in the list of all voters.';
 const SAVED = ' registered. The email with the credentials is saved as a file on the server.';
 const ROLE_OPTIONS = (['voter', 'admin', 'auditor'] as const).map((value) => ({
   value,
@@ -101,10 +103,14 @@ export function RegisterForm(props: {
     resolver: (values, context, options) => validate(requestOf(values), context, options),
   });
   const { errors } = form.formState;
-  const userType = useWatch({ control: form.control, name: 'userType' }) ?? 'voter';
+  const [userType = 'voter', email] = useWatch({
+    control: form.control,
+    name: ['userType', 'email'],
+  });
   const role = ROLES[userType];
   const isVoter = userType === 'voter';
   const own = useOwnPassword();
+  const shared = useSharedAddress(email);
   const { failure, setFailure, isSaving, save } = useSaving(handleRegistered);
   useFormDraft('voters.register', form);
 
@@ -116,18 +122,21 @@ export function RegisterForm(props: {
 
   function noteFailure(error: unknown): void {
     setFailure(error);
+    shared.ask(error);
     own.noteFailure(error);
     showFieldErrors(form, error);
   }
 
   async function handleValid(person: RegisterRequest): Promise<void> {
     setFailure(undefined);
-    if (!isVoter && !own.isEntered()) return;
+    if (isVoter ? !shared.isSettled() : !own.isEntered()) return;
     const register = async (): Promise<void> => {
-      const answer = await registerPerson(isVoter ? person : { ...person, ...own.given });
+      const confirmed = isVoter ? shared.confirmed : own.given;
+      const answer = await registerPerson({ ...person, ...confirmed });
       setRegistered(answer.user);
     };
-    const success = isSaved && !isVoter ? `${role.label}${SAVED}` : role.texts.success;
+    const sent = isSaved && !isVoter ? `${role.label}${SAVED}` : role.texts.success;
+    const success = person.email === null ? NO_ADDRESS : sent;
     await save({ ...role.texts, success }, register, noteFailure);
   }
 
@@ -173,7 +182,10 @@ export function RegisterForm(props: {
             label="Register as"
             value={userType}
             options={ROLE_OPTIONS}
-            onChange={(chosen) => form.setValue('userType', chosen, { shouldDirty: true })}
+            onChange={(chosen) => {
+              form.setValue('userType', chosen, { shouldDirty: true });
+              if (chosen !== 'voter' && email === null) form.setValue('email', '');
+            }}
             isDisabled={isSaving}
             isUneven
           />
@@ -183,7 +195,14 @@ export function RegisterForm(props: {
             </Link>
           </p>
         </div>
-        <PersonFields register={form.register} errors={errors} />
+        <PersonFields register={form.register} errors={errors} hasAddress={email !== null} />
+        {isVoter && (
+          <NoAddress
+            email={email}
+            onChange={(next) => form.setValue('email', next, { shouldDirty: true })}
+          />
+        )}
+        {isVoter && <SharedAddressConsent shared={shared} act={role.button} />}
         {userType === 'voter' && <MembershipSection key={registrations} form={form} />}
         {!isVoter && (
           <>

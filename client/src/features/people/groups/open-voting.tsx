@@ -1,18 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Consent } from '../../../components/ui/consent.tsx';
-import { type Confirmation, useConfirmation } from '../../../components/ui/use-confirmation.ts';
+import { type Question, useQuestion } from '../../../components/ui/use-question.ts';
 import { asksToConfirm } from '../../../lib/api-error.ts';
 
-interface OpenVotingQuestion {
-  /** Which elections the change affects and why that matters; undefined until the server requires confirmation. */
-  text: string | undefined;
-  confirmation: Confirmation;
+interface OpenVotingQuestion extends Question {
   /** Added to the request. */
   confirmed: { confirmWhileOpen?: true };
-  /** Returns true and shows the question if the server requires confirmation of the change. */
-  ask: (error: unknown) => boolean;
-  /** Returns true if nothing is left to confirm. Otherwise, moves focus to the checkbox. */
-  isSettled: () => boolean;
 }
 
 /**
@@ -20,20 +13,10 @@ interface OpenVotingQuestion {
  * @param subject what is changed; a confirmation applies only to this subject
  */
 export function useOpenVoting(subject: string): OpenVotingQuestion {
-  const [asked, setAsked] = useState<{ subject: string; text: string }>();
-  const confirmation = useConfirmation(subject);
-  const text = asked?.subject === subject ? asked.text : undefined;
-  return {
-    text,
-    confirmation,
-    confirmed: text !== undefined && confirmation.isGiven ? { confirmWhileOpen: true } : {},
-    ask(error) {
-      if (!asksToConfirm(error)) return false;
-      setAsked({ subject, text: error.message });
-      return true;
-    },
-    isSettled: () => text === undefined || confirmation.isGivenOrAsked(),
-  };
+  const question = useQuestion(subject, (error) =>
+    asksToConfirm(error) ? error.message : undefined,
+  );
+  return { ...question, confirmed: question.isConfirmed ? { confirmWhileOpen: true } : {} };
 }
 
 /** Lists the open elections that a change affects, with a checkbox that must be selected before the change is saved. */

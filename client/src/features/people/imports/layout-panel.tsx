@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type {
   ChosenEncoding,
   ImportLayout,
@@ -9,6 +8,7 @@ import { asName } from '@votewise/contract/text/isolate';
 import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Button } from '../../../components/ui/button.tsx';
+import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { SaveFailure } from '../../../components/ui/save-failure.tsx';
 import { SelectField } from '../../../components/ui/select-field.tsx';
@@ -183,18 +183,18 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
             ))}
           </SelectField>
         )}
-        <Choice isOn={layout.hasHeader} onChange={(hasHeader) => change({ hasHeader })}>
+        <Checkbox isOn={layout.hasHeader} onChange={(hasHeader) => change({ hasHeader })}>
           {' '}
           The list has headings
-        </Choice>
+        </Checkbox>
         {!!sheet?.hiddenLines && (
-          <Choice
+          <Checkbox
             isOn={layout.withHidden ?? false}
             onChange={(withHidden) => change({ withHidden })}
           >
             {' '}
             Read {formatQuantity(sheet.hiddenLines, 'hidden line')}
-          </Choice>
+          </Checkbox>
         )}
         {layout.hasHeader && firstLines.length > 1 && (
           <SelectField
@@ -241,13 +241,13 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
           </SelectField>
         ))}
         {layout.groupsColumn !== undefined && (
-          <Choice
+          <Checkbox
             isOn={layout.hasGroupCommas ?? false}
             onChange={(hasGroupCommas) => change({ hasGroupCommas })}
           >
             {' '}
             Commas also separate groups
-          </Choice>
+          </Checkbox>
         )}
         {layout.weightColumn !== undefined && (
           <SelectField
@@ -284,19 +284,4 @@ function sheetText({ name, of }: NonNullable<VoterImport['sheet']>): string {
   return of === 1
     ? `Read from the sheet “${asName(name)}”.`
     : `Read from the sheet “${asName(name)}”, one of ${of} sheets. To import another sheet, save it as a separate file.`;
-}
-
-function Choice(props: { isOn: boolean; onChange: (isOn: boolean) => void; children: ReactNode }) {
-  const { isOn, onChange, children } = props;
-  return (
-    <label className="flex min-h-11 items-center gap-3 font-semibold">
-      <input
-        type="checkbox"
-        checked={isOn}
-        onChange={(event) => onChange(event.target.checked)}
-        className="size-5 accent-brand-text"
-      />
-      {children}
-    </label>
-  );
 }

@@ -12,6 +12,7 @@ import { OwnPasswordFields, useOwnPassword } from '../../auth/own-password.tsx';
 import { asWeight, MembershipFields } from '../groups/membership-fields.tsx';
 import { OpenVotingConsent, useOpenVoting } from '../groups/open-voting.tsx';
 import { useCorrectMembership } from '../groups/group-queries.ts';
+import { NoAddress, SharedAddressConsent, useSharedAddress } from '../address-fields.tsx';
 import { LanguageField } from '../language-field.tsx';
 import { type RollHandlers, useCorrectVoter } from './roll-queries.ts';
 
@@ -40,13 +41,18 @@ export function EditVoterDialog(props: { voter: Voter } & RollHandlers) {
     defaultValues: { name, email, groups, weight, language },
     resolver: zodResolver(voterFields, undefined, { raw: true }),
   });
-  const [chosen, weighed] = useWatch({ control: form.control, name: ['groups', 'weight'] });
+  const [chosen, weighed, address] = useWatch({
+    control: form.control,
+    name: ['groups', 'weight', 'email'],
+  });
   const openVoting = useOpenVoting(JSON.stringify([chosen, weighed]));
+  const shared = useSharedAddress(address);
   const { errors, isDirty, dirtyFields } = form.formState;
 
   function noteFailure(error: unknown): void {
     if (openVoting.ask(error)) return;
     setFailure(error);
+    shared.ask(error);
     own.noteFailure(error);
     showFieldErrors(form, error);
   }
@@ -64,14 +70,15 @@ export function EditVoterDialog(props: { voter: Voter } & RollHandlers) {
       await correct({
         ...person,
         ...(isTranslated && { language: spoken }),
-        ...(dirtyFields.email && own.given),
+        ...(dirtyFields.email && { ...own.given, ...shared.confirmed }),
       });
   }
 
   async function handleValid(fields: VoterFields): Promise<void> {
-    if (!openVoting.isSettled()) return;
+    if (!openVoting.isSettled() || !shared.isSettled()) return;
     if (dirtyFields.email && !own.isEntered()) return;
-    const texts = { ...TEXTS, ...(dirtyFields.email && !voter.isDisabled && { success: MOVED }) };
+    const isMailed = dirtyFields.email && fields.email !== null && !voter.isDisabled;
+    const texts = { ...TEXTS, ...(isMailed && { success: MOVED }) };
     await save(texts, () => saveParts(fields), noteFailure);
   }
 
@@ -88,7 +95,13 @@ export function EditVoterDialog(props: { voter: Voter } & RollHandlers) {
           register={form.register}
           errors={errors}
           emailHint={voter.credentials.lastError}
+          hasAddress={address !== null}
         />
+        <NoAddress
+          email={address}
+          onChange={(next) => form.setValue('email', next, { shouldDirty: true })}
+        />
+        <SharedAddressConsent shared={shared} act="Save" />
         <LanguageField error={errors.language?.message} {...form.register('language')} />
         <MembershipFields
           groups={chosen}
@@ -98,8 +111,8 @@ export function EditVoterDialog(props: { voter: Voter } & RollHandlers) {
         />
         <OpenVotingConsent openVoting={openVoting} />
         <p className="text-ink-2">
-          If you change the address, the voter is signed out, the current password stops working
-          immediately, and new credentials are sent to the new address.
+          If you change or remove the address, the voter is signed out, and the current password
+          stops working immediately. New credentials are sent to a new address.
           {voter.isDisabled && ' No email is sent while the voter is disabled.'}
         </p>
         {dirtyFields.email && (

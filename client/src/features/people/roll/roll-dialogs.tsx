@@ -138,7 +138,9 @@ function SendAgainDialog(
               ? `all ${formatQuantity(props.failedCount, 'voter')} whose email failed`
               : formatQuantity(voters.length, 'voter')}
           </strong>
-          ?{!('failedCount' in props) && ' Disabled voters are skipped.'}
+          ?{' '}
+          {!('failedCount' in props) &&
+            'Voters who are disabled or have no email address are skipped.'}
         </p>
       )}
       <p className="text-ink-2">
@@ -161,7 +163,7 @@ const ENABLING = {
   title: 'Enable',
   busyLabel: 'Enabling…',
   consequence:
-    'They’ll once again be able to sign in with their old password and vote. Voters who never received a password will be sent one now.',
+    'They’ll once again be able to sign in with their old password and vote. Voters who never received a password will be sent one now if they have an email address.',
   texts: { progress: 'Enabling…', success: 'Enabled.', failure: 'Failed to enable' },
 };
 

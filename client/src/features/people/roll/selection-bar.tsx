@@ -55,7 +55,8 @@ export function SelectionBar(props: {
       </output>
       {only && (
         <div className="flex flex-wrap gap-3">
-          {action('Send Again', { kind: 'send-again', voters: chosen }, MailPlus)}
+          {chosen.some(({ email }) => email !== null) &&
+            action('Send Again', { kind: 'send-again', voters: chosen }, MailPlus)}
           {action('Print Code Sheets…', { kind: 'print-sheets', voters: chosen }, Printer)}
           {second
             ? action('Correct Addresses', { kind: 'correct-addresses', voters: chosen }, AtSign)
@@ -155,7 +156,9 @@ export function VoterMenu({ voter, onOpen }: { voter: Voter; onOpen: OpenRollDia
         onCloseAutoFocus={handleMenuClosed}
         className="fade z-40 min-w-56 rounded-3 border border-line bg-raised py-2 shadow-dialog"
       >
-        {!voter.isDisabled && item('Send again', MailPlus, { kind: 'send-again', voters })}
+        {!voter.isDisabled &&
+          voter.email !== null &&
+          item('Send again', MailPlus, { kind: 'send-again', voters })}
         {!voter.isDisabled && item('Print code sheet', Printer, { kind: 'print-sheets', voters })}
         {item('Edit voter', PencilLine, { kind: 'edit', voter })}
         <DropdownMenu.Item className={ITEM} onSelect={() => downloadAccessFile(voter)}>

@@ -164,21 +164,24 @@ export function createRoll(
 
     /** `stuckSince`: since when emails have been stuck, if any are. */
     async backlog(): Promise<Omit<VotersData['mail'], 'delivery' | 'folder'>> {
-      const [queued, sending, failed, bounced, due] = await Promise.all([
+      const [queued, sending, failed, bounced, unsent, due] = await Promise.all([
         store.count({ show: 'queued' }),
         store.count({ show: 'sending' }),
         store.count({ show: 'failed' }),
         store.count({ show: 'bounced' }),
+        store.count({ show: 'unsent' }),
         store.longestDue(),
       ]);
       const isStuck = due && due.getTime() < clock.now().getTime() - stuckAfterMs;
       const waiting = queued + sending;
-      return { waiting, failed, bounced, ...(isStuck && { stuckSince: due.toISOString() }) };
+      const stuck = isStuck && { stuckSince: due.toISOString() };
+      return { waiting, failed, bounced, unsent, ...stuck };
     },
 
     /**
      * Queues new credentials. Voting links stop working at once, and the old password stops working when the email is
-     * sent. Skips disabled voters, voters without an address, and voters whose email is already queued. Can be repeated after an interruption.
+     * sent. Skips disabled voters, voters without an address, and voters whose email is already queued. Can be repeated
+     * after an interruption.
      * @returns how many emails were queued
      */
     async sendAgain(whom: { ids: readonly string[] } | { all: 'failed' }, actor: Actor) {
