@@ -157,7 +157,10 @@ export const EVENT_CATALOG = {
     people: ['giver', 'holder'],
   },
   'clock.confirmed': { text: 'confirmed the server’s clock', details: ['problem'] },
-  'message.queued': { text: 'started sending a message to voters', details: ['kind', 'audience'] },
+  'message.queued': {
+    text: 'started sending a message to voters',
+    details: ['kind', 'audience', 'links'],
+  },
   'message.finished': {
     text: 'finished sending a message',
     details: ['kind', 'sent', 'failed', 'uncertain', 'deliveries'],
@@ -169,7 +172,7 @@ export const EVENT_CATALOG = {
   'message.test-read': { text: 'marked a test email as read', details: [] },
   'messages.switched': {
     text: 'configured the automatic messages of an election',
-    details: ['invitation', 'reminderHours', 'results'],
+    details: ['invitation', 'reminderHours', 'results', 'links'],
   },
   'user.registered': {
     text: 'registered a user',

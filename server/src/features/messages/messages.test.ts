@@ -281,7 +281,7 @@ describe('a message', () => {
       {
         event: 'message.queued',
         actor: { type: 'user', userId: 'ADMIN002', name: 'Person 4' },
-        details: { kind: 'invitation', audience: 'everyone' },
+        details: { kind: 'invitation', audience: 'everyone', links: true },
       },
       {
         event: 'message.finished',
