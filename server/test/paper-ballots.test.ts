@@ -57,6 +57,12 @@ describe('handing out paper ballots', () => {
       'ALREADY_VOTED',
     ]);
     expect(await holdersOf(administrator, election)).toEqual([first._id]);
+    expect((await paperEvents(app)).toSorted()).toEqual(['given', 'refused voted']);
+    const auditor = await app.asAuditor();
+    for (const query of [`?election=${election.id}`, `?person=${first.userId}`]) {
+      const { entries } = (await auditor.get(`/audit${query}`).expect(200)).body.data;
+      expect(JSON.stringify(entries)).not.toContain('election.paper');
+    }
 
     expect(outcomesOf(await send(administrator, election, ids([first]), '/return'))).toEqual([
       'none',

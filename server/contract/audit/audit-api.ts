@@ -21,7 +21,7 @@ export const auditApi = {
   exportAudit: {
     ...at.exportAudit,
     summary:
-      'Exports the audit trail as a file. Without a filter, the file contains the whole chain in order.',
+      'Exports the audit trail as a file. Without a filter, the file contains the whole chain in order. JSON also contains what is needed to verify it.',
     query: audit.auditExportQuery,
     data: 'file',
   },

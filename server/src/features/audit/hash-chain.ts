@@ -103,9 +103,11 @@ function isUnaltered(entry: AuditEntry): boolean {
 /** Returns how many people were erased from an intact entry, and whether the others are as they were written. */
 export function verifyPeople(entry: AuditEntry): { erased: number; isAltered: boolean } {
   const named = referencesIn(entry);
-  const left = Object.entries(entry.people);
+  // They are not covered by the hash, so they may contain anything.
+  const people = entry.people ?? {};
+  const left = Object.entries(people);
   const isAltered =
     left.some(([hash, person]) => !named.has(hash) || hashPerson(person) !== hash) ||
-    String(userIdsOf(entry.people)) !== String(entry.userIds);
+    String(userIdsOf(people)) !== String(entry.userIds);
   return { erased: named.size - left.length, isAltered };
 }

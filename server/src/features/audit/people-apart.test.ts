@@ -116,9 +116,13 @@ describe('people in entries', () => {
       { people: { ...entry.people, ['0'.repeat(64)]: one } },
       { people: Object.fromEntries([[first, other], [second, one], ...rest]) },
       { userIds: entry.userIds.slice(1) },
+      { people: {} },
+      { people: { ...entry.people, [first]: null } },
+      { people: null },
+      { userIds: undefined },
     ];
     for (const change of altered) {
-      const changed = { ...entry, ...change };
+      const changed = { ...entry, ...change } as AuditEntry;
       expect(verifyChain([changed]).brokenAt).toBeUndefined();
       expect(verifyPeople(changed).isAltered).toBe(true);
     }

@@ -122,7 +122,7 @@ export function putPeopleBack({
 
 /** Returns the user IDs by which an entry is found. */
 export const userIdsOf = (people: PeopleApart): string[] => [
-  ...new Set(Object.values(people).flatMap(({ userId }) => userId ?? [])),
+  ...new Set(Object.values(people).flatMap((person) => person?.userId ?? [])),
 ];
 
 /** Returns the hashes of all people whom an entry names, including those who were erased. */
