@@ -115,12 +115,13 @@ export function AdminResults(props: AdminResultsProps) {
 /** The names that voters wrote in, once voting has closed. @param onSaved undefined for auditors */
 function WrittenNames(props: { election: Election; count: Count; onSaved?: () => void }) {
   const { election, count, ...saving } = props;
-  const { ballot, election: counted, declaredAt, totalVotes } = count.results;
+  const { results } = count;
+  const { ballot, election: counted, declaredAt } = results;
   if (!(ballot.writeIns > 0) || counted.status !== 'completed') return null;
   const isFinal = declaredAt !== undefined || election.sealedAt !== undefined;
   return (
     <Suspense>
-      <WriteInsPanel {...{ election, totalVotes, isFinal }} {...saving} />
+      <WriteInsPanel {...{ election, results, isFinal }} {...saving} />
     </Suspense>
   );
 }

@@ -51,6 +51,21 @@ it('lets administrators add a name, and undoes that as well', async () => {
   expect(undo).toBeDisabled();
 });
 
+it('says that names wait for paper ballots', async () => {
+  signInAs('admin');
+  const ballot = { ...election.ballot, onPaper: true };
+  const { results } = resultsOf(election);
+  api
+    .expectPolls('GET', '/elections', { data: { elections: [{ ...election, ballot }] } })
+    .expectPolls('GET', '/votes/results/election-1', {
+      data: { results: { ...results, awaitsNames: true } },
+    })
+    .expectPolls('GET', '/elections/election-1/write-ins', { data: { ...names, texts: [] } });
+  renderApp('/admin/dashboard?tab=results&election=election-1');
+  const { getByText } = await panel();
+  expect(getByText(/once the paper ballots are part of the count\.$/)).toBeVisible();
+});
+
 it.each([
   [names, ['Dana Meier5 votesNot decided yet', 'Dee2 votesNot decided yet']],
   [

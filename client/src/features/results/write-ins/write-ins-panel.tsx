@@ -14,12 +14,12 @@ import { call } from '../../../lib/api.ts';
 import { formatQuantity } from '../../../lib/format.ts';
 import { ELECTIONS_KEY } from '../../../lib/query-keys.ts';
 import { useFocus } from '../../../lib/use-focus.ts';
+import type { Results } from '../shown-results.ts';
 import { suggestTargets, type Target } from './spellings.ts';
 
 interface WriteInsPanelProps {
   election: Election;
-  /** The number of ballots. If it changes, for example because paper ballots join, names are read again. */
-  totalVotes: number;
+  results: Pick<Results, 'totalVotes' | 'onPaper' | 'awaitsNames'>;
   /** True once the result is declared or the ballot box is sealed. */
   isFinal: boolean;
   /** Undefined for auditors, who change nothing. */
@@ -27,10 +27,12 @@ interface WriteInsPanelProps {
 }
 
 /** The names that voters have written in, and for whom they count. */
-export function WriteInsPanel({ election, totalVotes, isFinal, onSaved }: WriteInsPanelProps) {
-  const { id } = election;
+export function WriteInsPanel({ election, results, isFinal, onSaved }: WriteInsPanelProps) {
+  const { id, ballot } = election;
+  const { totalVotes, onPaper, awaitsNames } = results;
   const query = useQuery({
-    queryKey: [...ELECTIONS_KEY, 'write-ins', id, totalVotes],
+    // Names are read again if there are other ballots, for example because paper ballots have joined.
+    queryKey: [...ELECTIONS_KEY, 'write-ins', id, totalVotes, onPaper !== undefined],
     queryFn: ({ signal }) => call(elections.writeIns, { params: { id }, signal }),
     // Names that are being assigned must not change under the hands of the officer.
     staleTime: onSaved ? Number.POSITIVE_INFINITY : 0,
@@ -42,7 +44,14 @@ export function WriteInsPanel({ election, totalVotes, isFinal, onSaved }: WriteI
     return <LoadFailure what="The write-ins" onRetry={() => void refetch()} />;
   }
   if (!data) return null;
-  if (data.texts.length === 0) return null;
+  if (data.texts.length === 0) {
+    if (!ballot.onPaper || !awaitsNames) return null;
+    return (
+      <TitledPanel id="write-ins" title="Write-ins">
+        <p>The names are shown once the paper ballots are part of the count.</p>
+      </TitledPanel>
+    );
+  }
   return (
     <TitledPanel id="write-ins" title="Write-ins" className="grid gap-4">
       {onSaved && !isFinal ? (
