@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { NOT_SHOWN } from '../src/features/privacy/access-texts.ts';
 import { checkIn, planMeeting } from './support/meetings.ts';
 import { handPaper } from './support/paper-ballots.ts';
@@ -200,6 +200,28 @@ describe('access files', () => {
     );
     const [last] = (await app.auditEntries({ event: 'user.access-file-exported' })).slice(earlier);
     expect(last).toMatchObject({ subject: { label: ada.userId }, details: {} });
+  });
+
+  it('are prepared two at a time', async () => {
+    const { app, officer, voter, other } = everything;
+    const { handouts } = app.services;
+    const { allOf } = handouts;
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const asked = vi
+      .spyOn(handouts, 'allOf')
+      .mockImplementation((all, id) => released.then(() => allOf(all, id)));
+    const two = [voter.get(own), officer.get(of(other))].map((call) =>
+      call.then(({ status }) => status),
+    );
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2), { timeout: 15_000 });
+    const { body } = await officer.get(of(other)).expect(503);
+    expect(body.code).toBe('BUSY');
+    release();
+    expect(await Promise.all(two)).toEqual([200, 200]);
+    asked.mockRestore();
   });
 
   it('are not given for administrators, unknown voters, or sessions that have ended', async () => {

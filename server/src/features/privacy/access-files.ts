@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Session } from '../../platform/tokens.ts';
 import {
@@ -23,6 +24,9 @@ type Account = Awaited<ReturnType<AuthServices['auth']['profile']>>;
 
 type Section = keyof typeof ABOUT;
 
+/** Each file reads all stored voter lists, which can take half a second. */
+const atOnce = 2;
+
 export type AccessFiles = ReturnType<typeof createAccessFiles>;
 
 /**
@@ -44,6 +48,7 @@ export function createAccessFiles(deps: {
 }) {
   const { keptAboutUser: kept, keptAboutMember, auth, devices, elections, votes } = deps;
   const { handouts, messaging, audit, pushToPerson, clock } = deps;
+  let preparing = 0;
 
   /** What meetings, messages, and elections keep about a voter. */
   async function asVoter(user: UserDocument) {
@@ -136,17 +141,34 @@ export function createAccessFiles(deps: {
     };
   }
 
+  /** @throws AppError BUSY */
+  async function inTurn<Made>(make: () => Promise<Made>): Promise<Made> {
+    if (preparing >= atOnce) {
+      const text = 'Other files are being prepared. Try again in a few seconds.';
+      throw new AppError('BUSY', text, { retryAfterSeconds: 5 });
+    }
+    preparing += 1;
+    try {
+      return await make();
+    } finally {
+      preparing -= 1;
+    }
+  }
+
   return {
-    /** Returns the file of the user who asks. Records nothing, because a voter may do this shortly before voting. @throws AppError UNAUTHENTICATED */
+    /**
+     * Returns the file of the user who asks. Records nothing, because a voter may do this shortly before voting.
+     * @throws AppError UNAUTHENTICATED, BUSY
+     */
     async own(session: Session) {
       const account = await auth.profile(session);
-      return fileOf(account, { account, session });
+      return inTurn(() => fileOf(account, { account, session }));
     },
 
-    /** Returns the file of a voter for an administrator, and records an event. @throws AppError NOT_FOUND */
+    /** Returns the file of a voter for an administrator, and records an event. @throws AppError NOT_FOUND, BUSY */
     async ofVoter(id: string, actor: Actor) {
       const user = await kept.findVoter(id);
-      const file = await fileOf(user);
+      const file = await inTurn(() => fileOf(user));
       const subject = subjectOf(user);
       const at = clock.now();
       await pushToPerson(

@@ -16,14 +16,15 @@ export function createLinesAboutUser(deps: {
 
   return async ({ _id, name, email }: Pick<UserDocument, '_id' | 'name' | 'email'>) => {
     const lines: (Row & { list: string; uploadedAt: Date })[] = [];
-    for (const { _id: importId, fileName, createdAt, rowSet } of await store.findAll()) {
+    for (const list of await store.findAll()) {
+      const { _id: importId, fileName, createdAt, startedAt, rowSet } = list;
       const isAboutUser = (row: Row) =>
-        documentIdOf({ _id: importId, rowSet }, row.line) === _id ||
+        (startedAt !== null && documentIdOf(list, row.line) === _id) ||
         (row.email.trim().toLowerCase() === email && foldText(row.name) === foldText(name));
       for await (const batch of rows.allRows({ importId, rowSet })) {
         const found = batch.filter(isAboutUser);
-        const list = fileName ?? 'a pasted list';
-        lines.push(...found.map((row) => ({ list, uploadedAt: createdAt, ...row })));
+        const named = { list: fileName ?? 'a pasted list', uploadedAt: createdAt };
+        lines.push(...found.map((row) => ({ ...named, ...row })));
       }
     }
     return lines;
