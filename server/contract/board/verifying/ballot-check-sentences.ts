@@ -1,9 +1,10 @@
-import { NO_POINTS, partsOf, scoreIn } from '../../votes/choice-format.ts';
+import { formatListing } from '../../lists.ts';
+import { idIn, NO_POINTS, partsOf, scoreIn } from '../../votes/choice-format.ts';
 import { nameIn } from '../../votes/write-ins.ts';
 import type { BallotCheck } from './check-ballot.ts';
 import type { KnownBallot } from './possible-choices.ts';
 import type { Finding } from './findings.ts';
-import { inWords, listOf, type VerifyingTexts } from './finding-places.ts';
+import { inWords, type VerifyingTexts } from './finding-places.ts';
 
 /** What `ballotSentences` needs to name candidates. */
 type NamedBallot = Pick<KnownBallot, 'kind' | 'candidates' | 'scale'>;
@@ -61,7 +62,7 @@ function sentencesOf(
   }
 }
 
-/** Returns a choice in words: `Anna, then Ben`. */
+/** Returns a choice in words: `Anna, then Ben`. Without an order of their own, candidates are in that of the ballot. */
 function choiceInWords(
   choice: string,
   { kind, candidates, scale }: NamedBallot,
@@ -72,7 +73,12 @@ function choiceInWords(
   const names = new Map(candidates.map(({ id, name }) => [id, name]));
   const { quote = (text) => text } = t;
   const nameOf = (id: string) => quote(names.get(id) ?? nameIn(id) ?? id);
-  const chosen = partsOf(kind, choice).map((part) => {
+  const places = new Map(candidates.map(({ id }, place) => [id, place]));
+  const placeOf = (part: string) => places.get(idIn(part)) ?? candidates.length;
+  const parts = partsOf(kind, choice);
+  const ordered =
+    kind === 'ranked' ? parts : parts.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const chosen = ordered.map((part) => {
     const score = kind === 'scored' ? scoreIn(part) : undefined;
     if (!score) return nameOf(part);
     const word = scale?.words?.[scale.max - score.points];
@@ -81,7 +87,7 @@ function choiceInWords(
   });
   return kind === 'ranked'
     ? chosen.reduce((before, next) => t('ballot.ranking', { before, next }))
-    : listOf(chosen, t);
+    : formatListing(chosen, t.language);
 }
 
 /** Returns a finding with its places, as one line. */

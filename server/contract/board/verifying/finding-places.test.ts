@@ -170,7 +170,12 @@ describe('checking a ballot', () => {
     'and the weight if votes are weighted. If you are sure that everything is right, either the receipt is another voter’s, or your ballot is missing or was changed.';
 
   it.each<
-    [string, Partial<BallotCheck>, typeof ranked | { kind: 'one' | 'several' } | undefined, string]
+    [
+      string,
+      Partial<BallotCheck>,
+      typeof ranked | { kind: 'one' | 'several'; candidates?: typeof candidates } | undefined,
+      string,
+    ]
   >([
     [
       'a ranking',
@@ -180,9 +185,9 @@ describe('checking a ballot', () => {
     ],
     [
       'several marks',
-      { choice: 'a+c' },
-      { kind: 'several' },
-      `Your ballot is in the box with this choice: Ada, Cho. ${signed}`,
+      { choice: 'a+b+c' },
+      { kind: 'several', candidates: candidates.toReversed() },
+      `Your ballot is in the box with this choice: Cho, Ben, Ada. ${signed}`,
     ],
     [
       'an abstention',

@@ -100,7 +100,7 @@ export function inWords({ key, values }: Place | Holds, t: VerifyingTexts): stri
 }
 
 /** Returns items as a list: `Ada, Ben` or `1 and 2`. */
-export function listOf(items: readonly (string | number)[], { language }: VerifyingTexts): string {
+function listOf(items: readonly (string | number)[], { language }: VerifyingTexts): string {
   const { locale } = LANGUAGES[language];
   const isNumbers = items.every((item) => typeof item === 'number');
   const lists = new Intl.ListFormat(

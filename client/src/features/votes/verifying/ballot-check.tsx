@@ -33,7 +33,8 @@ export function BallotCheck(props: {
   const [userId, setUserId] = useState(props.userId);
   const [choices, setChoices] = useState<readonly string[]>();
   const [enteredWeight, setWeight] = useState<string>();
-  const weight = enteredWeight ?? String(contest?.ownWeight ?? 1);
+  // A guess, such as 1, would tell most voters that their ballot is missing.
+  const weight = enteredWeight ?? String(contest?.ownWeight ?? '');
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
   const check = useBallotCheck(sources);

@@ -136,13 +136,16 @@ describe('checking a ballot', () => {
     expect(screen.getByText(/the receipt is another voter’s/)).toBeVisible();
   });
 
-  it('suggests the voter’s weight', async () => {
+  it.each([
+    [{ ownWeight: 3 }, '3'],
+    [{}, ''],
+  ])('suggests the voter’s weight if the server returned it: %j', async (known, weight) => {
     signInAs('voter');
-    const election = makeElection({ weighted: true, ownWeight: 3 });
+    const election = makeElection({ weighted: true, ...known });
     expectOwn([election]);
     api.expect('GET', '/elections/election-1', { data: { election } });
     await open('/verify#election-1');
-    expect(await screen.findByLabelText('The weight of your ballot')).toHaveValue('3');
+    expect(await screen.findByLabelText('The weight of your ballot')).toHaveValue(weight);
   });
 
   it('shows what is wrong with the board', async () => {
