@@ -1,4 +1,5 @@
 import { NO_END } from '@votewise/contract';
+import { completeBallot } from '@votewise/contract/elections/ballot';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -62,6 +63,18 @@ describe('a dialog', () => {
     await user.click(screen.getByRole('button', { name: 'Discard Changes' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(api.lastCall('PUT', '/elections/election-1')).toBeUndefined();
+  });
+
+  it('shows no sums of grades in the details', async () => {
+    const ballot = completeBallot({ kind: 'scored', rule: 'majority-judgment' });
+    const judged = makeElection({ ballot: { ...ballot, marks: 2 }, status: 'completed' });
+    const user = await openElections(judged);
+    api.expect('GET', '/elections/election-1', { data: { election: judged } });
+    api.expect('GET', '/audit?election=election-1&limit=5', { data: { entries: [], kinds: [] } });
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(await dialog.findByText('Amara Okafor')).toBeVisible();
+    expect(dialog.queryByText(/points/)).not.toBeInTheDocument();
   });
 
   it('shows all 20 candidates, and returns focus to the button that opened the first dialog', async () => {

@@ -44,6 +44,13 @@ describe('the preview of a ballot', () => {
     expect(screen.getByText('Candidate 2')).toBeVisible();
   });
 
+  it('shows every grade as on the ballot, but disabled', () => {
+    show({ kind: 'scored', rule: 'majority-judgment' });
+    const grades = screen.getAllByRole('radio', { name: 'Excellent' });
+    expect(grades).toHaveLength(3);
+    for (const grade of grades) expect(grade).toBeDisabled();
+  });
+
   it('contains nothing that can be marked or typed', () => {
     show({ kind: 'several', abstain: true, seats: 2, writeIns: 2 });
     expect(screen.getAllByRole('listitem')).toHaveLength(3);

@@ -1,4 +1,4 @@
-import { pointsMax, type ShownBallot } from '@votewise/contract/elections/ballot';
+import type { ShownBallot } from '@votewise/contract/elections/ballot';
 import { formatCount } from '../../lib/format.ts';
 import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
 import { Mark } from '../ui/mark.tsx';
@@ -6,6 +6,7 @@ import { BallotHeading } from './ballot-heading.tsx';
 import { ballotFacts, ballotHint } from './ballot-words.ts';
 import { BALLOT_ROW, type BallotCandidate, CandidateText } from './candidate-line.tsx';
 import { CandidatePhoto } from './candidate-photo.tsx';
+import { ScoreRow } from './score-row.tsx';
 
 /** Shows administrators the ballot as voters will see it. Nothing on it can be marked. */
 export function BallotPreview(props: {
@@ -26,19 +27,29 @@ export function BallotPreview(props: {
         hint={ballotHint(t, ballot, rows)}
         facts={ballotFacts(ballot, candidates)}
       />
-      <ul className="portraits">
-        {rows.map((candidate) => (
-          <li key={candidate.id} className={BALLOT_ROW}>
-            <CandidatePhoto candidate={candidate} />
-            <CandidateText candidate={candidate} />
-            {ballot.kind === 'scored' ? (
-              <span className="text-end text-14 text-ink-2 tabular-nums">{scaleText(ballot)}</span>
-            ) : (
+      {ballot.kind === 'scored' ? (
+        <div className="portraits">
+          {rows.map((candidate) => (
+            <ScoreRow
+              key={candidate.id}
+              {...{ candidate, ballot }}
+              points={undefined}
+              isDisabled
+              onGive={noop}
+            />
+          ))}
+        </div>
+      ) : (
+        <ul className="portraits">
+          {rows.map((candidate) => (
+            <li key={candidate.id} className={BALLOT_ROW}>
+              <CandidatePhoto candidate={candidate} />
+              <CandidateText candidate={candidate} />
               <Mark className="size-8" />
-            )}
-          </li>
-        ))}
-      </ul>
+            </li>
+          ))}
+        </ul>
+      )}
       {Array.from({ length: ballot.writeIns }, (_, place) => (
         <div
           key={place}
@@ -65,10 +76,4 @@ export function BallotPreview(props: {
   );
 }
 
-/** Returns what each candidate can get: `0–5`, or the best and the worst grade. */
-function scaleText(ballot: ShownBallot): string {
-  const { words } = ballot.scale ?? {};
-  return words
-    ? `${words[0] ?? ''} – ${words.at(-1) ?? ''}`
-    : `0–${formatCount(pointsMax(ballot))}`;
-}
+const noop = () => {};

@@ -49,6 +49,10 @@ describe('the text of a statement', () => {
     expect(shown(text)?.querySelectorAll('a, img, script')).toHaveLength(0);
   });
 
+  it('has the marks of lists on the side where its texts begin', () => {
+    expect(shown('- a')).not.toHaveAttribute('dir');
+  });
+
   it('opens links in a new tab that knows nothing of this one', () => {
     const link = shown('[me](https://ada.example)')?.querySelector('a');
     expect(link).toHaveAttribute('target', '_blank');

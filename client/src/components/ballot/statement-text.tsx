@@ -30,9 +30,8 @@ export function StatementText({ text }: { text: string }) {
     [text],
   );
   return (
-    <div dir="auto" className="statement">
-      {contentOf(root, { text, depth: 0 })}
-    </div>
+    // Each paragraph has its own direction. The marks of lists are on the side of the page, as the texts are.
+    <div className="statement">{contentOf(root, { text, depth: 0 })}</div>
   );
 }
 

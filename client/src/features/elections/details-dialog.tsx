@@ -1,4 +1,5 @@
 import type { Election } from '@votewise/contract';
+import { isCountedAtEnd } from '@votewise/contract/elections/ballot';
 import { shareBase } from '@votewise/contract/results/share-words';
 import { clsx } from 'clsx';
 import { Mail, Users } from 'lucide-react';
@@ -110,7 +111,7 @@ function CandidateList({
               <CandidateMore candidate={candidate} />
               <Withdrawal candidate={candidate} />
             </div>
-            {!isCountHidden && (
+            {!isCountHidden && !isCountedAtEnd(ballot.rule) && (
               <p className="shrink-0 text-end text-14 tabular-nums">
                 <span className="block font-semibold">
                   {formatQuantity(candidate.votes, ballot.kind === 'scored' ? 'point' : 'vote')}

@@ -1,8 +1,8 @@
 import { isolate } from '@votewise/contract/text/isolate';
 import { Minus, Plus } from 'lucide-react';
-import { Button } from '../../../components/ui/button.tsx';
-import { controlStyle } from '../../../components/ui/field.tsx';
-import { useVoteTexts } from '../../../lib/languages/vote-texts.ts';
+import { Button } from '../ui/button.tsx';
+import { controlStyle } from '../ui/field.tsx';
+import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
 
 /** A number of points that can be typed, or changed by one with a button or an arrow key. */
 export function PointsField(props: {
@@ -10,9 +10,10 @@ export function PointsField(props: {
   name: string;
   most: number;
   points: number | undefined;
+  isDisabled: boolean;
   onGive: (points: number | undefined) => void;
 }) {
-  const { id, name, most, points, onGive } = props;
+  const { id, name, most, points, isDisabled, onGive } = props;
   const t = useVoteTexts();
   const label = isolate(name);
   const give = (next: number) => onGive(Math.max(0, next));
@@ -21,7 +22,7 @@ export function PointsField(props: {
       <Button
         size="icon"
         aria-label={t('scores.fewer', { name: label })}
-        disabled={(points ?? 0) === 0}
+        disabled={isDisabled || (points ?? 0) === 0}
         onClick={() => give((points ?? 0) - 1)}
       >
         <Minus aria-hidden="true" className="size-5" />
@@ -30,6 +31,7 @@ export function PointsField(props: {
         data-choose
         aria-label={t('scores.field', { name: label })}
         aria-describedby={`statement-${id}`}
+        disabled={isDisabled}
         inputMode="numeric"
         autoComplete="off"
         maxLength={String(most).length}
@@ -52,6 +54,7 @@ export function PointsField(props: {
       <Button
         size="icon"
         aria-label={t('scores.more', { name: label })}
+        disabled={isDisabled}
         onClick={() => give((points ?? 0) + 1)}
       >
         <Plus aria-hidden="true" className="size-5" />
