@@ -18,6 +18,33 @@ describe('parseConfig', () => {
     });
   });
 
+  it.each([
+    [
+      'imaps://bounces%40example.org:p%40ss@mail.example.org/Returned%20mail',
+      { host: 'mail.example.org', port: 993, isEncrypted: true, needsStartTls: false },
+      { user: 'bounces@example.org', password: 'p@ss', folder: 'Returned mail' },
+    ],
+    [
+      'imap://b:s@mail.example.org:1143/',
+      { host: 'mail.example.org', port: 1143, isEncrypted: false, needsStartTls: true },
+      { user: 'b', password: 's', folder: 'INBOX' },
+    ],
+    [
+      'imap://b:s@[::1]',
+      { host: '::1', port: 143, isEncrypted: false, needsStartTls: false },
+      { user: 'b', password: 's', folder: 'INBOX' },
+    ],
+  ])('reads the mailbox %s', (url, server, account) => {
+    expect(parse({ BOUNCE_URL: url }).BOUNCE_URL).toEqual({ ...server, ...account });
+  });
+
+  it.each(['bounces+{id}@example.org', '{id}@bounces.example.org', 'bounces@example.org'])(
+    'accepts the return address %s',
+    (address) => {
+      expect(parse({ BOUNCE_ADDRESS: address }).BOUNCE_ADDRESS).toBe(address);
+    },
+  );
+
   it('treats an empty variable as unset', () => {
     expect(parse({ PORT: '', SMTP_URL: '' }).PORT).toBe(3000);
   });
@@ -41,6 +68,14 @@ describe('parseConfig', () => {
     ['MONGODB_URI', 'postgres://x'],
     ['SMTP_URL', 'mail.example.org'],
     ['MAIL_RATE', '0'],
+    ['BOUNCE_ADDRESS', 'bounces'],
+    ['BOUNCE_ADDRESS', 'bounces@{id}.example.org'],
+    ['BOUNCE_ADDRESS', 'bounces+{ID}@example.org'],
+    ['BOUNCE_ADDRESS', `${'b'.repeat(25)}{id}@example.org`],
+    ['BOUNCE_URL', 'mail.example.org'],
+    ['BOUNCE_URL', 'pop3s://bounces:secret@mail.example.org'],
+    ['BOUNCE_URL', 'imaps://mail.example.org/INBOX'],
+    ['BOUNCE_URL', 'imaps://bounces:100%@mail.example.org/INBOX'],
     ['PUBLIC_URL', 'vote.example.org'],
     ['BCRYPT_COST', '99'],
     ['OIDC_ISSUER', 'id.example.org'],

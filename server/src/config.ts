@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Contact } from '@votewise/contract/operations/contact';
 import { LIMITS } from '@votewise/contract/limits';
 import type { ProviderSettings } from './platform/feature.ts';
+import type { MailboxSettings } from './platform/mail/bounce-mailbox.ts';
 import { lineOf, paragraphOf } from '@votewise/contract/text/text-fields';
 import { secretSchema } from './platform/secret.ts';
 
@@ -53,6 +54,45 @@ const bounceAddress = z
     (text) => text.replace('{id}', '0'.repeat(40)).indexOf('@') <= 64,
     'must have at most 24 characters besides {id} before the @',
   );
+
+/** An IMAP mailbox. Special characters in the user, the password, and the folder are percent-encoded. */
+const mailbox = z
+  .url({
+    protocol: /^imaps?$/,
+    error: 'must look like imaps://user:password@mail.example.org/INBOX',
+  })
+  .transform((text, context): MailboxSettings => {
+    const url = new URL(text);
+    const { protocol, hostname, username, password, pathname } = url;
+    const isEncrypted = protocol === 'imaps:';
+    const [user, secret, folder] = [username, password, pathname.slice(1)].map(decoded);
+    if (!hostname || !user || !secret || folder === undefined) {
+      context.addIssue({
+        code: 'custom',
+        message:
+          'needs a user and a password, with special characters percent-encoded, for example, imaps://user:p%40ss@mail.example.org/INBOX',
+      });
+      return z.NEVER;
+    }
+    return {
+      host: hostname.replace(/^\[(.*)\]$/, '$1'),
+      port: Number(url.port) || (isEncrypted ? 993 : 143),
+      isEncrypted,
+      needsStartTls: !isEncrypted && !isLocal(text),
+      user,
+      password: secret,
+      folder: folder || 'INBOX',
+    };
+  });
+
+/** Undefined for text that is not percent-encoded correctly. */
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Converts a duration such as `8h`, `30m`, `900s`, or `1d` to seconds. */
 const duration = z
@@ -116,6 +156,7 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: z.string().min(3).default('VoteWise <votewise@localhost>'),
   BOUNCE_ADDRESS: bounceAddress.optional(),
+  BOUNCE_URL: mailbox.optional(),
   MAIL_RATE: z.coerce.number().int().min(1).max(1_000).default(20),
   MAIL_TO_FILES: flag.default(false),
   ORGANISATION: lineOf('the name', LIMITS.organisationMax).optional(),

@@ -12,6 +12,7 @@ import { connectDatabase, serverTime } from './platform/db/connect.ts';
 import { findInstance } from './platform/db/instance.ts';
 import type { Logger } from './platform/logger.ts';
 import { mailFolder } from './platform/mail/mail-files.ts';
+import { createBounceMailbox } from './platform/mail/bounce-mailbox.ts';
 import { createFileMailer, createSmtpMailer } from './platform/mail/mailer.ts';
 import { measured } from './platform/mail/mailer.ts';
 import { type Metrics, noMetrics } from './platform/metrics.ts';
@@ -98,6 +99,8 @@ export async function openRuntime(
       logger,
       hasher,
       mailer: measured(mailer, metrics),
+      bounceAddress: config.BOUNCE_ADDRESS,
+      bounceMailbox: config.BOUNCE_URL && createBounceMailbox(config.BOUNCE_URL),
       pdf: createPdfWriter(),
       secrets: secretsOf(config, { mayMakeBallot: isNew, logger }),
       jwtTtlSeconds: config.JWT_TTL,

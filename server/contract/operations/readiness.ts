@@ -8,6 +8,8 @@ export const readyData = z.object({
   disk: part,
   jobs: part,
   mail: part,
+  /** Absent if returned emails are not read. */
+  bounces: part.exactOptional(),
   clock: part,
 });
 

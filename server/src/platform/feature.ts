@@ -2,6 +2,7 @@ import type { Counters } from './db/counters.ts';
 import type { KeySource } from './derive-key.ts';
 import type { DefineRoute } from './http/define-route.ts';
 import type { Logger } from './logger.ts';
+import type { BounceMailbox } from './mail/bounce-mailbox.ts';
 import type { MailTokens } from './mail/mail-tokens.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { MailSender } from './mail/mail-sender.ts';
@@ -28,6 +29,10 @@ export interface Core {
   hasher: PasswordHasher;
   mailer: Mailer;
   mailTokens: MailTokens;
+  /** Where mail servers return emails: see `createSmtpMailer`. */
+  bounceAddress: string | undefined;
+  /** Undefined if returned emails are not read. */
+  bounceMailbox: BounceMailbox | undefined;
   pdf: PdfWriter;
   tokens: Tokens;
   counters: Counters;

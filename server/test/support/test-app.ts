@@ -23,6 +23,7 @@ import { readChangesOf } from '../../src/platform/db/changes.ts';
 import { connectDatabase, isReachable } from '../../src/platform/db/connect.ts';
 import { createHttpServer, type Patience } from '../../src/platform/http/http-server.ts';
 import { createLogger, type Logger } from '../../src/platform/logger.ts';
+import type { BounceMailbox } from '../../src/platform/mail/bounce-mailbox.ts';
 import type { Mail, Mailer } from '../../src/platform/mail/mailer.ts';
 import { measured } from '../../src/platform/mail/mailer.ts';
 import { type Metrics, noMetrics } from '../../src/platform/metrics.ts';
@@ -104,6 +105,8 @@ interface Options {
   contact?: Contact;
   /** 0 unless the test is about retention. */
   retainMonths?: number;
+  bounceAddress?: string;
+  bounceMailbox?: BounceMailbox;
   /** The provider of single sign-on. */
   provider?: ProviderSettings;
   /** Silent unless the test reads the log. */
@@ -195,6 +198,8 @@ export async function startTestApp(options: Options = {}) {
     hasher,
     pdf,
     mailer: measured(options.mailer ?? memory.mailer, metrics),
+    bounceAddress: options.bounceAddress,
+    bounceMailbox: options.bounceMailbox,
     secrets: { jwt: 'j'.repeat(32), ballot: 'b'.repeat(32) },
     jwtTtlSeconds: 8 * 3_600,
     credentialsTtlSeconds: 30 * 86_400,
@@ -211,6 +216,7 @@ export async function startTestApp(options: Options = {}) {
   const readiness = createReadiness({
     isDatabaseReachable: () => isReachable(connection),
     mailer: services.mailer,
+    bounceMailbox: services.bounceMailbox,
     overdueJobs: () => services.leases.overdue(jobs.map(({ name }) => name)),
     freeBytes: options.freeBytes ?? (() => freeBytes(dataDir)),
     isDiskNeeded: true,

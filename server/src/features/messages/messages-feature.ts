@@ -1,6 +1,8 @@
 import type { Connection } from 'mongoose';
 import { createSignal, type Core, type DueTime, type Feature } from '../../platform/feature.ts';
 import type { Personal } from '../people/index.ts';
+import { createBounceStore } from './bounce-store.ts';
+import { createBounces } from './bounces.ts';
 import { createAutomaticMessages } from './automatic-messages.ts';
 import { createAutomaticStore } from './automatic-store.ts';
 import { createSender } from './send-deliveries.ts';
@@ -17,11 +19,13 @@ export function createMessagesStores(connection: Connection) {
   const messages = createMessageStore(connection);
   const deliveries = createDeliveryStore(connection);
   const automatic = createAutomaticStore(connection);
+  const bounces = createBounceStore(connection);
   return {
     messages,
     deliveries,
     automatic,
-    models: [messages.model, deliveries.model, automatic.model],
+    bounces,
+    models: [messages.model, deliveries.model, automatic.model, bounces.model],
     outboxes: [messages.outbox, automatic.outbox],
   };
 }
@@ -50,6 +54,7 @@ export function createMessagesFeature(
   const messages = createMessages(context, { automatic, recipients });
   features.electionNeeds.announceResults.fill(messages.announceResults);
   const sender = createSender(context);
+  const bounces = core.bounceMailbox && createBounces(context, stores.bounces, core.bounceMailbox);
 
   let nextStep: DueTime;
 
@@ -86,6 +91,9 @@ export function createMessagesFeature(
         isLeased: true,
         run: () => progress.removeOrphans(),
       },
+      ...(bounces
+        ? [{ name: 'read-bounces', everyMs: 60_000, isLeased: true, run: bounces.readNew }]
+        : []),
     ],
     queues: { messages: stores.deliveries.countQueued },
   };

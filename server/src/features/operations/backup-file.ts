@@ -49,9 +49,15 @@ export const KEPT_COLLECTIONS = [
 
 /**
  * Collections that are left out, because they record only what each process is doing now, and when this database was
- * backed up or restored.
+ * backed up or restored. Returned emails are read again after a restore.
  */
-export const LEFT_OUT_COLLECTIONS = ['leases', 'clock', 'restores', 'backups'] as const;
+export const LEFT_OUT_COLLECTIONS = [
+  'leases',
+  'clock',
+  'restores',
+  'backups',
+  'bounceReadings',
+] as const;
 
 const FORMAT = 'votewise-backup';
 

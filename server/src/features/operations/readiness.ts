@@ -1,4 +1,5 @@
 import { createShortCache } from '../../platform/short-cache.ts';
+import { type BounceMailbox, MailboxError } from '../../platform/mail/bounce-mailbox.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { failureWords } from '../../platform/mail/mail-failure.ts';
 import { withDeadline } from '../../platform/db/deadline.ts';
@@ -22,6 +23,7 @@ export type Readiness = ReturnType<typeof createReadiness>;
 export function createReadiness(deps: {
   isDatabaseReachable: () => Promise<boolean>;
   mailer: Pick<Mailer, 'check'>;
+  bounceMailbox: BounceMailbox | undefined;
   overdueJobs: () => Promise<readonly string[]>;
   /** Free bytes on the disk with DATA_DIR. */
   freeBytes: () => Promise<number>;
@@ -38,20 +40,45 @@ export function createReadiness(deps: {
 
   const checkMail = () => deps.mailer.check().then(() => WELL, failureWords);
 
+  async function checkBounces({ open }: BounceMailbox): Promise<string> {
+    try {
+      await (await open()).close();
+      return WELL;
+    } catch (error) {
+      if (error instanceof MailboxError) return error.message;
+      throw error;
+    }
+  }
+
+  const bouncesState = (mailbox: BounceMailbox) =>
+    stateOf(
+      mail.get('bounces', () => checkBounces(mailbox)),
+      'The mail server in BOUNCE_URL didn’t respond in time.',
+    );
+
   /** Returns the state of a component, or `otherwise` if the check fails or takes too long. */
   const stateOf = (asked: Promise<string>, otherwise: string): Promise<string> =>
     withDeadline(patienceMs, asked).catch(() => otherwise);
 
   async function look(): Promise<Parts> {
-    const [database, disk, jobs, mails] = await Promise.all([
+    const { bounceMailbox } = deps;
+    const [database, disk, jobs, mails, bounces] = await Promise.all([
       deps
         .isDatabaseReachable()
         .then((isReachable) => (isReachable ? WELL : 'The database is unreachable.')),
       stateOf(deps.freeBytes().then(diskState), 'DATA_DIR isn’t readable.'),
       stateOf(deps.overdueJobs().then(jobsState), 'Unknown while the database is unreachable.'),
       stateOf(mail.get('mail', checkMail), 'The mail server didn’t respond in time.'),
+      bounceMailbox && bouncesState(bounceMailbox),
     ]);
-    return { database, disk, jobs, mail: mails, clock: deps.clockProblem() ?? WELL };
+    return {
+      database,
+      disk,
+      jobs,
+      mail: mails,
+      ...(bounces !== undefined && { bounces }),
+      clock: deps.clockProblem() ?? WELL,
+    };
   }
 
   return {

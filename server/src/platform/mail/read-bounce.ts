@@ -1,0 +1,177 @@
+import PostalMime, { type Email } from 'postal-mime';
+import { type BounceReason, reasonOf } from './bounce-reasons.ts';
+import { TOKEN_PATTERN } from './mail-tokens.ts';
+
+export interface FailedRecipient {
+  /** The addresses that the report names for this recipient: before and after forwarding. */
+  addresses: readonly string[];
+  reason: BounceReason;
+}
+
+/** A report that an email could not be delivered, and will not be. */
+export interface BounceReport {
+  /** The token in the address that the report was sent to. */
+  sentTo: string | undefined;
+  /** The tokens in the part of the email that the report returns. */
+  returned: readonly string[];
+  failed: readonly FailedRecipient[];
+  /** Addresses to which delivery succeeded, or is still being attempted. */
+  others: readonly string[];
+}
+
+/** Enough for emails of many parts. Broken or hostile emails may have any number. */
+const limits = { maxNestingDepth: 20, maxHeadersSize: 200_000 };
+const mostTokens = 5;
+const mostRecipients = 50;
+/** The searches for words take superlinear time. */
+const longestText = 4_000;
+
+/**
+ * Reads a report about an email that could not be delivered (RFC 3464, 6533, and the texts of older mail servers).
+ * Returns undefined for all other emails: warnings about delays, automatic replies, confirmations of receipt, spam.
+ * @param source the beginning of the email; the end of a large email may be missing
+ * @param bounceAddress see `createSmtpMailer`
+ */
+export async function readBounce(
+  source: Uint8Array,
+  bounceAddress?: string,
+): Promise<BounceReport | undefined> {
+  const options = { ...limits, forceRfc822Attachments: true, attachmentEncoding: 'utf8' } as const;
+  const email = await PostalMime.parse(source, options).catch(() => undefined);
+  if (!email || isOtherReport(email)) return undefined;
+  const parts = email.attachments.map(({ mimeType, content }) => ({
+    mimeType,
+    text: typeof content === 'string' ? content : '',
+  }));
+  const text = textOf(email);
+  const statuses = parts.filter(({ mimeType }) => /^message\/.*delivery-status$/.test(mimeType));
+  const isDaemon = isFromDaemon(email);
+  // Some servers do not mark the part with the fields.
+  const isUnmarked = statuses.length === 0 && isDaemon && /^final-recipient:/im.test(text);
+  const fields = isUnmarked ? text : statuses.map((part) => part.text).join('\n\n');
+  const found = fields === '' ? readText(email, text, isDaemon) : readFields(fields);
+  if (!found || found.failed.length === 0) return undefined;
+  return {
+    ...found,
+    sentTo: tokenInAddress(email, bounceAddress),
+    returned: tokensIn([text, ...parts.map((part) => part.text)].join('\n')),
+  };
+}
+
+type Found = Pick<BounceReport, 'failed' | 'others'>;
+
+/** Confirmations of receipt and complaints are reports, too. */
+function isOtherReport({ headers }: Email): boolean {
+  const type = headers.find(({ key }) => key === 'content-type')?.value ?? '';
+  return /report-type="?(?:disposition-notification|feedback-report)/i.test(type);
+}
+
+function isFromDaemon({ from, headers }: Email): boolean {
+  const sender = `${from?.name ?? ''} ${from?.address ?? ''}`;
+  return (
+    headers.some(({ key }) => key === 'x-failed-recipients') ||
+    /mailer[-_. ]?daemon|postmaster@|mail ?delivery|delivery ?sub ?system|microsoftexchange\w+@/i.test(
+      sender,
+    )
+  );
+}
+
+const textOf = ({ text, html }: Email): string =>
+  text?.trim() ? text : (html ?? '').replaceAll(/<[^<>]{0,2000}>/g, ' ');
+
+/** Reads the fields of message/delivery-status. The first block is about the email, each other one about a recipient. */
+function readFields(text: string): Found {
+  const failed: FailedRecipient[] = [];
+  const others: string[] = [];
+  const unfolded = text.replaceAll(/\r\n?/g, '\n').replaceAll(/\n[ \t]+(?=\S)/g, ' ');
+  for (const block of unfolded.split(/\n\s*\n(?=\s*(?:final|original)-recipient:)/i)) {
+    if (failed.length + others.length >= mostRecipients) break;
+    const values = new Map<string, string>();
+    for (const line of block.split('\n')) {
+      const [, name, value = ''] = /^\s*([\w-]+)\s*:(.*)$/.exec(line) ?? [];
+      if (name) values.set(name.toLowerCase(), value.trim());
+    }
+    const names = ['original-recipient', 'final-recipient', 'x-actual-recipient'];
+    const addresses = names.flatMap((name) => addressesIn(values.get(name) ?? ''));
+    const [action, status] = [values.get('action') ?? '', values.get('status') ?? ''];
+    if (action === '' && status === '') continue;
+    const diagnosis = ['diagnostic-code', 'x-supplementary-info'].map((name) => values.get(name));
+    const reason = reasonOf({ status, text: diagnosis.join(' ').slice(0, longestText) });
+    if (isFailure(action, status)) failed.push({ addresses, reason });
+    else others.push(...addresses);
+  }
+  return { failed, others };
+}
+
+const isFailure = (action: string, status: string): boolean =>
+  action === '' ? status.startsWith('5') : /^(?:fail|undeliver|expired|reject)/i.test(action);
+
+/** `rfc822;lena@example.org`, in angle brackets, or with encoded characters (RFC 3461, 6533). */
+function addressesIn(field: string): string[] {
+  const address = field.replace(/^[\w-]+\s*;/, '').replaceAll(/[<>\s"]/g, '');
+  if (!address.includes('@')) return [];
+  const decoded = address
+    .replaceAll(/\\x\{([0-9a-f]{2,6})\}/gi, (_, hex) => characterOf(hex))
+    .replaceAll(/\+([0-9A-F]{2})/g, (_, hex) => characterOf(hex));
+  return [...new Set([address, decoded])];
+}
+
+function characterOf(hex: string): string {
+  const code = Number.parseInt(hex, 16);
+  return code <= 0x10_ff_ff ? String.fromCodePoint(code) : '';
+}
+
+/** Where the copy of the email begins in a report that consists of text. */
+const COPY =
+  /^[ \t>]*[-=*_]{2,}.{0,40}(?:copy|original|below|header|unsent|returned|kopie|urspr).{0,60}$/im;
+
+const DELAYED =
+  /warning message only|not? need to (?:resend|retry)|(?:been|being|is|message|mail) delayed|not yet been|will (?:keep|continue)|attempts will continue|being retried|non-fatal|delivery status notification \(delay\)/i;
+const FINAL = /permanent|g[ai]v(?:e|en|ing) up|retry timeout exceeded|failed:|returned to sender/i;
+
+const FAILED =
+  /\b5[0-5]\d[- ]|(?<![\d.])5\.[0-7]\.\d{1,3}\b|permanent|undeliver|(?:un|not |wasn['’]t |couldn['’]t |cannot |can['’]t |could not )(?:able to |be )?deliver|deliver[^.]{0,60}fail|fail[^.]{0,60}deliver|did not reach|user unknown|no such user|nicht zugestellt|n['’]a pas (?:pu|été)|no se (?:pudo|ha podido)/i;
+
+/** Reads a report in plain words, as qmail, older versions of Exim, and some providers write it. */
+function readText(email: Email, text: string, isDaemon: boolean): Found | undefined {
+  if (!isDaemon) return undefined;
+  const [before = ''] = text.split(COPY);
+  const own = before.slice(0, longestText);
+  const all = `${email.subject ?? ''}\n${own}`;
+  if (DELAYED.test(all) && !FINAL.test(own)) return undefined;
+  const listed = email.headers
+    .filter(({ key }) => key === 'x-failed-recipients')
+    .flatMap(({ value }) => value.split(','));
+  if (listed.length === 0 && !FAILED.test(all)) return undefined;
+  const named = own.match(/[^\s<>"'(),;:[\]]+@[^\s<>"'(),;:[\]]+/g) ?? [];
+  const addresses = (listed.length > 0 ? listed : named)
+    .slice(0, mostRecipients)
+    .flatMap(addressesIn);
+  return { failed: [{ addresses, reason: reasonOf({ text: own }) }], others: [] };
+}
+
+/** Matches the address that a report was sent to, in any header that a mail server writes. */
+function tokenInAddress({ headers }: Email, bounceAddress = ''): string | undefined {
+  const [start, end] = bounceAddress.split('{id}').map(escapeForPattern);
+  if (end === undefined) return undefined;
+  const pattern = new RegExp(`${start}${TOKEN_PATTERN}${end}`, 'i');
+  for (const { key, value } of headers) {
+    if (/^(?:message-id|in-reply-to|references|subject|thread-.*)$/.test(key)) continue;
+    const token = pattern.exec(value)?.[1];
+    if (token) return token.toLowerCase();
+  }
+  return undefined;
+}
+
+function tokensIn(text: string): string[] {
+  const found = text.matchAll(new RegExp(TOKEN_PATTERN, 'gi'));
+  const tokens = new Set<string>();
+  for (const [token] of found) {
+    tokens.add(token.toLowerCase());
+    if (tokens.size === mostTokens) break;
+  }
+  return [...tokens];
+}
+
+const escapeForPattern = (text: string): string =>
+  text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
