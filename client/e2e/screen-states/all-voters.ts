@@ -93,6 +93,26 @@ const NO_VOTERS = {
   disabled: 0,
 };
 
+/** The last voter has left. */
+const LEAVING = {
+  leaving: 1,
+  voters: VOTERS.map((one) => (one.isDisabled ? { ...one, erasedAt: AT } : one)),
+};
+
+const ERASING = {
+  voters: [
+    { id: 'a', userId: 'VOTER1003', name: 'Kofi Mensah' },
+    {
+      id: 'b',
+      userId: 'VOTER1002',
+      name: 'Mei-Ling Fernandez-Okonkwo',
+      refusal:
+        'This voter can vote in “Annual Budget of the Harbour Cooperative 2026”. Wait until voting has closed, declare its result, then erase the voter.',
+    },
+  ],
+  records: { emails: 2, messages: 4, lists: 1, checkIns: 1, proxies: 2, paper: 1 },
+};
+
 const VOTING_OPEN = {
   status: 409,
   code: 'VOTING_OPEN',
@@ -165,6 +185,13 @@ export const allVoters = statesOf('administrator', {
     'send again to all failed': pressed(openRoll, 'Send 2 Failed Emails Again'),
     'sent again': answered('POST', AGAIN, { data: { changed: 1 } }, closes(sendAgain)),
     'sending again failed': disconnected('POST', AGAIN, sendAgain),
+    'to be erased soon': (mock) => openRoll(mock, '', LEAVING),
+    erase: async (mock) => {
+      await mock.answer('GET', '/auth/voters/erasing', { data: ERASING });
+      await chooseTwo(mock);
+      await mock.page.getByRole('button', { name: 'Erase…' }).click();
+      await expect(mock.page.getByRole('heading', { name: 'What stays' })).toBeVisible();
+    },
     'print code sheets': asks(chooseTwo, 'Print Code Sheets…'),
     'edit voter': (mock) => openAction(mock, 'Edit voter'),
     'correct failed addresses': async (mock) => {
