@@ -1,4 +1,8 @@
+import { mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { createFileMailer } from '../src/platform/mail/mailer.ts';
 import { declareResults } from './support/finished-election.ts';
 import { checkIn, createMember, planMeeting } from './support/meetings.ts';
 import { type Caller, PASSWORD, startTestApp, type TestApp } from './support/test-app.ts';
@@ -134,6 +138,35 @@ it('refuses while the voter is at a meeting or has to do with a proxy', async ()
   const { body } = await officer.get(`${PATH}?ids=${present._id},${giver._id}`).expect(200);
   expect(body.data.records).toEqual({ checkIns: 1, proxies: 1 });
   expect(await erase(officer, present, giver, holder)).toMatchObject({ erased: 3, refused: [] });
+});
+
+it('leaves the other voter at the same address, and rewrites every account page', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'votewise-couple-'));
+  mkdirSync(join(folder, 'mail'));
+  const mailer = createFileMailer(join(folder, 'mail'), 'VoteWise <votewise@example.org>');
+  const app = await startTestApp({ dataDir: folder, mailer });
+  const officer = await app.asAdministrator();
+  const couple = [];
+  for (const name of ['Ann Vance', 'Bo Vance']) {
+    const person = { name, email: 'vance@example.org', shareAddress: true };
+    const { body } = await officer.post('/auth/register', person).expect(201);
+    couple.push({ _id: body.data.user.id, userId: body.data.user.userId });
+  }
+  const [ann, bo] = couple;
+  await app.services.credentials.sendDue(new AbortController().signal);
+  const pages = async () => {
+    const all = await app.connection.collection('accountPages').find({}).toArray();
+    return new Map(all.map(({ _id, ...page }) => [String(_id), String(page['sealed'])]));
+  };
+  const before = await pages();
+  if (!ann || !bo) throw new Error('not registered');
+  expect(await erase(officer, ann)).toEqual({ erased: 1, refused: [] });
+  const files = readdirSync(join(folder, 'mail'));
+  expect(files).toHaveLength(1);
+  expect(files[0]).toContain(bo.userId);
+  expect(await storedOf(app, bo)).toMatchObject({ email: 'vance@example.org', disabledAt: null });
+  // A single page that differs between two backups would show which changes may have been this voter's.
+  for (const [id, sealed] of await pages()) expect(sealed).not.toBe(before.get(id));
 });
 
 it('erases no administrators and auditors', async () => {

@@ -7,14 +7,14 @@ import { startTestApp, SYSTEM, type TestApp } from './support/test-app.ts';
 const minute = 60_000;
 
 /** Starts the product with a log that the test can read. */
-async function startLogged() {
+async function startLogged(options: Parameters<typeof startTestApp>[0] = {}) {
   const lines: Record<string, unknown>[] = [];
   const logger = createLogger('silent');
   logger.level = 'error';
   Object.defineProperty(logger, 'error', {
     value: (line: Record<string, unknown>) => void lines.push(line),
   });
-  const app = await startTestApp({ logger });
+  const app = await startTestApp({ ...options, logger });
   return {
     app,
     lines,
@@ -148,6 +148,16 @@ it('one faulty document does not keep other voters from being erased', async () 
   await run('voter to erase', id, 'erase-voters');
   expect(await rowsIn(app, 'users').findOne({ _id })).not.toHaveProperty('erasing');
   expect(await rowsIn(app, 'users').findOne({ _id: id })).toHaveProperty('erasing');
+});
+
+it('one faulty document does not keep other voters who left from being announced', async () => {
+  const { app, run } = await startLogged({ retainMonths: 1 });
+  const [{ _id: id }, { _id }] = [await app.createVoter(), await app.createVoter()];
+  for (const one of [id, _id]) await spoil(app, 'users', one, { disabledAt: app.clock.now() });
+  await spoil(app, 'users', id, { leaving: { days: 0 } });
+  app.clock.advance(24 * 60 * minute);
+  await run('voter who has left', id, 'erase-voters-who-left');
+  expect(await rowsIn(app, 'users').findOne({ _id })).toHaveProperty('leaving.due');
 });
 
 it('one faulty document does not keep other elections from opening', async () => {

@@ -57,6 +57,7 @@ async function main(): Promise<void> {
   );
   showSummaries(summaries);
   print('', `Restored the backup from ${header.createdAt}. The database matches the file.`);
+  print('If voters were erased after that, they are back on the roll. Erase them again.');
   if (!header.secrets) {
     print(
       'The backup has no secrets. Before you start the server, set BALLOT_SECRET and JWT_SECRET to the original values, or copy the files ballot-secret and jwt-secret into DATA_DIR.',

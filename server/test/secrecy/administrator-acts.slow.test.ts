@@ -40,6 +40,22 @@ describe('an administrator cannot attribute a ballot', { timeout: 120_000 }, () 
     expect(campaign.attributed()).toEqual([]);
   });
 
+  it('by erasing voters one after another and comparing the refusals and the lists', async () => {
+    const campaign = await startCampaign({ voters: 9, elections: [{}, { isHidden: true }] });
+    for (let person = 0; person < 8; person += 1) {
+      await campaign.cast(person, person < 6 ? [0, 1] : [0]);
+      for (const other of [person, 8]) expect(await campaign.erase(other)).toBe(true);
+    }
+    await campaign.declare(0, 1);
+    for (const person of [5, 7, 8]) {
+      for (const place of [0, 1]) expect(await campaign.list(place)).toBe('200');
+      expect(await campaign.erase(person)).toBe(false);
+    }
+    for (const place of [0, 1]) expect(await campaign.list(place)).toBe('200');
+    expect(campaign.attributed()).toEqual([]);
+    expect(campaign.seen()).toBe(8);
+  });
+
   it('by removing each member of a small group in turn and adding them back after some votes', async () => {
     const campaign = await startCampaign({
       voters: 6,

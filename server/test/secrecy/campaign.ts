@@ -1,7 +1,7 @@
 import { type CreateElectionRequest, DEFAULT_TEMPLATES, type Election } from '@votewise/contract';
 import { randomId } from '../../src/platform/random.ts';
 import { declareResults, setStatus } from '../support/finished-election.ts';
-import { type Caller, createMemoryMailer, startTestApp } from '../support/test-app.ts';
+import { type Caller, createMemoryMailer, PASSWORD, startTestApp } from '../support/test-app.ts';
 import { type Bundle, type Release, suspectsOf, type Trace } from './inference.ts';
 
 const never = new AbortController().signal;
@@ -89,6 +89,7 @@ export async function startCampaign({ voters: count, outsiders = 0, elections = 
   const bundles = new Map<number, Map<number, number>>();
   const releases: Release[] = [];
   const traces: { person: number; voters: string[] }[] = [];
+  const erased = new Set<number>();
   let time = 0;
 
   async function ask(path: string) {
@@ -116,6 +117,7 @@ export async function startCampaign({ voters: count, outsiders = 0, elections = 
 
   /** Casts a voter's ballots, one after another. Returns the elections in which the voter could cast one. */
   async function cast(person: number, wanted: readonly number[] = [0]): Promise<number[]> {
+    if (erased.has(person)) return [];
     const { _id: sub, userId: uid } = personAt(person);
     const bundle = bundles.get(person) ?? new Map<number, number>();
     const done: number[] = [];
@@ -164,9 +166,16 @@ export async function startCampaign({ voters: count, outsiders = 0, elections = 
     if (answer.status !== 200) return `${answer.status} ${answer.body.message}`;
     const [heading = '', ...lines] = answer.text.trim().split('\r\n');
     const covered = places.filter((one) => heading.includes(`“Question ${one}”`));
+    // Lines of erased voters have no name, but the administrator may know whose they are from an earlier list.
+    const isErasedLine = (person: number, end: string) =>
+      erased.has(person) &&
+      couldVote(person, place) &&
+      (end === '"' || covered.some((one) => bundles.get(person)?.has(one)));
     const listed = (end: string) =>
-      everyone.filter((id) =>
-        lines.some((line) => line.startsWith(`"${id}"`) && line.endsWith(end)),
+      everyone.filter(
+        (id, person) =>
+          lines.some((line) => line.startsWith(`"${id}"`) && line.endsWith(end)) ||
+          isErasedLine(person, end),
       );
     releases.push({
       at: time,
@@ -318,6 +327,15 @@ export async function startCampaign({ voters: count, outsiders = 0, elections = 
     releases.push({ at: time, covered: places, among: new Set(everyone), voted });
   }
 
+  /** Erases a voter. Returns whether that was refused. */
+  async function erase(person: number): Promise<boolean> {
+    const request = { ids: [personAt(person)._id], currentPassword: PASSWORD };
+    const { body } = await administrator.post('/auth/voters/erasing', request).expect(200);
+    const isRefused = body.data.refused.length > 0;
+    if (!isRefused) erased.add(person);
+    return isRefused;
+  }
+
   /** Compares who could have cast each voter's ballots before and after everything that was seen. */
   function compareSuspects(all: (readonly [number, Bundle])[], seen: readonly Release[]): string[] {
     const known = { voters, bundles: all.map(([, bundle]) => bundle) };
@@ -370,6 +388,7 @@ export async function startCampaign({ voters: count, outsiders = 0, elections = 
     declareOneByOne,
     remove,
     suspend,
+    erase,
     probe,
     attributed,
     mailServer,
