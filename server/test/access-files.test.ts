@@ -249,6 +249,7 @@ it('the settings of a site are public and name no host', async () => {
     idleMinutes: 60,
     passwordSeconds: 30 * 86_400,
     sealAfterDays: 14,
+    retainMonths: 0,
     listDays: { notImported: 2, imported: 7 },
     delivery: 'smtp',
     signOnProvider: 'Example Login',

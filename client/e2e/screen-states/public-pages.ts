@@ -52,6 +52,7 @@ async function openPrivacy(mock: PageMock): Promise<void> {
     idleMinutes: 60,
     passwordSeconds: 2_592_000,
     sealAfterDays: 14,
+    retainMonths: 24,
     listDays: { notImported: 2, imported: 7 },
     delivery: 'files',
     signOnProvider: null,

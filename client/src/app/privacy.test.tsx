@@ -11,6 +11,7 @@ const SETTINGS: PrivacyData = {
   idleMinutes: 60,
   passwordSeconds: 30 * 86_400,
   sealAfterDays: 14,
+  retainMonths: 24,
   listDays: { notImported: 2, imported: 7 },
   delivery: 'files',
   signOnProvider: 'Example Login',
@@ -35,6 +36,7 @@ it('shows what is kept as configured on this site, and whom to ask', async () =>
   expect(await valueOf('Longest session')).toBe('8 hours');
   expect(await valueOf('Longest pause before you’re signed out')).toBe('1 hour');
   expect(await valueOf('Emailed or printed password that you don’t use')).toBe('30 days');
+  expect(await valueOf('Erased automatically after you leave')).toBe('24 months');
   expect(await valueOf('From the close of voting until sealing')).toBe('14 days');
   expect(await valueOf('Imported list')).toBe('7 days');
   expect(await valueOf('Backups made with VoteWise')).toBe('None so far');
@@ -48,9 +50,16 @@ it('shows in German what does not apply to other sites', async () => {
   await showLanguage('de');
   onTestFinished(() => showLanguage('en'));
   localStorage.setItem('votewise_language', 'de');
-  openPage({ idleMinutes: 0, sealAfterDays: 0, delivery: 'smtp', signOnProvider: null });
+  openPage({
+    idleMinutes: 0,
+    sealAfterDays: 0,
+    retainMonths: 0,
+    delivery: 'smtp',
+    signOnProvider: null,
+  });
   expect(await valueOf('Längste Sitzung')).toBe('8 Stunden');
   expect(await valueOf('Längste Pause, bevor Sie abgemeldet werden')).toBe('Unbegrenzt');
+  expect(await valueOf('Automatische Löschung nach Ihrem Ausscheiden')).toBe('Nur auf Verlangen');
   expect(await valueOf('Vom Ende der Abstimmung bis zur Versiegelung')).toBe(
     'Bis die Wahlleitung sie startet',
   );

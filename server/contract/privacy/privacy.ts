@@ -11,6 +11,8 @@ export const privacyData = z.object({
   passwordSeconds: z.number().int(),
   /** Days from the close of voting until a ballot box is sealed automatically; 0 means never. */
   sealAfterDays: z.number().int(),
+  /** Months after which voters who have left are erased automatically; 0 means never. */
+  retainMonths: z.number().int(),
   /** Days after which an uploaded voter list is removed. */
   listDays: z.object({ notImported: z.number().int(), imported: z.number().int() }),
   delivery: deliveryKindSchema,

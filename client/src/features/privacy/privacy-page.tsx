@@ -48,7 +48,7 @@ function Sections(settings: PrivacyData) {
   const t = useTexts(privacyTexts);
   const { user } = useAuth();
   const { sessionSeconds, idleMinutes, passwordSeconds, sealAfterDays, listDays } = settings;
-  const { delivery, signOnProvider, hasBackups, logsReads } = settings;
+  const { retainMonths, delivery, signOnProvider, hasBackups, logsReads } = settings;
   return (
     <>
       <Kept
@@ -56,6 +56,10 @@ function Sections(settings: PrivacyData) {
         texts={[t('roll.text')]}
         facts={[
           [t('kept'), t('roll.kept')],
+          [
+            t('roll.erased'),
+            retainMonths === 0 ? t('roll.notErased') : amountText(retainMonths, 'month'),
+          ],
           [t('seen'), t('administrators')],
         ]}
       />
@@ -188,7 +192,11 @@ const UNITS = [
 /** Returns a duration in its largest whole unit, such as '8 hours', in the current language. */
 function durationText(seconds: number): string {
   const [unit, size] = UNITS.find((one) => seconds % one[1] === 0) ?? (['second', 1] as const);
+  return amountText(seconds / size, unit);
+}
+
+function amountText(count: number, unit: string): string {
   const { locale } = LANGUAGES[shownLanguage()];
   const style = { style: 'unit', unit, unitDisplay: 'long' } as const;
-  return new Intl.NumberFormat(locale, style).format(seconds / size);
+  return new Intl.NumberFormat(locale, style).format(count);
 }

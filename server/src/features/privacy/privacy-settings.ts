@@ -12,6 +12,7 @@ export function privacySettingsOf(
     | 'idleMinutes'
     | 'credentialsTtlSeconds'
     | 'sealAfterDays'
+    | 'retainMonths'
     | 'mailer'
     | 'provider'
     | 'logger'
@@ -23,6 +24,7 @@ export function privacySettingsOf(
     idleMinutes: core.idleMinutes,
     passwordSeconds: core.credentialsTtlSeconds,
     sealAfterDays: core.sealAfterDays,
+    retainMonths: core.retainMonths,
     listDays: LIST_DAYS,
     delivery: core.mailer.delivery.kind,
     signOnProvider: core.provider?.label ?? null,
