@@ -97,7 +97,7 @@ export function createHandoutStore(connection: Connection) {
     findOf: (electionIds: readonly string[], voter: string): Promise<Handout[]> =>
       findWhere({ _id: { $in: electionIds.map((id) => idOf(id, voter)) } }),
 
-    /** Returns the elections among these in which voters have paper, by voter. */
+    /** Returns the elections among these in which voters have paper, in this order, by voter. */
     async findHolders(
       electionIds: readonly string[],
       voters: readonly string[],
@@ -105,8 +105,13 @@ export function createHandoutStore(connection: Connection) {
       const held = new Map<string, string[]>();
       if (electionIds.length === 0) return held;
       const _id = { $in: voters.flatMap((voter) => electionIds.map((id) => idOf(id, voter))) };
-      for (const { voter, electionId } of await findWhere({ _id, state: { $in: HELD } })) {
-        held.set(voter, [...(held.get(voter) ?? []), electionId]);
+      const found = await findWhere({ _id, state: { $in: HELD } });
+      const known = new Set(found.map((one) => one._id));
+      for (const voter of new Set(found.map((one) => one.voter))) {
+        held.set(
+          voter,
+          electionIds.filter((id) => known.has(idOf(id, voter))),
+        );
       }
       return held;
     },
