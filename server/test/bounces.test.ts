@@ -82,7 +82,7 @@ describe('credentials that come back', () => {
   it('are shown with the reason, counted once, and change nothing else', async () => {
     const { app, imap, roll, register, bounce, ...rest } = await startWithMailbox();
     await register('Ann', 'Bob');
-    const [mail] = app.mails;
+    const mail = app.mails.find(({ to }) => to.address === 'ann@example.org');
     const signIn = { userId: 'VOTER001', password: passwordIn(mail?.text) };
     const { body } = await app.anonymous.post('/auth/login', signIn).expect(200);
     await bounce('postfix-unknown', 'ann@example.org');
@@ -138,16 +138,21 @@ describe('credentials that come back', () => {
     expect(await roll()).toMatchObject({ counts: { sent: 1, bounced: 1 } });
   });
 
-  it('concern only the address that they were sent to', async () => {
-    const { administrator, register, bounce, roll, tokenTo } = await startWithMailbox();
+  it('concern everyone with the address that they were sent to, and no other address', async () => {
+    const { administrator, register, bounce, roll, tokenTo, app } = await startWithMailbox();
     await register('Ann');
     const former = tokenTo('ann@example.org');
+    const partner = { name: 'Bob', email: 'ann@example.org', shareAddress: true };
+    await administrator.post('/auth/register', partner).expect(201);
+    await app.services.credentials.sendDue(signal);
+    await bounce('sendmail-quota', 'ann@example.org', { token: former });
+    expect(await roll()).toMatchObject({ counts: { sent: 0, bounced: 2 } });
     const [{ id }] = (await roll()).voters;
     const email = 'ann@new.example';
     const correction = { email, currentPassword: PASSWORD };
     await administrator.put(`/auth/voters/${id}`, correction).expect(200);
     await bounce('postfix-unknown', 'ann@example.org', { token: former });
-    expect(await roll()).toMatchObject({ counts: { queued: 1, bounced: 0 } });
+    expect(await roll()).toMatchObject({ counts: { queued: 1, bounced: 1 } });
   });
 });
 
