@@ -28,6 +28,24 @@ async function minutes(given: Parameters<typeof countedResults>[0]) {
 
 const names = ['Ada', 'Bo', 'Cy', 'Dee'];
 
+it('name people who were written in, and who decided for whom names count', () => {
+  const results = countedResults({ names, profile: [['a', 3]], state: 'declared' });
+  const { election } = results;
+  const by = election.declared?.by ?? { type: 'system' as const };
+  const candidates = election.candidates.map((one, place) =>
+    place > 1 ? { ...one, isWrittenIn: true as const } : one,
+  );
+  const writeIns = { at: new Date('2026-11-22T19:00:00Z'), by, texts: [] };
+  const document = minutesOf(
+    inputOf({ ...results, election: { ...election, candidates, writeIns } }),
+  );
+  const text = textsOf(document).join(' ');
+  expect(text).toContain('Written in Cy and Dee');
+  expect(text).toMatch(
+    /Write-ins decided Sun, Nov 22, 2026, 8:00 PM .* by Grace Hopper \(ADMIN001\)/,
+  );
+});
+
 describe('the minutes', () => {
   it.each<[string, Parameters<typeof minutes>[0], (string | RegExp)[]]>([
     [

@@ -1,6 +1,7 @@
 import {
   describeBallot,
   formatCount,
+  formatList,
   formatMoment,
   formatPercentage,
   formatQuantity,
@@ -88,11 +89,25 @@ function votingFacts({ results, timeZone }: MinutesInput): Fact[] {
         `${formatCount(abstentions)}, which leaves ${valid}`,
     ]),
     ...weightFacts(results),
-    ...factsOf([
-      results.writeIns?.isAssigned ? 'Other write-ins' : 'Write-ins',
-      results.writeIns && formatQuantity(results.writeIns.votes, 'vote'),
-    ]),
+    ...writeInFacts(results, timeZone),
   ];
+}
+
+/** Returns who was not on the ballot, and who has decided for whom names count. */
+function writeInFacts({ election, writeIns }: Results, timeZone: string): Fact[] {
+  const people = election.candidates.filter(({ isWrittenIn }) => isWrittenIn);
+  const decided = election.writeIns;
+  return factsOf(
+    ['Written in', people.length > 0 && formatList(people.map(({ name }) => name))],
+    [
+      writeIns?.isAssigned ? 'Other write-ins' : 'Write-ins',
+      writeIns && formatQuantity(writeIns.votes, 'vote'),
+    ],
+    [
+      'Write-ins decided',
+      decided && `${formatMoment(decided.at, timeZone)} by ${describeActor(decided.by)}`,
+    ],
+  );
 }
 
 function describeActor(actor: Actor): string {
