@@ -26,7 +26,11 @@ describe('an administrator who watches several elections cannot attribute a ball
     },
     {
       weight: 1,
-      arbitrary: fc.record({ do: fc.constantFrom('disabling', 'removing'), person, place }),
+      arbitrary: fc.record({
+        do: fc.constantFrom('disabling', 'removing', 'erasing'),
+        person,
+        place,
+      }),
     },
   );
 
@@ -54,6 +58,7 @@ describe('an administrator who watches several elections cannot attribute a ball
             else if (step.do === 'close') await campaign.move('completed', step.place);
             else if (step.do === 'reopen') await campaign.move('active', step.place);
             else if (step.do === 'delete') await campaign.remove(step.place);
+            else if (step.do === 'erasing' && 'person' in step) await campaign.erase(step.person);
             else if ('person' in step) {
               const way = step.do === 'disabling' ? step.do : 'removing';
               await campaign.suspend(step.person, way, () => campaign.list(step.place));
