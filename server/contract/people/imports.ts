@@ -89,6 +89,13 @@ export const importLayoutSchema = z.object({
     .optional(),
   /** Codes or names of languages. If missing, everyone gets emails in English. */
   languageColumn: columnSchema.optional(),
+  /** True if lines without an address are voters without an address. If missing, these lines are skipped. */
+  withoutAddress: z.boolean('Choose whether lines without an address are registered').optional(),
+  /**
+   * True if lines with the address of another line or voter, but another name, are voters who share it. If missing, these
+   * lines are skipped.
+   */
+  sharesAddresses: z.boolean('Choose whether voters share addresses').optional(),
 });
 export type ImportLayout = z.infer<typeof importLayoutSchema>;
 
@@ -100,7 +107,10 @@ const importLineSchema = z.object({
   /** The line number in a text editor. */
   line: z.number().int(),
   name: z.string(),
-  email: z.string(),
+  /** Null for a voter without an address. */
+  email: z.string().nullable(),
+  /** True if another line or voter has the same address. */
+  sharesAddress: z.literal(true).optional(),
   groups: z.array(z.string()).optional(),
   /** 1 if missing. */
   weight: z.number().int().optional(),
@@ -108,7 +118,8 @@ const importLineSchema = z.object({
   language: languageField.optional(),
 });
 
-export const importProblemSchema = importLineSchema.extend({
+export const importProblemSchema = importLineSchema.omit({ sharesAddress: true }).extend({
+  email: z.string(),
   /** These three fields contain the cells exactly as they are in the list. */
   groups: z.string().optional(),
   weight: z.string().optional(),
@@ -116,6 +127,8 @@ export const importProblemSchema = importLineSchema.extend({
   kind: problemKindSchema,
   /** The problem in one sentence. */
   text: z.string(),
+  /** True if the line can be registered with the address of another line or voter. */
+  canShare: z.literal(true).optional(),
 });
 export type ImportProblem = z.infer<typeof importProblemSchema>;
 
@@ -180,6 +193,10 @@ export const importSchema = z.object({
   weight: z.number().int(),
   /** Good lines without a weight, in a list with a weight column. Their weight is 1. */
   unweighted: z.number().int().optional(),
+  /** Lines with a name, but no address, and the first few distinct cells that are there instead. */
+  withoutAddress: z.object({ lines: z.number().int(), cells: z.array(z.string()) }).optional(),
+  /** Lines with the address of another line or voter, but another name. */
+  sharing: z.number().int().optional(),
   /** Columns that may contain groups or weights, although the layout does not include them. */
   doubtful: z
     .object({ groups: z.array(z.number().int()), weights: z.array(z.number().int()) })
@@ -251,7 +268,7 @@ export type ChangeLayoutRequest = z.input<typeof changeLayoutRequest>;
 export const fixLineRequest = registerRequest
   .pick({ name: true, groups: true, weight: true })
   // If groups or the weight are omitted, those in the list are used.
-  .extend({ email: emailField, expectedRevision });
+  .extend({ email: emailField.nullable(), shareAddress: z.boolean().optional(), expectedRevision });
 export type FixLineRequest = z.input<typeof fixLineRequest>;
 
 export const importLineParams = z.object({

@@ -74,7 +74,7 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
     'voterLists.lines.language': 'sample.language fixes.language',
     '!copies': 'firstLines columns',
     '!acts': 'createdBy startedBy startedAt',
-    '-': '_id schema state revision rowSet stopAt claimedBy claimedUntil endedAt encoding readings isReadingOpen sheet layout shape isRemembered counts weight unweighted doubtful groups languages batches nextBatch progress note',
+    '-': '_id schema state revision rowSet stopAt claimedBy claimedUntil endedAt encoding readings isReadingOpen sheet layout shape isRemembered counts weight unweighted withoutAddress sharing doubtful groups languages sample.sharesAddress fixes.sharesAddress batches nextBatch progress note',
     '!passing': 'events eventsCount',
   },
   importrows: {
@@ -86,7 +86,8 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
     'voterLists.lines.language': 'rows.language',
     'voterLists.lines.kind': 'rows.kind',
     'voterLists.lines.text': 'rows.text',
-    '!technical': '_id schema importId rowSet kind batch createdAt',
+    '!technical':
+      '_id schema importId rowSet kind batch createdAt rows.sharesAddress rows.canShare',
   },
   importparts: { '!copies': 'bytes', '!technical': '_id schema importId part createdAt' },
   rightsChanges: {

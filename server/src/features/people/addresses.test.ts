@@ -238,3 +238,95 @@ describe('voters who share an address', () => {
     await app.anonymous.post('/auth/login', { userId: 'VOTER002', password }).expect(200);
   });
 });
+
+describe('an imported list', () => {
+  const LIST = [
+    'Name,Email',
+    'Ann Moreau,moreau@example.org',
+    'Ben Moreau,MOREAU@example.org',
+    'Ida Frost,keine',
+    'Tom Frost,–',
+    'frost ida,n/a',
+    'MOREAU Ann,moreau@example.org',
+    'Cleo Silva,silva@example.org',
+  ].join('\n');
+
+  async function upload() {
+    const given = await start();
+    const { app, administrator, register } = given;
+    await register({ name: 'Dan Silva', email: 'silva@example.org' }).expect(201);
+    const send = async (list = LIST) =>
+      (
+        await administrator
+          .post('/imports')
+          .set('content-type', 'text/csv')
+          .send(Buffer.from(list))
+          .expect(201)
+      ).body.data.import;
+    const read = async (id: string, layout: object) =>
+      (
+        await administrator
+          .put(`/imports/${id}/layout`, { layout: { separator: ',', ...layout } })
+          .expect(200)
+      ).body.data.import;
+    const problems = async (id: string) =>
+      (await administrator.get(`/imports/${id}/problems`)).body.data.problems.map(
+        ({ line, kind, canShare = false }: { line: number; kind: string; canShare?: boolean }) =>
+          `${line} ${kind}${canShare ? ' may share' : ''}`,
+      );
+    const run = async (id: string) => {
+      await administrator.post(`/imports/${id}/start`, {}).expect(200);
+      await app.services.importRegistering.runDue(signal);
+    };
+    return { ...given, send, read, problems, run };
+  }
+
+  it('skips lines without an address and with known ones until an administrator chooses', async () => {
+    const { send, read, problems } = await upload();
+    const draft = await send();
+    expect(draft).toMatchObject({
+      counts: { good: 1, missing: 3, duplicate: 2, known: 1 },
+      withoutAddress: { lines: 3, cells: ['keine', '–', 'n/a'] },
+      sharing: 2,
+    });
+    expect(await problems(draft.id)).toEqual([
+      '3 duplicate may share',
+      '4 missing',
+      '5 missing',
+      '6 missing',
+      '7 duplicate',
+      '8 known may share',
+    ]);
+    const none = await read(draft.id, { withoutAddress: true });
+    expect(none.counts).toMatchObject({ good: 3, missing: 0, duplicate: 3 });
+    const shared = await read(draft.id, { sharesAddresses: true });
+    expect(shared.counts).toMatchObject({ good: 3, missing: 3, duplicate: 1, known: 0 });
+  });
+
+  it('registers them as chosen, once, also if the list is imported again', async () => {
+    const { send, read, problems, run, rows, sendDue, idsTo } = await upload();
+    const choices = { withoutAddress: true, sharesAddresses: true };
+    const { id } = await send();
+    expect((await read(id, choices)).counts.good).toBe(5);
+    await run(id);
+    expect(await rows()).toMatchObject({ total: 6, counts: { 'no-address': 2 } });
+    await sendDue();
+    expect(idsTo('moreau@example.org')).toHaveLength(2);
+    expect(idsTo('silva@example.org')).toHaveLength(2);
+    const again = await send();
+    expect((await read(again.id, choices)).counts).toMatchObject({ good: 0, known: 5 });
+    expect(await problems(again.id)).toHaveLength(7);
+  });
+
+  it('has lines that are fixed one by one', async () => {
+    const { send, run, rows, administrator } = await upload();
+    const { id } = await send();
+    const fix = (line: number, body: object) =>
+      administrator.put(`/imports/${id}/lines/${line}`, body).expect(200);
+    await fix(4, { name: 'Ida Frost', email: null });
+    await fix(8, { name: 'Cleo Silva', email: 'silva@example.org', shareAddress: true });
+    await fix(3, { name: 'Ben Moreau', email: 'moreau@example.org', shareAddress: true });
+    await run(id);
+    expect(await rows()).toMatchObject({ total: 5, counts: { 'no-address': 1 } });
+  });
+});

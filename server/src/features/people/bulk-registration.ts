@@ -4,6 +4,7 @@ import type { Actor } from '../audit/index.ts';
 import { concernedTitles, type Groups } from './groups/groups.ts';
 import { type AddressHolder, canShare, formatUserId } from './user-updates.ts';
 import { newUser } from './new-user.ts';
+import { isSameName, nameKeysOf } from './roll/roll-keys.ts';
 import type { UserStore } from './user-store.ts';
 import type { PeopleContext } from './people-context.ts';
 
@@ -74,6 +75,14 @@ export function createBulkRegistration(
     async findKnown(emails: readonly string[]): Promise<Map<string, AddressHolder[]>> {
       const people = emails.map((email) => ({ id: '', name: '', email }));
       return (await whoHas(people)).holders;
+    },
+
+    /** Returns a function that returns the voters with this name who have no address. */
+    async findUnaddressed(names: readonly string[]) {
+      const keys = [...new Set(names.flatMap(nameKeysOf))];
+      const found = keys.length === 0 ? [] : await store.findUnaddressed(keys);
+      return (name: string): AddressHolder[] =>
+        found.filter((voter) => isSameName(voter.name, name));
     },
 
     /**

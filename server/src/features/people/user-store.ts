@@ -104,6 +104,10 @@ export function createUserStore(connection: Connection) {
         ...(registeredBy && { registeredAt: { $lte: registeredBy } }),
       }),
 
+    /** The voters without an address who have one of these names, as in `roll.name`. */
+    findUnaddressed: (names: readonly string[]) =>
+      findPlaces({ userType: 'voter', 'roll.name': { $in: names }, email: null }),
+
     /** Number of enabled voters without an address, from the index alone. */
     countUnaddressed: () => model.countDocuments(WITHOUT_ADDRESS),
 

@@ -79,6 +79,9 @@ export function StartDialog({ draft, onClose }: DraftDialogProps) {
       onClose={onClose}
     >
       Each voter gets a voter ID and a password, and VoteWise queues an email with both.
+      {draft.layout.withoutAddress &&
+        draft.withoutAddress &&
+        ' Print code sheets for voters without an email address.'}
       {skipped > 0 && ` ${formatQuantity(skipped, 'line')} will be skipped.`}
     </Question>
   );

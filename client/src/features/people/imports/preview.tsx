@@ -9,6 +9,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { StatSheet } from '../../../components/ui/stat-sheet.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
+import { AddressChoices } from './address-choices.tsx';
 import { DiscardDialog, StartDialog } from './import-dialogs.tsx';
 import { Doubts } from './doubts.tsx';
 import { listName, skippedLines } from './import-state.tsx';
@@ -69,6 +70,7 @@ export function Preview({ draft, onLeave }: { draft: VoterImport; onLeave: () =>
       )}
       {counts.good === 0 && <NothingToDo draft={draft} />}
       <Doubts draft={draft} />
+      {!draft.isReadingOpen && <AddressChoices draft={draft} />}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-8">
         <div className="grid grid-cols-1 gap-6">
           <Sample draft={draft} />
@@ -129,7 +131,7 @@ function Sample({ draft: { sample, counts } }: { draft: VoterImport }) {
                 {name}
               </p>
               <p translate="no" className="text-14 break-all text-ink-2">
-                {email}
+                {email ?? 'No email address'}
               </p>
               {groups.length > 0 && (
                 <p className="text-14 wrap-anywhere text-ink-2">

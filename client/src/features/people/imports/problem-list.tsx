@@ -12,6 +12,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';
 import { Button } from '../../../components/ui/button.tsx';
+import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
 import { LoadFailure } from '../../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../../components/ui/loading-state.tsx';
@@ -23,6 +24,7 @@ import { csvSigns } from '../../../lib/csv-signs.ts';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { showFieldErrors } from '../../../lib/show-field-errors.ts';
+import { NoAddress } from '../address-fields.tsx';
 import { GroupPicker } from '../groups/group-picker.tsx';
 import { asWeight, WeightField } from '../groups/membership-fields.tsx';
 import { ChangedMeanwhile, skippedLines } from './import-state.tsx';
@@ -199,6 +201,7 @@ function FixForm(props: {
   const { groupsColumn, weightColumn } = draft.layout;
   const { mutateAsync, isPending, error } = useFixLine(draft, line);
   const [still, setStill] = useState(problem.text);
+  const [canShare, setCanShare] = useState(problem.canShare ?? false);
   const form = useForm<FixLineRequest, unknown, FixLineRequest>({
     defaultValues: {
       name: problem.name,
@@ -208,6 +211,8 @@ function FixForm(props: {
     },
     resolver: zodResolver(fixLineRequest, undefined, { raw: true }),
   });
+  const email = useWatch({ control: form.control, name: 'email' });
+  const [isShared, setIsShared] = useState(false);
   const { errors } = form.formState;
   // Otherwise, saving the name would change a weight such as “1.250” to 1.
   const needsWeight =
@@ -225,12 +230,15 @@ function FixForm(props: {
     try {
       const answer = await mutateAsync({
         ...fixed,
+        ...(canShare && isShared && { shareAddress: true }),
         // If the request has no weight, the weight in the list applies, so an empty field is sent as 1.
         ...(weightColumn !== undefined && { weight: fixed.weight ?? 1 }),
         expectedRevision: draft.revision,
       });
-      if (answer.problem) setStill(answer.problem.text);
-      else onFixed();
+      if (answer.problem) {
+        setStill(answer.problem.text);
+        setCanShare(answer.problem.canShare ?? false);
+      } else onFixed();
     } catch (failure) {
       showFieldErrors(form, failure);
     }
@@ -250,7 +258,7 @@ function FixForm(props: {
         </div>
       </div>
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
-        <PersonFields register={form.register} errors={errors} />
+        <PersonFields register={form.register} errors={errors} hasAddress={email !== null} />
         {groupsColumn !== undefined && (
           <GroupPicker
             label="Groups"
@@ -272,6 +280,16 @@ function FixForm(props: {
           />
         )}
       </div>
+      <NoAddress
+        email={email}
+        onChange={(next) => form.setValue('email', next, { shouldDirty: true })}
+      />
+      {canShare && email !== null && (
+        <Checkbox isOn={isShared} onChange={setIsShared}>
+          Register with the same address. Anyone who reads its emails can sign in and vote as each
+          of its voters.
+        </Checkbox>
+      )}
       <ChangedMeanwhile error={error} />
       <SaveFailure error={error} remedy="Check your connection and save again." />
       <div className="flex flex-wrap justify-end gap-3">

@@ -87,6 +87,7 @@ function presentImport(found: ImportDocument): VoterImport {
     groups,
   } = found;
   const { progress, note, languages, weight, unweighted, doubtful, firstLines } = found;
+  const { withoutAddress, sharing } = found;
   return {
     id: _id,
     ...(fileName !== null && { fileName }),
@@ -107,6 +108,8 @@ function presentImport(found: ImportDocument): VoterImport {
     counts,
     weight,
     ...(unweighted !== undefined && { unweighted }),
+    ...(withoutAddress && { withoutAddress }),
+    ...(sharing !== undefined && { sharing }),
     ...(doubtful && { doubtful }),
     sample,
     groups,

@@ -24,6 +24,8 @@ export interface Reading {
   /** The sum of the weights in good lines. */
   weight: number;
   unweighted?: VoterImport['unweighted'];
+  withoutAddress?: VoterImport['withoutAddress'];
+  sharing?: VoterImport['sharing'];
   doubtful?: VoterImport['doubtful'];
   /** The groups in good lines. */
   groups: VoterImport['groups'];
@@ -96,6 +98,8 @@ const importSchema = new Schema<ImportDocument>(
     sample: [Schema.Types.Mixed],
     weight: Number,
     unweighted: Number,
+    withoutAddress: {},
+    sharing: Number,
     doubtful: {},
     groups: [Schema.Types.Mixed],
     languages: {},

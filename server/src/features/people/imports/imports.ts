@@ -201,11 +201,12 @@ export function createImports(deps: {
       const draft = await findDraft(id, given.expectedRevision);
       const others = draft.fixes.filter((fix) => fix.line !== line);
       if (others.length >= LIMITS.importFixes) throw tooManyFixes();
-      const { name, email, groups, weight } = given;
+      const { name, email, shareAddress, groups, weight } = given;
       const fix = {
         line,
         name,
         email,
+        ...(shareAddress && { sharesAddress: true as const }),
         ...(groups && { groups }),
         ...(weight !== undefined && { weight }),
       };

@@ -20,7 +20,8 @@ export function createLinesAboutUser(deps: {
       const { _id: importId, fileName, createdAt, startedAt, rowSet } = list;
       const isAboutUser = (row: Row) =>
         (startedAt !== null && documentIdOf(list, row.line) === _id) ||
-        (row.email.trim().toLowerCase() === email && foldText(row.name) === foldText(name));
+        ((row.email ?? '').trim().toLowerCase() === (email ?? '') &&
+          foldText(row.name) === foldText(name));
       for await (const batch of rows.allRows({ importId, rowSet })) {
         const found = batch.filter(isAboutUser);
         const named = { list: fileName ?? 'a pasted list', uploadedAt: createdAt };

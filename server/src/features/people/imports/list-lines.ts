@@ -5,7 +5,6 @@ import {
   type ImportProblem,
   type ImportSeparator,
   type ProblemKind,
-  emailField,
   registerRequest,
   formatCount,
   groupKeyOf,
@@ -15,14 +14,19 @@ import type { Language } from '@votewise/contract/locales/languages';
 import { languageReader } from '@votewise/contract/locales/language-names';
 import type { SheetMarks } from '../../../platform/spreadsheet/sheet-text.ts';
 import { readRecords, type TextRecord } from '../../../platform/delimited/records.ts';
+import { isSameName, sortedWords } from '../roll/roll-keys.ts';
 import { mergeReader } from './merged-cells.ts';
+import { isNoAddress } from './no-address.ts';
 import { readWeight } from './read-weight.ts';
 import { splitMailbox, tidy, tidyAddress, withoutMarks } from './tidy-cells.ts';
 
 export interface Line {
   line: number;
   name: string;
-  email: string;
+  /** Null for no address. */
+  email: string | null;
+  /** Whether another line or voter has the same address. */
+  sharesAddress?: true;
   /** Names of groups; missing: none. */
   groups?: string[];
   /** Missing: 1. */
@@ -33,9 +37,13 @@ export interface Line {
 
 /** A line of the list. Even without a problem, its address may already be registered. */
 export type ReadLine = Line & {
-  problem?: Pick<ImportProblem, 'kind' | 'text'> & RightsCells;
+  problem?: Pick<ImportProblem, 'kind' | 'text' | 'canShare'> & RightsCells;
   /** The cell of the language, if it names no known language. */
   unknownLanguage?: string;
+  /** The cell of a line that has a name, but no address. */
+  noAddressCell?: string;
+  /** Whether the address may be shared: another line or voter with another name has it. */
+  mayShareAddress?: true;
   /** True if the list has weights, but not on this line. */
   isUnweighted?: boolean;
 };
@@ -49,13 +57,11 @@ const cellMax = 1_000;
 const shownMax = 200;
 
 /** Created once, because creating it takes longer than parsing a hundred lines. */
-const voter = registerRequest
-  .omit({ userType: true, shareAddress: true, language: true })
-  .extend({ email: emailField });
+const voter = registerRequest.omit({ userType: true, shareAddress: true, language: true });
 
 type GivenVoter = Omit<z.input<typeof voter>, 'userType'>;
 /** A voter in a line, and why its weight cannot be read. */
-type FoundVoter = GivenVoter & { weightProblem?: string };
+type FoundVoter = GivenVoter & { weightProblem?: string; sharesAddress?: true };
 
 /** True for a blank line, such as those that spreadsheets save at the end of a file. */
 function isBlank({ cells }: TextRecord): boolean {
@@ -117,7 +123,8 @@ function createLineReader(
   layout: ImportLayout,
   { fixes, mergedAt }: { fixes: Fixes; mergedAt: ReturnType<typeof mergeReader> },
 ) {
-  const lineOfAddress = new Map<string, number>();
+  /** The lines with an address, or without one, by address or name. */
+  const earlierLines = new Map<string, { line: number; name: string }[]>();
   const groupKeys = new Set<string>();
   const languageNamed = languageReader();
 
@@ -128,30 +135,48 @@ function createLineReader(
   }
 
   /** Checks everything except whether the address is already registered. */
-  function check(record: TextRecord, { weightProblem, ...person }: FoundVoter): ReadLine {
+  function check(record: TextRecord, found: FoundVoter): ReadLine {
+    const { weightProblem, sharesAddress, ...person } = found;
     const { line } = record;
-    const parsed = voter.safeParse(person);
+    const given = person.email;
+    const isMissing = given !== null && isNoAddress(given);
+    const asNone = { ...person, email: null };
+    const noAddressCell =
+      isMissing && voter.safeParse(asNone).success && weightProblem === undefined
+        ? { noAddressCell: given }
+        : {};
+    const read = isMissing ? { ...person, email: layout.withoutAddress ? null : '' } : person;
+    const parsed = voter.safeParse(read);
     const cells = rightsCells(record.cells, layout);
     const failure = parsed.error?.issues[0]?.message ?? weightProblem;
     if (!parsed.success || failure !== undefined) {
-      const problem = fieldProblem(person, failure ?? 'This line can’t be read');
-      return { line, ...shortened(person), problem: { ...problem, ...cells } };
+      const problem = fieldProblem(read, failure ?? 'This line can’t be read');
+      return { line, ...shortened(person), problem: { ...problem, ...cells }, ...noAddressCell };
     }
     const { name, email, groups = [], weight = 1 } = parsed.data;
-    const earlier = lineOfAddress.get(email);
-    if (earlier !== undefined) {
-      const text = `Line ${earlier} has the same address.`;
-      return { line, name, email, problem: { kind: 'duplicate', text, ...cells } };
+    const bare = { line, name, email, ...noAddressCell };
+    const place = email ?? `name ${sortedWords(name)}`;
+    const earlier = earlierLines.get(place) ?? [];
+    const [first] = earlier;
+    const mayShare = email !== null && earlier.every((one) => !isSameName(one.name, name));
+    const isAllowed = sharesAddress ?? layout.sharesAddresses;
+    const mayShareAddress = first && mayShare ? { mayShareAddress: true as const } : {};
+    if (first && !(mayShare && isAllowed)) {
+      const what = email === null ? 'same name and no address' : 'same address';
+      const text = `Line ${first.line} has the ${what}.`;
+      const canShare = mayShare && { canShare: true as const };
+      const problem = { kind: 'duplicate' as const, text, ...canShare, ...cells };
+      return { ...bare, problem, ...mayShareAddress };
     }
     for (const group of groups) groupKeys.add(groupKeyOf(group));
     if (groups.length > 0 && groupKeys.size > LIMITS.groupsPerImport) {
-      return { line, name, email, problem: { kind: 'malformed', text: tooManyGroups, ...cells } };
+      return { ...bare, problem: { kind: 'malformed', text: tooManyGroups, ...cells } };
     }
-    lineOfAddress.set(email, line);
+    earlierLines.set(place, [...earlier, { line, name }]);
     return {
-      line,
-      name,
-      email,
+      ...bare,
+      ...mayShareAddress,
+      ...((first || sharesAddress) && email !== null && { sharesAddress: true as const }),
       ...(groups.length > 0 && { groups }),
       ...(weight !== 1 && { weight }),
       ...languageIn(cells.language),
@@ -271,14 +296,14 @@ function fieldProblem(person: GivenVoter, message: string) {
 }
 
 function shortened({ name, email }: GivenVoter): Pick<Line, 'name' | 'email'> {
-  return { name: name.slice(0, shownMax), email: email.slice(0, shownMax) };
+  return { name: name.slice(0, shownMax), email: email?.slice(0, shownMax) ?? '' };
 }
 
 /** The name and address may be in one cell (`Ann <ann@example.org>`) or swapped. */
 function personIn(
   cells: readonly string[],
   { nameColumns, emailColumn }: Pick<ImportLayout, 'nameColumns' | 'emailColumn'>,
-): Pick<Line, 'name' | 'email'> {
+): { name: string; email: string } {
   const tidied = (column: number): string => tidy(cells[column] ?? '');
   const names = nameColumns.filter((column) => column !== emailColumn).map(tidied);
   let name = names.filter(Boolean).join(' ');

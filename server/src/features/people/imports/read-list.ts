@@ -25,6 +25,7 @@ import {
   rightsColumnsOf,
 } from './list-lines.ts';
 import type { ImportStore, Reading } from './import-store.ts';
+import { isSameName } from '../roll/roll-keys.ts';
 import { type AddressHolder, canShare, nameHolders, takenText } from '../user-updates.ts';
 import { chunks } from '../../../platform/chunks.ts';
 
@@ -89,6 +90,8 @@ export function createListReading(deps: {
       emailColumn: stated.emailColumn ?? columns.emailColumn,
       ...(isOpen && rightsColumnsOf(columns)),
       ...rightsColumnsOf(stated),
+      ...(stated.withoutAddress && { withoutAddress: true }),
+      ...(stated.sharesAddresses && { sharesAddresses: true }),
       ...((stated.hasGroupCommas ?? (isOpen && columns.hasGroupCommas)) && {
         hasGroupCommas: true,
       }),
@@ -112,21 +115,43 @@ export function createListReading(deps: {
     return { columns: headings, firstLines, layout, shape, doubtful, isRemembered };
   }
 
-  async function addKnown(lines: readonly ReadLine[]): Promise<ReadLine[]> {
+  async function addKnown(
+    lines: readonly ReadLine[],
+    { sharesAddresses = false }: ImportLayout,
+  ): Promise<ReadLine[]> {
     const sound = lines.filter(({ problem }) => !problem);
     if (sound.length === 0) return [...lines];
-    const known = await registration.findKnown(sound.map(({ email }) => email));
+    const known = await registration.findKnown(sound.flatMap(({ email }) => email ?? []));
+    const unaddressed = sound.filter(({ email }) => email === null);
+    const namesakes = await registration.findUnaddressed(unaddressed.map(({ name }) => name));
     return lines.map((line) => {
-      const holders = line.problem ? undefined : known.get(line.email);
-      if (!holders) return line;
-      const { line: number, name, email } = line;
-      return { line: number, name, email, problem: { ...knownProblem(holders), ...cellsOf(line) } };
+      if (line.problem) return line;
+      const { email, name } = line;
+      const holders = email === null ? namesakes(name) : (known.get(email) ?? []);
+      if (holders.length === 0) return line;
+      const mayShare =
+        email !== null &&
+        canShare('voter', holders) &&
+        holders.every((holder) => !isSameName(holder.name, name));
+      const open = mayShare ? { mayShareAddress: true as const } : {};
+      if (mayShare && (sharesAddresses || line.sharesAddress))
+        return { ...line, ...open, sharesAddress: true };
+      const found = email === null ? namesakeProblem(holders) : knownProblem(holders);
+      const shared = mayShare && { canShare: true as const };
+      const bare = { line: line.line, name, email, ...open };
+      return { ...bare, problem: { ...found, ...shared, ...cellsOf(line) } };
     });
   }
 
-  async function* checked(lines: Iterable<ReadLine | undefined>): AsyncGenerator<ReadLine> {
+  async function* checked(
+    lines: Iterable<ReadLine | undefined>,
+    layout: ImportLayout,
+  ): AsyncGenerator<ReadLine> {
     for await (const slice of inSlices(lines, linesPerLookup)) {
-      yield* await addKnown(slice.filter((line) => line !== undefined));
+      yield* await addKnown(
+        slice.filter((line) => line !== undefined),
+        layout,
+      );
     }
   }
 
@@ -167,14 +192,23 @@ export function createListReading(deps: {
       const counts = { lines: 0, good: 0, missing: 0, malformed: 0, duplicate: 0, known: 0 };
       const languages = countLanguages();
       let unweighted = 0;
-      for await (const { problem, unknownLanguage, isUnweighted, ...line } of checked(
-        readList(text, { layout, fixes, marks }),
-      )) {
+      const withoutAddress = { lines: 0, cells: new Set<string>() };
+      let sharing = 0;
+      const read = checked(readList(text, { layout, fixes, marks }), layout);
+      for await (const one of read) {
+        const { problem, unknownLanguage, isUnweighted, noAddressCell, mayShareAddress, ...line } =
+          one;
         counts.lines += 1;
+        if (mayShareAddress) sharing += 1;
+        if (noAddressCell !== undefined) {
+          withoutAddress.lines += 1;
+          if (noAddressCell !== '' && withoutAddress.cells.size < unknownShown)
+            withoutAddress.cells.add(noAddressCell);
+        }
         if (counts.lines > LIMITS.importLines) throw tooManyLines();
         counts[problem?.kind ?? 'good'] += 1;
         const { line: number, name, email } = line;
-        const bare = problem && { line: number, name, email, ...problem };
+        const bare = problem && { line: number, name, email: email ?? '', ...problem };
         if (bare) bad.push(bare);
         else {
           good.push(line);
@@ -194,6 +228,8 @@ export function createListReading(deps: {
         sample: good.slice(0, sampleLines),
         weight: good.reduce((sum, { weight = 1 }) => sum + weight, 0),
         unweighted,
+        withoutAddress: { lines: withoutAddress.lines, cells: [...withoutAddress.cells] },
+        sharing,
         groups: await groupsIn(good),
         languages: layout.languageColumn === undefined ? null : languages.counted(),
         fixes: [...given.fixes],
@@ -214,6 +250,14 @@ export function knownProblem(
     : takenText(holders, 'voter');
   return { kind: 'known', text };
 }
+
+/** The problem with a line without an address, if voters with the same name have none either. */
+const namesakeProblem = (
+  namesakes: readonly AddressHolder[],
+): Pick<ImportProblem, 'kind' | 'text'> => ({
+  kind: 'known',
+  text: `${nameHolders(namesakes)} has the same name and no address.`,
+});
 
 function tooManyLines(): AppError {
   const most = formatCount(LIMITS.importLines);

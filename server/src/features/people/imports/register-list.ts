@@ -58,7 +58,7 @@ export function createImportRegistering(deps: {
     const late = people.flatMap((person): ImportProblem[] => {
       const { line, name, email } = person;
       const problem = outcome.get(person);
-      return problem ? [{ line, name, email, ...cellsOf(person), ...problem }] : [];
+      return problem ? [{ line, name, email: email ?? '', ...cellsOf(person), ...problem }] : [];
     });
     if (late.length > 0) await rows.insertLate(set, nextBatch, late);
     const known = late.filter(({ kind }) => kind === 'known').length;

@@ -82,6 +82,23 @@ export function rollKeysOf(user: { name: string; email: string | null; userId: s
   };
 }
 
+/** The words of a name, in an order that does not depend on where the family name is. */
+export const sortedWords = (name: string): string => wordsOf(name).toSorted().join(' ');
+
+/** Whether two names consist of the same words, in any order. */
+export const isSameName = (one: string, other: string): boolean =>
+  sortedWords(one) === sortedWords(other);
+
+/** The keys by which a name is sorted, wherever the family name is. */
+export function nameKeysOf(name: string): string[] {
+  const words = foldText(name)
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  const turned = words.map((_, at) => [...words.slice(at), ...words.slice(0, at)].join(' '));
+  const lastFirst = [...words.slice(-1), words.slice(0, -1).join(' ')].join(', ');
+  return [foldText(name), ...turned, lastFirst].map((key) => cutToBytes(key, nameBytes));
+}
+
 /** Sets each key separately, so that the groups, which other writes set, are not overwritten. */
 export const settingKeys = (keys: TextKeys): Record<string, string | number | null> =>
   Object.fromEntries(Object.entries(keys).map(([name, key]) => [`roll.${name}`, key]));

@@ -1,0 +1,67 @@
+import type { ImportLayout, VoterImport } from '@votewise/contract';
+import { asName } from '@votewise/contract/text/isolate';
+import type { ReactNode } from 'react';
+import { Checkbox } from '../../../components/ui/checkbox.tsx';
+import { Panel } from '../../../components/ui/panel.tsx';
+import { SaveFailure } from '../../../components/ui/save-failure.tsx';
+import { formatQuantity } from '../../../lib/format.ts';
+import { ChangedMeanwhile } from './import-state.tsx';
+import { useChangeLayout } from './import-queries.ts';
+
+/** Lines that are skipped until an administrator chooses to register them: without an address, or with a known one. */
+export function AddressChoices({ draft }: { draft: VoterImport }) {
+  const { layout, revision, withoutAddress, sharing = 0 } = draft;
+  const { mutate, error } = useChangeLayout(draft);
+  const { lines = 0, cells = [] } = withoutAddress ?? {};
+  if (lines + sharing === 0) return null;
+  const change = (chosen: Partial<ImportLayout>) =>
+    mutate({ layout: { ...layout, ...chosen }, expectedRevision: revision });
+  const instead = cells.map((cell) => `“${asName(cell)}”`).join(', ');
+  return (
+    <Panel className="grid grid-cols-1 gap-4 p-4 pt-5 md:p-6">
+      <h3 className="font-display text-20 font-semibold">Email addresses</h3>
+      {lines > 0 && (
+        <Choice
+          isOn={layout.withoutAddress ?? false}
+          onChange={(withoutAddressNext) => change({ withoutAddress: withoutAddressNext })}
+          label="Register voters without an email address"
+        >
+          {formatQuantity(lines, 'line')} {lines === 1 ? 'has' : 'have'} a name, but no email
+          address{instead && ` (${instead})`}. These voters get no emails. Print code sheets for
+          them after the import.
+        </Choice>
+      )}
+      {sharing > 0 && (
+        <Choice
+          isOn={layout.sharesAddresses ?? false}
+          onChange={(sharesAddresses) => change({ sharesAddresses })}
+          label="Register voters with the same address"
+        >
+          {formatQuantity(sharing, 'line')} {sharing === 1 ? 'has' : 'have'} the address of another
+          line or voter, but a different name. Anyone who reads the emails to a shared address can
+          sign in and vote as each of its voters.
+        </Choice>
+      )}
+      <ChangedMeanwhile error={error} />
+      <SaveFailure error={error} remedy="Check your connection and try again." kept="" />
+    </Panel>
+  );
+}
+
+function Choice(props: {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  label: string;
+  children: ReactNode;
+}) {
+  const { isOn, onChange, label, children } = props;
+  return (
+    <div>
+      <p className="text-ink-2">{children}</p>
+      <Checkbox isOn={isOn} onChange={onChange}>
+        {label}
+      </Checkbox>
+      {!isOn && <p className="text-14 text-ink-2">If not selected, these lines are skipped.</p>}
+    </div>
+  );
+}
