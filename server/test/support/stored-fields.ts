@@ -16,6 +16,7 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
     'account.userType': 'userType',
     'account.registeredAt': 'registeredAt',
     'account.disabledAt': 'disabledAt',
+    'account.erasedAt': 'leaving',
     'account.earlierDisabled.since': 'earlierDisabled.since',
     'account.earlierDisabled.until': 'earlierDisabled.until',
     'account.language': 'language',
@@ -45,7 +46,7 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
     '!secrets':
       'passwordHash links.hashes links.made.hash links.made.check secondFactor.secret secondFactor.recovery secondFactorSetup',
     '!technical':
-      'schema addressKey tokenVersion statusTicket rightsChange credentials.claim credentials.mail links.change links.made.message secondFactor.lastStep addressNotice.attempts addressNotice.nextAttemptAt roll leaving',
+      'schema addressKey tokenVersion statusTicket rightsChange credentials.claim credentials.mail links.change links.made.message secondFactor.lastStep addressNotice.attempts addressNotice.nextAttemptAt roll',
     '!passing': 'erasing isGone events eventsCount',
   },
   accountPages: {

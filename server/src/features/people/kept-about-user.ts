@@ -1,4 +1,5 @@
 import { AppError } from '../../platform/app-error.ts';
+import { erasedAt } from './erasing/retention.ts';
 import type { Groups } from './groups/groups.ts';
 import type { createLinesAboutUser } from './imports/lines-about-user.ts';
 import type { Account } from './sealed-accounts.ts';
@@ -33,7 +34,10 @@ export function createKeptAboutUser(deps: {
       disabledAt: user.disabledAt,
       earlierDisabled: user.earlierDisabled ?? [],
       ...(user.userType === 'voter'
-        ? { language: user.language ?? 'en' }
+        ? {
+            language: user.language ?? 'en',
+            erasedAt: user.leaving ? erasedAt(user.leaving) : null,
+          }
         : {
             lastSignInAt: user.lastSignInAt ?? null,
             twoStepSignInSince: secondFactor?.since ?? null,
