@@ -9,6 +9,7 @@ import { writeBackup } from '../src/features/operations/backup-and-restore.ts';
 import { KEPT_COLLECTIONS, LEFT_OUT_COLLECTIONS } from '../src/features/operations/backup-file.ts';
 import { createTransferStore } from '../src/features/operations/backup-store.ts';
 import { foldText } from '../src/features/people/roll/roll-keys.ts';
+import { randomId } from '../src/platform/random.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { createFileMailer } from '../src/platform/mail/mailer.ts';
 import { checkIn, createMember, planMeeting } from './support/meetings.ts';
@@ -91,7 +92,7 @@ async function everything(app: TestApp, officer: Caller, at: Scene, lines: reado
   for (const name of readdirSync(join(app.dataDir, 'mail'))) {
     found[name] = `${name} ${readFileSync(join(app.dataDir, 'mail', name), 'utf8')}`;
   }
-  const file = join(mkdtempSync(join(tmpdir(), 'votewise-erased-')), 'backup');
+  const file = join(app.dataDir, `${randomId()}.backup`);
   const store = createTransferStore(app.connection);
   const given = { file, createdAt: new Date(), isSnapshot: true, onProgress: () => {} };
   await writeBackup(store, given);
