@@ -13,8 +13,8 @@ const routes = Object.entries(endpoints) as [Name, Operation][];
 /** Headers that can differ between any two responses. */
 const fleeting = new Set(['x-request-id', 'date', 'etag', 'content-length', 'connection']);
 
-/** Fields that change with a live count. */
-const counted = new Set(['votes', 'percentage', 'totalVotes', 'turnout']);
+/** Fields that change with a live count, and the time at which an access file was written. */
+const counted = new Set(['votes', 'percentage', 'totalVotes', 'turnout', 'createdAt']);
 
 /**
  * Returns a response body without the count. Lists are sorted by content, since the order of candidates depends on the

@@ -143,6 +143,7 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
       body: {
         name: 'Bo',
         email: `bo${round}@example.org`,
+        shareAddress: true,
         userType: 'voter',
         groups: [`North${round}`],
         weight: 2,
@@ -176,7 +177,7 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
     },
     correctVoter: {
       at: renamed._id,
-      body: { name: 'Bo Lee', email: renamed.email, language: 'en', ...proof },
+      body: { name: 'Bo Lee', email: renamed.email, shareAddress: true, language: 'en', ...proof },
     },
     correctAddresses: {
       body: {
