@@ -3,7 +3,7 @@ import { randomId } from '../random.ts';
 import { insertNew } from './insert.ts';
 
 /** The schema of the data that this release reads and writes. */
-export const SCHEMA = 1;
+export const SCHEMA = 2;
 
 /** The data in this database has a schema that this release does not know. */
 class OtherSchemaError extends Error {}
