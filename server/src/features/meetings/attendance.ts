@@ -96,7 +96,12 @@ export function createAttendance(deps: {
     voters: readonly Pick<VoterRecord, '_id' | 'userId' | 'name' | 'groups' | 'weight'>[],
   ): Promise<Attendee[]> {
     const ids = voters.map(({ _id }) => _id);
-    const inMeeting = (await elections.findAll()).filter((one) => one.meeting?.id === meeting._id);
+    const asked = meeting.agenda.flatMap((item) =>
+      item.kind === 'question' ? item.electionIds : [],
+    );
+    const inMeeting = (await elections.findAll())
+      .filter((one) => one.meeting?.id === meeting._id)
+      .toSorted((one, other) => asked.indexOf(one._id) - asked.indexOf(other._id));
     const [attended, given, held] = await Promise.all([
       known.of(meeting._id),
       proxies.of(meeting._id),
