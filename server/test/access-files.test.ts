@@ -252,6 +252,7 @@ it('the settings of a site are public and name no host', async () => {
     retainMonths: 0,
     listDays: { notImported: 2, imported: 7 },
     delivery: 'smtp',
+    readsBounces: false,
     signOnProvider: 'Example Login',
     hasBackups: false,
     logsReads: false,

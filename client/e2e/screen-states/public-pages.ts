@@ -55,6 +55,7 @@ async function openPrivacy(mock: PageMock): Promise<void> {
     retainMonths: 24,
     listDays: { notImported: 2, imported: 7 },
     delivery: 'files',
+    readsBounces: false,
     signOnProvider: null,
     hasBackups: true,
     logsReads: false,

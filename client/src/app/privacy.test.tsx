@@ -14,6 +14,7 @@ const SETTINGS: PrivacyData = {
   retainMonths: 24,
   listDays: { notImported: 2, imported: 7 },
   delivery: 'files',
+  readsBounces: false,
   signOnProvider: 'Example Login',
   hasBackups: false,
   logsReads: false,
@@ -55,6 +56,7 @@ it('shows in German what does not apply to other sites', async () => {
     sealAfterDays: 0,
     retainMonths: 0,
     delivery: 'smtp',
+    readsBounces: true,
     signOnProvider: null,
   });
   expect(await valueOf('Längste Sitzung')).toBe('8 Stunden');
@@ -63,6 +65,7 @@ it('shows in German what does not apply to other sites', async () => {
   expect(await valueOf('Vom Ende der Abstimmung bis zur Versiegelung')).toBe(
     'Bis die Wahlleitung sie startet',
   );
+  expect(screen.getByText(/^E-Mails, die zurückkommen/)).toBeVisible();
   expect(screen.queryByText(/als Dateien auf dem Server|dieser Dienst/)).not.toBeInTheDocument();
 });
 

@@ -16,6 +16,8 @@ export const privacyData = z.object({
   /** Days after which an uploaded voter list is removed. */
   listDays: z.object({ notImported: z.number().int(), imported: z.number().int() }),
   delivery: deliveryKindSchema,
+  /** True if emails that come back are read from a mailbox. */
+  readsBounces: z.boolean(),
   /** The name of the single sign-on provider, which may be empty; null if there is no single sign-on. */
   signOnProvider: z.string().nullable(),
   /** True if `npm run backup` has made a backup. Backups made in other ways are not included. */

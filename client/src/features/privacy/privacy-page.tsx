@@ -48,7 +48,7 @@ function Sections(settings: PrivacyData) {
   const t = useTexts(privacyTexts);
   const { user } = useAuth();
   const { sessionSeconds, idleMinutes, passwordSeconds, sealAfterDays, listDays } = settings;
-  const { retainMonths, delivery, signOnProvider, hasBackups, logsReads } = settings;
+  const { retainMonths, delivery, readsBounces, signOnProvider, hasBackups, logsReads } = settings;
   return (
     <>
       <Kept
@@ -82,7 +82,11 @@ function Sections(settings: PrivacyData) {
       />
       <Kept
         title={t('emails.title')}
-        texts={[t('emails.text'), delivery === 'files' && t('emails.files')]}
+        texts={[
+          t('emails.text'),
+          delivery === 'files' && t('emails.files'),
+          readsBounces && t('emails.bounces'),
+        ]}
         facts={[
           [t('kept'), t('emails.kept')],
           [t('seen'), t('administrators')],

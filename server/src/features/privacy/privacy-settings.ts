@@ -14,6 +14,7 @@ export function privacySettingsOf(
     | 'sealAfterDays'
     | 'retainMonths'
     | 'mailer'
+    | 'bounceMailbox'
     | 'provider'
     | 'logger'
   >,
@@ -27,6 +28,7 @@ export function privacySettingsOf(
     retainMonths: core.retainMonths,
     listDays: LIST_DAYS,
     delivery: core.mailer.delivery.kind,
+    readsBounces: core.bounceMailbox !== undefined,
     signOnProvider: core.provider?.label ?? null,
     hasBackups: (await backups.lastAt()) !== undefined,
     logsReads: core.logger.isLevelEnabled('debug'),
