@@ -46,7 +46,7 @@ describe('the verification page as a single file', () => {
     expect(document.documentElement).toHaveAttribute('lang', language);
     expect(document.documentElement).toHaveAttribute('dir', 'rtl');
     expect(document.title).toBe('⟦Check a Ballot⟧ · VoteWise');
-    expect(container).toHaveTextContent('choice: Amara Okafor.');
+    expect(container).toHaveTextContent(/choice: \u200FAmara Okafor\./);
     expect(localStorage).toHaveLength(0);
     await user.selectOptions(screen.getByLabelText('⟦Language⟧'), 'English');
     expect(await screen.findByText('Everything is in order.')).toBeVisible();

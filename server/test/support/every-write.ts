@@ -322,6 +322,7 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
       body: {
         name: 'Cy',
         email: 'cy@example.org',
+        shareAddress: true,
         groups: [`North${round}`],
         weight: 2,
         expectedRevision: lists[1].revision,

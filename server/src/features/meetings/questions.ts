@@ -69,9 +69,9 @@ export function createQuestions(deps: {
       if (all.every(({ status }) => status === 'completed')) throw closed();
       // The questions of a ballot paper close together, even if opening them was interrupted.
       const opened = all.find(({ status }) => status === 'active');
-      const endDate = opened?.endDate ?? new Date(clock.now().getTime() + seconds * 1_000);
+      let endDate = opened?.endDate ?? new Date(clock.now().getTime() + seconds * 1_000);
       for (const { _id } of all) {
-        await elections.reschedule(
+        const current = await elections.reschedule(
           _id,
           ({ status, startDate }) => {
             if (status !== 'upcoming') return undefined;
@@ -80,6 +80,8 @@ export function createQuestions(deps: {
           },
           actor,
         );
+        // Another request may have opened it first, so its date is also that of the other questions.
+        if (current.status === 'active') endDate = current.endDate;
       }
       return show(id, item, actor);
     },

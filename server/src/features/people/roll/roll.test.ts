@@ -175,7 +175,13 @@ describe('the status of an email', () => {
     const { app, administrator, send, refused } = await startRoll();
     const mail = async () => (await administrator.get('/auth/voters?limit=1')).body.data.mail;
     const since = app.clock.now();
-    expect(await mail()).toEqual({ delivery: 'smtp', waiting: 4, failed: 0, bounced: 0 });
+    expect(await mail()).toEqual({
+      delivery: 'smtp',
+      waiting: 4,
+      failed: 0,
+      bounced: 0,
+      unsent: 0,
+    });
     app.clock.advance(123_000);
     expect(await mail()).toMatchObject({
       waiting: 4,
@@ -183,7 +189,7 @@ describe('the status of an email', () => {
     });
     refused.add(PEOPLE[0][1]);
     await send();
-    expect(await mail()).toEqual({ delivery: 'smtp', waiting: 0, failed: 1, bounced: 0 });
+    expect(await mail()).toEqual({ delivery: 'smtp', waiting: 0, failed: 1, bounced: 0, unsent: 0 });
   });
 });
 
