@@ -283,7 +283,10 @@ describe('Register Voters', () => {
     await user.type(await screen.findByLabelText('Full Name *'), 'Ben Moreau');
     await user.type(screen.getByLabelText('Email Address *'), 'lena@example.org');
     const message = 'This address belongs to VOTER001 (Voter). Enter a different address.';
-    const fields = { email: message, shareAddress: 'VOTER001 (Voter) already has this address.' };
+    const fields = {
+      email: message,
+      shareAddress: 'This address already belongs to VOTER001 (Voter).',
+    };
     api.expect('POST', '/auth/register', { status: 409, code: 'EMAIL_TAKEN', message, fields });
     const submit = screen.getByRole('button', { name: 'Register Voter' });
     await user.click(submit);
@@ -291,7 +294,7 @@ describe('Register Voters', () => {
     await user.click(submit);
     expect(await screen.findByText(/^Confirm that the voters share this address/)).toBeVisible();
     await user.click(
-      screen.getByRole('checkbox', { name: 'Register Voter with the same address.' }),
+      screen.getByRole('checkbox', { name: 'Register the voter with the same address.' }),
     );
     api.expect('POST', '/auth/register', { status: 201, data: { user: makeUser('voter') } });
     expectVoters(makeVoter());

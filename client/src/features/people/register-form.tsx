@@ -202,7 +202,7 @@ export function RegisterForm(props: {
             onChange={(next) => form.setValue('email', next, { shouldDirty: true })}
           />
         )}
-        {isVoter && <SharedAddressConsent shared={shared} act={role.button} />}
+        {isVoter && <SharedAddressConsent shared={shared} act="Register the voter" />}
         {userType === 'voter' && <MembershipSection key={registrations} form={form} />}
         {!isVoter && (
           <>

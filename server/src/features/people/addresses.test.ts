@@ -162,7 +162,9 @@ describe('voters who share an address', () => {
       message: TAKEN,
       fields: {
         email: TAKEN,
-        shareAddress: expect.stringMatching(/^VOTER001 \(Voter\) already has this address\./),
+        shareAddress: expect.stringMatching(
+          /^This address already belongs to VOTER001 \(Voter\)\./,
+        ),
       },
     });
     await register({ ...ben, shareAddress: true }).expect(201);

@@ -263,8 +263,7 @@ function emailTaken(
   { userType, cause }: { userType: UserType; cause?: unknown },
 ): AppError {
   const text = takenText(holders, userType);
-  const verb = holders.length === 1 ? 'has' : 'have';
-  const shareAddress = `${nameHolders(holders)} already ${verb} this address. Anyone who reads its emails can sign in and vote as each of these voters.`;
+  const shareAddress = `This address already belongs to ${nameHolders(holders)}. Anyone who reads its emails can sign in and vote as each of these voters.`;
   const fields = { email: text, ...(canShare(userType, holders) && { shareAddress }) };
   return new AppError('EMAIL_TAKEN', text, { cause, fields });
 }

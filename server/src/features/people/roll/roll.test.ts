@@ -189,7 +189,13 @@ describe('the status of an email', () => {
     });
     refused.add(PEOPLE[0][1]);
     await send();
-    expect(await mail()).toEqual({ delivery: 'smtp', waiting: 0, failed: 1, bounced: 0, unsent: 0 });
+    expect(await mail()).toEqual({
+      delivery: 'smtp',
+      waiting: 0,
+      failed: 1,
+      bounced: 0,
+      unsent: 0,
+    });
   });
 });
 
