@@ -316,24 +316,41 @@ const sizes = [25, 40, 60];
 
 interface SeedVoter {
   name: string;
-  email: string;
+  email: string | null;
+  shareAddress?: true;
   groups: string[];
   weight?: number;
 }
 
-/** 120 people with names, addresses at a fictional university, and faculties. */
+/** The places of people who have no address. */
+const WITHOUT_ADDRESS = new Set([11, 47]);
+/** The place of someone who shares the address of the person before. */
+const SHARING_ADDRESS = 3;
+
+/** Both names change from one person to the next. An extra step halfway keeps every pair unique. */
+function namesAt(index: number): { given: string; family: string } {
+  const given = givenNames[index % givenNames.length] ?? '';
+  const family = familyNames[(index + Math.floor(index / 60)) % familyNames.length] ?? '';
+  return { given, family };
+}
+
+function addressAt(index: number): string {
+  const { given, family } = namesAt(index);
+  return `${given}.${family}@northfield.example`.toLowerCase().replace('’', '');
+}
+
+/** 120 people with names, faculties, and, with two exceptions, addresses at a fictional university. */
 export const SEED_VOTERS: readonly SeedVoter[] = Array.from(
   { length: givenNames.length * familyNames.length },
   (_, index) => {
-    const given = givenNames[index % givenNames.length] ?? '';
-    // Both names change from one person to the next. An extra step halfway keeps every pair unique.
-    const family = familyNames[(index + Math.floor(index / 60)) % familyNames.length] ?? '';
-    const address = `${given}.${family}@northfield.example`.toLowerCase().replace('’', '');
+    const { given, family } = namesAt(index);
+    const isSharing = index === SHARING_ADDRESS;
     const faculty = faculties[index % faculties.length] ?? '';
     const weight = index % 6 === 0 ? sizes[(index / 6) % sizes.length] : undefined;
     return {
       name: `${given} ${family}`,
-      email: address,
+      email: WITHOUT_ADDRESS.has(index) ? null : addressAt(isSharing ? index - 1 : index),
+      ...(isSharing && { shareAddress: true as const }),
       groups: [faculty, ...(weight === undefined ? [] : ['Societies'])],
       ...(weight !== undefined && { weight }),
     };
