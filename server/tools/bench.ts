@@ -1,15 +1,15 @@
 /**
  * `npm run bench [-- --quick] [-- --only storm] [-- --write-docs]`: measures the built product on the embedded
- * database, or on MONGODB_URI. Prints a table and, with `--write-docs`, writes it to server/docs/performance.md. The
- * underlying numbers are in server/tools/.output/bench.json. `--only calls` calls every route on a small and on a large
- * installation; without `--only`, this is left out.
+ * database, or on MONGODB_URI. Prints a table for each section and, with `--write-docs`, writes it to
+ * server/docs/performance.md. The underlying numbers are in server/tools/.output/bench.json. `--only calls` calls every
+ * route on a small and on a large installation; without `--only`, this is left out.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchCalls, type CallSizes } from './bench/bench-calls.ts';
 import type { BenchSize } from './bench/bench-findings.ts';
-import { runBench, sectionNames } from './bench/bench-sections.ts';
+import { benchSections } from './bench/bench-sections.ts';
 import { describeRun, writeDocs } from './performance-docs.ts';
 
 const { values } = parseArgs({
@@ -57,33 +57,32 @@ const quickCallSizes: CallSizes = {
 };
 
 const started = Date.now();
-const since = () => `${Math.round((Date.now() - started) / 1_000)} s`;
-const say = (line: string) => console.log(`${since()}: ${line}`);
-const isCalls = values.only === 'calls';
-const { table, findings } = isCalls
-  ? await benchCalls(values.quick ? quickCallSizes : callSizes, say)
-  : await measureSections();
-
-async function measureSections() {
-  const chosen = sectionNames.filter((name) => (values.only ?? name) === name);
-  if (chosen.length === 0)
-    throw new Error(`--only accepts ${[...sectionNames, 'calls'].join(', ')}`);
-  const found = await runBench(chosen, values.quick ? quick : whole, say);
-  const rows = found.map(({ what, figure, budget }) => `| ${what} | ${figure} | ${budget} |`);
-  const head = ['| what | measured | budget |', '|---|---|---|'];
-  return { table: [...head, ...rows].join('\n'), findings: found };
-}
+const say = (line: string) =>
+  console.log(`${Math.round((Date.now() - started) / 1_000)} s: ${line}`);
+const sections = {
+  ...benchSections(values.quick ? quick : whole, say),
+  calls: () => benchCalls(values.quick ? quickCallSizes : callSizes, say),
+};
+const chosen = Object.entries(sections).filter(([name]) =>
+  values.only === undefined ? name !== 'calls' : name === values.only,
+);
+if (chosen.length === 0) throw new Error(`--only accepts ${Object.keys(sections).join(', ')}`);
 
 const { date, machine: host } = describeRun();
 const machine = `${host}, ${process.env['MONGODB_URI'] ? 'MongoDB' : 'embedded database'}`;
-const text = `${date}, ${machine}; one run of ${since()}${values.quick ? ', quick' : ''}:\n\n${table}`;
-console.log(`\n${text}`);
-
 const folder = join(import.meta.dirname, '.output');
 mkdirSync(folder, { recursive: true });
-writeFileSync(
-  join(folder, 'bench.json'),
-  `${JSON.stringify({ date, machine, isQuick: values.quick, findings }, null, 2)}\n`,
-);
+const measured: Record<string, object> = {};
 
-if (values['write-docs']) writeDocs(isCalls ? 'calls' : 'bench', text);
+// Each section is written as soon as it is measured, so that a run that is stopped loses only one.
+for (const [name, measure] of chosen) {
+  const from = Date.now();
+  const { table, findings } = await measure();
+  const seconds = Math.round((Date.now() - from) / 1_000);
+  const text = `${date}, ${machine}; measured in ${seconds} s${values.quick ? ', quick' : ''}:\n\n${table}`;
+  console.log(`\n${name}: ${text}\n`);
+  measured[name] = findings;
+  const kept = { date, machine, isQuick: values.quick, measured };
+  writeFileSync(join(folder, 'bench.json'), `${JSON.stringify(kept, null, 2)}\n`);
+  if (values['write-docs']) writeDocs(name, text);
+}

@@ -44,7 +44,9 @@ export async function prepareProduct(env: NodeJS.ProcessEnv = {}) {
     started = startProcess('main.js', environment, { nodeArgs });
     const { child, says } = started;
     // A failing proof must not leave the product running.
-    process.once('exit', () => child.kill());
+    const kill = () => child.kill();
+    process.once('exit', kill);
+    child.once('exit', () => process.off('exit', kill));
     await says(/VoteWise is ready/);
   }
 

@@ -60,7 +60,7 @@ export async function benchCasting({ loader, size, say }: Bench): Promise<Findin
     {
       what: `casts per second over ${connections} connections, product / bare limit`,
       figure: `${rateOf(product)} / ${rateOf(measured.bare)} = ${ratioText(ratios)}`,
-      budget: 'at least 0.60',
+      budget: 'at least 0.90',
       values: { ratios, product: product.perSecond, bare: measured.bare.perSecond },
     },
     {

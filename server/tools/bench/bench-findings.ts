@@ -22,6 +22,12 @@ export interface BenchSize {
 /** The number of voters who cast ballots at the same time. */
 export const connections = 50;
 
+/** Longer than the time for which a count is cached, so that each read requires a new count. */
+export const beyondCacheMs = 600;
+
+/** The names of the candidates in elections in which nearly every ballot is different. */
+export const CANDIDATES = Array.from({ length: 20 }, (_, place) => `Candidate ${place + 1}`);
+
 /** One row of the table: what was measured, the result, and the budget. */
 export interface Finding {
   what: string;

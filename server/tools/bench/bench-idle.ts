@@ -64,9 +64,11 @@ async function fill(product: Product, voters: number): Promise<number> {
   for (let from = 1; from < voters; from += batch) {
     const some = Array.from({ length: Math.min(batch, voters - from) }, (_, place) => {
       const number = 100_000 + from + place;
+      const email = `voter${number}@example.org`;
       const user = {
         name: `${NAMES[number % 7]} ${NAMES[number % 11]} ${number}`,
-        email: `voter${number}@example.org`,
+        email,
+        addressKey: email,
         userId: `VOTER${number}`,
       };
       return {

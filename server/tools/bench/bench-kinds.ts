@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CreateElectionRequest } from '@votewise/contract';
 import {
+  beyondCacheMs,
+  CANDIDATES,
   connections,
   median,
   ms,
@@ -13,13 +15,10 @@ import { inRandomOrder, openSetting, type Setting, type Vote } from './bench-set
 import type { LoadResult } from './load.ts';
 import { call, type Election } from '../people.ts';
 
-const NAMES = Array.from({ length: 20 }, (_, place) => `Candidate ${place + 1}`);
 /** The number of voters who cast ballots in another election, and each voter's pause between two ballots. */
 const voters = 10;
 const pauseMs = 40;
 const castsInTurn = 200;
-/** Longer than the time for which a count is cached, so that each read requires a new count. */
-const beyondCacheMs = 600;
 
 /** A kind of ballot for which nearly every voter casts a different one. */
 interface Kind {
@@ -52,7 +51,8 @@ export const benchScores = (bench: Bench) =>
     vote: (ids) => ({
       scores: Object.fromEntries(ids.map((id) => [id, Math.floor(Math.random() * 6)])),
     }),
-    seconds: 60,
+    // As many for each ballot as for rankings.
+    seconds: 100,
   });
 
 interface Turn {
@@ -70,7 +70,7 @@ async function benchKind({ loader, size, say }: Bench, kind: Kind): Promise<Find
   const setting = await openSetting({ receipts: false });
   try {
     await setting.fill(count);
-    const election = await setting.openFilled({ ...kind, names: NAMES });
+    const election = await setting.openFilled({ ...kind, names: CANDIDATES });
     const ids = election.candidates.map(({ id }) => id);
     say(`${count} ${what} written`);
     const reads = { own: [] as number[], plain: [] as number[] };
@@ -101,7 +101,7 @@ async function benchKind({ loader, size, say }: Bench, kind: Kind): Promise<Find
     const during = p99Of(turns.filter(isDuring));
     const calm = p99Of(turns.filter((turn) => !isDuring(turn)));
     const compared = (subject: string, { own, plain }: typeof reads): Finding => ({
-      what: `${subject} of ${NAMES.length} candidates, ${count} ${what} / plain votes`,
+      what: `${subject} of ${CANDIDATES.length} candidates, ${count} ${what} / plain votes`,
       figure: `${ms(median(own))} / ${ms(median(plain))} = ${ratioText(ratiosOf(own, plain))}`,
       budget: 'at most 1.30',
       values: { own, plain },

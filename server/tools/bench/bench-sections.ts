@@ -30,22 +30,21 @@ const sections: Record<string, (bench: Bench) => Promise<Finding[]>> = {
   idle: benchIdle,
 };
 
-export const sectionNames = Object.keys(sections);
-
-/** Runs these sections one after another, each with separate instances of the product. */
-export async function runBench(
-  names: readonly string[],
-  size: BenchSize,
-  say: (line: string) => void,
-): Promise<Finding[]> {
-  const loader = startLoader();
-  const findings: Finding[] = [];
-  try {
-    for (const name of names) {
-      findings.push(...((await sections[name]?.({ loader, size, say })) ?? []));
+/** Returns a function for each section that measures it, with separate instances of the product, and makes its table. */
+export function benchSections(size: BenchSize, say: (line: string) => void) {
+  const measure = async (section: (bench: Bench) => Promise<Finding[]>) => {
+    const loader = startLoader();
+    try {
+      const findings = await section({ loader, size, say });
+      const rows = findings.map(
+        ({ what, figure, budget }) => `| ${what} | ${figure} | ${budget} |`,
+      );
+      const table = ['| what | measured | budget |', '|---|---|---|', ...rows].join('\n');
+      return { table, findings };
+    } finally {
+      loader.stop();
     }
-    return findings;
-  } finally {
-    loader.stop();
-  }
+  };
+  const named = Object.entries(sections);
+  return Object.fromEntries(named.map(([name, section]) => [name, () => measure(section)]));
 }

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  beyondCacheMs,
+  CANDIDATES,
   connections,
   median,
   ms,
@@ -12,12 +14,9 @@ import { inRandomOrder, openSetting, type Setting } from './bench-setting.ts';
 import type { Loader } from './load-process.ts';
 import { type Election, openElection } from '../people.ts';
 
-const NAMES = Array.from({ length: 20 }, (_, place) => `Candidate ${place + 1}`);
 const marks = 10;
 const fewCombinations = 5;
 const pauseMs = 50;
-/** Longer than the time for which a count is cached, so that each read requires a new count. */
-const beyondCacheMs = 600;
 
 type Choose = (ids: readonly string[], place: number) => readonly string[];
 
@@ -63,7 +62,7 @@ export async function benchSeveral({ loader, size, say }: Bench): Promise<Findin
       budget: 'at most 1.30',
       values: { over, under },
     });
-    const compared = `${marks} marks for ${NAMES.length} candidates, all combinations / ${fewCombinations}`;
+    const compared = `${marks} marks for ${CANDIDATES.length} candidates, all combinations / ${fewCombinations}`;
     return [
       finding(`p50 of casts with ${compared}`, many.casts, few.casts),
       finding(`uncached results while ballots arrive, ${compared}`, many.reads, few.reads),
@@ -75,7 +74,7 @@ export async function benchSeveral({ loader, size, say }: Bench): Promise<Findin
 
 async function openSide({ product, administrator }: Setting, choose: Choose): Promise<Side> {
   const ballot = { kind: 'several', seats: marks } as const;
-  const given = { title: 'Several', ballot, names: NAMES };
+  const given = { title: 'Several', ballot, names: CANDIDATES };
   const election = await openElection(product, administrator, given);
   return { election, choose, casts: [], reads: [] };
 }
