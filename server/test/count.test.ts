@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import { readArguments } from '../src/cli/count-arguments.ts';
+import { countFile } from '../src/cli/count-file.ts';
 import { describeCount } from '../src/cli/count-table.ts';
+import { printedBy } from './support/printed.ts';
 import { run, temporaryDataDir } from './support/product.ts';
 
 const chair = `5 1
@@ -23,14 +25,29 @@ const chair = `5 1
 "Chair"
 `;
 
-function count(text: string | Buffer, ...args: string[]) {
+function fileWith(text: string | Buffer): string {
   const file = join(temporaryDataDir(), 'election.blt');
   writeFileSync(file, text);
-  const child = run('count.js', {}, { args: [file, ...args] });
-  return child.exited.then((code) => ({ code, output: child.output(), errors: child.errors() }));
+  return file;
 }
 
+const count = (text: string | Buffer, ...args: string[]) =>
+  printedBy(() => countFile([fileWith(text), ...args]));
+
 describe('npm run count', () => {
+  it('is a command that ends with the status and prints errors apart from the count', async () => {
+    const file = fileWith(chair);
+    const start = async (...args: string[]) => {
+      const child = run('count.js', {}, { args: [file, '--method', 'irv', ...args] });
+      const code = await child.exited;
+      return { code, output: child.output(), errors: child.errors() };
+    };
+    const [counted, refused] = await Promise.all([start(), start('--seats', '2')]);
+    expect(counted).toEqual(await count(chair, '--method', 'irv'));
+    expect(counted).toMatchObject({ code: 0, errors: '' });
+    expect(refused).toMatchObject({ code: 2, output: '', errors: expect.stringMatching(/\n$/) });
+  });
+
   it('prints what it ignores in a file, apart from the count', async () => {
     const text = chair.replace('-5', '[tie 3 1 2 4 5]').concat('"The clerk"\n');
     const { code, output, errors } = await count(text, '--method', 'irv', '--json', '--seed', '00');
@@ -138,9 +155,9 @@ describe('npm run count', () => {
   });
 
   it('rejects an endless device with exit code 2', async () => {
-    const child = run('count.js', {}, { args: ['/dev/zero', '--method', 'irv'] });
-    expect(await child.exited).toBe(2);
-    expect(child.errors()).toContain('"/dev/zero" cannot be read: it is not a file');
+    const { code, errors } = await printedBy(() => countFile(['/dev/zero', '--method', 'irv']));
+    expect(code).toBe(2);
+    expect(errors).toContain('"/dev/zero" cannot be read: it is not a file');
   });
 
   it('leaves a tie open on request', async () => {

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { verifyFiles } from '../src/cli/verify-files.ts';
 import { reportLines } from '../src/cli/verify-report.ts';
 import { writeCode } from '@votewise/contract/board/receipt-code';
 import { RECEIPT_FORMAT } from '@votewise/contract/board/package';
@@ -15,6 +16,7 @@ import {
   publicPartOf,
   signer,
 } from './support/board-package.ts';
+import { printedBy } from './support/printed.ts';
 import { run, temporaryDataDir } from './support/product.ts';
 
 const contest = contestOf();
@@ -33,20 +35,33 @@ const receipt = {
   candidates: contest.candidates.map(({ id, name }) => ({ id, name })),
 };
 
-/** Runs the command on files with these contents. */
-async function verify(contents: unknown[], ...args: string[]) {
+/** Writes files with these contents and returns their paths. */
+function filesWith(contents: readonly unknown[]): string[] {
   const folder = temporaryDataDir();
-  const files = contents.map((content, place) => {
+  return contents.map((content, place) => {
     const file = join(folder, `${place}.json`);
     writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
     return file;
   });
-  const child = run('verify.js', {}, { args: [...files, ...args] });
-  const code = await child.exited;
-  return { code, output: child.output(), errors: child.errors() };
 }
 
+/** Runs the command on files with these contents. */
+const verify = (contents: readonly unknown[], ...args: string[]) =>
+  printedBy(() => verifyFiles([...filesWith(contents), ...args]));
+
 describe('npm run verify', () => {
+  it('is a command that ends with the status of its report', async () => {
+    const files = filesWith([early, whole, receipt]);
+    const start = async (...args: string[]) => {
+      const child = run('verify.js', {}, { args: [...files, ...args] });
+      const code = await child.exited;
+      return { code, output: child.output(), errors: child.errors() };
+    };
+    const [holds, wrong] = await Promise.all([start(), start('--fingerprint', '0'.repeat(64))]);
+    expect(holds).toEqual(await printedBy(() => verifyFiles(files)));
+    expect([holds.code, wrong.code]).toEqual([0, 1]);
+  });
+
   it('finds no problems in valid files and lists what it has verified', async () => {
     const { code, output, errors } = await verify([early, whole, receipt]);
     expect([errors, code]).toEqual(['', 0]);

@@ -1,0 +1,133 @@
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { readCode } from '@votewise/contract/board/receipt-code';
+import { checkBallotInFile } from '@votewise/contract/board/verifying/check-ballot';
+import type { Crypto } from '@votewise/contract/board/verifying/crypto';
+import { type BoardFile, readFile } from '@votewise/contract/board/verifying/read-board-file';
+import { FileError } from '@votewise/contract/board/verifying/json-reader';
+import { type GivenFile, verifyBoard } from '@votewise/contract/board/verifying/verify-board';
+import type { ReceiptFile } from '@votewise/contract/board/package';
+import { sha256 } from '../platform/sha256.ts';
+import { print, printError, printJson } from '../process/print.ts';
+import { InputError, parseArguments, readGiven } from './arguments.ts';
+import { type CheckedBallot, reportAsJson, reportLines } from './verify-report.ts';
+
+const usage =
+  'Usage: npm run --silent verify -- FILE… [--fingerprint HEX] [--voter ID [--weight N]] [--json]';
+
+const options = {
+  fingerprint: { type: 'string' },
+  voter: { type: 'string' },
+  weight: { type: 'string', default: '1' },
+  json: { type: 'boolean', default: false },
+} as const;
+
+/** @throws InputError with the usage */
+function readArguments(args: string[]) {
+  const { values, positionals } = parseArguments({ args, allowPositionals: true, options }, usage);
+  const { fingerprint, voter, weight, json: isJson } = values;
+  if (positionals.length === 0) throw new InputError(usage);
+  if (fingerprint !== undefined && !/^[0-9a-f]{64}$/i.test(fingerprint)) {
+    throw new InputError(`--fingerprint must have 64 hexadecimal digits.\n${usage}`);
+  }
+  if (!/^[1-9]\d{0,6}$/.test(weight)) {
+    throw new InputError(`--weight must be a whole number of at least 1.\n${usage}`);
+  }
+  return {
+    files: positionals,
+    fingerprint: fingerprint?.toLowerCase(),
+    voter: voter?.trim().toUpperCase(),
+    weight: Number(weight),
+    isJson,
+  };
+}
+
+/** A million rankings of 20 candidates take 500 MB. */
+const megabytesMax = 1_000;
+
+const crypto: Crypto = { hash: sha256, verify: createVerify() };
+
+/** Reading a key takes as long as checking a signature, and a board has only one key, so the key is read once. */
+function createVerify(): Crypto['verify'] {
+  let known: { x: string; key: KeyObject } | undefined;
+  return (publicKey, message, signature) => {
+    const x = Buffer.from(publicKey).toString('base64url');
+    if (known?.x !== x) {
+      known = {
+        x,
+        key: createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }),
+      };
+    }
+    return verify(null, message, known.key, signature);
+  };
+}
+
+function* readAll(files: readonly string[]): Generator<GivenFile> {
+  for (const name of files) yield { name, bytes: readGiven(name, megabytesMax) };
+}
+
+/** Checks the ballot of a voter whose receipt is among the files. */
+function findBallot(
+  files: readonly string[],
+  {
+    voter,
+    weight,
+    fingerprint,
+  }: { voter: string; weight: number; fingerprint: string | undefined },
+): CheckedBallot {
+  const boards: { name: string; file: BoardFile }[] = [];
+  const receipts: ReceiptFile[] = [];
+  for (const { name, bytes } of readAll(files)) {
+    const given = readFile(bytes);
+    if ('receipt' in given) receipts.push(given.receipt);
+    else boards.push({ name, file: given.board });
+  }
+  const [receipt, ...others] = receipts;
+  const code = receipt && readCode(receipt.code);
+  if (!receipt || !code || others.length > 0) {
+    throw new InputError('--voter needs exactly one receipt among the files.');
+  }
+  const board = boards
+    .filter(({ file }) => file.election === receipt.election)
+    .toSorted((one, other) => one.file.heads.length - other.file.heads.length)
+    .at(-1);
+  if (!board) throw new InputError('Add a file with the board of the election in the receipt.');
+  const held = { election: receipt.election, userId: voter, code, weight };
+  // If the board has no contest, the ballot in the receipt shows which choices there are.
+  const known = board.file.contest ?? receipt;
+  const check = checkBallotInFile(
+    { ...board, held, ballot: known, expected: { fingerprint } },
+    crypto,
+  );
+  return { check, known };
+}
+
+const STATUS = { holds: 0, wrong: 1, unreadable: 2 } as const;
+
+function verifyGiven(args: string[]): 0 | 1 | 2 {
+  const { files, fingerprint, voter, weight, isJson } = readArguments(args);
+  const report = verifyBoard(readAll(files), crypto, { fingerprint });
+  const isReadable = report.outcome !== 'unreadable';
+  const ballot =
+    voter !== undefined && isReadable
+      ? findBallot(files, { voter, weight, fingerprint })
+      : undefined;
+  if (isJson) printJson(reportAsJson(report, ballot));
+  else print(reportLines(report, ballot));
+  const isMissing = ballot && ballot.check.outcome !== 'included';
+  return isMissing ? STATUS.wrong : STATUS[report.outcome];
+}
+
+/**
+ * `verify FILE…`: checks boards, counts, and receipts with nothing but Node, and prints a report.
+ * @returns the exit status: 1 if something is wrong, 2 if the arguments or a file are invalid
+ */
+export function verifyFiles(args: string[]): 0 | 1 | 2 {
+  try {
+    return verifyGiven(args);
+  } catch (error) {
+    const isExpected = error instanceof InputError || error instanceof FileError;
+    const text = error instanceof Error && !isExpected ? error.stack : undefined;
+    printError(...(text ?? (error instanceof Error ? error.message : String(error))).split('\n'));
+    return 2;
+  }
+}
