@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { NOT_SHOWN } from '../src/features/privacy/access-texts.ts';
 import { checkIn, planMeeting } from './support/meetings.ts';
 import { handPaper } from './support/paper-ballots.ts';
 import { STORED_FIELDS } from './support/stored-fields.ts';
-import { type Caller, PASSWORD, startTestApp, type TestApp } from './support/test-app.ts';
+import { type Caller, PASSWORD, shared, startTestApp, type TestApp } from './support/test-app.ts';
 import { sendLinks } from './support/voting-links.ts';
 
 type File = Record<string, unknown>;
@@ -12,7 +12,7 @@ const own = '/auth/profile/access-file';
 const of = ({ _id }: { _id: string }) => `/auth/voters/${_id}/access-file`;
 
 async function fileFrom(caller: Caller, path: string): Promise<{ text: string; file: File }> {
-  const { text } = await caller.get(path).buffer(true).expect(200);
+  const { text } = await caller.get(path).expect(200);
   return { text, file: JSON.parse(text) };
 }
 
@@ -60,8 +60,8 @@ async function renamed(app: TestApp): Promise<Caller> {
 const signal = new AbortController().signal;
 
 /** Registers a voter about whom everything is stored that can be stored. */
-async function startWithEverything() {
-  const app = await startTestApp({ onEnd: afterAll });
+async function startWithEverything(options: Parameters<typeof startTestApp>[0]) {
+  const app = await startTestApp(options);
   const officer = await renamed(app);
   const upload = async (fileName: string) => {
     const lines = [
@@ -108,15 +108,11 @@ async function startWithEverything() {
   return { app, officer, election, ada, voter, other };
 }
 
-type Everything = Awaited<ReturnType<typeof startWithEverything>>;
-let everything: Everything;
-beforeAll(async () => {
-  everything = await startWithEverything();
-});
+const everything = shared(startWithEverything);
 
 describe('access files', () => {
   it('contain every field that is stored about a person, or say why not', async () => {
-    const { app, officer, voter } = everything;
+    const { app, officer, voter } = everything();
     const files = [await fileFrom(voter, own), await fileFrom(officer, own)];
     const events = valuesAt(files[0]?.file, ['auditTrail', 'entries', 'event']);
     expect(events).toEqual(expect.arrayContaining(['user.registered', 'meeting.checked-in']));
@@ -144,7 +140,7 @@ describe('access files', () => {
   });
 
   it('contain no secret, no choice, and no name or address of anyone else', async () => {
-    const { app, officer, voter, ada, election } = everything;
+    const { app, officer, voter, ada, election } = everything();
     const texts = await Promise.all([fileFrom(voter, own), fileFrom(officer, of(ada))]);
     const users = await app.connection.collection('users').find({}).toArray();
     const others = users.filter(({ userId }) => userId !== ada.userId);
@@ -172,7 +168,7 @@ describe('access files', () => {
   });
 
   it('show administrators the same about voters who have voted as about those who have not', async () => {
-    const { app, officer, election } = everything;
+    const { app, officer, election } = everything();
     const [idle, active] = [await app.createVoter(), await app.createVoter()];
     const before = (await fileFrom(officer, of(active))).text;
     const caller = await app.signIn(active);
@@ -187,7 +183,7 @@ describe('access files', () => {
   });
 
   it('are recorded if administrators export them, and only then', async () => {
-    const { app, officer, ada, voter } = everything;
+    const { app, officer, ada, voter } = everything();
     await app.auditEntries();
     const exported = async () =>
       (await app.auditEntries({ event: 'user.access-file-exported' })).length;
@@ -203,7 +199,7 @@ describe('access files', () => {
   });
 
   it('are prepared two at a time', async () => {
-    const { app, officer, voter, other } = everything;
+    const { app, officer, voter, other } = everything();
     const { handouts } = app.services;
     const { allOf } = handouts;
     let release = (): void => {};
@@ -225,7 +221,7 @@ describe('access files', () => {
   });
 
   it('are not given for administrators, unknown voters, or sessions that have ended', async () => {
-    const { app, officer, voter, ada } = everything;
+    const { app, officer, voter, ada } = everything();
     await officer.get(of(await app.createAdministrator())).expect(404);
     await officer.get(of({ _id: 'f'.repeat(24) })).expect(404);
     await officer.post('/auth/voters/disable', { ids: [ada._id] }).expect(200);

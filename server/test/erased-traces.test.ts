@@ -115,7 +115,7 @@ async function everything(app: TestApp, officer: Caller, at: Scene, lines: reado
     `${meeting}/attendance/list?list=attended&separator=;`,
     '/imports',
   ]) {
-    const { status, text, body } = await officer.get(path).buffer(true);
+    const { status, text, body } = await officer.get(path);
     expect([path, status]).toEqual([path, 200]);
     found[path] = text ?? String(body);
   }
@@ -123,7 +123,7 @@ async function everything(app: TestApp, officer: Caller, at: Scene, lines: reado
     `/elections/${election.id}/export?format=pdf&timeZone=UTC`,
     `${meeting}/minutes?timeZone=UTC`,
   ]) {
-    const { body } = await officer.get(path).buffer(true).expect(200);
+    const { body } = await officer.get(path).expect(200);
     found[path] = pdfText(body);
   }
   return found;
@@ -141,11 +141,11 @@ async function numbersOf(app: TestApp, officer: Caller, { election, paper, meeti
   app.passCache();
   const read = async (path: string) => (await officer.get(path).expect(200)).body.data;
   const rows = async (path: string) =>
-    (await officer.get(path).buffer(true).expect(200)).text
+    (await officer.get(path).expect(200)).text
       .split('\r\n')
       .map((line) => line.split(/[,;]/).slice(3).join())
       .toSorted();
-  const board = await officer.get(`/board/${election.id}/package`).buffer(true).expect(200);
+  const board = await officer.get(`/board/${election.id}/package`).expect(200);
   return {
     results: [
       await read(`/votes/results/${election.id}`),

@@ -531,7 +531,7 @@ async function closedForNorth() {
 function beforeNext(
   { connection }: TestApp,
   [collection, method]: ['elections' | 'groups', 'findOneAndUpdate' | 'updateOne'],
-  act: () => Promise<unknown>,
+  act: () => PromiseLike<unknown>,
 ) {
   const documents = connection.collection(collection);
   const write = documents[method].bind(documents) as (...given: unknown[]) => unknown;

@@ -424,7 +424,7 @@ describe('the number of ballots on paper', () => {
     const file = (format: string) =>
       administrator
         .get(`/elections/${election.id}/export?format=${format}`)
-        .buffer(true)
+
         .expect(200);
     expect(JSON.parse((await file('json')).text)).toMatchObject({ onPaper: numbers });
     expect((await file('csv')).text).toContain('"2","4","1","1","One was lost in the mail."');
@@ -435,7 +435,7 @@ describe('the number of ballots on paper', () => {
     expect(pdf).toMatch(
       /Handed out: 4\. Spoiled: 1 \(two names\)\. Missing: 1\. Typed independently by/,
     );
-    const board = await administrator.get(`/board/${election.id}/package`).buffer(true).expect(200);
+    const board = await administrator.get(`/board/${election.id}/package`).expect(200);
     const report = verifyTwice([Buffer.from(board.text)], {
       fingerprint: app.services.board.fingerprint,
     });

@@ -187,7 +187,7 @@ it('writes minutes of the questions that were open at the same time, not of othe
   app.passCache();
   const minutes = await administrator
     .get(`/elections/${questions[0]?.id}/export?format=pdf&scope=paper`)
-    .buffer(true)
+
     .expect(200);
   const text = readPdf(minutes.body).pages.flat().join(' ');
   expect(text).toContain('Motion 1');

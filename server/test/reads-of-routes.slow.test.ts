@@ -55,7 +55,7 @@ async function readsWith(mongodbUri: string, voters: number) {
     if (method === 'get') app.passCache();
     const before = await decoded();
     const { status } = await (file
-      ? caller.post(path).type('application/octet-stream').send(file)
+      ? caller.post(path).set('Content-Type', 'application/octet-stream').send(file)
       : caller[method](path, body as never));
     reads.set(name, { status, documents: (await decoded()) - before });
   }

@@ -1,12 +1,12 @@
 import { validate } from '@readme/openapi-parser';
 import type { Express, IRouter } from 'express';
-import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { endpoints, type Operation } from '@votewise/contract';
 import { createApp } from '../src/app.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { REFERENCE_PATHS } from '../src/platform/http/reference/reference-routes.ts';
-import { startTestApp } from './support/test-app.ts';
+import { serveApp } from './support/http-call.ts';
+import { shared, startTestApp } from './support/test-app.ts';
 
 interface Layer {
   route?: { path: string; methods: Record<string, boolean> };
@@ -38,8 +38,9 @@ const fastPaths = operations.flatMap(([, { isFast, method, path }]) =>
   isFast ? [`${method} /api${path}`] : [],
 );
 
-async function startDocumented() {
-  const { services, readiness } = await startTestApp();
+/** The product and its document. */
+const documented = shared(async (options) => {
+  const { services, readiness } = await startTestApp(options);
   const app: Express = createApp({
     services,
     logger: createLogger('silent'),
@@ -47,55 +48,51 @@ async function startDocumented() {
     isHealthy: async () => true,
     readiness,
   });
-  return app;
-}
-
-async function readDocument() {
-  const app = await startDocumented();
-  const { body } = await request(app).get('/api/openapi.json').expect(200);
+  const get = await serveApp(app, options.onEnd);
+  const { body } = await get('/api/openapi.json').expect(200);
   const paths: Record<string, Record<string, Described>> = body.paths;
   const described = new Map(
     Object.values(paths)
       .flatMap((methods) => Object.values(methods))
       .map((operation) => [operation.operationId, operation]),
   );
-  return { app, body, paths, described };
-}
+  return { app, get, body, paths, described };
+});
 
 describe('the OpenAPI document', () => {
   it('is valid', async () => {
-    const { body } = await readDocument();
+    const { body } = documented();
     expect(body.openapi).toBe('3.1.1');
-    expect(await validate(body)).toMatchObject({ valid: true, warnings: [] });
+    expect(await validate(structuredClone(body))).toMatchObject({ valid: true, warnings: [] });
   });
 
-  it('lists exactly the routes that the server has', async () => {
-    const { app, paths } = await readDocument();
-    const documented = Object.entries(paths).flatMap(([path, methods]) =>
+  it('lists exactly the routes that the server has', () => {
+    const { app, paths } = documented();
+    const listed = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
     );
     const own = new Set([...REFERENCE_PATHS.map((path) => `get ${path}`), ...fastPaths]);
     const served = routesOf(app.router.stack).filter((route) => !own.has(route));
     expect(served.length).toBeGreaterThan(40);
-    expect(served.toSorted()).toEqual(documented.toSorted());
+    expect(served.toSorted()).toEqual(listed.toSorted());
   });
 
-  it('describes an app whose fast-path routes come before all middleware', async () => {
-    const { app } = await readDocument();
+  it('describes an app whose fast-path routes come before all middleware', () => {
+    const { app } = documented();
     expect(fastPaths).toEqual(['post /api/votes/cast']);
     expect(routesOf(app.router.stack.slice(0, fastPaths.length))).toEqual(fastPaths);
   });
 
-  it('states what every operation does and who can call it', async () => {
-    const { described } = await readDocument();
+  it('states what every operation does and who can call it', () => {
+    const { described } = documented();
     for (const [name, { summary, access }] of operations) {
       const security = access === 'public' ? [] : [{ token: [] }];
       expect(described.get(name)).toMatchObject({ summary, 'x-access': access, security });
     }
   });
 
-  it('lists the errors that depend on the caller and the request', async () => {
-    const { described } = await readDocument();
+  it('lists the errors that depend on the caller and the request', () => {
+    const { described } = documented();
     const refusalsOf = (name: string) =>
       Object.entries(described.get(name)?.responses ?? {}).flatMap(([status, { $ref }]) =>
         $ref ? [`${status} ${$ref.split('/').at(-1)}`] : [],
@@ -114,8 +111,8 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('defines shared schemas only once', async () => {
-    const { body, described } = await readDocument();
+  it('defines shared schemas only once', () => {
+    const { body, described } = documented();
     const { ElectionsData, ElectionData, Election, Refusal } = body.components.schemas;
     const reference = { $ref: '#/components/schemas/Election' };
     expect(ElectionsData.properties.elections.items).toEqual(reference);
@@ -127,8 +124,8 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('describes parameters as the server reads them', async () => {
-    const { described } = await readDocument();
+  it('describes parameters as the server reads them', () => {
+    const { described } = documented();
     expect(described.get('roll')?.parameters).toContainEqual({
       name: 'pageSize',
       in: 'query',
@@ -140,8 +137,8 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('has a valid example for every request body', async () => {
-    const { described } = await readDocument();
+  it('has a valid example for every request body', () => {
+    const { described } = documented();
     const bodies = operations.flatMap(([name, { body }]) => (body ? [{ name, body }] : []));
     const refused = bodies.filter(({ name, body }) => {
       const content = described.get(name)?.requestBody?.content['application/json'];
@@ -154,8 +151,8 @@ describe('the OpenAPI document', () => {
 
 describe('the API reference page', () => {
   it('loads scripts and styles only from this server', async () => {
-    const app = await startDocumented();
-    const { text, headers } = await request(app).get('/api/docs').expect(200);
+    const { get } = documented();
+    const { text, headers } = await get('/api/docs').expect(200);
     expect(headers['content-type']).toContain('text/html');
     const loaded = [...text.matchAll(/(?:src|rel="stylesheet" href)="([^"]+)"/g)].map(
       ([, path = '']) => path,
@@ -168,15 +165,16 @@ describe('the API reference page', () => {
     ]);
     for (const path of loaded) {
       const type = path.endsWith('.js') ? /javascript/ : /text\/css/;
-      await request(app).get(path).expect(200).expect('Content-Type', type);
+      const file = await get(path).expect(200);
+      expect(file.get('Content-Type')).toMatch(type);
     }
     expect(text).not.toMatch(/<script>|<style|style=|https?:\/\//);
   });
 
   it('has the same content security policy as every other page', async () => {
-    const app = await startDocumented();
-    const page = await request(app).get('/api/docs').expect(200);
-    const other = await request(app).get('/api/health').expect(200);
+    const { get } = documented();
+    const page = await get('/api/docs').expect(200);
+    const other = await get('/api/health').expect(200);
     const policy = page.headers['content-security-policy'];
     expect(policy).toContain("script-src 'self';style-src 'self'");
     expect(policy).toBe(other.headers['content-security-policy']);
@@ -185,8 +183,8 @@ describe('the API reference page', () => {
   it.each(['package.json', 'index.html', 'swagger-ui.js', 'swagger-ui-bundle.js.map', '..%2fdocs'])(
     'does not serve %s, which the page does not load',
     async (file) => {
-      const app = await startDocumented();
-      await request(app).get(`/api/docs/${file}`).expect(404);
+      const { get } = documented();
+      await get(`/api/docs/${file}`).expect(404);
     },
   );
 });

@@ -124,7 +124,7 @@ describe('a confirmed count', () => {
     const csv = await administrator.get(`/elections/${election.id}/export?format=csv`).expect(200);
     expect(csv.text).toMatch(/Median grade/);
     expect(csv.text).toMatch(/"Fair"/);
-    const file = await administrator.get(`/board/${election.id}/package`).buffer().expect(200);
+    const file = await administrator.get(`/board/${election.id}/package`).expect(200);
     const bytes = Buffer.from(JSON.stringify(file.body));
     const { fingerprint } = file.body;
     expect(verifyTwice([bytes], { fingerprint }).elections[0]?.findings).toEqual([]);

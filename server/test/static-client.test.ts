@@ -3,12 +3,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import express from 'express';
-import request from 'supertest';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { errorHandler } from '../src/platform/http/error-handler.ts';
 import { chooseSecurityHeaders, securityHeaders } from '../src/platform/http/security-headers.ts';
 import { staticClient } from '../src/platform/http/static-client.ts';
 import { createLogger } from '../src/platform/logger.ts';
+import { serveApp } from './support/http-call.ts';
 
 function serveClient(signOnLabel?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'votewise-client-'));
@@ -22,25 +22,25 @@ function serveClient(signOnLabel?: string) {
   app.use(securityHeaders(chooseSecurityHeaders({ includeSubDomains: false })));
   app.use(staticClient(folder, signOnLabel));
   app.use(errorHandler(createLogger('silent')));
-  return request(app);
+  return serveApp(app);
 }
 
 describe('the built client', () => {
   it.each(['/', '/login', '/voter/dashboard', '/anything/else'])(
     'serves the page at %s and prevents caching',
     async (path) => {
-      const answer = await serveClient().get(path).expect(200);
+      const answer = await (await serveClient())(path).expect(200);
       expect(answer.text).toContain('<title>VoteWise</title>');
       expect(answer.get('Cache-Control')).toBe('no-cache, no-transform');
     },
   );
 
   it('lists the scripts of a page in a Link header', async () => {
-    const login = await serveClient().get('/login?from=mail').expect(200);
+    const login = await (await serveClient())('/login?from=mail').expect(200);
     expect(login.get('Link')).toBe(
       '</assets/a.js>; rel=modulepreload, </assets/b.js>; rel=modulepreload',
     );
-    const other = await serveClient().get('/constructor').expect(200);
+    const other = await (await serveClient())('/constructor').expect(200);
     expect(other.get('Link')).toBeUndefined();
   });
 
@@ -49,12 +49,12 @@ describe('the built client', () => {
     ['', '<meta name="single-sign-on" content="" />'],
     ['A & "B" $&', '<meta name="single-sign-on" content="A &amp; &quot;B&quot; $&amp;" />'],
   ])('puts the single sign-on label %s into the page', async (label, meta) => {
-    const { text } = await serveClient(label).get('/login').expect(200);
+    const { text } = await (await serveClient(label))('/login').expect(200);
     expect(text).toContain(`<title>VoteWise</title>${meta}</head>`);
   });
 
   it('allows only its own scripts', async () => {
-    const answer = await serveClient().get('/').expect(200);
+    const answer = await (await serveClient())('/').expect(200);
     const policy = answer.get('Content-Security-Policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self'");
@@ -62,13 +62,13 @@ describe('the built client', () => {
   });
 
   it('sends the verifier as a download', async () => {
-    const answer = await serveClient().get('/votewise-verifier.html').expect(200);
+    const answer = await (await serveClient())('/votewise-verifier.html').expect(200);
     expect(answer.get('Content-Disposition')).toBe('attachment; filename=votewise-verifier.html');
     expect(answer.get('Content-Type')).toMatch(/^text\/html/);
   });
 
   it('lets browsers cache hashed assets for a year', async () => {
-    const answer = await serveClient().get('/assets/index-abc.js').expect(200);
+    const answer = await (await serveClient())('/assets/index-abc.js').expect(200);
     expect(answer.get('Cache-Control')).toMatch(/max-age=31536000, immutable/);
   });
 
@@ -78,7 +78,7 @@ describe('the built client', () => {
     '/assets/%E0%A4%A',
     '/assets/',
   ])('returns 404 at %s', async (path) => {
-    const answer = await serveClient().get(path);
+    const answer = await (await serveClient())(path);
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
   });
 });

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoints, LIMITS, type Operation } from '@votewise/contract';
 import { bodyBytesOf } from '@votewise/contract/operation';
 import { randomId } from '../../src/platform/random.ts';
 import { everythingIn, prepareWrites, type Write } from '../support/every-write.ts';
 import { BYTES_OF_ESCAPE, largestJsonOf } from '../support/largest-json.ts';
-import { PASSWORD, startTestApp, type TestApp } from '../support/test-app.ts';
+import { PASSWORD, shared, startTestApp } from '../support/test-app.ts';
 
 /** To a schema, they are all objects, so each value of a request is replaced by only one of them. */
 const operators: readonly unknown[] = [
@@ -39,20 +39,14 @@ function send({ caller, method, path }: Write, body: unknown) {
   return caller[method](path).set('Content-Type', 'application/json').send(JSON.stringify(body));
 }
 
-/** For the tests in which every request is rejected. */
-let installation: { app: TestApp; writes: Write[] };
-const stops: (() => Promise<void>)[] = [];
-beforeAll(async () => {
-  const app = await startTestApp({ onEnd: (stop) => stops.push(stop) });
-  installation = { app, writes: await prepareWrites(app) };
-});
-afterAll(async () => {
-  for (const stop of stops.toReversed()) await stop();
+const rejecting = shared(async (options) => {
+  const app = await startTestApp(options);
+  return { app, writes: await prepareWrites(app) };
 });
 
 describe('request bodies of every route', () => {
   it('cover every field of the contract', () => {
-    const { writes } = installation;
+    const { writes } = rejecting();
     const missing = writes.flatMap(({ name, body }) => {
       const { properties = {} } = z.toJSONSchema(endpoints[name].body, { io: 'input' });
       return Object.keys(properties).flatMap((key) => (key in body ? [] : [`${name}.${key}`]));
@@ -66,20 +60,20 @@ describe('request bodies of every route', () => {
   });
 
   it('are rejected if they contain database operators instead of values, or lists instead of strings', async () => {
-    const { app, writes } = installation;
+    const { app, writes } = rejecting();
     const before = await everythingIn(app);
     const wrong: string[] = [];
     for (const write of writes) {
-      for (const [place, operator] of operators.entries()) {
-        const replaced = [...replacedOnce(write.body, operator)];
-        const inTurn = replaced.filter((_, index) => index % operators.length === place);
-        for (const [path, body] of inTurn) {
-          const { status } = await send(write, body);
-          if (status !== 400) wrong.push(`${write.name} ${path}: ${status}`);
-        }
-      }
-      for (const [path, body] of replacedOnce(write.body, ['a'])) {
-        if (!isText(write.body, path)) continue;
+      const bodies = operators.flatMap((operator, place) =>
+        [...replacedOnce(write.body, operator)].filter(
+          (_, index) => index % operators.length === place,
+        ),
+      );
+      for (const [path, body] of replacedOnce(write.body, ['a']))
+        if (isText(write.body, path)) bodies.push([path, body]);
+      for (const [index, [path, body]] of bodies.entries()) {
+        // All bodies that the schema rejects get the same response, so only the first of them is sent.
+        if (index > 0 && !endpoints[write.name].body.safeParse(body).success) continue;
         const { status } = await send(write, body);
         if (status !== 400) wrong.push(`${write.name} ${path}: ${status}`);
       }
@@ -133,7 +127,7 @@ describe('request bodies of every route', () => {
   });
 
   it('are rejected if a ballot has unknown parts', async () => {
-    for (const write of installation.writes) {
+    for (const write of rejecting().writes) {
       const { ballot } = write.body as Json;
       if (ballot === undefined) continue;
       const { status, body } = await send(write, { ...write.body, ballot: { ...ballot, $set: 1 } });
@@ -227,7 +221,7 @@ describe('the size of a request body', () => {
   });
 
   it('is checked before the body is parsed', async () => {
-    for (const { name, caller, method, path } of installation.writes) {
+    for (const { name, caller, method, path } of rejecting().writes) {
       const limit = bodyBytesOf(endpoints[name]);
       const post = (bytes: number) =>
         caller[method](path).set('Content-Type', 'application/json').send('['.repeat(bytes));

@@ -266,7 +266,7 @@ describe('a voting link', () => {
     expect(mail?.text).toContain(`Sign in: https://vote.example.org/voter/dashboard`);
   });
 
-  it.each<[string, (given: Awaited<ReturnType<typeof startInvited>>) => Promise<unknown>]>([
+  it.each<[string, (given: Awaited<ReturnType<typeof startInvited>>) => PromiseLike<unknown>]>([
     [
       'the address is corrected',
       ({ administrator, voter }) =>

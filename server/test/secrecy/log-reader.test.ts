@@ -1,11 +1,11 @@
 import { mongo } from 'mongoose';
 import { pino } from 'pino';
-import type { Response } from 'supertest';
 import { expect, it, vi } from 'vitest';
 import { parseConfig } from '../../src/config.ts';
 import type { Election } from '@votewise/contract';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import { onBallotInserts } from '../support/ballot-inserts.ts';
+import type { Answer } from '../support/http-call.ts';
 import { PASSWORD, startTestApp, type Caller, type TestApp } from '../support/test-app.ts';
 
 type Line = Record<string, unknown>;
@@ -18,7 +18,7 @@ async function startWatched(level: string = parseConfig({}, '/').LOG_LEVEL) {
   return { app: await startTestApp({ logger, metrics }), lines, metrics };
 }
 
-const idOf = (answer: Response) => String(answer.get('X-Request-Id'));
+const idOf = (answer: Answer) => String(answer.get('X-Request-Id'));
 
 /** Signs in over HTTP, as the client does. */
 async function signInByScreen(app: TestApp, userId: string): Promise<Caller> {
@@ -28,7 +28,7 @@ async function signInByScreen(app: TestApp, userId: string): Promise<Caller> {
 }
 
 /** Reads what the client reads for a screen with a ballot. */
-async function look(voter: Caller, { id }: Election): Promise<Response[]> {
+async function look(voter: Caller, { id }: Election): Promise<Answer[]> {
   const paths = ['/elections', `/elections/${id}`, `/votes/status/${id}`, `/votes/results/${id}`];
   const answers = [];
   for (const path of [...paths, '/votes/history']) answers.push(await voter.get(path).expect(200));
@@ -44,7 +44,7 @@ function failOnce({ connection }: TestApp, error: Error): void {
 }
 
 /** Casts ballots with every possible outcome. */
-async function vote(app: TestApp, voter: Caller, election: Election): Promise<Response[]> {
+async function vote(app: TestApp, voter: Caller, election: Election): Promise<Answer[]> {
   const cast = (status: number) => voter.vote(election).expect(status);
   failOnce(app, new mongo.MongoNetworkError('connection closed'));
   const answers = [await cast(503)];
@@ -68,7 +68,7 @@ it('logs and metrics do not reveal which voters have voted, or when', {
   const election = await app.createElection();
   const voters = [];
   for (let i = 0; i < 8; i += 1) voters.push(await app.createVoter());
-  const hidden: Response[] = [];
+  const hidden: Answer[] = [];
 
   /** Returns the log lines of one voter's visit. */
   async function visit(userId: string, votes: boolean): Promise<Line[]> {

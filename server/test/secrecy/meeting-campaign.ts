@@ -316,7 +316,7 @@ export async function holdMeeting({ members: count, questions, acts }: MeetingPl
     const list = `${path}/attendance/list?timeZone=UTC&list=attended&format=csv`;
     note('desk', (await officer.get(list).expect(200)).text);
     for (const { id: electionId } of elections) {
-      const file = await officer.get(`/board/${electionId}/package`).buffer(true).expect(200);
+      const file = await officer.get(`/board/${electionId}/package`).expect(200);
       const { openings = [] }: Partial<BoardPackage> = JSON.parse(file.text);
       note('desk', openings.map((one) => withoutIds(JSON.stringify(one))).toSorted());
     }

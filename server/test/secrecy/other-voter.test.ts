@@ -1,6 +1,6 @@
-import type { Response } from 'supertest';
 import { expect, it } from 'vitest';
 import { endpoints, type Operation } from '@votewise/contract';
+import type { Answer } from '../support/http-call.ts';
 import { PASSWORD, startTestApp, type Caller, type TestApp } from '../support/test-app.ts';
 
 type Name = keyof typeof endpoints;
@@ -31,7 +31,7 @@ function withoutCount(value: unknown): unknown {
 
 const textOf = (value: unknown) => JSON.stringify(value) ?? '';
 
-function seenIn({ status, headers, body }: Response) {
+function seenIn({ status, headers, body }: Answer) {
   const told = Object.entries(headers).filter(([name]) => !fleeting.has(name));
   return { status, headers: Object.fromEntries(told), body: withoutCount(body) };
 }

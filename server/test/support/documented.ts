@@ -1,4 +1,3 @@
-import type { Response } from 'supertest';
 import { z } from 'zod';
 import {
   endpoints,
@@ -7,6 +6,7 @@ import {
   type Operation,
   REASON_KEYS,
 } from '@votewise/contract';
+import type { Answer } from './http-call.ts';
 
 const all: readonly Operation[] = Object.values(endpoints);
 
@@ -19,24 +19,29 @@ const refusal = z.strictObject({
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
 
-function endpointAt(method: string, path: string): Operation | undefined {
+/** Endpoints by method and number of parts, with the parts of their paths. */
+const known = new Map<string, { endpoint: Operation; pattern: string[] }[]>();
+for (const endpoint of all) {
+  const pattern = endpoint.path.split('/');
+  const key = `${endpoint.method} ${pattern.length}`;
+  known.set(key, [...(known.get(key) ?? []), { endpoint, pattern }]);
+}
+
+/** Returns the endpoint that answers a request; undefined if there is none. */
+export function endpointAt(method: string, path: string): Operation | undefined {
   const [address = ''] = path.split('?');
   const parts = address.split('/');
-  return all.find((one) => {
-    const pattern = one.path.split('/');
-    const isSame = (part: string, index: number) => part.startsWith(':') || part === parts[index];
-    return one.method === method && pattern.length === parts.length && pattern.every(isSame);
-  });
+  const isSame = (part: string, index: number) => part.startsWith(':') || part === parts[index];
+  const found = known.get(`${method} ${parts.length}`);
+  return found?.find(({ pattern }) => pattern.every(isSame))?.endpoint;
 }
 
-/** Returns whether a route sends a stream, which has no end. */
-export function isStream(method: string, path: string): boolean {
-  const { data } = endpointAt(method, path) ?? {};
-  return typeof data === 'object' && 'messages' in data;
-}
+/** Returns whether an endpoint sends a stream, which has no end. */
+export const isStream = ({ data }: Operation): boolean =>
+  typeof data === 'object' && 'messages' in data;
 
 /** Throws if the API reference does not describe a response. */
-export function expectDocumented(method: string, path: string, { status, body }: Response): void {
+export function expectDocumented(endpoint: Operation | undefined, { status, body }: Answer): void {
   if (status >= 400) {
     const { code, reason, values = {} } = refusal.parse(body);
     if (reason && !reason.startsWith(`${code}.`)) throw new Error(`${reason} with code ${code}`);
@@ -48,9 +53,8 @@ export function expectDocumented(method: string, path: string, { status, body }:
       throw new Error(`${code} was returned with ${status} instead of ${wanted}`);
     return;
   }
-  const endpoint = endpointAt(method, path);
   if (!endpoint || status === 304 || endpoint.data === 'file') return;
-  if (endpoint.status !== status) throw new Error(`${method} ${path} returned ${status}`);
+  if (endpoint.status !== status) throw new Error(`${endpoint.path} returned ${status}`);
   if ('messages' in endpoint.data) endpoint.data.messages.parse(body);
   else endpoint.data.parse(body.data);
 }

@@ -110,7 +110,10 @@ export async function prepareCalls(app: TestApp, declared: string, round = ''): 
   const retry = writes.find(({ name }) => name === 'retryMessage')?.path ?? '';
   const upload = administrator.post('/imports?fileName=a.csv').set('Content-Type', 'text/csv');
   const list = (await upload.send(LIST).expect(201)).body.data.import;
-  const uploaded = await administrator.post('/candidates/photos').type('image/jpeg').send(photo);
+  const uploaded = await administrator
+    .post('/candidates/photos')
+    .set('Content-Type', 'image/jpeg')
+    .send(photo);
   const statement = await administrator.post('/candidates/statements', { text: 'I will listen.' });
   const ids: Readonly<Record<string, string>> = {
     '/elections/:id/messages/:messageId': retry.replace('/retry', ''),

@@ -69,7 +69,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** An API response. Tests read `data` freely, as with supertest. */
+/** An API response. Tests read `data` without types. */
 interface Answer {
   message: string;
   code?: string;

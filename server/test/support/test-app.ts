@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { Agent, type IncomingMessage, type Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose, { type Connection, type mongo } from 'mongoose';
-import request from 'supertest';
-import { inject, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import {
   type Contact,
@@ -32,7 +31,8 @@ import { createPdfWriter } from '../../src/platform/pdf/pdf-writer.ts';
 import type { ProviderSettings } from '../../src/platform/feature.ts';
 import { createServices } from '../../src/compose.ts';
 import { borrowDatabase, freshDatabaseName, joinDatabase } from './borrowed-database.ts';
-import { expectDocumented, isStream } from './documented.ts';
+import { endpointAt, expectDocumented, isStream } from './documented.ts';
+import { closeServer, HttpCall } from './http-call.ts';
 
 /** A voter who casts ballots without an account. */
 export const casterOf = (name: string) => ({ sub: name, uid: name });
@@ -373,31 +373,48 @@ function requireNoPerson({ actor, event, subject, details }: mongo.Document): vo
     throw new Error(`the hash of ${event} covers a person: ${content}`);
 }
 
+type OnlyEnd = Pick<Options, 'onEnd'>;
+
 /** Starts a test app and signs in an administrator. */
-export async function startWithAdministrator() {
-  const app = await startTestApp();
+export async function startWithAdministrator(options: OnlyEnd = {}) {
+  const app = await startTestApp(options);
   return { app, administrator: await app.asAdministrator() };
+}
+
+/**
+ * Starts an app once for all tests of the file, or of the `describe` block, in which this is called. It is for tests
+ * that do not disturb each other, such as those in which requests are rejected. Returns what was started.
+ */
+export function shared<Scene>(start: (options: OnlyEnd) => Promise<Scene>): () => Scene {
+  const stops: (() => Promise<void>)[] = [];
+  let scene: { started: Scene } | undefined;
+  beforeAll(async () => {
+    scene = { started: await start({ onEnd: (stop) => stops.push(stop) }) };
+  });
+  afterAll(async () => {
+    for (const stop of stops.toReversed()) await stop();
+  });
+  return () => {
+    if (!scene) throw new Error('only tests can use what was started');
+    return scene.started;
+  };
 }
 
 type GivenRights = Pick<RegisterRequest, 'groups' | 'weight'>;
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
-/** Connections that stay open between requests, since opening one for each takes a third of their time. */
-const agent = new Agent({ keepAlive: true });
-
 /** Returns methods that call the API under /api with a bearer token. */
 export function callerWith(server: Server, token: string | undefined) {
   const send = (method: 'get' | 'post' | 'put' | 'delete', path: string, body?: object) => {
-    const call = request(server)[method](`/api${path}`).agent(agent);
+    const endpoint = endpointAt(method, path);
+    const call = new HttpCall(server, {
+      method: method.toUpperCase(),
+      path: `/api${path}`,
+      readBody: endpoint && isStream(endpoint) ? readFirstMessage : undefined,
+    });
     if (token !== undefined) call.set('Authorization', `Bearer ${token}`);
-    // Compression takes a twentieth of the time. Tests of compression request it explicitly.
-    call.set('Accept-Encoding', 'identity');
-    if (isStream(method, path))
-      call.buffer(true).parse((answer, done) => {
-        readFirstMessage(answer as unknown as IncomingMessage, done);
-      });
-    call.expect((answer) => expectDocumented(method, path, answer));
+    call.expect((answer) => expectDocumented(endpoint, answer));
     return body === undefined ? call : call.send(body);
   };
   return {
@@ -415,25 +432,14 @@ export function callerWith(server: Server, token: string | undefined) {
 export type Caller = ReturnType<typeof callerWith>;
 
 /** Reads the first message of a stream and disconnects, or reads an error. */
-function readFirstMessage(
-  answer: IncomingMessage,
-  done: (error: Error | null, body: unknown) => void,
-): void {
+async function readFirstMessage(answer: IncomingMessage): Promise<unknown> {
   let text = '';
   answer.setEncoding('utf8');
-  answer.on('data', (part: string) => {
+  for await (const part of answer) {
     text += part;
     const [, message] = /^data: (.*)\n\n/m.exec(text) ?? [];
-    if (message === undefined) return;
-    done(null, JSON.parse(message));
-    answer.destroy();
-  });
-  answer.on('end', () => done(null, text === '' ? {} : JSON.parse(text)));
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
+    // Leaving the loop disconnects.
+    if (message !== undefined) return JSON.parse(message);
+  }
+  return text === '' ? {} : JSON.parse(text);
 }

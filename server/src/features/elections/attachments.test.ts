@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
 import { type AuditEntryView, LIMITS, tellEntry } from '@votewise/contract';
 import { describe, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import {
+  type Caller,
+  shared,
+  startTestApp,
+  startWithAdministrator,
+  type TestApp,
+} from '../../../test/support/test-app.ts';
 import { drawPhoto, drawPortrait } from '../../cli/drawn-photo.ts';
 
 const dayMs = 86_400_000;
 const hashOf = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
 
 const upload = (by: Caller, file: Buffer) =>
-  by.post('/candidates/photos').type('image/jpeg').send(file);
+  by.post('/candidates/photos').set('Content-Type', 'image/jpeg').send(file);
 
 async function addPhoto(by: Caller, file = drawPortrait(1)): Promise<string> {
   return (await upload(by, file).expect(201)).body.data.photo;
@@ -199,6 +205,8 @@ describe('photos and statements of candidates', () => {
   });
 });
 
+const rejecting = shared(startWithAdministrator);
+
 describe('POST /candidates/statements', () => {
   it.each([
     ['', 'Statement is required'],
@@ -206,7 +214,7 @@ describe('POST /candidates/statements', () => {
     ['x'.repeat(5_001), 'Statement must be at most 5,000 characters long'],
     ['a\u202eb', 'Statement must not contain control characters'],
   ])('refuses %j', async (text, message) => {
-    const administrator = await (await startTestApp()).asAdministrator();
+    const { administrator } = rejecting();
     const { body } = await administrator.post('/candidates/statements', { text }).expect(400);
     expect(body.message).toBe(message);
   });
@@ -242,7 +250,7 @@ describe('POST /candidates/photos', () => {
     ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /not a JPEG photo/],
     ['a wide photo', drawPhoto({ columns: 65, rows: 2 }, () => [0, 0, 0]), /at most 512 pixels/],
   ])('refuses %s', async (_what, file, message) => {
-    const administrator = await (await startTestApp()).asAdministrator();
+    const { administrator } = rejecting();
     const { body } = await upload(administrator, file).expect(400);
     expect(body.message).toMatch(message);
   });

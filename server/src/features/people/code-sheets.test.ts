@@ -4,13 +4,14 @@ import { pino } from 'pino';
 import { everythingIn } from '../../../test/support/every-write.ts';
 import { readPdf } from '../../../test/support/pdf-text.ts';
 import {
+  type Caller,
+  mailerThat,
   PASSWORD,
+  passwordIn,
+  shared,
   startTestApp,
   startWithAdministrator,
-  type Caller,
   type TestApp,
-  mailerThat,
-  passwordIn,
 } from '../../../test/support/test-app.ts';
 
 const PATH = '/auth/voters/code-sheets';
@@ -28,7 +29,7 @@ function sheetsIn(body: Uint8Array): Map<string, string> {
 async function print(administrator: Caller, whom: object) {
   const answer = await administrator
     .post(PATH, { whom, ...COMMON })
-    .buffer(true)
+
     .expect(200);
   return { answer, sheets: sheetsIn(answer.body) };
 }
@@ -47,6 +48,12 @@ async function trailOf(app: TestApp) {
 }
 
 describe('POST /auth/voters/code-sheets', () => {
+  const rejecting = shared(async (options) => {
+    const { app, administrator } = await startWithAdministrator(options);
+    await app.createVoter();
+    return { administrator };
+  });
+
   it('replaces passwords, ends sessions, and records whose sheets were printed', async () => {
     const app = await startTestApp({ contact: { organisation: 'Northfield Rowing Club' } });
     const administrator = await app.asAdministrator();
@@ -170,7 +177,7 @@ describe('POST /auth/voters/code-sheets', () => {
     const administrators = [await app.asAdministrator(), await app.asAdministrator()];
     const { _id, userId } = await app.createVoter();
     const answers = await Promise.all(
-      administrators.map((one) => one.post(PATH, { whom: { ids: [_id] }, ...COMMON }).buffer(true)),
+      administrators.map((one) => one.post(PATH, { whom: { ids: [_id] }, ...COMMON })),
     );
     const [printed, ...more] = answers.filter(({ status }) => status === 200);
     // On a slow machine, both may be printed, one after the other. In that case, the later sheet works.
@@ -192,9 +199,7 @@ describe('POST /auth/voters/code-sheets', () => {
     ['an empty selection', { ids: [] }],
     ['unknown voters', { ids: ['unknown'] }],
   ])('rejects %s', async (_name, whom) => {
-    const app = await startTestApp();
-    await app.createVoter();
-    const answer = await (await app.asAdministrator()).post(PATH, { whom, ...COMMON });
+    const answer = await rejecting().administrator.post(PATH, { whom, ...COMMON });
     expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED']);
   });
 

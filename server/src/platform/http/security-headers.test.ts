@@ -1,6 +1,6 @@
-import { it } from 'vitest';
 import express from 'express';
-import request from 'supertest';
+import { expect, it } from 'vitest';
+import { serveApp } from '../../../test/support/http-call.ts';
 import { chooseSecurityHeaders, securityHeaders } from './security-headers.ts';
 
 it.each([
@@ -12,8 +12,7 @@ it.each([
   app.use((_req, res) => {
     res.end();
   });
-  await request(app)
-    .get('/')
-    .expect('Strict-Transport-Security', expected)
-    .expect('Permissions-Policy', /^camera=\(self\), microphone=\(\)/);
+  const { get } = await (await serveApp(app))('/');
+  expect(get('Strict-Transport-Security')).toBe(expected);
+  expect(get('Permissions-Policy')).toMatch(/^camera=\(self\), microphone=\(\)/);
 });

@@ -1,6 +1,6 @@
 import { type Level, pino } from 'pino';
-import request from 'supertest';
 import { describe, expect, it, vi } from 'vitest';
+import { type Answer, HttpCall } from '../../../test/support/http-call.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
 /** The product with a log that the test can read. */
@@ -18,7 +18,7 @@ async function startLoggedApp(level: Level = 'info', trustProxy?: number) {
   return { app, lines, lineOf };
 }
 
-const idOf = (answer: { headers: Record<string, string> }) => answer.headers['x-request-id'];
+const idOf = ({ get }: Answer) => get('X-Request-Id');
 
 describe('the log line of a request', () => {
   it('contains only method, pattern, status, duration, and the ID in the response', async () => {
@@ -55,7 +55,8 @@ describe('the log line of a request', () => {
     for (const path of [`status/${electionId}`, `results/${electionId}`, 'history', 'status/x']) {
       await voter.get(`/votes/${path}`);
     }
-    await request(app.server).head(`/api/votes/status/${electionId}`).expect(401);
+    const status = { method: 'HEAD', path: `/api/votes/status/${electionId}` };
+    await new HttpCall(app.server, status).expect(401);
     await lineOf(idOf(await voter.get('/auth/profile')));
     expect(JSON.stringify(lines)).not.toContain('/votes/');
     expect(JSON.stringify(lines)).not.toMatch(/VOTER\d|127\.0\.0\.1|Bearer/);
