@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints, ERROR_STATUS, type Operation } from '@votewise/contract';
-import { startTestApp } from './support/test-app.ts';
+import { shared, startTestApp } from './support/test-app.ts';
 
 const values: readonly unknown[] = [
   null,
@@ -57,11 +57,13 @@ const isQueryRequired = (endpoint: Operation): boolean =>
   endpoint.query?.safeParse({}).success === false;
 
 describe('the API', () => {
+  const rejecting = shared(startTestApp);
+
   it('responds to bad input at any endpoint with an error in the usual format, never with a 5xx status', async () => {
     const app = await startTestApp();
     const election = await app.createElection();
     const callers = { administrator: await app.asAdministrator(), voter: await app.asVoter() };
-    for (const endpoint of Object.values(endpoints)) {
+    for (const endpoint of Object.values<Operation>(endpoints)) {
       // Other roles are rejected before the request is read: see test/attacks/roles.test.ts.
       const { access } = endpoint;
       const isForOne = access === 'administrator' || access === 'voter';
@@ -78,6 +80,8 @@ describe('the API', () => {
           const probes = 'body' in endpoint ? bodies : [undefined];
           for (const value of probes) {
             const body = Object.fromEntries(fields.map((field) => [field, value]));
+            // All values that the schema rejects get the same response, so only the first of them is sent.
+            if (value !== probes[0] && endpoint.body?.safeParse(body).success === false) continue;
             const answer = await caller[endpoint.method](path, body);
             expect(
               answer.status,
@@ -119,9 +123,8 @@ describe('the API', () => {
       'PAYLOAD_TOO_LARGE',
     ],
   ])('rejects %s', async (_name, contentType, body, status, code) => {
-    const app = await startTestApp();
-    const answer = await app.anonymous
-      .post('/auth/login')
+    const answer = await rejecting()
+      .anonymous.post('/auth/login')
       .set('Content-Type', contentType)
       .send(body);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
@@ -146,8 +149,7 @@ describe('the API', () => {
   it.each(['/nothing', '/auth', '/elections/1/2/3', '/%E0%A4%A', '/__proto__'])(
     'returns 404 at %s',
     async (path) => {
-      const app = await startTestApp();
-      const answer = await app.anonymous.get(path);
+      const answer = await rejecting().anonymous.get(path);
       expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
     },
   );

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { completeBallot, describeBallot, type Election, PLAIN_BALLOT } from '@votewise/contract';
 import { electionTexts } from '../src/platform/languages/election-texts.ts';
-import { casterOf, type Caller, startTestApp, SYSTEM, type TestApp } from './support/test-app.ts';
+import {
+  type Caller,
+  casterOf,
+  shared,
+  startTestApp,
+  startWithAdministrator,
+  SYSTEM,
+  type TestApp,
+} from './support/test-app.ts';
 
 const upcoming = { status: 'upcoming', startDate: '2100-01-01', endDate: '2100-01-02' } as const;
 const three = ['Ada', 'Bob', 'Cleo'].map((name) => ({ name, description: 'Stands.' }));
@@ -14,6 +22,8 @@ async function trailOf(app: TestApp, { id }: Election) {
 }
 
 describe('the ballot of an election', () => {
+  const rejecting = shared(startWithAdministrator);
+
   it('is plain by default and complete in every response', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
@@ -57,8 +67,7 @@ describe('the ballot of an election', () => {
     ],
     ['no part of a ballot', { seat: 2 }, ['ballot']],
   ])('is rejected with %s', async (_what, ballot, fields) => {
-    const app = await startTestApp();
-    const administrator = await app.asAdministrator();
+    const { app, administrator } = rejecting();
     const body = { ...app.electionInput({ ...upcoming, candidates: three }), ballot };
     const created = await administrator.post('/elections', body).expect(400);
     expect([created.body.code, Object.keys(created.body.fields)]).toEqual([

@@ -3,11 +3,15 @@ import type { BoardPackage } from '@votewise/contract/board/package';
 import { describe, expect, it, vi } from 'vitest';
 import { setStatus } from './support/finished-election.ts';
 import { countPaper, handPaper } from './support/paper-ballots.ts';
-import { casterOf, type Caller, startTestApp, type TestApp } from './support/test-app.ts';
+import { type Caller, casterOf, shared, startTestApp, type TestApp } from './support/test-app.ts';
 import { verifyTwice } from './support/two-verifiers.ts';
 
-async function schedule(ballot: object, more: object = {}) {
-  const app = await startTestApp();
+async function schedule(
+  ballot: object,
+  more: object = {},
+  start: () => Promise<TestApp> = startTestApp,
+) {
+  const app = await start();
   const administrator = await app.asAdministrator();
   const election = await app.createElection({
     candidates: ['Ada', 'Bob', 'Cyd'].map((name) => ({ name })),
@@ -65,6 +69,8 @@ const forty = SPELLINGS.flatMap(([text, votes]) =>
 );
 
 describe('names that voters write in', () => {
+  const rejecting = shared(startTestApp);
+
   it('count for whom officers assign them to, and no one is elected before', async () => {
     const { app, administrator, election, id, ada, bob } = await schedule({});
     // One ballot marks Ada and writes her name, and another writes both spellings of one name.
@@ -265,7 +271,7 @@ describe('names that voters write in', () => {
     ['that are too long', {}, { writeIns: ['x'.repeat(61)] }, 'VALIDATION_FAILED'],
     ['in another encoding', {}, { choices: ['~RGFuYQ='] }, 'UNKNOWN_CANDIDATE'],
   ])('are refused %s', async (_what, ballot, marks, code) => {
-    const { app, id } = await schedule(ballot);
+    const { app, id } = await schedule(ballot, {}, async () => rejecting());
     const voter = await app.asVoter();
     const answer = await voter.post('/votes/cast', { electionId: id, ...marks });
     expect([answer.status, answer.body.code]).toEqual([400, code]);

@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startTestApp, SYSTEM, type TestApp } from '../../../test/support/test-app.ts';
+import {
+  shared,
+  startTestApp,
+  startWithAdministrator,
+  SYSTEM,
+  type TestApp,
+} from '../../../test/support/test-app.ts';
 import { createUserStore } from '../people/user-store.ts';
 import { type AuditData, hasSentence, tellEntry } from '@votewise/contract';
 import { EVENT_CATALOG } from './event-catalog.ts';
@@ -40,6 +46,8 @@ async function pageOf(caller: { get: TestApp['anonymous']['get'] }, query: strin
 const kindsOf = ({ entries }: AuditData) => entries.map(({ event }) => event);
 
 describe('GET /api/audit', () => {
+  const rejecting = shared(startWithAdministrator);
+
   it('returns the newest entries first, filtered by election, person, kind, and time', async () => {
     const { app, ada, bob, asAda, chair } = await startTold();
     const all = await pageOf(asAda, '');
@@ -73,8 +81,7 @@ describe('GET /api/audit', () => {
     ['after=yesterday', 'Unknown page'],
     ['from=yesterday', 'From must be a date and time, such as 2027-01-31T08:00:00Z'],
   ])('rejects %s', async (query, message) => {
-    const app = await startTestApp();
-    const administrator = await app.asAdministrator();
+    const { administrator } = rejecting();
     const { body } = await administrator.get(`/audit?${query}`).expect(400);
     expect(body.message).toBe(message);
   });

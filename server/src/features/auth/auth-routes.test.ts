@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest';
 import {
   type Caller,
   PASSWORD,
+  shared,
   startTestApp,
   type TestApp,
 } from '../../../test/support/test-app.ts';
 
 describe('POST /auth/login', () => {
+  const rejecting = shared(startTestApp);
+
   it('signs in with user ID, password, and role', async () => {
     const app = await startTestApp();
     const voter = await app.createVoter();
@@ -82,8 +85,7 @@ describe('POST /auth/login', () => {
       'User type must be voter, admin, or auditor',
     ],
   ])('returns 400 for %s', async (_name, body, message) => {
-    const app = await startTestApp();
-    const answer = await app.anonymous.post('/auth/login', body);
+    const answer = await rejecting().anonymous.post('/auth/login', body);
     expect([answer.status, answer.body.message]).toEqual([400, message]);
   });
 

@@ -157,7 +157,7 @@ describe('photos and statements of candidates', () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
     const files = [1, 2, 3, 4].map(drawPortrait);
-    const [dropped, replaced, deleted, shared] = await Promise.all(
+    const [dropped, replaced, deleted, common] = await Promise.all(
       files.map((file) => addPhoto(administrator, file)),
     );
     const withPhotos = async (...photos: (string | undefined)[]) => {
@@ -165,13 +165,13 @@ describe('photos and statements of candidates', () => {
       const candidates = given.map((one, place) => ({ ...one, photo: photos[place] ?? null }));
       return app.createElection({ ...upcoming, candidates });
     };
-    const edited = await withPhotos(replaced, shared);
-    const gone = await withPhotos(deleted, shared);
+    const edited = await withPhotos(replaced, common);
+    const gone = await withPhotos(deleted, common);
     app.clock.advance(dayMs);
     await tidy(app);
     const stored = async () => {
       const found = await Promise.all(
-        [dropped, replaced, deleted, shared].map((id) =>
+        [dropped, replaced, deleted, common].map((id) =>
           app.anonymous.get(`/candidates/photos/${id}`),
         ),
       );

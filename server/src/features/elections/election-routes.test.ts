@@ -6,7 +6,12 @@ import {
   tellEntry,
 } from '@votewise/contract';
 import { describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import {
+  shared,
+  startTestApp,
+  startWithAdministrator,
+  type TestApp,
+} from '../../../test/support/test-app.ts';
 
 const unknownId = 'f'.repeat(24);
 const hour = 3_600_000;
@@ -58,11 +63,11 @@ describe('GET /elections', () => {
       (await administrator.post('/elections', app.electionInput(input)).expect(201)).body.data
         .election;
     const election = await create({ title: 'Chair' });
-    const shared = await tags();
-    expect(new Set(shared).size).toBe(1);
+    const same = await tags();
+    expect(new Set(same).size).toBe(1);
     await administrator.put(`/elections/${election.id}`, { ...election, title: 'Treasurer' });
     const changed = await tags();
-    expect(new Set([...shared, ...changed]).size).toBe(2);
+    expect(new Set([...same, ...changed]).size).toBe(2);
     await create({ title: 'Budget', weighted: true });
     const [one, other, double, triple] = await tags();
     expect(one).toBe(other);
@@ -146,6 +151,8 @@ describe('GET /elections/{id}', () => {
 });
 
 describe('POST /elections', () => {
+  const rejecting = shared(startWithAdministrator);
+
   it('creates an election and ignores counts from the client', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
@@ -233,8 +240,7 @@ describe('POST /elections', () => {
     ['a line break in the title', { title: 'a\r\nBcc: x' }, /one line/],
     ['a very long title', { title: 'x'.repeat(201) }, 'Title must be at most 200 characters long'],
   ])('rejects %s', async (name, change, message) => {
-    const app = await startTestApp();
-    const administrator = await app.asAdministrator();
+    const { app, administrator } = rejecting();
     const body = name === 'an empty body' ? {} : { ...app.electionInput(), ...change };
     const answer = await administrator.post('/elections', body);
     expect(answer.status).toBe(400);
@@ -450,6 +456,11 @@ describe('PUT /elections/{id}', () => {
 });
 
 describe('PUT /elections/{id}/candidates', () => {
+  const rejecting = shared(async (options) => {
+    const { app, administrator } = await startWithAdministrator(options);
+    return { administrator, election: await app.createElection({ status: 'upcoming' }) };
+  });
+
   const path = (id: string) => `/elections/${id}/candidates`;
 
   it('changes, removes, and adds candidates of an upcoming election', async () => {
@@ -533,9 +544,8 @@ describe('PUT /elections/{id}/candidates', () => {
     ],
     ['text instead of a list', 'all', 'At least 2 candidates are required'],
   ])('rejects %s', async (_name, candidates, message) => {
-    const app = await startTestApp();
-    const election = await app.createElection({ status: 'upcoming' });
-    const answer = await (await app.asAdministrator()).put(path(election.id), { candidates });
+    const { administrator, election } = rejecting();
+    const answer = await administrator.put(path(election.id), { candidates });
     expect(answer.status).toBe(400);
     expect(answer.body.message).toBe(message);
   });

@@ -4,6 +4,7 @@ import { apiOf, openReader, type StreamReader } from '../../../test/support/stre
 import {
   type Caller,
   PASSWORD,
+  shared,
   startTestApp,
   type TestApp,
 } from '../../../test/support/test-app.ts';
@@ -23,8 +24,8 @@ async function plan(officer: Caller, given: Partial<CreateMeetingRequest> = {}):
   return (await officer.post('/meetings', meeting).expect(201)).body.data.meeting;
 }
 
-async function startMeeting() {
-  const app = await startTestApp();
+async function startMeeting(options: Parameters<typeof startTestApp>[0] = {}) {
+  const app = await startTestApp(options);
   const officer = await app.asAdministrator();
   const meeting = await plan(officer, {
     agenda: [
@@ -278,6 +279,8 @@ describe('the state of a meeting', () => {
 });
 
 describe('the screen in the hall', () => {
+  const rejecting = shared(startMeeting);
+
   it('needs only its key, and shows what everyone in the meeting sees', async () => {
     const { app, meeting, path, officer } = await startMeeting();
     const key = meeting.screenKey ?? '';
@@ -289,7 +292,7 @@ describe('the screen in the hall', () => {
   });
 
   it.each(['', 'wrong', 'x'.repeat(24)])('stays closed to the key “%s”', async (key) => {
-    const { app, path } = await startMeeting();
+    const { app, path } = rejecting();
     await app.anonymous.post(`${path}/screen`, { key }).expect(404);
     await app.anonymous.post(`${path}/screen/events`, { key }).expect(404);
   });

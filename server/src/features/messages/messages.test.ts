@@ -1,10 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import {
-  startTestApp,
-  SYSTEM,
   type Caller,
-  type TestApp,
   mailerThat,
+  shared,
+  startTestApp,
+  startWithAdministrator,
+  SYSTEM,
+  type TestApp,
 } from '../../../test/support/test-app.ts';
 import { addTestLanguage, untranslated } from '../../../test/support/test-language.ts';
 import {
@@ -73,6 +75,11 @@ async function opened(count: number, change = {}, refused: ReadonlySet<string> =
 }
 
 describe('a message', () => {
+  const rejecting = shared(async (options) => {
+    const { app, administrator } = await startWithAdministrator(options);
+    return { administrator, election: await app.createElection() };
+  });
+
   it('is rejected with 404 for an unknown election', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
@@ -94,7 +101,7 @@ describe('a message', () => {
     [{ audience: 'selection' as const }, 'voters', 'Select at least one voter'],
     [{ requestId: 'again' }, 'requestId', 'requestId must be 24 hex digits'],
   ])('is rejected with %j', async (change, field, text) => {
-    const { election, administrator } = await opened(1);
+    const { election, administrator } = rejecting();
     const answer = await send(administrator, election, change);
     expect(answer.status).toBe(400);
     expect(answer.body.fields[field]).toContain(text);

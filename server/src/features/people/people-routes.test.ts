@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { PASSWORD, startTestApp, startWithAdministrator } from '../../../test/support/test-app.ts';
+import {
+  PASSWORD,
+  shared,
+  startTestApp,
+  startWithAdministrator,
+} from '../../../test/support/test-app.ts';
 import { LANGUAGES } from '@votewise/contract/locales/languages';
 
 const lena = { name: 'Lena Moreau', email: 'Lena.Moreau@Northfield.example', userType: 'voter' };
+
+const rejecting = shared(startWithAdministrator);
 
 describe('POST /auth/register', () => {
   it('registers a voter with a new ID, without returning a password or token', async () => {
@@ -146,7 +153,7 @@ describe('POST /auth/register', () => {
     ['an unknown role', { userType: 'root' }, 'User type must be voter, admin, or auditor'],
     ['a list as name', { name: ['Lena'] }, 'Full name must be text'],
   ])('rejects %s', async (_name, change, message) => {
-    const { administrator } = await startWithAdministrator();
+    const { administrator } = rejecting();
     const answer = await administrator.post('/auth/register', { ...lena, ...change });
     expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED']);
     expect(answer.body.message).toEqual(
@@ -203,8 +210,7 @@ describe('GET /auth/voters', () => {
   it.each(['limit=0', 'limit=-1', 'limit=x', 'limit=1.5', 'limit=1&limit=2', 'search=a&search=b'])(
     'rejects %s',
     async (query) => {
-      const app = await startTestApp();
-      const answer = await (await app.asAdministrator()).get(`/auth/voters?${query}`);
+      const answer = await rejecting().administrator.get(`/auth/voters?${query}`);
       expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED']);
     },
   );
@@ -242,8 +248,7 @@ describe('POST /auth/voters/disable and /enable', () => {
     ['numbers', { ids: [1] }],
     ['too many', { ids: Array.from({ length: 1_001 }, () => 'x') }],
   ])('rejects %s', async (_name, body) => {
-    const app = await startTestApp();
-    const answer = await (await app.asAdministrator()).post('/auth/voters/disable', body);
+    const answer = await rejecting().administrator.post('/auth/voters/disable', body);
     expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED']);
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { shared, startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 const unknownId = 'f'.repeat(24);
 const hour = 3_600_000;
@@ -34,6 +34,11 @@ function commitmentBy(given: {
   const [choice, weight] = [lp(given.choice), lp(String(given.weight))];
   return hash(Buffer.of(0), election, choice, weight, nonce).toString('hex');
 }
+
+const rejecting = shared(async (options) => {
+  const app = await startTestApp(options);
+  return { app, voter: await app.asVoter(), ...(await openElection(app)) };
+});
 
 describe('POST /votes/cast', () => {
   it('stores one ballot and counts it', async () => {
@@ -90,10 +95,9 @@ describe('POST /votes/cast', () => {
   it.each([['short'], ['0'.repeat(31)], ['G'.repeat(32)], [7], [null]])(
     'rejects the code %j and casts no ballot',
     async (code) => {
-      const app = await startTestApp();
-      const { election, ada } = await openElection(app);
+      const { app, voter, election, ada } = rejecting();
       const vote = { electionId: election.id, candidateId: ada.id, code };
-      const answer = await (await app.asVoter()).post('/votes/cast', vote).expect(400);
+      const answer = await voter.post('/votes/cast', vote).expect(400);
       expect(answer.body.fields).toEqual({ code: 'The code must be 32 hex digits' });
       expect(await app.count(election.id)).toEqual({});
     },
@@ -121,8 +125,7 @@ describe('POST /votes/cast', () => {
       'Choices must be a list of candidate IDs',
     ],
   ])('returns 400 for %s', async (_name, body, message) => {
-    const app = await startTestApp();
-    const answer = await (await app.asVoter()).post('/votes/cast', body);
+    const answer = await rejecting().voter.post('/votes/cast', body);
     expect([answer.status, answer.body.message]).toEqual([400, message]);
   });
 

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import express from 'express';
 import { expect, it, vi } from 'vitest';
 import { onBallotInserts } from '../../../test/support/ballot-inserts.ts';
-import { startTestApp } from '../../../test/support/test-app.ts';
+import { shared, startTestApp } from '../../../test/support/test-app.ts';
 import { endpoints } from '@votewise/contract';
 import { createMetrics, noMetrics } from '../metrics.ts';
 import { fastPathAdder } from './fast-path.ts';
@@ -65,6 +65,8 @@ it('responds on the fast path just as on the regular path, including every heade
   expect(headers['content-security-policy']).toContain("default-src 'none'");
 });
 
+const rejecting = shared(startVoting);
+
 it.each([
   ['broken JSON', '{', {}],
   ['a lone number', '7', {}],
@@ -80,7 +82,7 @@ it.each([
   ['an unknown charset', '{}', { 'Content-Type': 'application/json; charset=x' }],
   ['an invalid session', '{}', { Authorization: 'Bearer a.b.c' }],
 ])('rejects %s on the fast path just as on the regular path', async (_name, body, headers) => {
-  const { send } = await startVoting();
+  const { send } = rejecting();
   const answer = await send(body, headers);
   const expected = await send(body, { ...headers, ...long });
   expect(answer).toEqual({ ...expected, headers: { ...expected.headers, ...changing } });

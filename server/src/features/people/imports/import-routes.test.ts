@@ -68,31 +68,6 @@ async function votersIn(caller: Caller): Promise<Found[]> {
 }
 
 describe('the import endpoints', () => {
-  const calls: [string, (caller: Caller) => ReturnType<Caller['get']>][] = [
-    ['GET /imports', (caller) => caller.get('/imports')],
-    ['POST /imports', (caller) => send(caller, list)],
-    ['GET /imports/:id', (caller) => caller.get('/imports/x')],
-    ['DELETE /imports/:id', (caller) => caller.delete('/imports/x')],
-    ['PUT layout', (caller) => caller.put('/imports/x/layout', {})],
-    ['PUT lines', (caller) => caller.put('/imports/x/lines/1', {})],
-    ['GET problems', (caller) => caller.get('/imports/x/problems')],
-    ['GET problems/export', (caller) => caller.get('/imports/x/problems/export')],
-    ['POST start', (caller) => caller.post('/imports/x/start', {})],
-    ['POST cancel', (caller) => caller.post('/imports/x/cancel')],
-  ];
-
-  it('are for administrators only', async () => {
-    const app = await startTestApp();
-    const voter = await app.asVoter();
-    const forged = app.callerWith('eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.c2ln');
-    for (const [name, call] of calls) {
-      expect([name, (await call(app.anonymous)).status]).toEqual([name, 401]);
-      expect([name, (await call(forged)).status]).toEqual([name, 401]);
-      expect([name, (await call(voter)).body.code]).toEqual([name, 'FORBIDDEN']);
-    }
-    expect(await app.connection.collection('imports').countDocuments({})).toBe(0);
-  });
-
   it('do not read a body from an anonymous caller', async () => {
     const app = await startTestApp();
     const answer = await send(app.anonymous, 'x'.repeat(6_000_000));

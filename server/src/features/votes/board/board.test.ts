@@ -8,7 +8,13 @@ import { contestHashOf, writeWithdrawal } from '@votewise/contract/board/stateme
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { nodeCrypto } from '../../../../test/support/board-package.ts';
-import { casterOf, startTestApp, SYSTEM, type TestApp } from '../../../../test/support/test-app.ts';
+import {
+  casterOf,
+  shared,
+  startTestApp,
+  SYSTEM,
+  type TestApp,
+} from '../../../../test/support/test-app.ts';
 import { sha256 } from '../../../platform/sha256.ts';
 
 const signal = new AbortController().signal;
@@ -178,6 +184,14 @@ describe('GET /board/{id}', () => {
   });
 });
 
+const rejecting = shared(async (options) => {
+  const app = await startTestApp(options);
+  const election = await app.createElection();
+  await castMany(app, election, names('voter', 3));
+  await close(app, election);
+  return { app, election };
+});
+
 describe('GET /board/{id}/heads/{number}', () => {
   it('returns the commitments of a checkpoint, which anyone may cache for a year', async () => {
     const app = await startTestApp();
@@ -205,10 +219,7 @@ describe('GET /board/{id}/heads/{number}', () => {
     ['%201', 400, 'Not a checkpoint'],
     ['9'.repeat(16), 400, 'Not a checkpoint'],
   ])('rejects the number %s', async (number, status, message) => {
-    const app = await startTestApp();
-    const election = await app.createElection();
-    await castMany(app, election, names('voter', 3));
-    await close(app, election);
+    const { app, election } = rejecting();
     const answer = await app.anonymous.get(`/board/${election.id}/heads/${number}`).expect(status);
     expect(answer.body.message).toBe(message);
   });
@@ -258,8 +269,8 @@ describe('GET /board/{id}/proof/{commitment}', () => {
   it.each(['0'.repeat(63), '0'.repeat(65), 'G'.repeat(64), 'A'.repeat(64)])(
     'rejects the commitment %s',
     async (commitment) => {
-      const app = await startTestApp();
-      const { id } = await app.createElection();
+      const { app, election } = rejecting();
+      const { id } = election;
       const answer = await app.anonymous.get(`/board/${id}/proof/${commitment}`).expect(400);
       expect(answer.body.message).toBe('A commitment has 64 hex digits');
     },
