@@ -66,6 +66,7 @@ function Sections(settings: PrivacyData) {
       <Kept
         title={t('signIn.title')}
         texts={[
+          delivery !== 'files' && t('signIn.hash'),
           t('signIn.text'),
           signOnProvider && t('signIn.provider', { provider: signOnProvider }),
           signOnProvider === '' && t('signIn.anyProvider'),
