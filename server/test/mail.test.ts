@@ -7,6 +7,7 @@ import { simpleParser } from 'mailparser';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createCredentialsStore } from '../src/features/people/credentials-store.ts';
 import { userModel } from '../src/features/people/user-document.ts';
+import { createLogger } from '../src/platform/logger.ts';
 import { createFileMailer, createSmtpMailer, type Mailer } from '../src/platform/mail/mailer.ts';
 import { credentialsIn, startSmtpServer } from './support/smtp.ts';
 import { startTestApp, SYSTEM, type TestApp } from './support/test-app.ts';
@@ -105,16 +106,20 @@ describe('credentials over SMTP', () => {
     await app.anonymous.post('/auth/login', credentialsIn(smtp.mails[0])).expect(200);
   });
 
-  it('are not retried for an address that the mail server rejects permanently', async () => {
+  it('are not retried for a rejected address, and the log does not show whose it is', async () => {
+    let log = '';
+    const logger = createLogger('info', { write: (line) => (log += line) });
     const smtp = await startSmtpServer({
       onRcptTo({ address }, _session, done) {
         const text = `5.1.1 <${address}>: no such user`;
         done(Object.assign(new Error(text), { responseCode: 550 }));
       },
     });
-    const app = await startTestApp({ mailer: smtpMailer(smtp.url) });
+    const app = await startTestApp({ mailer: smtpMailer(smtp.url), logger });
     await registerLena(app);
     await sendDue(app);
+    expect(log).toContain('credentials were not sent');
+    expect(log).not.toMatch(/VOTER|lena|northfield/i);
     expect(await credentialsState(app)).toMatchObject({
       state: 'failed',
       lastError: 'The mail server rejected this address: 550 5.1.1 <…>: no such user',

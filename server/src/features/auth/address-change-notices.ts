@@ -30,7 +30,7 @@ export function createAddressNotices(core: Core, store: StaffStore) {
     } catch (error) {
       const isLast = explainMailFailure(error).isPermanent || attempts >= mostAttempts;
       const text = 'the notice of a new address was not sent';
-      logger.warn({ userId, attempts }, isLast ? text : `${text}, will retry`);
+      logger.warn({ attempts }, isLast ? text : `${text}, will retry`);
       return isLast ? null : retryAt(clock.now(), attempts);
     }
   }

@@ -79,7 +79,7 @@ export function createSheets(
       return (await store.setPrintedPassword(voter, change)) ? [one] : [];
     } catch (error) {
       if (isNotSent(error) || isUnconfirmed(error)) throw error;
-      logger.error({ userId: voter.userId, err: error }, 'a code sheet was left out');
+      logger.error({ err: error }, 'a code sheet was left out');
       return [];
     }
   }

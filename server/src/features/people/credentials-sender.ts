@@ -74,7 +74,7 @@ export function createCredentials(core: Core, store: CredentialsStore) {
       details: { attempt: attempts, reason },
     });
     logger.warn(
-      { userId: user.userId, attempts, nextAttemptAt },
+      { attempts, nextAttemptAt },
       isPermanent
         ? 'credentials were not sent, the mail server rejects the address'
         : 'credentials were not sent, will retry',
