@@ -75,6 +75,7 @@ const ROLL_DATA: RollData = {
     failed: 2,
     bounced: 1,
     printed: 1,
+    unsent: 0,
     'no-address': 0,
     disabled: 1,
   },
@@ -89,6 +90,7 @@ const NO_VOTERS = {
   failed: 0,
   bounced: 0,
   printed: 0,
+  unsent: 0,
   'no-address': 0,
   disabled: 0,
 };

@@ -45,6 +45,7 @@ function rollOf(voters: Voter[], change: Partial<RollData> = {}): RollData {
     failed: 1,
     bounced: 0,
     printed: 0,
+    unsent: 0,
     'no-address': 0,
     disabled: 1,
   };
@@ -482,6 +483,7 @@ describe('the roll with groups and weights', () => {
       failed: 0,
       bounced: 0,
       printed: 0,
+      unsent: 0,
       'no-address': 0,
       disabled: 0,
     };

@@ -16,13 +16,14 @@ import {
 } from './users.ts';
 
 /**
- * The filters of the roll: enabled voters by the state of their credentials, enabled voters without an address
- * (whether or not a code sheet was printed), or disabled voters.
+ * The filters of the roll: enabled voters by the state of their credentials (`unsent` voters need a code sheet), enabled
+ * voters without an address (whether or not a code sheet was printed), or disabled voters.
  */
 export const rollFilterSchema = z.enum(
-  [...credentialsStateSchema.exclude(['unsent']).options, 'no-address', 'disabled'],
+  [...credentialsStateSchema.options, 'no-address', 'disabled'],
   {
-    error: 'Show must be queued, sending, sent, failed, bounced, printed, no-address, or disabled',
+    error:
+      'Show must be queued, sending, sent, failed, bounced, printed, unsent, no-address, or disabled',
   },
 );
 export type RollFilter = z.infer<typeof rollFilterSchema>;

@@ -1,4 +1,4 @@
-import type { CredentialsState, VotersData } from '@votewise/contract';
+import type { CredentialsState, RollFilter, VotersData } from '@votewise/contract';
 import type { ReactNode } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Link } from '../../components/ui/link.tsx';
@@ -35,7 +35,7 @@ export function MailNotices({ mail }: { mail: VotersData['mail'] }) {
         </Banner>
       )}
       {unsent > 0 && (
-        <Banner tone="notice" action={<RollLink show="no-address">Print Code Sheets</RollLink>}>
+        <Banner tone="notice" action={<RollLink show="unsent">Print Code Sheets</RollLink>}>
           {formatQuantity(unsent, 'voter')} {unsent === 1 ? 'has' : 'have'} no email address and no
           code sheet yet.
         </Banner>
@@ -50,24 +50,19 @@ export function MailNotices({ mail }: { mail: VotersData['mail'] }) {
   );
 }
 
-/** Voters who get no messages, with a link to the list in which their sheets can be printed. */
+/** Voters who get no messages, with a link to their list. Printing their sheets again would invalidate the first ones. */
 export function NoAddressNotice({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <Banner tone="notice" action={<RollLink show="no-address">Print Code Sheets</RollLink>}>
+    <Banner tone="notice" action={<RollLink show="no-address">Show These Voters</RollLink>}>
       {formatQuantity(count, 'voter')} {count === 1 ? 'has' : 'have'} no email address and{' '}
-      {count === 1 ? 'gets' : 'get'} no messages. Print their code sheets.
+      {count === 1 ? 'gets' : 'get'} no messages. They vote with the credentials on their code
+      sheets.
     </Banner>
   );
 }
 
-function RollLink({
-  show,
-  children,
-}: {
-  show: 'failed' | 'bounced' | 'queued' | 'no-address';
-  children: ReactNode;
-}) {
+function RollLink({ show, children }: { show: RollFilter; children: ReactNode }) {
   return (
     <Link to={`${ADMIN_PATHS.allVoters}?show=${show}`} className="font-semibold underline">
       {children}

@@ -65,8 +65,9 @@ describe('a voter without an address', () => {
     expect(changed).toBe(0);
     const { voters, counts } = await rows();
     expect(voters[0]).toMatchObject({ email: null, credentials: { state: 'unsent' } });
-    expect(counts).toMatchObject({ all: 2, queued: 0, sent: 1, failed: 0, 'no-address': 1 });
+    expect(counts).toMatchObject({ all: 2, queued: 0, sent: 1, failed: 0, unsent: 1, 'no-address': 1 });
     expect(await rows('show=no-address')).toMatchObject({ total: 1, voters: [{ id }] });
+    expect(await rows('show=unsent')).toMatchObject({ total: 1, voters: [{ id }] });
     expect(await rows('show=no-address&search=frost')).toMatchObject({ total: 1 });
     expect((await administrator.get('/auth/voters')).body.data.mail).toMatchObject({
       waiting: 0,
@@ -80,7 +81,7 @@ describe('a voter without an address', () => {
     await printSheet(id).expect(200);
     expect(await rows('show=no-address')).toMatchObject({
       voters: [{ id, credentials: { state: 'printed' } }],
-      counts: { 'no-address': 1, printed: 1, sent: 0 },
+      counts: { 'no-address': 1, printed: 1, unsent: 0, sent: 0 },
     });
     const user = { userId: 'VOTER001', userType: 'voter' as const };
     const ida = await app.signIn(user);

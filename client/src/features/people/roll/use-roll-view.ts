@@ -22,6 +22,7 @@ export const FILTERS: { value: RollFilter; label: string }[] = [
   { value: 'sending', label: 'Sending email' },
   { value: 'sent', label: 'Email sent or saved' },
   { value: 'printed', label: 'Code sheet printed' },
+  { value: 'unsent', label: 'Needs a code sheet' },
   { value: 'no-address', label: 'No email address' },
   { value: 'disabled', label: 'Disabled' },
 ];

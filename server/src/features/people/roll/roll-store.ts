@@ -49,7 +49,7 @@ const votersPerBatch = 50;
 
 /** The part of the roll that is shown: a status, and the ID of a group. */
 export interface RollPart {
-  show?: RollFilter | 'unsent' | undefined;
+  show?: RollFilter | undefined;
   group?: string | undefined;
 }
 

@@ -75,6 +75,7 @@ export function createRoll(
       failed,
       bounced,
       printed,
+      unsent,
       'no-address': noAddress,
       disabled,
     };
