@@ -14,7 +14,8 @@ const INVALID = {
 const EXPIRED = {
   status: 403,
   code: 'CREDENTIALS_EXPIRED',
-  message: 'Your password has expired. Select “Forgot?” to get a new one.',
+  message:
+    'Your password has expired. Select “Forgot?” to get a new one by email, or ask for a new code sheet.',
 };
 const TOO_OFTEN = {
   status: 429,

@@ -73,7 +73,8 @@ describe('the sign-in page', () => {
   });
 
   it('keeps the reason visible until the next attempt, which removes it and its toast', async () => {
-    const message = 'Your password has expired. Select “Forgot?” to get a new one.';
+    const message =
+      'Your password has expired. Select “Forgot?” to get a new one by email, or ask for a new code sheet.';
     const expired = { status: 403, code: 'CREDENTIALS_EXPIRED', message };
     api.expect('POST', '/auth/login', expired);
     const { user } = renderApp('/login');

@@ -137,7 +137,7 @@ function badPassword(reason: keyof typeof BAD_PASSWORDS): AppError {
 function expired(): AppError {
   return new AppError(
     'CREDENTIALS_EXPIRED',
-    'Your password has expired. Select “Forgot?” to get a new one.',
+    'Your password has expired. Select “Forgot?” to get a new one by email, or ask for a new code sheet.',
   );
 }
 
