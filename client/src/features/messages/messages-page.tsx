@@ -163,8 +163,8 @@ function MessagePreview(props: {
                 {to.userId}
               </strong>
               <br />
-              Your password is in an earlier email. If you’ve lost it, select “Forgot?” on the
-              sign-in page.
+              Your password is in an earlier email or on your code sheet. If you’ve lost it, select
+              “Forgot?” on the sign-in page.
             </p>
             <p className="text-14 text-ink-2">{questions}</p>
           </div>
