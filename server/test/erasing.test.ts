@@ -236,6 +236,13 @@ it('continues after a failure at any step', async () => {
   expect(events).toHaveLength(1);
 });
 
+const retentionOf = (app: TestApp) =>
+  app.services.features
+    .flatMap(({ jobs }) => jobs)
+    .find(({ name }) => name === 'erase-voters-who-left');
+
+const runRetention = (app: TestApp) => retentionOf(app)?.run(new AbortController().signal);
+
 it('erases voters who left, after they were announced for 30 days of the trusted clock', async () => {
   const app = await startTestApp({ retainMonths: 12 });
   const officer = await app.asAdministrator();
@@ -245,14 +252,12 @@ it('erases voters who left, after they were announced for 30 days of the trusted
     await app.createVoter(),
   ];
   await officer.post('/auth/voters/disable', { ids: [left._id, back._id] }).expect(200);
-  const jobs = app.services.features.flatMap((feature) => feature.jobs);
-  const job = jobs.find(({ name }) => name === 'erase-voters-who-left');
-  expect(job).toMatchObject({ needsClock: true });
+  expect(retentionOf(app)).toMatchObject({ needsClock: true });
   const daysPass = async (days: number) => {
     for (let day = 0; day < days; day += 1) {
       app.clock.advance(24 * 3_600_000);
       app.services.clockWatch.state();
-      await job?.run(new AbortController().signal);
+      await runRetention(app);
     }
   };
   const roll = async () => (await officer.get('/auth/voters/roll').expect(200)).body.data;
@@ -279,4 +284,18 @@ it('erases voters who left, after they were announced for 30 days of the trusted
   expect(await app.auditEntries({ event: 'user.erased' })).toMatchObject([
     { actor: { type: 'system' } },
   ]);
+});
+
+it('takes announcements back once RETAIN_MONTHS is no longer set', async () => {
+  const app = await startTestApp({ retainMonths: 1 });
+  const officer = await app.asAdministrator();
+  const { _id } = await app.createVoter();
+  await officer.post('/auth/voters/disable', { ids: [_id] }).expect(200);
+  app.clock.advance(24 * 3_600_000);
+  await runRetention(app);
+  const erasedAt = async () =>
+    (await officer.get('/auth/voters/roll').expect(200)).body.data.voters[0].erasedAt;
+  expect(await erasedAt()).toEqual(expect.any(String));
+  await runRetention(await startTestApp({ databaseName: app.databaseName }));
+  expect(await erasedAt()).toBeUndefined();
 });

@@ -458,7 +458,7 @@ it('every job is tested', async () => {
     'send-credentials send-resets register-imports remove-old-imports settle-administrator-status move-elections',
     'take-checkpoints recount-closed settle-paper-ballots tidy-counts begin-to-seal-ballot-boxes seal-ballot-boxes move-messages send-messages chain-audit-events',
     'remove-messages-of-deleted-elections remove-deleted-elections remove-attachments',
-    'refresh-sessions learn-voting-rights settle-groups divide-account-pages watch-clock erase-voters',
+    'refresh-sessions learn-voting-rights settle-groups divide-account-pages watch-clock erase-voters erase-voters-who-left',
     // The test of the work queue covers these two.
     'send-address-notices change-memberships',
   ];

@@ -235,17 +235,14 @@ export function createPeopleFeature(
         run: erasing.continueAll,
         nextDue: erasing.nextDue,
       },
-      ...(core.retainMonths > 0
-        ? [
-            {
-              name: 'erase-voters-who-left',
-              everyMs: 3_600_000,
-              isLeased: true,
-              needsClock: true,
-              run: retention.run,
-            } as const,
-          ]
-        : []),
+      {
+        // Without RETAIN_MONTHS, it takes announcements back that were made before.
+        name: 'erase-voters-who-left',
+        everyMs: 3_600_000,
+        isLeased: true,
+        needsClock: true,
+        run: retention.run,
+      },
       {
         name: 'divide-account-pages',
         everyMs: 60_000,
