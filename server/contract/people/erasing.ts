@@ -35,7 +35,7 @@ export const erasingData = z.object({
       refusal: z.string().optional(),
     }),
   ),
-  /** How many records name these voters, by kind. */
+  /** How many records name the voters who can be erased now, by kind. */
   records: z.partialRecord(storedKindSchema, z.number().int()),
 });
 export type ErasingData = z.infer<typeof erasingData>;

@@ -10,6 +10,7 @@ import { Dialog, DialogCancel } from '../../../components/ui/dialog.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { LoadFailure } from '../../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../../components/ui/loading-state.tsx';
+import { ApiError } from '../../../lib/api-error.ts';
 import { formatQuantity } from '../../../lib/format.ts';
 import { ConfirmPasswordForm } from '../../auth/own-password.tsx';
 import { type RollHandlers, useErase, useErasing } from './roll-queries.ts';
@@ -60,8 +61,9 @@ function EraseForm({ data, free, onDone }: RollHandlers & { data: ErasingData; f
   const wanted = only ? only.userId : String(free.length);
 
   async function act(given: { currentPassword: string; code?: string }): Promise<void> {
-    const { refused } = await erase({ ids: free.map(({ id }) => id), ...given });
+    const { erased, refused } = await erase({ ids: free.map(({ id }) => id), ...given });
     const [one] = refused;
+    if (one && erased === 0) throw new ApiError({ status: 409, envelope: one });
     if (one) toast.error(`Not erased: ${formatQuantity(refused.length, 'voter')}. ${one.message}`);
   }
 

@@ -108,7 +108,7 @@ export function createErasing(
   }
 
   return {
-    /** Returns what would be erased with these voters. Those who are not on the roll are left out. */
+    /** Returns what would be erased with those who can be erased now. Voters who are not on the roll are left out. */
     async preview(ids: readonly string[]): Promise<ErasingData> {
       const records = new Map<StoredKind, number>();
       const voters: ErasingData['voters'] = [];
@@ -116,6 +116,7 @@ export function createErasing(
         const { _id: id, userId, name, email } = voter;
         const refusal = await refusalOf(voter);
         voters.push({ id, userId, name, ...(refusal !== undefined && { refusal }) });
+        if (refusal !== undefined) continue;
         for (const one of personal()) {
           const counts = (await one.count?.({ id, userId, name, email })) ?? {};
           for (const [kind, count] of Object.entries(counts) as [StoredKind, number][]) {
