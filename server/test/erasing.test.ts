@@ -267,6 +267,7 @@ it('erases voters who left, after they were announced for 30 days of the trusted
   await daysPass(10);
   const { voters, leaving } = await roll();
   expect(leaving).toBe(2);
+  expect((await officer.get('/auth/voters').expect(200)).body.data.leaving).toBe(2);
   const shown = voters.filter(({ erasedAt }: { erasedAt?: string }) => erasedAt !== undefined);
   expect(shown).toHaveLength(2);
   // A clock that is years ahead erases no one.

@@ -308,6 +308,12 @@ describe('All voters', () => {
     expect(erase).toBeDisabled();
     await user.type(dialog.getByRole('textbox', { name: /Type the voter ID/ }), 'voter001');
     await user.type(dialog.getByLabelText('Current password'), 'mine');
+    const refused = [{ id: 'lena', message: 'This voter is checked in at “Meeting”.' }];
+    api.expect('POST', '/auth/voters/erasing', { data: { erased: 0, refused } });
+    expectRoll('', [lena, bo, ravi]);
+    await user.click(erase);
+    expect(await dialog.findByText(/^This voter is checked in at/)).toBeVisible();
+    expect(screen.queryByText('Erased.')).toBeNull();
     api.expect('POST', '/auth/voters/erasing', { data: { erased: 1, refused: [] } });
     expectRoll('', [bo, ravi]);
     await user.click(erase);
@@ -326,7 +332,7 @@ describe('All voters', () => {
     ).toBeVisible();
     expect(await rowOf(/Ravi Menon.*Will be erased .*2026.*, unless you enable/)).toBeVisible();
     expectRoll('show=disabled', [leaving], { leaving: 1 });
-    await user.click(screen.getByRole('button', { name: 'Show Disabled' }));
+    await user.click(screen.getByRole('link', { name: 'Show Disabled Voters' }));
     await waitFor(() => expect(screen.queryByRole('row', { name: /Bo Li/ })).toBeNull());
   });
 

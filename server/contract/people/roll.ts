@@ -11,6 +11,7 @@ import {
   idsRequest,
   deliverySchema,
   languageField,
+  leavingField,
   registerRequest,
   voterSchema,
 } from './users.ts';
@@ -66,8 +67,7 @@ export const rollData = z.object({
   hasMore: z.boolean(),
   /** True if any voter has a weight other than 1. */
   hasWeights: z.boolean(),
-  /** How many disabled voters will be erased within 30 days; absent if there are none. */
-  leaving: z.number().int().optional(),
+  leaving: leavingField,
   /**
    * The number of all voters, of enabled voters by the state of their credentials, of enabled voters without an
    * address, and of disabled voters. If a group is given, only its members are counted.

@@ -171,6 +171,9 @@ const mailSchema = deliverySchema.extend({
   stuckSince: z.iso.datetime().optional(),
 });
 
+/** How many disabled voters will be erased within 30 days; absent if there are none. */
+export const leavingField = z.number().int().optional();
+
 export const votersData = z.object({
   /** Newest first. */
   voters: z.array(voterSchema),
@@ -178,6 +181,7 @@ export const votersData = z.object({
   total: z.number().int(),
   /** Present if there are more matches than a search reads. */
   hasMore: z.literal(true).optional(),
+  leaving: leavingField,
   mail: mailSchema,
 });
 export type VotersData = z.infer<typeof votersData>;

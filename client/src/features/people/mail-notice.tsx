@@ -2,7 +2,7 @@ import type { CredentialsState, RollFilter, VotersData } from '@votewise/contrac
 import type { ReactNode } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Link } from '../../components/ui/link.tsx';
-import { formatDateTime, formatQuantity } from '../../lib/format.ts';
+import { formatCount, formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { ADMIN_PATHS } from '../../lib/lazy-paths.ts';
 
 /** The state of a user's credentials until the mail server has accepted the email or a code sheet was printed. */
@@ -58,6 +58,18 @@ export function NoAddressNotice({ count }: { count: number }) {
       {formatQuantity(count, 'voter')} {count === 1 ? 'has' : 'have'} no email address and{' '}
       {count === 1 ? 'gets' : 'get'} no messages. They vote with the credentials on their code
       sheets.
+    </Banner>
+  );
+}
+
+/** Voters whom RETAIN_MONTHS is about to erase. */
+export function LeavingNotice({ count = 0 }: { count?: number | undefined }) {
+  if (count === 0) return null;
+  return (
+    <Banner tone="notice" action={<RollLink show="disabled">Show Disabled Voters</RollLink>}>
+      {count === 1
+        ? '1 disabled voter will be erased within 30 days. Enable the voter if they should stay.'
+        : `${formatCount(count)} disabled voters will be erased within 30 days. Enable those who should stay.`}
     </Banner>
   );
 }

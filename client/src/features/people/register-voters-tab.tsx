@@ -8,7 +8,7 @@ import { Panel } from '../../components/ui/panel.tsx';
 import { formatCount, formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { ADMIN_PATHS } from '../../lib/lazy-paths.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
-import { isNotDelivered, MAIL_STATES, MailNotices } from './mail-notice.tsx';
+import { isNotDelivered, LeavingNotice, MAIL_STATES, MailNotices } from './mail-notice.tsx';
 import { useRecentVoters } from './people-queries.ts';
 import { RegisterForm } from './register-form.tsx';
 
@@ -18,6 +18,7 @@ export function RegisterVotersTab() {
   return (
     <div className="grid grid-cols-1 gap-6">
       {data && <MailNotices mail={data.mail} />}
+      <LeavingNotice count={data?.leaving} />
       <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-8">
         <RegisterForm isSaved={data?.mail.delivery === 'files'} />
         {data && <RecentVoters voters={data.voters} total={data.total} />}

@@ -65,7 +65,14 @@ describe('a voter without an address', () => {
     expect(changed).toBe(0);
     const { voters, counts } = await rows();
     expect(voters[0]).toMatchObject({ email: null, credentials: { state: 'unsent' } });
-    expect(counts).toMatchObject({ all: 2, queued: 0, sent: 1, failed: 0, unsent: 1, 'no-address': 1 });
+    expect(counts).toMatchObject({
+      all: 2,
+      queued: 0,
+      sent: 1,
+      failed: 0,
+      unsent: 1,
+      'no-address': 1,
+    });
     expect(await rows('show=no-address')).toMatchObject({ total: 1, voters: [{ id }] });
     expect(await rows('show=unsent')).toMatchObject({ total: 1, voters: [{ id }] });
     expect(await rows('show=no-address&search=frost')).toMatchObject({ total: 1 });

@@ -116,16 +116,22 @@ function defineRollRoutes(
       : { delivery: delivery.kind };
   }
 
+  async function leavingVoters() {
+    const leaving = await retention.countAnnounced();
+    return leaving > 0 ? { leaving } : {};
+  }
+
   route(endpoints.voters, async ({ query }) => {
-    const [{ batches, ...found }, backlog] = await Promise.all([
+    const [{ batches, ...found }, backlog, leaving] = await Promise.all([
       roll.newest(query),
       roll.backlog(),
+      leavingVoters(),
     ]);
     const mail = { ...deliveryState(), ...backlog };
     async function* voters() {
       for await (const some of batches) yield some.map((one) => presentVoter(one, groups));
     }
-    return { data: { voters: voters(), ...found, mail } };
+    return { data: { voters: voters(), ...found, ...leaving, mail } };
   });
 
   route(endpoints.roll, async ({ query }) => {
@@ -134,13 +140,12 @@ function defineRollRoutes(
     const known = await rights.sum({ groups: [], close: undefined });
     // The sum includes only enabled voters. The page may also contain disabled ones.
     const hasWeights = known.weight > known.voters || voters.some(({ weight }) => weight !== 1);
-    const leaving = await retention.countAnnounced();
     return {
       data: {
         voters,
         ...page,
         hasWeights,
-        ...(leaving > 0 && { leaving }),
+        ...(await leavingVoters()),
         mail: deliveryState(),
       },
     };

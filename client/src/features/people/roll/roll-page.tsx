@@ -15,7 +15,7 @@ import { ADMIN_PATHS } from '../../../lib/lazy-paths.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { useGroups } from '../groups/group-queries.ts';
-import { FilesNotice } from '../mail-notice.tsx';
+import { FilesNotice, LeavingNotice } from '../mail-notice.tsx';
 import { type RollDialog, RollDialogs } from './roll-dialogs.tsx';
 import { useRoll } from './roll-queries.ts';
 import { RollTable } from './roll-table.tsx';
@@ -67,20 +67,7 @@ function Roll() {
       {(counts.all > 0 || view.group !== undefined) && (
         <RollToolbar view={view} data={data} groups={groups} onChange={change} />
       )}
-      {leaving > 0 && (
-        <Banner
-          tone="notice"
-          action={
-            <Button onClick={() => change({ show: 'disabled', search: '', page: 1 })}>
-              Show Disabled
-            </Button>
-          }
-        >
-          {leaving === 1
-            ? '1 disabled voter will be erased within 30 days. Enable the voter if they should stay.'
-            : `${formatCount(leaving)} disabled voters will be erased within 30 days. Enable those who should stay.`}
-        </Banner>
-      )}
+      <LeavingNotice count={leaving} />
       {hasMore && (
         <Banner tone="info">
           More than {formatCount(LIMITS.searchFoundMax)} voters match. Only some are shown. Enter
