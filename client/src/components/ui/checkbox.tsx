@@ -13,7 +13,7 @@ export function Checkbox(props: {
         type="checkbox"
         checked={isOn}
         onChange={(event) => onChange(event.target.checked)}
-        className="size-5 accent-brand-text"
+        className="size-5 shrink-0 accent-brand-text"
       />
       {children}
     </label>

@@ -10,12 +10,15 @@ import { useChangeLayout } from './import-queries.ts';
 
 /** Lines that are skipped until an administrator chooses to register them: without an address, or with a known one. */
 export function AddressChoices({ draft }: { draft: VoterImport }) {
-  const { layout, revision, withoutAddress, sharing = 0 } = draft;
-  const { mutate, error } = useChangeLayout(draft);
+  const { revision, withoutAddress, sharing = 0 } = draft;
+  const { mutate, error, isPending, variables } = useChangeLayout(draft);
+  // A checkbox changes at once. Reading a long list again takes seconds.
+  const layout = isPending ? variables.layout : draft.layout;
   const { lines = 0, cells = [] } = withoutAddress ?? {};
   if (lines + sharing === 0) return null;
-  const change = (chosen: Partial<ImportLayout>) =>
-    mutate({ layout: { ...layout, ...chosen }, expectedRevision: revision });
+  function change(chosen: Partial<ImportLayout>): void {
+    if (!isPending) mutate({ layout: { ...layout, ...chosen }, expectedRevision: revision });
+  }
   const instead = cells.map((cell) => `“${asName(cell)}”`).join(', ');
   return (
     <Panel className="grid grid-cols-1 gap-4 p-4 pt-5 md:p-6">

@@ -205,7 +205,7 @@ function FixForm(props: {
   const form = useForm<FixLineRequest, unknown, FixLineRequest>({
     defaultValues: {
       name: problem.name,
-      email: problem.email,
+      email: problem.email === '' && draft.layout.withoutAddress ? null : problem.email,
       ...(groupsColumn !== undefined && { groups: groupsIn(problem.groups) }),
       ...(weightColumn !== undefined && { weight: numberIn(problem.weight) }),
     },
@@ -219,7 +219,11 @@ function FixForm(props: {
     weightColumn !== undefined && !!problem.weight && numberIn(problem.weight) === undefined;
   const groups = useWatch({ control: form.control, name: 'groups' }) ?? [];
   const { setFocus } = form;
-  useEffect(() => setFocus(problem.name ? 'email' : 'name'), [setFocus, problem.name]);
+  const hasAddress = form.formState.defaultValues?.email !== null;
+  useEffect(
+    () => setFocus(problem.name && hasAddress ? 'email' : 'name'),
+    [setFocus, problem.name, hasAddress],
+  );
 
   async function handleValid(fixed: FixLineRequest): Promise<void> {
     if (isPending) return;

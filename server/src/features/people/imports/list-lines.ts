@@ -16,7 +16,7 @@ import type { SheetMarks } from '../../../platform/spreadsheet/sheet-text.ts';
 import { readRecords, type TextRecord } from '../../../platform/delimited/records.ts';
 import { isSameName, sortedWords } from '../roll/roll-keys.ts';
 import { mergeReader } from './merged-cells.ts';
-import { isNoAddress } from './no-address.ts';
+import { isNoAddress, NAMESAKE } from './no-address.ts';
 import { readWeight } from './read-weight.ts';
 import { splitMailbox, tidy, tidyAddress, withoutMarks } from './tidy-cells.ts';
 
@@ -162,8 +162,7 @@ function createLineReader(
     const isAllowed = sharesAddress ?? layout.sharesAddresses;
     const mayShareAddress = first && mayShare ? { mayShareAddress: true as const } : {};
     if (first && !(mayShare && isAllowed)) {
-      const what = email === null ? 'same name and no address' : 'same address';
-      const text = `Line ${first.line} has the ${what}.`;
+      const text = `Line ${first.line} has the same ${email === null ? NAMESAKE : 'address.'}`;
       const canShare = mayShare && { canShare: true as const };
       const problem = { kind: 'duplicate' as const, text, ...canShare, ...cells };
       return { ...bare, problem, ...mayShareAddress };

@@ -28,3 +28,7 @@ export function isNoAddress(cell: string): boolean {
     .trim();
   return words === '' || NO_ADDRESS.has(words);
 }
+
+/** The end of a sentence about a line and someone else, and what to do. */
+export const NAMESAKE =
+  'name and no address. If these are two people, make the names differ, for example, with “jun.”';

@@ -16,6 +16,7 @@ import type { Groups } from '../groups/groups.ts';
 import { type ChosenColumns, findDoubtful, guessLayout, shapeOf } from './guess-columns.ts';
 import { decimalSignOf } from './read-weight.ts';
 import { type ImportRowStore, PROBLEMS_PER_PAGE } from './import-row-store.ts';
+import { NAMESAKE } from './no-address.ts';
 import {
   cellsOf,
   type Line,
@@ -256,7 +257,7 @@ const namesakeProblem = (
   namesakes: readonly AddressHolder[],
 ): Pick<ImportProblem, 'kind' | 'text'> => ({
   kind: 'known',
-  text: `${nameHolders(namesakes)} has the same name and no address.`,
+  text: `${nameHolders(namesakes)} has the same ${NAMESAKE}`,
 });
 
 function tooManyLines(): AppError {
