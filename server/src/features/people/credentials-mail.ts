@@ -67,7 +67,11 @@ export function credentialsMail(given: CredentialsMail): Mail {
   const purpose = purposeOf(given, t);
   const details = t('credentials.details');
   const deadline = t('credentials.deadline', { moment: showMoment(expiresAt, t.language) });
-  const notes = [deadline, ...occasion.notes.map((key) => t(key)), ...(staff?.notes ?? [])];
+  const notes = [
+    deadline,
+    ...occasion.notes.map((key) => t(key, { userId })),
+    ...(staff?.notes ?? []),
+  ];
   const link = `${publicUrl}/login`;
   const orOpen = t('signIn.orOpen', { link: apart(t, link) });
   const questions = sender.questions(t);
