@@ -115,7 +115,7 @@ export function ConfirmPasswordForm(props: {
   const { failure, setFailure, isSaving, save } = useSaving(onDone);
 
   // By the time the form has loaded, the dialog may already have focused its close button.
-  useEffect(() => field.current?.focus(), [field]);
+  useEffect(() => field.current?.form?.querySelector('input')?.focus(), [field]);
 
   function noteFailure(error: unknown): void {
     setFailure(error);
