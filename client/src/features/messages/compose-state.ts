@@ -86,8 +86,10 @@ export function recipientText(composing: Composing, data: MessagesData): string 
   const done = data.mail.delivery === 'files' ? 'saved' : 'sent';
   if (count === 0 && reached > 0)
     return `This message has already been ${done} or queued for everyone.`;
+  const voters = formatQuantity(count, 'voter');
+  const everyone = data.unaddressed === 0 ? `all ${voters}` : `the ${voters} with an email address`;
   if (kind === 'reminder')
-    return `Will be sent to all ${formatQuantity(count, 'voter')}, including those who have voted. VoteWise doesn’t reveal who has voted while voting is open.`;
-  if (reached === 0) return `Will be sent to all ${formatQuantity(count, 'voter')}.`;
-  return `Will be sent to ${formatQuantity(count, 'voter')}. For ${formatQuantity(reached, 'voter')}, it has already been ${done} or queued, and won’t be sent again.`;
+    return `Will be sent to ${everyone}, including those who have voted. VoteWise doesn’t reveal who has voted while voting is open.`;
+  if (reached === 0) return `Will be sent to ${everyone}.`;
+  return `Will be sent to ${voters}. For ${formatQuantity(reached, 'voter')}, it has already been ${done} or queued, and won’t be sent again.`;
 }
