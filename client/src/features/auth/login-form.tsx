@@ -128,7 +128,7 @@ export function LoginForm() {
   return (
     <div className="w-full sm:w-100">
       <h1 className="font-display text-32 font-medium md:text-44">{t('title')}</h1>
-      <p className="mt-2 text-ink-2">{t(`intro.${userType}`)}</p>
+      <p className="mt-2 text-ink-2">{t('intro')}</p>
       <SessionEnded />
       <form className="mt-8 grid gap-5" onSubmit={(event) => void handleSubmit(event)}>
         <Segmented
