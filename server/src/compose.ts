@@ -104,7 +104,7 @@ export async function prepareStores(connection: Connection) {
  * @throws UnclusteredBallotsError, WrongBallotSecretError, UnfinishedRestoreError, OtherSchemaError
  */
 export async function createServices(deps: ServiceDeps) {
-  const { connection, mailer, bounceMailbox, databaseTime } = deps;
+  const { connection, mailer, databaseTime } = deps;
   const transfers = createTransferStore(connection);
   if (await transfers.unfinished()) {
     throw new UnfinishedRestoreError(
@@ -150,7 +150,6 @@ export async function createServices(deps: ServiceDeps) {
   const all = [votes, results, meetings, auth, people, elections, messages, audit, privacy, clock];
   return {
     mailer,
-    bounceMailbox,
     leases: createLeases(connection, core.clock),
     backups,
     ...clock.services,

@@ -101,6 +101,18 @@ const LEAVING = {
   voters: VOTERS.map((one) => (one.isDisabled ? { ...one, erasedAt: AT } : one)),
 };
 
+const NOT_READ: Partial<RollData> = {
+  voters: VOTERS.filter(({ credentials }) => credentials.state === 'bounced'),
+  total: 1,
+  mail: {
+    delivery: 'smtp',
+    bounceProblem: {
+      since: AT,
+      text: 'The certificate of the mail server in BOUNCE_URL isn’t trusted. If it is your own, set NODE_EXTRA_CA_CERTS to its file.',
+    },
+  },
+};
+
 const ERASING = {
   voters: [
     { id: 'a', userId: 'VOTER1003', name: 'Kofi Mensah' },
@@ -181,6 +193,7 @@ export const allVoters = statesOf('administrator', {
     'too many matches': (mock) => openRoll(mock, '?search=a', { total: 1_000, hasMore: true }),
     'emails written to files': (mock) =>
       openRoll(mock, '', { mail: { delivery: 'files', folder: '/srv/votewise/data/mail' } }),
+    'returned emails not read': (mock) => openRoll(mock, '?show=bounced', NOT_READ),
     chosen: chooseTwo,
     'one voter’s actions': openMenu,
     'send again': (mock) => openAction(mock, 'Send again'),

@@ -60,6 +60,9 @@ export async function openMailbox() {
         .toBe(true);
       return find()?.text ?? '';
     },
+    /** The token of the last email to that address (see `createMailTokens`). */
+    tokenOfLastTo: (address: string): string =>
+      mails.findLast((mail) => recipientsOf(mail).includes(address))?.messageId?.slice(1, 41) ?? '',
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

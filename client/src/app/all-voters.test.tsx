@@ -375,8 +375,13 @@ describe('All voters', () => {
     const printed = { ...lost.credentials, state: 'printed' as const, printedAt: bouncedAt };
     const sheet = { ...ravi, isDisabled: false, credentials: printed };
     const counts = { ...rollOf([]).counts, bounced: 1 };
-    const user = await openRoll('', [lost, sheet], { counts });
+    const text = 'The mail server in BOUNCE_URL is unreachable.';
+    const mail = { delivery: 'smtp', bounceProblem: { since: bouncedAt, text } } as const;
+    const user = await openRoll('', [lost, sheet], { counts, mail });
     expect(await screen.findByText('Bounced')).toBeVisible();
+    expect(screen.getByText(/^VoteWise hasn’t read returned emails since/)).toHaveTextContent(
+      /Nov 15, 2026, 11:15.PM, so emails that came back later aren’t shown\. .+ is unreachable\./,
+    );
     expect(screen.getAllByText(/The email came back: the address doesn’t exist/)).toHaveLength(2);
     expect(screen.getByText(/^Correct the address, send the email again, or print/)).toBeVisible();
     expectRoll('show=bounced', [lost]);

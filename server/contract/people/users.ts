@@ -154,6 +154,8 @@ export const votersQuery = z.object({
 export const deliverySchema = z.object({
   delivery: deliveryKindSchema,
   folder: z.string().optional(),
+  /** Why returned emails could not be read in the last attempt, and since when; absent if they could, or are not read. */
+  bounceProblem: z.object({ since: z.iso.datetime(), text: z.string() }).optional(),
 });
 
 /** How credentials are sent, and how many emails are waiting or have failed. */

@@ -44,7 +44,7 @@ export async function serve(
     readiness: createReadiness({
       isDatabaseReachable: () => isReachable(connection),
       mailer: services.mailer,
-      bounceMailbox: services.bounceMailbox,
+      bounceProblem: services.messaging.bounceProblem,
       overdueJobs: async () => (await jobs?.overdue()) ?? [],
       freeBytes: () => freeBytes(config.DATA_DIR),
       isDiskNeeded: config.MONGODB_URI === undefined,

@@ -7,7 +7,7 @@ import { declareResults } from '../support/finished-election.ts';
 import { checkIn, createMember, planMeeting } from '../support/meetings.ts';
 import { entriesOf, joinPaper, recountWithPaper, typePaper } from '../support/paper-ballots.ts';
 import { type Caller, startTestApp } from '../support/test-app.ts';
-import { copyOf } from './database-copy.ts';
+import { copyWithoutIds, withoutRandomIds, withoutTimes, withoutTimings } from './notes.ts';
 
 /** A question of a meeting. Only members who are present or represented can vote on it. */
 export interface Question {
@@ -56,8 +56,6 @@ export interface Moment {
 
 const start = new Date('2027-05-03T18:00:00Z');
 const minute = 60_000;
-/** Sessions end at a time of this machine, which the test does not set. */
-const MACHINE_TIME = /\b20(?!27)\d\d-\d\d-\d\dT[\d:.]+Z/g;
 
 /** In meetings with a weighted question. */
 export const weightOf = (member: number): number => (member % 3 === 2 ? 3 : 1);
@@ -134,15 +132,7 @@ export async function holdMeeting({ members: count, questions, acts }: MeetingPl
       ]),
     ]),
   ]);
-  const withoutIds = (text: string) =>
-    text
-      .replaceAll(/[\w@.]+/g, (word) => names.get(word) ?? word)
-      .replaceAll(/[\w+/=-]{16,}|c[0-9a-f]{7}\b/g, (word) => (/\d/.test(word) ? '*' : word))
-      .replaceAll(MACHINE_TIME, '*')
-      // In the order of random IDs.
-      .replaceAll(/"votedIn":\[([^\]]*)\]/g, (_all, ids: string) =>
-        ids.split(',').toSorted().join(),
-      );
+  const withoutIds = (text: string) => withoutRandomIds(text, names);
 
   const notes: Notes = { desk: [], teller: [], neighbor: [], holder: [], thief: [], log: [] };
   const note = (watcher: Watcher, seen: unknown) =>
@@ -192,13 +182,7 @@ export async function holdMeeting({ members: count, questions, acts }: MeetingPl
     const hall = await app.anonymous.post(`${path}/screen`, { key: meeting.screenKey }).expect(200);
     note('neighbor', [await read(caller, ['/meetings/mine', ...shown]), hall.body]);
     note('holder', await asHolder());
-    const copied = [...(await copyOf(app))].map(([key, json]) =>
-      `${withoutIds(key)} ${withoutOrder(json, withoutIds)}`.replace(
-        /^audit \d+ \{"_id":\d+/,
-        'audit',
-      ),
-    );
-    note('thief', copied.toSorted());
+    note('thief', await copyWithoutIds(app, withoutIds));
     // What watching leaves behind in the log is the same in each meeting.
     note('log', [lines.map(withoutTimes), withoutTimings(await metrics.read())]);
   }
@@ -345,22 +329,3 @@ export async function holdMeeting({ members: count, questions, acts }: MeetingPl
 }
 
 export type Held = Awaited<ReturnType<typeof holdMeeting>>;
-
-/** The order of a count’s totals follows the random IDs of ballots. */
-function withoutOrder(json: string, withoutIds: (text: string) => string): string {
-  const { totals = [], ...rest }: { totals?: object[] } = JSON.parse(json);
-  const parts = totals.map((one) => withoutIds(JSON.stringify(one))).toSorted();
-  return [withoutIds(JSON.stringify(rest)), ...parts].join(' ');
-}
-
-function withoutTimes(line: string): string {
-  const { time: _time, ms: _ms, requestId: _id, pid: _pid, ...rest } = JSON.parse(line);
-  return JSON.stringify(rest);
-}
-
-/** Keeps how often something happened, not how long it took. */
-const withoutTimings = (text: string) =>
-  text
-    .split('\n')
-    .filter((line) => !/_seconds|_bytes|nodejs|process_/.test(line))
-    .join('\n');

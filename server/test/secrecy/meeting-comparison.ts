@@ -8,6 +8,7 @@ import {
   WATCHERS,
   weightOf,
 } from './meeting-campaign.ts';
+import { differenceOf } from './notes.ts';
 
 /** A vote that was accepted, and at which act. */
 interface Accepted {
@@ -170,12 +171,4 @@ function expectSame(
       ).toEqual([]);
     }
   }
-}
-
-/** Returns what differs first, with what is before and after it. */
-function differenceOf(seen: string, other: string): string[] {
-  if (seen === other) return [];
-  let at = 0;
-  while (seen[at] === other[at]) at += 1;
-  return [seen, other].map((text) => text.slice(Math.max(0, at - 200), at + 80));
 }

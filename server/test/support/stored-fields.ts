@@ -195,6 +195,6 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
   },
   instance: { '-': '_id schema id ballotSecretFingerprint' },
   counters: { '-': '_id schema value' },
-  bounceReadings: { '-': '_id schema validity last aside' },
+  bounceReadings: { '-': '_id schema revision validity last aside problem' },
   leases: { '-': '_id schema owner renewals dueAt' },
 };

@@ -216,7 +216,7 @@ export async function startTestApp(options: Options = {}) {
   const readiness = createReadiness({
     isDatabaseReachable: () => isReachable(connection),
     mailer: services.mailer,
-    bounceMailbox: services.bounceMailbox,
+    bounceProblem: services.messaging.bounceProblem,
     overdueJobs: () => services.leases.overdue(jobs.map(({ name }) => name)),
     freeBytes: options.freeBytes ?? (() => freeBytes(dataDir)),
     isDiskNeeded: true,

@@ -18,7 +18,7 @@ import { formatQuantity, formatTurnout } from '../../lib/format.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
-import { FilesNotice, NoAddressNotice } from '../people/mail-notice.tsx';
+import { MailStateNotices, NoAddressNotice } from '../people/mail-notice.tsx';
 import { AutomaticPanel } from './automatic-panel.tsx';
 import { ComposePanel } from './compose-panel.tsx';
 import { type Composing, hasLinks, startComposing, type Worded, wordsOf } from './compose-state.ts';
@@ -40,9 +40,9 @@ export function MessagesPage() {
       lead={data && <MessagesLead data={data} />}
       back={{ to: `${PATHS.adminDashboard}?tab=elections`, label: 'Elections' }}
     >
-      {data?.mail.delivery === 'files' && (
-        <div className="mb-6">
-          <FilesNotice folder={data.mail.folder} />
+      {data && (
+        <div className="mb-6 grid gap-6 empty:hidden">
+          <MailStateNotices mail={data.mail} />
         </div>
       )}
       {data && data.unaddressed > 0 && (

@@ -1,4 +1,4 @@
-import type { CredentialsState, RollFilter, VotersData } from '@votewise/contract';
+import type { CredentialsState, RollData, RollFilter, VotersData } from '@votewise/contract';
 import type { ReactNode } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Link } from '../../components/ui/link.tsx';
@@ -20,10 +20,10 @@ export const isNotDelivered = (state: CredentialsState): boolean =>
   state === 'failed' || state === 'bounced';
 
 export function MailNotices({ mail }: { mail: VotersData['mail'] }) {
-  const { delivery, folder, failed, bounced, waiting, unsent, stuckSince } = mail;
+  const { failed, bounced, waiting, unsent, stuckSince } = mail;
   return (
     <>
-      {delivery === 'files' && <FilesNotice folder={folder} />}
+      <MailStateNotices mail={mail} />
       {failed > 0 && (
         <Banner tone="notice" action={<RollLink show="failed">Show Failed Emails</RollLink>}>
           {formatQuantity(failed, 'email')} with credentials couldn’t be sent.
@@ -44,6 +44,22 @@ export function MailNotices({ mail }: { mail: VotersData['mail'] }) {
         <Banner tone="notice" action={<RollLink show="queued">Show Queued Emails</RollLink>}>
           {formatQuantity(waiting, 'email')} with credentials {waiting === 1 ? 'is' : 'are'} queued,
           the oldest since {formatDateTime(stuckSince)}.
+        </Banner>
+      )}
+    </>
+  );
+}
+
+/** What administrators must know about emails wherever their states are shown. */
+export function MailStateNotices({ mail }: { mail: RollData['mail'] }) {
+  const { delivery, folder, bounceProblem } = mail;
+  return (
+    <>
+      {delivery === 'files' && <FilesNotice folder={folder} />}
+      {bounceProblem && (
+        <Banner tone="notice">
+          VoteWise hasn’t read returned emails since {formatDateTime(bounceProblem.since)}, so
+          emails that came back later aren’t shown. {bounceProblem.text}
         </Banner>
       )}
     </>
@@ -83,7 +99,7 @@ function RollLink({ show, children }: { show: RollFilter; children: ReactNode })
 }
 
 /** Warns that emails are files. They contain what voters need to vote. */
-export function FilesNotice({ folder }: { folder: string | undefined }) {
+function FilesNotice({ folder }: { folder: string | undefined }) {
   return (
     <Banner tone="notice">
       No mail server is configured, so voters don’t receive emails. Emails are saved as .eml files

@@ -63,6 +63,8 @@ deliverySchema.index({ voter: 1 });
 deliverySchema.index({ mail: 1 });
 
 const reached: DeliveryState[] = ['queued', 'sending', 'sent', 'uncertain'];
+/** The states of emails that may have been accepted by the mail server. */
+const accepted: DeliveryState[] = ['sending', 'sent', 'uncertain'];
 const removalBatch = 1_000;
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
@@ -157,12 +159,15 @@ export function createDeliveryStore(connection: Connection) {
       await model.deleteOne({ _id: id, claim });
     },
 
-    findByMail: (mail: string) =>
-      model.findOne({ mail }).select({ voter: 1 }).lean<Pick<DeliveryDocument, '_id' | 'voter'>>(),
+    /** Returns the delivery of an email that was sent; null if it came back, or was sent again, since. */
+    findAccepted: (mail: string) =>
+      model
+        .findOne({ mail, state: { $in: accepted } })
+        .select({ voter: 1 })
+        .lean<Pick<DeliveryDocument, '_id' | 'voter'>>(),
 
     /** Marks a delivery whose email came back, also if its sender does not know yet that it was accepted. */
     async noteBounce(id: string, mail: string, bounce: Pick<Outcome, 'reason' | 'changedAt'>) {
-      const accepted: DeliveryState[] = ['sending', 'sent', 'uncertain'];
       await model.updateOne(
         { _id: id, mail, state: { $in: accepted } },
         { $set: { state: 'bounced', claim: null, nextAttemptAt: null, ...bounce } },
@@ -218,9 +223,12 @@ export function createDeliveryStore(connection: Connection) {
 
     countOf: (voter: string) => model.countDocuments({ voter }),
 
-    /** Removes why emails to a voter failed, which may contain the address, and cancels emails that are waiting. */
+    /**
+     * Removes why emails to a voter failed, which may contain the address, and the IDs of the emails, which mail servers
+     * log with the address. Cancels emails that are waiting.
+     */
     async forget(voter: string, changedAt: Date): Promise<void> {
-      await model.updateMany({ voter }, { $set: { reason: null } });
+      await model.updateMany({ voter }, { $set: { reason: null }, $unset: { mail: 1 } });
       await model.updateMany(
         { voter, state: { $in: ['queued', 'sending'] } },
         { $set: { state: 'failed', claim: null, nextAttemptAt: null, changedAt } },

@@ -7,7 +7,6 @@ import {
   messageText,
   type Message,
   type MessageKind,
-  type MessagesData,
   type PlaceholderValues,
   type UserType,
   type Template,
@@ -15,7 +14,7 @@ import {
 import { LANGUAGES } from '@votewise/contract/locales/languages';
 import { type MailTexts, mailTexts } from '../../platform/languages/mail-texts.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
-import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
 import { apart, isMirrored, mailPage } from '../../platform/mail/mail-page.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
 import type { ElectionRecord } from '../elections/index.ts';
@@ -221,12 +220,6 @@ function html(t: MailTexts, given: HtmlParts): string {
 }
 
 const DELIVERY_KINDS = deliveryKindSchema.options;
-
-export function presentDelivery(delivery: Mailer['delivery']): MessagesData['mail'] {
-  return delivery.kind === 'files'
-    ? { delivery: 'files', folder: delivery.folder }
-    : { delivery: 'smtp' };
-}
 
 export function presentTest(address: string, delivery: DeliveryKind): string {
   return delivery === 'files'

@@ -55,6 +55,7 @@ export function createMessagesFeature(
   features.electionNeeds.announceResults.fill(messages.announceResults);
   const sender = createSender(context);
   const bounces = core.bounceMailbox && createBounces(context, stores.bounces, core.bounceMailbox);
+  features.peopleNeeds.bounceProblem.fill(async () => bounces?.findProblem());
 
   let nextStep: DueTime;
 
@@ -104,6 +105,8 @@ export function createMessagesFeature(
     moveMessages,
     removeOrphans: progress.removeOrphans,
     deliveriesOf: stores.deliveries.findOf,
+    /** Missing if returned emails are not read. */
+    bounceProblem: bounces?.findProblem,
   };
   const personal: Personal = {
     count: async ({ id }) => ({ messages: await stores.deliveries.countOf(id) }),

@@ -21,7 +21,6 @@ import { hasLinks, listedIn, type AddressedPaper, taskOf } from './addressed-pap
 import {
   exampleValues,
   presentFailure,
-  presentDelivery,
   presentMessage,
   presentTest,
   messageMail,
@@ -58,7 +57,8 @@ export function createMessages(
   { automatic, recipients }: { automatic: AutomaticMessages; recipients: Recipients },
 ) {
   const { store, deliveries, elections, addressedPapers, ballots, turnout, users } = context;
-  const { participation, electorate, mailer, clock, publicUrl, sender, board, onQueued } = context;
+  const { participation, electorate, mailer, mailState, clock } = context;
+  const { publicUrl, sender, board, onQueued } = context;
 
   async function shown(message: MessageRecord): Promise<Message> {
     const [states, delay] = await Promise.all([
@@ -184,7 +184,7 @@ export function createMessages(
           }),
         },
         automatic: switches,
-        mail: presentDelivery(mailer.delivery),
+        mail: await mailState(),
         messages: await Promise.all(messages.map(shown)),
       };
     },

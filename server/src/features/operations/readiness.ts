@@ -1,5 +1,4 @@
 import { createShortCache } from '../../platform/short-cache.ts';
-import { type BounceMailbox, MailboxError } from '../../platform/mail/bounce-mailbox.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { failureWords } from '../../platform/mail/mail-failure.ts';
 import { withDeadline } from '../../platform/db/deadline.ts';
@@ -23,7 +22,8 @@ export type Readiness = ReturnType<typeof createReadiness>;
 export function createReadiness(deps: {
   isDatabaseReachable: () => Promise<boolean>;
   mailer: Pick<Mailer, 'check'>;
-  bounceMailbox: BounceMailbox | undefined;
+  /** Why the mailbox for returned emails could not be read; missing if none is read. Connections are left to the job. */
+  bounceProblem: (() => Promise<{ text: string } | undefined>) | undefined;
   overdueJobs: () => Promise<readonly string[]>;
   /** Free bytes on the disk with DATA_DIR. */
   freeBytes: () => Promise<number>;
@@ -40,36 +40,23 @@ export function createReadiness(deps: {
 
   const checkMail = () => deps.mailer.check().then(() => WELL, failureWords);
 
-  async function checkBounces({ open }: BounceMailbox): Promise<string> {
-    try {
-      await (await open()).close();
-      return WELL;
-    } catch (error) {
-      if (error instanceof MailboxError) return error.message;
-      throw error;
-    }
-  }
-
-  const bouncesState = (mailbox: BounceMailbox) =>
-    stateOf(
-      mail.get('bounces', () => checkBounces(mailbox)),
-      'The mail server in BOUNCE_URL didn’t respond in time.',
-    );
-
   /** Returns the state of a component, or `otherwise` if the check fails or takes too long. */
   const stateOf = (asked: Promise<string>, otherwise: string): Promise<string> =>
     withDeadline(patienceMs, asked).catch(() => otherwise);
 
   async function look(): Promise<Parts> {
-    const { bounceMailbox } = deps;
     const [database, disk, jobs, mails, bounces] = await Promise.all([
       deps
         .isDatabaseReachable()
         .then((isReachable) => (isReachable ? WELL : 'The database is unreachable.')),
       stateOf(deps.freeBytes().then(diskState), 'DATA_DIR isn’t readable.'),
-      stateOf(deps.overdueJobs().then(jobsState), 'Unknown while the database is unreachable.'),
+      stateOf(deps.overdueJobs().then(jobsState), UNKNOWN),
       stateOf(mail.get('mail', checkMail), 'The mail server didn’t respond in time.'),
-      bounceMailbox && bouncesState(bounceMailbox),
+      deps.bounceProblem &&
+        stateOf(
+          deps.bounceProblem().then((problem) => problem?.text ?? WELL),
+          UNKNOWN,
+        ),
     ]);
     return {
       database,
@@ -93,9 +80,10 @@ export function createReadiness(deps: {
 }
 
 export const WELL = 'ok';
+const UNKNOWN = 'Unknown while the database is unreachable.';
 
 /**
- * Below this limit, there is still feature for a few hundred thousand ballots, which leaves enough time to free up space.
+ * Below this limit, there is still room for a few hundred thousand ballots, which leaves enough time to free up space.
  */
 const leastFreeMegabytes = 200;
 

@@ -99,13 +99,14 @@ export function createCredentials(core: Core, store: CredentialsStore) {
     sendDue: queue.workOnDue,
     nextDue: queue.nextDue,
 
-    /** The address that credentials were sent to; undefined if they were sent again or to another address since. */
+    /** The address that credentials were sent to; undefined if they came back, or were sent again, since. */
     async addressOf(mail: string): Promise<string | undefined> {
       return (await store.findByMail(mail))?.email ?? undefined;
     },
 
     /**
-     * Records for everyone with this address that an email to it came back.
+     * Records for everyone with this address that an email to it came back. The recipient is last, so that a process
+     * that was killed in between does the rest later.
      * @param mail the ID of the email
      * @param reason continues "The email came back:"
      */
@@ -114,7 +115,7 @@ export function createCredentials(core: Core, store: CredentialsStore) {
       { reason, isGone }: { reason: string; isGone: boolean },
     ): Promise<void> {
       const at = clock.now();
-      for (const user of await store.findByAddress(email)) {
+      for (const user of await store.findByAddress({ email, mail })) {
         const subject = subjectOf(user);
         const event = createEvent({
           event: 'mail.bounced',

@@ -60,14 +60,22 @@ export function createCredentialsStore(model: UserModel) {
       );
     },
 
+    /** Returns the user to whom this email was the last one with credentials, unless it is known that it came back. */
     findByMail: (mail: string) =>
       model
-        .findOne({ 'credentials.mail': mail })
+        .findOne({ 'credentials.mail': mail, bounce: null })
         .select({ email: 1 })
         .lean<Pick<UserDocument, '_id' | 'email'>>(),
 
-    findByAddress: (email: string) =>
-      model.find({ email }).select({ userId: 1 }).lean<Pick<UserDocument, '_id' | 'userId'>[]>(),
+    /** Returns the users with this address. The user to whom the email with this ID was sent is last. */
+    async findByAddress({ email, mail }: { email: string; mail: string }) {
+      const found = await model
+        .find({ email })
+        .select({ userId: 1, credentials: 1 })
+        .lean<Pick<UserDocument, '_id' | 'userId' | 'credentials'>[]>();
+      const isRecipient = ({ credentials }: (typeof found)[number]) => credentials.mail === mail;
+      return found.toSorted((one, other) => Number(isRecipient(one)) - Number(isRecipient(other)));
+    },
 
     /**
      * Records that an email to the user's current address came back. The password and all sessions stay valid.

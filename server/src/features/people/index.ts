@@ -4,6 +4,7 @@ export { eventsWait, newest, type Personal } from './erasing/personal.ts';
 export type { Groups } from './groups/groups.ts';
 export { LIST_DAYS } from './imports/register-list.ts';
 export type { KeptAboutUser } from './kept-about-user.ts';
+export type { BounceProblem } from './mail-state.ts';
 export type { GroupElections } from './people-context.ts';
 export { createPeopleFeature, createPeopleStores, type PeopleServices } from './people-feature.ts';
 export { presentUser } from './present-user.ts';

@@ -38,6 +38,7 @@ import { createListsNaming } from './imports/lists-naming.ts';
 import { createListReading } from './imports/read-list.ts';
 import { createImportRegistering } from './imports/register-list.ts';
 import { createKeptAboutUser } from './kept-about-user.ts';
+import { type BounceProblem, createMailState } from './mail-state.ts';
 import type { GroupElections, PeopleContext } from './people-context.ts';
 import { definePeopleRoutes } from './people-routes.ts';
 import { createRightsStore } from './rights/rights-store.ts';
@@ -93,6 +94,8 @@ export function createPeopleFeature(
     personal: createSlot<[], readonly Personal[]>('personal'),
     confirm: createSlot<Parameters<Confirm>, Promise<void>>('confirm'),
     onSessionsEnded: createSlot<[], Promise<void>>('onSessionsEnded'),
+    /** Undefined if returned emails could be read in the last attempt, or are not read. */
+    bounceProblem: createSlot<[], Promise<BounceProblem | undefined>>('bounceProblem'),
   };
   const { confirm } = peopleNeeds;
   const { clock, logger, mailer } = core;
@@ -159,6 +162,7 @@ export function createPeopleFeature(
     lists: createListsNaming({ store: stores.imports, rows: stores.importRows }),
     rightsChanges: stores.rightsChanges,
   });
+  const mailState = createMailState(mailer, peopleNeeds.bounceProblem);
   const importRegistering = createImportRegistering({ ...lists, registration });
   const feature: Feature = {
     routes(route) {
@@ -175,7 +179,7 @@ export function createPeopleFeature(
         retention,
         electorate,
         sheets,
-        mailer,
+        mailState,
         confirm,
       });
     },
@@ -278,6 +282,7 @@ export function createPeopleFeature(
       erasing,
       votingLinks,
       keptAboutUser,
+      mailState,
       userModel: store.model,
       pushToPerson,
       peopleNeeds,

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { endpoints, type UserType } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
-import type { Mailer } from '../../platform/mail/mailer.ts';
 import { actorOf } from '../audit/index.ts';
 import type { AdministratorStatus } from './administrator-status.ts';
 import type { Auditors } from './administrators.ts';
@@ -10,6 +9,7 @@ import type { Electorate } from './eligible-voters.ts';
 import type { Retention } from './erasing/retention.ts';
 import { type Groups, presentGroup } from './groups/groups.ts';
 import type { Memberships } from './groups/memberships.ts';
+import type { MailState } from './mail-state.ts';
 import { presentAdministrator, presentAuditor, presentUser, presentVoter } from './present-user.ts';
 import { currentGroups } from './rights/eligibility.ts';
 import type { VotingRights } from './rights/voting-rights.ts';
@@ -28,7 +28,7 @@ interface Services {
   retention: Retention;
   electorate: Electorate;
   sheets: Sheets;
-  mailer: Mailer;
+  mailState: MailState;
   confirm: Confirm;
 }
 
@@ -107,27 +107,21 @@ function defineStaffRoutes(
 
 function defineRollRoutes(
   route: DefineRoute,
-  { roll, groups, rights, retention, mailer, sheets, confirm }: Services,
+  { roll, groups, rights, retention, mailState, sheets, confirm }: Services,
 ): void {
-  function deliveryState() {
-    const { delivery } = mailer;
-    return delivery.kind === 'files'
-      ? { delivery: delivery.kind, folder: delivery.folder }
-      : { delivery: delivery.kind };
-  }
-
   async function leavingVoters() {
     const leaving = await retention.countAnnounced();
     return leaving > 0 ? { leaving } : {};
   }
 
   route(endpoints.voters, async ({ query }) => {
-    const [{ batches, ...found }, backlog, leaving] = await Promise.all([
+    const [{ batches, ...found }, backlog, state, leaving] = await Promise.all([
       roll.newest(query),
       roll.backlog(),
+      mailState(),
       leavingVoters(),
     ]);
-    const mail = { ...deliveryState(), ...backlog };
+    const mail = { ...state, ...backlog };
     async function* voters() {
       for await (const some of batches) yield some.map((one) => presentVoter(one, groups));
     }
@@ -146,7 +140,7 @@ function defineRollRoutes(
         ...page,
         hasWeights,
         ...(await leavingVoters()),
-        mail: deliveryState(),
+        mail: await mailState(),
       },
     };
   });

@@ -15,7 +15,7 @@ import { ADMIN_PATHS } from '../../../lib/lazy-paths.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { useGroups } from '../groups/group-queries.ts';
-import { FilesNotice, LeavingNotice } from '../mail-notice.tsx';
+import { LeavingNotice, MailStateNotices } from '../mail-notice.tsx';
 import { type RollDialog, RollDialogs } from './roll-dialogs.tsx';
 import { useRoll } from './roll-queries.ts';
 import { RollTable } from './roll-table.tsx';
@@ -63,7 +63,7 @@ function Roll() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <h2 className="sr-only">Voter roll</h2>
-      {mail.delivery === 'files' && <FilesNotice folder={mail.folder} />}
+      <MailStateNotices mail={mail} />
       {(counts.all > 0 || view.group !== undefined) && (
         <RollToolbar view={view} data={data} groups={groups} onChange={change} />
       )}

@@ -164,7 +164,7 @@ export function createRoll(
     },
 
     /** `stuckSince`: since when emails have been stuck, if any are. */
-    async backlog(): Promise<Omit<VotersData['mail'], 'delivery' | 'folder'>> {
+    async backlog(): Promise<Omit<VotersData['mail'], keyof RollData['mail']>> {
       const [queued, sending, failed, bounced, unsent, due] = await Promise.all([
         store.count({ show: 'queued' }),
         store.count({ show: 'sending' }),
