@@ -153,10 +153,16 @@ export function votingTimes({ startDate, endDate, opened, closed }: Times, t: Re
   return parts.join(' ');
 }
 
-/** The planned and actual times of voting, next to a count. Space is reserved for them until they load. */
-export function VotingTimes({ times }: { times: Times | undefined }) {
+/** The times known from the list of elections, until the results load. */
+export const plannedTimes = ({ startDate, endDate }: Omit<Times, 'opened' | 'closed'>): Times => ({
+  startDate,
+  endDate,
+  opened: [],
+  closed: [],
+});
+
+/** The planned and actual times of voting, next to a count. Space is reserved for the actual times until they load. */
+export function VotingTimes({ times }: { times: Times }) {
   const t = useResultTexts();
-  return (
-    <p className="mt-3 min-h-10 text-14 text-ink-2 md:min-h-5">{times && votingTimes(times, t)}</p>
-  );
+  return <p className="mt-3 min-h-10 text-14 text-ink-2 md:min-h-5">{votingTimes(times, t)}</p>;
 }

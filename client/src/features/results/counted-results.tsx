@@ -7,7 +7,7 @@ import { englishTexts } from '../../lib/languages/texts.ts';
 import { QUESTION_PLACE } from '../../lib/question-place.ts';
 import { useFocus } from '../../lib/use-focus.ts';
 import { paperName } from '../elections/read-elections.ts';
-import { CountState, VotingTimes } from './count-state.tsx';
+import { CountState, plannedTimes, VotingTimes } from './count-state.tsx';
 import { PaperList, type PaperQuestions, PaperSteps } from './paper-steps.tsx';
 import { type Count, useCount } from './result-queries.ts';
 import { ResultsBody } from './results-body.tsx';
@@ -23,6 +23,7 @@ const WriteInsPanel = lazy(async () => ({
 
 /** The count of one election between a head and a foot, with what administrators and auditors must investigate. */
 function CountedResults(props: {
+  election: Election;
   count: Count;
   head: ReactNode;
   /** The names that voters have written in. */
@@ -36,7 +37,7 @@ function CountedResults(props: {
       <div>
         {props.head}
         <CountState results={results} staleSince={staleSince} onReload={reload} />
-        <VotingTimes times={results.times} />
+        <VotingTimes times={results.times ?? plannedTimes(props.election)} />
       </div>
       {recountDifference && (
         <Banner tone="error">{differenceText(results, recountDifference)}</Banner>
@@ -109,7 +110,7 @@ export function AdminResults(props: AdminResultsProps) {
     </>
   );
   const names = <WrittenNames {...{ election, count }} onSaved={count.reload} />;
-  return <CountedResults {...{ count, head, names }} foot={<PaperList {...paper} />} />;
+  return <CountedResults {...{ election, count, head, names }} foot={<PaperList {...paper} />} />;
 }
 
 /** The names that voters wrote in, once voting has closed. @param onSaved undefined for auditors */
@@ -142,7 +143,8 @@ export function AuditedResults({ election, count }: { election: Election; count:
       />
     </div>
   );
-  return <CountedResults {...{ count, head }} names={<WrittenNames {...{ election, count }} />} />;
+  const names = <WrittenNames {...{ election, count }} />;
+  return <CountedResults {...{ election, count, head, names }} />;
 }
 
 export function differenceText(

@@ -12,7 +12,7 @@ import { useResultTexts } from '../../lib/languages/result-texts.ts';
 import { useFocus } from '../../lib/use-focus.ts';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
 import { abstentionsOf, figure, votesOf, writeInsOf } from './candidate-votes.tsx';
-import { CountState, VotingTimes } from './count-state.tsx';
+import { CountState, plannedTimes, VotingTimes } from './count-state.tsx';
 import { averageText, wordsOf } from './count-words.ts';
 import { PaperList, type PaperQuestions, PaperSteps } from './paper-steps.tsx';
 import { useCount } from './result-queries.ts';
@@ -39,7 +39,7 @@ export function VoterResults(props: VoterResultsProps) {
       </h2>
       <PaperSteps {...paper} />
       <CountState results={results} staleSince={staleSince} onReload={reload} />
-      <VotingTimes times={results.times} />
+      <VotingTimes times={results.times ?? plannedTimes(election)} />
       <ResultsBody results={results} stats={voterStats(results, t)}>
         <DetailedList results={results} />
       </ResultsBody>
