@@ -10,7 +10,6 @@ import { ADMIN_PATHS } from '../lib/lazy-paths.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { DashboardLinks } from './dashboard-links.tsx';
 import { AppFrame } from './app-frame.tsx';
-import { requestAhead } from './load-ahead.ts';
 import { QueryProvider } from './query-provider.tsx';
 
 const loadElectionsTab = () => import('../features/elections/elections-tab.tsx');
@@ -28,8 +27,8 @@ const TABS: { value: string; label: string; Content: ComponentType }[] = [
   { value: 'voters', label: 'Register Voters', Content: RegisterVotersTab },
 ];
 
-/** Loaded one after another, dependencies first. Evaluating all of them at once would block the browser. */
-const FORM_PARTS = [() => import('@votewise/contract'), loadElectionsTab, loadVotersTab];
+/** Loaded one after another, because evaluating all of them at once would block the browser. */
+const FORM_PARTS = [loadElectionsTab, loadVotersTab];
 
 /** Loads the tabs as soon as one is pointed at or focused, so that it opens without delay. A failure is shown when it opens. */
 async function loadForms(): Promise<void> {
@@ -41,11 +40,6 @@ function focusQuietly(event: MouseEvent<HTMLButtonElement>): void {
   if (event.button !== 0 || event.ctrlKey) return;
   event.preventDefault();
   event.currentTarget.focus({ focusVisible: false });
-}
-
-/** Requests the data for the tab in the address. */
-export function loadAhead(): void {
-  requestAhead(new URLSearchParams(window.location.search).get('tab') ?? 'results');
 }
 
 export function AdminDashboard({ user }: { user: User }) {

@@ -1,19 +1,23 @@
 import type { Election, ElectionStatus } from '@votewise/contract';
 import { Plus } from 'lucide-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { StatSheet } from '../../components/ui/stat-sheet.tsx';
+import { afterPaint } from '../../lib/after-paint.ts';
 import { formatCount, formatQuantity } from '../../lib/format.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { ElectionCardList, ElectionCard, type OpenCard } from './election-cards.tsx';
-import { ElectionDialogs } from './election-dialogs.tsx';
 import { useElections } from './election-queries.ts';
 import { countByStatus } from './read-elections.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
+
+const loadDialogs = () => import('./election-dialogs.tsx');
+/** Loaded lazily: the forms are many times as large as the list of elections. */
+const ElectionDialogs = lazy(async () => ({ default: (await loadDialogs()).ElectionDialogs }));
 
 /** Each counter filters the list by a status. Total shows all elections. */
 const COUNTERS = [
@@ -35,6 +39,15 @@ export function ElectionsTab() {
     [elections, shown],
   );
   useFailureToast(elections ? null : error, 'Failed to load elections');
+
+  // Loads the forms once the list is drawn, so that they open without delay. A failure is shown when one opens.
+  useEffect(
+    () =>
+      void afterPaint()
+        .then(loadDialogs)
+        .catch(() => undefined),
+    [],
+  );
 
   if (isPending) return <LoadingState label="Loading elections…" />;
   if (!elections) {
@@ -95,15 +108,17 @@ export function ElectionsTab() {
           Elections with another status are hidden.
         </EmptyState>
       )}
-      {dialog && (
-        <ElectionDialogs
-          elections={elections}
-          dialog={dialog}
-          onOpen={open}
-          onScheduled={handleScheduled}
-          onClose={close}
-        />
-      )}
+      <Suspense>
+        {dialog && (
+          <ElectionDialogs
+            elections={elections}
+            dialog={dialog}
+            onOpen={open}
+            onScheduled={handleScheduled}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }
