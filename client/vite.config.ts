@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
+
 import { compiledTexts } from './vite.texts.ts';
 
 function pathOf(relative: string): string {
@@ -24,9 +25,9 @@ const SCREENS = {
   '/auditor/dashboard': 'src/app/auditor-routes.tsx',
 };
 
-/** Modules of the public pages that other screens share. */
+/** Modules that all screens share, although the entry does not import them, and its icons. */
 const PUBLIC_MODULES =
-  /client\/src\/(lib\/(format|use-page-title|board-paths)|components\/ui\/avatar)\./;
+  /client\/src\/(lib\/(format|use-page-title|board-paths)|components\/ui\/avatar)\.|lucide-react\/dist\/esm\/(?!icons|lucide-react\.)|icons\/(check|circle-exclamation-point|menu)\./;
 /** Modules that forms share, including the sign-in form. */
 const FORM_MODULES =
   /contract\/(limits\.|locales\/en\/signIn)|components\/ui\/(banner|field|hidden|segmented)\.|features\/auth\/(password-field|sign-in-texts|origin)\.|lib\/announce-progress\./;
@@ -35,7 +36,7 @@ const QUERY_MODULES =
   /node_modules\/@tanstack\/|client\/src\/(app\/query-provider|components\/ui\/(control-texts|empty-state|load-failure|loading-state))|contract\/(operations\/operations-endpoints|locales\/en\/controls)/;
 /** Modules of all dashboards that neither the landing page nor the sign-in page needs. */
 const DASHBOARD_MODULES =
-  /node_modules\/(@radix-ui|radix-ui|aria-hidden)\/|icons\/(scroll-text|users)\.|client\/src\/(features\/auth\/auth-texts|features\/results\/candidate-votes\.|features\/meetings\/(meeting-words|meeting-queries|own\/(meeting-texts|own-meetings))\.|app\/(app-frame|dashboard-links|frame-texts|role-route)|features\/elections\/(election-list|election-queries|read-elections|election-timing|status-badge)\.|components\/ui\/(badge|clamped-text|dialog-frame|move-button|side-sheet|stat-sheet)|lib\/(query-keys|question-place|use-draft|use-event-callback|use-failure-toast|use-focus|use-media-query|use-now|use-progressive-count|use-throttled|watching|live\/server-time))|contract\/((elections|votes|results|people)\/\w+-endpoints|elections\/ballot(-sentences)?|errors|text\/isolate|locales\/en\/(frame|meetings))\./;
+  /node_modules\/(@radix-ui\/(?!react-popover)|radix-ui\/|aria-hidden\/)|icons\/(scroll-text|users)\.|client\/src\/(features\/auth\/(auth-texts\.|idle\/idle-watch\.)|features\/results\/candidate-votes\.|features\/meetings\/own\/(meeting-texts|own-meetings)\.|app\/(app-frame|dashboard-links|frame-texts|role-route)|features\/elections\/(election-list|election-queries|read-elections|election-timing|status-badge)\.|components\/ui\/(badge|clamped-text|dialog-frame|move-button|side-sheet|stat-sheet)|lib\/(query-keys|question-place|use-draft|use-event-callback|use-failure-toast|use-focus|use-media-query|use-now|use-progressive-count|use-throttled|watching|live\/server-time))|contract\/((elections|votes|results|people)\/\w+-endpoints|elections\/ballot(-sentences)?|errors|text\/isolate|locales\/en\/(frame|meetings))\./;
 
 /**
  * The files of the dashboards and of what they open, in this order: a file also contains what its modules need, unless
@@ -45,7 +46,7 @@ const SIGNED_IN_GROUPS = [
   { name: 'dashboards', test: DASHBOARD_MODULES, minShareCount: 2 },
   {
     name: 'results',
-    test: /features\/results\/(counted-results|result-queries|results-body|results-toolbar|voter-results)\.|charts\/round-bar\.|app\/load-ahead\./,
+    test: /features\/results\/(counted-results|result-queries|results-body|results-toolbar|voter-results)\.|charts\/round-bar\./,
   },
   { name: 'ballot', test: /features\/votes\/(voting-panel|paper\/questions)\./ },
   {
@@ -62,24 +63,91 @@ const SIGNED_IN_GROUPS = [
   },
 ];
 
-/** Writes `preload.json`: the scripts of each path, which the server lists in its `Link` header. */
+/** The pages that show data of the session: they also have the script that sends the first requests. */
+const PAGE_WITH_REQUESTS = 'signed-in.html';
+const isSignedIn = (address: string) => address.endsWith('/dashboard');
+
+/** Bundles the script that sends the first requests. It needs no other file, so it runs before all others have loaded. */
+async function earlyRequests(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root: pathOf('.'),
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input: pathOf('src/early-requests.ts'), treeshake },
+    },
+  });
+  if (!('output' in built) || built.output.length !== 1)
+    throw new Error('The script that sends the first requests must be one file');
+  return built.output[0].code;
+}
+
+/** Returns a function that puts into one file what every screen needs: all that the entry imports, and `PUBLIC_MODULES`. */
+function baseFile() {
+  let initial: Set<string> | undefined;
+  return (id: string, graph: Pick<Rolldown.PluginContext, 'getModuleInfo'>): string | null => {
+    initial ??= withImports(pathOf('src/main.tsx'), (one) =>
+      // Imports every icon, but only those in use are loaded.
+      one.endsWith('/lucide-react.mjs') ? [] : graph.getModuleInfo(one)?.importedIds,
+    );
+    return initial.has(id) || PUBLIC_MODULES.test(id) ? 'base' : null;
+  };
+}
+
+/** Returns a module or file and everything that it imports, directly or not. */
+function withImports(
+  name: string,
+  importsOf: (name: string) => readonly string[] | undefined,
+): Set<string> {
+  const found = new Set([name]);
+  for (const one of found) for (const other of importsOf(one) ?? []) found.add(other);
+  return found;
+}
+
+/** Writes a second page, like the first one, with the script that sends the first requests. */
+function pageWithRequests(): Plugin {
+  return {
+    name: 'page-with-requests',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') this.error('index.html was not built');
+        const script = this.emitFile({
+          type: 'asset',
+          name: 'early-requests.js',
+          source: await earlyRequests(),
+        });
+        const tag = `<script type="module" async fetchpriority="high" src="/${this.getFileName(script)}"></script>`;
+        const source = String(page.source).replace('<title>', () => `${tag}\n    <title>`);
+        this.emitFile({ type: 'asset', fileName: PAGE_WITH_REQUESTS, source });
+      },
+    },
+  };
+}
+
+/** Writes `preload.json`: the page for each path, and its scripts, which the server lists in its `Link` header. */
 function preloadTable(): Plugin {
   return {
     name: 'preload-table',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      function withImports(fileName: string): string[] {
-        const chunk = chunks.find((one) => one.fileName === fileName);
-        return [fileName, ...(chunk?.imports ?? []).flatMap(withImports)];
-      }
-      const entry = new Set(
-        chunks.filter((one) => one.isEntry).flatMap((one) => withImports(one.fileName)),
-      );
+      const scriptsOf = ({ fileName }: { fileName: string }) => [
+        ...withImports(fileName, (name) => chunks.find((one) => one.fileName === name)?.imports),
+      ];
+      const entry = new Set(chunks.filter((one) => one.isEntry).flatMap(scriptsOf));
       const table = Object.entries(SCREENS).map(([address, module]) => {
         const screen = chunks.find((one) => one.facadeModuleId === pathOf(module));
         if (!screen) throw new Error(`${module} does not have its own chunk`);
-        const scripts = new Set(withImports(screen.fileName).filter((file) => !entry.has(file)));
-        return [address, [...scripts].map((file) => `/${file}`)];
+        const scripts = scriptsOf(screen).filter((file) => !entry.has(file));
+        const page = isSignedIn(address) ? PAGE_WITH_REQUESTS : 'index.html';
+        return [address, { page: `/${page}`, scripts: scripts.map((file) => `/${file}`) }];
       });
       const source = JSON.stringify(Object.fromEntries(table));
       this.emitFile({ type: 'asset', fileName: 'preload.json', source });
@@ -112,9 +180,19 @@ function productionRouter(): Plugin {
   };
 }
 
+/** A form needs only a few of the contract's schemas, and creating a schema takes time. */
+const treeshake = { moduleSideEffects: [{ test: /server\/contract\//, sideEffects: false }] };
+
 export default defineConfig({
   root: pathOf('.'),
-  plugins: [react(), tailwindcss(), compiledTexts(), productionRouter(), preloadTable()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    compiledTexts(),
+    productionRouter(),
+    preloadTable(),
+    pageWithRequests(),
+  ],
   resolve: { alias },
   build: {
     target: 'es2022',
@@ -124,14 +202,11 @@ export default defineConfig({
     // Puts everything that every screen needs into one file. By default, the bundler splits it
     // among the lazy screens, and smaller files compress worse.
     rolldownOptions: {
-      // A form needs only a few of the contract's schemas, and creating a schema takes time.
-      treeshake: { moduleSideEffects: [{ test: /server\/contract\//, sideEffects: false }] },
+      treeshake,
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', tags: ['$initial'], priority: 3 },
-            // The first of these files is also for the public pages.
-            { name: 'shared', test: PUBLIC_MODULES, minShareCount: 2, priority: 2 },
+            { name: baseFile(), debugName: 'base', priority: 3 },
             { name: 'forms', test: FORM_MODULES, minShareCount: 2, priority: 2 },
             { name: 'query', test: QUERY_MODULES, minShareCount: 2, priority: 2 },
             ...SIGNED_IN_GROUPS,

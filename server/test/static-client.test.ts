@@ -17,7 +17,13 @@ function serveClient(signOnLabel?: string) {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><head><title>VoteWise</title></head>');
   writeFileSync(join(folder, 'assets/index-abc.js'), 'export {};');
   writeFileSync(join(folder, 'votewise-verifier.html'), '<!doctype html><title>Check</title>');
-  writeFileSync(join(folder, 'preload.json'), '{"/login":["/assets/a.js","/assets/b.js"]}');
+  const pageWithRequests = '<!doctype html><head><script></script><title>VoteWise</title></head>';
+  writeFileSync(join(folder, 'signed-in.html'), pageWithRequests);
+  const preload = {
+    '/login': { page: '/index.html', scripts: ['/assets/a.js', '/assets/b.js'] },
+    '/voter/dashboard': { page: '/signed-in.html', scripts: [] },
+  };
+  writeFileSync(join(folder, 'preload.json'), JSON.stringify(preload));
   const app = express();
   app.use(securityHeaders(chooseSecurityHeaders({ includeSubDomains: false })));
   app.use(staticClient(folder, signOnLabel));
@@ -42,6 +48,16 @@ describe('the built client', () => {
     );
     const other = await (await serveClient())('/constructor').expect(200);
     expect(other.get('Link')).toBeUndefined();
+  });
+
+  it('serves the page with the first requests only to paths that show data', async () => {
+    const client = serveClient('Our ID');
+    const dashboard = await client.get('/voter/dashboard?election=1').expect(200);
+    expect(dashboard.text).toContain('<script></script>');
+    // Also needed here, because people sign out without leaving the page.
+    expect(dashboard.text).toContain('<meta name="single-sign-on" content="Our ID" />');
+    const login = await client.get('/login').expect(200);
+    expect(login.text).not.toContain('<script>');
   });
 
   it.each([

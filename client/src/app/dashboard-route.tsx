@@ -1,5 +1,5 @@
 import type { User } from '@votewise/contract';
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, startTransition, Suspense, useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { AppLoading } from '../components/ui/page-loading.tsx';
 import { useAuth } from '../features/auth/auth-context.ts';
@@ -8,14 +8,12 @@ import { dashboardPath, PATHS } from '../lib/paths.ts';
 
 type Dashboard = ComponentType<{ user: User }>;
 
-const loadAdmin = async () => {
-  const { AdminDashboard, loadAhead } = await import('./admin-dashboard.tsx');
-  return { default: AdminDashboard, loadAhead };
-};
-const loadVoter = async () => {
-  const { VoterDashboard, loadAhead } = await import('./voter-dashboard.tsx');
-  return { default: VoterDashboard, loadAhead };
-};
+const loadAdmin = async () => ({
+  default: (await import('./admin-dashboard.tsx')).AdminDashboard,
+});
+const loadVoter = async () => ({
+  default: (await import('./voter-dashboard.tsx')).VoterDashboard,
+});
 const AdminDashboard = lazy(loadAdmin);
 const VoterDashboard = lazy(loadVoter);
 
@@ -24,10 +22,12 @@ let loaded: { by: typeof loadAdmin | typeof loadVoter; Dashboard: Dashboard } | 
 
 /** Serves the dashboard paths of voters and administrators. The user's role, not the path, determines the dashboard. */
 export function DashboardRoute() {
-  const isRestoring = useAuth().status === 'loading';
+  const { status } = useAuth();
+  const [isLoading, setLoading] = useState(status === 'loading');
   useEffect(() => {
-    if (isRestoring) void startAhead();
-  }, [isRestoring]);
+    if (isLoading) void loadDashboard().then(() => startTransition(() => setLoading(false)));
+  }, [isLoading]);
+  if (isLoading && status === 'signed-in') return <AppLoading />;
   return (
     <RequireAuth>
       {(user) => {
@@ -54,13 +54,11 @@ function Shown(props: { user: User; load: typeof loadAdmin | typeof loadVoter; L
 }
 
 /**
- * Loads the dashboard and its first figures together with the session instead of afterward. Until the session is
- * restored, the path determines the role. A failure is shown when the dashboard is opened.
+ * Loads the dashboard together with the session instead of afterward. Until the session is restored, the path determines
+ * the role. A failure is shown when the dashboard is opened.
  */
-async function startAhead(): Promise<void> {
+async function loadDashboard(): Promise<void> {
   const load = window.location.pathname === PATHS.adminDashboard ? loadAdmin : loadVoter;
   const [dashboard] = await Promise.allSettled([load()]);
-  if (dashboard.status !== 'fulfilled') return;
-  dashboard.value.loadAhead();
-  loaded = { by: load, Dashboard: dashboard.value.default };
+  if (dashboard.status === 'fulfilled') loaded = { by: load, Dashboard: dashboard.value.default };
 }

@@ -27,7 +27,6 @@ import { frameTexts } from './frame-texts.ts';
 import { useLanding } from './use-landing.ts';
 import { type ElectionView, useSelectedElection } from './use-selected-election.ts';
 import { VoterElection } from './voter-election.tsx';
-import { requestAhead, requestBallotAhead } from './load-ahead.ts';
 import { QueryProvider } from './query-provider.tsx';
 
 /** Loaded only by members of a meeting. */
@@ -36,13 +35,6 @@ const OwnMeetingPanel = lazy(async () => ({
 }));
 
 const SIDEBAR_FITS = '(min-width: 1024px)';
-
-/** Requests the data for the view in the address. */
-export function loadAhead(): void {
-  const view = new URLSearchParams(window.location.search).get('view');
-  requestAhead(view);
-  requestBallotAhead(view);
-}
 
 export function VoterDashboard({ user }: { user: User }) {
   const t = useTexts(frameTexts);

@@ -1,7 +1,8 @@
 import type { ErrorEnvelope, SuccessEnvelope } from '@votewise/contract';
 import { ApiError, ConnectionError } from './api-error.ts';
 import type { AnyEndpoint, CallInput, DataEndpoint, DataOf, Target } from './endpoint-types.ts';
-import { deliver, type Parcel } from './transport.ts';
+import type { Parcel } from './request.ts';
+import { deliver } from './transport.ts';
 
 /**
  * Calls an endpoint in the contract and returns the `data` of the envelope.

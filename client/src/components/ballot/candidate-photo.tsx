@@ -1,6 +1,6 @@
 import * as elections from '@votewise/contract/elections/elections-endpoints';
 import { useState } from 'react';
-import { urlOf } from '../../lib/transport.ts';
+import { urlOf } from '../../lib/request.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import './candidate-photo.css';
 

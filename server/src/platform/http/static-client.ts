@@ -14,12 +14,15 @@ const VERIFIER = '/votewise-verifier.html';
 
 const PAGE = '/index.html';
 
+const isPage = (path: string) => path.endsWith('.html') && path !== VERIFIER;
+
 /** Text compresses well. Fonts and images are already compressed. */
 const textTypes = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
 
 /**
  * Serves the built client: hashed assets are cached forever, and the page itself is checked for changes each time. The
- * page's `Link` header lists the scripts for its path, which saves a round trip on slow networks.
+ * page's `Link` header lists the scripts for its path, which saves a round trip on slow networks. Paths that show data
+ * have a page of their own, with a script that requests the data at once.
  * @param signOnLabel the name of the single sign-on provider, as shown to users; may be empty. Undefined if there is no
  * single sign-on
  */
@@ -39,10 +42,10 @@ export function staticClient(folder: string, signOnLabel?: string): Router {
   router.use(express.static(folder, { index: false }));
   const preload = readPreloadTable(folder);
   router.get('/{*splat}', async (req, res, next) => {
-    const send = await findText(PAGE);
+    const { page, scripts } = preload.get(req.path) ?? { page: PAGE, scripts: [] };
+    const send = await findText(page);
     if (!send) return next();
     res.set('Cache-Control', 'no-cache');
-    const scripts = preload.get(req.path) ?? [];
     res.append(
       'Link',
       scripts.map((script) => `<${script}>; rel=modulepreload`),
@@ -69,7 +72,7 @@ function keepTexts(folder: string, signOnLabel: string | undefined) {
     const { mtimeMs } = found;
     const known = kept.get(path);
     if (known?.mtimeMs === mtimeMs) return known.send;
-    const label = path === PAGE ? signOnLabel : undefined;
+    const label = isPage(path) ? signOnLabel : undefined;
     const send = readFile(file).then((content) =>
       keepAnswer(extname(file), label === undefined ? content : withSignOn(content, label)),
     );
@@ -91,11 +94,17 @@ function withSignOn(page: Buffer, label: string): Buffer {
   return Buffer.from(page.toString().replace('</head>', () => `${meta}</head>`));
 }
 
-/** Reads the scripts that each path needs in addition to the page's own, as listed by the client's build. */
-function readPreloadTable(folder: string): ReadonlyMap<string, readonly string[]> {
+/** The page for a path, and the scripts it needs in addition to the page's own. */
+interface Preload {
+  page: string;
+  scripts: string[];
+}
+
+/** Reads what the client's build has written about paths. Other paths have the same page and no further scripts. */
+function readPreloadTable(folder: string): ReadonlyMap<string, Preload> {
   const file = join(folder, 'preload.json');
   if (!existsSync(file)) return new Map();
-  const table: Record<string, string[]> = JSON.parse(readFileSync(file, 'utf8'));
+  const table: Record<string, Preload> = JSON.parse(readFileSync(file, 'utf8'));
   return new Map(Object.entries(table));
 }
 
