@@ -30,10 +30,8 @@ export interface Endpoint extends Omit<EndpointOptions, 'status'> {
 /** The option of routes that auditors may also call. */
 export const openToAuditors = { isOpenToAuditors: true } as const;
 
-/**
- * Describes one route. The client derives the parameters of a call from the literal types of the path and method.
- * @__NO_SIDE_EFFECTS__
- */
+/** Describes one route. The client derives the parameters of a call from the literal types of the path and method. */
+// @__NO_SIDE_EFFECTS__
 export function endpoint<
   const Method extends Endpoint['method'],
   const Path extends Endpoint['path'],

@@ -95,7 +95,9 @@ const FRESH_MS = 10_000;
 /** True if the server has a different build than this tab, which then can't load the parts that it is still missing. */
 export async function isOutdated(): Promise<boolean> {
   if (performance.now() < FRESH_MS) return false;
-  const entry = document.querySelector('script[src]')?.getAttribute('src') ?? '';
+  // Not the script of some pages only, which is asynchronous.
+  const scripts = Array.from(document.querySelectorAll('script[src]:not([async])'));
   const answer = await fetch('/', { cache: 'no-store' });
-  return answer.ok && !(await answer.text()).includes(entry);
+  const page = await answer.text();
+  return answer.ok && !scripts.every((one) => page.includes(one.getAttribute('src') ?? ''));
 }

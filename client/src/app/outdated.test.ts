@@ -3,22 +3,30 @@ import { isOutdated } from './error-boundary.tsx';
 
 const answer = (html: string, status = 200) =>
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(html, { status })));
+/** Part of every build. */
+const RUNTIME = '<script src="/assets/runtime.js">';
 const loadedFor = (ms: number) => vi.spyOn(performance, 'now').mockReturnValue(ms);
 
+/** Adds a script that does not run. */
+function addScript(src: string, isAsync = false): void {
+  const script = document.createElement('script');
+  script.setAttribute('src', src);
+  script.type = 'text/plain';
+  script.toggleAttribute('async', isAsync);
+  document.head.append(script);
+  onTestFinished(() => script.remove());
+}
+
 beforeEach(() => {
-  const entry = document.createElement('script');
-  entry.setAttribute('src', '/assets/index-old.js');
-  entry.type = 'text/plain';
-  document.head.append(entry);
-  onTestFinished(() => {
-    entry.remove();
-    vi.restoreAllMocks();
-  });
+  addScript('/assets/only-on-this-page.js', true);
+  addScript('/assets/runtime.js');
+  addScript('/assets/index-old.js');
+  onTestFinished(() => void vi.restoreAllMocks());
 });
 
 it.each([
-  ['another build', '<script src="/assets/index-new.js">', 200, true],
-  ['the same build', '<script src="/assets/index-old.js">', 200, false],
+  ['another build', `${RUNTIME}<script src="/assets/index-new.js">`, 200, true],
+  ['the same build', `${RUNTIME}<script src="/assets/index-old.js">`, 200, false],
   ['no page, as during maintenance', 'Back soon', 503, false],
 ])('compares a tab with a server that has %s', async (_name, html, status, expected) => {
   loadedFor(60_000);
