@@ -51,12 +51,12 @@ describe('the built client', () => {
   });
 
   it('serves the page with the first requests only to paths that show data', async () => {
-    const client = serveClient('Our ID');
-    const dashboard = await client.get('/voter/dashboard?election=1').expect(200);
+    const get = await serveClient('Our ID');
+    const dashboard = await get('/voter/dashboard?election=1').expect(200);
     expect(dashboard.text).toContain('<script></script>');
     // Also needed here, because people sign out without leaving the page.
     expect(dashboard.text).toContain('<meta name="single-sign-on" content="Our ID" />');
-    const login = await client.get('/login').expect(200);
+    const login = await get('/login').expect(200);
     expect(login.text).not.toContain('<script>');
   });
 
