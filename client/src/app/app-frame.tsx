@@ -5,8 +5,6 @@ import type { ReactNode } from 'react';
 import { Link } from '../components/ui/link.tsx';
 import { Logo } from '../components/ui/logo.tsx';
 import { TimeZoneNote } from '../components/ui/time-zone-note.tsx';
-// Loads with the frame, because everyone who is signed in needs it soon, and every further file takes time on phones.
-import '../features/auth/idle/idle-watch.tsx';
 import type { Connection } from '../lib/connection.ts';
 import { useTexts } from '../lib/languages/texts.ts';
 import { dashboardPath, PATHS } from '../lib/paths.ts';
