@@ -6,6 +6,7 @@ import { createBounceMailbox } from '../../src/platform/mail/bounce-mailbox.ts';
 import { bounceReport } from '../support/bounce-reports.ts';
 import { declareResults } from '../support/finished-election.ts';
 import { startImapServer } from '../support/imap.ts';
+import { readMailbox } from '../support/returned-emails.ts';
 import { PASSWORD, passwordIn, startTestApp } from '../support/test-app.ts';
 import {
   copyWithoutIds,
@@ -87,12 +88,7 @@ async function holdElection(casters: readonly [number, number, number, number]) 
     const to = addresses[voter] ?? '';
     const mail = app.mails.find((one) => one.to.address === to && subject.test(one.subject));
     imap.deliver(bounceReport(report, { to, token: mail?.token ?? '' }));
-    await readMailbox();
-  }
-
-  async function readMailbox(): Promise<void> {
-    const jobs = app.services.features.flatMap((feature) => feature.jobs);
-    await jobs.find(({ name }) => name === 'read-bounces')?.run(signal);
+    await readMailbox(app);
   }
 
   const notes: { officer: string; thief: string; log: string; server: string }[] = [];
@@ -152,7 +148,7 @@ async function holdElection(casters: readonly [number, number, number, number]) 
   await app.sendMessages();
   await note();
   imap.state.validity += 1;
-  await readMailbox();
+  await readMailbox(app);
   await cast(3);
   await note();
   const duringVoting = notes.length;
