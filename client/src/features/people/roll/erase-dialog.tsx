@@ -5,8 +5,9 @@ import { asName } from '@votewise/contract/text/isolate';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Banner } from '../../../components/ui/banner.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';
-import { Dialog, DialogCancel } from '../../../components/ui/dialog.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { LoadFailure } from '../../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../../components/ui/loading-state.tsx';
@@ -43,7 +44,9 @@ export function EraseDialog(props: RollHandlers & { voters: readonly Voter[] }) 
             {!data && error && <LoadFailure what="The records" onRetry={() => void refetch()} />}
           </DialogBody>
           <DialogFooter>
-            <DialogCancel />
+            <Button variant="primary" onClick={onClose}>
+              Close
+            </Button>
           </DialogFooter>
         </>
       )}
