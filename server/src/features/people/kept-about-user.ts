@@ -63,8 +63,8 @@ export function createKeptAboutUser(deps: {
     /** Administrators must not learn this, because voters do it shortly before they vote. */
     ownChanges: ({ state, credentials, passwordHash, mailedHash }: Account) => ({
       isPasswordUsed: state?.isUsed === true && credentials.expiresAt == null,
-      isPasswordChosen: passwordHash !== mailedHash,
-      timesSignedOutEverywhere: state?.sessionVersion ?? 0,
+      isPasswordReplaced: passwordHash !== mailedHash,
+      timesSessionsEnded: state?.sessionVersion ?? 0,
     }),
 
     async rights({ groups: memberships = [], ...user }: UserDocument) {

@@ -5,7 +5,7 @@ export const ABOUT = {
   credentials:
     'The emails and code sheets with a user ID and password, and whether they arrived. Administrators can see this.',
   ownChanges:
-    'What this person changed about their own account. It is encrypted, and administrators cannot see it.',
+    'What this person changed about their own account: whether the emailed or printed password was used, whether another one replaced it (a chosen one, or one from “Forgot?”), and how often all sessions were ended. It is encrypted, and administrators cannot see it.',
   rights:
     'The groups of this person with the times of joining and leaving, and how much their ballot weighs in weighted elections. Earlier values are kept because closed elections need them.',
   messages:
