@@ -27,7 +27,10 @@ async function sharedLeases(): Promise<() => Leases> {
 function runJobs(
   jobs: Job[],
   leases: Leases,
-  { clock = systemClock, ...times }: { clock?: Clock; renewalMs?: number; stopMs?: number } = {},
+  {
+    clock = systemClock,
+    ...times
+  }: { clock?: Clock; leaseSeconds?: number; renewalMs?: number; stopMs?: number } = {},
 ) {
   const running = startJobs(jobs, { leases, clock, logger, times });
   onTestFinished(() => running.stop());
@@ -233,6 +236,16 @@ it('leaves a job that needs the clock to another process while the clock is not 
   runJobs([second.job], leases());
   await expect(second.hasBegun).resolves.toBeUndefined();
   expect(await running.overdue()).toEqual([]);
+});
+
+it('runs an hourly job soon after a start, although a killed process still has the lease', async () => {
+  const { connection } = await startTestApp();
+  const leases = () => createLeases(connection, systemClock);
+  const { job, hasBegun } = leasedJob();
+  await leases().hold(job.name, 1, new Date());
+  const hourly: Job = { ...job, everyMs: 3_600_000 };
+  runJobs([hourly], leases(), { leaseSeconds: 0.01 });
+  await expect(hasBegun).resolves.toBeUndefined();
 });
 
 /** Runs a job that rests, with a database that counts writes, and looks at it again whenever the test asks. */

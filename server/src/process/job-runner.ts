@@ -78,12 +78,14 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
     let renewal: Promise<unknown> = Promise.resolve();
     /** Until this time, in elapsed milliseconds, a turn can rely on the lease of an earlier turn. */
     let renewAt = 0;
+    /** When another process had the lease for the first time. */
+    let firstRefusal: 'none' | 'now' | 'earlier' = 'none';
     /** Set while the job rests. */
     let rest: { changes: string; due: Date | undefined; since: number } | undefined;
 
     /**
-     * Returns the deadline of a turn that begins after the current one. A process that is started after a kill may find
-     * the lease taken, and then asks for it again only in its own next turn.
+     * Returns the deadline of a turn that begins after the current one. A process that is started after a kill may
+     * find the lease taken, and has to wait for it.
      */
     function nextDue(): Date {
       const late = Math.max(patienceMs, job.everyMs + 2 * leaseSeconds * 1_000);
@@ -121,6 +123,7 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
     async function runLeased(): Promise<void> {
       if (clock.elapsed() >= renewAt && !(await hold())) {
         isFailing = false;
+        if (firstRefusal === 'none') firstRefusal = 'now';
         rest = undefined;
         return;
       }
@@ -184,8 +187,18 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
       running = turn().finally(() => {
         running = undefined;
         if (wanted) rest = undefined;
-        if (!stopping.signal.aborted && !rest) timer = setTimeout(start, wanted ? 0 : job.everyMs);
+        if (!stopping.signal.aborted && !rest) timer = setTimeout(start, wanted ? 0 : pauseMs());
       });
+    }
+
+    /**
+     * After a start, the lease may be of a process that was killed, and can soon be taken. Otherwise, a job that runs
+     * every hour would never run on a machine that is never on for an hour.
+     */
+    function pauseMs(): number {
+      if (firstRefusal !== 'now') return job.everyMs;
+      firstRefusal = 'earlier';
+      return Math.min(leaseSeconds * 1_100, job.everyMs);
     }
 
     function startWanted(): void {
