@@ -26,10 +26,12 @@ const idsOf = ({ candidates }: Election, names: string) =>
 
 /** Casts one ballot for each string. A string such as `BA` contains candidates' initials in the voter's order. */
 async function castAll(app: TestApp, election: Election, ballots: readonly string[]) {
-  for (const [place, letters] of ballots.entries()) {
-    const choices = idsOf(election, letters);
-    await app.services.votes.cast({ electionId: election.id, choices }, casterOf(`voter ${place}`));
-  }
+  await Promise.all(
+    ballots.map((letters, place) => {
+      const cast = { electionId: election.id, choices: idsOf(election, letters) };
+      return app.services.votes.cast(cast, casterOf(`voter ${place}`));
+    }),
+  );
 }
 
 async function close(app: TestApp, administrator: Caller, { id }: Election) {

@@ -25,11 +25,14 @@ async function schedule(
 
 /** Casts ballots: lists of candidates' IDs, and of names to write in, which begin with `+`. */
 async function cast(app: TestApp, electionId: string, ballots: readonly (readonly string[])[]) {
-  for (const [place, marks] of ballots.entries()) {
-    const choices = marks.filter((mark) => !mark.startsWith('+'));
-    const writeIns = marks.filter((mark) => mark.startsWith('+')).map((mark) => mark.slice(1));
-    await app.services.votes.cast({ electionId, choices, writeIns }, casterOf(`voter ${place}`));
-  }
+  await Promise.all(
+    ballots.map((marks, place) => {
+      const choices = marks.filter((mark) => !mark.startsWith('+'));
+      const writeIns = marks.filter((mark) => mark.startsWith('+')).map((mark) => mark.slice(1));
+      const cast = { electionId, choices, writeIns };
+      return app.services.votes.cast(cast, casterOf(`voter ${place}`));
+    }),
+  );
 }
 
 async function resultsOf(app: TestApp, caller: Caller, id: string) {

@@ -4,7 +4,7 @@ import type { Outcome } from './outcome.ts';
 import { sha256 } from '../../src/platform/sha256.ts';
 import { countElection, RULES_FOR_RANKINGS, type Count, type Rule } from './count-election.ts';
 
-const runs = { numRuns: Number(process.env['COUNT_RUNS'] ?? 150) };
+const runs = { numRuns: Number(process.env['COUNT_RUNS'] ?? 60) };
 const seed = Buffer.from('5eed', 'hex');
 const transferring: Rule[] = ['irv', 'scottish-stv', 'meek'];
 

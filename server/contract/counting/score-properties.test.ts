@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/platform/sha256.ts';
 import { countElection, RULES_FOR_SCORES, type Count, type Rule } from './count-election.ts';
 
-const runs = { numRuns: Number(process.env['COUNT_RUNS'] ?? 150) };
+const runs = { numRuns: Number(process.env['COUNT_RUNS'] ?? 60) };
 const seed = Buffer.from('5eed', 'hex');
 const BUDGET = 7;
 

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LIMITS, type UserType } from '@votewise/contract';
-import { PASSWORD, startTestApp, passwordIn } from '../support/test-app.ts';
+import { PASSWORD, passwordIn, shared, startTestApp } from '../support/test-app.ts';
 import { processorTime } from '../support/processor-time.ts';
 
 const RANDOM = 'k7mp-x2rd-9aqw-hc4t';
@@ -10,8 +10,8 @@ const RANDOM = 'k7mp-x2rd-9aqw-hc4t';
 const HERE = { address: '127.0.0.1', userAgent: '' };
 
 /** Starts the product, and uses up the failed sign-ins that are allowed to the address of the tests. */
-async function startBlockedAddress() {
-  const app = await startTestApp();
+async function startBlockedAddress(options: Parameters<typeof startTestApp>[0]) {
+  const app = await startTestApp(options);
   const register = (name: string, userType: UserType, passwordHash: string) =>
     app.services.users.registerWithPassword(
       { name, email: `${name}@example.org`, userType },
@@ -42,8 +42,10 @@ async function startBlockedAddress() {
 }
 
 describe('guessing passwords', () => {
+  const blocked = shared(startBlockedAddress);
+
   it('is blocked when one password is tried for many users, but only from the sender’s address', async () => {
-    const { app, people, signIn } = await startBlockedAddress();
+    const { app, people, signIn } = blocked();
     const { status, body, headers } = await signIn(people.chosen, PASSWORD);
     expect([status, body.reason]).toEqual([429, 'TOO_MANY_ATTEMPTS.signInsOrForgot']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
@@ -52,7 +54,7 @@ describe('guessing passwords', () => {
   });
 
   it('does not lock out passwords that cannot be guessed at the same address', async () => {
-    const { app, people, signIn } = await startBlockedAddress();
+    const { app, people, signIn } = blocked();
     await signIn(people.random, RANDOM.toUpperCase()).expect(200);
     await signIn(people.randomAdministrator, RANDOM).expect(200);
     for (const { userId } of [people.chosen, people.random]) {
@@ -66,14 +68,14 @@ describe('guessing passwords', () => {
   });
 
   it('does not lock out users who are already signed in at the same address', async () => {
-    const { people, session } = await startBlockedAddress();
+    const { people, session } = blocked();
     const change = { name: 'Ada Lovelace', currentPassword: PASSWORD };
     await session.put('/auth/profile', change).expect(200);
     expect(people.administrator.name).not.toBe(change.name);
   });
 
   it('reveals nothing after it is blocked, neither by the response nor by the work', async () => {
-    const { app, people, signIn } = await startBlockedAddress();
+    const { app, people, signIn } = blocked();
     const { chosen, lookalike, random, disabled } = people;
     const compare = vi.spyOn(app.hasher, 'matches');
     onTestFinished(() => compare.mockRestore());
@@ -94,8 +96,8 @@ describe('guessing passwords', () => {
       [disabled, PASSWORD],
       [unknown, PASSWORD],
     ]);
-    const blocked = expect.objectContaining({ code: 'TOO_MANY_ATTEMPTS' });
-    expect(typed).toEqual([[429, blocked, 0]]);
+    const refused = expect.objectContaining({ code: 'TOO_MANY_ATTEMPTS' });
+    expect(typed).toEqual([[429, refused, 0]]);
     const likeRandom = await answersTo([
       [lookalike, RANDOM],
       [lookalike, `${RANDOM.slice(0, -1)}u`],
@@ -104,7 +106,7 @@ describe('guessing passwords', () => {
       [disabled, RANDOM],
       [unknown, RANDOM],
     ]);
-    expect(likeRandom).toEqual([[429, blocked, 1]]);
+    expect(likeRandom).toEqual([[429, refused, 1]]);
   });
 
   it('is counted by the network address of the connection, not by forwarded headers', async () => {

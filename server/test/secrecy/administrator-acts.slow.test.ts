@@ -17,6 +17,16 @@ describe('an administrator cannot attribute a ballot', { timeout: 120_000 }, () 
     expect(campaign.attributed()).toEqual([]);
   });
 
+  it('by sending reminders before and during every vote and reading the mail server’s log', async () => {
+    const campaign = await startCampaign({ voters: 8 });
+    for (const index of [7, 2, 4, 0, 5, 1, 3, 6]) {
+      expect(await campaign.remind()).toBe('201');
+      await campaign.remind(0, () => campaign.vote(index));
+    }
+    expect(campaign.attributed()).toEqual([]);
+    expect(campaign.seen()).toBe(0);
+  });
+
   it('by making reminder emails fail and retrying them after every vote', async () => {
     const campaign = await startCampaign({ voters: 8 });
     campaign.mailServer.refuses = true;

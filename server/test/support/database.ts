@@ -18,7 +18,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return async () => {};
   }
   const folder = mkdtempSync(join(tmpdir(), 'votewise-test-'));
+  // The database inherits this. Collecting garbage less often saves a tenth of its time.
+  const { NODE_OPTIONS = '' } = process.env;
+  process.env['NODE_OPTIONS'] = `${NODE_OPTIONS} --max-semi-space-size=64`;
   const database = await openEmbeddedMongo({ dataDir: folder });
+  process.env['NODE_OPTIONS'] = NODE_OPTIONS;
   project.provide('mongodbUri', database.uri);
   return async () => {
     await database.close();

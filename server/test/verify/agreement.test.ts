@@ -248,7 +248,11 @@ describe('both verifiers', () => {
       expect(examine([bytes, receipt], { voter })).toEqual({ findings: [], choice: own });
       return own;
     };
-    expect(ballots.map((ballot) => finds(ballot, ballot.userId))).toEqual(choices);
+    // A scale has hundreds of choices.
+    const some = ballots.filter((_, at) => at % Math.ceil(ballots.length / 16) === 0);
+    expect(some.map((ballot) => finds(ballot, ballot.userId))).toEqual(
+      some.map(({ choice }) => choice),
+    );
     const [mine = ballotOf('', 0), other = mine] = ballots;
     expect(finds(mine, other.userId)).toBeUndefined();
   });

@@ -126,7 +126,7 @@ describe('an honest board', () => {
           expect(report.elections[0]?.fingerprints).toEqual([signer.fingerprint]);
         },
       ),
-      { numRuns: 12 },
+      { numRuns: 4 },
     );
   });
 

@@ -176,7 +176,7 @@ describe('a file', () => {
         if (verifyTwice([altered], { problems: 'any' }).outcome !== 'holds') return;
         expect(fixed(new TextDecoder().decode(altered))).toEqual(before);
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
   });
 

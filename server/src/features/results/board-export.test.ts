@@ -27,12 +27,13 @@ async function packageOf(
 
 /** Casts ballots, given as strings of ballot positions such as `02`. Returns their commitments. */
 async function cast(app: TestApp, election: Election, ballots: readonly string[]) {
-  const receipts = [];
-  for (const [place, ballot] of ballots.entries()) {
-    const choices = Array.from(ballot, (letter) => election.candidates[Number(letter)]?.id ?? '');
-    const vote = { electionId: election.id, choices };
-    receipts.push(await app.services.votes.cast(vote, casterOf(`voter ${place}`)));
-  }
+  const receipts = await Promise.all(
+    ballots.map((ballot, place) => {
+      const choices = Array.from(ballot, (letter) => election.candidates[Number(letter)]?.id ?? '');
+      const vote = { electionId: election.id, choices };
+      return app.services.votes.cast(vote, casterOf(`voter ${place}`));
+    }),
+  );
   return receipts.map((receipt) => receipt?.commitment ?? '');
 }
 

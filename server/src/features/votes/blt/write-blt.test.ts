@@ -117,7 +117,7 @@ describe('the .blt export', () => {
         const outcome = countElection({ ...contestOf(stored.election), profile, hash: sha256 });
         expect(countFile(await written(stored))).toEqual(outcome);
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 

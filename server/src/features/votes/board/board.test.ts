@@ -252,7 +252,7 @@ describe('GET /board/{id}/proof/{commitment}', () => {
     expect((states.get(true) ?? 0) + (states.get(false) ?? 0)).toBe(120);
     expect(states.get(false)).toBeGreaterThanOrEqual(48);
     await close(app, election);
-    for (const { commitment } of [receipt, ...receipts]) {
+    for (const { commitment } of [receipt, ...receipts.slice(0, 20)]) {
       expect(await isProven(app, election, commitment)).toBe(true);
     }
   });

@@ -17,7 +17,7 @@ describe('counting by checkpoints', () => {
         await play(scenario, createMemoryDatabase);
       }),
       // `checkpoints.slow.test.ts` plays hundreds.
-      { numRuns: 50 },
+      { numRuns: 15 },
     );
     await expect(verdict).resolves.toBeUndefined();
   });
@@ -33,7 +33,7 @@ describe('counting by checkpoints', () => {
       fc.asyncProperty(scenarioArbitrary({ casters: 3, attempts: 6 }), async (scenario) => {
         await play(scenario, () => database);
       }),
-      { numRuns: 10 },
+      { numRuns: 4 },
     );
     await expect(verdict).resolves.toBeUndefined();
   });

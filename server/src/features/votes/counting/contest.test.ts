@@ -34,6 +34,7 @@ describe('packed ballots', () => {
           expect([...unpackChoices(pack ? [pack] : [], contest)]).toEqual(cast);
         },
       ),
+      { numRuns: 40 },
     );
   });
 

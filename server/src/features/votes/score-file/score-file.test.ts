@@ -211,7 +211,7 @@ describe('the export of ballots with points', () => {
         );
         expect(text).toContain(`npm run --silent count -- FILE --method ${ballot.rule}`);
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 });
