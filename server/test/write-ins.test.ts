@@ -29,8 +29,8 @@ async function cast(app: TestApp, electionId: string, ballots: readonly (readonl
     ballots.map((marks, place) => {
       const choices = marks.filter((mark) => !mark.startsWith('+'));
       const writeIns = marks.filter((mark) => mark.startsWith('+')).map((mark) => mark.slice(1));
-      const cast = { electionId, choices, writeIns };
-      return app.services.votes.cast(cast, casterOf(`voter ${place}`));
+      const vote = { electionId, choices, writeIns };
+      return app.services.votes.cast(vote, casterOf(`voter ${place}`));
     }),
   );
 }

@@ -409,7 +409,7 @@ export function callerWith(server: Server, token: string | undefined) {
   const send = (method: 'get' | 'post' | 'put' | 'delete', path: string, body?: object) => {
     const endpoint = endpointAt(method, path);
     const call = new HttpCall(server, {
-      method: method.toUpperCase(),
+      method,
       path: `/api${path}`,
       readBody: endpoint && isStream(endpoint) ? readFirstMessage : undefined,
     });
@@ -432,14 +432,18 @@ export function callerWith(server: Server, token: string | undefined) {
 export type Caller = ReturnType<typeof callerWith>;
 
 /** Reads the first message of a stream and disconnects, or reads an error. */
-async function readFirstMessage(answer: IncomingMessage): Promise<unknown> {
+function readFirstMessage(
+  answer: IncomingMessage,
+  done: (error: Error | null, body: unknown) => void,
+): void {
   let text = '';
   answer.setEncoding('utf8');
-  for await (const part of answer) {
+  answer.on('data', (part: string) => {
     text += part;
     const [, message] = /^data: (.*)\n\n/m.exec(text) ?? [];
-    // Leaving the loop disconnects.
-    if (message !== undefined) return JSON.parse(message);
-  }
-  return text === '' ? {} : JSON.parse(text);
+    if (message === undefined) return;
+    done(null, JSON.parse(message));
+    answer.destroy();
+  });
+  answer.on('end', () => done(null, text === '' ? {} : JSON.parse(text)));
 }

@@ -12,7 +12,7 @@ it.each([
   app.use((_req, res) => {
     res.end();
   });
-  const { get } = await (await serveApp(app))('/');
-  expect(get('Strict-Transport-Security')).toBe(expected);
-  expect(get('Permissions-Policy')).toMatch(/^camera=\(self\), microphone=\(\)/);
+  const answer = await (await serveApp(app))('/');
+  expect(answer.get('Strict-Transport-Security')).toBe(expected);
+  expect(answer.get('Permissions-Policy')).toMatch(/^camera=\(self\), microphone=\(\)/);
 });

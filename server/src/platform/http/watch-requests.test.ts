@@ -18,7 +18,7 @@ async function startLoggedApp(level: Level = 'info', trustProxy?: number) {
   return { app, lines, lineOf };
 }
 
-const idOf = ({ get }: Answer) => get('X-Request-Id');
+const idOf = (answer: Answer) => answer.get('X-Request-Id');
 
 describe('the log line of a request', () => {
   it('contains only method, pattern, status, duration, and the ID in the response', async () => {
@@ -55,7 +55,7 @@ describe('the log line of a request', () => {
     for (const path of [`status/${electionId}`, `results/${electionId}`, 'history', 'status/x']) {
       await voter.get(`/votes/${path}`);
     }
-    const status = { method: 'HEAD', path: `/api/votes/status/${electionId}` };
+    const status = { method: 'head', path: `/api/votes/status/${electionId}` } as const;
     await new HttpCall(app.server, status).expect(401);
     await lineOf(idOf(await voter.get('/auth/profile')));
     expect(JSON.stringify(lines)).not.toContain('/votes/');
