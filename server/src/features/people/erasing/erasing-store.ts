@@ -133,7 +133,7 @@ export function createErasingStore(model: UserModel) {
     findLeft: () =>
       users
         .find<VoterRecord & { leaving?: Leaving }>(LEFT, {
-          projection: { registeredAt: 1, disabledAt: 1, groups: 1, leaving: 1 },
+          projection: { name: 1, email: 1, registeredAt: 1, disabledAt: 1, groups: 1, leaving: 1 },
         })
         .toArray(),
 

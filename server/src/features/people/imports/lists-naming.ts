@@ -23,10 +23,13 @@ export function createListsNaming({ store, rows }: { store: ImportStore; rows: I
       lines.some(({ line }) => documentIdOf(list, line) === id);
     if (isIn([list.sample, list.fixes, list.firstLines, list.fileName])) return true;
     const set = { importId: list._id, rowSet: list.rowSet };
+    let isEmpty = true;
     for await (const some of rows.allRows(set)) {
       if (isIn(some) || isRegistered(some)) return true;
+      isEmpty = false;
     }
-    return false;
+    // A process was killed while it removed the list.
+    return isEmpty && list.counts.lines > 0;
   }
 
   async function find(person: Named): Promise<ImportDocument[]> {
