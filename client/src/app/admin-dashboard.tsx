@@ -1,16 +1,19 @@
 import type { User } from '@votewise/contract';
+import type { QueryClient } from '@tanstack/react-query';
 import { ScrollText, Users } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { type ComponentType, lazy, type MouseEvent, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { LoadingState } from '../components/ui/loading-state.tsx';
+import { electionsQuery } from '../features/elections/election-queries.ts';
 import { ClockBanner } from '../features/operations/clock-banner.tsx';
 import { AdminResultsTab } from '../features/results/admin-results-tab.tsx';
+import { resultsQuery } from '../features/results/result-queries.ts';
 import { ADMIN_PATHS } from '../lib/lazy-paths.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { DashboardLinks } from './dashboard-links.tsx';
 import { AppFrame } from './app-frame.tsx';
-import { QueryProvider } from './query-provider.tsx';
+import { cacheOfFirstData, QueryProvider } from './query-provider.tsx';
 
 const loadElectionsTab = () => import('../features/elections/elections-tab.tsx');
 const loadVotersTab = () => import('../features/people/register-voters-tab.tsx');
@@ -42,11 +45,24 @@ function focusQuietly(event: MouseEvent<HTMLButtonElement>): void {
   event.currentTarget.focus({ focusVisible: false });
 }
 
-export function AdminDashboard({ user }: { user: User }) {
+/** Loads what the tab in the address shows first. Failures are shown by the tab, which tries again. */
+export function loadFirst(): { client: QueryClient; done: Promise<unknown> } {
+  const client = cacheOfFirstData();
+  const query = new URLSearchParams(window.location.search);
+  const id = query.get('election');
+  const isOnResults = (query.get('tab') ?? 'results') === 'results';
+  const done = Promise.all([
+    query.get('tab') !== 'voters' && client.prefetchQuery(electionsQuery),
+    id && isOnResults && client.prefetchQuery(resultsQuery(id)),
+  ]);
+  return { client, done };
+}
+
+export function AdminDashboard({ user, client }: { user: User; client?: QueryClient | undefined }) {
   usePageTitle('Admin Dashboard');
   const { tab, showTab } = useAdminTab();
   return (
-    <QueryProvider key={user.id}>
+    <QueryProvider key={user.id} client={client}>
       <AppFrame user={user}>
         <Tabs.Root value={tab} onValueChange={showTab}>
           <div className="border-b border-line bg-surface">

@@ -76,6 +76,15 @@ it('never shows data that was requested with the previous token to another user'
   expect(screen.queryByText('Student Union Board')).not.toBeInTheDocument();
 });
 
+it('shows the frame of the dashboard while the data is late', async () => {
+  api.expect('GET', '/auth/profile', { data: { user: makeUser('admin') } });
+  const answer = api.expectHeld('GET', '/elections', { data: { elections: [] } });
+  open('/admin/dashboard');
+  expect(await screen.findByText('Loading Results...')).toBeVisible();
+  answer();
+  expect(await screen.findByText('No Elections Found')).toBeVisible();
+});
+
 it('sends requests again that failed before the page was ready', async () => {
   api
     .expectNoAnswer('GET', '/auth/profile')

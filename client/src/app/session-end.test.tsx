@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { chooseDate, openParticipants } from '../../test/elections-tab.ts';
+import { chooseDate, loadDialogs, openParticipants } from '../../test/elections-tab.ts';
 import { api } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming, makeUser, makeVoter } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
@@ -39,6 +39,7 @@ function expectBallot() {
 describe('a session that ends without a sign-out', () => {
   it('restores a partially completed election form in its dialog', async () => {
     const { user } = open('/admin/dashboard?tab=elections', 'admin');
+    await loadDialogs();
     await user.click(await screen.findByRole('button', { name: 'Schedule Election' }));
     await paste(user, 'Title *', 'Choir Council');
     await paste(user, 'Description *', 'Elect the council.');

@@ -1,4 +1,5 @@
 import type { Election, User } from '@votewise/contract';
+import type { QueryClient } from '@tanstack/react-query';
 import { PanelLeftOpen } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
@@ -9,15 +10,25 @@ import { LoadFailure } from '../components/ui/load-failure.tsx';
 import { LoadingState } from '../components/ui/loading-state.tsx';
 import { SideSheet } from '../components/ui/side-sheet.tsx';
 import { ElectionSidebarList } from '../features/elections/election-sidebar-list.tsx';
-import { useElections } from '../features/elections/election-queries.ts';
+import {
+  electionQuery,
+  electionsQuery,
+  useElections,
+} from '../features/elections/election-queries.ts';
 import { sortForVoters } from '../features/elections/read-elections.ts';
 import { MeetingNotice, OwnMeetingList } from '../features/meetings/own/own-meeting-list.tsx';
 import { useMeetingTexts } from '../features/meetings/own/meeting-texts.ts';
-import { useOwnMeetings } from '../features/meetings/own/own-meetings.ts';
+import { ownMeetingsQuery, useOwnMeetings } from '../features/meetings/own/own-meetings.ts';
 import { missingVotes, nextVote } from '../features/votes/missing-votes.ts';
 import { type Question, questionsWith } from '../features/votes/paper/questions.ts';
-import { usePaperBallots, useVoteHistory } from '../features/votes/vote-queries.ts';
-import { useShownElections } from '../features/results/result-queries.ts';
+import {
+  historyQuery,
+  usePaperBallots,
+  useVoteHistory,
+  voteStatusQuery,
+} from '../features/votes/vote-queries.ts';
+import { resultsQuery, useShownElections } from '../features/results/result-queries.ts';
+import type { Drafts } from '../lib/drafts.ts';
 import { useTexts } from '../lib/languages/texts.ts';
 import { useFailureToast } from '../lib/use-failure-toast.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
@@ -27,7 +38,7 @@ import { frameTexts } from './frame-texts.ts';
 import { useLanding } from './use-landing.ts';
 import { type ElectionView, useSelectedElection } from './use-selected-election.ts';
 import { VoterElection } from './voter-election.tsx';
-import { QueryProvider } from './query-provider.tsx';
+import { cacheOfFirstData, QueryProvider } from './query-provider.tsx';
 
 /** Loaded only by members of a meeting. */
 const OwnMeetingPanel = lazy(async () => ({
@@ -36,11 +47,29 @@ const OwnMeetingPanel = lazy(async () => ({
 
 const SIDEBAR_FITS = '(min-width: 1024px)';
 
-export function VoterDashboard({ user }: { user: User }) {
+/** Loads what the view in the address shows first. Failures are shown by the view, which tries again. */
+export function loadFirst(drafts: Drafts): { client: QueryClient; done: Promise<unknown> } {
+  const client = cacheOfFirstData();
+  const query = new URLSearchParams(window.location.search);
+  const id = query.get('election');
+  const isResults = query.get('view') === 'results';
+  const isBallot = !isResults && !query.has('step');
+  const done = Promise.all([
+    client.prefetchQuery(electionsQuery),
+    client.prefetchQuery(historyQuery),
+    client.prefetchQuery(ownMeetingsQuery),
+    id && isResults && client.prefetchQuery(resultsQuery(id)),
+    id && isBallot && client.prefetchQuery(electionQuery(id)),
+    id && isBallot && client.prefetchQuery(voteStatusQuery(client, drafts, id)),
+  ]);
+  return { client, done };
+}
+
+export function VoterDashboard({ user, client }: { user: User; client?: QueryClient | undefined }) {
   const t = useTexts(frameTexts);
   usePageTitle(t('navigation.dashboard'));
   return (
-    <QueryProvider key={user.id}>
+    <QueryProvider key={user.id} client={client}>
       <VoterScreen user={user} />
     </QueryProvider>
   );

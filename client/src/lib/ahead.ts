@@ -36,6 +36,9 @@ export function sendAhead(target: Target & { method: 'get' }, parts: AddressPart
   sent().set(addressOf(target, parts), { token, sentAt: Date.now(), response });
 }
 
+/** True if requests have been sent whose responses have not been used. */
+export const hasAhead = (): boolean => sent().size > 0;
+
 /** Returns the response to an identical request that was sent ahead. A write makes all of them outdated. */
 export function takeAhead(
   target: Target,

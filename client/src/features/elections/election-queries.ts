@@ -17,14 +17,14 @@ import { inPaperOrder, readElections } from './read-elections.ts';
 const LIST_REFETCH_MS = 15_000;
 
 /** All elections, newest first, except that the questions of a paper are together. Candidates are sorted by votes. */
+export const electionsQuery = queryOptions({
+  queryKey: [...ELECTIONS_KEY, 'list'],
+  queryFn: async ({ signal }) =>
+    inPaperOrder(readElections(await call(elections.elections, { signal }))),
+});
+
 export function useElections(isNeeded = true) {
-  return useQuery({
-    enabled: isNeeded,
-    queryKey: [...ELECTIONS_KEY, 'list'],
-    queryFn: async ({ signal }) =>
-      inPaperOrder(readElections(await call(elections.elections, { signal }))),
-    refetchInterval: LIST_REFETCH_MS,
-  });
+  return useQuery({ ...electionsQuery, enabled: isNeeded, refetchInterval: LIST_REFETCH_MS });
 }
 
 /** One election, with candidates in ballot order. */

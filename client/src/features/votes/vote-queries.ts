@@ -41,12 +41,10 @@ export function useBallotElection(electionId: string) {
   });
 }
 
-export function useVoteStatus(electionId: string) {
-  const client = useQueryClient();
-  const drafts = useDrafts();
+/** Whether there is a ballot in an election by the voter with these drafts, or by the giver whose drafts they are. */
+export function voteStatusQuery(client: QueryClient, drafts: Drafts, electionId: string) {
   const giver = giverOf(drafts);
-  const attempts = castAttempts(drafts, electionId);
-  return useQuery({
+  return queryOptions({
     queryKey: votingKeys.status(drafts, electionId),
     queryFn: async ({ signal }): Promise<VoteStatusData> => {
       if (giver) {
@@ -59,6 +57,15 @@ export function useVoteStatus(electionId: string) {
       if (status.hasVoted || status.hasPaper) addToHistory(client, electionId, status.hasPaper);
       return status;
     },
+  });
+}
+
+export function useVoteStatus(electionId: string) {
+  const client = useQueryClient();
+  const drafts = useDrafts();
+  const attempts = castAttempts(drafts, electionId);
+  return useQuery({
+    ...voteStatusQuery(client, drafts, electionId),
     refetchInterval: ({ state }) =>
       !state.data?.hasVoted && !state.data?.hasPaper && attempts.lostAt() !== undefined
         ? LOST_REFETCH_MS
@@ -72,7 +79,7 @@ interface Participation {
   hasPaper?: true | undefined;
 }
 
-const historyQuery = queryOptions({
+export const historyQuery = queryOptions({
   queryKey: votingKeys.history,
   queryFn: async ({ signal }): Promise<Participation[]> => {
     const { history } = await call(votes.voteHistory, { signal });

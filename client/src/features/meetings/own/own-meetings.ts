@@ -1,6 +1,12 @@
 import type { MeetingState, OwnMeeting, OwnMeetingData, OwnMeetingsData } from '@votewise/contract';
 import * as meetings from '@votewise/contract/meetings/meetings-endpoints';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call, send, toApiError } from '../../../lib/api.ts';
 import { ConnectionError } from '../../../lib/api-error.ts';
@@ -16,19 +22,23 @@ const SECOND_MS = 1_000;
 const NONE_MS = 60_000;
 
 /** The meetings of which the voter is a member. The responses also set the clock for countdowns. */
+export const ownMeetingsQuery = queryOptions({
+  queryKey: OWN_MEETINGS_KEY,
+  queryFn: async ({ signal }): Promise<OwnMeetingsData> => {
+    const sentAt = performance.now();
+    const response = await send(meetings.ownMeetings, { signal });
+    const receivedAt = performance.now();
+    if (!response.ok) throw await toApiError(response);
+    const now = Date.parse(response.headers.get('Date') ?? '');
+    if (!Number.isNaN(now)) serverTime.learn({ now, precision: SECOND_MS, sentAt, receivedAt });
+    return readData(response);
+  },
+});
+
 export function useOwnMeetings() {
   const [isLive, setLive] = useState(false);
   const query = useQuery({
-    queryKey: OWN_MEETINGS_KEY,
-    queryFn: async ({ signal }): Promise<OwnMeetingsData> => {
-      const sentAt = performance.now();
-      const response = await send(meetings.ownMeetings, { signal });
-      const receivedAt = performance.now();
-      if (!response.ok) throw await toApiError(response);
-      const now = Date.parse(response.headers.get('Date') ?? '');
-      if (!Number.isNaN(now)) serverTime.learn({ now, precision: SECOND_MS, sentAt, receivedAt });
-      return readData(response);
-    },
+    ...ownMeetingsQuery,
     refetchInterval: ({ state }) => intervalFor(state.data?.meetings ?? [], isLive),
   });
   const open = query.data?.meetings.find(({ state }) => state.status === 'open');
