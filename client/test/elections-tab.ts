@@ -1,6 +1,7 @@
 import type { Election } from '@votewise/contract';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { loadDialogs } from '../src/features/elections/elections-tab.tsx';
 import { api } from './fake-api.ts';
 import { renderApp } from './render-app.tsx';
 
@@ -9,13 +10,9 @@ export async function openElections(...elections: readonly Election[]): Promise<
   api.expectPolls('GET', '/elections', { data: { elections } });
   const { user } = renderApp('/admin/dashboard?tab=elections');
   await screen.findByRole('button', { name: 'Schedule Election' });
+  // They load after the list.
   await loadDialogs();
   return user;
-}
-
-/** Waits for the dialogs, which load after the list. */
-export async function loadDialogs(): Promise<void> {
-  await act(() => import('../src/features/elections/election-dialogs.tsx'));
 }
 
 /** Opens the form of the election with the ID `election-1`, which is first in the list. */

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { chooseDate, loadDialogs, openParticipants } from '../../test/elections-tab.ts';
+import { chooseDate, openParticipants } from '../../test/elections-tab.ts';
 import { api } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming, makeUser, makeVoter } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
+import { loadDialogs } from '../features/elections/elections-tab.tsx';
 
 const NOTICE = 'Your session has ended. Sign in to continue. Your entries have been kept.';
 const ENDED = {

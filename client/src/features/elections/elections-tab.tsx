@@ -1,6 +1,15 @@
 import type { Election, ElectionStatus } from '@votewise/contract';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -11,13 +20,28 @@ import { afterPaint } from '../../lib/after-paint.ts';
 import { formatCount, formatQuantity } from '../../lib/format.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { ElectionCardList, ElectionCard, type OpenCard } from './election-cards.tsx';
+import type { ElectionDialogs } from './election-dialogs.tsx';
 import { useElections } from './election-queries.ts';
 import { countByStatus } from './read-elections.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
 
-const loadDialogs = () => import('./election-dialogs.tsx');
-/** Loaded lazily: the forms are many times as large as the list of elections. */
-const ElectionDialogs = lazy(async () => ({ default: (await loadDialogs()).ElectionDialogs }));
+type Dialogs = typeof ElectionDialogs;
+
+let loaded: Dialogs | undefined;
+
+/** Loads the forms, which are many times as large as the list of elections. */
+export async function loadDialogs(): Promise<{ default: Dialogs }> {
+  loaded = (await import('./election-dialogs.tsx')).ElectionDialogs;
+  return { default: loaded };
+}
+
+const LazyDialogs = lazy(loadDialogs);
+
+/** Opens at once if the forms have been loaded. A lazy component would first open after a delay. */
+function OpenDialogs(props: ComponentProps<Dialogs>) {
+  const [Opened] = useState(() => loaded ?? LazyDialogs);
+  return <Opened {...props} />;
+}
 
 /** Each counter filters the list by a status. Total shows all elections. */
 const COUNTERS = [
@@ -110,7 +134,7 @@ export function ElectionsTab() {
       )}
       <Suspense>
         {dialog && (
-          <ElectionDialogs
+          <OpenDialogs
             elections={elections}
             dialog={dialog}
             onOpen={open}
