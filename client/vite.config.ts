@@ -46,19 +46,19 @@ const SIGNED_IN_GROUPS = [
   { name: 'dashboards', test: DASHBOARD_MODULES, minShareCount: 2 },
   {
     name: 'results',
-    test: /features\/results\/(counted-results|result-queries|results-body|results-toolbar|voter-results)\.|charts\/round-bar\./,
+    test: /features\/results\/(counted-results|result-queries|results-body|results-toolbar|voter-results)\.|charts\/round-bar\.|client\/src\/lib\/lazy-paths\.|results\/verdict-sentences|rounds\/decimals/,
   },
   { name: 'ballot', test: /features\/votes\/(voting-panel|paper\/questions)\./ },
   {
     name: 'elections',
-    test: /features\/elections\/election-(cards|facts|warning)\.|app\/page-frame\.|icons\/trash|results\/verdict-sentences|rounds\/decimals/,
+    test: /features\/elections\/election-(cards|facts|warning)\.|app\/page-frame\.|icons\/trash/,
     minShareCount: 2,
   },
   { name: 'events', test: /contract\/audit\/event-sentences\./, minShareCount: 2 },
   { name: 'contract', test: /contract\/(index|people\/account-endpoints)\./, minShareCount: 2 },
   {
     name: 'editing',
-    test: /client\/src\/(components\/ui\/(admin-page|confirm-dialog|person-fields|save-form|select-field|use-confirmation|use-saving)|lib\/(lazy-paths|show-field-errors|use-form-draft)|features\/people\/(mail-notice|groups\/group-(picker|queries)))\./,
+    test: /client\/src\/(components\/ui\/(admin-page|confirm-dialog|person-fields|save-form|select-field|use-confirmation|use-saving)|lib\/(show-field-errors|use-form-draft)|features\/people\/(mail-notice|groups\/group-(picker|queries)))\./,
     minShareCount: 2,
   },
 ];
