@@ -169,6 +169,33 @@ it('leaves the other voter at the same address, and rewrites every account page'
   for (const [id, sealed] of await pages()) expect(sealed).not.toBe(before.get(id));
 });
 
+it('removes the voter lists that contain the voter, and no list with a similar name', async () => {
+  const app = await startTestApp();
+  const officer = await app.asAdministrator();
+  await declareResults(app, officer, [await app.createElection()]);
+  const register = async (name: string, email: string) => {
+    const { body } = await officer.post('/auth/register', { name, email }).expect(201);
+    return { _id: body.data.user.id };
+  };
+  const voter = await register('Li Wei', 'li@example.org');
+  const upload = (fileName: string, list: string) =>
+    officer
+      .post(`/imports?fileName=${fileName}`)
+      .set('Content-Type', 'text/csv')
+      .send(list)
+      .expect(201);
+  await upload('similar', 'Name,Email\nLisa Weir,oli@example.org\nWeiss Lia,li@example.org.test\n');
+  await upload('name', 'Name,Email\n"WEI, Ｌｉ",other@example.org\n');
+  await upload('address', 'Name,Email,Partner\nBo Moss,bo@example.org,Li <LI@example.org>\n');
+  await upload('columns', 'Last,No,First,Email\nWei,7,Li,x@example.org\n');
+  await upload('above', 'For Li Wei (chair)\nName,Email\nBo Moss,bo@example.org\n');
+  const preview = (await officer.get(`${PATH}?ids=${voter._id}`).expect(200)).body.data;
+  expect(preview.records).toMatchObject({ lists: 4 });
+  expect(await erase(officer, voter)).toEqual({ erased: 1, refused: [] });
+  const left = (await officer.get('/imports').expect(200)).body.data.imports;
+  expect(left.map(({ fileName }: { fileName: string }) => fileName)).toEqual(['similar']);
+});
+
 it('erases no administrators and auditors', async () => {
   const app = await startTestApp();
   const officer = await app.asAdministrator();

@@ -133,7 +133,15 @@ export function createErasingStore(model: UserModel) {
     findLeft: () =>
       users
         .find<VoterRecord & { leaving?: Leaving }>(LEFT, {
-          projection: { name: 1, email: 1, registeredAt: 1, disabledAt: 1, groups: 1, leaving: 1 },
+          projection: {
+            userId: 1,
+            name: 1,
+            email: 1,
+            registeredAt: 1,
+            disabledAt: 1,
+            groups: 1,
+            leaving: 1,
+          },
         })
         .toArray(),
 

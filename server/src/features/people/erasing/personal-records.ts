@@ -16,8 +16,8 @@ export function createPersonalRecords(
   const folder = mailFolder(dataDir);
 
   return {
-    async refusal({ _id: id, name, email }) {
-      const found = await lists.find({ id, name, email });
+    async refusal({ _id: id, userId, name, email }) {
+      const found = await lists.find({ id, userId, name, email });
       return found.some(({ state }) => state === 'running')
         ? 'A voter list with this voter is being imported. Wait until the import has ended, then try again.'
         : undefined;

@@ -9,12 +9,7 @@ import {
 import type { Language } from '@votewise/contract/locales/languages';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import {
-  decodeAs,
-  decodeCertainly,
-  decodeText,
-  undoubled,
-} from '../../../platform/delimited/decode-text.ts';
+import { decodeAs, decodeCertainly, undoubled } from '../../../platform/delimited/decode-text.ts';
 import { guessSeparator } from '../../../platform/delimited/guess-separator.ts';
 import { randomId } from '../../../platform/random.ts';
 import type { SpreadsheetReader } from '../../../platform/spreadsheet/spreadsheet-reader.ts';
@@ -22,7 +17,7 @@ import { SpreadsheetError } from '../../../platform/spreadsheet/spreadsheet-erro
 import { createEvent, type Actor } from '../../audit/index.ts';
 import type { ListReading, StatedLayout } from './read-list.ts';
 import type { ImportRowStore } from './import-row-store.ts';
-import { readingsOf, readingsOfUnicode } from './list-readings.ts';
+import { readingsOf, readingsOfUnicode, textOf } from './list-readings.ts';
 import { type Line, subjectOf } from './list-lines.ts';
 import { isArchive, refusalOf, SPREADSHEET_PROBLEMS } from './unreadable-list.ts';
 import type { ImportDocument, ImportStore } from './import-store.ts';
@@ -129,9 +124,7 @@ export function createImports(deps: {
     const { _id: importId, rowSet } = draft;
     const bytes = await rows.findList(importId);
     if (encoding && !draft.readings) throw notChoosable();
-    const text = draft.readings
-      ? decodeAs(bytes, encoding ?? draft.encoding)
-      : decodeText(bytes, draft.encoding).text;
+    const text = textOf({ ...draft, ...(encoding && { encoding }) }, bytes);
     const { reading: next, problems } = await reading.read(importId, text, {
       stated,
       fixes,

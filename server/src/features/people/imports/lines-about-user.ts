@@ -1,8 +1,9 @@
-import { foldText } from '../roll/roll-keys.ts';
+import { isSameName } from '../roll/roll-keys.ts';
 import type { UserDocument } from '../user-document.ts';
 import type { ImportRowStore, Row } from './import-row-store.ts';
 import type { ImportStore } from './import-store.ts';
 import { documentIdOf } from './list-lines.ts';
+import { hasAddress } from './person-in-cells.ts';
 
 /**
  * Finds the lines of stored lists that are about a user: the line that registered the user, and lines with the user’s
@@ -20,8 +21,8 @@ export function createLinesAboutUser(deps: {
       const { _id: importId, fileName, createdAt, startedAt, rowSet } = list;
       const isAboutUser = (row: Row) =>
         (startedAt !== null && documentIdOf(list, row.line) === _id) ||
-        ((row.email ?? '').trim().toLowerCase() === (email ?? '') &&
-          foldText(row.name) === foldText(name));
+        (isSameName(row.name, name) &&
+          (email === null ? !row.email : hasAddress(row.email ?? '', email)));
       for await (const batch of rows.allRows({ importId, rowSet })) {
         const found = batch.filter(isAboutUser);
         const named = { list: fileName ?? 'a pasted list', uploadedAt: createdAt };

@@ -1,6 +1,6 @@
 import type { ImportSeparator, VoterImport } from '@votewise/contract';
 import { languageReader } from '@votewise/contract/locales/language-names';
-import { decodeAs, doubledLines } from '../../../platform/delimited/decode-text.ts';
+import { decodeAs, decodeText, doubledLines } from '../../../platform/delimited/decode-text.ts';
 import { guessEncodings, type TextReading } from '../../../platform/delimited/guess-encoding.ts';
 import { guessSeparator } from '../../../platform/delimited/guess-separator.ts';
 import { guessLayout, isAboveLanguages } from './guess-columns.ts';
@@ -38,6 +38,12 @@ export function readingsOfUnicode(text: string): Readings | null {
     { encoding: 'utf-8', lines: doubled.map(({ line }) => line).join('\n') },
   ]);
 }
+
+/** Decodes a stored list. One that can be read in several ways is decoded in the encoding that was chosen. */
+export const textOf = (
+  { readings, encoding }: Pick<VoterImport, 'encoding'> & { readings: Readings | null },
+  bytes: Buffer,
+): string => (readings ? decodeAs(bytes, encoding) : decodeText(bytes, encoding).text);
 
 /** Returns codes of languages (ISO 639), also of those that VoteWise does not support. */
 function languagesIn(text: string): string[] {

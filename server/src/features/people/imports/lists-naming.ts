@@ -1,38 +1,43 @@
-import { eventsWait } from '../erasing/personal.ts';
-import { foldText } from '../roll/roll-keys.ts';
-import type { ImportRowStore } from './import-row-store.ts';
+import { inSlices } from '../../../platform/in-slices.ts';
+import { eventsWait, type Person } from '../erasing/personal.ts';
+import type { ImportRowStore, Row } from './import-row-store.ts';
 import type { ImportDocument, ImportStore } from './import-store.ts';
-import { documentIdOf, type Line } from './list-lines.ts';
+import { documentIdOf, readRows } from './list-lines.ts';
+import { textOf } from './list-readings.ts';
+import { createPersonFinder } from './person-in-cells.ts';
 
-interface Named {
-  /** The `_id` of a voter, which is derived from the line if the list registered the voter. */
-  id: string;
-  name: string;
-  email: string | null;
-}
+const linesAtOnce = 500;
 
-/** Finds and removes the voter lists that contain a voter's name or address, or that registered the voter. */
+/** Finds and removes the voter lists that contain a voter’s name, address, or ID, or that registered the voter. */
 export function createListsNaming({ store, rows }: { store: ImportStore; rows: ImportRowStore }) {
-  async function isNamed(list: ImportDocument, { id, name, email }: Named): Promise<boolean> {
-    const texts = [name, email ?? ''].filter((text) => text !== '').map(foldText);
-    const isIn = (some: readonly unknown[]) => {
-      const folded = foldText(JSON.stringify(some));
-      return texts.some((text) => folded.includes(JSON.stringify(text).slice(1, -1)));
-    };
-    const isRegistered = (lines: readonly Pick<Line, 'line'>[]) =>
-      lines.some(({ line }) => documentIdOf(list, line) === id);
-    if (isIn([list.sample, list.fixes, list.firstLines, list.fileName])) return true;
-    const set = { importId: list._id, rowSet: list.rowSet };
+  async function isNamed(list: ImportDocument, person: Person): Promise<boolean> {
+    const { _id: importId, rowSet, layout, fileName, sheet, readings } = list;
+    const isIn = createPersonFinder(person);
+    // The other fields repeat cells of the file.
+    const samples = (readings ?? []).map(({ sample }) => sample);
+    const labels = [fileName?.replace(/\.[^.]*$/, ''), sheet?.name].filter(
+      (one) => one !== undefined,
+    );
+    if (isIn(labels) || samples.some((cells) => isIn(cells))) return true;
+    // These contain what administrators fixed, and the IDs of voters in problems.
+    const isAbout = (row: Row) => isIn(cellsOf(row)) || documentIdOf(list, row.line) === person.id;
+    if (list.fixes.some(isAbout)) return true;
     let isEmpty = true;
-    for await (const some of rows.allRows(set)) {
-      if (isIn(some) || isRegistered(some)) return true;
+    for await (const some of rows.allRows({ importId, rowSet })) {
+      if (some.some(isAbout)) return true;
       isEmpty = false;
+    }
+    // The file as it was sent, also its lines and columns that are not read.
+    const text = textOf(list, await rows.findList(importId));
+    const lines = readRows(text, layout.separator);
+    for await (const some of inSlices(lines, linesAtOnce)) {
+      if (some.some((cells) => cells && isIn(cells, layout.nameColumns))) return true;
     }
     // A process was killed while it removed the list.
     return isEmpty && list.counts.lines > 0;
   }
 
-  async function find(person: Named): Promise<ImportDocument[]> {
+  async function find(person: Person): Promise<ImportDocument[]> {
     const found: ImportDocument[] = [];
     for (const list of await store.findAll()) {
       if (await isNamed(list, person)) found.push(list);
@@ -44,7 +49,7 @@ export function createListsNaming({ store, rows }: { store: ImportStore; rows: I
     find,
 
     /** @throws if a list is being imported, or has events that are not in the audit trail yet */
-    async remove(person: Named): Promise<void> {
+    async remove(person: Person): Promise<void> {
       for (const { _id, state, eventsCount } of await find(person)) {
         if (eventsCount > 0) throw eventsWait();
         if (state === 'running' || (state === 'draft' && !(await store.hide(_id)))) {
@@ -56,3 +61,8 @@ export function createListsNaming({ store, rows }: { store: ImportStore; rows: I
     },
   };
 }
+
+const cellsOf = (row: Row): string[] =>
+  Object.values(row)
+    .flat()
+    .filter((value) => typeof value === 'string');
