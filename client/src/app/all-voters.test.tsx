@@ -416,8 +416,11 @@ describe('All voters', () => {
     const PATH = '/auth/voters/addresses';
     expect(api.lastCall('POST', PATH)).toBeUndefined();
     const message = 'This address belongs to VOTER001 (Voter). Enter a different address.';
+    const shareAddress = 'This address already belongs to VOTER001 (Voter).';
     await user.type(password, 'mine');
-    api.expect('POST', PATH, { data: { saved: ['ravi'], refused: [{ id: 'bo', message }] } });
+    api.expect('POST', PATH, {
+      data: { saved: ['ravi'], refused: [{ id: 'bo', message, shareAddress }] },
+    });
     expectRoll('', [bo, lena]);
     await user.click(save);
     await waitFor(() => expect(first).toHaveAccessibleDescription(/belongs to VOTER001/));
@@ -429,12 +432,26 @@ describe('All voters', () => {
       ],
       currentPassword: 'mine',
     });
-    await user.clear(first);
-    await user.type(first, 'bo.li@example.org');
+    // The voters may share the address, but only this one.
+    await user.type(first, 'x');
+    expect(dialog.queryByRole('checkbox')).toBeNull();
+    await user.type(first, '{Backspace}');
+    const consent = dialog.getByRole('checkbox', { name: 'Save with the same address.' });
+    expect(consent).toHaveAccessibleDescription(
+      `\u2068Bo Li\u2069, \u2068VOTER002\u2069: ${shareAddress}`,
+    );
+    await user.click(save);
+    expect(consent).toHaveFocus();
+    expect(consent).toHaveAccessibleDescription(/Confirm that the voters share this address/);
+    await user.click(consent);
     api.expect('POST', PATH, { data: { saved: ['bo'], refused: [] } });
     expectRoll('', [lena]);
     await user.click(save);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.lastCall('POST', PATH)?.body).toEqual({
+      addresses: [{ id: 'bo', email: 'lena@example.org', shareAddress: true }],
+      currentPassword: 'mine',
+    });
     expect(
       screen.getByText('Address corrected. The list shows the state of the email.'),
     ).toBeVisible();

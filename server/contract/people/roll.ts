@@ -98,6 +98,8 @@ export const correctAddressesRequest = z.object({
       z.object({
         id: z.string('Each voter must be an ID').max(LIMITS.userIdMax, 'This ID is too long'),
         email: emailField,
+        /** Confirms that other voters may have the same address. */
+        shareAddress: z.boolean('shareAddress must be true or false').optional(),
       }),
       {
         error: 'Addresses must be a list',
@@ -111,12 +113,21 @@ export const correctAddressesRequest = z.object({
   ...confirmationFields,
 });
 export type CorrectAddressesRequest = z.input<typeof correctAddressesRequest>;
+export type CorrectAddressesInput = z.output<typeof correctAddressesRequest>;
 
 /** The outcome for each address, by voter. An address that is already registered counts as saved. */
 export const correctAddressesData = z.object({
   saved: z.array(z.string()),
-  refused: z.array(z.object({ id: z.string(), message: z.string() })),
+  refused: z.array(
+    z.object({
+      id: z.string(),
+      message: z.string(),
+      /** What it means to share the address; only if `shareAddress` would confirm it. */
+      shareAddress: z.string().optional(),
+    }),
+  ),
 });
+export type CorrectAddressesData = z.infer<typeof correctAddressesData>;
 
 /** Sets the language of these voters. */
 export const setLanguageRequest = idsRequest.extend({ language: languageField });

@@ -1,6 +1,8 @@
 import { Checkbox } from '../../components/ui/checkbox.tsx';
 import { Consent } from '../../components/ui/consent.tsx';
-import { type Question, useQuestion } from '../../components/ui/use-question.ts';
+import type { ReactNode } from 'react';
+import type { Confirmation } from '../../components/ui/use-confirmation.ts';
+import { useQuestion } from '../../components/ui/use-question.ts';
 import { ApiError } from '../../lib/api-error.ts';
 
 /** Only voters can be without an address. */
@@ -33,7 +35,11 @@ export function useSharedAddress(email: string | null) {
 }
 
 /** Says what sharing an address means, with a checkbox that must be selected before it is saved. */
-export function SharedAddressConsent({ shared, act }: { shared: Question; act: string }) {
+export function SharedAddressConsent(props: {
+  shared: { text: ReactNode; confirmation: Confirmation };
+  act: string;
+}) {
+  const { shared, act } = props;
   if (shared.text === undefined) return null;
   return (
     <Consent

@@ -197,6 +197,52 @@ describe('voters who share an address', () => {
     await register(stranger).expect(409);
   });
 
+  it('are confirmed one by one when several addresses are corrected at once', async () => {
+    const { add, administrator, rows, app } = await start();
+    const [first, second] = [
+      await add(ann.name, ann),
+      await add('Ben', { email: 'b@example.org' }),
+    ];
+    const third = await add('Cleo', { email: 'c@example.org' });
+    const auditor = await app.createAuditor();
+    const send = async (...addresses: object[]) => {
+      const body = { addresses, currentPassword: PASSWORD };
+      return (await administrator.post('/auth/voters/addresses', body).expect(200)).body.data;
+    };
+    const wanted = { id: second, email: ann.email };
+    const taken = await send(wanted, { id: third, email: auditor.email, shareAddress: true });
+    expect(taken).toEqual({
+      saved: [],
+      refused: [
+        {
+          id: second,
+          message: TAKEN,
+          shareAddress: expect.stringMatching(/^This address already belongs to VOTER001/),
+        },
+        { id: third, message: expect.stringMatching(/A person with two roles/) },
+      ],
+    });
+    const [shared, unconfirmed] = [
+      { ...wanted, shareAddress: true },
+      { id: third, email: ann.email },
+    ];
+    for (let times = 0; times < 2; times += 1) {
+      expect(await send(shared, unconfirmed)).toMatchObject({
+        saved: [second],
+        refused: [{ id: third, shareAddress: expect.stringContaining('VOTER001') }],
+      });
+    }
+    const found = (await rows()).voters.map(({ id, email }: { id: string; email: string }) => [
+      id,
+      email,
+    ]);
+    expect(found).toEqual([
+      [first, ann.email],
+      [second, ann.email],
+      [third, 'c@example.org'],
+    ]);
+  });
+
   it('are never administrators or auditors', async () => {
     const { register, administrator, app } = await start();
     await register(ann).expect(201);

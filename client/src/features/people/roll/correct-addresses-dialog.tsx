@@ -1,18 +1,25 @@
-import { type CorrectAddressesRequest, emailField, type Voter } from '@votewise/contract';
+import {
+  type CorrectAddressesData,
+  type CorrectAddressesRequest,
+  emailField,
+  type Voter,
+} from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import { LIMITS } from '@votewise/contract/limits';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';
 import { Dialog, DialogCancel } from '../../../components/ui/dialog.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { LoadFailure } from '../../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../../components/ui/loading-state.tsx';
 import { SaveForm } from '../../../components/ui/save-form.tsx';
+import { useConfirmation } from '../../../components/ui/use-confirmation.ts';
 import { useSaving } from '../../../components/ui/use-saving.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { OwnPasswordFields, useOwnPassword } from '../../auth/own-password.tsx';
+import { SharedAddressConsent } from '../address-fields.tsx';
 import { EditVoterDialog } from './edit-voter-dialog.tsx';
 import {
   type RollHandlers,
@@ -73,6 +80,7 @@ export function CorrectAddressesDialog(
   const form = useForm<Fields>({
     defaultValues: { emails: Object.fromEntries(left.map(({ id, email }) => [id, email ?? ''])) },
   });
+  const shared = useSharedAddresses(left, useWatch({ control: form.control, name: 'emails' }));
   const { errors, isDirty, dirtyFields } = form.formState;
 
   function show(problems: readonly { id: string; text: string }[]): void {
@@ -91,6 +99,7 @@ export function CorrectAddressesDialog(
     setLeft(left.filter(({ id }) => !saved.includes(id)));
     for (const id of saved) form.unregister(`emails.${id}`);
     show(refused.map(({ id, message }) => ({ id, text: message })));
+    shared.ask(refused, addresses);
     const [first] = refused;
     if (first) throw new SomeRefusedError(first.message);
   }
@@ -98,7 +107,7 @@ export function CorrectAddressesDialog(
   async function handleValid({ emails }: Fields): Promise<void> {
     const changes = left
       .filter(({ id }) => dirtyFields.emails?.[id])
-      .map(({ id }) => ({ id, email: emails[id] ?? '' }));
+      .map(({ id }) => ({ id, email: emails[id] ?? '', ...shared.confirmed(id) }));
     const problems = changes.flatMap(({ id, email }) => {
       const { error } = emailField.safeParse(email);
       return error
@@ -109,7 +118,8 @@ export function CorrectAddressesDialog(
     const [first] = left;
     if (changes.length === 0 && first)
       show([{ id: first.id, text: 'No address has been changed.' }]);
-    if (changes.length === 0 || problems.length > 0 || !own.isEntered()) return;
+    if (changes.length === 0 || problems.length > 0) return;
+    if (!shared.isSettled() || !own.isEntered()) return;
     await save(textsFor(changes.length), () => correctAll(changes), noteFailure);
   }
 
@@ -138,6 +148,7 @@ export function CorrectAddressesDialog(
             />
           ))}
         </div>
+        <SharedAddressConsent shared={shared} act="Save" />
         <p className="text-ink-2">
           New credentials are sent to each corrected address. Current passwords stop working
           immediately.
@@ -148,6 +159,44 @@ export function CorrectAddressesDialog(
       </SaveForm>
     </Dialog>
   );
+}
+
+/**
+ * Addresses that other voters have. The server rejects them until it is confirmed that they are shared. One checkbox
+ * confirms all of them. If one of them is changed, it has to be selected again.
+ * @param emails what is entered now, by the voter’s ID
+ */
+function useSharedAddresses(voters: readonly Voter[], emails: Fields['emails']) {
+  const [asked, setAsked] = useState(new Map<string, { email: string; text: string }>());
+  const open = voters.filter(({ id }) => asked.has(id) && asked.get(id)?.email === emails[id]);
+  const confirmation = useConfirmation(open.map(({ id }) => `${id} ${emails[id]}`).join('\n'));
+  const isOpen = (id: string): boolean => open.some((voter) => voter.id === id);
+  return {
+    text:
+      open.length === 0
+        ? undefined
+        : open.map(({ id, name, userId }) => (
+            <p key={id}>
+              {asName(name)}, {asName(userId)}: {asked.get(id)?.text}
+            </p>
+          )),
+    confirmation,
+    /** Remembers which of these addresses can be shared. */
+    ask(
+      refused: CorrectAddressesData['refused'],
+      addresses: CorrectAddressesRequest['addresses'],
+    ): void {
+      const sent = new Map(addresses.map(({ id, email }) => [id, email]));
+      setAsked((before) => {
+        const after = new Map(before);
+        for (const { id, shareAddress: text } of refused)
+          if (text !== undefined) after.set(id, { email: sent.get(id) ?? '', text });
+        return after;
+      });
+    },
+    isSettled: () => open.length === 0 || confirmation.isGivenOrAsked(),
+    confirmed: (id: string) => (confirmation.isGiven && isOpen(id) ? { shareAddress: true } : {}),
+  };
 }
 
 /** Some addresses were refused. The reasons are next to their fields. */

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import {
+  type CorrectAddressesData,
+  type CorrectAddressesInput,
   LIMITS,
   type RollData,
   type rollQuery,
@@ -318,21 +320,23 @@ const REFUSALS: ReadonlySet<string> = new Set(['NOT_FOUND', 'EMAIL_TAKEN']);
  */
 export async function correctAddresses(
   roll: Pick<Roll, 'correct'>,
-  addresses: readonly { id: string; email: string }[],
+  addresses: CorrectAddressesInput['addresses'],
   actor: Actor,
-) {
-  const saved: string[] = [];
-  const refused: { id: string; message: string }[] = [];
-  for (const { id, email } of addresses) {
+): Promise<CorrectAddressesData> {
+  const saved: CorrectAddressesData['saved'] = [];
+  const refused: CorrectAddressesData['refused'] = [];
+  for (const { id, ...correction } of addresses) {
     try {
-      await roll.correct(id, { email }, { actor, confirmMove: async () => {} });
+      await roll.correct(id, correction, { actor, confirmMove: async () => {} });
       saved.push(id);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       // The only invalid correction is one that changes nothing.
       if (error.code === 'VALIDATION_FAILED') saved.push(id);
-      else if (REFUSALS.has(error.code)) refused.push({ id, message: error.message });
-      else throw error;
+      else if (REFUSALS.has(error.code)) {
+        const { shareAddress } = error.fields ?? {};
+        refused.push({ id, message: error.message, ...(shareAddress && { shareAddress }) });
+      } else throw error;
     }
   }
   return { saved, refused };
