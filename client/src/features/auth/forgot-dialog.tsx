@@ -13,6 +13,7 @@ import { call } from '../../lib/api.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { authTexts } from './auth-texts.ts';
+import { sheetTexts } from './sheet-texts.ts';
 
 const contactLink = (chunks: ReactNode) => (
   <Link key="a" to={PATHS.contact} className="underline underline-offset-2 hover:text-ink">
@@ -28,6 +29,7 @@ export function ForgotDialog(props: {
 }) {
   const { role, typed, onAsked, onClose } = props;
   const t = useTexts(authTexts);
+  const ofSheets = useTexts(sheetTexts);
   const [isAsked, setIsAsked] = useState(false);
   const [idOrAddress, setIdOrAddress] = useState(typed);
   const [error, setError] = useState<string>();
@@ -67,6 +69,7 @@ export function ForgotDialog(props: {
           onSubmit={handleSubmit}
         >
           <p className="text-ink-2">{t('forgot.text')}</p>
+          {role === 'voter' && <p className="text-ink-2">{ofSheets('sheet.forgotten')}</p>}
           <TextField
             label={t(`forgot.name.${role}`)}
             value={idOrAddress}

@@ -1,14 +1,12 @@
 import type { User } from '@votewise/contract';
-import english from '@votewise/contract/locales/en/sheets.json';
 import type { ReactNode } from 'react';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Link } from '../../components/ui/link.tsx';
-import { featureTexts, useTexts } from '../../lib/languages/texts.ts';
+import { useTexts } from '../../lib/languages/texts.ts';
 import { dashboardPath, PATHS } from '../../lib/paths.ts';
+import { sheetTexts } from './sheet-texts.ts';
 import { useSignOut } from './use-sign-out.ts';
-
-const sheetTexts = featureTexts('sheets', english);
 
 const isolated = (chunks: ReactNode) => (
   <bdi translate="no" key="person">

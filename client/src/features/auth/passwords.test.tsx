@@ -153,6 +153,7 @@ describe('Forgot?', () => {
 
   it('requires an ID or an address', async () => {
     const { dialog, send } = await openDialog();
+    expect(dialog.getByText(/no email address .* ask .* for a new code sheet\.$/)).toBeVisible();
     await send();
     expect(dialog.getByText('Enter your Voter ID or email address')).toBeVisible();
     expect(dialog.getByLabelText('Voter ID or email address')).toHaveFocus();
