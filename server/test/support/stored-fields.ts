@@ -162,7 +162,7 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
   messages: {
     'messages.emails.kind': 'kind voters',
     '!acts': 'sentBy',
-    '-': '_id schema electionId audience subject text timeZone links createdAt state note figures questionFigures translatedFigures cursor unaddressed retry sentSubject deliveries',
+    '-': '_id schema electionId audience subject text timeZone links createdAt state note figures questionFigures translatedFigures cursor unaddressed dropped retry sentSubject deliveries',
     '!passing': 'events eventsCount',
   },
   deliveries: {

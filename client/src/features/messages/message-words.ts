@@ -54,10 +54,14 @@ function deliveryText(
 
 /** The outcome of a message in one line. Without a mail server, emails are saved as files. */
 export function outcomeOf(message: Message, { delivery }: MessagesData['mail']): string {
-  const { counts, note, deliveries = [delivery] } = message;
+  const { counts, note, unaddressed, deliveries = [delivery] } = message;
   const { waiting, sent, failed, bounced, uncertain } = counts;
+  const without =
+    unaddressed === 0
+      ? ''
+      : ` ${formatQuantity(unaddressed, 'voter')} ${unaddressed === 1 ? 'has' : 'have'} no email address.`;
   if (waiting + sent + failed + bounced + uncertain === 0)
-    return note ?? 'There were no recipients left.';
+    return note ?? `There were no recipients left.${without}`;
   const parts = [
     sentText(sent, deliveries),
     ...(waiting > 0 ? [`${formatCount(waiting)} waiting`] : []),
@@ -65,11 +69,6 @@ export function outcomeOf(message: Message, { delivery }: MessagesData['mail']):
     ...(bounced > 0 ? [`${formatCount(bounced)} bounced`] : []),
     ...(uncertain > 0 ? [`${formatCount(uncertain)} may have been delivered`] : []),
   ];
-  const { unaddressed } = message;
-  const without =
-    unaddressed === 0
-      ? ''
-      : ` ${formatQuantity(unaddressed, 'voter')} ${unaddressed === 1 ? 'has' : 'have'} no email address.`;
   const outcome = `${parts.join(', ')}.${without}`;
   return note === undefined ? outcome : `${outcome} ${note}`;
 }

@@ -154,9 +154,9 @@ export function createDeliveryStore(connection: Connection) {
       await model.updateOne({ _id: id, claim }, { $set: { ...outcome, claim: null } });
     },
 
-    /** Removes a delivery to a voter whose address has been removed. */
-    async drop(id: string, claim: string): Promise<void> {
-      await model.deleteOne({ _id: id, claim });
+    /** Removes a delivery to a voter who was erased or whose address was removed. @returns whether it was there */
+    async drop(id: string, claim: string): Promise<boolean> {
+      return (await model.deleteOne({ _id: id, claim })).deletedCount > 0;
     },
 
     /** Returns the delivery of an email that was sent; null if it came back, or was sent again, since. */
@@ -224,15 +224,16 @@ export function createDeliveryStore(connection: Connection) {
     countOf: (voter: string) => model.countDocuments({ voter }),
 
     /**
-     * Removes why emails to a voter failed, which may contain the address, and the IDs of the emails, which mail servers
-     * log with the address. Cancels emails that are waiting.
+     * Drops emails to a voter that are waiting. The others still count, but without the reason why they failed, which may
+     * contain the address, and without the IDs of the emails, which mail servers log with the address.
      */
     async forget(voter: string, changedAt: Date): Promise<void> {
-      await model.updateMany({ voter }, { $set: { reason: null }, $unset: { mail: 1 } });
       await model.updateMany(
-        { voter, state: { $in: ['queued', 'sending'] } },
-        { $set: { state: 'failed', claim: null, nextAttemptAt: null, changedAt } },
+        { voter, state: 'sending' },
+        { $set: { state: 'uncertain', claim: null, nextAttemptAt: null, changedAt } },
       );
+      await model.deleteMany({ voter, state: 'queued' });
+      await model.updateMany({ voter }, { $set: { reason: null }, $unset: { mail: 1 } });
     },
 
     async remove(messageId: string): Promise<void> {

@@ -238,7 +238,7 @@ export function presentMessage(
   states: ReadonlyMap<DeliveryState, number>,
 ): Message {
   const { _id, kind, audience, subject, text, createdAt, sentBy, state, note } = message;
-  const { links, sentSubject, deliveries, unaddressed } = message;
+  const { links, sentSubject, deliveries, unaddressed, dropped = 0 } = message;
   const count = (one: DeliveryState) => states.get(one) ?? 0;
   return {
     id: _id,
@@ -258,7 +258,7 @@ export function presentMessage(
       bounced: count('bounced'),
       uncertain: count('uncertain'),
     },
-    unaddressed,
+    unaddressed: unaddressed + dropped,
     ...(sentSubject !== undefined && { sentSubject }),
     ...(deliveries && { deliveries: presentDeliveries(deliveries) }),
   };

@@ -48,6 +48,8 @@ export interface MessageDocument extends Outbox<AuditEvent>, MessageFigures {
   cursor: string;
   /** How many of the voters up to the cursor have no address and get no email. */
   unaddressed: number;
+  /** How many emails were dropped because the voter’s address was removed in the meantime; missing: none. */
+  dropped?: number;
   retry: { which: 'failed' | 'uncertain'; at: Date } | null;
   /** The subject of the last email, with `{name}`; missing before the first email. */
   sentSubject?: string;
@@ -81,6 +83,7 @@ const messageSchema = new Schema<MessageDocument>(
     translatedFigures: {},
     cursor: String,
     unaddressed: Number,
+    dropped: Number,
     retry: { _id: false, type: { which: String, at: Date } },
     sentSubject: String,
     deliveries: { _id: false, type: { smtp: Boolean, files: Boolean } },
@@ -127,6 +130,11 @@ export function createMessageStore(connection: Connection) {
       set: Partial<MessageRecord>,
       event?: AuditEvent,
     ) => updateOne(model, { _id, state }, { $set: set, ...(event && pushing(event)) }),
+
+    /** Counts an email that was dropped because the voter’s address was removed. */
+    async countDropped(id: string): Promise<void> {
+      await model.updateOne({ _id: id }, { $inc: { dropped: 1 } });
+    },
 
     /** Records the subject and the delivery method of an email that is about to be sent. */
     async noteSending(

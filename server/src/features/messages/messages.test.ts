@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   type Caller,
   mailerThat,
+  PASSWORD,
   shared,
   startTestApp,
   startWithAdministrator,
@@ -15,6 +16,7 @@ import {
   type Contact,
   type Election,
   DEFAULT_TEMPLATES,
+  type Message,
   type SendMessageRequest,
   templateFor,
   votingTask,
@@ -59,6 +61,9 @@ async function vote(election: Election, voters: readonly Caller[]): Promise<void
 
 const close = async (caller: Caller, election: Election) =>
   caller.put(`/elections/${election.id}`, { ...election, status: 'completed' }).expect(200);
+
+const declare = (caller: Caller, { id }: Election, announce = true) =>
+  caller.post(`/elections/${id}/declaration`, { announce, timeZone: 'Europe/Berlin' });
 
 const addresses = (app: TestApp) => app.mails.map(({ to }) => to.address).toSorted();
 
@@ -641,9 +646,6 @@ describe('automatic messages', () => {
 });
 
 describe('declaring the result', () => {
-  const declare = (caller: Caller, { id }: Election, announce = true) =>
-    caller.post(`/elections/${id}/declaration`, { announce, timeZone: 'Europe/Berlin' });
-
   async function counted() {
     const all = await opened(3);
     await vote(all.election, all.voters.slice(0, 2));
@@ -733,6 +735,94 @@ describe('declaring the result', () => {
     });
     const answer = await declare(administrator, election).expect(409);
     expect(answer.body.code).toBe('COUNT_NOT_CONFIRMED');
+  });
+});
+
+describe('voters without an address', () => {
+  const address = (administrator: Caller, id: string, email: string | null) =>
+    administrator.put(`/auth/voters/${id}`, { email, currentPassword: PASSWORD }).expect(200);
+
+  it('are counted beside the recipients of each message', async () => {
+    const { app, election, administrator } = await opened(2);
+    const ida = { name: 'Ida Frost', email: null };
+    const { id } = (await administrator.post('/auth/register', ida).expect(201)).body.data.user;
+    expect(await overview(administrator, election)).toMatchObject({
+      recipients: 2,
+      unaddressed: 1,
+    });
+    await sendAll(app, administrator, election);
+    app.clock.advance(1_000);
+    await sendAll(app, administrator, election, { kind: 'reminder' });
+    app.clock.advance(1_000);
+    const selection = { kind: 'reminder', audience: 'selection', voters: [id] } as const;
+    await sendAll(app, administrator, election, selection);
+    await close(administrator, election);
+    app.clock.advance(31_000);
+    await app.recount();
+    await sendAll(app, administrator, election, { kind: 'results' });
+    const { messages, ...left } = await overview(administrator, election);
+    expect(left).toMatchObject({
+      recipients: 2,
+      unaddressed: 1,
+      reached: { invitation: 2, results: 2 },
+    });
+    expect(
+      messages.map(({ kind, counts, unaddressed }: Message) => [kind, counts.sent, unaddressed]),
+    ).toEqual([
+      ['results', 2, 1],
+      ['reminder', 0, 1],
+      ['reminder', 2, 1],
+      ['invitation', 2, 1],
+    ]);
+  });
+
+  it('get no email that was waiting, and neither do erased voters', async () => {
+    const { app, election, administrator } = await opened(1);
+    const [moved, erased] = [await app.createVoter(), await app.createVoter()];
+    await close(administrator, election);
+    app.clock.advance(31_000);
+    await app.recount();
+    await declare(administrator, election).expect(200);
+    await app.services.messaging.moveMessages(never);
+    const counts = async () => {
+      const { messages, recipients, unaddressed } = await overview(administrator, election);
+      const [message] = messages;
+      return { ...message.counts, without: message.unaddressed, recipients, unaddressed };
+    };
+    const none = { waiting: 0, sent: 0, failed: 0, bounced: 0, uncertain: 0, without: 0 };
+    expect(await counts()).toEqual({ ...none, waiting: 3, recipients: 3, unaddressed: 0 });
+    await address(administrator, moved._id, null);
+    const erasing = { ids: [erased._id], currentPassword: PASSWORD };
+    const { body } = await administrator.post('/auth/voters/erasing', erasing).expect(200);
+    expect(body.data).toEqual({ erased: 1, refused: [] });
+    expect(await counts()).toEqual({ ...none, waiting: 2, recipients: 1, unaddressed: 1 });
+    await app.sendMessages();
+    expect(app.mails).toHaveLength(1);
+    expect(await counts()).toEqual({ ...none, sent: 1, without: 1, recipients: 1, unaddressed: 1 });
+    // The message reaches the voter when it is sent again after the address is back.
+    await address(administrator, moved._id, moved.email);
+    await sendAll(app, administrator, election, { kind: 'results' });
+    expect(addresses(app).filter((one) => one === moved.email)).toHaveLength(1);
+  });
+
+  it('share an address with others, and are named in emails of their own', async () => {
+    const { app, election, administrator } = await opened(0);
+    const [ann, ben] = [
+      await app.createVoter({ name: 'Ann Moreau' }),
+      await app.createVoter({ name: 'Ben Moreau' }),
+    ];
+    const shared = { email: ann.email, shareAddress: true, currentPassword: PASSWORD };
+    await administrator.put(`/auth/voters/${ben._id}`, shared).expect(200);
+    await sendAll(app, administrator, election);
+    const mails = app.mails.map(({ to, text }) => [
+      to.address,
+      to.name,
+      /^Hello (.*),$/m.exec(text)?.[1],
+    ]);
+    expect(mails.toSorted()).toEqual([
+      [ann.email, 'Ann Moreau', 'Ann Moreau'],
+      [ann.email, 'Ben Moreau', 'Ben Moreau'],
+    ]);
   });
 });
 

@@ -39,6 +39,9 @@ const sharedMs = 1_000;
 /** The voter should no longer get this email; the error's own message gives the reason. */
 class NotWanted extends Error {}
 
+/** The voter was erased after the email was queued. */
+class Erased extends Error {}
+
 /** The voter's address was removed after the email was queued. */
 class NoAddress extends Error {}
 
@@ -106,7 +109,8 @@ export function createSender(context: MessagesContext) {
       electorate.findVoters([delivery.voter]),
     ]);
     if (!message) throw new NotWanted('The message was deleted.');
-    if (!voter || voter.disabledAt) throw new NotWanted('This voter is disabled.');
+    if (!voter) throw new Erased();
+    if (voter.disabledAt) throw new NotWanted('This voter is disabled.');
     if (voter.bounce?.isGone) throw new NotWanted(ADDRESS_GONE);
     const { email } = voter;
     if (email === null) throw new NoAddress();
@@ -198,7 +202,11 @@ export function createSender(context: MessagesContext) {
       ({ mail } = composed);
     } catch (error) {
       const changedAt = clock.now();
-      if (error instanceof NoAddress) return deliveries.drop(delivery._id, claim);
+      if (error instanceof Erased || error instanceof NoAddress) {
+        const isDropped = await deliveries.drop(delivery._id, claim);
+        if (isDropped && error instanceof NoAddress) await store.countDropped(delivery.messageId);
+        return;
+      }
       if (error instanceof NotWanted)
         return settle({ ...failed, reason: error.message, changedAt });
       if (error instanceof VoterChanged)
