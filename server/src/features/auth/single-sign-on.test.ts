@@ -126,6 +126,28 @@ describe('single sign-on with a real provider', () => {
     expect(await app.connection.collection('users').countDocuments()).toBe(0);
   });
 
+  it('refuses an address that several enabled voters share, and names none of them', async () => {
+    const app = await startApp();
+    const [ann, ben] = [await app.createVoter(), await app.createVoter()];
+    const administrator = await app.asAdministrator();
+    const shared = { email: ann.email, shareAddress: true, currentPassword: PASSWORD };
+    await administrator.put(`/auth/voters/${ben._id}`, shared).expect(200);
+    const before = await everythingIn(app);
+    const answer = await signOn(app, accountFor(ann.email));
+    expect([answer.status, answer.body]).toEqual([
+      403,
+      {
+        success: false,
+        code: 'ADDRESS_SHARED',
+        message: 'Several voters have your email address. Sign in with your voter ID and password.',
+      },
+    ]);
+    expect(await everythingIn(app)).toBe(before);
+    await administrator.post('/auth/voters/disable', { ids: [ben._id] }).expect(200);
+    const only = await signOn(app, accountFor(ann.email));
+    expect([only.status, only.body.data?.user.userId]).toEqual([200, ann.userId]);
+  });
+
   it('refuses a disabled voter', async () => {
     const app = await startApp();
     const voter = await app.createVoter();

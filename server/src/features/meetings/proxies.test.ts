@@ -1,7 +1,7 @@
 import type { OwnMeeting, Proxy } from '@votewise/contract';
 import { expect, it } from 'vitest';
 import { checkIn, createMember, planMeeting } from '../../../test/support/meetings.ts';
-import { startTestApp } from '../../../test/support/test-app.ts';
+import { PASSWORD, startTestApp } from '../../../test/support/test-app.ts';
 
 async function withMembers(count: number, proxiesPerHolder = 2) {
   const app = await startTestApp();
@@ -52,6 +52,37 @@ it('is given by a member to a voter ID or an address, replaced, and taken back',
     ['meeting.proxy-given', anna.userId, bo.userId],
     ['meeting.proxy-taken-back', anna.userId, undefined],
   ]);
+});
+
+it('is given between two voters who share an address, also by this address', async () => {
+  const held = await withMembers(3);
+  const { path, members, officer, enter } = held;
+  const [anna, bo, cleo] = members as [Member, Member, Member];
+  const share = (member: Member) =>
+    officer
+      .put(`/auth/voters/${member._id}`, {
+        email: anna.email,
+        shareAddress: true,
+        currentPassword: PASSWORD,
+      })
+      .expect(200);
+  await share(bo);
+  const first = await held.app.signIn(anna);
+  const given = await first.post(`${path}/proxy`, { holder: anna.email }).expect(200);
+  expect(given.body.data.meeting.holder).toEqual({ userId: bo.userId, name: bo.name });
+  const second = await held.app.signIn(bo);
+  const { body } = await second.get('/meetings/mine').expect(200);
+  expect(only<OwnMeeting>(body.data.meetings).represents).toMatchObject([
+    { userId: anna.userId, name: anna.name },
+  ]);
+  // For someone else, or for a third voter with this address, it names no one.
+  await give(cleo, path, anna.email).expect(404);
+  await share(cleo);
+  await first.post(`${path}/proxy`, { holder: anna.email }).expect(404);
+  expect((await enter(cleo.userId, anna.email).expect(404)).body.message).toBe(
+    `Several voters share the address ${anna.email}. Enter the voter ID.`,
+  );
+  expect(inWords(await proxiesOf(held))).toEqual([`${anna.userId} ${bo.userId} holds`]);
 });
 
 it('refuses oneself, chains, and more than the limit', async () => {
