@@ -56,6 +56,20 @@ const DRAFT: VoterImport = {
   progress: { done: 0, registered: 0, known: 0, failed: 0 },
 };
 
+const WITHOUT_ADDRESSES: VoterImport = {
+  ...DRAFT,
+  fileName: 'members-of-the-allotment-club.csv',
+  layout: { separator: ';', hasHeader: true, nameColumns: [0], emailColumn: null },
+  columns: ['Name', 'Member no.'],
+  hasRememberedColumns: false,
+  weight: 86,
+  groups: [],
+  languages: { known: [], unknown: { voters: 0, cells: [] } },
+  counts: { lines: 86, good: 86, missing: 0, malformed: 0, duplicate: 0, known: 0 },
+  withoutAddress: { lines: 86, cells: [] },
+  sample: [{ line: 2, name: 'Ida Frost', email: null }],
+};
+
 const RUNNING: VoterImport = {
   ...DRAFT,
   state: 'running',
@@ -150,6 +164,19 @@ export const importVoters = statesOf('administrator', {
         ],
       }),
     'nothing new': (mock) => openList(mock, { ...DRAFT, counts: { ...DRAFT.counts, good: 0 } }),
+    'without addresses': (mock) =>
+      openList(mock, {
+        ...WITHOUT_ADDRESSES,
+        counts: { ...WITHOUT_ADDRESSES.counts, good: 0, missing: 86 },
+      }),
+    'asking to register without addresses': pressed(
+      (mock) =>
+        openList(mock, {
+          ...WITHOUT_ADDRESSES,
+          layout: { ...WITHOUT_ADDRESSES.layout, withoutAddress: true },
+        }),
+      'Register 86 Voters',
+    ),
     'fixing a line': pressed(openPreview, 'Fix line 212'),
     'asking to register': pressed(openPreview, 'Register 1,960 Voters'),
     'in progress': (mock) => openList(mock, RUNNING),

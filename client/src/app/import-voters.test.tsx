@@ -242,6 +242,42 @@ describe('the preview', () => {
     expect(screen.getByRole('button', { name: 'Fix line 3' })).toHaveFocus();
   });
 
+  it('says that no one in a list without an email column gets emails, and asks once', async () => {
+    const layout = {
+      separator: ';' as const,
+      hasHeader: true,
+      nameColumns: [0],
+      emailColumn: null,
+    };
+    const counts = { lines: 2, good: 0, missing: 2, malformed: 0, duplicate: 0, known: 0 };
+    const columns = ['Name', 'Member no.'];
+    const draft = { layout, counts, columns, sample: [], withoutAddress: { lines: 2, cells: [] } };
+    const user = await openDraft(draft);
+    expect(screen.getByLabelText('Email column')).toHaveDisplayValue('None');
+    expect(
+      screen.getByText(/^This list has no email column\. No voter in it gets emails/),
+    ).toBeVisible();
+    expect(screen.queryByText(/No line can be imported/)).not.toBeInTheDocument();
+    const confirmed = makeImport({
+      ...draft,
+      revision: 2,
+      layout: { ...layout, withoutAddress: true },
+      counts: { ...counts, good: 2, missing: 0 },
+    });
+    api.expect('PUT', '/imports/list-1/layout', { data: { import: confirmed } });
+    expectProblems([]);
+    await user.click(screen.getByLabelText('Register voters without an email address'));
+    await user.click(await screen.findByRole('button', { name: 'Register 2 Voters' }));
+    expect(api.lastCall('PUT', '/imports/list-1/layout')?.body).toEqual({
+      layout: { ...layout, withoutAddress: true },
+      expectedRevision: 1,
+    });
+    const dialog = within(screen.getByRole('dialog', { name: 'Register 2 voters?' }));
+    expect(
+      dialog.getByText(/No emails are sent\. After the import, print code sheets/),
+    ).toBeVisible();
+  });
+
   it('reads the columns that the administrator chooses', async () => {
     const user = await openDraft();
     await user.selectOptions(screen.getByLabelText('Name column'), '3: City');

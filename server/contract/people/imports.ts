@@ -76,7 +76,8 @@ export const importLayoutSchema = z.object({
     .array(columnSchema, 'Choose the name column')
     .min(1, 'Choose the name column')
     .max(LIMITS.importNameColumns, `At most ${LIMITS.importNameColumns} name columns are allowed`),
-  emailColumn: columnSchema,
+  /** Null for a list without addresses: no one in it gets emails. */
+  emailColumn: columnSchema.nullable(),
   /** Names of groups, separated by semicolons, vertical bars, or line breaks. Missing if the list has no groups. */
   groupsColumn: columnSchema.optional(),
   /** True if commas also separate groups. If missing, `Board, North` is one group. */

@@ -374,6 +374,49 @@ describe('an imported list', () => {
     expect(await problems(again.id)).toHaveLength(7);
   });
 
+  it('without an email column is registered once this is confirmed, and gets code sheets', async () => {
+    const { administrator, send, read, run, rows, printSheet, sendDue, app } = await upload();
+    await sendDue();
+    app.mails.length = 0;
+    const draft = await send('Name;Member no.\nIda Frost;12\nTom Frost;7\nLi Wei;\n');
+    expect(draft).toMatchObject({
+      layout: { hasHeader: true, nameColumns: [0], emailColumn: null },
+      counts: { lines: 3, good: 0, missing: 3 },
+      withoutAddress: { lines: 3, cells: [] },
+      doubtful: { groups: [], weights: [] },
+    });
+    const refused = await administrator.post(`/imports/${draft.id}/start`, {}).expect(409);
+    expect(refused.body.code).toBe('NOTHING_TO_IMPORT');
+    const layout = { ...draft.layout, withoutAddress: true };
+    expect(await read(draft.id, layout)).toMatchObject({
+      layout: { emailColumn: null, withoutAddress: true },
+      counts: { good: 3, missing: 0 },
+    });
+    await run(draft.id);
+    await sendDue();
+    expect(app.mails).toEqual([]);
+    const { voters } = await rows('show=no-address');
+    expect(voters).toMatchObject([
+      { name: 'Ida Frost', email: null, credentials: { state: 'unsent' } },
+      { name: 'Tom Frost' },
+      { name: 'Li Wei' },
+    ]);
+    await printSheet(voters[0].id).expect(200);
+    // The columns of the last list are used again, but the question is asked each time.
+    const next = await send('Name;Member no.\nUna Moss;3\n');
+    expect(next).toMatchObject({
+      hasRememberedColumns: true,
+      layout: { emailColumn: null },
+      counts: { good: 0 },
+    });
+    // A list with a column of addresses that is empty.
+    const empty = await send('Name;Phone;Email\nUna Moss;3;\n');
+    expect(empty).toMatchObject({ layout: { emailColumn: 2 } });
+    expect(await read(empty.id, { ...empty.layout, emailColumn: null })).toMatchObject({
+      layout: { emailColumn: null },
+    });
+  });
+
   it('has lines that are fixed one by one', async () => {
     const { send, run, rows, administrator } = await upload();
     const { id } = await send();

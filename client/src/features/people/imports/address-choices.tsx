@@ -29,9 +29,9 @@ export function AddressChoices({ draft }: { draft: VoterImport }) {
           onChange={(withoutAddressNext) => change({ withoutAddress: withoutAddressNext })}
           label="Register voters without an email address"
         >
-          {formatQuantity(lines, 'line')} {lines === 1 ? 'has' : 'have'} a name, but no email
-          address{instead && ` (${instead})`}. These voters get no emails. Print code sheets for
-          them after the import.
+          {layout.emailColumn === null
+            ? 'This list has no email column. No voter in it gets emails: no credentials, invitations, reminders, or results. After the import, print code sheets, which contain the voters’ passwords.'
+            : `${formatQuantity(lines, 'line')} ${lines === 1 ? 'has' : 'have'} a name, but no email address${instead && ` (${instead})`}. These voters get no emails. Print code sheets for them after the import.`}
         </Choice>
       )}
       {sharing > 0 && (

@@ -78,8 +78,11 @@ export function StartDialog({ draft, onClose }: DraftDialogProps) {
       onDone={onClose}
       onClose={onClose}
     >
-      Each voter gets a voter ID and a password, and VoteWise queues an email with both.
-      {draft.layout.withoutAddress &&
+      {draft.layout.emailColumn === null
+        ? 'Each voter gets a voter ID. No emails are sent. After the import, print code sheets with the voters’ passwords.'
+        : 'Each voter gets a voter ID and a password, and VoteWise queues an email with both.'}
+      {draft.layout.emailColumn !== null &&
+        draft.layout.withoutAddress &&
         draft.withoutAddress &&
         ' Print code sheets for voters without an email address.'}
       {skipped > 0 && ` ${formatQuantity(skipped, 'line')} will be skipped.`}

@@ -197,12 +197,13 @@ function ImportOutcome({ ended, onLeave }: { ended: VoterImport; onLeave: () => 
   );
 }
 
-function outcomeOf({ state, progress }: VoterImport): string {
+function outcomeOf({ state, progress, layout }: VoterImport): string {
   const registered = `${formatQuantity(progress.registered, 'voter')} registered.`;
-  const emails =
-    progress.registered > 0
-      ? ' Select See All Voters to check the state of each email with credentials.'
-      : '';
+  const next =
+    layout.emailColumn === null
+      ? 'print code sheets for them.'
+      : 'check the state of each email with credentials.';
+  const emails = progress.registered > 0 ? ` Select See All Voters to ${next}` : '';
   return state === 'done'
     ? `${registered}${emails}`
     : `The import was stopped. ${registered}${emails} To continue, import the list again. No one is registered twice.`;

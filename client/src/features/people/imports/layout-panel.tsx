@@ -55,7 +55,7 @@ const OPTIONAL: { column: OptionalColumn; label: string; hint?: string }[] = [
 function unreadColumns({ layout, columns }: VoterImport): number[] {
   const { nameColumns, emailColumn, groupsColumn, weightColumn, languageColumn } = layout;
   const others = [emailColumn, groupsColumn, weightColumn, languageColumn];
-  const read = new Set([...nameColumns, ...others]);
+  const read = new Set<number | null | undefined>([...nameColumns, ...others]);
   return columns.map((_heading, column) => column).filter((column) => !read.has(column));
 }
 
@@ -225,10 +225,12 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
         ))}
         <SelectField
           label="Email column"
-          value={layout.emailColumn}
-          onChange={({ target }) => change({ emailColumn: Number(target.value) })}
+          value={layout.emailColumn ?? NO_COLUMN}
+          onChange={({ target: { value } }) =>
+            change({ emailColumn: value === NO_COLUMN ? null : Number(value) })
+          }
         >
-          {options}
+          {optional}
         </SelectField>
         {OPTIONAL.map(({ column, ...field }) => (
           <SelectField

@@ -93,6 +93,8 @@ export function Preview({ draft, onLeave }: { draft: VoterImport; onLeave: () =>
 }
 
 function NothingToDo({ draft: { counts, layout } }: { draft: VoterImport }) {
+  // The choices about addresses ask what to do.
+  if (layout.emailColumn === null && !layout.withoutAddress) return null;
   const isKnown = counts.lines > 0 && counts.known + counts.duplicate === counts.lines;
   const hasNoNames =
     counts.missing === counts.lines &&

@@ -42,9 +42,9 @@ export function UploadPanel({ onUploaded }: { onUploaded: (id: string) => void }
       <div>
         <h2 className="font-display text-24 font-semibold">Choose a list</h2>
         <p className="text-ink-2">
-          Put one person on each line: name and email address. In text files, separate columns with
-          commas, semicolons, or tabs. Headings and extra columns, such as groups, weights, and
-          languages, are fine.
+          Put one person on each line: name and email address, if any. In text files, separate
+          columns with commas, semicolons, or tabs. Headings and extra columns, such as groups,
+          weights, and languages, are fine.
         </p>
       </div>
       <FileDrop

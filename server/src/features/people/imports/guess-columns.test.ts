@@ -12,7 +12,7 @@ const guess = (lines: readonly string[]) =>
   guessLayout(rowsOf(lines), guessSeparator(lines.join('\n')));
 
 /** Whether the list has a header line, and the columns of names and addresses. */
-type Guess = [hasHeader: boolean, nameColumns: number[], emailColumn: number];
+type Guess = [hasHeader: boolean, nameColumns: number[], emailColumn: number | null];
 
 const LISTS: Record<string, { lines: string[]; guess: Guess }> = {
   'German headings, semicolons': {
@@ -108,7 +108,20 @@ const LISTS: Record<string, { lines: string[]; guess: Guess }> = {
     guess: [true, [0, 2], 3],
   },
   'headings alone': { lines: ['Name;Email'], guess: [true, [0], 1] },
-  'no address anywhere': { lines: ['Ann;x', 'Bo;y'], guess: [false, [0], 1] },
+  'no address anywhere': { lines: ['Ann;x', 'Bo;y'], guess: [false, [0, 1], null] },
+  'names and member numbers': {
+    lines: ['Name;Member no.', 'Ida Frost;12', 'Tom Frost;7'],
+    guess: [true, [0], null],
+  },
+  'names and member numbers below a title': {
+    lines: ['Rowing Club', 'No.;Last name;First name', '1;Frost;Ida', '2;Last;Tom'],
+    guess: [true, [2, 1], null],
+  },
+  'names alone': { lines: ['Ida Frost', 'Tom Last'], guess: [false, [0], null] },
+  'an empty column of addresses': {
+    lines: ['Name;Phone;E-Mail', 'Ida Frost;12;', 'Mel Last;7;–'],
+    guess: [true, [0], 2],
+  },
   'our own file of problems, whose names are still missing': {
     lines: [problemHeadings({}).join(';'), ';ann@x.org;3;The name is missing.'],
     guess: [true, [0], 1],
@@ -276,7 +289,7 @@ describe('the columns of a list', () => {
   });
 
   it('default to the first column in an empty list', () => {
-    expect(guessLayout([], ',')).toMatchObject({ nameColumns: [0], emailColumn: 0 });
+    expect(guessLayout([], ',')).toMatchObject({ nameColumns: [0], emailColumn: null });
   });
 });
 

@@ -11,6 +11,7 @@ import {
 import {
   optionalParts,
   optionalPartsOf,
+  personColumnsOf,
   type RightsColumns,
   rightsColumnsOf,
 } from './list-lines.ts';
@@ -49,7 +50,8 @@ function columnsOfProblems(first: readonly string[]): RightsColumns | undefined 
 
 /**
  * Guesses what each column contains from its cells, in any language; groups and weights by their headings. The
- * addresses are in the column with the most cells that contain an @; if several columns tie, in the leftmost.
+ * addresses are in the column with the most cells that contain an @; if several columns tie, in the leftmost. If no
+ * cell contains an @, they are below a heading for addresses, or the list has none.
  * @param rows the first rows that are not empty
  */
 export function guessLayout(rows: Rows, separator: ImportSeparator): ImportLayout {
@@ -60,8 +62,7 @@ export function guessLayout(rows: Rows, separator: ImportSeparator): ImportLayou
   }
   const addresses = columnsOf(rows).map((cells) => cells.filter(hasAt).length);
   const most = Math.max(0, ...addresses);
-  const emailColumn =
-    most > 0 ? addresses.indexOf(most) : Math.min(1, Math.max(0, first.length - 1));
+  const emailColumn = most > 0 ? addresses.indexOf(most) : findEmailHeading(rows);
   const linesAbove = findHeadings(rows, emailColumn);
   const headings = rows[linesAbove];
   const data = rows.slice(linesAbove + 1);
@@ -69,7 +70,7 @@ export function guessLayout(rows: Rows, separator: ImportSeparator): ImportLayou
     ...(headings && guessRightsColumns(headings, data)),
     languageColumn: guessLanguageColumn(headings, data),
   });
-  const taken = [emailColumn, ...Object.values(rights)];
+  const taken = [...(emailColumn === null ? [] : [emailColumn]), ...Object.values(rights)];
   const nameColumns =
     (headings && namesUnderHeadings(headings, data, taken)) ??
     guessNameColumns(data, { emailColumn, taken });
@@ -166,11 +167,7 @@ export function findDoubtful(
   rows: Rows,
   layout: ChosenColumns,
 ): { groups: number[]; weights: number[] } {
-  const read = new Set([
-    ...layout.nameColumns,
-    layout.emailColumn,
-    ...Object.values(rightsColumnsOf(layout)),
-  ]);
+  const read = new Set([...personColumnsOf(layout), ...Object.values(rightsColumnsOf(layout))]);
   const columns = columnsOf(rows)
     .map((cells, column) => ({ column, cells, heading: first?.[column] ?? '' }))
     .filter(({ column }) => !read.has(column));
@@ -215,7 +212,8 @@ function areCounts(cells: readonly string[]): boolean {
  * `ann.example.org` does not count as a word, because treating its line as headings would hide a voter. Of several rows,
  * the one with the most known headings is used, because a title or a voter without an address may come before or after.
  */
-function findHeadings(rows: Rows, emailColumn: number): number {
+function findHeadings(rows: Rows, emailColumn: number | null): number {
+  if (emailColumn === null) return findNameHeadings(rows);
   const isVoter = (row: readonly string[]): boolean => isAddress(row[emailColumn] ?? '');
   const first = rows.findIndex(isVoter);
   const end = first < 0 ? rows.findIndex((row) => row.some(hasAt)) : first;
@@ -235,6 +233,35 @@ function findHeadings(rows: Rows, emailColumn: number): number {
   );
   return best?.place ?? -1;
 }
+
+/**
+ * Returns how many rows are above the headings of a list without addresses; -1 if there are none. Only titles, which are
+ * one cell, can be above them, because a heading such as `First` is also a name.
+ */
+function findNameHeadings(rows: Rows): number {
+  const start = rows.slice(0, LIMITS.importLinesAbove);
+  const isTitle = (row: readonly string[]) => row.filter((cell) => cell.trim()).length === 1;
+  const found = Math.max(
+    0,
+    start.findIndex((row) => !isTitle(row)),
+  );
+  return start[found]?.some(isAboveNames) ? found : -1;
+}
+
+const isAboveNames = (cell: string): boolean => {
+  const kind = kindOfHeading(cell);
+  return kind !== undefined && !['email', 'groups', 'weight', 'shares'].includes(kind);
+};
+
+/** Returns the column below a heading for addresses; null if no row has such a heading beside one for names. */
+function findEmailHeading(rows: Rows): number | null {
+  const headings = rows
+    .slice(0, LIMITS.importLinesAbove)
+    .find((row) => row.some(isAboveNames) && row.some(isAboveEmails));
+  return headings?.findIndex(isAboveEmails) ?? null;
+}
+
+const isAboveEmails = (cell: string): boolean => kindOfHeading(cell) === 'email';
 
 const isAboveAddresses = (cell: string): boolean =>
   hasLetter(cell) && !/^[\w.+-]+\.[a-z]{2,}$/i.test(cell.trim());
@@ -302,7 +329,7 @@ function namesUnderHeadings(
  */
 function guessNameColumns(
   rows: Rows,
-  { emailColumn, taken }: { emailColumn: number; taken: readonly number[] },
+  { emailColumn, taken }: { emailColumn: number | null; taken: readonly number[] },
 ): number[] {
   const all = columnsOf(rows);
   const columns = all.map((cells, column) => ({
@@ -328,7 +355,7 @@ function guessNameColumns(
       .toSorted((a, b) => variety(b.cells) - variety(a.cells));
     return beside ? [best.column, beside.column].toSorted((a, b) => a - b) : [best.column];
   }
-  return [emailColumn];
+  return [emailColumn ?? 0];
 }
 
 const hasAt = (cell: string): boolean => cell.includes('@');

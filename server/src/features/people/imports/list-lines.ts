@@ -118,6 +118,13 @@ function* recordsOf(
 
 const tooManyGroups = `The list has more than ${formatCount(LIMITS.groupsPerImport)} different groups. Check the groups column.`;
 
+/** The columns of names and addresses. */
+export const personColumnsOf = ({
+  nameColumns,
+  emailColumn,
+}: Pick<ImportLayout, 'nameColumns' | 'emailColumn'>): number[] =>
+  emailColumn === null ? nameColumns : [...nameColumns, emailColumn];
+
 /** Remembers addresses, to find duplicates, and groups, to limit their number. */
 function createLineReader(
   layout: ImportLayout,
@@ -126,6 +133,7 @@ function createLineReader(
   /** The lines with an address, or without one, by address or name. */
   const earlierLines = new Map<string, { line: number; name: string }[]>();
   const groupKeys = new Set<string>();
+  const emailColumn = layout.emailColumn ?? undefined;
   const languageNamed = languageReader();
 
   function languageIn(cell: string | undefined): Pick<ReadLine, 'language' | 'unknownLanguage'> {
@@ -192,7 +200,7 @@ function createLineReader(
 
   /** A person whose name and address are both merged across the same lines is one person. */
   function isOnePerson(line: number): boolean {
-    const email = mergedAt(layout.emailColumn, line);
+    const email = mergedAt(emailColumn, line);
     const names = layout.nameColumns.map((column) => mergedAt(column, line));
     return (
       email !== undefined &&
@@ -221,7 +229,7 @@ function createLineReader(
       (isOnePerson(record.line)
         ? undefined
         : (mergeProblem(record.line, layout.nameColumns, 'name') ??
-          mergeProblem(record.line, [layout.emailColumn], 'email address')));
+          mergeProblem(record.line, [emailColumn], 'email address')));
     const cells = text ? record.cells.map((cell) => cell.slice(0, shownMax)) : record.cells;
     const person = personIn(cells, layout);
     if (text) {
@@ -236,7 +244,7 @@ function lengthProblem(record: TextRecord, layout: ImportLayout): string | undef
   const { cells, length, isUnclosed } = record;
   if (isUnclosed) return 'This line has an opening quotation mark without a closing one.';
   if (length > lineMax) return `This line is longer than ${formatCount(lineMax)} characters.`;
-  const read = [...layout.nameColumns, layout.emailColumn].map((column) => cells[column] ?? '');
+  const read = personColumnsOf(layout).map((column) => cells[column] ?? '');
   return read.some((cell) => cell.trim().length > cellMax)
     ? `The name or address is longer than ${formatCount(cellMax)} characters.`
     : undefined;
@@ -257,11 +265,7 @@ function structureProblem({ cells }: TextRecord, layout: ImportLayout): string |
   if (cells.some((cell) => cell.includes('\ufffd'))) {
     return 'This line has letters that can’t be read (�). Fix them, or choose another text encoding.';
   }
-  const read = [
-    ...layout.nameColumns,
-    layout.emailColumn,
-    ...Object.values(rightsColumnsOf(layout)),
-  ];
+  const read = [...personColumnsOf(layout), ...Object.values(rightsColumnsOf(layout))];
   const failed = read
     .map((column) => cells[column]?.trim() ?? '')
     .find((cell) => failedFormula.test(cell));
@@ -271,8 +275,9 @@ function structureProblem({ cells }: TextRecord, layout: ImportLayout): string |
   }
   // Other columns may contain other people's addresses and are not searched, except in a list of entries like `Ann
   // <ann@example.org>`.
-  const isMailboxList = layout.nameColumns.includes(layout.emailColumn) && !layout.hasHeader;
-  const searched = isMailboxList ? cells.join(' ') : (cells[layout.emailColumn] ?? '');
+  const emailColumn = layout.emailColumn ?? -1;
+  const isMailboxList = layout.nameColumns.includes(emailColumn) && !layout.hasHeader;
+  const searched = isMailboxList ? cells.join(' ') : (cells[emailColumn] ?? '');
   const addresses = searched.match(/[^\s@]@[^\s@]/g);
   if (addresses && addresses.length > 1) {
     return 'This line has several addresses. Put each person on a separate line.';
@@ -303,7 +308,8 @@ function personIn(
   cells: readonly string[],
   { nameColumns, emailColumn }: Pick<ImportLayout, 'nameColumns' | 'emailColumn'>,
 ): { name: string; email: string } {
-  const tidied = (column: number): string => tidy(cells[column] ?? '');
+  const tidied = (column: number | null): string =>
+    column === null ? '' : tidy(cells[column] ?? '');
   const names = nameColumns.filter((column) => column !== emailColumn).map(tidied);
   let name = names.filter(Boolean).join(' ');
   let email = tidied(emailColumn);

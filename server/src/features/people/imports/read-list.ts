@@ -20,6 +20,7 @@ import { NAMESAKE } from './no-address.ts';
 import {
   cellsOf,
   type Line,
+  personColumnsOf,
   type ReadLine,
   readList,
   readRows,
@@ -88,7 +89,7 @@ export function createListReading(deps: {
       ...(hasHeader && linesAbove > 0 && { linesAbove }),
       ...(withHidden && { withHidden }),
       nameColumns: stated.nameColumns ?? columns.nameColumns,
-      emailColumn: stated.emailColumn ?? columns.emailColumn,
+      emailColumn: stated.emailColumn === undefined ? columns.emailColumn : stated.emailColumn,
       ...(isOpen && rightsColumnsOf(columns)),
       ...rightsColumnsOf(stated),
       ...(stated.withoutAddress && { withoutAddress: true }),
@@ -278,10 +279,11 @@ async function firstRows(lines: Iterable<string[] | undefined>): Promise<string[
   return most.map((cells) => cells.map((cell) => cell.slice(0, guessedByMax)));
 }
 
-/** Hidden columns often contain old data. They are used only if there are no addresses in the others. */
+/** Hidden columns often contain old data. They are used only if all addresses are in them. */
 function withoutColumns(rows: string[][], hidden: readonly number[] = []): string[][] {
   const visible = rows.map((row) => row.map((cell, at) => (hidden.includes(at) ? '' : cell)));
-  return visible.flat().some((cell) => cell.includes('@')) ? visible : rows;
+  const hasAddresses = (some: string[][]) => some.flat().some((cell) => cell.includes('@'));
+  return hasAddresses(visible) || !hasAddresses(rows) ? visible : rows;
 }
 
 /** `Name, Email, Group` */
@@ -294,7 +296,7 @@ const startOf = (cells: readonly string[]): string =>
     .trim();
 
 const isWithin = (columns: ChosenColumns, width: number): boolean =>
-  [...columns.nameColumns, columns.emailColumn, ...Object.values(rightsColumnsOf(columns))].every(
+  [...personColumnsOf(columns), ...Object.values(rightsColumnsOf(columns))].every(
     (column) => column < width,
   );
 
