@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { Group, RollData, Voter } from '@votewise/contract';
 import { LANGUAGES, type Language } from '@votewise/contract/locales/languages';
@@ -416,11 +416,8 @@ describe('All voters', () => {
     const PATH = '/auth/voters/addresses';
     expect(api.lastCall('POST', PATH)).toBeUndefined();
     const message = 'This address belongs to VOTER001 (Voter). Enter a different address.';
-    const shareAddress = 'This address already belongs to VOTER001 (Voter).';
     await user.type(password, 'mine');
-    api.expect('POST', PATH, {
-      data: { saved: ['ravi'], refused: [{ id: 'bo', message, shareAddress }] },
-    });
+    api.expect('POST', PATH, { data: { saved: ['ravi'], refused: [{ id: 'bo', message }] } });
     expectRoll('', [bo, lena]);
     await user.click(save);
     await waitFor(() => expect(first).toHaveAccessibleDescription(/belongs to VOTER001/));
@@ -432,12 +429,46 @@ describe('All voters', () => {
       ],
       currentPassword: 'mine',
     });
-    // The voters may share the address, but only this one.
-    await user.type(first, 'x');
-    expect(dialog.queryByRole('checkbox')).toBeNull();
-    await user.type(first, '{Backspace}');
-    const consent = dialog.getByRole('checkbox', { name: 'Save with the same address.' });
-    expect(consent).toHaveAccessibleDescription(`Bo Li, VOTER002: ${shareAddress}`);
+    await user.clear(first);
+    await user.type(first, 'bo.li@example.org');
+    api.expect('POST', PATH, { data: { saved: ['bo'], refused: [] } });
+    expectRoll('', [lena]);
+    await user.click(save);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(
+      screen.getByText('Address corrected. The list shows the state of the email.'),
+    ).toBeVisible();
+  });
+
+  it('asks whether voters share a corrected address, and only while it is the same', async () => {
+    const user = await openRoll();
+    expectRoll('show=failed', [bo, ravi]);
+    await user.click(await screen.findByRole('button', { name: 'Correct Failed Addresses' }));
+    const first = await screen.findByRole('textbox', { name: /^Bo Li, VOTER002/ });
+    const dialog = within(screen.getByRole('dialog', { name: 'Correct addresses' }));
+    const save = dialog.getByRole('button', { name: 'Save Addresses' });
+    const enter = (value: string) => fireEvent.change(first, { target: { value } });
+    enter('lena@example.org');
+    fireEvent.change(dialog.getByLabelText('Current password'), { target: { value: 'mine' } });
+    const PATH = '/auth/voters/addresses';
+    const message = 'This address belongs to VOTER001 (Voter). Enter a different address.';
+    const shareAddress = 'This address already belongs to VOTER001 (Voter).';
+    api.expect('POST', PATH, {
+      data: { saved: [], refused: [{ id: 'bo', message, shareAddress }] },
+    });
+    expectRoll('', [bo, lena]);
+    await user.click(save);
+    const LABEL = 'Save with the same address.';
+    const description = `Bo Li, VOTER002: ${shareAddress}`;
+    await waitFor(() =>
+      expect(dialog.getByRole('checkbox', { name: LABEL })).toHaveAccessibleDescription(
+        description,
+      ),
+    );
+    enter('lena@example.com');
+    expect(dialog.queryByRole('checkbox', { name: LABEL })).toBeNull();
+    enter('lena@example.org');
+    const consent = dialog.getByRole('checkbox', { name: LABEL });
     await user.click(save);
     expect(consent).toHaveFocus();
     expect(consent).toHaveAccessibleDescription(/Confirm that the voters share this address/);
@@ -450,9 +481,6 @@ describe('All voters', () => {
       addresses: [{ id: 'bo', email: 'lena@example.org', shareAddress: true }],
       currentPassword: 'mine',
     });
-    expect(
-      screen.getByText('Address corrected. The list shows the state of the email.'),
-    ).toBeVisible();
   });
 
   it('shows voters as a sortable list on phones', async () => {

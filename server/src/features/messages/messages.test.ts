@@ -754,8 +754,11 @@ describe('voters without an address', () => {
     app.clock.advance(1_000);
     await sendAll(app, administrator, election, { kind: 'reminder' });
     app.clock.advance(1_000);
-    const selection = { kind: 'reminder', audience: 'selection', voters: [id] } as const;
-    await sendAll(app, administrator, election, selection);
+    await sendAll(app, administrator, election, {
+      kind: 'reminder',
+      audience: 'selection',
+      voters: [id],
+    });
     await close(administrator, election);
     app.clock.advance(31_000);
     await app.recount();
