@@ -152,7 +152,10 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
       {unread.length > 0 && (
         <p className="text-14 wrap-anywhere text-ink-2">
           Columns that are not read:{' '}
-          {unread.map((column) => columnName(columns, column)).join(', ')}.
+          {unread
+            .map((column) => columnName(columns, column))
+            .join(', ')
+            .replace(/\.*$/, '.')}
         </p>
       )}
       <form noValidate className="mt-4 grid grid-cols-1 gap-4" onSubmit={handleSubmit}>
