@@ -69,6 +69,10 @@ export interface ImportDocument extends Outbox<AuditEvent>, Reading {
   note: string | null;
 }
 
+/** A voter list in events. */
+export const subjectOf = ({ _id: id, fileName }: Pick<ImportDocument, '_id' | 'fileName'>) =>
+  ({ type: 'import', id, label: fileName ?? 'a pasted list' }) as const;
+
 const importSchema = new Schema<ImportDocument>(
   {
     _id: String,

@@ -18,9 +18,9 @@ import { createEvent, type Actor } from '../../audit/index.ts';
 import type { ListReading, StatedLayout } from './read-list.ts';
 import type { ImportRowStore } from './import-row-store.ts';
 import { readingsOf, readingsOfUnicode, textOf } from './list-readings.ts';
-import { type Line, subjectOf } from './list-lines.ts';
+import type { Line } from './list-lines.ts';
 import { isArchive, refusalOf, SPREADSHEET_PROBLEMS } from './unreadable-list.ts';
-import type { ImportDocument, ImportStore } from './import-store.ts';
+import { type ImportDocument, type ImportStore, subjectOf } from './import-store.ts';
 
 const recentImports = 10;
 /** How many voters show which languages are common here. */

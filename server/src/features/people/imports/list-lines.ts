@@ -119,11 +119,9 @@ function* recordsOf(
 const tooManyGroups = `The list has more than ${formatCount(LIMITS.groupsPerImport)} different groups. Check the groups column.`;
 
 /** The columns of names and addresses. */
-export const personColumnsOf = ({
-  nameColumns,
-  emailColumn,
-}: Pick<ImportLayout, 'nameColumns' | 'emailColumn'>): number[] =>
-  emailColumn === null ? nameColumns : [...nameColumns, emailColumn];
+export const personColumnsOf = (
+  one: Pick<ImportLayout, 'nameColumns' | 'emailColumn'>,
+): number[] => (one.emailColumn === null ? one.nameColumns : [...one.nameColumns, one.emailColumn]);
 
 /** Remembers addresses, to find duplicates, and groups, to limit their number. */
 function createLineReader(
@@ -133,7 +131,6 @@ function createLineReader(
   /** The lines with an address, or without one, by address or name. */
   const earlierLines = new Map<string, { line: number; name: string }[]>();
   const groupKeys = new Set<string>();
-  const emailColumn = layout.emailColumn ?? undefined;
   const languageNamed = languageReader();
 
   function languageIn(cell: string | undefined): Pick<ReadLine, 'language' | 'unknownLanguage'> {
@@ -192,7 +189,11 @@ function createLineReader(
   }
 
   /** Why merged cells leave open what belongs to a line. */
-  function mergeProblem(line: number, columns: readonly (number | undefined)[], what: string) {
+  function mergeProblem(
+    line: number,
+    columns: readonly (number | null | undefined)[],
+    what: string,
+  ) {
     const [merge, ...others] = columns.map((column) => mergedAt(column, line));
     if (!merge || others.includes(undefined)) return undefined;
     return `The ${what} is in a cell that is merged across lines ${merge.first} to ${merge.last}. Separate the cells, or fix the lines.`;
@@ -200,7 +201,7 @@ function createLineReader(
 
   /** A person whose name and address are both merged across the same lines is one person. */
   function isOnePerson(line: number): boolean {
-    const email = mergedAt(emailColumn, line);
+    const email = mergedAt(layout.emailColumn, line);
     const names = layout.nameColumns.map((column) => mergedAt(column, line));
     return (
       email !== undefined &&
@@ -229,7 +230,7 @@ function createLineReader(
       (isOnePerson(record.line)
         ? undefined
         : (mergeProblem(record.line, layout.nameColumns, 'name') ??
-          mergeProblem(record.line, [emailColumn], 'email address')));
+          mergeProblem(record.line, [layout.emailColumn], 'email address')));
     const cells = text ? record.cells.map((cell) => cell.slice(0, shownMax)) : record.cells;
     const person = personIn(cells, layout);
     if (text) {
@@ -330,10 +331,6 @@ export function documentIdOf(
   line: number,
 ): string {
   return createHash('sha256').update(`${_id}:${rowSet}:${line}`).digest('hex').slice(0, 24);
-}
-
-export function subjectOf(one: { _id: string; fileName: string | null }) {
-  return { type: 'import', id: one._id, label: one.fileName ?? 'a pasted list' } as const;
 }
 
 /** Groups, weight, and language of a line with a problem, exactly as in its cells. */

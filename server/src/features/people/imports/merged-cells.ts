@@ -8,5 +8,5 @@ export function mergeReader(merges: SheetMarks['merges'] = []) {
       found.set(`${merge.column} ${line}`, merge);
     }
   }
-  return (column: number | undefined, line: number) => found.get(`${column} ${line}`);
+  return (column: number | null | undefined, line: number) => found.get(`${column} ${line}`);
 }

@@ -10,8 +10,8 @@ import type { BulkRegistration } from '../bulk-registration.ts';
 import type { AddressHolder } from '../user-updates.ts';
 import { knownProblem } from './read-list.ts';
 import type { ImportRowStore } from './import-row-store.ts';
-import { cellsOf, documentIdOf, type Line, subjectOf } from './list-lines.ts';
-import type { ImportDocument, ImportStore } from './import-store.ts';
+import { cellsOf, documentIdOf, type Line } from './list-lines.ts';
+import { type ImportDocument, type ImportStore, subjectOf } from './import-store.ts';
 import { dayMs } from '../../../platform/clock.ts';
 
 /** How long lists are kept: drafts that were never started, and ended imports with their skipped lines. */
