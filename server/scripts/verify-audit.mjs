@@ -53,11 +53,16 @@ async function* entriesIn(file) {
 
 const hashOf = (value) => createHash('sha256').update(canonical(value)).digest('hex');
 
+const hashesIn = (values) =>
+  new Set(values.flatMap((one) => (typeof one?.person === 'string' ? [one.person] : [])));
+
 /** Returns the hashes of the people whom an entry names, including those who were erased. */
-function referencesIn({ actor, subject, details }) {
-  const all = [actor, subject, ...Object.values(details ?? {}).flat()];
-  return new Set(all.flatMap((one) => (typeof one?.person === 'string' ? [one.person] : [])));
-}
+const referencesIn = ({ actor, subject, details }) =>
+  hashesIn([actor, subject, ...Object.values(details ?? {}).flat()]);
+
+/** Returns the hash of the network address of a blocked sign-in, which is removed after some days. */
+const passingIn = ({ event, details }) =>
+  hashesIn(event === 'sign-in.blocked' ? [details?.address] : []);
 
 async function verify(file) {
   const found = {
@@ -76,7 +81,8 @@ async function verify(file) {
     const left = Object.entries(people ?? {});
     const isRight = ([one, person]) => named.has(one) && hashOf(person) === one;
     if (!left.every(isRight)) found.alteredAt ||= next;
-    found.erased += named.size - left.length;
+    const passing = passingIn(content);
+    for (const one of named) if (!(one in (people ?? {})) && !passing.has(one)) found.erased += 1;
     if (content.event === 'user.erased') found.erasures += 1;
   }
   return found;

@@ -247,6 +247,7 @@ it('the settings of a site are public and name no host', async () => {
     sealAfterDays: 14,
     retainMonths: 0,
     listDays: { notImported: 2, imported: 7 },
+    networkDays: 7,
     delivery: 'smtp',
     readsBounces: false,
     signOnProvider: 'Example Login',

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -265,6 +265,36 @@ it('continues after a failure at any step', async () => {
   expect((await officer.get('/imports').expect(200)).body.data.imports).toEqual([]);
   const events = await app.auditEntries({ event: 'user.erased' });
   expect(events).toHaveLength(1);
+});
+
+it('erases voters again who are back because an older backup was restored', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'votewise-restored-'));
+  const app = await startTestApp({ dataDir });
+  const officer = await app.asAdministrator();
+  const [voter, other] = [await app.createVoter(), await app.createVoter()];
+  const backup = await storedOf(app, voter);
+  expect(await erase(officer, voter)).toEqual({ erased: 1, refused: [] });
+  const file = join(dataDir, 'erased-voters');
+  expect(readFileSync(file, 'utf8').trim()).toBe(voter._id);
+  // As after a kill in the middle of a line.
+  appendFileSync(file, 'abc');
+  expect(await erase(officer, await app.createVoter())).toMatchObject({ erased: 1 });
+  const users = app.connection.collection<{ _id: string }>('users');
+  await users.deleteOne({ _id: voter._id });
+  if (backup) await users.insertOne(backup);
+  const election = await app.createElection();
+
+  const restored = await startTestApp({ databaseName: app.databaseName, dataDir });
+  const eraseAgain = () => restored.services.erasing.eraseAgain(new AbortController().signal);
+  await eraseAgain();
+  // The voter can vote in an election that is open.
+  expect(await storedOf(app, voter)).toMatchObject({ name: voter.name });
+  await app.closeAll();
+  await officer.delete(`/elections/${election.id}`).expect(200);
+  restored.clock.advance(600_000);
+  await eraseAgain();
+  expect(await storedOf(app, voter)).toMatchObject({ userType: 'erased', userId: voter._id });
+  expect(await storedOf(app, other)).toMatchObject({ name: other.name });
 });
 
 const retentionOf = (app: TestApp) =>

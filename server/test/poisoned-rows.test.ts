@@ -452,13 +452,56 @@ it('one photo that cannot be removed does not keep others', async () => {
   expect(left.map(({ _id }) => _id)).toEqual([one]);
 });
 
+it('one blocked sign-in that was altered does not keep the network addresses of others', async () => {
+  const { app, run } = await startLogged();
+  const { userId } = await app.createAdministrator();
+  const addresses = ['198.51.100.7', '203.0.113.9'];
+  for (const address of addresses) {
+    for (let times = 0; times < 10; times += 1) {
+      const attempt = app.services.auth.signIn(
+        { userId, password: 'wrong', userType: 'admin' },
+        { address, userAgent: '' },
+      );
+      await expect(attempt).rejects.toThrow();
+    }
+  }
+  const blocks = await app.auditEntries({ event: 'sign-in.blocked' });
+  expect(blocks.map(({ subject, details }) => [subject.id, details.address])).toEqual(
+    addresses.map((address) => [userId, address]),
+  );
+  const one = String(blocks[0]?.['_id']);
+  const entries = app.connection.collection<{ _id: number; details: unknown }>('audit');
+  const addressesLeft = async () => {
+    const text = JSON.stringify(await entries.find({}).toArray());
+    return addresses.filter((address) => text.includes(address));
+  };
+  const isOne = { _id: Number(one) };
+  const details = (await entries.findOne(isOne))?.details;
+  await entries.updateOne(isOne, { $set: { details: null } });
+  app.clock.advance(6.9 * 24 * 60 * minute);
+  expect(await addressesLeft()).toEqual(addresses);
+  app.clock.advance(0.2 * 24 * 60 * minute);
+  await run('blocked sign-in', one, 'erase-network-addresses');
+  expect(await addressesLeft()).toEqual(addresses.slice(0, 1));
+  await entries.updateOne(isOne, { $set: { details } });
+  app.clock.advance(minute);
+  await turn(app, 'erase-network-addresses');
+  expect(await addressesLeft()).toEqual([]);
+  const left = await app.auditEntries({ event: 'sign-in.blocked' });
+  expect(left.map((entry) => [entry['subject'].id, entry['details'].address])).toEqual(
+    addresses.map(() => [userId, '(erased)']),
+  );
+  // These are no names of erased voters.
+  expect(await app.services.audit.check()).toMatchObject({ erased: 0, isEnd: true });
+});
+
 it('every job is tested', async () => {
   const { app } = await startLogged();
   const tested = [
     'send-credentials send-resets register-imports remove-old-imports settle-administrator-status move-elections',
-    'take-checkpoints recount-closed settle-paper-ballots tidy-counts begin-to-seal-ballot-boxes seal-ballot-boxes move-messages send-messages chain-audit-events',
+    'take-checkpoints recount-closed settle-paper-ballots tidy-counts begin-to-seal-ballot-boxes seal-ballot-boxes move-messages send-messages chain-audit-events erase-network-addresses',
     'remove-messages-of-deleted-elections remove-deleted-elections remove-attachments',
-    'refresh-sessions learn-voting-rights settle-groups divide-account-pages watch-clock erase-voters erase-voters-who-left',
+    'refresh-sessions learn-voting-rights settle-groups divide-account-pages watch-clock erase-voters erase-voters-who-left erase-restored-voters',
     // The test of the work queue covers these two.
     'send-address-notices change-memberships',
   ];

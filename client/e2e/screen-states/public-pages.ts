@@ -54,6 +54,7 @@ async function openPrivacy(mock: PageMock): Promise<void> {
     sealAfterDays: 14,
     retainMonths: 24,
     listDays: { notImported: 2, imported: 7 },
+    networkDays: 7,
     delivery: 'files',
     readsBounces: false,
     signOnProvider: null,

@@ -13,6 +13,7 @@ const SETTINGS: PrivacyData = {
   sealAfterDays: 14,
   retainMonths: 24,
   listDays: { notImported: 2, imported: 7 },
+    networkDays: 7,
   delivery: 'files',
   readsBounces: false,
   signOnProvider: 'Example Login',
@@ -40,6 +41,7 @@ it('shows what is kept as configured on this site, and whom to ask', async () =>
   expect(await valueOf('Erased automatically after you leave')).toBe('24 months');
   expect(await valueOf('From the close of voting until sealing')).toBe('14 days');
   expect(await valueOf('Imported list')).toBe('7 days');
+  expect(await valueOf('IP address from which sign-ins were blocked')).toBe('7 days');
   expect(await valueOf('Backups made with VoteWise')).toBe('None so far');
   expect(screen.getByText(/emails are saved as files/)).toBeVisible();
   expect(screen.getByText(/If you sign in with Example Login/)).toBeVisible();

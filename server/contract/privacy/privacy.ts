@@ -15,6 +15,8 @@ export const privacyData = z.object({
   retainMonths: z.number().int(),
   /** Days after which an uploaded voter list is removed. */
   listDays: z.object({ notImported: z.number().int(), imported: z.number().int() }),
+  /** Days after which the audit trail no longer contains the network address of a blocked sign-in. */
+  networkDays: z.number().int(),
   delivery: deliveryKindSchema,
   /** True if emails that come back are read from a mailbox. */
   readsBounces: z.boolean(),

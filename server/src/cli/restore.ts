@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { prepareStores } from '../compose.ts';
 import { loadConfig, type Config } from '../config.ts';
 import {
@@ -10,6 +10,7 @@ import {
   TransferError,
   type Secrets,
 } from '../features/operations/index.ts';
+import { erasedIdsFile } from '../features/people/index.ts';
 import { connectDatabase } from '../platform/db/connect.ts';
 import { keepGivenSecret } from '../platform/data-dir.ts';
 import { exitWith } from '../process/lifecycle.ts';
@@ -57,7 +58,12 @@ async function main(): Promise<void> {
   );
   showSummaries(summaries);
   print('', `Restored the backup from ${header.createdAt}. The database matches the file.`);
-  print('If voters were erased after that, they are back on the roll. Erase them again.');
+  const erased = erasedIdsFile(config.DATA_DIR);
+  print(
+    existsSync(erased)
+      ? `Voters who were erased after that are back on the roll. VoteWise erases them again when it starts, because their IDs are in ${erased}. If you want to keep them, remove that file first.`
+      : `Voters who were erased after that are back on the roll. If you have the file ${basename(erased)} from the old DATA_DIR, copy it into DATA_DIR, and VoteWise erases them again when it starts. Otherwise, erase them again yourself.`,
+  );
   if (!header.secrets) {
     print(
       'The backup has no secrets. Before you start the server, set BALLOT_SECRET and JWT_SECRET to the original values, or copy the files ballot-secret and jwt-secret into DATA_DIR.',

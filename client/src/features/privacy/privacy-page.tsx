@@ -48,7 +48,8 @@ function Sections(settings: PrivacyData) {
   const t = useTexts(privacyTexts);
   const { user } = useAuth();
   const { sessionSeconds, idleMinutes, passwordSeconds, sealAfterDays, listDays } = settings;
-  const { retainMonths, delivery, readsBounces, signOnProvider, hasBackups, logsReads } = settings;
+  const { networkDays, retainMonths, delivery, readsBounces } = settings;
+  const { signOnProvider, hasBackups, logsReads } = settings;
   return (
     <>
       <Kept
@@ -125,6 +126,7 @@ function Sections(settings: PrivacyData) {
         texts={[t('trail.text')]}
         facts={[
           [t('kept'), t('trail.kept')],
+          [t('trail.network'), durationText(networkDays * DAY)],
           [t('seen'), t('trail.seen')],
         ]}
       />

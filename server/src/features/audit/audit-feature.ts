@@ -37,6 +37,13 @@ export function createAuditFeature(
         run: () => audit.moveEvents(),
         nextDue: audit.nextDue,
       },
+      {
+        name: 'erase-network-addresses',
+        everyMs: 3_600_000,
+        isLeased: true,
+        needsClock: true,
+        run: audit.eraseNetworks,
+      },
     ],
     queues: { audit: audit.queueLength },
   };

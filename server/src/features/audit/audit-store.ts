@@ -2,7 +2,7 @@ import { Schema, type Connection } from 'mongoose';
 import { unlessDuplicate } from '../../platform/db/database-errors.ts';
 import { isForAuditors, NAMING_VOTERS } from './audit-event.ts';
 import { CHAIN_START, type AuditEntry } from './hash-chain.ts';
-import { userIdsOf } from './people-apart.ts';
+import { type PeopleApart, referencesIn, userIdsOf } from './people-apart.ts';
 
 type AuditDocument = Omit<AuditEntry, 'sequence'> & { _id: number; schema: 1 };
 
@@ -85,6 +85,19 @@ export function createAuditStore(connection: Connection) {
     return { ...entry, sequence: _id };
   }
 
+  /** Changes the people of an entry unless another process has done so. @returns whether it was changed */
+  async function keepPeople(_id: number, people: PeopleApart, kept: PeopleApart): Promise<boolean> {
+    const isAsRead = Object.entries(people).map(([hash, { salt }]) => [
+      `people.${hash}.salt`,
+      salt,
+    ]);
+    const { modifiedCount } = await model.updateOne(
+      { _id, ...Object.fromEntries(isAsRead) },
+      { $set: { people: kept, userIds: userIdsOf(kept) } },
+    );
+    return modifiedCount === 1;
+  }
+
   return {
     model,
 
@@ -163,16 +176,25 @@ export function createAuditStore(connection: Connection) {
       const changes = await Promise.all(
         found.map(({ _id, people }) => {
           const all = Object.entries(people);
-          const kept = Object.fromEntries(all.filter(([, one]) => one.userId !== userId));
-          const isAsRead = all.map(([hash, one]) => [`people.${hash}.userId`, one.userId ?? null]);
-          return model.updateOne(
-            { _id, ...Object.fromEntries(isAsRead) },
-            { $set: { people: kept, userIds: userIdsOf(kept) } },
+          return keepPeople(
+            _id,
+            people,
+            Object.fromEntries(all.filter(([, one]) => one.userId !== userId)),
           );
         }),
       );
-      const changed = changes.reduce((sum, { modifiedCount }) => sum + modifiedCount, 0);
-      return { read: found.length, changed };
+      return { read: found.length, changed: changes.filter(Boolean).length };
+    },
+
+    /** Erases the network addresses from an entry. @throws Error if another process has just changed it */
+    async eraseNetworks(entry: AuditEntry): Promise<void> {
+      const { passing } = referencesIn(entry);
+      const { sequence, people } = entry;
+      const all = Object.entries(people);
+      const kept = all.filter(([hash]) => !passing.has(hash));
+      if (kept.length === all.length) return;
+      if (await keepPeople(sequence, people, Object.fromEntries(kept))) return;
+      throw new Error('the entry was changed in the meantime');
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { OutboxSource } from '../../platform/db/outbox.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { dayMs } from '../../platform/clock.ts';
 import type { DueTime } from '../../platform/feature.ts';
 import type { Logger } from '../../platform/logger.ts';
+import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { createQuarantine, type Quarantine } from '../../platform/quarantine.ts';
 import {
   type AuditEntry,
@@ -17,6 +18,8 @@ import type { AuditFilter, AuditPlace, AuditStore } from './audit-store.ts';
 const batch = 200;
 /** Maximum number of entries that one check reads. Reading them takes less than a second. */
 const stretchLength = 10_000;
+/** The number of days after which network addresses of blocked sign-ins are erased. */
+export const NETWORK_DAYS = 7;
 /** Few enough that reading and hashing or writing them blocks other requests only for milliseconds. */
 const readAtATime = 200;
 
@@ -31,7 +34,7 @@ export type Audit = ReturnType<typeof createAudit>;
 export function createAudit(deps: {
   store: AuditStore;
   outboxes: readonly OutboxSource<AuditEvent>[];
-  clock: Clock;
+  clock: TrustedClock;
   logger: Logger;
   /** Adds an event to the outbox of a user. */
   pushToPerson: (userId: string, event: AuditEvent) => Promise<void>;
@@ -68,6 +71,10 @@ export function createAudit(deps: {
       if (entries.length < readAtATime) return;
     }
   }
+
+  const blocks = createQuarantine({ kind: 'blocked sign-in', clock, logger });
+  /** The end of the period from which this process has erased all network addresses. */
+  let networksErasedTo: Date | undefined;
 
   /** Yields batches of entries, in the order of the chain. */
   async function* inOrder(): AsyncGenerator<AuditEntry[]> {
@@ -133,6 +140,24 @@ export function createAudit(deps: {
         if (read === 0) return total;
         total += changed;
       }
+    },
+
+    /** The job that erases network addresses of blocked sign-ins after `NETWORK_DAYS`. The chain stays intact. */
+    async eraseNetworks(signal: AbortSignal): Promise<void> {
+      const to = new Date(clock.settled().getTime() - NETWORK_DAYS * dayMs);
+      let isDone = true;
+      for await (const entries of newestFirst({
+        kind: 'sign-in.blocked',
+        from: networksErasedTo,
+        to,
+      })) {
+        signal.throwIfAborted();
+        for (const entry of entries) {
+          const attempt = () => store.eraseNetworks(entry);
+          if (!(await blocks.attempt(String(entry.sequence), attempt))) isDone = false;
+        }
+      }
+      if (isDone) networksErasedTo = to;
     },
 
     /** When events may have to be moved even if nothing is written. */

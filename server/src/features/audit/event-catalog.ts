@@ -285,7 +285,7 @@ export const EVENT_CATALOG = {
   'sign-in.blocked': {
     text: 'blocked further sign-ins after too many failures',
     details: ['scope', 'address'],
-    personal: ['address'],
+    network: ['address'],
   },
   'audit.exported': { text: 'exported the audit trail', details: ['format'] },
 } as const satisfies Record<string, EventKind>;
@@ -295,4 +295,6 @@ export interface EventKind {
   details: readonly string[];
   people?: readonly string[];
   personal?: readonly string[];
+  /** Network addresses, which are erased after `NETWORK_DAYS`. */
+  network?: readonly string[];
 }

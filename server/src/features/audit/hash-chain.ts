@@ -102,12 +102,13 @@ function isUnaltered(entry: AuditEntry): boolean {
 
 /** Returns how many people were erased from an intact entry, and whether the others are as they were written. */
 export function verifyPeople(entry: AuditEntry): { erased: number; isAltered: boolean } {
-  const named = referencesIn(entry);
+  const { all: named, passing } = referencesIn(entry);
   // They are not covered by the hash, so they may contain anything.
   const people = entry.people ?? {};
   const left = Object.entries(people);
   const isAltered =
     left.some(([hash, person]) => !named.has(hash) || hashPerson(person) !== hash) ||
     String(userIdsOf(people)) !== String(entry.userIds);
-  return { erased: named.size - left.length, isAltered };
+  const erased = [...named].filter((hash) => !(hash in people) && !passing.has(hash));
+  return { erased: erased.length, isAltered };
 }

@@ -62,8 +62,9 @@ export function setPeopleApart(
 
   const named = pick<Person | Person[]>(details, kind.people);
   const personal = pick(details, kind.personal);
+  // They are apart from the user, because they are erased earlier.
+  const network = pick(details, kind.network);
   const isAboutUser = subject.type === 'user';
-  // Personal details without a person are about a network address.
   const concerned = isAboutUser
     ? { userId: subject.label }
     : (Object.values(named).flat()[0] ?? {});
@@ -71,6 +72,7 @@ export function setPeopleApart(
   const referTo = (person: Person) => (person === concerned && reference) || refer(person);
   const valueOf = ([key, value]: [string, unknown]) => {
     if (key in personal) return [key, reference];
+    if (key in network && value !== undefined) return [key, refer({}, { [key]: value })];
     const all = named[key];
     if (all === undefined) return [key, value];
     return [key, Array.isArray(all) ? all.map(referTo) : referTo(all)];
@@ -125,8 +127,21 @@ export const userIdsOf = (people: PeopleApart): string[] => [
   ...new Set(Object.values(people).flatMap((person) => person?.userId ?? [])),
 ];
 
-/** Returns the hashes of all people whom an entry names, including those who were erased. */
-export function referencesIn({ actor, subject, details }: Content): Set<string> {
-  const all = [actor, subject, ...Object.values(details).flat()].filter(isReference);
-  return new Set(all.map(({ person }) => person));
+/**
+ * Returns the hashes of all people whom an entry names, including those who were erased. `passing` contains those of
+ * network addresses, which are erased without anyone being erased.
+ */
+export function referencesIn({
+  event,
+  actor,
+  subject,
+  details,
+}: Content & Pick<AuditEvent, 'event'>): { all: Set<string>; passing: Set<string> } {
+  const kind: EventKind | undefined = EVENT_CATALOG[event];
+  const hashesIn = (values: unknown[]) =>
+    new Set(values.filter(isReference).map(({ person }) => person));
+  return {
+    all: hashesIn([actor, subject, ...Object.values(details).flat()]),
+    passing: hashesIn(Object.values(pick(details, kind?.network))),
+  };
 }

@@ -1,5 +1,6 @@
 export { credentialsMail } from './credentials-mail.ts';
 export type { Electorate } from './eligible-voters.ts';
+export { erasedIdsFile } from './erasing/erased-ids.ts';
 export { eventsWait, newest, type Personal } from './erasing/personal.ts';
 export type { Groups } from './groups/groups.ts';
 export { LIST_DAYS } from './imports/register-list.ts';

@@ -17,6 +17,7 @@ import { createSheets } from './code-sheets.ts';
 import { createCredentials } from './credentials-sender.ts';
 import { createCredentialsStore } from './credentials-store.ts';
 import { createElectorate } from './eligible-voters.ts';
+import { createErasedIds } from './erasing/erased-ids.ts';
 import { createErasing } from './erasing/erasing.ts';
 import { defineErasingRoutes } from './erasing/erasing-routes.ts';
 import { createErasingStore } from './erasing/erasing-store.ts';
@@ -156,6 +157,7 @@ export function createPeopleFeature(
     personal: () => [own, ...peopleNeeds.personal()],
     accounts,
     audit,
+    erasedIds: createErasedIds(core.dataDir),
   });
   const retention = createRetention(core, { store: createErasingStore(store.model), erasing });
   const own = createPersonalRecords(core, {
@@ -238,6 +240,12 @@ export function createPeopleFeature(
         isLeased: true,
         run: erasing.continueAll,
         nextDue: erasing.nextDue,
+      },
+      {
+        name: 'erase-restored-voters',
+        everyMs: 3_600_000,
+        isLeased: true,
+        run: erasing.eraseAgain,
       },
       {
         // Without RETAIN_MONTHS, it takes announcements back that were made before.

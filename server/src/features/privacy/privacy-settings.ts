@@ -1,5 +1,6 @@
 import type { PrivacyData } from '@votewise/contract';
 import type { Core } from '../../platform/feature.ts';
+import { NETWORK_DAYS } from '../audit/index.ts';
 import { LIST_DAYS } from '../people/index.ts';
 
 export type ReadPrivacySettings = () => Promise<PrivacyData>;
@@ -27,6 +28,7 @@ export function privacySettingsOf(
     sealAfterDays: core.sealAfterDays,
     retainMonths: core.retainMonths,
     listDays: LIST_DAYS,
+    networkDays: NETWORK_DAYS,
     delivery: core.mailer.delivery.kind,
     readsBounces: core.bounceMailbox !== undefined,
     signOnProvider: core.provider?.label ?? null,

@@ -1,4 +1,5 @@
 import type { ErasingData, StoredKind, VotersErased } from '@votewise/contract';
+import { chunks } from '../../../platform/chunks.ts';
 import { createQuarantine } from '../../../platform/quarantine.ts';
 import { randomId } from '../../../platform/random.ts';
 import { type Actor, type AuditServices, createEvent } from '../../audit/index.ts';
@@ -6,11 +7,14 @@ import type { PeopleContext } from '../people-context.ts';
 import type { Accounts } from '../sealed-accounts.ts';
 import type { UserStore, VoterRecord } from '../user-store.ts';
 import { ROLL_SUBJECT } from '../user-updates.ts';
+import type { ErasedIds } from './erased-ids.ts';
 import { type ErasingRecord, type ErasingStore, personOf } from './erasing-store.ts';
 import { eventsWait, type Needs, type Person, type Personal } from './personal.ts';
 
 /** How long an erased voter on whom no number depends is kept, so that all processes reject their sessions. */
 const goneAfterMs = 120_000;
+/** Number of voters that are looked up together. */
+const readAtATime = 500;
 
 export type Erasing = ReturnType<typeof createErasing>;
 
@@ -28,6 +32,7 @@ export function createErasing(
     personal,
     accounts,
     audit,
+    erasedIds,
   }: {
     store: ErasingStore;
     users: Pick<UserStore, 'findVoters'>;
@@ -35,9 +40,12 @@ export function createErasing(
     personal: () => readonly Personal[];
     accounts: Pick<Accounts, 'forget'>;
     audit: Pick<AuditServices['audit'], 'moveEvents' | 'forget'>;
+    erasedIds: ErasedIds;
   },
 ) {
   const aside = createQuarantine({ kind: 'voter to erase', clock, logger });
+  /** Whether all voters who were ever erased are off the roll. Only a restore, while the server is stopped, changes it. */
+  let isNoneBack = false;
 
   async function refusalOf(voter: VoterRecord): Promise<string | undefined> {
     for (const one of personal()) {
@@ -95,6 +103,8 @@ export function createErasing(
     // All pages are written again, so this is done for many voters at once.
     const userIds = cleared.map(({ erasing }) => erasing.userId);
     if (!(await aside.attempt('account pages', () => accounts.forget(userIds)))) return false;
+    const noted = () => erasedIds.add(cleared.map(({ _id }) => _id));
+    if (cleared.length > 0 && !(await aside.attempt('IDs of erased voters', noted))) return false;
     let finished = 0;
     for (const one of cleared) {
       if (await aside.attempt(one._id, () => finish(one))) finished += 1;
@@ -107,7 +117,34 @@ export function createErasing(
     return store.begin(voter, at);
   }
 
+  /** Erases voters. Repeating the request changes nothing: voters who are not on the roll count as erased. */
+  async function erase(ids: readonly string[], by: Actor): Promise<VotersErased> {
+    const wanted = [...new Set(ids)];
+    const refused: VotersErased['refused'] = [];
+    const begun: string[] = [];
+    for (const id of wanted) {
+      for (;;) {
+        const [voter] = await users.findVoters([id]);
+        const message = voter && (await refusalOf(voter));
+        if (message !== undefined) refused.push({ id, message });
+        if (!voter || message !== undefined) break;
+        if (!(await begin(voter, by))) continue;
+        begun.push(id);
+        break;
+      }
+    }
+    if (begun.length > 0) {
+      await onSessionsEnded();
+      await onRightsChanged();
+    }
+    const isDone = await complete(begun);
+    const erased = wanted.length - refused.length;
+    return { erased, refused, ...(!isDone && { isRunning: true }) };
+  }
+
   return {
+    erase,
+
     /** Returns what would be erased with those who can be erased now. Voters who are not on the roll are left out. */
     async preview(ids: readonly string[]): Promise<ErasingData> {
       const records = new Map<StoredKind, number>();
@@ -133,35 +170,27 @@ export function createErasing(
       return (await needsOf(voter))?.until;
     },
 
-    /** Erases voters. Repeating the request changes nothing: voters who are not on the roll count as erased. */
-    async erase(ids: readonly string[], by: Actor): Promise<VotersErased> {
-      const wanted = [...new Set(ids)];
-      const refused: VotersErased['refused'] = [];
-      const begun: string[] = [];
-      for (const id of wanted) {
-        for (;;) {
-          const [voter] = await users.findVoters([id]);
-          const message = voter && (await refusalOf(voter));
-          if (message !== undefined) refused.push({ id, message });
-          if (!voter || message !== undefined) break;
-          if (!(await begin(voter, by))) continue;
-          begun.push(id);
-          break;
-        }
-      }
-      if (begun.length > 0) {
-        await onSessionsEnded();
-        await onRightsChanged();
-      }
-      const isDone = await complete(begun);
-      const erased = wanted.length - refused.length;
-      return { erased, refused, ...(!isDone && { isRunning: true }) };
-    },
-
     /** The job that continues after a failure or a kill. */
     async continueAll(): Promise<void> {
       await complete(await store.findUnfinished());
       await store.removeGone(new Date(clock.settled().getTime() - goneAfterMs));
+    },
+
+    /**
+     * The job that erases voters again who are back on the roll because an older backup was restored. Those who cannot
+     * be erased now are tried again later.
+     */
+    async eraseAgain(signal: AbortSignal): Promise<void> {
+      if (isNoneBack) return;
+      let isEach = true;
+      for (const ids of chunks(await erasedIds.read(), readAtATime)) {
+        for (const { _id } of await users.findVoters(ids)) {
+          signal.throwIfAborted();
+          const { refused } = await erase([_id], { type: 'system' });
+          if (refused.length > 0) isEach = false;
+        }
+      }
+      isNoneBack = isEach;
     },
 
     nextDue: aside.nextDue,
