@@ -8,7 +8,6 @@ import type { Election } from '@votewise/contract';
 import { writeBackup } from '../src/features/operations/backup-and-restore.ts';
 import { KEPT_COLLECTIONS, LEFT_OUT_COLLECTIONS } from '../src/features/operations/backup-file.ts';
 import { createTransferStore } from '../src/features/operations/backup-store.ts';
-import { foldText } from '../src/features/people/roll/roll-keys.ts';
 import { randomId } from '../src/platform/random.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { createFileMailer } from '../src/platform/mail/mailer.ts';
@@ -30,6 +29,7 @@ import {
   startTestApp,
   type TestApp,
 } from './support/test-app.ts';
+import { textOf, tracesOf } from './support/traces.ts';
 
 const proof = { currentPassword: PASSWORD };
 const FORMER = { name: 'Wilhelmina Xanthopoulou', email: 'xanthopoulou@okapi-post.example' };
@@ -43,39 +43,6 @@ const WORDS = [
   'okapi-post',
   'zebu-mail',
 ];
-
-/** Returns the forms in which a text could be stored. */
-function formsOf(text: string): string[] {
-  const bytes = Buffer.from(text);
-  // The end of a part in Base64 depends on what follows it.
-  const shifted = [0, 1, 2].map((by) =>
-    Buffer.concat([Buffer.alloc(by), bytes])
-      .toString('base64')
-      .slice(by === 0 ? 0 : 4, -4),
-  );
-  const sums = [text, text.toLowerCase()].flatMap((one) => {
-    const sum = createHash('sha256').update(one).digest();
-    return [sum.toString('hex'), sum.toString('base64')];
-  });
-  return [text, foldText(text), bytes.toString('hex'), ...shifted, ...sums]
-    .filter((form) => form.length > 5)
-    .map((form) => form.toLowerCase());
-}
-
-/** Returns every value of a document as text, with the content of binary data. */
-function textOf(value: unknown): string {
-  if (typeof value === 'object' && value !== null && 'buffer' in value) {
-    const bytes = Buffer.from(value.buffer as Uint8Array);
-    return `${bytes.toString('latin1')} ${bytes.toString('utf8')}`;
-  }
-  if (value instanceof Date) return value.toISOString();
-  if (typeof value === 'object' && value !== null) {
-    return Object.entries(value)
-      .map(([key, one]) => `${key} ${textOf(one)}`)
-      .join('\n');
-  }
-  return String(value);
-}
 
 const pdfText = (body: Uint8Array) => {
   const { pages, actualTexts, raw } = readPdf(body);
@@ -278,16 +245,8 @@ it('leaves nothing of an erased voter but numbers', async () => {
 
   const scene = { election, paper, meeting: meeting.path };
   const before = await numbersOf(app, officer, scene);
-  const texts = [...WORDS, FORMER.name, NOW.name, FORMER.email, NOW.email, PHONE, userId].flatMap(
-    formsOf,
-  );
-  const traces = async () => {
-    const found = await everything(app, officer, scene, lines);
-    return Object.entries(found).flatMap(([place, text]) => {
-      const folded = text.toLowerCase();
-      return texts.filter((one) => folded.includes(one)).map((one) => `${place}: ${one}`);
-    });
-  };
+  const texts = [...WORDS, FORMER.name, NOW.name, FORMER.email, NOW.email, PHONE, userId];
+  const traces = async () => tracesOf(texts, await everything(app, officer, scene, lines));
   const places = new Set((await traces()).map((one) => one.split(':')[0]));
   for (const place of [
     'users',

@@ -2,8 +2,7 @@ import { simpleParser } from 'mailparser';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_TEMPLATES } from '@votewise/contract';
 import { randomId } from '../src/platform/random.ts';
-import { startProduct, temporaryDataDir } from './support/product.ts';
-import { childrenOf } from './support/start-process.ts';
+import { killAll, startProduct, temporaryDataDir } from './support/product.ts';
 import { startSmtpServer } from './support/smtp.ts';
 
 const VOTERS = 40;
@@ -28,12 +27,6 @@ async function startCountingServer() {
 }
 
 type Product = Awaited<ReturnType<typeof startProduct>>;
-
-/** Kills workers, primary, and database at the same time, as a power failure would. */
-async function killAll(product: Product): Promise<void> {
-  for (const pid of [...childrenOf(product.pid), product.pid]) process.kill(pid, 'SIGKILL');
-  await product.exited;
-}
 
 async function administratorOf({ api }: Product) {
   const token = await api.signIn('ADMIN001', 'administrator-1');

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type Command, databaseEnv, freePort, startProcess } from './start-process.ts';
+import { childrenOf, type Command, databaseEnv, freePort, startProcess } from './start-process.ts';
 
 const databaseServer = process.env['TEST_MONGODB_URI'];
 
@@ -58,6 +58,12 @@ export async function startProduct(
   const product = run('main.js', settings, { endWith });
   await product.says(/VoteWise is ready: http:\/\/127\.0\.0\.1:\d+/);
   return { ...product, port, api: apiAt(`http://127.0.0.1:${port}/api`) };
+}
+
+/** Kills workers, primary, and database at the same time, as a power failure would. */
+export async function killAll({ pid, exited }: { pid: number; exited: Promise<unknown> }) {
+  for (const one of [...childrenOf(pid), pid]) process.kill(one, 'SIGKILL');
+  await exited;
 }
 
 export function isAlive(pid: number): boolean {
