@@ -47,7 +47,7 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
       'passwordHash links.hashes links.made.hash links.made.check secondFactor.secret secondFactor.recovery secondFactorSetup',
     '!technical':
       'schema addressKey tokenVersion statusTicket rightsChange credentials.claim credentials.mail links.change links.made.message secondFactor.lastStep addressNotice.attempts addressNotice.nextAttemptAt roll',
-    '!passing': 'erasing isGone events eventsCount',
+    '!passing': 'erasing events eventsCount',
   },
   accountPages: {
     'ownChanges.isPasswordUsed': 'sealed',

@@ -27,6 +27,7 @@ const reasons: Readonly<Record<string, string>> = {
     'after a write, reads all elections; counts who can vote in each, which is kept for five seconds',
   deleteMeeting: 'after a write, reads all elections, to see whether one belongs to the meeting',
   elections: 'reads all elections after a write',
+  eraseVoters: 'writes all account pages again, so that no one sees which was the voter’s',
   exportParticipation: 'computes a ballot ID for each voter and each election that the list covers',
   meetings: 'adds up the members of each meeting and their weight after a change to voters',
   mergeGroup: 'changes all elections for the group before any member is moved',

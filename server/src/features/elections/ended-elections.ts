@@ -1,4 +1,4 @@
-import { newest, type Personal, type VoterRecord } from '../people/index.ts';
+import { newest, type Personal, type ReadOnce, type VoterRecord } from '../people/index.ts';
 import type { ElectionRecord } from './election-store.ts';
 
 type Voter = Pick<VoterRecord, 'registeredAt' | 'disabledAt' | 'groups'>;
@@ -41,12 +41,14 @@ const endOf = ({ sealing, declared, deletedAt, statusSetAt }: ElectionRecord): D
 export function createElectionNeeds(elections: {
   findAllEver(): Promise<ElectionRecord[]>;
 }): Personal {
-  const concerning = async (voter: Voter) =>
-    (await elections.findAllEver()).filter((election) => couldVote(voter, election));
+  const concerning = async (voter: Voter, readOnce: ReadOnce) => {
+    const all = await readOnce(elections, () => elections.findAllEver());
+    return all.filter((election) => couldVote(voter, election));
+  };
 
   return {
-    async refusal(voter) {
-      const pending = (await concerning(voter)).find((election) => !isOver(election));
+    async refusal(voter, readOnce) {
+      const pending = (await concerning(voter, readOnce)).find((election) => !isOver(election));
       if (!pending) return undefined;
       const { title, status } = pending;
       return status === 'completed'
@@ -54,8 +56,8 @@ export function createElectionNeeds(elections: {
         : `This voter can vote in “${title}”. Wait until voting has closed, declare its result, then erase the voter.`;
     },
 
-    async needs(voter) {
-      const all = await concerning(voter);
+    async needs(voter, readOnce) {
+      const all = await concerning(voter, readOnce);
       if (all.length === 0) return undefined;
       return {
         groups: all.flatMap(({ electorate: { groups, former = [] } }) => [

@@ -4,6 +4,7 @@ import {
   eventsWait,
   newest,
   type Personal,
+  type ReadOnce,
   type VoterRecord,
 } from '../people/index.ts';
 import type { AttendanceStore } from './attendance-store.ts';
@@ -26,6 +27,8 @@ export function createMeetingNeeds(deps: {
   const isOf = ({ giver, holder }: ProxyRecord, voter: string) =>
     giver === voter || holder === voter;
 
+  const allMeetings = (readOnce: ReadOnce) => readOnce(meetings, () => meetings.findAll());
+
   async function hasProxy({ _id }: MeetingRecord, voter: string): Promise<boolean> {
     const given = (await deps.proxies.of(_id)).proxies.filter((one) => isOf(one, voter));
     const records = await attendance.find(
@@ -37,9 +40,9 @@ export function createMeetingNeeds(deps: {
   }
 
   return {
-    async refusal({ _id: voter }) {
+    async refusal({ _id: voter }, readOnce) {
       const attended = await attendance.meetingsOf(voter);
-      for (const meeting of await meetings.findAll()) {
+      for (const meeting of await allMeetings(readOnce)) {
         if (meeting.status === 'closed') continue;
         const { title } = meeting;
         if (attended.get(meeting._id)?.isPresent) {
@@ -52,8 +55,8 @@ export function createMeetingNeeds(deps: {
       return undefined;
     },
 
-    async needs(voter) {
-      const all = (await meetings.findAll()).filter((meeting) => isConcerned(voter, meeting));
+    async needs(voter, readOnce) {
+      const all = (await allMeetings(readOnce)).filter((meeting) => isConcerned(voter, meeting));
       if (all.length === 0) return undefined;
       return {
         groups: all.flatMap(({ electorate }) => electorate.groups.map(({ id }) => id)),

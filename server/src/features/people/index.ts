@@ -1,7 +1,7 @@
 export { credentialsMail } from './credentials-mail.ts';
 export type { Electorate } from './eligible-voters.ts';
 export { erasedIdsFile } from './erasing/erased-ids.ts';
-export { eventsWait, newest, type Personal } from './erasing/personal.ts';
+export { eventsWait, newest, type Personal, type ReadOnce } from './erasing/personal.ts';
 export type { Groups } from './groups/groups.ts';
 export { LIST_DAYS } from './imports/register-list.ts';
 export type { KeptAboutUser } from './kept-about-user.ts';

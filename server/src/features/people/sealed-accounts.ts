@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { chunks } from '../../platform/chunks.ts';
 import { deriveKey } from '../../platform/derive-key.ts';
 import { createEncryption } from '../../platform/encryption.ts';
 import type { Core } from '../../platform/feature.ts';
@@ -50,7 +51,7 @@ const mostPerPage = 100;
 /** Pages are padded to a multiple of this many bytes, so that their length reveals little about their content. */
 const stepBytes = 2_048;
 
-const dividedAtOnce = 20;
+const pagesAtOnce = 20;
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
@@ -179,7 +180,7 @@ export function createAccounts(
     async divideFor(voters: number, signal: AbortSignal): Promise<void> {
       const depth = depthFor(voters);
       while (!signal.aborted) {
-        const found = await pages.findUndivided(depth, dividedAtOnce, aside.quarantined());
+        const found = await pages.findUndivided(depth, pagesAtOnce, aside.quarantined());
         if (found.length === 0) return;
         await Promise.all(found.map((page) => aside.attempt(page._id, () => divide(page))));
       }
@@ -203,7 +204,7 @@ export function createAccounts(
      */
     async forget(userIds: readonly string[]): Promise<void> {
       if (userIds.length === 0) return;
-      for (const id of await pages.findIds()) {
+      const without = async (id: string) => {
         for (;;) {
           const found = await pages.find(id);
           if (!found) break;
@@ -212,6 +213,9 @@ export function createAccounts(
           const sealed = seal(id, Object.fromEntries(kept));
           if (await pages.replace(found, { version: randomId(), sealed })) break;
         }
+      };
+      for (const ids of chunks(await pages.findIds(), pagesAtOnce)) {
+        await Promise.all(ids.map(without));
       }
     },
 

@@ -167,8 +167,6 @@ export interface UserDocument extends Outbox<AuditEvent> {
   leaving?: Leaving;
   /** Only while a voter is being erased. */
   erasing?: Erasing;
-  /** True if no number depends on an erased voter. The document is removed soon. */
-  isGone?: true;
 }
 
 /** Stands in records for an erased person. */
@@ -223,7 +221,6 @@ const userSchema = new Schema<UserDocument>(
     roll: {},
     leaving: {},
     erasing: {},
-    isGone: Boolean,
     ...outboxFields,
   },
   { versionKey: false, collection: 'users', minimize: false },

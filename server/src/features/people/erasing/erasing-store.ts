@@ -19,7 +19,10 @@ export type ErasingRecord = Omit<UserDocument, 'userType'> & { erasing: Erasing 
 
 const LEFT = { userType: 'voter', disabledAt: { $gt: new Date(0) } } as const;
 
-const unfinished = { 'erasing.at': { $gt: new Date(0) } };
+/** Takes the place of the time in erased voters on whom no number depends. They are removed soon. */
+const GONE = new Date(0);
+
+const unfinished = { 'erasing.at': { $gt: GONE } };
 
 /** The fields of an erased voter. All others are removed, also those that are added later. */
 const KEPT: ReadonlySet<string> = new Set([
@@ -107,7 +110,9 @@ export function createErasingStore(model: UserModel) {
     ): Promise<boolean> {
       const { _id, groups = [], registeredAt } = erased;
       const kept = groups.filter(({ group }) => needs?.groups.includes(group));
-      const given = Object.keys(erased).filter((field) => !KEPT.has(field));
+      const given = Object.keys(erased).filter(
+        (field) => !KEPT.has(field) && (needs || field !== 'erasing'),
+      );
       const dropped = [
         ...given,
         ...(kept.length === 0 ? ['groups'] : []),
@@ -120,7 +125,7 @@ export function createErasingStore(model: UserModel) {
           rightsSetAt: mark,
           rightsChange: change,
           ...(kept.length > 0 && { groups: kept }),
-          ...(!needs && { isGone: true, disabledAt: registeredAt }),
+          ...(!needs && { erasing: { at: GONE }, disabledAt: registeredAt }),
         },
         $unset: Object.fromEntries(dropped.map((field) => [field, ''])),
         $push,
@@ -161,8 +166,7 @@ export function createErasingStore(model: UserModel) {
     /** Removes erased voters on whom no number depends, once all processes have rejected their sessions. */
     async removeGone(before: Date): Promise<void> {
       await users.deleteMany({
-        userType: 'erased',
-        isGone: true,
+        'erasing.at': GONE,
         eventsCount: 0,
         rightsSetAt: { $lt: before },
       });

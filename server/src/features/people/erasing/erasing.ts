@@ -9,7 +9,14 @@ import type { UserStore, VoterRecord } from '../user-store.ts';
 import { ROLL_SUBJECT } from '../user-updates.ts';
 import type { ErasedIds } from './erased-ids.ts';
 import { type ErasingRecord, type ErasingStore, personOf } from './erasing-store.ts';
-import { eventsWait, type Needs, type Person, type Personal } from './personal.ts';
+import {
+  createReadOnce,
+  eventsWait,
+  type Needs,
+  type Person,
+  type Personal,
+  type ReadOnce,
+} from './personal.ts';
 
 /** How long an erased voter on whom no number depends is kept, so that all processes reject their sessions. */
 const goneAfterMs = 120_000;
@@ -47,18 +54,21 @@ export function createErasing(
   /** Whether all voters who were ever erased are off the roll. Only a restore, while the server is stopped, changes it. */
   let isNoneBack = false;
 
-  async function refusalOf(voter: VoterRecord): Promise<string | undefined> {
+  async function refusalOf(
+    voter: VoterRecord,
+    readOnce = createReadOnce(),
+  ): Promise<string | undefined> {
     for (const one of personal()) {
-      const refusal = await one.refusal?.(voter);
+      const refusal = await one.refusal?.(voter, readOnce);
       if (refusal !== undefined) return refusal;
     }
     return undefined;
   }
 
-  async function needsOf(voter: VoterRecord): Promise<Needs | undefined> {
+  async function needsOf(voter: VoterRecord, readOnce: ReadOnce): Promise<Needs | undefined> {
     let all: Needs | undefined;
     for (const one of personal()) {
-      const needs = await one.needs?.(voter);
+      const needs = await one.needs?.(voter, readOnce);
       if (!needs) continue;
       all = {
         groups: [...(all?.groups ?? []), ...needs.groups],
@@ -75,8 +85,8 @@ export function createErasing(
   }
 
   /** The last write, which removes the name. @throws if events have to be moved first */
-  async function finish(erased: ErasingRecord): Promise<void> {
-    const needs = await needsOf(erased);
+  async function finish(erased: ErasingRecord, readOnce: ReadOnce): Promise<void> {
+    const needs = await needsOf(erased, readOnce);
     const event = createEvent({
       event: 'user.erased',
       at: clock.now(),
@@ -105,9 +115,10 @@ export function createErasing(
     if (!(await aside.attempt('account pages', () => accounts.forget(userIds)))) return false;
     const noted = () => erasedIds.add(cleared.map(({ _id }) => _id));
     if (cleared.length > 0 && !(await aside.attempt('IDs of erased voters', noted))) return false;
+    const readOnce = createReadOnce();
     let finished = 0;
     for (const one of cleared) {
-      if (await aside.attempt(one._id, () => finish(one))) finished += 1;
+      if (await aside.attempt(one._id, () => finish(one, readOnce))) finished += 1;
     }
     return finished === found.length;
   }
@@ -149,9 +160,10 @@ export function createErasing(
     async preview(ids: readonly string[]): Promise<ErasingData> {
       const records = new Map<StoredKind, number>();
       const voters: ErasingData['voters'] = [];
+      const readOnce = createReadOnce();
       for (const voter of await users.findVoters(ids)) {
         const { _id: id, userId, name, email } = voter;
-        const refusal = await refusalOf(voter);
+        const refusal = await refusalOf(voter, readOnce);
         voters.push({ id, userId, name, ...(refusal !== undefined && { refusal }) });
         if (refusal !== undefined) continue;
         for (const one of personal()) {
@@ -166,8 +178,9 @@ export function createErasing(
 
     /** When the last number that depends on a voter was settled; `in use` while the voter can't be erased. */
     async lastNeed(voter: VoterRecord): Promise<Date | 'in use' | undefined> {
-      if ((await refusalOf(voter)) !== undefined) return 'in use';
-      return (await needsOf(voter))?.until;
+      const readOnce = createReadOnce();
+      if ((await refusalOf(voter, readOnce)) !== undefined) return 'in use';
+      return (await needsOf(voter, readOnce))?.until;
     },
 
     /** The job that continues after a failure or a kill. */

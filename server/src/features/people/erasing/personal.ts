@@ -23,10 +23,23 @@ export interface Needs {
   until: Date;
 }
 
+/** Reads what is under this key unless the same call has already read it for another voter. */
+export type ReadOnce = <Value>(key: object, read: () => Promise<Value>) => Promise<Value>;
+
+export function createReadOnce(): ReadOnce {
+  const known = new Map<object, Promise<unknown>>();
+  return <Value>(key: object, read: () => Promise<Value>) => {
+    // A query of mongoose can be awaited only once.
+    const found = known.get(key) ?? Promise.resolve(read());
+    known.set(key, found);
+    return found as Promise<Value>;
+  };
+}
+
 /** What a feature stores about voters besides their entry on the roll. */
 export interface Personal {
   /** Returns why a voter can't be erased now, and what to do first. It must not depend on whether the voter has voted. */
-  refusal?(voter: VoterRecord): Promise<string | undefined>;
+  refusal?(voter: VoterRecord, readOnce: ReadOnce): Promise<string | undefined>;
   count?(person: Person): Promise<RecordCounts>;
   /**
    * Removes whatever names the person. It is repeated after a failure and after the process was killed.
@@ -34,7 +47,7 @@ export interface Personal {
    */
   erase?(person: Person): Promise<void>;
   /** Returns undefined if no number depends on the voter. It must not depend on whether the voter has voted. */
-  needs?(voter: VoterRecord): Promise<Needs | undefined>;
+  needs?(voter: VoterRecord, readOnce: ReadOnce): Promise<Needs | undefined>;
 }
 
 /** The error of `erase` while a record has events that are not in the audit trail yet. It is tried again. */
