@@ -6,7 +6,8 @@ import { createMetrics } from '../../src/platform/metrics.ts';
 import { declareResults } from '../support/finished-election.ts';
 import { checkIn, createMember, planMeeting } from '../support/meetings.ts';
 import { entriesOf, joinPaper, recountWithPaper, typePaper } from '../support/paper-ballots.ts';
-import { type Caller, startTestApp } from '../support/test-app.ts';
+import { type Caller, PASSWORD, startTestApp } from '../support/test-app.ts';
+import { copyOf, differences } from './database-copy.ts';
 import { copyWithoutIds, withoutRandomIds, withoutTimes, withoutTimings } from './notes.ts';
 
 /** A question of a meeting. Only members who are present or represented can vote on it. */
@@ -28,7 +29,9 @@ export type Act =
   | { do: 'vote'; member: number; question: number; mark: number }
   | { do: 'hand paper'; member: number; mark: number }
   | { do: 'proxy'; member: number; holder: number }
-  | { do: 'extend' | 'close'; question: number };
+  | { do: 'extend' | 'close'; question: number }
+  /** Downloads what is kept about a member: the member, or the officer. */
+  | { do: 'own file' | 'file'; member: number };
 
 type Vote = Extract<Act, { do: 'vote' }>;
 
@@ -36,6 +39,8 @@ export interface MeetingPlan {
   members: number;
   questions: readonly Question[];
   acts: readonly Act[];
+  /** Members who are erased after the results have been declared. Not members 0 and 1, who watch. */
+  erased?: readonly number[];
 }
 
 /** Who watches. The holder is member 1, and the neighbor, who also sees the screen in the hall, is member 0. */
@@ -64,7 +69,7 @@ export const isCountLive = ({ isLive, isWeighted }: Question): boolean =>
   isLive === true && !isWeighted;
 
 /** Holds a meeting. From the first vote on, everyone who watches takes notes after each act, without random IDs. */
-export async function holdMeeting({ members: count, questions, acts }: MeetingPlan) {
+export async function holdMeeting({ members: count, questions, acts, erased = [] }: MeetingPlan) {
   const lines: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
   const metrics = createMetrics();
@@ -269,7 +274,28 @@ export async function holdMeeting({ members: count, questions, acts }: MeetingPl
           : officer.post(`${url}/closing`));
         return status === 200;
       }
+      case 'own file':
+        await memberAt(one.member).caller.get('/auth/profile/access-file').expect(200);
+        return true;
+      case 'file': {
+        const url = `/auth/voters/${memberAt(one.member)._id}/access-file`;
+        note('desk', (await officer.get(url).expect(200)).text);
+        return true;
+      }
     }
+  }
+
+  /** Erases members. The thief compares a copy from before with one from after, and counts what has changed. */
+  async function erase(): Promise<void> {
+    const before = await copyOf(app);
+    const ids = erased.map((place) => memberAt(place)._id);
+    const url = '/auth/voters/erasing';
+    note('desk', await read(officer, [`${url}?ids=${ids.join()}`]));
+    const answer = await officer.post(url, { ids, currentPassword: PASSWORD }).expect(200);
+    expect(answer.body.data).toEqual({ erased: erased.length, refused: [] });
+    await watch(true);
+    const changed = differences(before, await copyOf(app)).map((key) => key.split(' ')[0]);
+    note('thief', changed.toSorted().join(' '));
   }
 
   /** Closes and counts everything, shows and declares all results, and lets everyone take notes again. */
@@ -325,6 +351,7 @@ export async function holdMeeting({ members: count, questions, acts }: MeetingPl
     Object.entries(notes).map(([watcher, taken]) => [watcher, [...taken]]),
   ) as Notes;
   await finish();
+  if (erased.length > 0) await erase();
   return { notes, duringVoting, moments };
 }
 

@@ -36,6 +36,10 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       question,
     }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constantFrom('own file' as const, 'file' as const), member }),
+  },
 );
 
 /** Plans with few questions ask them more often. */
@@ -58,17 +62,18 @@ it('no meeting shows who voted, or for whom, to anyone but the voter and the hol
       { minLength: 2, maxLength: 4 },
     ),
     givers: fc.subarray([5, 6, 7, 8, 9], { maxLength: 3 }),
+    erased: fc.subarray([2, 3, 4, 5, 6, 7, 8, 9], { maxLength: 6 }),
     acts: fc.array(act, { minLength: 10, maxLength: 22 }),
   });
   const compared = { swaps: 0, shuffles: 0 };
   await fc.assert(
-    fc.asyncProperty(plans, async ({ questions, givers, acts }) => {
+    fc.asyncProperty(plans, async ({ questions, givers, acts, erased }) => {
       const begin: Act[] = [
         ...givers.map((one): Act => ({ do: 'proxy', member: one, holder: 1 })),
         { do: 'come', members: [0, 1, 2, 3, 4] },
       ];
       const { swaps, shuffles } = await compareMeetings(
-        { members, questions, acts: [...begin, ...acts.map(within(questions.length))] },
+        { members, questions, acts: [...begin, ...acts.map(within(questions.length))], erased },
         2,
       );
       compared.swaps += swaps;
