@@ -1,19 +1,29 @@
 import type { CreateElectionRequest, Election } from '@votewise/contract';
 import { expect, it } from 'vitest';
 import { declareResults, setStatus } from '../../../test/support/finished-election.ts';
-import { type Caller, startTestApp } from '../../../test/support/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 const PATH = (id: string) => `/elections/${id}/participation`;
+
+type Voter = Awaited<ReturnType<TestApp['createVoter']>>;
 
 async function start() {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
-  const vote = async (election: Election, voters: readonly Caller[]) => {
-    for (const voter of voters) await voter.vote(election).expect(201);
+  const createVoters = async (count: number, given = {}): Promise<Voter[]> => {
+    const voters: Voter[] = [];
+    while (voters.length < count) voters.push(await app.createVoter(given));
+    return voters;
   };
+  const vote = ({ id: electionId, candidates }: Election, voters: readonly Voter[]) =>
+    Promise.all(
+      voters.map(({ _id: sub, userId: uid }) =>
+        app.services.votes.cast({ electionId, candidateId: candidates[0]?.id }, { sub, uid }),
+      ),
+    );
   const list = (election: Election) => administrator.get(PATH(election.id));
   const declare = (...elections: Election[]) => declareResults(app, administrator, elections);
-  return { app, administrator, vote, list, declare };
+  return { app, administrator, createVoters, vote, list, declare };
 }
 
 /** Returns the IDs of the voters who are listed as having voted. */
@@ -29,9 +39,9 @@ const hidden = (message: RegExp) => ({
 });
 
 it('lists every voter by ID, with yes or no but without choices or times, and records an event', async () => {
-  const { app, administrator, vote, list, declare } = await start();
+  const { app, administrator, createVoters, vote, list, declare } = await start();
   const election = await app.createElection();
-  const voters = await app.asVoters(12);
+  const voters = await createVoters(12);
   await vote(
     election,
     [12, 7, 3, 1, 10, 9].flatMap((number) => voters[number - 1] ?? []),
@@ -64,9 +74,9 @@ it('lists every voter by ID, with yes or no but without choices or times, and re
 });
 
 it('lists who could vote at the close, not who was enabled afterward', async () => {
-  const { app, administrator, vote, list, declare } = await start();
+  const { app, administrator, createVoters, vote, list, declare } = await start();
   const election = await app.createElection();
-  const voters = await app.asVoters(14);
+  const voters = await createVoters(14);
   const { body } = await administrator.get('/auth/voters').expect(200);
   const late: string[] = body.data.voters
     .filter(({ userId }: { userId: string }) => userId > 'VOTER012')
@@ -80,9 +90,9 @@ it('lists who could vote at the close, not who was enabled afterward', async () 
 });
 
 it('is not available before the result is declared, and its refusal does not depend on ballots', async () => {
-  const { app, administrator, vote, list, declare } = await start();
+  const { app, administrator, createVoters, vote, list, declare } = await start();
   const election = await app.createElection();
-  const voters = await app.asVoters(20);
+  const voters = await createVoters(20);
   const refusal = /^The list will be available after the result has been declared\./;
   for (const [from, to] of [
     [0, 0],
@@ -103,9 +113,9 @@ it('is not available before the result is declared, and its refusal does not dep
 });
 
 it('is not available if fewer than five people voted', async () => {
-  const { app, administrator, vote, list, declare } = await start();
+  const { app, administrator, createVoters, vote, list, declare } = await start();
   const election = await app.createElection();
-  await vote(election, (await app.asVoters(12)).slice(0, 4));
+  await vote(election, (await createVoters(12)).slice(0, 4));
   await declare(election);
   const refusal = /^The list isn’t available\. Fewer than five people voted, /;
   expect((await list(election).expect(409)).body).toMatchObject(hidden(refusal));
@@ -119,9 +129,8 @@ async function startTwo(first: Partial<CreateElectionRequest>, second = first) {
   const board = await all.app.createElection({ title: 'Board', ...first });
   const motion = await all.app.createElection({ title: 'Motion', ...second });
   const members = { groups: ['North'] };
-  const norths: Caller[] = [];
-  for (let place = 0; place < 6; place += 1) norths.push(await all.app.asVoter(members));
-  return { ...all, board, motion, norths, others: await all.app.asVoters(9) };
+  const norths = await all.createVoters(6, members);
+  return { ...all, board, motion, norths, others: await all.createVoters(9) };
 }
 
 it('covers all elections with live counts that shared voters while they were open', async () => {
@@ -182,10 +191,10 @@ it('waits for earlier elections that can be reopened', async () => {
 });
 
 it('waits until an election that opens next no longer shares the last moment of voting', async () => {
-  const { app, administrator, vote, list, declare } = await start();
+  const { app, administrator, createVoters, vote, list, declare } = await start();
   const board = await app.createElection({ title: 'Board' });
   const next = await app.createElection({ title: 'Next', status: 'upcoming' });
-  const voters = await app.asVoters(11);
+  const voters = await createVoters(11);
   await vote(board, voters.slice(0, 10));
   app.clock.advance(1_000);
   await setStatus(administrator, board, 'completed');
@@ -206,28 +215,21 @@ it('waits until an election that opens next no longer shares the last moment of 
 });
 
 it('knows members of a merged group who left it before the merge', async () => {
-  const { app, administrator, vote, list, declare } = await start();
+  const { app, administrator, createVoters, vote, list, declare } = await start();
   const board = await app.createElection({ electorate: { groups: ['North', 'South'] } });
   const motion = await app.createElection({ electorate: { groups: ['Club'] } });
-  const members = async (count: number, ...groups: string[]) => {
-    const voters: Awaited<ReturnType<typeof app.createVoter>>[] = [];
-    for (let place = 0; place < count; place += 1) voters.push(await app.createVoter({ groups }));
-    return {
-      ids: voters.map(({ _id }) => _id),
-      callers: await Promise.all(voters.map(app.signIn)),
-    };
-  };
   const [both, souths, clubs] = [
-    await members(6, 'North', 'Club'),
-    await members(5, 'South'),
-    await members(5, 'Club'),
+    await createVoters(6, { groups: ['North', 'Club'] }),
+    await createVoters(5, { groups: ['South'] }),
+    await createVoters(5, { groups: ['Club'] }),
   ];
-  await vote(board, [...both.callers.slice(0, 4), ...souths.callers]);
-  await vote(
-    motion,
-    [both.callers[0], ...both.callers.slice(4), ...clubs.callers].flatMap((one) => one ?? []),
-  );
-  const leave = { whom: { ids: both.ids }, remove: ['North'], confirmWhileOpen: true };
+  await vote(board, [...both.slice(0, 4), ...souths]);
+  await vote(motion, [...both.slice(0, 1), ...both.slice(4), ...clubs]);
+  const leave = {
+    whom: { ids: both.map(({ _id }) => _id) },
+    remove: ['North'],
+    confirmWhileOpen: true,
+  };
   await administrator.post('/auth/voters/memberships', leave).expect(200);
   const { body } = await administrator.get('/groups').expect(200);
   const [from, into] = ['North', 'South'].map((name) =>
