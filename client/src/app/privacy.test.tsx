@@ -63,7 +63,9 @@ it('shows in German what does not apply to other sites', async () => {
   });
   expect(await valueOf('Längste Sitzung')).toBe('8 Stunden');
   expect(await valueOf('Längste Pause, bevor Sie abgemeldet werden')).toBe('Unbegrenzt');
-  expect(await valueOf('Automatische Löschung nach Ihrem Ausscheiden')).toBe('Nur auf Verlangen');
+  expect(await valueOf('Automatische Löschung nach Ihrem Ausscheiden')).toBe(
+    'Nein, nur auf Verlangen',
+  );
   expect(await valueOf('Vom Ende der Abstimmung bis zur Versiegelung')).toBe(
     'Bis die Wahlleitung sie startet',
   );
