@@ -3,9 +3,10 @@ import { stripVTControlCharacters } from 'node:util';
 /**
  * Returns the tests that did not pass, according to a report, each with the first line of the reason.
  * @param content a JSON report from Vitest or Playwright
+ * @param isLeftOut whether a test of a Vitest report does not belong to this run
  */
-export const failedTests = (content) =>
-  content.stats ? playwrightFailures(content) : vitestFailures(content);
+export const failedTests = (content, isLeftOut) =>
+  content.stats ? playwrightFailures(content) : vitestFailures(content, isLeftOut);
 
 /** Errors can also occur outside of tests, for example, if a file does not compile. */
 const playwrightFailures = ({ errors, suites }) => [
@@ -13,9 +14,9 @@ const playwrightFailures = ({ errors, suites }) => [
   ...suites.flatMap((suite) => failedIn(suite)),
 ];
 
-function vitestFailures({ testResults }) {
+function vitestFailures({ testResults }, isLeftOut) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status !== 'passed');
+    const failed = assertionResults.filter((test) => test.status !== 'passed' && !isLeftOut(test));
     // A file can fail even if none of its tests failed, for example, if an import is missing.
     if (failed.length === 0 && status === 'failed') return [line(name, message)];
     return failed.map((test) => line(test.fullName, test.failureMessages?.[0] ?? test.status));

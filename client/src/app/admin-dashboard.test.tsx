@@ -308,7 +308,9 @@ describe('Register Voters', () => {
     });
   });
 
-  it('removes the failure toast when a different person is registered next', async () => {
+  it('removes the failure toast when a different person is registered next', {
+    tags: 'slow',
+  }, async () => {
     const user = await openTab('Register Voters');
     await screen.findByText('lena@example.org');
     await user.type(screen.getByLabelText('Full Name *'), 'Ann Lee');

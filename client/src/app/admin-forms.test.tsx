@@ -65,19 +65,21 @@ describe('a dialog', () => {
     expect(api.lastCall('PUT', '/elections/election-1')).toBeUndefined();
   });
 
-  it('shows no sums of grades in the details', async () => {
+  it('shows no sums of grades in the details', { tags: 'slow' }, async () => {
     const ballot = completeBallot({ kind: 'scored', rule: 'majority-judgment' });
     const judged = makeElection({ ballot: { ...ballot, marks: 2 }, status: 'completed' });
     const user = await openElections(judged);
     api.expect('GET', '/elections/election-1', { data: { election: judged } });
     api.expect('GET', '/audit?election=election-1&limit=5', { data: { entries: [], kinds: [] } });
     await user.click(screen.getByRole('button', { name: 'View' }));
+    expect(await screen.findByText('Amara Okafor')).toBeVisible();
     const dialog = within(screen.getByRole('dialog'));
-    expect(await dialog.findByText('Amara Okafor')).toBeVisible();
     expect(dialog.queryByText(/points/)).not.toBeInTheDocument();
   });
 
-  it('shows all 20 candidates, and returns focus to the button that opened the first dialog', async () => {
+  it('shows all 20 candidates, and returns focus to the button that opened the first dialog', {
+    tags: 'slow',
+  }, async () => {
     const user = await openElections(upcoming);
     const [model] = upcoming.candidates;
     const candidates = Array.from({ length: 20 }, (_, place) => {
@@ -95,7 +97,7 @@ describe('a dialog', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'View' })).toHaveFocus());
   });
 
-  it('forgets discarded changes', async () => {
+  it('forgets discarded changes', { tags: 'slow' }, async () => {
     const user = await openSchedule();
     await fill(user, 'Title *', 'Choir Council');
     await user.keyboard('{Escape}');
@@ -260,7 +262,7 @@ describe('a status change', () => {
 });
 
 describe('a new election', () => {
-  it('clears the filter and the search that would hide it', async () => {
+  it('clears the filter and the search that would hide it', { tags: 'slow' }, async () => {
     const many = Array.from({ length: 13 }, (_, index) =>
       makeElection({ id: `e${index}`, title: `Ward ${index}`, status: 'completed' }),
     );
@@ -281,7 +283,9 @@ describe('a new election', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
-  it('can’t be opened after its end date, and the form does not suggest otherwise', async () => {
+  it('can’t be opened after its end date, and the form does not suggest otherwise', {
+    tags: 'slow',
+  }, async () => {
     const user = await openSchedule();
     await fillIn(user, '2020');
     await user.selectOptions(screen.getByLabelText('Status'), 'active');
@@ -310,7 +314,7 @@ describe('placeholder candidates', () => {
     expect(box).not.toBeInTheDocument();
   });
 
-  it('are sent together with the confirmation', async () => {
+  it('are sent together with the confirmation', { tags: 'slow' }, async () => {
     const election = makeUpcoming({
       candidates: PLACEHOLDERS,
     });
@@ -350,7 +354,9 @@ describe('problems in a form', () => {
     );
   });
 
-  it('include a warning about equal names and an error for identical candidates', async () => {
+  it('include a warning about equal names and an error for identical candidates', {
+    tags: 'slow',
+  }, async () => {
     const user = await openSchedule();
     await fill(user, 'Title *', 'Choir Council');
     await fill(user, 'Description *', 'Elects the council.');
@@ -405,7 +411,7 @@ describe('the order of candidates', () => {
     });
   });
 
-  it('is kept when another administrator has changed the election', async () => {
+  it('is kept when another administrator has changed the election', { tags: 'slow' }, async () => {
     const user = await openEdit(upcoming);
     await user.click(move(1, 'down'));
     const conflict = { status: 409, code: 'EDITED_MEANWHILE', message: 'Changed.' };
@@ -484,7 +490,9 @@ describe('the date and time picker', () => {
     await waitFor(() => expect(field).toHaveFocus());
   });
 
-  it('shows a notice when the current time is chosen as the start but the election stays upcoming', async () => {
+  it('shows a notice when the current time is chosen as the start but the election stays upcoming', {
+    tags: 'slow',
+  }, async () => {
     const user = await openSchedule();
     await user.click(screen.getByRole('button', { name: /^Start date/ }));
     const start = within(screen.getByRole('dialog', { name: 'Start date' }));
@@ -543,7 +551,9 @@ describe('hundreds of elections', () => {
     makeUpcoming({ id: `e${index}`, title: `Council of Ward ${index + 1}` }),
   );
 
-  it('are shown a page at a time, and focus moves to the first new election', async () => {
+  it('are shown a page at a time, and focus moves to the first new election', {
+    tags: 'slow',
+  }, async () => {
     const user = await openElections(...many);
     const views = () => screen.getAllByRole('button', { name: 'View' });
     await waitFor(() => expect(views()).toHaveLength(24));
@@ -552,7 +562,7 @@ describe('hundreds of elections', () => {
     await waitFor(() => expect(views()).toHaveLength(48));
   });
 
-  it('can be searched by words in the title', async () => {
+  it('can be searched by words in the title', { tags: 'slow' }, async () => {
     const user = await openElections(...many);
     await user.type(screen.getByRole('searchbox', { name: 'Search elections' }), 'WARD 499');
     expect(screen.getByRole('heading', { name: 'Council of Ward 499' })).toBeVisible();

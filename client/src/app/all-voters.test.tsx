@@ -128,7 +128,7 @@ describe('All voters', () => {
     });
   });
 
-  it('offers code sheets for all matching voters', async () => {
+  it('offers code sheets for all matching voters', { tags: 'slow' }, async () => {
     const user = await openRoll('group=North', [lena], { total: 318 });
     await user.click(
       await screen.findByRole('button', { name: 'Code Sheets for All 318 Voters…' }),
@@ -145,7 +145,9 @@ describe('All voters', () => {
     });
   });
 
-  it('explains how to print code sheets for more voters than fit into one document', async () => {
+  it('explains how to print code sheets for more voters than fit into one document', {
+    tags: 'slow',
+  }, async () => {
     const user = await openRoll('', [lena], { total: 1_204 });
     await user.click(
       await screen.findByRole('button', { name: 'Code Sheets for All 1,204 Voters…' }),
@@ -336,7 +338,9 @@ describe('All voters', () => {
     await waitFor(() => expect(screen.queryByRole('row', { name: /Bo Li/ })).toBeNull());
   });
 
-  it('asks before discarding an edited name, and mentions no email after a rename', async () => {
+  it('asks before discarding an edited name, and mentions no email after a rename', {
+    tags: 'slow',
+  }, async () => {
     const user = await openRoll('', [bo]);
     await user.click(await screen.findByRole('checkbox', { name: 'Bo Li, VOTER002' }));
     await user.click(screen.getByRole('button', { name: 'Edit Voter' }));
@@ -356,7 +360,7 @@ describe('All voters', () => {
     });
   });
 
-  it('promises no email to the new address of a disabled voter', async () => {
+  it('promises no email to the new address of a disabled voter', { tags: 'slow' }, async () => {
     const user = await openRoll('', [ravi]);
     const dialog = await openEditor(user, 'Ravi Menon');
     expect(dialog.getByText(/No email is sent while the voter is disabled\.$/)).toBeVisible();
@@ -390,7 +394,9 @@ describe('All voters', () => {
     expect(dialog.getByText(lastError)).toBeVisible();
   });
 
-  it('corrects the addresses of all voters whose email failed, and keeps rejected entries in the dialog', async () => {
+  it('corrects the addresses of all voters whose email failed, and keeps rejected entries in the dialog', {
+    tags: 'slow',
+  }, async () => {
     const user = await openRoll();
     expectRoll('show=failed', [bo, ravi]);
     await user.click(await screen.findByRole('button', { name: 'Correct Failed Addresses' }));
@@ -483,7 +489,7 @@ describe('All voters', () => {
     });
   });
 
-  it('shows voters as a sortable list on phones', async () => {
+  it('shows voters as a sortable list on phones', { tags: 'slow' }, async () => {
     setViewportWidth(360);
     const user = await openRoll();
     const list = within(await screen.findByRole('list', { name: 'Voters' }));
@@ -528,7 +534,9 @@ describe('the roll with groups and weights', () => {
     expect(screen.getByRole('link', { name: 'Groups' })).toHaveAttribute('href', '/admin/groups');
   });
 
-  it('explains an empty group and lets the administrator remove the filter', async () => {
+  it('explains an empty group and lets the administrator remove the filter', {
+    tags: 'slow',
+  }, async () => {
     const none = {
       all: 0,
       queued: 0,
@@ -638,7 +646,9 @@ describe('the roll with groups and weights', () => {
   const whileOpen = () =>
     screen.findByRole('checkbox', { name: 'Make this change while voting is open.' });
 
-  it('sets the language of one voter and of several selected voters', async () => {
+  it('sets the language of one voter and of several selected voters', {
+    tags: 'slow',
+  }, async () => {
     const greek = 'el' as Language;
     Object.assign(LANGUAGES, { [greek]: { name: 'Ελληνικά', locale: 'el', direction: 'ltr' } });
     onTestFinished(() => void Reflect.deleteProperty(LANGUAGES, greek));
@@ -713,7 +723,9 @@ describe('the roll with groups and weights', () => {
     });
   });
 
-  it('requires confirmation to remove voters from a group while voting is open', async () => {
+  it('requires confirmation to remove voters from a group while voting is open', {
+    tags: 'slow',
+  }, async () => {
     const user = await openRoll('group=South', [member], { total: 318 });
     await user.click(
       await screen.findByRole('button', { name: 'Groups and Weight of All 318 Voters…' }),

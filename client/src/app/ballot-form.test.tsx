@@ -81,7 +81,7 @@ describe('an election’s ballot', () => {
     });
   });
 
-  it('lets voters mark any number of candidates with Approval', async () => {
+  it('lets voters mark any number of candidates with Approval', { tags: 'slow' }, async () => {
     const user = await openSection(four);
     await user.click(radio('Approval'));
     await user.click(section().getByRole('checkbox', { name: 'Voters can abstain' }));
@@ -125,7 +125,9 @@ describe('an election’s ballot', () => {
     });
   });
 
-  it('has fields for the scale of points or grades, and for the points that voters distribute', async () => {
+  it('has fields for the scale of points or grades, and for the points that voters distribute', {
+    tags: 'slow',
+  }, async () => {
     const user = await openSection(four);
     await user.click(radio('Points or grades'));
     const scale = () => section().getByRole('combobox', { name: 'Scale' });
@@ -162,7 +164,7 @@ describe('an election’s ballot', () => {
     });
   });
 
-  it('keeps "all candidates" when a candidate is added', async () => {
+  it('keeps "all candidates" when a candidate is added', { tags: 'slow' }, async () => {
     const user = await openSection(withBallot({ kind: 'ranked', rule: 'meek', ties: 'lot' }));
     expect(radio(/Meek/)).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Add Candidate' }));
@@ -170,7 +172,7 @@ describe('an election’s ballot', () => {
     expect((await sent(user)).ballot).toMatchObject({ kind: 'ranked', marks: null, rule: 'meek' });
   });
 
-  it('is named in the question about unsaved changes', async () => {
+  it('is named in the question about unsaved changes', { tags: 'slow' }, async () => {
     const user = await openSection(four);
     await user.click(radio('Approval'));
     await user.keyboard('{Escape}');
@@ -199,7 +201,7 @@ describe('a ballot that another administrator has changed', () => {
     await waitFor(() => expect(screen.queryByText('Reload Data')).not.toBeInTheDocument());
   }
 
-  it('replaces a ballot that was not edited in this form', async () => {
+  it('replaces a ballot that was not edited in this form', { tags: 'slow' }, async () => {
     const user = await openEdit(four);
     await user.type(screen.getByLabelText('Name of candidate 1'), ' L.');
     await user.click(screen.getByRole('button', { name: 'Move candidate 2 down' }));
@@ -250,7 +252,9 @@ describe('a motion', () => {
     });
   });
 
-  it('describes quorum and majority by weight when votes count by weight', async () => {
+  it('describes quorum and majority by weight when votes count by weight', {
+    tags: 'slow',
+  }, async () => {
     const size = { voters: 24, weight: 1_000, rareWeights: 0 };
     api.expect('POST', '/groups/electorate-size', { data: size });
     const user = await openSection({ ...placeholders, weighted: true });
@@ -270,7 +274,9 @@ describe('a motion', () => {
     expect(section().queryByText(/eligible voters/)).not.toBeInTheDocument();
   });
 
-  it('restores the candidates and settings when another purpose is chosen', async () => {
+  it('restores the candidates and settings when another purpose is chosen', {
+    tags: 'slow',
+  }, async () => {
     const user = await openSection(placeholders);
     await user.click(radio(/^Motion/));
     await user.click(radio('One winner'));
@@ -279,7 +285,7 @@ describe('a motion', () => {
     expect(section().getByLabelText('Majority')).toHaveValue('none');
   });
 
-  it('keeps Yes and No after they have been edited', async () => {
+  it('keeps Yes and No after they have been edited', { tags: 'slow' }, async () => {
     const user = await openSection(placeholders);
     await user.click(radio(/^Motion/));
     await user.type(screen.getByLabelText('Description of candidate 1'), ' of the new statutes');
@@ -288,7 +294,7 @@ describe('a motion', () => {
     expect(screen.getByLabelText('Name of candidate 1')).toHaveValue('Yes');
   });
 
-  it('asks before it replaces candidates that were entered', async () => {
+  it('asks before it replaces candidates that were entered', { tags: 'slow' }, async () => {
     const user = await openSection(four);
     await user.click(radio(/^Motion/));
     const question = () => within(screen.getByRole('alertdialog'));
@@ -323,7 +329,9 @@ describe('a problem in the ballot', () => {
     expect((await sent(user)).ballot).toMatchObject({ seats: 2, marks: 2 });
   });
 
-  it('is reported for a share without a numerator, and its field is focused when the form is sent', async () => {
+  it('is reported for a share without a numerator, and its field is focused when the form is sent', {
+    tags: 'slow',
+  }, async () => {
     const user = await openSection(four);
     await user.selectOptions(section().getByLabelText('Quorum'), 'own');
     const numerator = section().getByLabelText('Numerator of the quorum');
@@ -346,7 +354,7 @@ describe('a problem in the ballot', () => {
     });
   });
 
-  it('is shown at its control when the server reports it', async () => {
+  it('is shown at its control when the server reports it', { tags: 'slow' }, async () => {
     const user = await openSection(four);
     await user.click(radio('Approval'));
     const message = 'No such seats';

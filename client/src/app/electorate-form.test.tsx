@@ -82,7 +82,9 @@ describe('who can vote in an election', () => {
     expect(await sent(user)).toMatchObject({ electorate: { groups: [] } });
   });
 
-  it('links to the page for creating the first group, and keeps earlier entries', async () => {
+  it('links to the page for creating the first group, and keeps earlier entries', {
+    tags: 'slow',
+  }, async () => {
     sizeIs({});
     api.expectPolls('GET', '/groups', { data: { groups: [] } });
     const user = await openSection(makeUpcoming());
@@ -121,7 +123,7 @@ describe('who can vote in an election', () => {
     expect(await sent(user)).toMatchObject({ weighted: true, ballot: { results: 'after-close' } });
   });
 
-  it('shows the count live again after weighting is turned off', async () => {
+  it('shows the count live again after weighting is turned off', { tags: 'slow' }, async () => {
     sizeIs({});
     const user = await openSection(makeUpcoming());
     const weighted = () => section().getByRole('checkbox', { name: 'Weighted votes' });
@@ -132,7 +134,9 @@ describe('who can vote in an election', () => {
     expect(await sent(user)).toMatchObject({ weighted: false, ballot: { results: 'live' } });
   });
 
-  it('keeps the choice when the election is reloaded after a conflict', async () => {
+  it('keeps the choice when the election is reloaded after a conflict', {
+    tags: 'slow',
+  }, async () => {
     sizeIs({});
     const stored = makeUpcoming({ electorate: { groups: ['North'] } });
     const user = await openSection(stored);
@@ -203,7 +207,7 @@ describe('an election’s ballot paper', () => {
     expect(await sent(user)).toMatchObject({ paper: 'Assembly 2027' });
   });
 
-  it('can be changed after voting has begun', async () => {
+  it('can be changed after voting has begun', { tags: 'slow' }, async () => {
     const user = await openEdit(makeElection({ paper: 'Assembly' }));
     await user.click(screen.getByRole('button', { name: 'Change the ballot paper' }));
     await user.clear(section('Ballot paper').getByLabelText('Name of the ballot paper'));

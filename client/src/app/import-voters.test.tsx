@@ -160,7 +160,7 @@ describe('the preview', () => {
     );
   });
 
-  it('loads more pages of problems on request', async () => {
+  it('loads more pages of problems on request', { tags: 'slow' }, async () => {
     api.expect('GET', '/imports/list-1', { data: { import: makeImport() } });
     expectProblems(PROBLEMS.slice(0, 2), 2);
     const { user } = renderApp(OPEN);
@@ -216,7 +216,9 @@ describe('the preview', () => {
     expect(screen.getByRole('button', { name: 'Register 3 Voters' })).toBeEnabled();
   });
 
-  it('keeps all loaded pages of problems open while lines are fixed', async () => {
+  it('keeps all loaded pages of problems open while lines are fixed', {
+    tags: 'slow',
+  }, async () => {
     api.expect('GET', '/imports/list-1', { data: { import: makeImport() } });
     expectProblems(PROBLEMS.slice(0, 1), 2);
     const { user } = renderApp(OPEN);
@@ -235,7 +237,7 @@ describe('the preview', () => {
     expect(screen.getByRole('heading', { name: '3 lines skipped' })).toHaveFocus();
   });
 
-  it('returns focus when fixing a line is canceled', async () => {
+  it('returns focus when fixing a line is canceled', { tags: 'slow' }, async () => {
     const user = await openDraft();
     await user.click(screen.getByRole('button', { name: 'Fix line 3' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -421,7 +423,9 @@ describe('the preview', () => {
     expect(await form.findByText('Enter the weight.')).toBeVisible();
   });
 
-  it('shows lines above the headings, and lets the administrator choose another line', async () => {
+  it('shows lines above the headings, and lets the administrator choose another line', {
+    tags: 'slow',
+  }, async () => {
     const user = await openDraft({
       layout: { ...makeImport().layout, linesAbove: 1 },
       firstLines: ['Members 2027', 'Name, Email, City', 'Ann, ann@example.org, Bonn'],
@@ -478,7 +482,7 @@ describe('the preview', () => {
     );
   });
 
-  it('reports when the column settings are from the last list', async () => {
+  it('reports when the column settings are from the last list', { tags: 'slow' }, async () => {
     const user = await openDraft({ hasRememberedColumns: true });
     const text = 'The column settings are from the last list with the same headings.';
     expect(screen.getByText(text)).toBeVisible();
@@ -497,7 +501,9 @@ describe('the preview', () => {
     await waitFor(() => expect(screen.queryByText(/from the last list/)).not.toBeInTheDocument());
   });
 
-  it('lets the server guess the columns again after the separator changes', async () => {
+  it('lets the server guess the columns again after the separator changes', {
+    tags: 'slow',
+  }, async () => {
     const user = await openDraft();
     await user.selectOptions(screen.getByLabelText('Separator'), 'Tabs');
     const layout = { separator: '\t', hasHeader: false, nameColumns: [2], emailColumn: 0 } as const;

@@ -78,7 +78,9 @@ describe('a session that ends without a sign-out', () => {
     });
   });
 
-  it('restores an edit together with the version on which it was based', async () => {
+  it('restores an edit together with the version on which it was based', {
+    tags: 'slow',
+  }, async () => {
     const stored = makeUpcoming();
     const { user } = open('/admin/dashboard?tab=elections', 'admin', stored);
     api.expect('GET', '/elections/election-1', { data: { election: stored } });
@@ -111,7 +113,7 @@ describe('a session that ends without a sign-out', () => {
     });
   });
 
-  it('restores candidates that were being edited', async () => {
+  it('restores candidates that were being edited', { tags: 'slow' }, async () => {
     const stored = makeUpcoming();
     const { user } = open('/admin/dashboard?tab=elections', 'admin', stored);
     await openParticipants(user, stored);

@@ -306,7 +306,7 @@ describe('a ranked ballot', () => {
     expect(said()).toBe('Eve Stone, fifth of five.');
   });
 
-  it('lets voters remove one candidate or all candidates', async () => {
+  it('lets voters remove one candidate or all candidates', { tags: 'slow' }, async () => {
     const user = await openWith('Ada Lovelace', 'Bo Diaz', 'Cleo Park');
     await press(user, 'Remove Bo Diaz');
     expect(namesIn('Your order')).toEqual(['Ada Lovelace', 'Cleo Park']);
@@ -361,7 +361,9 @@ describe('a ranked ballot', () => {
     await expectCast(user, 'Submit Vote', { choices: ['A', 'D'] });
   });
 
-  it('can be cast without further changes after a candidate withdraws', async () => {
+  it('can be cast without further changes after a candidate withdraws', {
+    tags: 'slow',
+  }, async () => {
     const user = await openWith('Dan Wu', 'Bo Diaz', 'Ada Lovelace');
     await press(user, 'Review Ballot');
     refuse(withdrawing(chair, 'B'), 'CANDIDATE_WITHDRAWN', 'Bo Diaz has withdrawn');

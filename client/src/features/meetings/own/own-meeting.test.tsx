@@ -418,7 +418,7 @@ describe('a holder of proxies', () => {
     expect(screen.getAllByRole('button', { name: /^Check the Ballot of/ })).toHaveLength(3);
   });
 
-  it('casts written names for all givers', async () => {
+  it('casts written names for all givers', { tags: 'slow' }, async () => {
     const ballot = { ...election.ballot, writeIns: 1 };
     expectMeeting(makeOwn({ represents }));
     expectElection(makeElection({ ...election, ballot }));
@@ -444,7 +444,9 @@ describe('a holder of proxies', () => {
     });
   });
 
-  it('casts papers of several questions with the weight of each giver, and counts every ballot', async () => {
+  it('casts papers of several questions with the weight of each giver, and counts every ballot', {
+    tags: 'slow',
+  }, async () => {
     const [own, anna] = [10, 30];
     const paper = { weighted: true, ownWeight: own, paper: 'Motions' };
     const second = makeElection({ ...paper, id: 'election-2', title: 'Second question' });

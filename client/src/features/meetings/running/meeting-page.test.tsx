@@ -221,7 +221,9 @@ it('moves an item twice by key, although the first move has not been answered', 
   );
 });
 
-it('adds a question as a motion without dates whose count is hidden until the close', async () => {
+it('adds a question as a motion without dates whose count is hidden until the close', {
+  tags: 'slow',
+}, async () => {
   const groups = ['North'];
   const user = await openPage(makeMeeting({ electorate: { groups } }));
   api.expectPolls('GET', '/groups', { data: { groups: [{ id: 'n', name: 'North', voters: 24 }] } });

@@ -123,7 +123,7 @@ describe('a ballot paper', () => {
     expect(screen.getByText('1 still open')).toBeInTheDocument();
   });
 
-  it('shows the receipts of all questions in one place', async () => {
+  it('shows the receipts of all questions in one place', { tags: 'slow' }, async () => {
     const user = await open();
     await answerTwo(user);
     await castTwo(user);
@@ -204,7 +204,7 @@ describe('a ballot paper', () => {
     expect(screen.queryByText(/was not counted/)).not.toBeInTheDocument();
   });
 
-  it('leads to the results of its first question', async () => {
+  it('leads to the results of its first question', { tags: 'slow' }, async () => {
     const user = await open();
     await answerTwo(user);
     await submitTwo(user);
@@ -215,7 +215,9 @@ describe('a ballot paper', () => {
     expect(window.location.search).toBe('?election=q1&view=results');
   });
 
-  it('is recognized regardless of spaces and capitalization in its name', async () => {
+  it('is recognized regardless of spaces and capitalization in its name', {
+    tags: 'slow',
+  }, async () => {
     const [last, ...others] = all;
     api.expectPolls('GET', '/elections', {
       data: { elections: [{ ...budget, ...last, paper: ' annual  MEETING 2026' }, ...others] },
@@ -289,7 +291,9 @@ describe('a ballot paper', () => {
     expect(screen.getByRole('button', { name: 'Submit Votes' })).toBeDisabled();
   });
 
-  it('closes the confirmation when the voter chooses a question in the list of elections', async () => {
+  it('closes the confirmation when the voter chooses a question in the list of elections', {
+    tags: 'slow',
+  }, async () => {
     const user = await open();
     await answerTwo(user);
     await castTwo(user);

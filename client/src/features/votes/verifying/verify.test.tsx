@@ -307,7 +307,7 @@ describe('the elections of a signed-in voter', () => {
     expect(screen.getByLabelText('Election ID')).toBeVisible();
   });
 
-  it('are in the chosen language', async () => {
+  it('are in the chosen language', { tags: 'slow' }, async () => {
     signInAs('voter');
     expectOwn([second, third]);
     await open();
@@ -328,7 +328,7 @@ it('is shown in the chosen language', async () => {
   expect(screen.getByRole('link', { name: 'sign in' })).toBeVisible();
 });
 
-it('restores what was entered before signing in', async () => {
+it('restores what was entered before signing in', { tags: 'slow' }, async () => {
   const user = await open();
   await user.type(screen.getByLabelText('Code on your receipt'), writeCode(CODE));
   await user.type(screen.getByLabelText('Election ID'), 'election-1');
@@ -389,7 +389,7 @@ describe('a saved board', () => {
     expect(screen.getByText(/board\.json: 1 checkpoint with 50 ballots/)).toBeVisible();
   });
 
-  it('is compared with the announced fingerprint', async () => {
+  it('is compared with the announced fingerprint', { tags: 'slow' }, async () => {
     const user = await open();
     await openFile(user, fileOf('board.json', board.copy));
     const field = screen.getByLabelText('Announced fingerprint (optional)');
