@@ -62,6 +62,9 @@ describe('a backup', () => {
     expect(restored.errors).toBe('');
     expect(restored.code).toBe(0);
     const again = await startProduct({ DATA_DIR: elsewhere });
+    const other = await again.api.signIn('ADMIN001', 'administrator-1');
+    const noted = await again.api.call('GET', '/backups/last', { token: other });
+    expect(noted.data.lastBackupAt).toBe(data.lastBackupAt);
     const there = await look(again, election.id);
     expect(there.results.totalVotes).toBeGreaterThanOrEqual(before);
     expect(there.results.totalVotes).toBeLessThanOrEqual(acknowledged);

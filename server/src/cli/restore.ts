@@ -51,9 +51,12 @@ async function main(): Promise<void> {
       await beginRestore(store, hash);
       if (header.secrets) keepSecrets(config, header.secrets);
       await prepareStores(connection);
-      return withProgress('Restoring', (onProgress) =>
+      const restored = await withProgress('Restoring', (onProgress) =>
         restoreBackup(store, { file, hash, onProgress }),
       );
+      // The backup was made before its time could be stored.
+      await store.noteBackup(new Date(header.createdAt));
+      return restored;
     }),
   );
   showSummaries(summaries);
