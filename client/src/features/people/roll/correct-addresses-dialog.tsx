@@ -173,13 +173,15 @@ function useSharedAddresses(voters: readonly Voter[], emails: Fields['emails']) 
   const isOpen = (id: string): boolean => open.some((voter) => voter.id === id);
   return {
     text:
-      open.length === 0
-        ? undefined
-        : open.map(({ id, name, userId }) => (
+      open.length === 0 ? undefined : (
+        <div className="grid gap-3">
+          {open.map(({ id, name, userId }) => (
             <p key={id}>
               {asName(name)}, {asName(userId)}: {asked.get(id)?.text}
             </p>
-          )),
+          ))}
+        </div>
+      ),
     confirmation,
     /** Remembers which of these addresses can be shared. */
     ask(
