@@ -462,7 +462,7 @@ it('one blocked sign-in that was altered does not keep the network addresses of 
         { userId, password: 'wrong', userType: 'admin' },
         { address, userAgent: '' },
       );
-      await expect(attempt).rejects.toThrow();
+      await expect(attempt).rejects.toThrow('Invalid');
     }
   }
   const blocks = await app.auditEntries({ event: 'sign-in.blocked' });

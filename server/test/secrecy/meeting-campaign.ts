@@ -294,8 +294,10 @@ export async function holdMeeting({ members: count, questions, acts, erased = []
     const answer = await officer.post(url, { ids, currentPassword: PASSWORD }).expect(200);
     expect(answer.body.data).toEqual({ erased: erased.length, refused: [] });
     await watch(true);
-    const changed = differences(before, await copyOf(app)).map((key) => key.split(' ')[0]);
-    note('thief', changed.toSorted().join(' '));
+    const changed = differences(before, await copyOf(app)).map((key) => key.split(' ')[0] ?? '');
+    const counts = new Map<string, number>();
+    for (const name of changed) counts.set(name, (counts.get(name) ?? 0) + 1);
+    note('thief', JSON.stringify([...counts].toSorted(([a], [b]) => (a < b ? -1 : 1))));
   }
 
   /** Closes and counts everything, shows and declares all results, and lets everyone take notes again. */
