@@ -13,7 +13,7 @@ const SETTINGS: PrivacyData = {
   sealAfterDays: 14,
   retainMonths: 24,
   listDays: { notImported: 2, imported: 7 },
-    networkDays: 7,
+  networkDays: 7,
   delivery: 'files',
   readsBounces: false,
   signOnProvider: 'Example Login',
