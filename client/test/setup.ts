@@ -6,7 +6,6 @@ import { toast } from 'react-hot-toast/headless';
 import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import { plainStyleOf } from './computed-style.ts';
 import { api } from './fake-api.ts';
-import { speedUpLabels } from './label-lookup.ts';
 import { setViewportWidth } from './viewport.ts';
 
 expect.extend(matchers);
@@ -35,8 +34,6 @@ document.createTextNode = (data) => {
   looseTexts.push(text);
   return text;
 };
-
-speedUpLabels();
 
 let consoleError: MockInstance<typeof console.error>;
 

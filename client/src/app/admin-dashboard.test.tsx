@@ -26,14 +26,14 @@ async function openTab(name: string) {
 describe('View Results', () => {
   beforeEach(() => {
     expectElections(election, makeElection({ id: 'second', title: 'Rowing Club' }));
-    api.expect('GET', '/votes/results/election-1', { data: resultsOf(election) });
+    api.expectPolls('GET', '/votes/results/election-1', { data: resultsOf(election) });
   });
 
   it('shows the count of another election when it is selected', async () => {
     const { user } = renderApp('/admin/dashboard');
     await screen.findByRole('table');
     const second = makeElection({ id: 'second', title: 'Rowing Club', totalVotes: 9 });
-    api.expect('GET', '/votes/results/second', { data: resultsOf(second) });
+    api.expectPolls('GET', '/votes/results/second', { data: resultsOf(second) });
     await user.click(screen.getByRole('button', { name: /Rowing Club/ }));
     expect(screen.getByRole('heading', { name: 'Rowing Club' })).toBeVisible();
     await waitFor(() => expect(screen.getByText('Total Votes').nextSibling).toHaveTextContent('9'));
@@ -70,7 +70,9 @@ it.each([
 ])('View Results warns: %s', async (text, problem) => {
   expectElections(election);
   const { results } = resultsOf(election);
-  api.expect('GET', '/votes/results/election-1', { data: { results: { ...results, ...problem } } });
+  api.expectPolls('GET', '/votes/results/election-1', {
+    data: { results: { ...results, ...problem } },
+  });
   renderApp('/admin/dashboard');
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
   expect(screen.getByRole('table', { name: 'Detailed results' })).toBeVisible();
