@@ -479,6 +479,9 @@ describe('POST /auth/voters/addresses', () => {
           {
             id: second,
             message: 'This address belongs to VOTER003 (Voter). Enter a different address.',
+            shareAddress: expect.stringMatching(
+              /^This address already belongs to VOTER003 \(Voter\)\./,
+            ),
           },
           { id: 'nobody', message: 'This voter is not on the roll.' },
         ],
