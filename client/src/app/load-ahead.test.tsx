@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { api } from '../../test/fake-api.ts';
 import { makeElection, makeUser, resultsOf } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/render-app.tsx';
-import { clearToken, storeToken } from '../lib/token-store.ts';
+import { clearToken, readToken, storeToken } from '../lib/token-store.ts';
 import { loadAhead } from './load-ahead.ts';
 
 const election = makeElection();
@@ -74,6 +74,20 @@ it('never shows data that was requested with the previous token to another user'
   restore();
   expect(await screen.findByText('Rowing Club')).toBeVisible();
   expect(screen.queryByText('Student Union Board')).not.toBeInTheDocument();
+});
+
+it('ends a session that ends while it is being restored', async () => {
+  const restore = api.expectHeld('GET', '/auth/profile', { data: { user: makeUser('admin') } });
+  const message = 'Your session has ended. Sign in again.';
+  api.expect('GET', '/elections', { status: 401, code: 'UNAUTHENTICATED', message });
+  open('/admin/dashboard');
+  expect(await screen.findByRole('button', { name: /^Sign In as/ })).toBeVisible();
+  await act(async () => {
+    restore();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  expect(screen.getByRole('button', { name: /^Sign In as/ })).toBeVisible();
+  expect(readToken()).toBeNull();
 });
 
 it('shows the frame of the dashboard while the data is late', async () => {

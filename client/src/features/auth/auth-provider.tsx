@@ -28,6 +28,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     async function restore(): Promise<void> {
       const profile = await restoreSession();
+      // The server has rejected the token for another request in the meantime.
+      if (profile && !readToken()) return;
       if (!profile) setSession(notRestored);
       else if (readIdleness(profile.idleMinutes).state === 'over') actions.expire();
       else actions.enter(profile);
