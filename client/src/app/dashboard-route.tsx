@@ -91,7 +91,8 @@ async function loadDashboard(drafts: Drafts): Promise<void> {
   if (dashboard.status !== 'fulfilled') return;
   const { default: Dashboard, loadFirst } = dashboard.value;
   loaded = { by: load, Dashboard, token };
-  if (!hasAhead()) return;
+  // The session may have turned out to have ended.
+  if (!hasAhead() || readToken() !== token) return;
   const { client, done } = loadFirst(drafts);
   loaded.client = client;
   await Promise.race([done, new Promise((resolve) => setTimeout(resolve, DATA_MS))]);
