@@ -110,7 +110,8 @@ export const session = [
         await openDashboard(mock);
         const message = 'Your session has ended. Sign in again.';
         await mock.answer('GET', '/elections', { status: 401, code: 'UNAUTHENTICATED', message });
-        await mock.page.reload();
+        await mock.page.getByRole('link', { name: 'Accessibility' }).click();
+        await mock.page.goBack();
         await expectLogin(mock);
       },
       'visited by a voter': visited('/login', 'Select an Election'),
