@@ -92,6 +92,8 @@ export async function holdMeeting({ members: count, questions, acts, erased = []
   for (const [place, one] of questions.entries()) {
     const { hasPaper = false, isTogether, isWeighted: weighted = false } = one;
     const isLive = isCountLive(one);
+    // Questions that were written down at the same moment are listed in the order of random IDs.
+    app.clock.advance(1);
     const election = await app.createElection({
       title: `Question ${place}`,
       weighted,
