@@ -6,6 +6,7 @@ import { parseConfig } from '../src/config.ts';
 import { KEPT_COLLECTIONS, LEFT_OUT_COLLECTIONS } from '../src/features/operations/backup-file.ts';
 import { connectDatabase } from '../src/platform/db/connect.ts';
 import { closing, openDatabase } from '../src/runtime.ts';
+import { openElection } from './support/prepared-election.ts';
 import { killAll, startProduct, temporaryDataDir } from './support/product.ts';
 import { credentialsIn, startSmtpServer } from './support/smtp.ts';
 import { databaseEnv } from './support/start-process.ts';
@@ -136,14 +137,7 @@ it.each(['1', '2'])(
     await expect.poll(() => mail.passwords.size, { timeout: 60_000 }).toBe(10);
 
     // Three of them vote, and one comes to a meeting and had a proxy.
-    const created = await officer.post('/elections', {
-      title: 'Board 2027',
-      description: 'Elect the chair of the board.',
-      status: 'active',
-      startDate: new Date(Date.now() - hour).toISOString(),
-      endDate: new Date(Date.now() + hour).toISOString(),
-      candidates: [{ name: 'Ada' }, { name: 'Bob' }],
-    });
+    const created = await officer.post('/elections', openElection());
     const { id: election, candidates } = created.election;
     for (const { userId } of [...voters.slice(0, 3), ...others]) {
       const token = await product.api.signIn(userId, mail.passwords.get(userId) ?? '');

@@ -2,11 +2,11 @@ import { simpleParser } from 'mailparser';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_TEMPLATES } from '@votewise/contract';
 import { randomId } from '../src/platform/random.ts';
+import { openElection } from './support/prepared-election.ts';
 import { killAll, startProduct, temporaryDataDir } from './support/product.ts';
 import { startSmtpServer } from './support/smtp.ts';
 
 const VOTERS = 40;
-const hour = 3_600_000;
 
 /** Starts a mail server that counts accepted invitations by address. It is slow, so that senders are killed midway. */
 async function startCountingServer() {
@@ -54,14 +54,7 @@ describe('messages from a server that is killed while sending them', () => {
       const { status } = await call('POST', '/auth/register', { name: `Voter ${number}`, email });
       expect(status).toBe(201);
     }
-    const created = await call('POST', '/elections', {
-      title: 'Board 2027',
-      description: 'Elect the chair of the board.',
-      status: 'active',
-      startDate: new Date(Date.now() - hour).toISOString(),
-      endDate: new Date(Date.now() + hour).toISOString(),
-      candidates: [{ name: 'Ada' }, { name: 'Bob' }],
-    });
+    const created = await call('POST', '/elections', openElection());
     const path = `/elections/${created.data.election.id}/messages`;
     const message = {
       requestId: randomId(),

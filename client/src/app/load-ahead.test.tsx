@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../test/fake-api.ts';
 import { makeElection, makeUser, resultsOf } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/render-app.tsx';
@@ -82,9 +82,11 @@ it('ends a session that ends while it is being restored', async () => {
   api.expect('GET', '/elections', { status: 401, code: 'UNAUTHENTICATED', message });
   open('/admin/dashboard');
   expect(await screen.findByRole('button', { name: /^Sign In as/ })).toBeVisible();
+  const read = vi.spyOn(Response.prototype, 'json');
   await act(async () => {
     restore();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await vi.waitFor(() => expect(read).toHaveBeenCalled());
+    await read.mock.results[0]?.value;
   });
   expect(screen.getByRole('button', { name: /^Sign In as/ })).toBeVisible();
   expect(readToken()).toBeNull();

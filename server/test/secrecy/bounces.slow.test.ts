@@ -169,7 +169,7 @@ function expectSame(one: Held, other: Held, until: number): void {
   expect(differences).toEqual([]);
 }
 
-it('emails that come back show nobody whether their recipients have voted, or when', {
+it('returned emails do not reveal whether or when their recipients have voted', {
   timeout: 240_000,
 }, async () => {
   const recipients = await holdElection([0, 1, 2, 3]);

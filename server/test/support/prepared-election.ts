@@ -6,7 +6,8 @@ import type { startProduct } from './product.ts';
 import { credentialsIn } from './smtp.ts';
 
 const hour = 3_600_000;
-const election = () => ({
+/** An election in which voting is open. */
+export const openElection = () => ({
   title: 'Board 2027',
   description: 'Elect the chair of the board.',
   status: 'active',
@@ -25,7 +26,7 @@ export async function prepareElection(product: Product, dataDir: string, voters:
   const administrator = await product.api.signIn('ADMIN001', 'administrator-1');
   const created = await product.api.call('POST', '/elections', {
     token: administrator,
-    body: election(),
+    body: openElection(),
   });
   for (let i = 0; i < voters; i += 1) {
     const body = { name: `Voter ${i}`, email: `voter${i}@example.org` };
