@@ -7,7 +7,9 @@ import {
   useFieldArray,
   useFormContext,
   type FieldErrors,
+  type UseFormGetValues,
   type UseFormRegister,
+  type UseFormSetValue,
   useWatch,
 } from 'react-hook-form';
 import { Button } from '../../components/ui/button.tsx';
@@ -25,14 +27,14 @@ export function CandidateRows(props: {
   isMinimumKept?: boolean;
 }) {
   const { isDisabled = false, isMinimumKept = false } = props;
-  const { control, formState, getValues, register } = useFormContext<{
-    candidates: CandidateRow[];
-  }>();
+  const { control, formState, getValues, register, setValue } = useFormContext<CandidatesForm>();
   const { fields, append, move, remove } = useFieldArray({
     control,
     name: 'candidates',
     keyName: 'key',
   });
+  // Once for all rows: a form can have fifty, and each keystroke in a name asks everything that watches.
+  const attached = useWatch({ control, name: 'candidates', compute: attachmentsOf });
   const drawn = useProgressiveCount(fields.length);
   const problemId = useId();
   const [moved, setMoved] = useState('');
@@ -87,7 +89,11 @@ export function CandidateRows(props: {
               index={index}
               isFirst={index === 0}
               isLast={index === fields.length - 1}
+              photo={attached[index]?.photo ?? null}
+              statement={attached[index]?.statement ?? null}
               register={register}
+              getValues={getValues}
+              setValue={setValue}
               errors={errors?.[index]}
               isRemovable={!isAtMinimum}
               onMove={handleMove}
@@ -113,14 +119,27 @@ export function CandidateRows(props: {
   );
 }
 
+interface CandidatesForm {
+  candidates: CandidateRow[];
+}
+
+/** Returns the IDs of each candidate's photo and statement. */
+function attachmentsOf(candidates: readonly CandidateRow[]) {
+  return candidates.map(({ photo, statement }) => ({ photo, statement }));
+}
+
 interface CandidateFieldsProps extends CandidateActionsProps {
-  register: UseFormRegister<{ candidates: CandidateRow[] }>;
+  photo: string | null;
+  statement: string | null;
+  register: UseFormRegister<CandidatesForm>;
+  getValues: UseFormGetValues<CandidatesForm>;
+  setValue: UseFormSetValue<CandidatesForm>;
   errors: FieldErrors<CandidateRow> | undefined;
 }
 
 /** The name and description fields for one candidate. Memoized, because a form can have fifty of these rows. */
 const CandidateFields = memo(function CandidateFields(props: CandidateFieldsProps) {
-  const { register, errors, ...actions } = props;
+  const { photo, statement, register, getValues, setValue, errors, ...actions } = props;
   const { index } = actions;
   const errorId = useId();
   const number = index + 1;
@@ -155,7 +174,12 @@ const CandidateFields = memo(function CandidateFields(props: CandidateFieldsProp
         </div>
         <CandidateActions {...actions} />
       </div>
-      <CandidateAttachments index={index} />
+      <CandidateAttachments
+        stored={{ photo, statement }}
+        number={number}
+        nameOf={() => getValues(`candidates.${index}.name`).trim()}
+        onChange={(kind, id) => setValue(`candidates.${index}.${kind}`, id, { shouldDirty: true })}
+      />
       {message && <FieldError id={errorId}>{message}</FieldError>}
     </div>
   );
@@ -217,7 +241,7 @@ const list = new Intl.ListFormat('en-US');
 
 /** Warns about candidates with the same name. They are allowed, but rarely intended. */
 function NamesakesWarning() {
-  const { control, formState } = useFormContext<{ candidates: CandidateRow[] }>();
+  const { control, formState } = useFormContext<CandidatesForm>();
   const candidates = useWatch({ control, name: 'candidates' });
   const { candidates: errors } = formState.errors;
   // A name that was rejected already has an error next to its field.

@@ -1,9 +1,7 @@
 import { FileText, ImagePlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { photoUrl } from '../../../components/ballot/candidate-photo.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import type { CandidateRow } from '../election-form.ts';
 
 const DIALOGS = {
   photo: lazy(async () => ({ default: (await import('./photo-dialog.tsx')).PhotoDialog })),
@@ -12,16 +10,21 @@ const DIALOGS = {
   })),
 };
 
+type Kind = keyof typeof DIALOGS;
+
 /** Opens the dialogs for the photo and the statement of one candidate. */
-export function CandidateAttachments({ index }: { index: number }) {
-  const { control, getValues, setValue } = useFormContext<{ candidates: CandidateRow[] }>();
-  const [open, setOpen] = useState<'photo' | 'statement'>();
-  const stored = {
-    photo: useWatch({ control, name: `candidates.${index}.photo` }) ?? null,
-    statement: useWatch({ control, name: `candidates.${index}.statement` }) ?? null,
-  };
+export function CandidateAttachments(props: {
+  /** The IDs of the photo and the statement. */
+  stored: Record<Kind, string | null>;
+  /** The candidate's position, starting at 1. */
+  number: number;
+  nameOf: () => string;
+  onChange: (kind: Kind, id: string | null) => void;
+}) {
+  const { stored, number, nameOf, onChange } = props;
+  const [open, setOpen] = useState<Kind>();
   const OpenDialog = open && DIALOGS[open];
-  const of = `of candidate ${index + 1}`;
+  const of = `of candidate ${number}`;
   return (
     <div className="flex flex-wrap gap-2">
       <Button
@@ -52,8 +55,8 @@ export function CandidateAttachments({ index }: { index: number }) {
           <Suspense>
             <OpenDialog
               stored={stored[open]}
-              name={getValues(`candidates.${index}.name`).trim() || `Candidate ${index + 1}`}
-              onChange={(id) => setValue(`candidates.${index}.${open}`, id, { shouldDirty: true })}
+              name={nameOf() || `Candidate ${number}`}
+              onChange={(id) => onChange(open, id)}
               onClose={() => setOpen(undefined)}
             />
           </Suspense>
