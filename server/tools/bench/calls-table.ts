@@ -28,7 +28,7 @@ const reasons: Readonly<Record<string, string>> = {
   deleteMeeting: 'after a write, reads all elections, to see whether one belongs to the meeting',
   elections: 'reads all elections after a write',
   eraseVoters: 'writes all account pages again, so that no one sees which was the voter’s',
-  'erasing?': 'reads all account pages and elections that the voter may be in',
+  'erasing?': 'looks for the voter in all elections',
   exportMinutes: 'draws a PDF',
   exportParticipation: 'computes a ballot ID for each voter and each election that the list covers',
   meetings: 'adds up the members of each meeting and their weight after a change to voters',
