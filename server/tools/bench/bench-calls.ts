@@ -110,7 +110,10 @@ async function openInstallation({ voters, elections, entries }: InstallationSize
   };
 }
 
-/** `fetch` copies what it has not handed on again and again, which took most of the time of a file of 560 MB. */
+/**
+ * Decompresses the content. `fetch` would copy all data that has not been read yet each time more arrives, which took
+ * most of the time for a file of 560 MB.
+ */
 function contentOf(answer: IncomingMessage): AsyncIterable<Buffer> {
   if (answer.headers['content-encoding'] !== 'gzip') return answer;
   // A failure is reported to the reader.

@@ -33,7 +33,7 @@ export function CandidateRows(props: {
     name: 'candidates',
     keyName: 'key',
   });
-  // Once for all rows: a form can have fifty, and each keystroke in a name asks everything that watches.
+  // One subscription for all rows, because each keystroke notifies every subscription.
   const attached = useWatch({ control, name: 'candidates', compute: attachmentsOf });
   const drawn = useProgressiveCount(fields.length);
   const problemId = useId();
