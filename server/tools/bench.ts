@@ -31,6 +31,7 @@ const whole: BenchSize = {
   viewers: 500,
   voters: 100_000,
   emails: 2_000,
+  sealed: 1_000_000,
 };
 const quick: BenchSize = {
   casts: 1_500,
@@ -43,6 +44,7 @@ const quick: BenchSize = {
   viewers: 200,
   voters: 5_000,
   emails: 300,
+  sealed: 10_000,
 };
 
 const callSizes: CallSizes = {

@@ -325,10 +325,12 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     `${who} exported the audit trail as ${text(details['format']).toUpperCase()}`,
 };
 
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+
 function ordinal(value: unknown): string {
   const number = Number(value);
   const ending = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' };
-  return `${number}${ending[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)]}`;
+  return `${number}${ending[ordinals.select(number)]}`;
 }
 
 /** The actor's name and user ID: `Ada Admin (ADMIN001)`. Actors who were erased have neither. */

@@ -117,6 +117,8 @@ interface Options {
   metrics?: Metrics;
   /** How far the clock is ahead at the start. */
   clockAheadMs?: number;
+  /** The clock of another test app, instead of a separate one. */
+  clock?: ReturnType<typeof createTestClock>;
   /** The time of the database server; by default, that of this machine. */
   databaseTime?: () => Promise<Date | undefined>;
   /** Uses the database of another test app instead of a separate one. */
@@ -184,7 +186,8 @@ function hasherOf(cost: number): ReturnType<typeof createHasher> {
 export async function startTestApp(options: Options = {}) {
   const { connection, close, isStarted } = await openConnection(options);
   const { hasher, passwordHash } = await hasherOf(options.bcryptCost ?? 4);
-  const clock = createTestClock(new Date(Date.now() + (options.clockAheadMs ?? 0)));
+  const clock =
+    options.clock ?? createTestClock(new Date(Date.now() + (options.clockAheadMs ?? 0)));
   const memory = createMemoryMailer(options.refused);
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'votewise-data-'));
   const metrics = options.metrics ?? noMetrics;

@@ -1,7 +1,7 @@
 import { PerformanceObserver, type PerformanceEntry } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -30,6 +30,8 @@ export interface CallSizes {
 }
 
 const databaseName = 'calls';
+/** Each installation has this many instances of the product, which receive its calls in turn, as processes would. */
+const processes = Number(process.env['WEB_CONCURRENCY'] ?? 1);
 /** How long a call is repeated in one round. */
 const patienceMs = 500;
 /** A call that takes longer is made only once. */
@@ -55,12 +57,15 @@ async function openInstallation({ voters, elections, entries }: InstallationSize
   };
   await fillRoll(options, voters);
   const app = await startTestApp(options);
+  const apps = [app];
+  while (apps.length < processes) apps.push(await startTestApp({ ...options, clock: app.clock }));
   const trail = app.connection.collection<{ _id: number }>('audit');
   for (const some of inBatches(auditEntries(entries), entriesAtOnce)) await trail.insertMany(some);
   await runJob(app, 'divide-account-pages');
   const declared = await holdElections(app, elections);
   const client = app.connection.getClient();
-  const { port } = app.server.address() as AddressInfo;
+  const ports = apps.map(({ server }) => (server.address() as AddressInfo).port);
+  let sent = 0;
 
   async function decoded(): Promise<number> {
     const { documentsDecoded } = await client.db().command({ embeddedStats: 1 });
@@ -74,6 +79,8 @@ async function openInstallation({ voters, elections, entries }: InstallationSize
     /** Sends a call and reads the whole answer. */
     async send({ method, path, caller, body, file }: Call): Promise<Sample> {
       if (method === 'get') app.passCache();
+      const port = ports[sent % ports.length];
+      sent += 1;
       const before = await decoded();
       const turns = watchTurns();
       const started = performance.now();
@@ -120,6 +127,22 @@ function contentOf(answer: IncomingMessage): AsyncIterable<Buffer> {
   return pipeline(answer, createGunzip(), () => {});
 }
 
+/** Begins with the processor time of the main thread in nanoseconds (Linux). */
+const schedulerStatistics = `/proc/self/task/${process.pid}/schedstat`;
+const hasStatistics = existsSync(schedulerStatistics);
+
+/**
+ * Returns the processor time of this process's main thread in milliseconds. Where the system does not report it, that of
+ * all threads is returned.
+ */
+function mainThreadTime(): number {
+  if (!hasStatistics) {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e3;
+  }
+  return Number(readFileSync(schedulerStatistics, 'latin1').split(' ', 1)[0]) / 1e6;
+}
+
 /**
  * Watches how long one turn of the event loop takes. Time in which another process had the processor does not count,
  * nor does work in other threads. Pauses of the garbage collector do not count either, because a call of a minute has
@@ -130,12 +153,11 @@ function watchTurns() {
   const pauses: PerformanceEntry[] = [];
   const observer = new PerformanceObserver((list) => pauses.push(...list.getEntries()));
   observer.observe({ entryTypes: ['gc'] });
-  let [from, before] = [performance.now(), process.cpuUsage()];
+  let [from, before] = [performance.now(), mainThreadTime()];
   function turn(): void {
-    const { user, system } = process.cpuUsage(before);
-    const [until, used] = [performance.now(), (user + system) / 1e3];
-    turns.push({ from, until, used: Math.min(until - from, used) });
-    [from, before] = [until, process.cpuUsage()];
+    const [until, now] = [performance.now(), mainThreadTime()];
+    turns.push({ from, until, used: Math.min(until - from, now - before) });
+    [from, before] = [until, now];
   }
   const timer = setInterval(turn, 1);
   return {

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { newUser, withPassword } from '../../src/features/people/new-user.ts';
 import {
   median,
   ms,
@@ -10,19 +9,17 @@ import {
   type Finding,
 } from './bench-findings.ts';
 import { openSetting, processorTimeOf, type Setting } from './bench-setting.ts';
+import { tokenVersion, writeVoters } from './bench-voters.ts';
 import { call, type Election, inLanes, openElection } from '../people.ts';
 
 const voterCount = 100_000;
 const groupCount = 50;
 const electionCount = 40;
-const batchSize = 1_000;
 const repetitions = 60;
 const castTurns = 8;
 const castsPerTurn = 1_500;
 /** The number of groups in the election for which casting is measured. */
 const castingGroups = 10;
-/** The token version of voters who have a password. */
-const tokenVersion = 1;
 /** The product counts as busy if it uses more processor time than this in two seconds. */
 const busyMicroseconds = 200_000;
 
@@ -40,35 +37,18 @@ interface GroupRecord {
 }
 
 /**
- * Writes voters as if they had been registered, each in up to three groups.
+ * Writes voters, each in up to three groups.
  * @returns the IDs of voters in the first groups
  */
 async function register(setting: Setting, groups: readonly GroupRecord[]): Promise<string[]> {
-  const members: string[] = [];
-  const system = { type: 'system' } as const;
-  for (let start = 0; start < voterCount; start += batchSize) {
-    const at = () => new Date();
-    const clock = { now: at, settled: at, mark: at };
-    const voters = Array.from({ length: batchSize }, (_, index) => {
-      const place = start + index;
-      const numbers = [...new Set([place, place * 7, place * 13].map((one) => one % groupCount))];
-      const voter = {
-        name: `Voter ${place}`,
-        email: `voter${place}@example.org`,
-        userId: `BENCH${place}`,
-        userType: 'voter' as const,
-        groups: numbers.slice(0, 1 + (place % 3)).flatMap((number) => groups[number] ?? []),
-        weight: 1 + (place % 9),
-      };
-      const written = withPassword(newUser(voter, clock, system), 'x'.repeat(60));
-      return { ...written, events: [], eventsCount: 0 };
-    });
-    await setting.insertUsers(voters);
-    members.push(
-      ...voters.filter((_, index) => index % groupCount < castingGroups).map(({ _id }) => _id),
-    );
-  }
-  return members;
+  const voters = await writeVoters(setting, voterCount, (place) => {
+    const numbers = [...new Set([place, place * 7, place * 13].map((one) => one % groupCount))];
+    return {
+      groups: numbers.slice(0, 1 + (place % 3)).flatMap((number) => groups[number] ?? []),
+      weight: 1 + (place % 9),
+    };
+  });
+  return voters.filter((_, place) => place % groupCount < castingGroups);
 }
 
 /** Waits until the product has little work left, such as reading the new voters. */

@@ -17,6 +17,8 @@ export interface BenchSize {
   /** The numbers of voters who are imported, and who are sent credentials. */
   voters: number;
   emails: number;
+  /** The number of voters, who have all voted, when a ballot box is sealed. */
+  sealed: number;
 }
 
 /** The number of voters who cast ballots at the same time. */

@@ -5,14 +5,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startProcess } from '../../test/support/start-process.ts';
 import { connections, median, ms, type Bench, type Finding } from './bench-findings.ts';
 import { memoryOf, type Setting } from './bench-setting.ts';
-import { closeElection, untilCounted } from './bench-kinds.ts';
-import { startWork } from './bench-work.ts';
 import type { LoadResult } from './load.ts';
 import { startLoader } from './load-process.ts';
 
 /**
- * Takes the measurements that require the instance with the most ballots. The last two restart the instance and close
- * the election.
+ * Takes the measurements that require the instance with the most ballots. The last one restarts the
+ * instance.
  */
 export async function benchLargest(bench: Bench, setting: Setting): Promise<Finding[]> {
   return [
@@ -21,7 +19,6 @@ export async function benchLargest(bench: Bench, setting: Setting): Promise<Find
     await exportResults(setting),
     memory(setting),
     await startAgain(bench, setting),
-    await recount(bench, setting),
   ];
 }
 
@@ -136,12 +133,4 @@ async function startAgain({ size }: Bench, { product }: Setting): Promise<Findin
     budget: '',
     values: { ms: took },
   };
-}
-
-async function recount({ size }: Bench, setting: Setting): Promise<Finding> {
-  const most = Math.max(...size.ballots).toLocaleString('en-US');
-  const work = startWork(setting.product);
-  await closeElection(setting, setting.election);
-  await untilCounted(setting, setting.election);
-  return work.finding(`from the close to the confirmed count of ${most} ballots`);
 }

@@ -6,6 +6,7 @@ import { benchMeeting } from './bench-meeting.ts';
 import { benchRare } from './bench-rare.ts';
 import type { Bench, BenchSize, Finding } from './bench-findings.ts';
 import { benchRanked, benchScores } from './bench-kinds.ts';
+import { benchSealing } from './bench-sealing.ts';
 import { benchSeveral } from './bench-several.ts';
 import { benchSizes, benchSizesOfSeveral } from './bench-sizes.ts';
 import { benchStorm } from './bench-storm.ts';
@@ -25,6 +26,7 @@ const sections: Record<string, (bench: Bench) => Promise<Finding[]>> = {
   storm: benchStorm,
   electorates: benchElectorates,
   work: benchWork,
+  sealing: benchSealing,
   streams: benchStreams,
   meeting: benchMeeting,
   idle: benchIdle,

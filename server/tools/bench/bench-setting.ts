@@ -9,6 +9,7 @@ import type { CastRequest, CreateElectionRequest } from '@votewise/contract';
 import type { BallotKind } from '@votewise/contract/elections/ballot';
 import { choiceOf, scoreText } from '@votewise/contract/votes/choice-format';
 import { createSums } from '@votewise/contract/votes/sums';
+import { ballotId, electionKey } from '../../src/features/votes/ballot-box/ballot-id.ts';
 import { CHECKPOINT_LIMITS } from '../../src/features/votes/counting/totals.ts';
 import { randomId } from '../../src/platform/random.ts';
 import { createTokens } from '../../src/platform/tokens.ts';
@@ -27,6 +28,13 @@ interface Voter {
 
 /** What a voter chooses, in an election with rankings or scores. */
 export type Vote = Pick<CastRequest, 'choices' | 'scores'>;
+
+interface CountHead {
+  _id: string;
+  state?: string;
+  checkpoint?: number;
+  merged?: number;
+}
 
 interface Filling {
   ballot: NonNullable<CreateElectionRequest['ballot']>;
@@ -60,11 +68,12 @@ export async function openSetting({ env = {}, receipts = true, marks = 1 }: Sett
   const uri = await product.databaseUri();
   const connection = await mongoose.createConnection(uri).asPromise();
   const instance = await connection.collection('instance').findOne({});
-  const secret = readFileSync(join(product.dataDir, 'jwt-secret'), 'utf8').trim();
+  const readSecret = (name: string) => readFileSync(join(product.dataDir, name), 'utf8').trim();
+  const secret = readSecret('jwt-secret');
   const instanceId = String(instance?.['id']);
   const tokens = createTokens({ secret, instanceId }, 8 * 3_600);
   const ballots = connection.collection<{ _id: string }>('ballots');
-  const counts = connection.collection<{ _id: string }>('counts');
+  const counts = connection.collection<CountHead>('counts');
   const users = connection.collection<Voter>('users');
   const electionId = election.id;
 
@@ -87,10 +96,24 @@ export async function openSetting({ env = {}, receipts = true, marks = 1 }: Sett
     return { method: 'POST', path, token, body };
   }
 
-  /** Writes ballots that are in a checkpoint. */
-  async function writeTaken(of: string, checkpoint: number, choices: readonly string[]) {
-    const made = choices.map((choice) => ({
-      _id: randomBytes(32).toString('hex'),
+  /** Returns the IDs of these voters' ballots. The first ballot must have been cast. */
+  async function ballotIdsOf(voters: readonly string[]): Promise<string[]> {
+    const elections = connection.collection<{ _id: string; ballotSalt?: string }>('elections');
+    const salt = (await elections.findOne({ _id: electionId }))?.ballotSalt;
+    if (!salt) throw new Error('no ballot has been cast');
+    const key = electionKey(readSecret('ballot-secret'), salt);
+    return voters.map((voter) => ballotId(key, voter, electionId));
+  }
+
+  /** Writes ballots that are in a checkpoint, with these IDs if there are any. */
+  async function writeTaken(
+    of: string,
+    checkpoint: number,
+    choices: readonly string[],
+    ids: readonly string[] = [],
+  ) {
+    const made = choices.map((choice, place) => ({
+      _id: ids[place] ?? randomBytes(32).toString('hex'),
       schema: 1,
       electionId: of,
       choice,
@@ -169,8 +192,10 @@ export async function openSetting({ env = {}, receipts = true, marks = 1 }: Sett
     /**
      * Writes the documents that would exist after this many ballots had been cast and assigned to checkpoints. Casting
      * a million ballots would take a quarter of an hour.
+     * @param by the voters whose ballots these are; by default, they are no one's
      */
-    async fill(upTo: number): Promise<void> {
+    async fill(upTo: number, by: { voters: readonly string[] } = { voters: [] }): Promise<void> {
+      const ids = by.voters.length > 0 ? await ballotIdsOf(by.voters) : [];
       const votes = new Map(election.candidates.map(({ id }) => [id, 0]));
       let checkpoint = 0;
       for (let count = 0; count < upTo; count += CHECKPOINT_LIMITS.most) {
@@ -179,7 +204,7 @@ export async function openSetting({ env = {}, receipts = true, marks = 1 }: Sett
         const made = Array.from({ length }, (_, place) => choicesAt(place));
         for (const id of made.flat()) votes.set(id, (votes.get(id) ?? 0) + 1);
         const choices = made.map((marked) => marked.join('+'));
-        await writeTaken(electionId, checkpoint, choices);
+        await writeTaken(electionId, checkpoint, choices, ids.slice(count, count + length));
       }
       const head = {
         _id: electionId,
@@ -224,6 +249,15 @@ export async function openSetting({ env = {}, receipts = true, marks = 1 }: Sett
       const unassigned = { electionId: of, checkpoint: 0 };
       while ((await ballots.countDocuments(unassigned)) >= CHECKPOINT_LIMITS.least)
         await delay(200);
+    },
+
+    /** Waits until all ballots of the closed election have the number of the newest checkpoint. */
+    async untilMerged(): Promise<void> {
+      for (;;) {
+        const head = await counts.findOne({ _id: electionId });
+        if (head?.state === 'done' && head.merged === head.checkpoint) return;
+        await delay(200);
+      }
     },
 
     async close(): Promise<void> {

@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RollData, VoterImport } from '@votewise/contract';
-import { connections, type Bench, type Finding } from './bench-findings.ts';
-import { closeElection, untilCounted } from './bench-kinds.ts';
+import type { Bench, Finding } from './bench-findings.ts';
 import { memoryOf, openSetting, type Setting } from './bench-setting.ts';
-import { startLoader } from './load-process.ts';
 import { callUntilDone } from '../people.ts';
 import { ADMINISTRATOR, type Product } from '../product.ts';
 
@@ -20,7 +18,7 @@ export async function benchWork({ size, say }: Bench): Promise<Finding[]> {
 
   // Emails to all these voters would otherwise be written during the next measurements.
   const setting = await openSetting({ env: { BCRYPT_COST: '10', MAIL_RATE: '1' } });
-  for (const measure of [importList, changeGroup, recountAndSeal, printSheets]) {
+  for (const measure of [importList, changeGroup, printSheets]) {
     for (const found of await measure(setting, size.voters)) {
       say(`work: ${found.what}: ${found.figure}`);
       findings.push(found);
@@ -80,29 +78,6 @@ async function printSheets(setting: Setting): Promise<Finding[]> {
 async function readRoll({ product, administrator: token }: Setting, query: string) {
   const { data } = await callUntilDone(`${product.api}/auth/voters/roll?${query}`, { token });
   return data as RollData;
-}
-
-/** Everyone votes. Then voting closes, and the ballot box is sealed. */
-async function recountAndSeal(setting: Setting, voters: number): Promise<Finding[]> {
-  const { product, administrator: token, election } = setting;
-  const loader = startLoader();
-  const requests = setting.castsOf(await setting.findVoters(voters));
-  const { statuses } = await loader.run({ port: setting.port, connections, requests });
-  loader.stop();
-  if (statuses['201'] !== voters) throw new Error(JSON.stringify(statuses));
-
-  const counting = startWork(product);
-  await closeElection(setting, election);
-  await untilCounted(setting, election);
-  const counted = counting.finding(
-    `from the close to the confirmed count of ${voters.toLocaleString('en-US')} ballots`,
-  );
-
-  const sealing = startWork(product);
-  const url = `${product.api}/elections/${election.id}`;
-  await callUntilDone(`${url}/seal`, { token, body: {} });
-  while (!(await callUntilDone(url, { token })).data.election.sealedAt) await delay(100);
-  return [counted, sealing.finding('sealing a ballot box', { of: voters, unit: 'ballots' })];
 }
 
 const listOf = (first: number, count: number) =>
