@@ -62,6 +62,7 @@ async function openInstallation({ voters, elections, entries }: InstallationSize
   const trail = app.connection.collection<{ _id: number }>('audit');
   for (const some of inBatches(auditEntries(entries), entriesAtOnce)) await trail.insertMany(some);
   await runJob(app, 'divide-account-pages');
+  for (const one of apps) await runOwnJobs(one);
   const declared = await holdElections(app, elections);
   const client = app.connection.getClient();
   const ports = apps.map(({ server }) => (server.address() as AddressInfo).port);
@@ -197,6 +198,14 @@ async function runJob({ services }: TestApp, name: string): Promise<void> {
   const job = services.features.flatMap(({ jobs }) => jobs).find((one) => one.name === name);
   if (!job) throw new Error(`there is no job ${name}`);
   await job.run(new AbortController().signal);
+}
+
+/** Runs the jobs that every process runs after its start, which read what is kept in memory. */
+async function runOwnJobs({ services }: TestApp): Promise<void> {
+  const jobs = services.features.flatMap((feature) => feature.jobs);
+  for (const job of jobs.filter(({ isLeased }) => !isLeased)) {
+    await job.run(new AbortController().signal);
+  }
 }
 
 /** Holds elections in which a few voters vote, and declares their results. @returns the ID of the last one */
