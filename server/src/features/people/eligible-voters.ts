@@ -1,5 +1,6 @@
-import { type Franchise, isEligible, weightAt } from './rights/eligibility.ts';
 import type { ElectorateSize } from '@votewise/contract';
+import { createSingleFlight } from '../../platform/single-flight.ts';
+import { type Franchise, isEligible, weightAt } from './rights/eligibility.ts';
 import type { ElectorateSum } from './rights/known-rights.ts';
 import type { VotingRights } from './rights/voting-rights.ts';
 import type { UserStore, VoterRecord } from './user-store.ts';
@@ -14,9 +15,12 @@ export type Electorate = ReturnType<typeof createElectorate>;
 
 /** The electorate, for features that count, list, and contact voters. */
 export function createElectorate(users: UserStore, rights: VotingRights) {
+  /** One count for all requests made during an earlier one: a list of meetings or elections needs many. */
+  const countNow = createSingleFlight(async () => users.countEnabled());
+
   /** Counts enabled voters who can vote now or, if `close` is given, could vote at that time. */
   async function countEnabled(close: Date | undefined): Promise<number> {
-    if (!close) return users.countEnabled();
+    if (!close) return countNow('all');
     // Otherwise, voters whom another process has just enabled would be counted.
     await rights.refresh();
     const [enabled, enabledSince] = await Promise.all([

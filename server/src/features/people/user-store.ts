@@ -181,11 +181,13 @@ export function createUserStore(connection: Connection) {
       return found.flatMap(({ language }) => language ?? []);
     },
 
-    findVoters: (ids: readonly string[]) =>
-      model
-        .find({ _id: { $in: [...ids] }, userType: 'voter' })
-        .select([...voterFields])
-        .lean<VoterRecord[]>(),
+    findVoters: async (ids: readonly string[]): Promise<VoterRecord[]> =>
+      ids.length === 0
+        ? []
+        : model
+            .find({ _id: { $in: [...ids] }, userType: 'voter' })
+            .select([...voterFields])
+            .lean<VoterRecord[]>(),
 
     findVotersByUserId: (userIds: readonly string[]) =>
       model

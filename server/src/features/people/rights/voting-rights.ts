@@ -56,9 +56,13 @@ export function createVotingRights(
       const part = Math.floor(at / partMs) * partMs;
       if (at < end) seen.set(part, (seen.get(part) ?? 0) + 1);
     }
+    const parts: { from: number; until: number }[] = [];
     for (let from = start; from < end; from += partMs) {
-      const part = { from, until: Math.min(from + partMs, end) };
-      if ((await store.countIn(part)) !== (seen.get(from) ?? 0)) await readRange(part);
+      parts.push({ from, until: Math.min(from + partMs, end) });
+    }
+    const counts = await Promise.all(parts.map(store.countIn));
+    for (const [place, part] of parts.entries()) {
+      if (counts[place] !== (seen.get(part.from) ?? 0)) await readRange(part);
     }
   }
 

@@ -244,6 +244,7 @@ export function createBallotStore(connection: Connection) {
 
     /** Returns which of these ballots are in the box and whether each is in a checkpoint, and which are locks. */
     async findExisting(ids: readonly string[]): Promise<Map<string, Existing>> {
+      if (ids.length === 0) return new Map();
       const found = await model
         .find({ _id: { $in: ids } })
         .select({ checkpoint: 1 })
