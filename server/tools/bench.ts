@@ -2,7 +2,8 @@
  * `npm run bench [-- --quick] [-- --only storm] [-- --write-docs]`: measures the built product on the embedded
  * database, or on MONGODB_URI. Prints a table for each section and, with `--write-docs`, writes it to
  * server/docs/performance.md. The underlying numbers are in server/tools/.output/bench.json. `--only calls` calls every
- * route on a small and on a large installation; without `--only`, this is left out.
+ * route on a small and on a large installation, with as many instances of the product as WEB_CONCURRENCY says. `--only
+ * sealing` seals a ballot box with a million ballots. Without `--only`, both are left out.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -65,8 +66,9 @@ const sections = {
   ...benchSections(values.quick ? quick : whole, say),
   calls: () => benchCalls(values.quick ? quickCallSizes : callSizes, say),
 };
+const onlyIfNamed = new Set(['calls', 'sealing']);
 const chosen = Object.entries(sections).filter(([name]) =>
-  values.only === undefined ? name !== 'calls' : name === values.only,
+  values.only === undefined ? !onlyIfNamed.has(name) : name === values.only,
 );
 if (chosen.length === 0) throw new Error(`--only accepts ${Object.keys(sections).join(', ')}`);
 
@@ -75,6 +77,7 @@ const machine = `${host}, ${process.env['MONGODB_URI'] ? 'MongoDB' : 'embedded d
 const folder = join(import.meta.dirname, '.output');
 mkdirSync(folder, { recursive: true });
 const measured: Record<string, object> = {};
+const hasOneProcess = Number(process.env['WEB_CONCURRENCY'] ?? 1) === 1;
 
 // Each section is written as soon as it is measured, so that a run that is stopped loses only one.
 for (const [name, measure] of chosen) {
@@ -86,5 +89,5 @@ for (const [name, measure] of chosen) {
   measured[name] = findings;
   const kept = { date, machine, isQuick: values.quick, measured };
   writeFileSync(join(folder, 'bench.json'), `${JSON.stringify(kept, null, 2)}\n`);
-  if (values['write-docs']) writeDocs(name, text);
+  if (values['write-docs']) writeDocs(hasOneProcess ? name : `${name}-of-processes`, text);
 }
