@@ -16,9 +16,14 @@ import {
 import type { Actor } from '../../src/features/audit/audit-event.ts';
 import { presentEntry } from '../../src/features/audit/audit-files.ts';
 import type { AuditEntry } from '../../src/features/audit/hash-chain.ts';
+import { newUser, withPassword } from '../../src/features/people/new-user.ts';
+import { type Account, accountOf } from '../../src/features/people/sealed-accounts.ts';
+import type { UserDocument } from '../../src/features/people/user-document.ts';
+import { formatUserId } from '../../src/features/people/user-updates.ts';
 import { createReadiness } from '../../src/features/operations/readiness.ts';
 import { freeBytes } from '../../src/platform/data-dir.ts';
 import { readChangesOf } from '../../src/platform/db/changes.ts';
+import { createCounters } from '../../src/platform/db/counters.ts';
 import { connectDatabase, isReachable } from '../../src/platform/db/connect.ts';
 import { createHttpServer, type Patience } from '../../src/platform/http/http-server.ts';
 import { createLogger, type Logger } from '../../src/platform/logger.ts';
@@ -247,25 +252,53 @@ export async function startTestApp(options: Options = {}) {
   });
 
   let people = 0;
+  const nameNext = () => {
+    people += 1;
+    return { name: `Person ${people}`, email: `person${people}@example.org` };
+  };
+
+  /** Inserts users as the product would register them, with two commands in all. */
+  async function insertPeople(userType: UserType, count: number) {
+    if (count === 0) return [];
+    const first = await createCounters(connection).reserve(userType, count);
+    const at = clock.now();
+    const atOnce = { now: () => at, settled: () => at, mark: () => at };
+    const made = Array.from({ length: count }, (_, index) => {
+      const given = { ...nameNext(), userId: formatUserId(userType, first + index), userType };
+      return { ...withPassword(newUser(given, atOnce, SYSTEM), passwordHash), email: given.email };
+    });
+    await connection.collection<UserDocument>('users').insertMany(made);
+    return made;
+  }
 
   /** @param given the groups and weight of a voter */
   async function createPerson(userType: UserType, given: GivenRights = {}) {
-    people += 1;
-    const email = `person${people}@example.org`;
-    const user = await services.users.registerWithPassword(
-      { name: `Person ${people}`, email, userType, ...given },
-      passwordHash,
-      SYSTEM,
-    );
-    return { ...user, email };
+    if (Object.keys(given).length > 0) {
+      const named = { ...nameNext(), userType, ...given };
+      const user = await services.users.registerWithPassword(named, passwordHash, SYSTEM);
+      return { ...user, email: named.email };
+    }
+    const [user] = await insertPeople(userType, 1);
+    if (!user) throw new Error('no user was inserted');
+    return user;
   }
+
+  const begin = async (account: Account) =>
+    callerWith(server, await services.auth.startSession(account, HERE));
+
+  /** Creates and signs in a user. Only the password is not checked. */
+  const asPerson = async (userType: UserType, given?: GivenRights) =>
+    begin(accountOf(await createPerson(userType, given), undefined));
 
   /** Returns a signed-in caller. The token comes from the token service, as in a real sign-in. */
   async function signIn(user: { userId: string; userType: UserType }) {
     const account = await services.users.findByUserId(user.userId);
     if (!account) throw new Error(`${user.userId} is not registered`);
-    return callerWith(server, await services.auth.startSession(account, HERE));
+    return begin(account);
   }
+
+  /** The administrator who creates elections, unless a test signs in its own. */
+  let officer: Promise<Caller> | undefined;
 
   return {
     services,
@@ -283,25 +316,13 @@ export async function startTestApp(options: Options = {}) {
     createAdministrator: () => createPerson('admin'),
     createAuditor: () => createPerson('auditor'),
     signIn,
-    async asAdministrator() {
-      return signIn(await createPerson('admin'));
-    },
-    async asAuditor() {
-      return signIn(await createPerson('auditor'));
-    },
-    async asVoter(given?: GivenRights) {
-      return signIn(await createPerson('voter', given));
-    },
-    /** Creates and signs in many voters, in batches that fit the queue for password hashing. */
+    asAdministrator: () => asPerson('admin'),
+    asAuditor: () => asPerson('auditor'),
+    asVoter: (given?: GivenRights) => asPerson('voter', given),
+    /** Creates and signs in many voters. */
     async asVoters(count: number) {
-      const signedIn = [];
-      while (signedIn.length < count) {
-        const some = Math.min(100, count - signedIn.length);
-        const voters = [];
-        for (let i = 0; i < some; i += 1) voters.push(await createPerson('voter'));
-        signedIn.push(...(await Promise.all(voters.map(signIn))));
-      }
-      return signedIn;
+      const voters = await insertPeople('voter', count);
+      return Promise.all(voters.map((voter) => begin(accountOf(voter, undefined))));
     },
     /** Returns the input for an election, as an administrator would enter it. The election is open by default. */
     electionInput(change: Partial<CreateElectionRequest> = {}): CreateElectionRequest {
@@ -321,8 +342,10 @@ export async function startTestApp(options: Options = {}) {
       };
     },
     async createElection(change: Partial<CreateElectionRequest> = {}): Promise<Election> {
-      const administrator = await this.asAdministrator();
-      const answer = await administrator.post('/elections', this.electionInput(change)).expect(201);
+      officer ??= asPerson('admin');
+      const answer = await (await officer)
+        .post('/elections', this.electionInput(change))
+        .expect(201);
       return answer.body.data.election as Election;
     },
     /** Advances the clock beyond the half second for which counts are cached. */

@@ -25,7 +25,7 @@ export function createSessions(
   const minimumVersions = new Map<string, number>();
   /** The lowest valid sessionVersion, by user ID. */
   const minimumOwnVersions = new Map<string, number>();
-  /** IDs of older tokens that were valid when they were looked up, with the second in which they expire. */
+  /** IDs of tokens from before the start, or from its second, that were valid, with the second in which they expire. */
   const lookedUp = new Map<string, number>();
   /** By the clock that dates tokens, in seconds. */
   const startedAt = Math.floor(Date.now() / 1_000);
@@ -35,7 +35,11 @@ export function createSessions(
   function issue(user: Account, link?: NonNullable<Session['link']>): string {
     const { _id: sub, userId: uid, name, userType: role } = user;
     const { tokenVersion: ver, sessionVersion: own } = user;
-    return tokens.issue({ sub, uid, name, role, ver, own, ...(link && { link }) });
+    const token = tokens.issue({ sub, uid, name, role, ver, own, ...(link && { link }) });
+    // Nothing can have ended a session before it began, so it need not be looked up.
+    const session = tokens.read(token);
+    if (session && mustBeLookedUp(session)) lookedUp.set(session.jti, session.exp);
+    return token;
   }
 
   /** Returns a token for a user who has just signed in. For administrators and auditors, the device is recorded. */
