@@ -66,7 +66,7 @@ describe('concurrent requests', () => {
 
   it('never leave a ballot without its candidate, even if candidates are edited while ballots are cast', async () => {
     const app = await startTestApp();
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < 4; round += 1) {
       const administrator = await app.asAdministrator();
       const created = await administrator
         .post('/elections', app.electionInput({ status: 'upcoming' }))
@@ -93,7 +93,7 @@ describe('concurrent requests', () => {
 
   it('stay consistent if a scheduled change, an edit, and a vote coincide', async () => {
     const app = await startTestApp();
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < 4; round += 1) {
       const election = await app.createElection();
       const administrator = await app.asAdministrator();
       const voter = await app.asVoter();

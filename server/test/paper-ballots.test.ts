@@ -169,7 +169,7 @@ it('gives each voter paper or an online ballot, never both, whichever request co
   const election = await app.createElection(onPaper);
   const second = await startTestApp({ databaseName: app.databaseName });
   const people = [];
-  while (people.length < 24) people.push(await app.createVoter());
+  while (people.length < 12) people.push(await app.createVoter());
   const found = { paper: 0, online: 0 };
   for (const [place, person] of people.entries()) {
     const caller = await (place % 2 ? app : second).signIn(person);

@@ -22,7 +22,7 @@ describe('an administrator who watches the count after every vote cannot attribu
   it('by disabling and reenabling each voter after every vote and checking all screens', async () => {
     const campaign = await startCampaign({ voters: 7 });
     await campaign.probe();
-    for (const index of order(7).slice(0, 3)) {
+    for (const index of order(7).slice(0, 2)) {
       await campaign.vote(index);
       await campaign.probe();
     }
@@ -31,7 +31,7 @@ describe('an administrator who watches the count after every vote cannot attribu
 
   it('by sending reminders before and during votes and reading the mail server’s log', async () => {
     const campaign = await startCampaign({ voters: 8 });
-    for (const index of order(8).slice(0, 3)) {
+    for (const index of order(8).slice(0, 2)) {
       expect(await campaign.remind()).toBe('201');
       await campaign.remind(0, () => campaign.vote(index));
     }

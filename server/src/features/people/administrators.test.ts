@@ -109,7 +109,7 @@ describe('administrators who disable each other at the same moment', () => {
   it('leave exactly one of two enabled in every round', async () => {
     const { app, first, second } = await start();
     const other = await startTestApp({ databaseName: app.databaseName });
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const one = await app.signIn(first.person);
       const two = other.callerWith((await app.signIn(second.person)).token ?? '');
       const answers = await Promise.all([
@@ -128,28 +128,18 @@ describe('administrators who disable each other at the same moment', () => {
   it('leave at least one of five enabled when requests go through two processes', async () => {
     const { app, officers } = await start(5);
     const other = await startTestApp({ databaseName: app.databaseName });
-    for (let round = 0; round < 2; round += 1) {
-      const callers = await Promise.all(officers.map(({ person }) => app.signIn(person)));
-      const attacks = callers.flatMap((caller, index) => {
-        const from = index % 2 === 0 ? caller : other.callerWith(caller.token ?? '');
-        return officers
-          .filter((_, target) => target !== index)
-          .map(({ id }) => ({ id, run: act(from, 'disable', id) }));
-      });
-      const answers = await Promise.all(
-        attacks.map(async ({ id, run }) => [id, await run] as const),
-      );
-      const disabled = new Set(
-        answers.filter(([, { status }]) => status === 200).map(([id]) => id),
-      );
-      const enabled = await enabledIn(app);
-      expect(enabled.length).toBeGreaterThanOrEqual(1);
-      expect(enabled).toEqual(officers.map(({ id }) => id).filter((id) => !disabled.has(id)));
-      const survivor = officers.find(({ id }) => enabled.includes(id));
-      if (!survivor) throw new Error('no administrator is left');
-      const caller = await app.signIn(survivor.person);
-      for (const id of disabled) await act(caller, 'enable', id).expect(200);
-    }
+    const callers = await Promise.all(officers.map(({ person }) => app.signIn(person)));
+    const attacks = callers.flatMap((caller, index) => {
+      const from = index % 2 === 0 ? caller : other.callerWith(caller.token ?? '');
+      return officers
+        .filter((_, target) => target !== index)
+        .map(({ id }) => ({ id, run: act(from, 'disable', id) }));
+    });
+    const answers = await Promise.all(attacks.map(async ({ id, run }) => [id, await run] as const));
+    const disabled = new Set(answers.filter(([, { status }]) => status === 200).map(([id]) => id));
+    const enabled = await enabledIn(app);
+    expect(enabled.length).toBeGreaterThanOrEqual(1);
+    expect(enabled).toEqual(officers.map(({ id }) => id).filter((id) => !disabled.has(id)));
   });
 });
 

@@ -147,8 +147,7 @@ describe('readRecords', () => {
     for (const part of nasty) {
       const text = part.repeat(Math.floor(5_000 / part.length));
       // Other work of this process, such as collecting garbage, rarely falls into all three.
-      const times = [timeOf(text), timeOf(text), timeOf(text)];
-      expect(Math.min(...times)).toBeLessThan(625);
+      expect([1, 2, 3].some(() => timeOf(text) < 625)).toBe(true);
     }
   });
 
@@ -176,6 +175,7 @@ describe('readRecords', () => {
         const lines = recordsOf(any + noise, ';').map(({ line }) => line);
         expect(lines).toEqual([...new Set(lines)].toSorted((a, b) => a - b));
       }),
+      { numRuns: 40 },
     );
   });
 });

@@ -244,6 +244,7 @@ describe('any list', () => {
         expect(new Set(good).size).toBe(good.length);
         expect(new Set(rows.map(({ line }) => line)).size).toBe(rows.length);
       }),
+      { numRuns: 40 },
     );
   });
 
@@ -269,6 +270,7 @@ describe('any list', () => {
           expect(rows.every(({ problem }) => !problem)).toBe(true);
         },
       ),
+      { numRuns: 40 },
     );
   });
 });

@@ -166,11 +166,11 @@ describe('registering an import', () => {
   it('takes at most one database command for every 20 voters', async () => {
     let commands = 0;
     const app = await startTestApp({ onCommand: () => (commands += 1) });
-    await begin(app, people(2_000));
+    await begin(app, people(1_000));
     commands = 0;
     await runDue(app);
-    expect(commands).toBeLessThanOrEqual(100);
-    expect(await roll(app)).toHaveLength(2_000);
+    expect(commands).toBeLessThanOrEqual(50);
+    expect(await roll(app)).toHaveLength(1_000);
   });
 });
 
