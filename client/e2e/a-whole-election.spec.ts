@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { Election } from '@votewise/contract';
+import { coveredBy } from './support/covering-toasts.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import type { Api } from './support/api.ts';
 import { DEVICES, MOTION } from './support/emulated-devices.ts';
@@ -270,6 +271,7 @@ async function scheduleElection(dialog: Locator, start: string, end: string): Pr
   await pickDateTime(dialog, 'End date', { date: end, time: '18:30' });
   await expect(dialog.getByRole('button', { name: 'Start date' })).toHaveText(/ 9:00 AM$/);
   await expect(dialog.getByRole('button', { name: 'End date' })).toHaveText(/ 6:30 PM$/);
+  expect(await coveredBy(dialog.page(), 3)).toEqual([]);
   await submit.click();
   await expect(dialog).toBeHidden();
 }

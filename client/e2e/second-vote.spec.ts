@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { CreateElectionRequest, Election, ResultsData } from '@votewise/contract';
 import { LANGUAGES } from '@votewise/contract/locales/languages';
 import { makeBoard, makeReceipt } from '../test/board.ts';
+import { coveredBy } from './support/covering-toasts.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { DEVICES } from './support/emulated-devices.ts';
 import { required } from './support/officer.ts';
@@ -51,6 +52,8 @@ test('a voter can check with a receipt how the ballot was marked, online and in 
   const inBox = page.getByText('Your ballot is in the box, but not on the board yet.');
   await enterAsVoter(page, voter);
   await chooseElection(page, election.title);
+  await expect(page.getByRole('radio')).toHaveCount(3);
+  expect(await coveredBy(page, 3)).toEqual([]);
   await castVote(page, 'Amara Okafor');
 
   const receipt = await test.step('on the screen after voting', async () => {
