@@ -107,10 +107,13 @@ function withImports(
   return found;
 }
 
-/** Writes a second page, like the first one, with the script that sends the first requests. */
-function pageWithRequests(): Plugin {
+/**
+ * Writes the page of `PAGE_WITH_REQUESTS`, like the first one but with the script that sends the first requests, and
+ * `preload.json`: the page for each path, and what the server lists in its `Link` header.
+ */
+function pages(): Plugin {
   return {
-    name: 'page-with-requests',
+    name: 'pages',
     apply: 'build',
     enforce: 'post',
     generateBundle: {
@@ -123,35 +126,44 @@ function pageWithRequests(): Plugin {
           name: 'early-requests.js',
           source: await earlyRequests(),
         });
-        const tag = `<script type="module" async fetchpriority="high" src="/${this.getFileName(script)}"></script>`;
+        const requests = this.getFileName(script);
+        const tag = `<script type="module" async fetchpriority="high" src="/${requests}"></script>`;
         const source = String(page.source).replace('<title>', () => `${tag}\n    <title>`);
         this.emitFile({ type: 'asset', fileName: PAGE_WITH_REQUESTS, source });
+        const table = JSON.stringify(preloadTable(bundle, requests));
+        this.emitFile({ type: 'asset', fileName: 'preload.json', source: table });
       },
     },
   };
 }
 
-/** Writes `preload.json`: the page for each path, and its scripts, which the server lists in its `Link` header. */
-function preloadTable(): Plugin {
-  return {
-    name: 'preload-table',
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const scriptsOf = ({ fileName }: { fileName: string }) => [
-        ...withImports(fileName, (name) => chunks.find((one) => one.fileName === name)?.imports),
-      ];
-      const entry = new Set(chunks.filter((one) => one.isEntry).flatMap(scriptsOf));
-      const table = Object.entries(SCREENS).map(([address, module]) => {
-        const screen = chunks.find((one) => one.facadeModuleId === pathOf(module));
-        if (!screen) throw new Error(`${module} does not have its own chunk`);
-        const scripts = scriptsOf(screen).filter((file) => !entry.has(file));
-        const page = isSignedIn(address) ? PAGE_WITH_REQUESTS : 'index.html';
-        return [address, { page: `/${page}`, scripts: scripts.map((file) => `/${file}`) }];
-      });
-      const source = JSON.stringify(Object.fromEntries(table));
-      this.emitFile({ type: 'asset', fileName: 'preload.json', source });
-    },
+/**
+ * Returns the page and the files for each path. Over HTTP/1.1, browsers load only six files at a time, in this order: the
+ * script that sends the first requests, and then the largest files first, as all pages wait for the largest of all.
+ */
+function preloadTable(bundle: Rolldown.OutputBundle, requests: string) {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const filesOf = ({ fileName }: Rolldown.OutputChunk) => {
+    const names = withImports(fileName, (name) => findChunk(name)?.imports);
+    return [...names].flatMap((name) => findChunk(name) ?? []);
   };
+  const findChunk = (name: string) => chunks.find((one) => one.fileName === name);
+  const entry = new Set(chunks.filter((one) => one.isEntry).flatMap(filesOf));
+  const entries = Object.entries(SCREENS).map(([address, module]) => {
+    const screen = chunks.find((one) => one.facadeModuleId === pathOf(module));
+    if (!screen) throw new Error(`${module} does not have its own chunk`);
+    const scripts = new Set([...entry, ...filesOf(screen)]);
+    // The page itself contains the style sheet of the entry.
+    const own = [...scripts].filter((one) => !entry.has(one));
+    const files = [
+      ...(isSignedIn(address) ? [requests] : []),
+      ...[...scripts].sort((a, b) => b.code.length - a.code.length).map((one) => one.fileName),
+      ...own.flatMap((one) => [...(one.viteMetadata?.importedCss ?? [])]),
+    ];
+    const page = isSignedIn(address) ? PAGE_WITH_REQUESTS : 'index.html';
+    return [address, { page: `/${page}`, files: files.map((file) => `/${file}`) }];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** Selects the router's build without developer warnings, because no export condition selects it. */
@@ -184,14 +196,7 @@ const treeshake = { moduleSideEffects: [{ test: /server\/contract\//, sideEffect
 
 export default defineConfig({
   root: pathOf('.'),
-  plugins: [
-    react(),
-    tailwindcss(),
-    compiledTexts(),
-    productionRouter(),
-    preloadTable(),
-    pageWithRequests(),
-  ],
+  plugins: [react(), tailwindcss(), compiledTexts(), productionRouter(), pages()],
   resolve: { alias },
   build: {
     target: 'es2022',

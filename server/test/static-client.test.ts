@@ -20,8 +20,8 @@ function serveClient(signOnLabel?: string) {
   const pageWithRequests = '<!doctype html><head><script></script><title>VoteWise</title></head>';
   writeFileSync(join(folder, 'signed-in.html'), pageWithRequests);
   const preload = {
-    '/login': { page: '/index.html', scripts: ['/assets/a.js', '/assets/b.js'] },
-    '/voter/dashboard': { page: '/signed-in.html', scripts: [] },
+    '/login': { page: '/index.html', files: ['/assets/a.js', '/assets/b.css'] },
+    '/voter/dashboard': { page: '/signed-in.html', files: [] },
   };
   writeFileSync(join(folder, 'preload.json'), JSON.stringify(preload));
   const app = express();
@@ -41,10 +41,10 @@ describe('the built client', () => {
     },
   );
 
-  it('lists the scripts of a page in a Link header', async () => {
+  it('lists the scripts and style sheets of a page in a Link header', async () => {
     const login = await (await serveClient())('/login?from=mail').expect(200);
     expect(login.get('Link')).toBe(
-      '</assets/a.js>; rel=modulepreload, </assets/b.js>; rel=modulepreload',
+      '</assets/a.js>; rel=modulepreload, </assets/b.css>; rel=preload; as=style; crossorigin',
     );
     const other = await (await serveClient())('/constructor').expect(200);
     expect(other.get('Link')).toBeUndefined();

@@ -21,7 +21,7 @@ const textTypes = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.we
 
 /**
  * Serves the built client: hashed assets are cached forever, and the page itself is checked for changes each time. The
- * page's `Link` header lists the scripts for its path, which saves a round trip on slow networks. Paths that show data
+ * page's `Link` header lists the files for its path, which saves a round trip on slow networks. Paths that show data
  * have a page of their own, with a script that requests the data at once.
  * @param signOnLabel the name of the single sign-on provider, as shown to users; may be empty. Undefined if there is no
  * single sign-on
@@ -42,14 +42,11 @@ export function staticClient(folder: string, signOnLabel?: string): Router {
   router.use(express.static(folder, { index: false }));
   const preload = readPreloadTable(folder);
   router.get('/{*splat}', async (req, res, next) => {
-    const { page, scripts } = preload.get(req.path) ?? { page: PAGE, scripts: [] };
+    const { page, files } = preload.get(req.path) ?? { page: PAGE, files: [] };
     const send = await findText(page);
     if (!send) return next();
     res.set('Cache-Control', 'no-cache');
-    res.append(
-      'Link',
-      scripts.map((script) => `<${script}>; rel=modulepreload`),
-    );
+    res.append('Link', files.map(preloadLink));
     await send(req, res);
   });
   router.use(missingFile);
@@ -94,13 +91,17 @@ function withSignOn(page: Buffer, label: string): Buffer {
   return Buffer.from(page.toString().replace('</head>', () => `${meta}</head>`));
 }
 
-/** The page for a path, and the scripts it needs in addition to the page's own. */
+/** The page for a path, and the scripts and style sheets to load with it, in this order. */
 interface Preload {
   page: string;
-  scripts: string[];
+  files: string[];
 }
 
-/** Reads what the client's build has written about paths. Other paths have the same page and no further scripts. */
+/** The client's own scripts load style sheets with CORS, so only a preload with CORS is used. */
+const preloadLink = (file: string) =>
+  `<${file}>; rel=${extname(file) === '.css' ? 'preload; as=style; crossorigin' : 'modulepreload'}`;
+
+/** Reads what the client's build has written about paths. Other paths have the same page and preload nothing. */
 function readPreloadTable(folder: string): ReadonlyMap<string, Preload> {
   const file = join(folder, 'preload.json');
   if (!existsSync(file)) return new Map();
