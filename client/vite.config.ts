@@ -14,14 +14,21 @@ function pathOf(relative: string): string {
  */
 export const alias = { 'react-remove-scroll': pathOf('./src/components/ui/scroll-lock.tsx') };
 
-/** The screen at each path. With this table, browsers can load a screen's scripts before they run the entry. */
+/**
+ * The lazy modules of the screen at each path, and of a view of it. With this table, browsers can load a screen's scripts
+ * before they run the entry.
+ */
 const SCREENS = {
-  '/': 'src/features/landing/landing-page.tsx',
-  '/login': 'src/features/auth/login-page.tsx',
-  '/contact': 'src/app/contact-screen.tsx',
-  '/voter/dashboard': 'src/app/voter-dashboard.tsx',
-  '/admin/dashboard': 'src/app/admin-dashboard.tsx',
-  '/auditor/dashboard': 'src/app/auditor-routes.tsx',
+  '/': ['src/features/landing/landing-page.tsx'],
+  '/login': ['src/features/auth/login-page.tsx'],
+  '/contact': ['src/app/contact-screen.tsx'],
+  '/voter/dashboard': ['src/app/voter-dashboard.tsx', 'src/features/votes/voting-panel.tsx'],
+  '/voter/dashboard?view=results': [
+    'src/app/voter-dashboard.tsx',
+    'src/features/results/voter-results.tsx',
+  ],
+  '/admin/dashboard': ['src/app/admin-dashboard.tsx'],
+  '/auditor/dashboard': ['src/app/auditor-routes.tsx'],
 };
 
 /** Modules that all screens share, although the entry does not import them, and its icons. */
@@ -35,7 +42,10 @@ const QUERY_MODULES =
   /node_modules\/@tanstack\/|client\/src\/(app\/query-provider|components\/ui\/(control-texts|empty-state|load-failure|loading-state))|contract\/(operations\/operations-endpoints|locales\/en\/controls)/;
 /** Modules of all dashboards that neither the landing page nor the sign-in page needs. */
 const DASHBOARD_MODULES =
-  /node_modules\/(@radix-ui\/(?!react-popover)|radix-ui\/|aria-hidden\/)|icons\/(scroll-text|users)\.|client\/src\/(features\/auth\/auth-texts\.|features\/results\/candidate-votes\.|features\/meetings\/own\/(meeting-texts|own-meetings)\.|app\/(app-frame|dashboard-links|frame-texts|role-route)|features\/elections\/(election-list|election-queries|read-elections|election-timing|status-badge)\.|components\/ui\/(badge|clamped-text|dialog-frame|move-button|side-sheet|stat-sheet)|lib\/(query-keys|question-place|use-draft|use-event-callback|use-failure-toast|use-focus|use-media-query|use-now|use-progressive-count|use-throttled|watching|live\/server-time))|contract\/((elections|votes|results|people)\/\w+-endpoints|elections\/ballot(-sentences)?|errors|text\/isolate|locales\/en\/(frame|meetings))\./;
+  /icons\/(scroll-text|users)\.|client\/src\/(features\/auth\/auth-texts\.|features\/results\/(candidate-votes|result-queries)\.|features\/meetings\/own\/(meeting-texts|own-meetings)\.|app\/(app-frame|dashboard-links|frame-texts|role-route)|features\/elections\/(election-list|election-queries|read-elections|election-timing|status-badge)\.|components\/(ballot\/candidate-photo|ui\/(badge|clamped-text|move-button|stat-sheet))|lib\/(after-paint|preloadable|query-keys|question-place|use-draft|use-event-callback|use-failure-toast|use-focus|use-media-query|use-now|use-progressive-count|use-throttled|use-when-drawn|watching|live\/server-time))|contract\/((elections|votes|results|people)\/\w+-endpoints|elections\/ballot(-sentences)?|errors|text\/(isolate|one-line)|locales\/en\/(frame|meetings))\./;
+/** Dialogs, menus, and the check for inactivity, which load after a dashboard has been drawn. */
+const OVERLAY_MODULES =
+  /node_modules\/(@radix-ui\/(?!react-popover)|radix-ui\/|aria-hidden\/|@floating-ui\/)|components\/ui\/(dialog-frame|side-sheet|scroll-lock)|features\/auth\/idle\/idle-watch|app\/user-menu-list/;
 
 /**
  * The files of the dashboards and of what they open, in this order: a file also contains what its modules need, unless
@@ -43,11 +53,16 @@ const DASHBOARD_MODULES =
  */
 const SIGNED_IN_GROUPS = [
   { name: 'dashboards', test: DASHBOARD_MODULES, minShareCount: 2 },
+  { name: 'overlays', test: OVERLAY_MODULES },
+  {
+    name: 'voting',
+    test: /features\/votes\/(vote-queries|missing-votes|paper\/questions)\./,
+  },
   {
     name: 'results',
     test: /features\/results\/(counted-results|result-queries|results-body|results-toolbar|voter-results)\.|charts\/round-bar\.|client\/src\/lib\/lazy-paths\.|results\/verdict-sentences|rounds\/decimals/,
   },
-  { name: 'ballot', test: /features\/votes\/(voting-panel|paper\/questions)\./ },
+  { name: 'ballot', test: /features\/votes\/voting-panel\./ },
   {
     name: 'elections',
     test: /features\/elections\/election-(cards|facts|warning)\.|app\/page-frame\.|icons\/trash/,
@@ -64,7 +79,20 @@ const SIGNED_IN_GROUPS = [
 
 /** The pages that show data of the session: they also have the script that sends the first requests. */
 const PAGE_WITH_REQUESTS = 'signed-in.html';
-const isSignedIn = (address: string) => address.endsWith('/dashboard');
+const isSignedIn = (address: string) => address.includes('/dashboard');
+
+/**
+ * What the page shows until the scripts have loaded. It looks like `AppLoading` without its text, because the language is
+ * not known yet, and a text would load a font before the scripts.
+ */
+const LOADING = `<div aria-hidden="true" class="grid min-h-[calc(100dvh-4rem)] place-content-center">
+        <div class="flex items-center gap-3">
+          <svg viewBox="0 0 16 16" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" class="shrink-0 size-6 text-brand-text">
+            <path class="tally-stroke" d="M2 2V14" /><path class="tally-stroke" d="M6 2V14" /><path class="tally-stroke" d="M10 2V14" /><path class="tally-stroke" d="M14 2V14" />
+          </svg>
+          <span class="w-14"></span>
+        </div>
+      </div>`;
 
 /** Bundles the script that sends the first requests. It needs no other file, so it runs before all others have loaded. */
 async function earlyRequests(): Promise<string> {
@@ -108,8 +136,8 @@ function withImports(
 }
 
 /**
- * Writes the page of `PAGE_WITH_REQUESTS`, like the first one but with the script that sends the first requests, and
- * `preload.json`: the page for each path, and what the server lists in its `Link` header.
+ * Writes the page of `PAGE_WITH_REQUESTS`, like the first one but with the script that sends the first requests and with
+ * `LOADING`, and `preload.json`: the page for each path, and what the server lists in its `Link` header.
  */
 function pages(): Plugin {
   return {
@@ -128,7 +156,9 @@ function pages(): Plugin {
         });
         const requests = this.getFileName(script);
         const tag = `<script type="module" async fetchpriority="high" src="/${requests}"></script>`;
-        const source = String(page.source).replace('<title>', () => `${tag}\n    <title>`);
+        const source = String(page.source)
+          .replace('<title>', () => `${tag}\n    <title>`)
+          .replace('<div id="root">', (root) => `${root}${LOADING}`);
         this.emitFile({ type: 'asset', fileName: PAGE_WITH_REQUESTS, source });
         const table = JSON.stringify(preloadTable(bundle, requests));
         this.emitFile({ type: 'asset', fileName: 'preload.json', source: table });
@@ -149,15 +179,18 @@ function preloadTable(bundle: Rolldown.OutputBundle, requests: string) {
   };
   const findChunk = (name: string) => chunks.find((one) => one.fileName === name);
   const entry = new Set(chunks.filter((one) => one.isEntry).flatMap(filesOf));
-  const entries = Object.entries(SCREENS).map(([address, module]) => {
-    const screen = chunks.find((one) => one.facadeModuleId === pathOf(module));
-    if (!screen) throw new Error(`${module} does not have its own chunk`);
-    const scripts = new Set([...entry, ...filesOf(screen)]);
+  const entries = Object.entries(SCREENS).map(([address, modules]) => {
+    const screens = modules.map((module) => {
+      const screen = chunks.find((one) => one.facadeModuleId === pathOf(module));
+      if (!screen) throw new Error(`${module} does not have its own chunk`);
+      return screen;
+    });
+    const scripts = new Set([...entry, ...screens.flatMap(filesOf)]);
     // The page itself contains the style sheet of the entry.
     const own = [...scripts].filter((one) => !entry.has(one));
     const files = [
       ...(isSignedIn(address) ? [requests] : []),
-      ...[...scripts].sort((a, b) => b.code.length - a.code.length).map((one) => one.fileName),
+      ...[...scripts].toSorted((a, b) => b.code.length - a.code.length).map((one) => one.fileName),
       ...own.flatMap((one) => [...(one.viteMetadata?.importedCss ?? [])]),
     ];
     const page = isSignedIn(address) ? PAGE_WITH_REQUESTS : 'index.html';

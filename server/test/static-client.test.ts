@@ -22,6 +22,7 @@ function serveClient(signOnLabel?: string) {
   const preload = {
     '/login': { page: '/index.html', files: ['/assets/a.js', '/assets/b.css'] },
     '/voter/dashboard': { page: '/signed-in.html', files: [] },
+    '/voter/dashboard?view=results': { page: '/signed-in.html', files: ['/assets/c.js'] },
   };
   writeFileSync(join(folder, 'preload.json'), JSON.stringify(preload));
   const app = express();
@@ -46,6 +47,8 @@ describe('the built client', () => {
     expect(login.get('Link')).toBe(
       '</assets/a.js>; rel=modulepreload, </assets/b.css>; rel=preload; as=style; crossorigin',
     );
+    const results = await (await serveClient())('/voter/dashboard?election=1&view=results');
+    expect(results.get('Link')).toBe('</assets/c.js>; rel=modulepreload');
     const other = await (await serveClient())('/constructor').expect(200);
     expect(other.get('Link')).toBeUndefined();
   });

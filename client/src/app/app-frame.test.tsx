@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
@@ -42,6 +42,33 @@ describe('the frame for signed-in users', () => {
     ]);
     const link = within(menu).getByRole('menuitem', { name: 'What is kept about you' });
     expect(link).toHaveAttribute('href', '/privacy');
+  });
+
+  it.each(['{Enter}', ' ', '{ArrowDown}'])(
+    'opens the menu at its first item with the key "%s", and returns focus with Escape',
+    async (key) => {
+      const user = renderFrame('Lena Moreau');
+      const trigger = screen.getByRole('button', { name: /^Account menu/ });
+      trigger.focus();
+      await user.keyboard(key);
+      const first = await screen.findByRole('menuitem', { name: 'Change password' });
+      await waitFor(() => expect(first).toHaveFocus());
+      expect(trigger).toHaveAttribute('aria-expanded', 'true');
+      expect(screen.getByRole('menu')).toHaveAccessibleName(/^Account menu for Lena Moreau/);
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(trigger).toHaveFocus());
+      expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+      expect(trigger).toHaveAttribute('aria-expanded', 'false');
+    },
+  );
+
+  it('closes the menu when its button is pressed again', async () => {
+    const user = renderFrame('Lena Moreau');
+    const trigger = screen.getByRole('button', { name: /^Account menu/ });
+    await user.click(trigger);
+    await screen.findByRole('menu');
+    await user.click(trigger);
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   });
 
   it('shows User for a user without a name', () => {

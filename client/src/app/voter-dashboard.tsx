@@ -1,14 +1,13 @@
 import type { Election, User } from '@votewise/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { PanelLeftOpen } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { Banner } from '../components/ui/banner.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { LoadFailure } from '../components/ui/load-failure.tsx';
 import { LoadingState } from '../components/ui/loading-state.tsx';
-import { SideSheet } from '../components/ui/side-sheet.tsx';
 import { ElectionSidebarList } from '../features/elections/election-sidebar-list.tsx';
 import {
   electionQuery,
@@ -30,15 +29,22 @@ import {
 import { resultsQuery, useShownElections } from '../features/results/result-queries.ts';
 import type { Drafts } from '../lib/drafts.ts';
 import { useTexts } from '../lib/languages/texts.ts';
+import { preloadable } from '../lib/preloadable.tsx';
 import { useFailureToast } from '../lib/use-failure-toast.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
+import { useWhenDrawn } from '../lib/use-when-drawn.ts';
 import { AppFrame } from './app-frame.tsx';
 import { frameTexts } from './frame-texts.ts';
 import { useLanding } from './use-landing.ts';
 import { type ElectionView, useSelectedElection } from './use-selected-election.ts';
-import { VoterElection } from './voter-election.tsx';
+import { preloadView, VoterElection } from './voter-election.tsx';
 import { cacheOfFirstData, QueryProvider } from './query-provider.tsx';
+
+/** Loaded after the page has been drawn. */
+const SideSheet = preloadable(
+  async () => (await import('../components/ui/side-sheet.tsx')).SideSheet,
+);
 
 /** Loaded only by members of a meeting. */
 const OwnMeetingPanel = lazy(async () => ({
@@ -61,6 +67,7 @@ export function loadFirst(drafts: Drafts): { client: QueryClient; done: Promise<
     id && isResults && client.prefetchQuery(resultsQuery(id)),
     id && isBallot && client.prefetchQuery(electionQuery(id)),
     id && isBallot && client.prefetchQuery(voteStatusQuery(client, drafts, id)),
+    preloadView(isResults ? 'results' : 'vote'),
   ]);
   return { client, done };
 }
@@ -78,6 +85,7 @@ export function VoterDashboard({ user, client }: { user: User; client?: QueryCli
 function VoterScreen({ user }: { user: User }) {
   const t = useTexts(frameTexts);
   const hasSidebar = useMediaQuery(SIDEBAR_FITS);
+  useWhenDrawn(SideSheet.preload);
   // Every navigation closes the drawer, including going back.
   const { key: place } = useLocation();
   const [drawerPlace, setDrawerPlace] = useState<string>();
@@ -89,6 +97,8 @@ function VoterScreen({ user }: { user: User }) {
   const [params, setParams] = useSearchParams();
   const meetingId = params.get('meeting') ?? undefined;
   const { selectedId, view, show, choose, dismiss, findNextFocus } = useSelectedElection();
+  // Loads with the data instead of afterward.
+  useEffect(() => void preloadView(view), [view]);
   const landing = useLanding({
     elections: data,
     voted: history.data,
@@ -193,15 +203,17 @@ function VoterScreen({ user }: { user: User }) {
         </div>
       </div>
       {isDrawerOpen && (
-        <SideSheet
-          side="left"
-          title={t('elections.title')}
-          onClose={handleDismiss}
-          findNextFocus={findNextFocus}
-        >
-          <OwnMeetingList {...meetingList} />
-          {list}
-        </SideSheet>
+        <Suspense>
+          <SideSheet
+            side="left"
+            title={t('elections.title')}
+            onClose={handleDismiss}
+            findNextFocus={findNextFocus}
+          >
+            <OwnMeetingList {...meetingList} />
+            {list}
+          </SideSheet>
+        </Suspense>
       )}
     </AppFrame>
   );

@@ -6,13 +6,25 @@ import { ClampedText } from '../components/ui/clamped-text.tsx';
 import { LoadingState } from '../components/ui/loading-state.tsx';
 import { Segmented } from '../components/ui/segmented.tsx';
 import { paperName } from '../features/elections/read-elections.ts';
-import { VoterResults } from '../features/results/voter-results.tsx';
 import type { Question } from '../features/votes/paper/questions.ts';
-import { VotingPanel } from '../features/votes/voting-panel.tsx';
+import { sharedTexts } from '../lib/languages/shared-texts.ts';
 import { useTexts } from '../lib/languages/texts.ts';
+import { preloadable } from '../lib/preloadable.tsx';
 import { QUESTION_PLACE } from '../lib/question-place.ts';
+import { useWhenDrawn } from '../lib/use-when-drawn.ts';
 import { frameTexts } from './frame-texts.ts';
 import { ELECTION_HEADING, type ElectionView } from './use-selected-election.ts';
+
+const VotingPanel = preloadable(
+  async () => (await import('../features/votes/voting-panel.tsx')).VotingPanel,
+);
+const VoterResults = preloadable(
+  async () => (await import('../features/results/voter-results.tsx')).VoterResults,
+);
+
+/** Loads the code of a view before it is shown. */
+export const preloadView = (view: ElectionView): Promise<void> =>
+  view === 'vote' ? VotingPanel.preload() : VoterResults.preload();
 
 /** Loaded only by elections on a ballot paper. */
 const PaperPanel = lazy(async () => ({
@@ -20,6 +32,7 @@ const PaperPanel = lazy(async () => ({
 }));
 
 const VIEWS = ['vote', 'results'] as const;
+const preloadViews = () => VIEWS.map(preloadView);
 
 export function VoterElection(props: {
   election: Election;
@@ -32,6 +45,7 @@ export function VoterElection(props: {
   onSelect: (electionId: string, view?: ElectionView) => void;
 }) {
   const t = useTexts(frameTexts);
+  const loading = useTexts(sharedTexts);
   const { election, questions, next, view, onShow, onSelect } = props;
   const isOnPaper = questions.length > 0;
   const paper = paperName(questions.map((one) => one.election));
@@ -39,6 +53,8 @@ export function VoterElection(props: {
   // The review covers all questions.
   const isReview = isOnPaper && view === 'vote' && params.has('step');
   const [hasJumped, setHasJumped] = useState(false);
+  // The view that is not shown loads when the other has been drawn.
+  useWhenDrawn(preloadViews);
 
   function handleToggle(chosen: ElectionView): void {
     setHasJumped(false);
@@ -88,24 +104,28 @@ export function VoterElection(props: {
         />
       </div>
       {view === 'results' && (
-        <VoterResults
-          key={election.id}
-          election={election}
-          takesFocus={hasJumped}
-          questions={questions.map((one) => one.election)}
-          onSelect={(id) => {
-            setHasJumped(false);
-            onSelect(id, 'results');
-          }}
-        />
+        <Suspense fallback={<LoadingState label={loading('loading')} />}>
+          <VoterResults
+            key={election.id}
+            election={election}
+            takesFocus={hasJumped}
+            questions={questions.map((one) => one.election)}
+            onSelect={(id) => {
+              setHasJumped(false);
+              onSelect(id, 'results');
+            }}
+          />
+        </Suspense>
       )}
       {view === 'vote' && !isOnPaper && (
-        <VotingPanel
-          key={election.id}
-          electionId={election.id}
-          {...{ next, onSelect }}
-          onViewResults={handleViewResults}
-        />
+        <Suspense fallback={<LoadingState label={t('election.loadingBallot')} />}>
+          <VotingPanel
+            key={election.id}
+            electionId={election.id}
+            {...{ next, onSelect }}
+            onViewResults={handleViewResults}
+          />
+        </Suspense>
       )}
       {view === 'vote' && isOnPaper && (
         <Suspense fallback={<LoadingState label={t('election.loadingBallot')} />}>

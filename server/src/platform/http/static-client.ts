@@ -42,7 +42,7 @@ export function staticClient(folder: string, signOnLabel?: string): Router {
   router.use(express.static(folder, { index: false }));
   const preload = readPreloadTable(folder);
   router.get('/{*splat}', async (req, res, next) => {
-    const { page, files } = preload.get(req.path) ?? { page: PAGE, files: [] };
+    const { page, files } = findPreload(preload, req.path, req.query['view']);
     const send = await findText(page);
     if (!send) return next();
     res.set('Cache-Control', 'no-cache');
@@ -97,11 +97,20 @@ interface Preload {
   files: string[];
 }
 
+/** @param view from the query */
+function findPreload(table: ReadonlyMap<string, Preload>, path: string, view: unknown): Preload {
+  const ofView = typeof view === 'string' ? table.get(`${path}?view=${view}`) : undefined;
+  return ofView ?? table.get(path) ?? { page: PAGE, files: [] };
+}
+
 /** The client's own scripts load style sheets with CORS, so only a preload with CORS is used. */
 const preloadLink = (file: string) =>
   `<${file}>; rel=${extname(file) === '.css' ? 'preload; as=style; crossorigin' : 'modulepreload'}`;
 
-/** Reads what the client's build has written about paths. Other paths have the same page and preload nothing. */
+/**
+ * Reads what the client's build has written about paths, and about views as in `/path?view=name`. Other paths have the
+ * same page and preload nothing.
+ */
 function readPreloadTable(folder: string): ReadonlyMap<string, Preload> {
   const file = join(folder, 'preload.json');
   if (!existsSync(file)) return new Map();

@@ -19,7 +19,7 @@ it('leaves every page usable when the inactivity check fails to load', async () 
   const data = { user: makeUser('voter'), idleMinutes: 5 };
   api.expect('GET', '/auth/profile', { data });
   renderApp('/');
-  await vi.waitFor(() => expect(load).toHaveBeenCalled());
+  await vi.waitFor(() => expect(load).toHaveBeenCalled(), { timeout: 10_000 });
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(await screen.findByRole('button', { name: 'Logout' })).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
