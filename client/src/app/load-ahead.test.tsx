@@ -52,14 +52,15 @@ it('requests the ballot in the address together with the session', async () => {
   expect(asked()).toHaveLength(6);
 });
 
-it('requests the administrator’s list of elections together with the session', async () => {
+it('requests the administrator’s list of elections and the clock together with the session, each only once', async () => {
   const restore = api.expectHeld('GET', '/auth/profile', { data: { user: makeUser('admin') } });
   api.expect('GET', '/elections', { data: { elections: [election] } });
   open('/admin/dashboard');
-  expect(asked()).toContain('/elections');
+  expect(asked().toSorted()).toEqual(['/auth/profile', '/clock', '/elections']);
   api.expect('GET', '/votes/results/election-1', { data: resultsOf(election) });
   restore();
   expect(await screen.findByRole('table', { name: 'Detailed results' })).toBeVisible();
+  expect(asked()).toHaveLength(4);
 });
 
 it('never shows data that was requested with the previous token to another user', async () => {
