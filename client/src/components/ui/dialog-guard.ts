@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, useContext, useLayoutEffect } from 'react';
 
 export interface DialogGuard {
   /** True while an action is in progress, when the dialog can't be closed. */
@@ -24,10 +24,13 @@ export function useDialog(): DialogControls {
   return controls;
 }
 
-/** Keeps the surrounding dialog open, or makes it ask for confirmation before it closes. */
+/**
+ * Keeps the surrounding dialog open, or makes it ask for confirmation before it closes. Takes effect before the browser
+ * draws or handles another key.
+ */
 export function useDialogGuard({ isLocked, unsaved }: DialogGuard): void {
   const { setGuard } = useDialog();
-  useEffect(() => {
+  useLayoutEffect(() => {
     setGuard({ isLocked, unsaved });
     return () => setGuard(NO_GUARD);
   }, [setGuard, isLocked, unsaved]);
