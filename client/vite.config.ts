@@ -43,6 +43,9 @@ const QUERY_MODULES =
 /** Modules of all dashboards that neither the landing page nor the sign-in page needs. */
 const DASHBOARD_MODULES =
   /icons\/(scroll-text|users)\.|client\/src\/(features\/auth\/auth-texts\.|features\/results\/(candidate-votes|result-queries)\.|features\/meetings\/own\/(meeting-texts|own-meetings)\.|app\/(app-frame|dashboard-links|frame-texts|role-route)|features\/elections\/(election-list|election-queries|read-elections|election-timing|status-badge)\.|components\/(ballot\/candidate-photo|ui\/(badge|clamped-text|move-button|stat-sheet))|lib\/(after-paint|preloadable|query-keys|question-place|use-draft|use-event-callback|use-failure-toast|use-focus|use-media-query|use-now|use-progressive-count|use-throttled|use-when-drawn|watching|live\/server-time))|contract\/((elections|votes|results|people)\/\w+-endpoints|elections\/ballot(-sentences)?|errors|text\/(isolate|one-line)|locales\/en\/(frame|meetings))\./;
+/** The tabs of Radix, and what its dialogs and menus have in common with them. */
+const TAB_MODULES =
+  /node_modules\/@radix-ui\/(primitive|react-(collection|compose-refs|context|direction|id|presence|primitive|roving-focus|slot|tabs|use-[\w-]+))\//;
 /** Dialogs, menus, and the check for inactivity, which load after a dashboard has been drawn. */
 const OVERLAY_MODULES =
   /node_modules\/(@radix-ui\/(?!react-popover)|radix-ui\/|aria-hidden\/|@floating-ui\/)|components\/ui\/(dialog-frame|side-sheet|scroll-lock)|features\/auth\/idle\/idle-watch|app\/user-menu-list/;
@@ -53,6 +56,7 @@ const OVERLAY_MODULES =
  */
 const SIGNED_IN_GROUPS = [
   { name: 'dashboards', test: DASHBOARD_MODULES, minShareCount: 2 },
+  { name: 'tabs', test: TAB_MODULES },
   { name: 'overlays', test: OVERLAY_MODULES },
   {
     name: 'voting',

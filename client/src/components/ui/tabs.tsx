@@ -1,14 +1,7 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { Tabs } from 'radix-ui';
+import type { MouseEvent, ReactNode } from 'react';
 
-/** Where a key moves from one of `count` tabs; undefined if it moves nowhere. */
-function placeAfter(key: string, place: number, count: number): number | undefined {
-  if (key === 'ArrowRight') return (place + 1) % count;
-  if (key === 'ArrowLeft') return (place + count - 1) % count;
-  if (key === 'Home') return 0;
-  return key === 'End' ? count - 1 : undefined;
-}
-
-/** Focuses without the ring that browsers draw when a script moves focus, even after a click. */
+/** Radix moves focus with a script. Browsers then draw a focus ring even after a click. */
 function focusQuietly(event: MouseEvent<HTMLButtonElement>): void {
   if (event.button !== 0 || event.ctrlKey) return;
   event.preventDefault();
@@ -18,10 +11,7 @@ function focusQuietly(event: MouseEvent<HTMLButtonElement>): void {
 const tabId = (id: string, value: string) => `${id}-${value}`;
 const panelId = (id: string, value: string) => `${id}-${value}-panel`;
 
-/**
- * The tabs above a `TabPanel`. Arrow keys, Home, and End move focus; the focused tab opens. The tabs of Radix are not
- * used: with every panel, they read its style while React draws, which makes the first layout part of the same task.
- */
+/** The tabs above a `TabPanel`. Arrow keys, Home, and End move focus; the focused tab opens. */
 export function TabList<Value extends string>(props: {
   /** Also the ID of the panels. */
   id: string;
@@ -35,45 +25,36 @@ export function TabList<Value extends string>(props: {
   tabClassName: string;
 }) {
   const { id, label, tabs, open, onOpen, onApproach, className, tabClassName } = props;
-
-  function handleKeyDown(event: KeyboardEvent<HTMLElement>, place: number): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const next = tabs[placeAfter(event.key, place, tabs.length) ?? -1];
-    if (!next) return;
-    event.preventDefault();
-    document.getElementById(tabId(id, next.value))?.focus();
-  }
-
   return (
-    <div
-      role="tablist"
-      aria-label={label}
-      onPointerEnter={onApproach}
-      onFocus={onApproach}
-      className={className}
-    >
-      {tabs.map(({ value, label: name }, place) => (
-        <button
-          key={value}
-          type="button"
-          role="tab"
-          id={tabId(id, value)}
-          aria-selected={value === open}
-          aria-controls={panelId(id, value)}
-          tabIndex={value === open ? 0 : -1}
-          onMouseDown={focusQuietly}
-          onFocus={() => onOpen(value)}
-          onKeyDown={(event) => handleKeyDown(event, place)}
-          className={tabClassName}
-        >
-          {name}
-        </button>
-      ))}
-    </div>
+    <Tabs.Root value={open} onValueChange={(value) => onOpen(value as Value)}>
+      <Tabs.List
+        aria-label={label}
+        onPointerEnter={onApproach}
+        onFocus={onApproach}
+        className={className}
+      >
+        {tabs.map(({ value, label: name }) => (
+          <Tabs.Trigger
+            key={value}
+            value={value}
+            id={tabId(id, value)}
+            aria-controls={panelId(id, value)}
+            onMouseDown={focusQuietly}
+            className={tabClassName}
+          >
+            {name}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+    </Tabs.Root>
   );
 }
 
-/** @param props.id the ID of its `TabList` */
+/**
+ * What a tab shows. The panel of Radix reads its own style while React draws it, to wait for animations that there are
+ * none of, which makes the first layout part of the same task.
+ * @param props.id the ID of its `TabList`
+ */
 export function TabPanel(props: {
   id: string;
   value: string;
