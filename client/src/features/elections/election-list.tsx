@@ -102,12 +102,19 @@ export function ElectionSearch({ list, className }: { list: ShortList; className
 }
 
 /** Scrolls the list, but not the page, as little as needed to show all of an item. */
-function scrollListTo(item: HTMLLIElement | null): void {
-  const list = item?.parentElement;
+function scrollListTo(item: HTMLLIElement): void {
+  const list = item.parentElement;
   if (!list) return;
   const [inner, outer] = [item.getBoundingClientRect(), list.getBoundingClientRect()];
   list.scrollLeft += Math.min(inner.left - outer.left, Math.max(0, inner.right - outer.right));
   list.scrollTop += Math.min(inner.top - outer.top, Math.max(0, inner.bottom - outer.bottom));
+}
+
+/** Scrolls when the browser lays out the page. Measuring while React draws would make the layout part of its task. */
+function scrollAtLayout(item: HTMLLIElement | null) {
+  if (!item) return undefined;
+  const frame = requestAnimationFrame(() => scrollListTo(item));
+  return () => cancelAnimationFrame(frame);
 }
 
 export function ElectionItems(props: {
@@ -148,7 +155,7 @@ export function ElectionItems(props: {
           {shown.slice(0, drawn).map((election) => (
             <li
               key={election.id}
-              ref={election.id === selectedId ? scrollListTo : undefined}
+              ref={election.id === selectedId ? scrollAtLayout : undefined}
               className={itemClassName}
             >
               {children(election)}

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { makeElection } from '../../../test/fixtures.ts';
 import { ElectionPicker } from './admin-results-tab.tsx';
@@ -30,10 +30,10 @@ it('scrolls the selected election into view without scrolling the page', async (
   const { rerender } = render(picker('e5'));
   await screen.findByText('Election 5');
   const strip = screen.getByRole('list');
-  expect(strip.scrollLeft).toBe(6 * CARD_WIDTH - STRIP_WIDTH);
+  await waitFor(() => expect(strip.scrollLeft).toBe(6 * CARD_WIDTH - STRIP_WIDTH));
   rerender(picker('e4'));
-  expect(strip.scrollLeft).toBe(4 * CARD_WIDTH);
+  await waitFor(() => expect(strip.scrollLeft).toBe(4 * CARD_WIDTH));
   rerender(picker('e0'));
-  expect(strip.scrollLeft).toBe(0);
+  await waitFor(() => expect(strip.scrollLeft).toBe(0));
   expect(scrollPage).not.toHaveBeenCalled();
 });
