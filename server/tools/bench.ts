@@ -3,7 +3,7 @@
  * database, or on MONGODB_URI. Prints a table for each section and, with `--write-docs`, writes it to
  * server/docs/performance.md. The underlying numbers are in server/tools/.output/bench.json. `--only calls` calls every
  * route on a small and on a large installation, with as many instances of the product as WEB_CONCURRENCY says. `--only
- * sealing` seals a ballot box with a million ballots. Without `--only`, both are left out.
+ * sealing` measures what happens to ballots after the close. Without `--only`, both are left out.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ const whole: BenchSize = {
   viewers: 500,
   voters: 100_000,
   emails: 2_000,
-  sealed: 1_000_000,
+  sealed: 200_000,
 };
 const quick: BenchSize = {
   casts: 1_500,
