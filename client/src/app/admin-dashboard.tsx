@@ -1,10 +1,10 @@
 import type { User } from '@votewise/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { ScrollText, Users } from 'lucide-react';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Tabs } from 'radix-ui';
+import { type ComponentType, lazy, type MouseEvent, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { LoadingState } from '../components/ui/loading-state.tsx';
-import { TabList, TabPanel } from '../components/ui/tabs.tsx';
 import { electionsQuery } from '../features/elections/election-queries.ts';
 import { ClockBanner } from '../features/operations/clock-banner.tsx';
 import { AdminResultsTab } from '../features/results/admin-results-tab.tsx';
@@ -30,14 +30,19 @@ const TABS: { value: string; label: string; Content: ComponentType }[] = [
   { value: 'voters', label: 'Register Voters', Content: RegisterVotersTab },
 ];
 
-const TABS_ID = 'administration';
-
 /** Loaded one after another, because evaluating all of them at once would block the browser. */
 const FORM_PARTS = [loadElectionsTab, loadVotersTab];
 
 /** Loads the tabs as soon as one is pointed at or focused, so that it opens without delay. A failure is shown when it opens. */
 async function loadForms(): Promise<void> {
   for (const load of FORM_PARTS) await Promise.allSettled([load()]);
+}
+
+/** Radix moves focus with a script. Browsers then draw a focus ring even after a click. */
+function focusQuietly(event: MouseEvent<HTMLButtonElement>): void {
+  if (event.button !== 0 || event.ctrlKey) return;
+  event.preventDefault();
+  event.currentTarget.focus({ focusVisible: false });
 }
 
 /** Loads what the tab in the address shows first. Failures are shown by the tab, which tries again. */
@@ -59,44 +64,47 @@ export function AdminDashboard({ user, client }: { user: User; client?: QueryCli
   return (
     <QueryProvider key={user.id} client={client}>
       <AppFrame user={user}>
-        <div className="border-b border-line bg-surface">
-          <div className="container-page pt-6 md:pt-8">
-            <h1 className="font-display text-32 font-medium">Admin Dashboard</h1>
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <p className="text-ink-2">Welcome, Admin</p>
-              <DashboardLinks
-                links={[
-                  { to: ADMIN_PATHS.meetings, label: 'Meetings', Icon: Users },
-                  { to: ADMIN_PATHS.audit, label: 'Audit trail', Icon: ScrollText },
-                ]}
-              />
+        <Tabs.Root value={tab} onValueChange={showTab}>
+          <div className="border-b border-line bg-surface">
+            <div className="container-page pt-6 md:pt-8">
+              <h1 className="font-display text-32 font-medium">Admin Dashboard</h1>
+              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <p className="text-ink-2">Welcome, Admin</p>
+                <DashboardLinks
+                  links={[
+                    { to: ADMIN_PATHS.meetings, label: 'Meetings', Icon: Users },
+                    { to: ADMIN_PATHS.audit, label: 'Audit trail', Icon: ScrollText },
+                  ]}
+                />
+              </div>
+              <Tabs.List
+                aria-label="Administration"
+                onPointerEnter={() => void loadForms()}
+                onFocus={() => void loadForms()}
+                className="-mb-px mt-2 flex max-md:-mx-4 max-md:justify-between"
+              >
+                {TABS.map(({ value, label }) => (
+                  <Tabs.Trigger
+                    key={value}
+                    value={value}
+                    onMouseDown={focusQuietly}
+                    className="quick min-h-12 px-3 pb-1 text-ink-2 -outline-offset-3! hover:text-ink data-[state=active]:oxford-below data-[state=active]:font-semibold data-[state=active]:text-ink md:px-4"
+                  >
+                    {label}
+                  </Tabs.Trigger>
+                ))}
+              </Tabs.List>
             </div>
-            <TabList
-              id={TABS_ID}
-              label="Administration"
-              tabs={TABS}
-              open={tab}
-              onOpen={showTab}
-              onApproach={() => void loadForms()}
-              className="-mb-px mt-2 flex max-md:-mx-4 max-md:justify-between"
-              tabClassName="quick min-h-12 px-3 pb-1 text-ink-2 -outline-offset-3! hover:text-ink aria-selected:oxford-below aria-selected:font-semibold aria-selected:text-ink md:px-4"
-            />
           </div>
-        </div>
-        <ClockBanner />
-        {TABS.map(({ value, label, Content }) => (
-          <TabPanel
-            key={value}
-            id={TABS_ID}
-            value={value}
-            isOpen={value === tab}
-            className="container-page py-6 md:py-8"
-          >
-            <Suspense fallback={<LoadingState label={`Loading ${label}…`} />}>
-              <Content />
-            </Suspense>
-          </TabPanel>
-        ))}
+          <ClockBanner />
+          {TABS.map(({ value, label, Content }) => (
+            <Tabs.Content key={value} value={value} className="container-page py-6 md:py-8">
+              <Suspense fallback={<LoadingState label={`Loading ${label}…`} />}>
+                <Content />
+              </Suspense>
+            </Tabs.Content>
+          ))}
+        </Tabs.Root>
       </AppFrame>
     </QueryProvider>
   );
