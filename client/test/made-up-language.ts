@@ -47,14 +47,17 @@ const bracketed = (english: Catalog): Catalog =>
     ]),
   );
 
-/** Returns the texts on the page that are not from a catalog, except names and files, which set their own direction. */
+/**
+ * Returns the texts on the page that are not from a catalog, except code, and names and files, which set their own
+ * direction.
+ */
 export function leftoverTexts(page: HTMLElement): string[] {
   const labels = Array.from(
     page.querySelectorAll('[aria-label]'),
     (one) => one.getAttribute('aria-label') ?? '',
   );
   const elements = [...page.querySelectorAll<HTMLElement>('*')].filter(
-    (one) => !one.closest('bdi, [dir="auto"], option[lang]'),
+    (one) => !one.closest('bdi, code, [dir="auto"], option[lang]'),
   );
   const texts = elements
     .filter((one) => [...one.childNodes].some(isText) && !isInText(one))
