@@ -1,7 +1,6 @@
 import { profile } from '@votewise/contract/auth/auth-endpoints';
 import { election, elections } from '@votewise/contract/elections/elections-endpoints';
 import { ownMeetings } from '@votewise/contract/meetings/meetings-endpoints';
-import { clock } from '@votewise/contract/operations/operations-endpoints';
 import { results } from '@votewise/contract/results/results-endpoints';
 import { voteHistory, voteStatus } from '@votewise/contract/votes/votes-endpoints';
 import { sendAhead } from '../lib/ahead.ts';
@@ -16,7 +15,6 @@ export function loadAhead({ pathname, search }: Pick<Location, 'pathname' | 'sea
   sendAhead(profile);
   if (pathname === PATHS.voterDashboard) requestForVoter(query);
   else if (query.get('tab') !== 'voters') sendAhead(elections);
-  if (pathname === PATHS.adminDashboard) sendAhead(clock);
   const id = query.get('election');
   if (id && showsResults(pathname, query)) sendAhead(results, { params: { id } });
 }
