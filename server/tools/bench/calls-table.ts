@@ -22,9 +22,12 @@ const bands = [5, 10, 20, goal.milliseconds];
 
 /** Why calls miss the goal, by the beginning of their names. */
 const reasons: Readonly<Record<string, string>> = {
+  changeMemberships:
+    'some twenty writes and reads in turn, so that a kill at any moment loses nothing',
   checkAudit: 'checks up to 10,000 entries, in batches; the screen shows how far it is',
   'elections (auditor)':
     'after a write, reads all elections; counts who can vote in each, which is kept for five seconds',
+  correctMembership: 'like `changeMemberships`',
   deleteMeeting: 'after a write, reads all elections, to see whether one belongs to the meeting',
   elections: 'reads all elections after a write',
   eraseVoters: 'writes all account pages again, so that no one sees which was the voter’s',
