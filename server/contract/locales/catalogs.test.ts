@@ -2,12 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import compile from 'icu-minify/compile';
 import { describe, expect, it } from 'vitest';
+import {
+  confirm,
+  findStale,
+  readSources,
+  readTexts,
+  TRANSLATED as translated,
+  tidy,
+} from '../../tools/translation-sources.ts';
 import { LANGUAGES, type Language, languageFor } from './languages.ts';
 import { makeTexts } from './texts.ts';
 
 const here = import.meta.dirname;
 const languages = Object.keys(LANGUAGES) as Language[];
-const translated: readonly Language[] = languages.filter((language) => language !== 'en');
 const features = readdirSync(join(here, 'en'));
 
 function read(language: Language, feature: string): Record<string, string> {
@@ -61,6 +68,55 @@ describe('the catalogs', () => {
           expect(categories, key).toEqual(expect.arrayContaining(needed));
       }
     });
+  });
+});
+
+describe('the sources of translations', () => {
+  const english = readTexts('en');
+
+  it('are the current English texts', () => {
+    const known = readFileSync(join(here, 'sources.behind.txt'), 'utf8').split('\n');
+    const stale = new Map<string, string[]>();
+    for (const language of translated)
+      for (const key of findStale(readSources(language), english))
+        if (!known.includes(key)) stale.set(key, [...(stale.get(key) ?? []), language]);
+    const behind = [...stale].map(([key, where]) => `${key} (${where.join(', ')})`);
+    const command = `npm run translations -- ${[...stale.keys()].join(' ')}`;
+    expect(
+      behind,
+      `These translations were not checked against the current English. Translate, then run: ${command}`,
+    ).toEqual([]);
+  });
+
+  it.each(translated)('are in order in %s', (language) => {
+    const lines = readSources(language);
+    expect(lines, 'Run: npm run translations').toEqual(tidy(lines, english));
+  });
+
+  const before = new Map([
+    ['votes/a', 'Yes'],
+    ['votes/b', 'No'],
+  ]);
+  const after = new Map([
+    ['votes/a', 'Yes!'],
+    ['votes/b', 'No'],
+    ['votes/c', 'Maybe'],
+  ]);
+
+  it('show which texts changed or are new, until their keys are confirmed', () => {
+    const lines = confirm([], before, ['votes/a', 'votes/b']);
+    expect(findStale(lines, before)).toEqual([]);
+    expect(findStale(lines, after)).toEqual(['votes/a', 'votes/c']);
+    expect(findStale(confirm(lines, after, ['votes/c']), after)).toEqual(['votes/a']);
+    expect(findStale(confirm(lines, after, ['votes/c', 'votes/a']), after)).toEqual([]);
+  });
+
+  it('have one line per text after branches were merged', () => {
+    const old = confirm([], before, ['votes/a', 'votes/b']);
+    const current = confirm([], after, ['votes/a', 'votes/b', 'votes/c']);
+    expect(tidy([...current, ...old], after)).toEqual(current);
+    expect(tidy([...old, ...current], after)).toEqual(current);
+    expect(tidy(current, before).map((line) => line.split(' ')[0])).toEqual(['votes/a', 'votes/b']);
   });
 });
 

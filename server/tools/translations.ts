@@ -1,0 +1,56 @@
+/**
+ * `npm run translations`: lists the texts whose English changed after they were translated.
+ * `-- KEY …` records that the translations of these keys say what English says now, in all languages or, with
+ * `--in de,fr`, in some. Each key must be written out, so that no translation is confirmed unread.
+ */
+import { parseArgs } from 'node:util';
+import { isLanguage } from '../contract/locales/languages.ts';
+import {
+  confirm,
+  findStale,
+  readSources,
+  readTexts,
+  TRANSLATED,
+  tidy,
+  writeSources,
+} from './translation-sources.ts';
+
+const { positionals: keys, values } = parseArgs({
+  allowPositionals: true,
+  options: { in: { type: 'string' } },
+});
+const english = readTexts('en');
+const languages = values.in?.split(',').filter(isLanguage) ?? TRANSLATED;
+
+const problems = [
+  ...(values.in?.split(',') ?? [])
+    .filter((name) => !TRANSLATED.some((language) => language === name))
+    .map((name) => `There are no translations to "${name}".`),
+  ...keys.filter((key) => !english.has(key)).map((key) => `There is no English text "${key}".`),
+  ...languages.flatMap((language) => {
+    const texts = readTexts(language);
+    const missing = keys.filter((key) => english.has(key) && !texts.has(key));
+    return missing.map((key) => `"${key}" has no translation in ${language}.`);
+  }),
+];
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
+  process.exit(1);
+}
+
+// Even without keys, the files are written: this removes what merged branches and removed texts left in them.
+for (const language of TRANSLATED) {
+  const lines = readSources(language);
+  writeSources(
+    language,
+    languages.includes(language) ? confirm(lines, english, keys) : tidy(lines, english),
+  );
+}
+
+const stale = new Map<string, string[]>();
+for (const language of TRANSLATED)
+  for (const key of findStale(readSources(language), english))
+    stale.set(key, [...(stale.get(key) ?? []), language]);
+for (const [key, behind] of stale)
+  console.log(`${key}  (${behind.join(', ')})\n    ${english.get(key)}`);
+console.log(`${stale.size} texts need a translation that was checked against the current English.`);
