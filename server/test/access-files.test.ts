@@ -198,8 +198,9 @@ describe('access files', () => {
     expect(last).toMatchObject({ subject: { label: ada.userId }, details: {} });
   });
 
-  it('are prepared two at a time', async () => {
+  it('are prepared two at a time for officers, and one at a time for each voter', async () => {
     const { app, officer, voter, other } = everything();
+    const neighbor = await app.asVoter();
     const { handouts } = app.services;
     const { allOf } = handouts;
     let release = (): void => {};
@@ -209,14 +210,21 @@ describe('access files', () => {
     const asked = vi
       .spyOn(handouts, 'allOf')
       .mockImplementation((all, id) => released.then(() => allOf(all, id)));
-    const two = [voter.get(own), officer.get(of(other))].map((call) =>
-      call.then(({ status }) => status),
-    );
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2), { timeout: 15_000 });
-    const { body } = await officer.get(of(other)).expect(503);
-    expect(body.code).toBe('BUSY');
+    const prepare = async (caller: Caller, path: string) => {
+      const times = asked.mock.calls.length;
+      const status = caller.get(path).then((response) => response.status);
+      await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(times + 1), { timeout: 15_000 });
+      return { status };
+    };
+    const prepared = [await prepare(voter, own)];
+    for (const caller of [voter, voter]) {
+      expect((await caller.get(own).expect(503)).body.code).toBe('BUSY');
+    }
+    prepared.push(await prepare(neighbor, own));
+    prepared.push(await prepare(officer, of(other)), await prepare(officer, of(other)));
+    expect((await officer.get(of(other)).expect(503)).body.code).toBe('BUSY');
     release();
-    expect(await Promise.all(two)).toEqual([200, 200]);
+    expect(await Promise.all(prepared.map(({ status }) => status))).toEqual([200, 200, 200, 200]);
     asked.mockRestore();
   });
 

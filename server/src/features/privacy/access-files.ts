@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Session } from '../../platform/tokens.ts';
+import { createWaitingLine } from '../../platform/waiting-line.ts';
 import {
   type Actor,
   type Audit,
@@ -26,6 +26,7 @@ type Section = keyof typeof ABOUT;
 
 /** Each file reads all stored voter lists, which can take half a second. */
 const atOnce = 2;
+const text = 'Other files are being prepared. Try again in a few seconds.';
 
 export type AccessFiles = ReturnType<typeof createAccessFiles>;
 
@@ -48,7 +49,9 @@ export function createAccessFiles(deps: {
 }) {
   const { keptAboutUser: kept, keptAboutMember, auth, devices, elections, votes } = deps;
   const { handouts, messaging, audit, pushToPerson, clock } = deps;
-  let preparing = 0;
+  const forOfficers = createWaitingLine({ atOnce, most: atOnce, text });
+  /** Each person waits for one file at a time, so no one can take the places of others. */
+  const forOwners = createWaitingLine({ atOnce, most: 50, text });
 
   /** What meetings, messages, and elections keep about a voter. */
   async function asVoter(user: UserDocument) {
@@ -141,20 +144,6 @@ export function createAccessFiles(deps: {
     };
   }
 
-  /** @throws AppError BUSY */
-  async function inTurn<Made>(make: () => Promise<Made>): Promise<Made> {
-    if (preparing >= atOnce) {
-      const text = 'Other files are being prepared. Try again in a few seconds.';
-      throw new AppError('BUSY', text, { retryAfterSeconds: 5 });
-    }
-    preparing += 1;
-    try {
-      return await make();
-    } finally {
-      preparing -= 1;
-    }
-  }
-
   return {
     /**
      * Returns the file of the user who asks. Records nothing, because a voter may do this shortly before voting.
@@ -162,13 +151,13 @@ export function createAccessFiles(deps: {
      */
     async own(session: Session) {
       const account = await auth.profile(session);
-      return inTurn(() => fileOf(account, { account, session }));
+      return forOwners.run(() => fileOf(account, { account, session }), session.sub);
     },
 
     /** Returns the file of a voter for an administrator, and records an event. @throws AppError NOT_FOUND, BUSY */
     async ofVoter(id: string, actor: Actor) {
       const user = await kept.findVoter(id);
-      const file = await inTurn(() => fileOf(user));
+      const file = await forOfficers.run(() => fileOf(user));
       const subject = subjectOf(user);
       const at = clock.now();
       await pushToPerson(

@@ -1,9 +1,11 @@
+import { type Language, LANGUAGES } from '@votewise/contract/locales/languages';
 import express from 'express';
 import { expect, it } from 'vitest';
 import { declareResults } from '../../../test/support/finished-election.ts';
 import { serveApp } from '../../../test/support/http-call.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { servePreviews } from '../../platform/http/page-previews.ts';
+import { createPublicPages } from './public-pages.ts';
 
 const unknownId = 'f'.repeat(24);
 const PAGE =
@@ -67,4 +69,31 @@ it('has tags and a picture for social networks only while the result is public',
   expect(await comparable(election.id)).toEqual(unknown);
   const after = await page(election.id, '/preview.png?language=de').set('If-None-Match', tag);
   expect([after.status, after.text]).toEqual([200, PAGE]);
+});
+
+it('draws each picture once, in all languages of a hundred results', async () => {
+  const drawn: string[] = [];
+  const pages = createPublicPages({
+    publicResults: {
+      find: async (title) =>
+        ({ result: { election: { title }, totalVotes: 0, candidates: [] } }) as never,
+    },
+    pdf: {
+      drawPreview: async (card) => {
+        drawn.push(JSON.stringify(card));
+        return new Uint8Array();
+      },
+    },
+    publicUrl: 'https://vote.example.org',
+  });
+  const languages = Object.keys(LANGUAGES) as Language[];
+  for (const _round of [1, 2]) {
+    for (let number = 1; number <= 100; number += 1) {
+      for (const language of languages) {
+        await (await pages.picture(`Board ${number}`, language))?.png();
+      }
+    }
+  }
+  expect(drawn.length).toBeGreaterThanOrEqual(500);
+  expect(new Set(drawn).size).toBe(drawn.length);
 });

@@ -8,8 +8,8 @@ import type { PdfWriter } from '../../platform/pdf/pdf-writer.ts';
 import { type PreviewCard, PREVIEW_SIZE } from '../../platform/pdf/preview-image.ts';
 import type { PublicResults } from './public-result.ts';
 
-/** Pictures that are kept, of about 50 kB each. Each result has one for each language. */
-const KEPT = 45;
+/** Pictures that are kept, of about 60 kB each. Each result has one for each language. */
+const KEPT_PICTURES = 900;
 
 /** What social networks and search engines read of a public result: tags in the head of the page, and a picture. */
 export function createPublicPages(deps: {
@@ -35,7 +35,7 @@ export function createPublicPages(deps: {
     drawn.set(tag, drawing);
     drawing.catch(() => drawn.delete(tag));
     const [oldest] = drawn.keys();
-    if (drawn.size > KEPT && oldest !== undefined) drawn.delete(oldest);
+    if (drawn.size > KEPT_PICTURES && oldest !== undefined) drawn.delete(oldest);
     return drawing;
   }
 

@@ -100,12 +100,19 @@ export function routeDefiner({
       } as Call<typeof endpoint>;
       const answer = await handle(call);
       if ('follow' in answer) {
-        const holder = answer.holder ?? sessionOf(res).sub;
-        streams.start({ req, res, holder }, answer);
+        streams.start({ req, res, reader: readerOf(answer, call.session) }, answer);
       } else if ('content' in answer) await sendFile(res, endpoint, answer);
       else if (batchedListOf(answer.data)) await sendInBatches(res, endpoint, answer);
       else sendEnvelope(res, endpoint, answer);
     });
+  };
+}
+
+/** Streams of public endpoints name their holder. */
+function readerOf({ holder }: { holder?: string }, session: Session | undefined) {
+  return {
+    holder: holder ?? session?.sub ?? 'unknown',
+    isOfficer: session !== undefined && session.role !== 'voter',
   };
 }
 

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { connect } from 'node:net';
-import express from 'express';
+import express, { type Request, type Response } from 'express';
 import { expect, it, onTestFinished } from 'vitest';
 import { createTestClock } from '../../../test/support/test-app.ts';
 import { createEventStreams, type EventStream } from './event-streams.ts';
@@ -18,7 +18,7 @@ async function serveStream() {
   const app = express();
   app.get('/', (req, res) => {
     streams.start<Message>(
-      { req, res, holder: 'reader' },
+      { req, res, reader: { holder: 'reader', isOfficer: false } },
       {
         follow(stream) {
           source = stream;
@@ -81,4 +81,32 @@ it('cuts off a reader that accepts nothing for half a minute', async () => {
     return streams.size();
   };
   await expect.poll(sendMore, { interval: 5 }).toBe(0);
+});
+
+it('has places for officers that voters and screens cannot take', () => {
+  const streams = createEventStreams({
+    clock: createTestClock(),
+    recognizeSession: () => undefined,
+  });
+  onTestFinished(() => streams.stop());
+  const open = (holder: string, isOfficer: boolean): void => {
+    const req = { headers: {}, method: 'GET' } as Request;
+    const res = Object.assign(new EventEmitter(), {
+      locals: {},
+      status: () => res,
+      set: () => res,
+      flushHeaders: () => {},
+      write: () => true,
+      end: () => res.emit('close'),
+    }) as unknown as Response;
+    const source = { follow: () => ({ newest: () => undefined, stop: () => {} }) };
+    streams.start({ req, res, reader: { holder, isOfficer } }, source);
+  };
+  for (let voter = 0; voter < 250; voter += 1) {
+    for (let place = 0; place < 20; place += 1) open(`voter ${voter}`, false);
+  }
+  expect(() => open('another voter', false)).toThrow('Too many live connections');
+  for (let place = 0; place < 20; place += 1) open('chair', true);
+  expect(() => open('chair', true)).toThrow('Too many live connections');
+  expect(streams.size()).toBe(5_020);
 });

@@ -17,8 +17,19 @@ const TIMES = {
   retry: 1_000,
 };
 
-/** The most streams in one process, and of one user or screen. Many users share an address, so it has no limit. */
-const MOST = { all: 5_000, holder: 20 };
+/**
+ * The most streams in one process, and of one user or screen. Officers have places of their own, which voters and screens
+ * cannot take. Many users share an address, so it has no limit.
+ */
+const MOST = { officers: 500, others: 5_000, holder: 20 };
+
+/** Whose stream it is. */
+interface Reader {
+  /** A user or a screen, whose streams are counted together. */
+  holder: string;
+  /** Whether it is an administrator or an auditor. */
+  isOfficer: boolean;
+}
 
 /** Some proxies and browsers wait for this many bytes before they pass anything on. */
 const padding = `:${' '.repeat(2_048)}\n`;
@@ -73,35 +84,39 @@ export function createEventStreams({
 }) {
   const open = new Set<OpenStream>();
   const byHolder = new Map<string, number>();
+  let officers = 0;
   let checks: NodeJS.Timeout | undefined;
   let isStopping = false;
 
-  function count(holder: string, change: 1 | -1): void {
+  function count({ holder, isOfficer }: Reader, change: 1 | -1): void {
+    if (isOfficer) officers += change;
     const next = (byHolder.get(holder) ?? 0) + change;
     if (next === 0) byHolder.delete(holder);
     else byHolder.set(holder, next);
   }
 
   /** @throws AppError BUSY */
-  function requireRoom(holder: string): void {
-    const isFull = open.size >= MOST.all || (byHolder.get(holder) ?? 0) >= MOST.holder;
+  function requireRoom({ holder, isOfficer }: Reader): void {
+    const isFull =
+      (isOfficer ? officers >= MOST.officers : open.size - officers >= MOST.others) ||
+      (byHolder.get(holder) ?? 0) >= MOST.holder;
     if (!isFull && !isStopping) return;
     throw new AppError('BUSY', 'Too many live connections are open. Try again in a minute.', {
       retryAfterSeconds: 60,
     });
   }
 
-  function keep(stream: OpenStream, holder: string): void {
+  function keep(stream: OpenStream, reader: Reader): void {
     open.add(stream);
-    count(holder, 1);
+    count(reader, 1);
     checks ??= setInterval(() => {
       for (const one of open) one.tend();
     }, TIMES.check);
   }
 
-  function drop(stream: OpenStream, holder: string): void {
+  function drop(stream: OpenStream, reader: Reader): void {
     open.delete(stream);
-    count(holder, -1);
+    count(reader, -1);
     if (open.size > 0) return;
     clearInterval(checks);
     checks = undefined;
@@ -116,10 +131,10 @@ export function createEventStreams({
      * @throws AppError BUSY
      */
     start<Message extends object>(
-      { req, res, holder }: { req: Request; res: Response; holder: string },
+      { req, res, reader }: { req: Request; res: Response; reader: Reader },
       { follow, isAllowed }: Pick<Following<Message>, 'follow' | 'isAllowed'>,
     ): void {
-      requireRoom(holder);
+      requireRoom(reader);
       const { authorization } = req.headers;
       const startedAt = clock.elapsed();
       let sentAt = startedAt;
@@ -173,7 +188,7 @@ export function createEventStreams({
       }
       res.flushHeaders();
       write(`retry: ${TIMES.retry}\n${padding}\n`);
-      keep(stream, holder);
+      keep(stream, reader);
       const { newest, stop } = follow(eventStream);
       res.on('drain', () => {
         fullSince = undefined;
@@ -182,7 +197,7 @@ export function createEventStreams({
         if (message) eventStream.send(message);
       });
       res.once('close', () => {
-        drop(stream, holder);
+        drop(stream, reader);
         stop();
       });
     },

@@ -63,3 +63,24 @@ it('ends a document that takes too long, with an error only for this document', 
   });
   expect(Buffer.from(await next).toString('latin1', 0, 8)).toBe('%PDF-1.7');
 });
+
+it('writes a document at once while more pictures are requested than can wait', async () => {
+  const times: AbortController[] = [];
+  let isOver = false;
+  const writer = createPdfWriter(() => {
+    const time = new AbortController();
+    if (isOver) time.abort();
+    times.push(time);
+    return time.signal;
+  });
+  const draw = () => writer.drawPreview({ heading: '', title: 'Board', text: '', foot: '' });
+  const pictures = Promise.allSettled(Array.from({ length: 9 }, draw));
+  const document = writer.write(long);
+  await setImmediate();
+  // The first picture, and the document.
+  expect(times).toHaveLength(2);
+  expect(Buffer.from(await document).toString('latin1', 0, 8)).toBe('%PDF-1.7');
+  isOver = true;
+  for (const time of times) time.abort();
+  expect((await pictures).at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'BUSY' } });
+});

@@ -1,13 +1,14 @@
 import { Piscina } from 'piscina';
 import { AppError } from '../app-error.ts';
 import { threadFile } from '../thread-file.ts';
+import { createWaitingLine } from '../waiting-line.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import type { PreviewCard } from './preview-image.ts';
 
 /** Two pages take a tenth of a second. A document with two hundred candidates, long names, and many ties takes up to 7 s. */
 const secondsMax = 20;
 const heapMegabytes = 400;
-/** Maximum number of documents that are waiting or being written. */
+/** Maximum number of documents, and of pictures, that are waiting or being written. */
 const waitingMax = 8;
 /** How long a thread keeps its fonts open. */
 const idleMs = 30_000;
@@ -18,13 +19,32 @@ const TOO_LONG =
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
+type Task = PdfDocument | PreviewCard;
+
 export type PdfWriter = ReturnType<typeof createPdfWriter>;
 
-/** Writes PDF documents outside the main thread. Libraries and fonts are loaded when the first document is written. */
+/**
+ * Writes PDF documents and pictures outside the main thread. Libraries and fonts are loaded when the first one is written.
+ * Only officers save documents, and anyone can request pictures, so pictures have a thread and a queue of their own.
+ */
 export function createPdfWriter(timeUp = () => AbortSignal.timeout(secondsMax * 1_000)) {
-  let waiting = 0;
-  let turn: Promise<unknown> = Promise.resolve();
-  const pool = new Piscina<PdfDocument | PreviewCard, Uint8Array>({
+  return {
+    /** @throws AppError BUSY if too many documents are being written, or if this one takes too long */
+    write: createThread('default', timeUp),
+
+    /** Returns a picture as a PNG file. @throws AppError BUSY if too many pictures are being drawn, like `write` */
+    drawPreview: createThread('drawPreview', timeUp),
+  };
+}
+
+/** Returns a function that runs tasks in a thread. @param name what the thread’s file exports for them */
+function createThread(name: 'default' | 'drawPreview', timeUp: () => AbortSignal) {
+  const line = createWaitingLine({
+    atOnce: 1,
+    most: waitingMax,
+    text: 'Other files are being written. Try again in a few seconds.',
+  });
+  const pool = new Piscina<Task, Uint8Array>({
     ...threadFile('./pdf.worker', import.meta.url),
     minThreads: 0,
     maxThreads: 1,
@@ -32,39 +52,17 @@ export function createPdfWriter(timeUp = () => AbortSignal.timeout(secondsMax * 
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
   });
 
-  /** Ends the thread if the time is up or its memory is full, so that the next document can be written. */
-  async function runInTime(run: (signal: AbortSignal) => Promise<Uint8Array>) {
+  /** Ends the thread if the time is up or its memory is full, so that the next task can run. */
+  async function runInTime(task: Task): Promise<Uint8Array> {
     const signal = timeUp();
     try {
-      return await run(signal);
+      return await pool.run(task, { signal, name });
     } catch (error) {
       if (!signal.aborted && !isOutOfMemory(error)) throw error;
       throw new AppError('BUSY', TOO_LONG, { cause: error });
     }
   }
 
-  /** Runs one task after the other. The time for a task starts when it is its turn. */
-  async function runInTurn(run: (signal: AbortSignal) => Promise<Uint8Array>): Promise<Uint8Array> {
-    if (waiting >= waitingMax) {
-      const text = 'Other files are being written. Try again in a few seconds.';
-      throw new AppError('BUSY', text, { retryAfterSeconds: 5 });
-    }
-    waiting += 1;
-    const running = turn.then(() => runInTime(run));
-    turn = running.catch(() => undefined);
-    try {
-      return await running;
-    } finally {
-      waiting -= 1;
-    }
-  }
-
-  return {
-    /** @throws AppError BUSY if too many documents are being written, or if this one takes too long */
-    write: (document: PdfDocument) => runInTurn((signal) => pool.run(document, { signal })),
-
-    /** Returns a picture as a PNG file. @throws AppError BUSY, like `write` */
-    drawPreview: (card: PreviewCard) =>
-      runInTurn((signal) => pool.run(card, { signal, name: 'drawPreview' })),
-  };
+  /** The time for a task starts when it is its turn. @throws AppError BUSY */
+  return (task: Task): Promise<Uint8Array> => line.run(() => runInTime(task));
 }

@@ -1,6 +1,6 @@
 import { Piscina } from 'piscina';
-import { AppError } from '../app-error.ts';
 import { threadFile } from '../thread-file.ts';
+import { createWaitingLine } from '../waiting-line.ts';
 import type { SheetText } from './spreadsheet.worker.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import type { SpreadsheetAnswer } from './spreadsheet.worker.ts';
@@ -15,7 +15,11 @@ export type SpreadsheetReader = ReturnType<typeof createSpreadsheetReader>;
 
 /** Reads .xlsx files outside the main thread. A file that takes too much time or memory is rejected. */
 export function createSpreadsheetReader() {
-  let reading = 0;
+  const line = createWaitingLine({
+    atOnce,
+    most: atOnce,
+    text: 'Other lists are being read. Try again in a few seconds.',
+  });
   const pool = new Piscina<Uint8Array, SpreadsheetAnswer>({
     ...threadFile('./spreadsheet.worker', import.meta.url),
     minThreads: 0,
@@ -34,18 +38,7 @@ export function createSpreadsheetReader() {
 
   return {
     /** @throws SpreadsheetError; AppError BUSY if too many files are being read */
-    async read(bytes: Uint8Array): Promise<SheetText> {
-      if (reading >= atOnce) {
-        const text = 'Other lists are being read. Try again in a few seconds.';
-        throw new AppError('BUSY', text, { retryAfterSeconds: 5 });
-      }
-      reading += 1;
-      try {
-        return await readInThread(bytes);
-      } finally {
-        reading -= 1;
-      }
-    },
+    read: (bytes: Uint8Array): Promise<SheetText> => line.run(() => readInThread(bytes)),
   };
 }
 
