@@ -87,8 +87,10 @@ it('shows the voter’s weight in a weighted election until the ballot is cast',
   const user = await open({ ...weighted, ownWeight: 1_200 });
   expect(screen.getByText(/^Your vote has a weight of 1,200\./)).toBeVisible();
   const inList = () =>
-    within(screen.getByRole('complementary', { name: 'Elections' })).queryByText(/^Your weight/);
-  expect(inList()).toHaveTextContent('Your weight: 1,200');
+    within(screen.getByRole('complementary', { name: 'Elections' })).queryByText(
+      /^Weight of your vote/,
+    );
+  expect(inList()).toHaveTextContent('Weight of your vote: 1,200');
   await user.click(screen.getByRole('radio', { name: 'Bo Diaz' }));
   await expectCast(user, 'Submit Vote', { candidateId: 'B' });
   expect(inList()).toBeNull();
