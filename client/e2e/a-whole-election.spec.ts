@@ -100,7 +100,7 @@ test('an election is scheduled and counted on a phone, and voters use phones and
   await test.step('opens the election', async () => {
     await page.getByRole('link', { name: TITLE }).click();
     await page.getByRole('button', { name: 'Open Voting Now' }).click();
-    const question = page.getByRole('dialog', { name: 'Open voting now?' });
+    const question = page.getByRole('alertdialog', { name: 'Open voting now?' });
     await expect(question).toContainText('2 voters can vote from now until');
     await question.getByRole('button', { name: 'Open Voting' }).click();
     await expectToast(page, 'Voting is open.');
@@ -181,7 +181,7 @@ test('an election is scheduled and counted on a phone, and voters use phones and
     await openTab(page, 'Elections');
     await page.getByRole('link', { name: TITLE }).click();
     await page.getByRole('button', { name: 'Declare Result' }).click({ timeout: TURN_MS });
-    const question = page.getByRole('dialog', { name: 'Declare the result?' });
+    const question = page.getByRole('alertdialog', { name: 'Declare the result?' });
     await expect(question).toContainText('2 voters get the results by email.');
     await question.getByRole('button', { name: 'Declare Result' }).click();
     await expectToast(page, 'Result declared.');
@@ -204,7 +204,7 @@ test('an election is scheduled and counted on a phone, and voters use phones and
   await test.step('shows the result to everyone, and to no one else again', async () => {
     const change = async (label: string, toast: string) => {
       await page.getByRole('button', { name: label }).click();
-      await page.getByRole('dialog').getByRole('button', { name: label }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: label }).click();
       await expectToast(page, toast);
     };
     await change('Make Result Public', 'The result is public.');

@@ -68,7 +68,7 @@ test('a messy list is checked, fixed, and imported, and its voters get emails', 
 
   await test.step('the good lines are registered, and each voter gets an email', async () => {
     await page.getByRole('button', { name: 'Register 3 Voters' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Register' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Register' }).click();
     await expect(page.getByText(/^3 voters registered\./)).toBeVisible();
     for (const address of ['zoe@example.org', 'tom@example.org', 'ines@example.org']) {
       await product.api.signIn(credentialsIn(await mailbox.textTo(address)));
@@ -85,7 +85,7 @@ test('a messy list is checked, fixed, and imported, and its voters get emails', 
     await page.getByRole('button', { name: 'Choose Another List' }).click();
     await chooseList(page, Buffer.from(text.replace('zoe@example.org', 'ravi@example.org')));
     await page.getByRole('button', { name: 'Register 1 Voter' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Register' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Register' }).click();
     await expect(page.getByText(/^1 voter registered\./)).toBeVisible();
   });
 });

@@ -24,7 +24,7 @@ test('voters are invited, reminded, and listed on the messages page', { tag: '@c
   const voters = await officer.registerVoters(...NAMES);
   await enterAsAdministrator(page, ADMINISTRATOR);
   const send = page.getByRole('button', { name: 'Send Message' });
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('alertdialog');
   const preview = page.getByRole('region', { name: 'Preview' });
 
   await test.step('an election’s card links to its messages page', async () => {

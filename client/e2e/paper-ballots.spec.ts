@@ -84,7 +84,7 @@ test('paper ballots are handed out, typed by two tellers, compared, and counted 
   await teller.keyboard.press('Control+A');
   await type(teller, '3');
   await comparison.getByRole('button', { name: 'Add to the Count' }).click();
-  await teller.getByRole('dialog').getByRole('button', { name: 'Add to the Count' }).click();
+  await teller.getByRole('alertdialog').getByRole('button', { name: 'Add to the Count' }).click();
   await expect(teller.getByText(/are part of the count\. The results/)).toBeVisible();
 
   await page.goto(`/admin/dashboard?election=${election.id}`);

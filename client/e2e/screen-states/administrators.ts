@@ -87,7 +87,7 @@ const openDialog = asks(openList, 'Disable Omar Said');
 
 async function disable(mock: PageMock): Promise<void> {
   await openDialog(mock);
-  await mock.page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+  await mock.page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
 }
 
 export const administrators = statesOf('administrator', {

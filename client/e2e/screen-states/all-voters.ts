@@ -10,6 +10,7 @@ import {
   pressed,
   refused,
 } from './openings.ts';
+import { openDialog } from '../support/steps.ts';
 import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
 
@@ -161,7 +162,7 @@ const openMenu = pressed(openRoll, 'Actions for Kofi Mensah, VOTER1003');
 async function openAction(mock: PageMock, item: string): Promise<Locator> {
   await openMenu(mock);
   await mock.page.getByRole('menuitem', { name: item }).click();
-  const dialog = mock.page.getByRole('dialog');
+  const dialog = openDialog(mock.page);
   await expect(dialog).toBeVisible();
   return dialog;
 }

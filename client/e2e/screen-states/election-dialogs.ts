@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Election } from '@votewise/contract';
-import { electionCard, enterTab } from '../support/steps.ts';
+import { electionCard, enterTab, openDialog } from '../support/steps.ts';
 import { mockStory } from './audit.ts';
 import { answered, closes, disconnected, failed, held, refused } from './openings.ts';
 import { statesOf } from './screen-state.ts';
@@ -9,15 +9,15 @@ import { withVotes } from './mocked-elections.ts';
 
 type Button = 'View' | 'Edit' | 'Copy' | 'Delete';
 
-async function openDialog(mock: PageMock, button: Button, { title }: Election): Promise<Locator> {
+async function openFrom(mock: PageMock, button: Button, { title }: Election): Promise<Locator> {
   await enterTab(mock.page, 'Elections');
   await electionCard(mock.page, title).getByRole('button', { name: button }).click();
-  return mock.page.getByRole('dialog');
+  return openDialog(mock.page);
 }
 
 async function openDetails(mock: PageMock, election: Election): Promise<Locator> {
   await mockStory(mock, election);
-  const dialog = await openDialog(mock, 'View', election);
+  const dialog = await openFrom(mock, 'View', election);
   await expect(dialog.getByRole('heading', { name: election.title })).toBeVisible();
   return dialog;
 }
@@ -39,7 +39,7 @@ async function saveParticipants(mock: PageMock): Promise<void> {
 }
 
 async function openDelete(mock: PageMock): Promise<Locator> {
-  return openDialog(mock, 'Delete', mock.elections.garden);
+  return openFrom(mock, 'Delete', mock.elections.garden);
 }
 
 async function confirmDelete(mock: PageMock): Promise<void> {
@@ -51,7 +51,7 @@ const GONE = { status: 404, message: 'This election has been deleted.' };
 const ONE = '/elections/*';
 const CANDIDATES = '/elections/*/candidates';
 
-const openBoard = (mock: PageMock) => openDialog(mock, 'View', mock.elections.board);
+const openBoard = (mock: PageMock) => openFrom(mock, 'View', mock.elections.board);
 
 export const electionDialogs = statesOf('administrator', {
   'Election Details': {
@@ -108,11 +108,11 @@ export const electionDialogs = statesOf('administrator', {
     'no connection': disconnected('PUT', CANDIDATES, saveParticipants),
   },
   'Copy Election': {
-    election: (mock) => openDialog(mock, 'Copy', mock.elections.garden),
+    election: (mock) => openFrom(mock, 'Copy', mock.elections.garden),
   },
   'Delete election': {
     asking: openDelete,
-    'with votes': (mock) => openDialog(mock, 'Delete', mock.elections.board),
+    'with votes': (mock) => openFrom(mock, 'Delete', mock.elections.board),
     deleting: held('DELETE', ONE, confirmDelete),
     deleted: answered('DELETE', ONE, {}, closes(confirmDelete)),
     refused: refused('DELETE', ONE, GONE, confirmDelete),

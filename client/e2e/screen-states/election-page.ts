@@ -103,7 +103,7 @@ export const electionPage = statesOf('administrator', {
       }
       await mock.page.reload();
       await mock.page.getByRole('button', { name: 'Close Voting on All 3 Questions' }).click();
-      await expect(mock.page.getByRole('dialog')).toBeVisible();
+      await expect(mock.page.getByRole('alertdialog')).toBeVisible();
     },
     declared: async (mock) => {
       const sealing = { at: '2026-11-29T12:30:00.000Z', by: { type: 'system' } } as const;

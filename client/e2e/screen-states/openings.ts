@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Fixture } from '../support/fixture.ts';
+import { openDialog } from '../support/steps.ts';
 import type { ScreenState } from './screen-state.ts';
 import type { Method, MockedAnswer } from './page-mock.ts';
 
@@ -70,7 +71,7 @@ export const asks =
   (open: Open, name: string): Open =>
   async (mock) => {
     await pressed(open, name)(mock);
-    await expect(mock.page.getByRole('dialog')).toBeVisible();
+    await expect(openDialog(mock.page)).toBeVisible();
   };
 
 /** Opens a screen state whose dialog closes. */
@@ -78,7 +79,7 @@ export const closes =
   (open: Open): Open =>
   async (mock) => {
     await open(mock);
-    await expect(mock.page.getByRole('dialog')).toBeHidden();
+    await expect(openDialog(mock.page)).toBeHidden();
   };
 
 /** Opens a screen state and waits for this text. */

@@ -4,6 +4,7 @@ import type { Language } from '@votewise/contract/locales/languages';
 import { SCREEN_STATES } from '../screen-states/registry.ts';
 import { existsAt, nameOf } from '../screen-states/screen-state.ts';
 import { expect, test } from '../screen-states/screen-test.ts';
+import { openDialog } from '../support/steps.ts';
 import { fileNameOf, folder, selection } from './selection.ts';
 
 for (const width of selection.widths) {
@@ -19,7 +20,7 @@ for (const width of selection.widths) {
         const { page } = await openState(screenState, device);
         await showIn(page, selection.language);
         await page.evaluate(() => document.fonts.ready);
-        const isModal = await page.getByRole('dialog').first().isVisible();
+        const isModal = await openDialog(page).first().isVisible();
         // The page behind a dialog does not scroll, so the viewport shows everything.
         if (!isModal) await showWholePage(page);
         for (const theme of selection.themes) {

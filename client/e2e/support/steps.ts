@@ -111,6 +111,10 @@ export function electionCard(page: Page, title: string): Locator {
   return page.getByRole('tabpanel').getByRole('listitem').filter({ has: heading });
 }
 
+/** An open dialog, also one that asks for a confirmation. */
+export const openDialog = (page: Page): Locator =>
+  page.getByRole('dialog').or(page.getByRole('alertdialog'));
+
 /** Chooses a date and time in the browser's time zone with a dialog's picker. */
 export async function pickDateTime(
   dialog: Locator,

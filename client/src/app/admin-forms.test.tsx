@@ -440,7 +440,7 @@ describe('deleting', () => {
     const election = makeElection();
     const user = await openElections(election);
     await user.click(screen.getByRole('button', { name: 'Delete' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Delete election' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Delete election' }));
     expect(dialog.getByText(/its 2 candidates, and its 4 votes/)).toBeVisible();
     expect(dialog.getByText(/Voting is open/)).toBeVisible();
     const confirm = dialog.getByRole('button', { name: 'Delete' });
@@ -458,7 +458,7 @@ describe('deleting', () => {
     const declaredAt = '2026-11-22T12:00:00.000Z';
     const user = await openElections(makeUpcoming({ status: 'completed', declaredAt }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Delete election' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Delete election' }));
     expect(dialog.getByText(/^The result has been declared/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
   });

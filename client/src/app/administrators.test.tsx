@@ -40,7 +40,7 @@ describe('the administrators page', () => {
     expectList(self, omar);
     const user = await openPage();
     await user.click(screen.getByRole('button', { name: 'Disable Omar Said' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Disable administrator' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Disable administrator' }));
     expect(dialog.getByText(/signed out everywhere/)).toBeVisible();
     api.expect('POST', '/auth/administrators/admin-2/disable', {
       data: { administrator: { ...omar, isDisabled: true } },
@@ -73,7 +73,7 @@ describe('the list of auditors on the administrators page', () => {
       '/admin/dashboard?tab=voters&as=auditor',
     );
     await user.click(section.getByRole('button', { name: 'Disable Vera Lindholm' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Disable auditor' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Disable auditor' }));
     const disabled = { ...vera, isDisabled: true };
     api
       .expect('POST', '/auth/auditors/auditor-1/disable', { data: { auditor: disabled } })

@@ -221,10 +221,10 @@ describe('All voters', () => {
     await user.click(sendAgain);
     api.expect('POST', '/auth/voters/send-again', { data: { changed: 2 } });
     expectRoll('page=2', [lena], { total: 51 });
-    const dialog = within(screen.getByRole('dialog', { name: 'Send again' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Send again' }));
     expect(dialog.getByText(/the old password stops working/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Send Again' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     const text = 'Credentials queued. The list shows the state of each email.';
     expect(await screen.findByText(text)).toBeVisible();
     expect(api.lastCall('POST', '/auth/voters/send-again')?.body).toEqual({ ids: ['bo', 'lena'] });
@@ -671,12 +671,12 @@ describe('the roll with groups and weights', () => {
     });
     await user.click(await screen.findByRole('checkbox', { name: 'Bo Li, VOTER002' }));
     await user.click(within(chosen()).getByRole('button', { name: 'Language…' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Set language' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Set language' }));
     await user.selectOptions(dialog.getByLabelText('Email language'), 'Greek');
     api.expect('POST', '/auth/voters/language', { data: { changed: 1 } });
     expectRoll('', [member, { ...bo, language: greek }]);
     await user.click(dialog.getByRole('button', { name: 'Set Language' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(api.lastCall('POST', '/auth/voters/language')?.body).toEqual({
       ids: ['bo'],
       language: greek,

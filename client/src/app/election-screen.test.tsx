@@ -97,7 +97,7 @@ async function openDialog(user: UserEvent, name: string) {
   const button = await screen.findByRole('button', { name });
   await waitFor(() => expect(button).toBeEnabled());
   await user.click(button);
-  return within(screen.getByRole('dialog'));
+  return within(screen.getByRole('alertdialog'));
 }
 
 const puts = () => api.lastCall('PUT', ONE)?.body;
@@ -117,7 +117,7 @@ describe('a completed election’s ballot box', () => {
     const due = formatDateTime('2026-11-30T14:39:00.000Z');
     expect(panel.getByText(new RegExp(`sealed automatically on ${due}`))).toBeVisible();
     await user.click(panel.getByRole('button', { name: 'Seal the Ballot Box' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Seal the ballot box?' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Seal the ballot box?' }));
     expect(dialog.getByText(/can no longer be changed or reopened/)).toBeVisible();
     expect(dialog.getByText(/Backups made before sealing still link voters/)).toBeVisible();
     api.expect('POST', `${ONE}/seal`, { data: { election: sealed({ sealing }) } });
@@ -499,7 +499,7 @@ describe('the page for a question on a ballot paper', () => {
       await screen.findByRole('button', { name: 'Open Voting on 2 of 3 Questions' }),
     );
     const dialog = within(
-      screen.getByRole('dialog', { name: 'Open voting on 2 of 3 questions now?' }),
+      screen.getByRole('alertdialog', { name: 'Open voting on 2 of 3 questions now?' }),
     );
     expect(closest('Questions').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Motion 1318 voters can vote until/),
@@ -512,7 +512,7 @@ describe('the page for a question on a ballot paper', () => {
     api.expect('PUT', '/elections/election-2', { data: { election: second } });
     await user.click(dialog.getByRole('button', { name: 'Open Voting' }));
     expect(await screen.findByText('Voting is open.')).toBeVisible();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     for (const one of [first, second]) {
       expect(api.lastCall('PUT', `/elections/${one.id}`)?.body).toMatchObject({
         title: one.title,
@@ -546,7 +546,7 @@ describe('the page for a question on a ballot paper', () => {
       await screen.findByRole('button', { name: 'Close Voting on All 3 Questions' }),
     );
     const dialog = within(
-      screen.getByRole('dialog', { name: 'Close voting on all 3 questions now?' }),
+      screen.getByRole('alertdialog', { name: 'Close voting on all 3 questions now?' }),
     );
     expect(dialog.getAllByText('Turnout so far: 4 of 318 (1.3%).')).toHaveLength(3);
     api.expect('PUT', ONE, { data: { election: questions[0] } });
@@ -566,7 +566,7 @@ describe('the page for a question on a ballot paper', () => {
     api.expect('PUT', '/elections/election-2', { data: { election: questions[1] } });
     await user.click(dialog.getByRole('button', { name: 'Close Voting' }));
     expect(await screen.findByText('Voting is closed.')).toBeVisible();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
   it('offers to declare only one result, or all results after showing each outcome', async () => {
@@ -580,7 +580,7 @@ describe('the page for a question on a ballot paper', () => {
     const user = await openPaper([results(1), results(2)]);
     expect(await screen.findByRole('button', { name: 'Declare Only This Result' })).toBeEnabled();
     await user.click(screen.getByRole('button', { name: 'Declare Results of Both Questions' }));
-    const dialog = within(screen.getByRole('dialog'));
+    const dialog = within(screen.getByRole('alertdialog'));
     expect(dialog.getAllByText('Amara Okafor has the most votes: 3 of 4.')).toHaveLength(2);
     for (const number of [1, 2]) {
       api.expect('POST', `/elections/election-${number}/declaration`, {

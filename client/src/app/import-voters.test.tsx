@@ -274,7 +274,7 @@ describe('the preview', () => {
       layout: { ...layout, withoutAddress: true },
       expectedRevision: 1,
     });
-    const dialog = within(screen.getByRole('dialog', { name: 'Register 2 voters?' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Register 2 voters?' }));
     expect(
       dialog.getByText(/No emails are sent\. After the import, print code sheets/),
     ).toBeVisible();
@@ -466,7 +466,7 @@ describe('the preview', () => {
       sheet: { name: 'Members', of: 1, hiddenLines: 3 },
     });
     await user.click(screen.getByRole('button', { name: 'Register 2 Voters' }));
-    const dialog = screen.getByRole('dialog', { name: 'Register 2 voters?' });
+    const dialog = screen.getByRole('alertdialog', { name: 'Register 2 voters?' });
     expect(dialog).toHaveTextContent(/a new group contains a comma: “\W*Board, North\W*”\. If/);
     expect(dialog).toHaveTextContent(/3 hidden lines of the spreadsheet will not be read/);
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -558,7 +558,7 @@ describe('the import', () => {
   it('starts after confirmation, shows its progress, and ends with the outcome', async () => {
     const user = await openDraft();
     await user.click(screen.getByRole('button', { name: 'Register 2 Voters' }));
-    const dialog = screen.getByRole('dialog', { name: 'Register 2 voters?' });
+    const dialog = screen.getByRole('alertdialog', { name: 'Register 2 voters?' });
     expect(dialog).toHaveTextContent(/VoteWise queues an email with both. 3 lines will be skipped/);
     api.expect('POST', '/imports/list-1/start', { data: { import: running(0) } });
     api.expect('GET', '/imports/list-1', { data: { import: running(1) } });
@@ -592,7 +592,7 @@ describe('the import', () => {
     api.expect('GET', '/imports/list-1', { data: { import: makeImport({ revision: 2, counts }) } });
     expectProblems();
     await user.click(screen.getByRole('button', { name: 'Register' }));
-    expect(await screen.findByRole('dialog', { name: 'Register 1 voter?' })).toHaveTextContent(
+    expect(await screen.findByRole('alertdialog', { name: 'Register 1 voter?' })).toHaveTextContent(
       /This list was changed while you were editing/,
     );
   });
@@ -615,7 +615,7 @@ describe('the import', () => {
     });
     api.expect('GET', '/imports/list-1', { data: { import: stopped } });
     expectProblems();
-    const dialog = screen.getByRole('dialog', { name: 'Stop import' });
+    const dialog = screen.getByRole('alertdialog', { name: 'Stop import' });
     await user.click(within(dialog).getByRole('button', { name: 'Stop' }));
     expect(await screen.findByRole('progressbar', { name: 'Stopping' })).toBeVisible();
     expect(await screen.findByText(/The import was stopped\. 1 voter registered/)).toBeVisible();

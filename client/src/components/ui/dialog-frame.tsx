@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { buttonStyle } from './button-style.ts';
 import { controlTexts } from './control-texts.ts';
+import { useLatePress } from './use-late-press.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 /** Focuses the first field rather than the close button. */
@@ -33,12 +34,16 @@ export function DialogFrame(props: {
   /** True while an action is in progress, when the dialog can't be closed. */
   isLocked?: boolean;
   isNarrow?: boolean;
-  /** Set for a question that must be answered first. */
+  /** Set for a question that must be answered first. The question ignores presses that come too early. */
   role?: 'alertdialog';
+  /** The ID of the element that describes the dialog, if it is not `description`. */
+  descriptionId?: string;
 }) {
-  const { title, description, children, onClose, isLocked = false, isNarrow = false, role } = props;
+  const { title, description, children, onClose, isLocked = false, isNarrow = false } = props;
+  const { role, descriptionId } = props;
   const t = useTexts(controlTexts);
   const handleCloseAutoFocus = useReturnFocus();
+  const latePress = useLatePress();
   function handleOpenChange(isOpen: boolean): void {
     if (!isOpen && !isLocked) onClose();
   }
@@ -48,8 +53,8 @@ export function DialogFrame(props: {
       <Primitive.Portal container={document.body}>
         <Primitive.Overlay className="fade fixed inset-0 z-40 grid grid-cols-1 grid-rows-1 items-end bg-scrim pt-[max(1rem,var(--toasts-end))] md:place-items-center md:px-8 md:pb-4">
           <Primitive.Content
-            {...(role && { role })}
-            {...(description ? {} : { 'aria-describedby': undefined })}
+            {...(role && { role, ...latePress })}
+            {...(description ? {} : { 'aria-describedby': descriptionId })}
             onOpenAutoFocus={focusFirstField}
             onCloseAutoFocus={handleCloseAutoFocus}
             onInteractOutside={(event) => event.preventDefault()}
@@ -59,7 +64,7 @@ export function DialogFrame(props: {
               isNarrow ? 'md:max-w-120' : 'md:max-w-160',
             )}
           >
-            <header className="top-0 z-1 flex items-start justify-between gap-4 border-b border-line bg-raised px-4 pt-4 pb-3 md:px-6 [@media(min-height:22rem)]:sticky">
+            <div className="top-0 z-1 flex items-start justify-between gap-4 border-b border-line bg-raised px-4 pt-4 pb-3 md:px-6 [@media(min-height:22rem)]:sticky">
               <div className="min-w-0">
                 <Primitive.Title className="font-display text-24 font-semibold">
                   {title}
@@ -77,8 +82,8 @@ export function DialogFrame(props: {
               >
                 <X aria-hidden="true" className="size-5" />
               </Primitive.Close>
-            </header>
-            {children}
+            </div>
+            <div className={clsx(role && 'late-press')}>{children}</div>
           </Primitive.Content>
         </Primitive.Overlay>
       </Primitive.Portal>
@@ -93,8 +98,8 @@ export function DialogBody({ children }: { children: ReactNode }) {
 /** Stays visible below the scrolling content, except in very short windows, such as with an on-screen keyboard. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    <footer className="bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-raised px-4 py-4 md:px-6 max-md:*:flex-auto [@media(min-height:26rem)]:sticky">
+    <div className="bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-raised px-4 py-4 md:px-6 max-md:*:flex-auto [@media(min-height:26rem)]:sticky">
       {children}
-    </footer>
+    </div>
   );
 }

@@ -15,6 +15,9 @@ export function Dialog(props: {
   children: ReactNode;
   onClose: () => void;
   isNarrow?: boolean;
+  /** For a question, with the ID of its text. */
+  role?: 'alertdialog';
+  descriptionId?: string;
 }) {
   const { onClose, children, ...frame } = props;
   const [guard, setGuard] = useState(NO_GUARD);
@@ -40,12 +43,15 @@ export function Dialog(props: {
   );
 }
 
-/** Closes the surrounding dialog. */
-export function DialogCancel() {
+/**
+ * Closes the surrounding dialog.
+ * @param props.isFocused true if it receives focus when the dialog opens
+ */
+export function DialogCancel({ isFocused }: { isFocused?: boolean | undefined }) {
   const t = useTexts(controlTexts);
   const { isLocked, leave } = useDialog();
   return (
-    <Button onClick={leave} disabled={isLocked}>
+    <Button data-autofocus={isFocused || undefined} onClick={leave} disabled={isLocked}>
       {t('dialog.cancel')}
     </Button>
   );

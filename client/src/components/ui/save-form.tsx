@@ -14,8 +14,8 @@ export function SaveForm(props: {
   busyLabel?: string;
   variant?: ButtonVariant;
   isDisabled?: boolean;
-  /** True if the button receives focus when the dialog opens. */
-  isFocused?: boolean;
+  /** True if the form has nothing to enter but an answer. Focus then starts on Cancel. */
+  isQuestion?: boolean;
   /** Shown instead of Cancel. */
   back?: ReactNode;
   /** The error of the last attempt. */
@@ -29,7 +29,7 @@ export function SaveForm(props: {
   unsaved?: string | undefined;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void> | void;
 }) {
-  const { label = 'Save Changes', busyLabel = 'Saving…', variant = 'primary', isFocused } = props;
+  const { label = 'Save Changes', busyLabel = 'Saving…', variant = 'primary', isQuestion } = props;
   const { children, back, failure, remedy, kept, isSaving, isDisabled, unsaved, onSubmit } = props;
   useDialogGuard({ isLocked: isSaving, unsaved });
 
@@ -49,10 +49,9 @@ export function SaveForm(props: {
         />
       </DialogBody>
       <DialogFooter>
-        {back ?? <DialogCancel />}
+        {back ?? <DialogCancel isFocused={isQuestion} />}
         <Button
           type="submit"
-          data-autofocus={isFocused || undefined}
           variant={variant}
           disabled={isDisabled}
           isBusy={isSaving}

@@ -45,7 +45,7 @@ export function SideSheet(props: {
               isLeft ? 'slide-left border-e' : 'slide-right border-s',
             )}
           >
-            <header className="flex min-h-16 shrink-0 items-center justify-between gap-4 border-b border-line pe-3 ps-5">
+            <div className="flex min-h-16 shrink-0 items-center justify-between gap-4 border-b border-line pe-3 ps-5">
               <Primitive.Title className={head ? 'sr-only' : 'font-display text-20 font-semibold'}>
                 {title}
               </Primitive.Title>
@@ -56,7 +56,7 @@ export function SideSheet(props: {
               >
                 <X aria-hidden="true" className="size-5" />
               </Primitive.Close>
-            </header>
+            </div>
             {children}
           </Primitive.Content>
         </Primitive.Overlay>

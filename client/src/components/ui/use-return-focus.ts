@@ -5,7 +5,7 @@ let openerOfChain: Element | null = null;
 
 function noteOpener(): Element | null {
   const opener = document.activeElement;
-  if (!opener?.closest('[role=dialog]')) openerOfChain = opener;
+  if (!opener?.closest('[role=dialog], [role=alertdialog]')) openerOfChain = opener;
   return opener;
 }
 

@@ -38,6 +38,18 @@ export function DeleteDialog({ election, onClose }: { election: Election; onClos
       remedy="Check your connection and try again."
       act={() => deleteElection(undefined)}
       onClose={onClose}
+      fields={
+        isWeighty && (
+          <TextField
+            label="Type the title to confirm"
+            hint={<bdi translate="no">{title}</bdi>}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )
+      }
     >
       <p>
         Delete{' '}
@@ -55,16 +67,6 @@ export function DeleteDialog({ election, onClose }: { election: Election; onClos
         <Banner tone="notice">
           The result has been declared. Links to it in emails will stop working.
         </Banner>
-      )}
-      {isWeighty && (
-        <TextField
-          label="Type the title to confirm"
-          hint={<bdi translate="no">{title}</bdi>}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          autoComplete="off"
-          spellCheck={false}
-        />
       )}
     </ConfirmDialog>
   );

@@ -3,8 +3,7 @@ import { asName } from '@votewise/contract/text/isolate';
 import { useState } from 'react';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { DialogBody, DialogFooter } from '../../components/ui/dialog-frame.tsx';
-import { Dialog, DialogCancel } from '../../components/ui/dialog.tsx';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { ProgressBar } from '../../components/ui/progress-bar.tsx';
@@ -193,8 +192,7 @@ function MessageFailures({ electionId, message }: { electionId: string; message:
       {isAsking && (
         <RepeatDialog
           count={uncertain}
-          isBusy={isPending}
-          onRepeat={() => announceProgress(TEXTS, () => retry({ which: 'uncertain' }))}
+          onRepeat={() => retry({ which: 'uncertain' })}
           onClose={() => setIsAsking(false)}
         />
       )}
@@ -204,34 +202,23 @@ function MessageFailures({ electionId, message }: { electionId: string; message:
 
 function RepeatDialog(props: {
   count: number;
-  isBusy: boolean;
-  onRepeat: () => Promise<boolean>;
+  onRepeat: () => Promise<unknown>;
   onClose: () => void;
 }) {
-  const { count, isBusy, onRepeat, onClose } = props;
-  async function handleRepeat(): Promise<void> {
-    if (await onRepeat()) onClose();
-  }
+  const { count, onRepeat, onClose } = props;
   return (
-    <Dialog title="Send Again?" onClose={onClose} isNarrow>
-      <DialogBody>
-        <p>
-          {formatQuantity(count, 'voter')} may already have this message: the mail server’s response
-          was lost or the server stopped while sending. These voters may get the message twice.
-        </p>
-      </DialogBody>
-      <DialogFooter>
-        <DialogCancel />
-        <Button
-          data-autofocus
-          variant="primary"
-          isBusy={isBusy}
-          busyLabel="Sending…"
-          onClick={() => void handleRepeat()}
-        >
-          Send Again{' '}
-        </Button>
-      </DialogFooter>
-    </Dialog>
+    <ConfirmDialog
+      title="Send Again?"
+      label="Send Again"
+      busyLabel="Sending…"
+      texts={TEXTS}
+      act={onRepeat}
+      onClose={onClose}
+    >
+      <p>
+        {formatQuantity(count, 'voter')} may already have this message: the mail server’s response
+        was lost or the server stopped while sending. These voters may get the message twice.
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -97,13 +97,13 @@ describe('the messages page', () => {
       screen.getByText('{nmae} can’t be used here. Use {name}', { exact: false }),
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Send Message' }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
   it('does not promise an email when no mail server is configured', async () => {
     const user = await openPage({ messages: [makeMessage()], mail: { delivery: 'files' } });
     await user.click(screen.getByRole('button', { name: 'Send Message' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Send the reminder?' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Send the reminder?' }));
     expect(
       dialog.getByText(/The emails to 106 voters will be saved as files with the subject/),
     ).toBeVisible();
@@ -118,7 +118,7 @@ describe('the messages page', () => {
       ),
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Send Message' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Send the reminder?' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Send the reminder?' }));
     expect(dialog.getByText(/^Voting closes on .*: Student Union Board$/)).toBeVisible();
     const message = makeMessage({ kind: 'reminder', state: 'preparing' });
     const refusal = 'Reminders can only be sent while voting is open.';
@@ -142,7 +142,7 @@ describe('the messages page', () => {
       .expect('GET', READ, { data: makeMessages({ messages: [message] }) });
     await user.click(send);
     expect(await screen.findByText('Message queued.')).toBeVisible();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Sent messages' })).toHaveFocus();
     // The same ID as before, so that the message is not sent twice if a response is lost.
     expect(api.lastCall('POST', PATH)?.body).toEqual(first);
@@ -179,7 +179,7 @@ describe('the messages page', () => {
     expect(preview.getByText(/^Sign in, .*\/voter\/dashboard\?election=election-1$/)).toBeVisible();
     expect(preview.queryByText(/^This link is personal/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Send Message' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Send the invitation?' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Send the invitation?' }));
     const message = makeMessage({ state: 'preparing', links: false });
     api
       .expect('POST', PATH, { status: 201, data: { message } })
@@ -327,7 +327,7 @@ describe('the sent messages', () => {
     expect(api.lastCall('POST', retry)?.body).toEqual({ which: 'failed' });
 
     await user.click(screen.getByRole('button', { name: 'Send Again to 1 Uncertain Recipient' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Send Again?' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Send Again?' }));
     expect(dialog.getByText(/These voters may get the message twice\./)).toBeVisible();
     api
       .expect('POST', retry, { data: { message: troubled } })

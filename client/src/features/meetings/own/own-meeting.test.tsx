@@ -161,7 +161,7 @@ describe('attendance', () => {
     await screen.findByText('You’re checked in.');
     expect(api.lastCall('POST', '/meetings/meeting-1/presence')?.body).toEqual({ isPresent: true });
     await user.click(button('Leave the Meeting'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Leave the meeting?' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave the meeting?' }));
     api.expect('POST', '/meetings/meeting-1/presence', { data: { meeting: absent } });
     expectMeeting(absent);
     await user.click(dialog.getByRole('button', { name: 'Leave the Meeting' }));
@@ -331,7 +331,7 @@ describe('a proxy', () => {
       holder: 'anna@example.org',
     });
     await user.click(button('Take Back Proxy'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Take back the proxy?' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Take back the proxy?' }));
     api.expect('DELETE', '/meetings/meeting-1/proxy', { data: { meeting: without } });
     expectMeeting(without);
     await user.click(dialog.getByRole('button', { name: 'Take Back Proxy' }));

@@ -60,7 +60,7 @@ it('deletes a planned meeting after confirmation, and shows why a deletion is re
   api.expectPolls('GET', '/meetings/m1/proxies', { data: { proxies: [] } });
   const { user } = renderApp('/admin/meetings/m1');
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Delete meeting' }));
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Delete meeting' }));
   const message = 'This meeting has elections.';
   api.expect('DELETE', '/meetings/m1', { status: 409, code: 'MEETING_IN_USE', message });
   await user.click(dialog.getByRole('button', { name: 'Delete' }));

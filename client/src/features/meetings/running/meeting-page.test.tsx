@@ -90,7 +90,7 @@ it('leads through a question with one button at a time', async () => {
 
   await user.click(step().getByRole('button', { name: 'Close Voting Now' }));
   expectStep('questions/budget/closing', openMeeting({ status: 'completed' }));
-  const asked = within(screen.getByRole('dialog', { name: 'Close voting' }));
+  const asked = within(screen.getByRole('alertdialog', { name: 'Close voting' }));
   await user.click(asked.getByRole('button', { name: 'Close Voting' }));
   expect(await step().findByText(/All ballots are being counted again/)).toBeVisible();
 });
@@ -122,7 +122,7 @@ it('shows a result once it is counted, then the next item, and closes the meetin
   await user.click(await step().findByRole('button', { name: 'Close Meeting' }));
   const closed = makeMeeting({ status: 'closed', closedAt: '2026-11-20T20:00:00.000Z' });
   expectStep('status', closed);
-  const asked = within(screen.getByRole('dialog', { name: 'Close meeting' }));
+  const asked = within(screen.getByRole('alertdialog', { name: 'Close meeting' }));
   await user.click(asked.getByRole('button', { name: 'Close Meeting' }));
   expect(await screen.findByRole('button', { name: 'Download Minutes (PDF)' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Attendance List (PDF)' })).toBeVisible();

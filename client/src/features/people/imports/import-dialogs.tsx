@@ -1,7 +1,6 @@
 import type { VoterImport } from '@votewise/contract';
 import type { ReactNode } from 'react';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { SaveForm } from '../../../components/ui/save-form.tsx';
+import { QuestionDialog } from '../../../components/ui/question-dialog.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
 import { Doubts } from './doubts.tsx';
 import { ChangedMeanwhile, listName, skippedLines } from './import-state.tsx';
@@ -19,16 +18,7 @@ function Question(props: {
   onDone: () => void;
   onClose: () => void;
 }) {
-  const {
-    title,
-    children,
-    details,
-    mutation,
-    variant = 'danger',
-    onDone,
-    onClose,
-    ...form
-  } = props;
+  const { children, details, mutation, variant = 'danger', onDone, ...form } = props;
   const { mutateAsync, isPending, error } = mutation;
 
   async function handleSubmit(): Promise<void> {
@@ -41,22 +31,19 @@ function Question(props: {
   }
 
   return (
-    <Dialog title={title} onClose={onClose} isNarrow>
-      <SaveForm
-        {...form}
-        variant={variant}
-        isFocused
-        failure={error}
-        remedy="Check your connection and try again."
-        kept=""
-        isSaving={isPending}
-        onSubmit={handleSubmit}
-      >
-        <p>{children}</p>
-        {details}
-        <ChangedMeanwhile error={error} />
-      </SaveForm>
-    </Dialog>
+    <QuestionDialog
+      {...form}
+      variant={variant}
+      failure={error}
+      remedy="Check your connection and try again."
+      kept=""
+      isSaving={isPending}
+      onSubmit={handleSubmit}
+      fields={<ChangedMeanwhile error={error} />}
+    >
+      <p>{children}</p>
+      {details}
+    </QuestionDialog>
   );
 }
 

@@ -166,7 +166,6 @@ function Review(props: {
     <SaveForm
       label={`Change ${formatQuantity(count, 'Voter')}`}
       busyLabel="Changing…"
-      isFocused
       back={
         <Button onClick={onBack} disabled={isSaving}>
           Back

@@ -213,12 +213,15 @@ function LanguageDialog({ voters, ...handlers }: RollHandlers & { voters: readon
       remedy="Check the list to see whether it worked. If not, try again."
       act={() => setLanguage({ ids: idsOf(voters), language: chosen })}
       {...handlers}
+      fields={
+        <LanguageField
+          data-autofocus
+          value={chosen}
+          onChange={({ target }) => setChosen(languageFor([target.value]))}
+        />
+      }
     >
       <p>{formatQuantity(voters.length, 'voter')} selected</p>
-      <LanguageField
-        value={chosen}
-        onChange={({ target }) => setChosen(languageFor([target.value]))}
-      />
       <p className="text-ink-2">
         From now on, emails to these voters are in this language. Text that you write in a message
         is not translated.

@@ -153,6 +153,18 @@ function JoinDialog(props: {
       }}
       act={() => join({ versions, explanation: explanation.trim() })}
       onClose={onClose}
+      fields={
+        isOff && (
+          <TextField
+            label="Explanation"
+            hint={`${differenceText(difference)} The explanation is shown with the results and in the minutes.`}
+            isRequired={difference !== 0}
+            value={explanation}
+            maxLength={500}
+            onChange={(event) => setExplanation(event.target.value)}
+          />
+        )
+      }
     >
       <ul className="grid list-disc gap-2 ps-5">
         <li>
@@ -163,16 +175,6 @@ function JoinDialog(props: {
         <li>Nothing can be typed or corrected afterward. This can’t be undone.</li>
         <li>Keep the paper and the list of voters with paper.</li>
       </ul>
-      {isOff && (
-        <TextField
-          label="Explanation"
-          hint={`${differenceText(difference)} The explanation is shown with the results and in the minutes.`}
-          isRequired={difference !== 0}
-          value={explanation}
-          maxLength={500}
-          onChange={(event) => setExplanation(event.target.value)}
-        />
-      )}
     </ConfirmDialog>
   );
 }

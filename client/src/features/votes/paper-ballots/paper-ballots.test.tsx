@@ -73,7 +73,7 @@ describe('handing out paper', () => {
   it('is undone after a confirmation', async () => {
     const { user } = open(paperElection());
     await user.click(await screen.findByRole('button', { name: 'Take Back from Mia Chen' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Take the paper ballot back?' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Take the paper ballot back?' }));
     api.expect('POST', `${ONE}/paper/return`, { data: { answers: [] } });
     await user.click(dialog.getByRole('button', { name: 'Take Back' }));
     expect(await screen.findByText('Paper ballot taken back.')).toBeVisible();
@@ -182,7 +182,7 @@ describe('two finished entries', () => {
     const panel = within(await screen.findByRole('region', { name: 'Comparison' }));
     expect(panel.getByText('Missing').nextSibling).toHaveTextContent('1');
     await user.click(panel.getByRole('button', { name: 'Add to the Count' }));
-    const dialog = within(screen.getByRole('dialog'));
+    const dialog = within(screen.getByRole('alertdialog'));
     const add = dialog.getByRole('button', { name: 'Add to the Count' });
     expect(add).toBeDisabled();
     await user.type(dialog.getByRole('textbox', { name: /Explanation/ }), 'Lost in the mail.');
