@@ -68,6 +68,11 @@ const questionState = z.object({
   presence: z.enum(PRESENCES),
   /** When voting closes; null unless it is open. */
   closesAt: z.iso.datetime().nullable(),
+  /**
+   * How many members have asked for more time since voting opened or was last extended; absent for none. Members can
+   * ask before and after they vote, so that the number doesn’t reveal who hasn’t voted.
+   */
+  needTime: z.number().int().optional(),
   /** Ballots so far. */
   ballots: z.number().int(),
   /** Voters who can vote in it; with `present`, those who are present or represented. */

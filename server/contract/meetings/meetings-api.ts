@@ -111,6 +111,12 @@ export const meetingsApi = {
     params: meetings.questionParams,
     data: meetings.meetingData,
   },
+  askForTime: {
+    ...at.askForTime,
+    summary: 'Counts a member who needs more time to vote on an open question',
+    params: meetings.questionParams,
+    data: nothing,
+  },
   showQuestionResult: {
     ...at.showQuestionResult,
     summary: 'Shows or hides the confirmed result of a question',

@@ -63,4 +63,7 @@ export const enterProxy = endpoint('post', '/meetings/:id/proxies', 'administrat
 });
 export const endProxy = endpoint('delete', '/meetings/:id/proxies/:giver', 'administrator');
 export const giveProxy = endpoint('post', '/meetings/:id/proxy', 'voter');
+export const askForTime = endpoint('post', '/meetings/:id/questions/:item/more-time', 'voter', {
+  isOpenToLinks: true,
+});
 export const takeBackProxy = endpoint('delete', '/meetings/:id/proxy', 'voter');

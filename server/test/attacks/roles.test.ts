@@ -176,7 +176,7 @@ describe('every route of the contract', () => {
     const meetings = ['meetingEvents', 'meetingState'];
     expect(openTo('signed-in')).toEqual([...account, ...elections, ...meetings].toSorted());
     const proxies = ['giveProxy', 'takeBackProxy'];
-    const voters = ['attend', 'castPaper', 'castVote', 'ownMeetings', ...proxies];
+    const voters = ['askForTime', 'attend', 'castPaper', 'castVote', 'ownMeetings', ...proxies];
     expect(openTo('voter')).toEqual(voters.toSorted());
   });
 

@@ -64,6 +64,7 @@ const FOR_LINKS: Readonly<Record<string, number>> = {
   voteStatus: 200,
   ownMeetings: 200,
   attend: 400,
+  askForTime: 404,
   meetingState: 404,
   meetingEvents: 404,
   hallState: 400,

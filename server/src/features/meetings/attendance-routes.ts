@@ -6,6 +6,7 @@ import type { AttendanceService } from './attendance.ts';
 import { notFound } from './meetings.ts';
 import type { OwnMeetings } from './own-meetings.ts';
 import type { ProxyService } from './proxies.ts';
+import type { Questions } from './questions.ts';
 
 export function defineAttendanceRoutes(
   route: DefineRoute,
@@ -13,10 +14,11 @@ export function defineAttendanceRoutes(
     attendance: AttendanceService;
     proxies: ProxyService;
     own: OwnMeetings;
+    questions: Pick<Questions, 'askForTime'>;
     electorate: Pick<Electorate, 'findVoters'>;
   },
 ): void {
-  const { attendance, proxies, own, electorate } = deps;
+  const { attendance, proxies, own, questions, electorate } = deps;
 
   route(endpoints.attendance, async ({ params, query }) => ({
     data: await attendance.list(params.id, query),
@@ -64,6 +66,12 @@ export function defineAttendanceRoutes(
     const { meeting, voter } = await callerIn(params.id, session);
     await proxies.takeBack(meeting, voter);
     return { data: { meeting: await own.present(meeting, session) } };
+  });
+
+  route(endpoints.askForTime, async ({ params: { id, item }, session }) => {
+    await own.require(id, session);
+    await questions.askForTime(id, item, session.sub);
+    return { message: 'The chair sees that a member needs more time.', data: {} };
   });
 
   route(endpoints.attend, async ({ params, body, session }) => {

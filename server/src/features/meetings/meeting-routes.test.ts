@@ -1,5 +1,6 @@
 import type { CreateMeetingRequest, Election, Meeting } from '@votewise/contract';
 import { expect, it } from 'vitest';
+import { createMember } from '../../../test/support/meetings.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 type Caller = Awaited<ReturnType<TestApp['asAdministrator']>>;
@@ -133,6 +134,36 @@ it('opens a question once, however late a repeated request arrives', async () =>
   await officer.post(`${question}/extension`, { closesAt }).expect(409);
   const closed = await officer.get(`/elections/${first.id}`).expect(200);
   expect(closed.body.data.election.status).toBe('completed');
+});
+
+it('counts members who need more time, once each and without their names, until voting is extended', async () => {
+  const app = await startTestApp();
+  const { officer, election, path, question } = await holdMeeting(app);
+  const [one, other] = [await createMember(app), await createMember(app)];
+  const [ada, bo] = [one.caller, other.caller];
+  const ask = (voter: typeof ada, status = 200) =>
+    voter.post(`${question}/more-time`).expect(status);
+  const shown = async () => questionOf((await officer.get(path).expect(200)).body.data.meeting);
+  await ask(ada, 409);
+  await officer.post(`${question}/opening`, { seconds: 90 }).expect(200);
+  expect(await shown()).not.toHaveProperty('needTime');
+  await ask(ada);
+  await ask(ada);
+  expect(await shown()).toMatchObject({ needTime: 1, ballots: 0 });
+  // Having voted makes no difference, so that asking says nothing about it.
+  await bo.vote(election).expect(201);
+  await ask(bo);
+  expect(await shown()).toMatchObject({ needTime: 2 });
+  const stored = JSON.stringify(await app.connection.collection('meetings').find().toArray());
+  for (const { _id } of [one, other]) expect(stored).not.toContain(_id);
+  const closesAt = new Date(app.clock.now().getTime() + 300_000).toISOString();
+  await officer.post(`${question}/extension`, { closesAt }).expect(200);
+  expect(await shown()).not.toHaveProperty('needTime');
+  await ask(ada);
+  expect(await shown()).toMatchObject({ needTime: 1 });
+  await officer.post(`${question}/closing`).expect(200);
+  expect(await shown()).not.toHaveProperty('needTime');
+  await ask(bo, 409);
 });
 
 it('leaves an election to the meeting that it was moved to', async () => {

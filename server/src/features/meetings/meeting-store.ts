@@ -32,6 +32,8 @@ export interface MeetingDocument extends Outbox<AuditEvent> {
   currentItem: string | null;
   /** The IDs of the questions whose results are shown. */
   shownResults: string[];
+  /** How many members asked for more time, by question and close. Who they are is not stored. */
+  needTime?: Record<string, number>;
   /** Opens the screen in the hall, which shows nothing secret. */
   screenKey: string;
   createdAt: Date;
@@ -68,6 +70,7 @@ const meetingSchema = new Schema<MeetingDocument>(
     closingAttendance: {},
     currentItem: String,
     shownResults: [String],
+    needTime: {},
     screenKey: String,
     createdAt: Date,
     updatedAt: Date,
@@ -80,6 +83,10 @@ meetingSchema.index({ deletedAt: 1, startDate: 1, _id: 1 });
 meetingSchema.index({ eventsCount: 1 });
 
 const withoutEvents = { events: 0, eventsCount: 0 } as const;
+
+/** A number that an extension starts again. */
+export const needTimeKey = (item: string, closesAt: Date): string =>
+  `${item}-${closesAt.getTime()}`;
 
 export type MeetingStore = ReturnType<typeof createMeetingStore>;
 
@@ -116,6 +123,11 @@ export function createMeetingStore(connection: Connection) {
 
     async pushEvent(id: string, event: AuditEvent): Promise<void> {
       await model.updateOne({ _id: id }, pushing(event));
+    },
+
+    /** Counts one member. It is not a new version, so that it can't interfere with an officer's change. */
+    async addNeedTime(id: string, key: string): Promise<void> {
+      await model.updateOne({ _id: id, deletedAt: null }, { $inc: { [`needTime.${key}`]: 1 } });
     },
 
     /** Changes the version that was read; returns null if it has changed since. */

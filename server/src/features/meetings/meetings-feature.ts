@@ -55,7 +55,7 @@ export function createMeetingsFeature(
   const attendanceNow = async (meeting: MeetingRecord) => (await whoTakesPart(meeting)).attendance;
   const meetings = createMeetings({ ...services, store: stores.meetings, attendanceNow, clock });
   electionNeeds.requireMeeting.fill(async (id) => requireNotClosed(await meetings.find(id)));
-  const questions = createQuestions({ meetings, elections, clock });
+  const questions = createQuestions({ meetings, elections, store: stores.meetings, clock });
   const attendanceOf = async (meeting: MeetingRecord) =>
     (meeting.status === 'closed' && meeting.closingAttendance) || attendanceNow(meeting);
   const representation = createRepresentation({ store: stores.attendance, known, proxies });
@@ -90,7 +90,13 @@ export function createMeetingsFeature(
   const feature: Feature = {
     routes: (defineRoute) => {
       const route = sendingWrites(defineRoute, live);
-      defineAttendanceRoutes(route, { attendance, proxies: proxyService, own, electorate });
+      defineAttendanceRoutes(route, {
+        attendance,
+        proxies: proxyService,
+        own,
+        questions,
+        electorate,
+      });
       defineMeetingRoutes(route, { meetings, questions, states, live, access, groups });
       defineMeetingFileRoutes(route, files);
     },

@@ -15,7 +15,7 @@ import {
   type ResultsService,
   withoutExplanation,
 } from '../results/index.ts';
-import type { MeetingRecord, StoredItem } from './meeting-store.ts';
+import { type MeetingRecord, needTimeKey, type StoredItem } from './meeting-store.ts';
 import { isIn } from './meetings.ts';
 import type { Attendance } from './attendance-sums.ts';
 
@@ -37,8 +37,11 @@ export function createMeetingStates(deps: {
     if (item.kind === 'text') return [item];
     const found = await Promise.all(item.electionIds.map((id) => ifFound(results.find(id))));
     const isShown = meeting.shownResults.includes(item.id);
+    const needTimeAt = (closesAt: Date) => meeting.needTime?.[needTimeKey(item.id, closesAt)];
     const questions = found.flatMap((one) =>
-      one && isIn(meeting, one.election) ? [presentQuestion(one, { isShown, attendance })] : [],
+      one && isIn(meeting, one.election)
+        ? [presentQuestion(one, { isShown, attendance, needTimeAt })]
+        : [],
     );
     return questions.length > 0 ? [{ id: item.id, kind: 'question', questions }] : [];
   }
@@ -82,7 +85,15 @@ function quorumState(
 
 function presentQuestion(
   results: Results,
-  { isShown, attendance }: { isShown: boolean; attendance: Attendance },
+  {
+    isShown,
+    attendance,
+    needTimeAt,
+  }: {
+    isShown: boolean;
+    attendance: Attendance;
+    needTimeAt: (closesAt: Date) => number | undefined;
+  },
 ): QuestionState {
   const { election, totalVotes, turnout, isConfirmed, awaitsNames } = results;
   const { status } = election;
@@ -90,12 +101,14 @@ function presentQuestion(
   const { present, represented } = attendance.members;
   const isCounted = isConfirmed && status === 'completed';
   const result = isShown && isCounted ? announced(results) : undefined;
+  const needTime = status === 'active' ? needTimeAt(election.endDate) : undefined;
   return {
     electionId: election._id,
     title: election.title,
     status,
     presence,
     closesAt: status === 'active' ? election.endDate.toISOString() : null,
+    ...(needTime !== undefined && { needTime }),
     ballots: totalVotes,
     eligible:
       presence === 'present' && status === 'upcoming' ? present + represented : turnout.eligible,

@@ -2,7 +2,7 @@ import { AppError, ifFound } from '../../platform/app-error.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import type { Actor } from '../audit/index.ts';
 import type { ElectionRecord, Elections } from '../elections/index.ts';
-import type { MeetingRecord } from './meeting-store.ts';
+import { type MeetingRecord, type MeetingStore, needTimeKey } from './meeting-store.ts';
 import {
   isIn,
   meetingEvent,
@@ -15,15 +15,21 @@ import {
 /** A question can’t be kept open for longer than this from now. */
 const longestMs = 24 * 60 * 60_000;
 
+/** More questions than are open at the same time. */
+const rememberedCloses = 200;
+
 export type Questions = ReturnType<typeof createQuestions>;
 
 /** Opens and closes the questions of a meeting, and chooses what the hall sees. */
 export function createQuestions(deps: {
   meetings: Pick<Meetings, 'find' | 'change'>;
   elections: Pick<Elections, 'find' | 'reschedule'>;
+  store: Pick<MeetingStore, 'addNeedTime'>;
   clock: TrustedClock;
 }) {
-  const { meetings, elections, clock } = deps;
+  const { meetings, elections, store, clock } = deps;
+  /** Who has asked, by question and close, so that no one is counted twice. Forgotten when the process ends. */
+  const asked = new Map<string, Set<string>>();
 
   const show = (id: string, item: string | null, actor: Actor): Promise<MeetingRecord> =>
     meetings.change(id, (current) => {
@@ -106,6 +112,28 @@ export function createQuestions(deps: {
         );
       }
       return meetings.find(id);
+    },
+
+    /**
+     * Counts a member who needs more time. Repeating it changes nothing. Whether the member has voted plays no part, and
+     * nothing that is stored names the member.
+     * @param member the ID of the voter
+     * @throws AppError NOT_FOUND, MEETING_NOT_OPEN, ELECTION_NOT_OPEN
+     */
+    async askForTime(id: string, item: string, member: string): Promise<void> {
+      const open = (await electionsOf(id, item)).find(({ status }) => status === 'active');
+      if (!open) throw closed();
+      const key = needTimeKey(item, open.endDate);
+      const members = asked.get(key) ?? new Set();
+      if (members.has(member)) return;
+      asked.set(key, members.add(member));
+      if (asked.size > rememberedCloses) asked.delete([...asked.keys()][0] ?? '');
+      try {
+        await store.addNeedTime(id, key);
+      } catch (error) {
+        members.delete(member);
+        throw error;
+      }
     },
 
     /** Closes voting at once. Repeating it changes nothing. @throws AppError NOT_FOUND, MEETING_NOT_OPEN */
