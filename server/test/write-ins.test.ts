@@ -239,12 +239,12 @@ describe('names that voters write in', () => {
 
   it('that count for no one elect no one, and the longest ones fit on a ballot', async () => {
     const candidates = Array.from({ length: 50 }, (_, place) => ({ name: `Candidate ${place}` }));
-    const ballot = { kind: 'several', seats: 1, marks: 50, writeIns: 5, ties: 'lot' } as const;
+    const ballot = { kind: 'several', seats: 1, marks: 55, writeIns: 5, ties: 'lot' } as const;
     const { app, administrator, election, id } = await schedule(ballot, { candidates });
     const long = ['名', '前', '会', '長', '員'].map((sign) => `+${sign.repeat(60)}`);
     await cast(app, id, [long]);
     const full = await app.createElection({ candidates, ballot, status: 'active' });
-    const listed = full.candidates.slice(5).map((one) => one.id);
+    const listed = full.candidates.map((one) => one.id);
     await cast(app, full.id, [[...listed, ...long]]);
     await app.services.counting.takeCheckpoints(new AbortController().signal);
     expect((await resultsOf(app, administrator, full.id)).writeIns.votes).toBe(5);
@@ -257,6 +257,45 @@ describe('names that voters write in', () => {
     const board = (await administrator.get(`/board/${id}/package`).expect(200)).body;
     const { fingerprint } = board;
     expect(verifyTwice([utf8(JSON.stringify(board))], { fingerprint }).outcome).toBe('holds');
+  });
+
+  it('are candidates: one nominee is enough, and more seats than nominees can be filled', async () => {
+    const ballot = { kind: 'several', seats: 3, marks: null, writeIns: 2 };
+    const { app, administrator, election, id, ada } = await schedule(ballot, {
+      candidates: [{ name: 'Ada' }],
+    });
+    expect(election.ballot.marks).toBe(3);
+    await cast(app, id, [[ada, '+Bob', '+Cyd'], [ada, '+Bob'], ['+Bob']]);
+    await close(app, administrator, election);
+    const groups = ['Bob', 'Cyd'].map((name) => ({ name, texts: [name] }));
+    await administrator.put(`/elections/${id}/write-ins`, { groups, savedAt: null }).expect(200);
+    await app.recount();
+    const results = await resultsOf(app, administrator, id);
+    expect(results.elected).toEqual(['Bob', 'Ada', 'Cyd']);
+    const closed = (await administrator.get(`/elections/${id}`).expect(200)).body.data.election;
+    expect(closed.ballot.marks).toBe(3);
+    const board = (await administrator.get(`/board/${id}/package`).expect(200)).body;
+    const { fingerprint } = board;
+    expect(verifyTwice([utf8(JSON.stringify(board))], { fingerprint }).outcome).toBe('holds');
+  });
+
+  it('make up for a second candidate only while they are offered', async () => {
+    const { app, administrator, election } = await schedule(
+      { kind: 'one', seats: 1, writeIns: 1 },
+      { candidates: [{ name: 'Ada' }], status: 'upcoming' },
+    );
+    const path = `/elections/${election.id}`;
+    const [ada] = election.candidates;
+    const alone = { candidates: [{ ...ada, description: 'x' }] };
+    await administrator.put(`${path}/candidates`, alone).expect(200);
+    const { ballot } = app.electionInput({ ballot: { kind: 'one' } });
+    for (const change of [{ ballot }, { candidates: [] }]) {
+      const answer = await administrator.put(path, { ...election, ...change }).expect(400);
+      expect([answer.body.message, answer.body.fields]).toEqual([
+        'At least 2 candidates are required',
+        { candidates: 'At least 2 candidates are required' },
+      ]);
+    }
   });
 
   it.each<[string, object, object, string]>([

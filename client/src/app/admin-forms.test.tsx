@@ -490,7 +490,7 @@ describe('the date and time picker', () => {
     await waitFor(() => expect(field).toHaveFocus());
   });
 
-  it('shows a notice when the current time is chosen as the start but the election stays upcoming', {
+  it('opens the election on saving if it starts now, and not at all if its start has passed', {
     tags: 'slow',
   }, async () => {
     const user = await openSchedule();
@@ -499,6 +499,11 @@ describe('the date and time picker', () => {
     await user.click(start.getByRole('button', { name: 'Today' }));
     await user.click(start.getByRole('button', { name: 'Now' }));
     await user.click(start.getByRole('button', { name: 'Done' }));
+    expect(screen.getByLabelText('Status')).toHaveValue('active');
+    expect(screen.getByText('Voting opens as soon as you schedule the election.')).toBeVisible();
+    await chooseDate(user, 'Start date', '2126-12-14');
+    expect(screen.getByLabelText('Status')).toHaveValue('upcoming');
+    await chooseDate(user, 'Start date', '2020-12-14');
     expect(
       await screen.findByText(/The election stays upcoming, and voters can’t vote\./),
     ).toBeVisible();

@@ -231,6 +231,23 @@ describe('an election’s page', () => {
     expect(panel.queryByRole('link')).not.toBeInTheDocument();
   });
 
+  it('counts voters without an address, and does not call emails sent that are only files', async () => {
+    const status = { statusChanges: [opened] };
+    const election = makeElection({ turnout, weighted: true, progress: progress(status) });
+    const counts = { waiting: 0, sent: 316, failed: 0, bounced: 0, uncertain: 0 };
+    const message = { id: '1', kind: 'invitation', audience: 'everyone', state: 'done' } as const;
+    const sent = { ...message, subject: '', text: '', links: true, createdAt: at, counts };
+    await openPage(election, {
+      recipients: 316,
+      unaddressed: 2,
+      messages: [{ ...sent, unaddressed: 2, deliveries: ['files'] }],
+    });
+    const panel = within(screen.getByRole('region', { name: 'Who can vote' }));
+    expect(await panel.findByText('318 voters.')).toBeVisible();
+    const voting = within(screen.getByRole('region', { name: 'Voting' }));
+    expect(await voting.findByText('Saved as files, not sent')).toBeVisible();
+  });
+
   it('shows turnout and failed emails while voting is open, and asks before closing', async () => {
     const election = makeElection({
       endDate: '2126-11-20T23:00:00.000Z',

@@ -77,7 +77,7 @@ function Stages(props: { election: Election; onEdit: () => void; onEditParticipa
             <VotingPanel election={election} messages={messages.data} />
           )}
           <BallotPanel election={election} />
-          <ElectoratePanel election={election} voters={messages.data?.recipients} />
+          <ElectoratePanel election={election} voters={election.turnout?.eligible} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-6">
           <TimesPanel election={election} />

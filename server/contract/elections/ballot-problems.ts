@@ -6,6 +6,8 @@ import {
   isCountedAtEnd,
   isMotion,
   type Majority,
+  markableOn,
+  marksOn,
   RULES_FOR,
 } from './ballot.ts';
 
@@ -83,8 +85,15 @@ const unscoredChecks = ({ scale, budget }: Ballot): Check[] => [
  */
 export function ruleProblems(ballot: Ballot, candidates: number): BallotProblems {
   const hasMarks = ballot.kind === 'one' || ballot.kind === 'several';
+  const markable = markableOn(ballot, candidates);
   const checks: Check[] = [
-    ['seats', ballot.seats > candidates, 'There are more seats than candidates'],
+    [
+      'seats',
+      ballot.seats > markable,
+      ballot.writeIns > 0
+        ? 'There are more seats than candidates and names that a voter can write in'
+        : 'There are more seats than candidates',
+    ],
     [
       'marks',
       ballot.kind === 'one' && ballot.marks !== 1,
@@ -92,7 +101,7 @@ export function ruleProblems(ballot: Ballot, candidates: number): BallotProblems
     ],
     [
       'marks',
-      ballot.kind !== 'one' && (ballot.marks ?? candidates) > candidates,
+      ballot.kind !== 'one' && marksOn(ballot, candidates) > markable,
       'Voters can’t mark more candidates than there are',
     ],
     [
@@ -158,13 +167,14 @@ export function ruleProblems(ballot: Ballot, candidates: number): BallotProblems
   return problems;
 }
 
-function writeInChecks({ kind, marks, writeIns }: Ballot, candidates: number): Check[] {
+function writeInChecks(ballot: Ballot, candidates: number): Check[] {
+  const { kind, writeIns } = ballot;
   if (!(writeIns > 0)) return [];
   const hasMarks = kind === 'one' || kind === 'several';
   return [
     [
       'writeIns',
-      writeIns > (hasMarks ? (marks ?? candidates) : 0),
+      writeIns > (hasMarks ? marksOn(ballot, candidates) : 0),
       'Voters can write in names only on ballots with marks, and not more than they can mark',
     ],
     [

@@ -4,6 +4,7 @@ import {
   type CountingRule,
   isMotion,
   type Majority,
+  markableOn,
   pointsMax,
   type Share,
 } from './ballot.ts';
@@ -72,7 +73,7 @@ type Named = readonly { name: string }[];
 
 function markingSentence(ballot: Ballot, candidates: number, t: ElectionTexts): string {
   const { kind } = ballot;
-  const count = ballot.marks === candidates ? null : ballot.marks;
+  const count = ballot.marks === markableOn(ballot, candidates) ? null : ballot.marks;
   switch (kind) {
     case 'one':
       return t('ballot.marksOne');

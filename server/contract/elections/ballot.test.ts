@@ -41,8 +41,24 @@ it.each([
   [true, { kind: 'several', marks: 3 }],
   [false, { kind: 'several', marks: 2 }],
   [false, { kind: 'ranked', marks: 3 }],
+  [true, { kind: 'several', marks: null, writeIns: 2 }],
+  [true, { kind: 'several', marks: 5, writeIns: 2 }],
+  [false, { kind: 'several', marks: 3, writeIns: 2 }],
 ] as const)('detects approval voting with three candidates (%s): %j', (isApproved, ballot) => {
-  expect(isApproval(ballot, 3)).toBe(isApproved);
+  expect(isApproval(completeBallot(ballot), 3)).toBe(isApproved);
+});
+
+it.each([
+  ['nothing', { kind: 'several', seats: 5, writeIns: 3 }, 2],
+  ['seats', { kind: 'several', seats: 5, writeIns: 2 }, 2],
+  ['marks', { kind: 'several', seats: 2, marks: 5, writeIns: 2 }, 2],
+  ['nothing', { kind: 'several', marks: null, writeIns: 5 }, 1],
+  ['nothing', { kind: 'one', writeIns: 1 }, 1],
+  ['writeIns', { kind: 'one', writeIns: 2 }, 3],
+] as const)('counts names to write in as candidates: the problem is %s with %j', (...row) => {
+  const [problem, given, candidates] = row;
+  const found = Object.keys(ruleProblems(completeBallot(given), candidates));
+  expect(found[0] ?? 'nothing').toBe(problem);
 });
 
 it.each([
@@ -153,6 +169,10 @@ describe('the sentences about a ballot', () => {
         'Each voter marks any number of candidates.',
       );
     }
+    const withNames = completeBallot({ kind: 'several', marks: 2, writeIns: 1 });
+    expect(rulesInSentences(withNames, { candidates: named('Ada', 'Bo'), t })[0]).toBe(
+      'Each voter marks up to 2 candidates.',
+    );
   });
 
   it('state the quorum and the majority by weight in a weighted election', () => {

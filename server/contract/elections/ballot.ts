@@ -194,14 +194,27 @@ export function pointsMax({ scale, budget }: Pick<Ballot, 'scale' | 'budget'>): 
   return Math.min(scale?.max ?? budget ?? 1, budget ?? LIMITS.scoreMax);
 }
 
-/** The number of candidates that a voter can mark or rank. */
-export function marksOn(ballot: Pick<Ballot, 'marks'>, candidates: number): number {
-  return ballot.marks ?? candidates;
+/** Returns how many people can be on a ballot: its candidates, and one for each name that a voter can write in. */
+export function markableOn({ writeIns }: Pick<Ballot, 'writeIns'>, candidates: number): number {
+  return candidates + (writeIns > 0 ? writeIns : 0);
+}
+
+/** The number of candidates that a voter can mark or rank, with the names that the voter writes in. */
+export function marksOn(ballot: Pick<Ballot, 'marks' | 'writeIns'>, candidates: number): number {
+  return ballot.marks ?? markableOn(ballot, candidates);
+}
+
+/** The fewest candidates of an election: two to choose from, but one is enough if voters can write in others. */
+export function fewestCandidates({ writeIns }: Pick<Ballot, 'writeIns'>): number {
+  return writeIns > 0 ? 1 : LIMITS.candidatesMin;
 }
 
 /** Returns whether voters can mark every candidate, without ranking them. */
-export function isApproval(ballot: Pick<Ballot, 'kind' | 'marks'>, candidates: number): boolean {
-  return ballot.kind === 'several' && marksOn(ballot, candidates) >= candidates;
+export function isApproval(
+  ballot: Pick<Ballot, 'kind' | 'marks' | 'writeIns'>,
+  candidates: number,
+): boolean {
+  return ballot.kind === 'several' && marksOn(ballot, candidates) >= markableOn(ballot, candidates);
 }
 
 /** The answers Yes and No in each of the voters' languages. */

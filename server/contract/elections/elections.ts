@@ -10,6 +10,7 @@ import {
 } from '../text/text-fields.ts';
 import { visiblePartOf } from '../text/hidden-characters.ts';
 import { attachmentInput } from './attachments.ts';
+import { type Ballot, fewestCandidates } from './ballot.ts';
 import { ballotInput, shownBallotSchema } from './ballot-schema.ts';
 import { editShapeOf } from './edit-shape.ts';
 import { type ElectionField, electionFields } from './fields.ts';
@@ -179,7 +180,7 @@ const candidateId = z
   .string('Candidate ID must be text')
   .max(64, 'Candidate ID is too long')
   .optional();
-const tooFew = `At least ${LIMITS.candidatesMin} candidates are required`;
+export const TOO_FEW_CANDIDATES = `At least ${LIMITS.candidatesMin} candidates are required`;
 const tooMany = `An election can have at most ${LIMITS.candidatesMax} candidates`;
 export const CANDIDATES_INCOMPLETE = 'All candidates must have a name and description';
 const duplicates =
@@ -225,8 +226,8 @@ const candidateInput = z.object({
 });
 
 const candidatesInput = z
-  .array(candidateInput, { error: tooFew })
-  .min(LIMITS.candidatesMin, tooFew)
+  .array(candidateInput, { error: TOO_FEW_CANDIDATES })
+  .min(1, TOO_FEW_CANDIDATES)
   .max(LIMITS.candidatesMax, tooMany)
   .refine(haveOwnIds, sameId)
   .superRefine(refuseTwins);
@@ -264,6 +265,16 @@ const givenFields = {
   publicResult: z.boolean('Public result must be true or false').default(publicResult.initial),
 } satisfies Record<ElectionField | 'candidates', z.ZodType>;
 
+/**
+ * The rule that candidates are enough for the ballot: see `fewestCandidates`. An edit that omits the ballot is checked
+ * against the stored one.
+ */
+const enoughCandidates = {
+  check: (given: { candidates: unknown[]; ballot?: Ballot | undefined }) =>
+    !given.ballot || given.candidates.length >= fewestCandidates(given.ballot),
+  problem: { message: TOO_FEW_CANDIDATES, path: ['candidates'] },
+};
+
 /** The last rule about the fields of an election. */
 export const endAfterStart = {
   check: (election: { startDate: Date; endDate: Date }) => election.endDate > election.startDate,
@@ -272,6 +283,7 @@ export const endAfterStart = {
 
 export const createElectionRequest = z
   .object({ ...givenFields, confirmPlaceholders })
+  .refine(enoughCandidates.check, enoughCandidates.problem)
   .refine(endAfterStart.check, endAfterStart.problem);
 export type CreateElectionRequest = z.input<typeof createElectionRequest>;
 export type CreateElectionInput = z.output<typeof createElectionRequest>;
@@ -284,6 +296,7 @@ export const updateElectionRequest = z
     /** `updatedAt` of the version that was edited. If it is out of date, the response is 409. */
     expectedUpdatedAt: z.iso.datetime('expectedUpdatedAt must be a valid date').optional(),
   })
+  .refine(enoughCandidates.check, enoughCandidates.problem)
   .refine(endAfterStart.check, endAfterStart.problem);
 export type UpdateElectionRequest = z.input<typeof updateElectionRequest>;
 export type UpdateElectionInput = z.output<typeof updateElectionRequest>;
@@ -301,8 +314,8 @@ const completeCandidate = z.object({
 
 export const updateCandidatesRequest = z.object({
   candidates: z
-    .array(completeCandidate, { error: tooFew })
-    .min(LIMITS.candidatesMin, tooFew)
+    .array(completeCandidate, { error: TOO_FEW_CANDIDATES })
+    .min(1, TOO_FEW_CANDIDATES)
     .max(LIMITS.candidatesMax, tooMany)
     .refine(haveOwnIds, sameId)
     .superRefine(refuseTwins),

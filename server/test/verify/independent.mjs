@@ -263,15 +263,21 @@ const canWriteIn = ({ kind, marks, candidates, writeIns = 0 }) =>
 
 const isConsistent = (contest) =>
   areRules(contest) && isRule(contest) && isScored(contest) && canWriteIn(contest);
-const areRules = ({ kind, rule, seats, marks, ties, quorum, majority, candidates, seedHash }) =>
-  (ties === 'lot') === (seedHash !== null) &&
-  new Set(candidates.map(({ id }) => id)).size === candidates.length &&
-  isFrom1To(Math.min(50, candidates.length), seats) &&
-  isFrom1To(kind === 'one' ? 1 : candidates.length, marks) &&
-  (seats === 1 || (rule !== 'irv' && rule !== 'schulze')) &&
-  (majority === null || (!OF_PAIRS.has(rule) && (kind !== 'ranked' || seats === 1))) &&
-  isFraction(quorum) &&
-  isFraction(majority);
+const areRules = ({ kind, rule, seats, marks, ties, quorum, majority, seedHash, ...others }) => {
+  const { candidates, writeIns = 0 } = others;
+  const markable = candidates.length + writeIns;
+  return (
+    (ties === 'lot') === (seedHash !== null) &&
+    new Set(candidates.map(({ id }) => id)).size === candidates.length &&
+    candidates.length > 0 &&
+    isFrom1To(Math.min(50, markable), seats) &&
+    isFrom1To(kind === 'one' ? 1 : markable, marks) &&
+    (seats === 1 || (rule !== 'irv' && rule !== 'schulze')) &&
+    (majority === null || (!OF_PAIRS.has(rule) && (kind !== 'ranked' || seats === 1))) &&
+    isFraction(quorum) &&
+    isFraction(majority)
+  );
+};
 
 const fractionText = (value) => (value ? `${value.numerator}/${value.denominator}` : '');
 

@@ -23,10 +23,10 @@ import { dragStyle, useRowDrag } from './use-row-drag.ts';
 
 export function CandidateRows(props: {
   isDisabled?: boolean;
-  /** Disables removal at the minimum number of candidates. If false, saving reports that there are too few. */
-  isMinimumKept?: boolean;
+  /** The number of candidates at which none can be removed. If omitted, saving reports that there are too few. */
+  fewest?: number;
 }) {
-  const { isDisabled = false, isMinimumKept = false } = props;
+  const { isDisabled = false, fewest = 0 } = props;
   const { control, formState, getValues, register, setValue } = useFormContext<CandidatesForm>();
   const { fields, append, move, remove } = useFieldArray({
     control,
@@ -42,7 +42,7 @@ export function CandidateRows(props: {
   const addButton = useRef<HTMLButtonElement>(null);
   const errors = formState.errors.candidates;
   const problem = errors?.root?.message ?? errors?.message;
-  const isAtMinimum = isMinimumKept && fields.length <= LIMITS.candidatesMin;
+  const isAtMinimum = fields.length <= fewest;
 
   /** Moves focus to the next row. Otherwise, it would return to the top of the dialog. */
   const handleRemove = useCallback(

@@ -5,7 +5,7 @@ import {
   electionFields,
 } from '@votewise/contract/elections/fields';
 import { LIMITS } from '@votewise/contract/limits';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { DateTimeField } from '../../components/ui/date-time-field.tsx';
 import { controlStyle, Field, TextField } from '../../components/ui/field.tsx';
@@ -105,10 +105,15 @@ function DescriptionControl({ label, isRequired }: FieldControlProps) {
   );
 }
 
-function DateControl(
-  props: FieldControlProps & { name: 'startDate' | 'endDate'; min?: string; problem?: string },
-) {
-  const { label, isRequired, name, min, problem } = props;
+interface DateControlProps extends FieldControlProps {
+  name: 'startDate' | 'endDate';
+  min?: string;
+  problem?: string;
+  onChosen?: (chosen: string) => void;
+}
+
+function DateControl(props: DateControlProps) {
+  const { label, isRequired, name, min, problem, onChosen } = props;
   const { control } = useFormContext<ElectionValues>();
   return (
     <Controller
@@ -120,7 +125,10 @@ function DateControl(
           label={label}
           isRequired={isRequired}
           value={field.value}
-          onChange={field.onChange}
+          onChange={(chosen) => {
+            field.onChange(chosen);
+            onChosen?.(chosen);
+          }}
           buttonRef={field.ref}
           {...(min !== undefined && { min, minLabel: 'start date' })}
           error={fieldState.error?.message ?? problem}
@@ -130,8 +138,32 @@ function DateControl(
   );
 }
 
+/** A start this recent means "Now": choosing it takes a moment, and the picker leaves out seconds. */
+const JUST_NOW_MS = 5 * 60_000;
+
+/**
+ * If "Now" is chosen, the election opens when the form is saved: by then, its start date has passed, and the clock would
+ * never open it. Choosing a later start takes this back.
+ */
 function StartDateControl(props: FieldControlProps) {
-  return <DateControl {...props} name="startDate" />;
+  const { getValues, setValue } = useFormContext<ElectionValues>();
+  const hasOpened = useRef(false);
+
+  function handleChosen(chosen: string): void {
+    const { status = 'upcoming', meeting } = getValues();
+    const age = Date.now() - Date.parse(chosen);
+    const isNow = age >= 0 && age < JUST_NOW_MS;
+    // Administrators open the questions of meetings.
+    if (isNow && status === 'upcoming' && !meeting) {
+      hasOpened.current = true;
+      setValue('status', 'active', { shouldDirty: true });
+    } else if (age < 0 && status === 'active' && hasOpened.current) {
+      hasOpened.current = false;
+      setValue('status', 'upcoming', { shouldDirty: true });
+    }
+  }
+
+  return <DateControl {...props} name="startDate" onChosen={handleChosen} />;
 }
 
 function EndDateControl(props: FieldControlProps) {

@@ -4,7 +4,7 @@ import {
   updateCandidatesRequest,
 } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
-import { LIMITS } from '@votewise/contract/limits';
+import { fewestCandidates } from '@votewise/contract/elections/ballot';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
@@ -55,7 +55,9 @@ function ParticipantsForm({ election, onClose }: { election: Election; onClose: 
   // By the time the form renders, its dialog has already focused the close button.
   useEffect(() => setFocus('candidates.0.name'), [setFocus]);
   const candidates = useWatch({ control: form.control, name: 'candidates' });
-  const misfits = Object.values(problemsIn(ballotOf(base), candidates));
+  const ballot = ballotOf(base);
+  const fewest = fewestCandidates(ballot);
+  const misfits = Object.values(problemsIn(ballot, candidates));
   const { mutateAsync: updateCandidates } = useUpdateCandidates(election.id);
 
   function noteFailure(error: unknown): void {
@@ -88,9 +90,7 @@ function ParticipantsForm({ election, onClose }: { election: Election; onClose: 
     <FormProvider {...form}>
       <SaveForm
         label="Save Participants"
-        isDisabled={
-          candidates.length < LIMITS.candidatesMin || misfits.length > 0 || base.hasBallots
-        }
+        isDisabled={candidates.length < fewest || misfits.length > 0 || base.hasBallots}
         failure={failure}
         isSaving={isSaving}
         unsaved={
@@ -111,7 +111,7 @@ function ParticipantsForm({ election, onClose }: { election: Election; onClose: 
         {base.hasBallots && (
           <Banner tone="notice">Voting has begun, so candidates can no longer be changed.</Banner>
         )}
-        <CandidateRows isDisabled={base.hasBallots} isMinimumKept />
+        <CandidateRows isDisabled={base.hasBallots} fewest={fewest} />
         {misfits.map((text) => (
           <FieldError key={text}>
             {text}. Change the ballot in Edit Election, or add candidates.

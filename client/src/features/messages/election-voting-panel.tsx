@@ -16,25 +16,28 @@ function hasEmails({ messages }: MessagesData): boolean {
   return messages.some(({ counts }) => Object.values(counts).some((count) => count > 0));
 }
 
+/** Returns what became of an election's emails. Emails that were only saved as files have not reached anyone. */
+function deliveryOf(data: MessagesData): string {
+  if (!hasEmails(data)) return 'No emails yet';
+  const troubles = troublesOf(data);
+  if (troubles > 0) {
+    return `${formatQuantity(troubles, 'email')} failed, bounced, or may not have been delivered`;
+  }
+  const kinds = new Set(data.messages.flatMap(({ deliveries = [] }) => deliveries));
+  if (kinds.has('files')) {
+    return kinds.has('smtp') ? 'Some were only saved as files' : 'Saved as files, not sent';
+  }
+  return kinds.has('smtp') ? 'No failures' : 'Waiting to be sent';
+}
+
 export function VotingPanel(props: { election: Election; messages: MessagesData | undefined }) {
   const { election, messages } = props;
-  const troubles = messages && hasEmails(messages) ? troublesOf(messages) : undefined;
   return (
     <TitledPanel id="voting" title="Voting" className="grid gap-3">
       <dl className="grid border-t border-line">
         <PanelRow label="Votes" value={formatCount(election.totalVotes)} />
         {election.turnout && <PanelRow label="Turnout" value={formatTurnout(election.turnout)} />}
-        {messages && !hasEmails(messages) && <PanelRow label="Emails" value="No emails yet" />}
-        {troubles !== undefined && (
-          <PanelRow
-            label="Emails"
-            value={
-              troubles === 0
-                ? 'No failures'
-                : `${formatQuantity(troubles, 'email')} failed, bounced, or may not have been delivered`
-            }
-          />
-        )}
+        {messages && <PanelRow label="Emails" value={deliveryOf(messages)} />}
       </dl>
       <div className="flex flex-wrap gap-2">
         <Link to={resultsPath(election.id)} className={buttonStyle()}>

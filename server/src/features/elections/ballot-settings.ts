@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type Ballot, problemsOf } from '@votewise/contract';
+import {
+  type Ballot,
+  fewestCandidates,
+  markableOn,
+  marksOn,
+  problemsOf,
+  TOO_FEW_CANDIDATES,
+} from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { ElectionRecord, StoredCandidate } from './election-store.ts';
 
@@ -15,8 +22,11 @@ export function storedBallot(
   current?: Pick<ElectionRecord, 'ballot' | 'candidates'>,
 ): Ballot {
   if (given.kind === 'one') return given;
-  const isSentBack = current?.ballot.marks === null && given.marks === current.candidates.length;
-  return isSentBack || given.marks === candidates ? { ...given, marks: null } : given;
+  const isSentBack =
+    current?.ballot.marks === null &&
+    given.marks === marksOn(current.ballot, current.candidates.length);
+  const isAll = given.marks === markableOn(given, candidates);
+  return isSentBack || isAll ? { ...given, marks: null } : given;
 }
 
 /**
@@ -28,6 +38,11 @@ export const withVisibility = (ballot: Ballot, { weighted }: { weighted: boolean
 
 /** Rejects a ballot that is inconsistent or does not fit the candidates. @throws AppError VALIDATION_FAILED */
 export function requireFitting(ballot: Ballot, candidates: readonly StoredCandidate[]): void {
+  if (candidates.length < fewestCandidates(ballot)) {
+    throw new AppError('VALIDATION_FAILED', TOO_FEW_CANDIDATES, {
+      fields: { candidates: TOO_FEW_CANDIDATES },
+    });
+  }
   const problems = Object.entries(problemsOf(ballot, candidates));
   const [first] = problems;
   if (!first) return;

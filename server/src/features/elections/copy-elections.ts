@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   type CopyElectionInput,
   isMotion,
+  markableOn,
   pickFields,
   placeholderCandidates,
   problemsOf,
@@ -120,7 +121,7 @@ function placeholdersFor({ ballot, ...source }: ElectionRecord): StoredCandidate
   if (isMotion(candidates)) return copyCandidates(candidates);
   const isEnough = (count: number) =>
     Object.keys(problemsOf(ballot, candidates.slice(0, count))).length === 0 &&
-    (ballot.kind === 'one' || ballot.marks === null || ballot.marks < count);
+    (ballot.kind === 'one' || ballot.marks === null || ballot.marks < markableOn(ballot, count));
   let count = Math.min(2, candidates.length);
   while (count < candidates.length && !isEnough(count)) count += 1;
   return mergeCandidates([], placeholderCandidates(count)).candidates;

@@ -11,11 +11,12 @@ import {
   type WriteInsData,
 } from '@votewise/contract';
 import type { Sums } from '@votewise/contract/votes/sums';
-import type {
-  ElectionRecord,
-  StoredCandidate,
-  StoredChange,
-  WatchedElection,
+import {
+  type ElectionRecord,
+  onBallot,
+  type StoredCandidate,
+  type StoredChange,
+  type WatchedElection,
 } from './election-store.ts';
 import { sealingDueAt } from './sealing-due.ts';
 
@@ -117,7 +118,7 @@ export function presentBallot({
   ballot,
   candidates,
 }: Pick<ElectionRecord, 'ballot' | 'candidates'>): ShownBallot {
-  return { ...ADDED_LATER, ...ballot, marks: marksOn(ballot, candidates.length) };
+  return { ...ADDED_LATER, ...ballot, marks: marksOn(ballot, onBallot(candidates).length) };
 }
 
 /** Returns how many of the ballots in the ballot box were cast on paper. */

@@ -10,7 +10,7 @@ import {
 import { scoreIn, scoreText } from '@votewise/contract/votes/choice-format';
 import { nameIn, writeInPart } from '@votewise/contract/votes/write-ins';
 import { AppError } from '../../platform/app-error.ts';
-import type { ElectionRecord } from '../elections/index.ts';
+import { type ElectionRecord, onBallot } from '../elections/index.ts';
 
 /** IDs as the voter marked or ranked them, or with scores (see `scoreText`); empty to abstain, undefined if the request has no choices. */
 export type Choices = readonly string[] | undefined;
@@ -57,7 +57,7 @@ export function choicesRefusal(
     return refusal('CANDIDATE_REPEATED', 'A candidate is on your ballot twice.');
   }
   const noun = optionNoun(ballot, candidates);
-  const most = marksOn(ballot, candidates.length);
+  const most = marksOn(ballot, onBallot(candidates).length);
   if (choices.length > most) {
     const verb = ballot.kind === 'ranked' ? 'rank' : 'mark';
     const limit = most === 1 ? `only one ${noun}` : `at most ${formatQuantity(most, noun)}`;

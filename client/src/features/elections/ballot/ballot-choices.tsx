@@ -1,4 +1,9 @@
-import { type Ballot, COUNTING_RULES, isCountedAtEnd } from '@votewise/contract/elections/ballot';
+import {
+  type Ballot,
+  COUNTING_RULES,
+  isCountedAtEnd,
+  markableOn,
+} from '@votewise/contract/elections/ballot';
 import { ruleProblems } from '@votewise/contract/elections/ballot-problems';
 import { LIMITS } from '@votewise/contract/limits';
 import { SelectField } from '../../../components/ui/select-field.tsx';
@@ -45,6 +50,9 @@ const range = (first: number, last: number): number[] =>
 export function BallotChoices({ purpose }: { purpose: Purpose }) {
   const { ballot, candidates, problems, isWeighted, setBallot } = useBallot();
   const { length } = candidates;
+  const markable = markableOn(ballot, length);
+  /** More names to write in can follow the number of seats and marks. */
+  const most = ballot.writeIns > 0 ? length + LIMITS.writeInsMax : length;
   const isHidden = isWeighted || ballot.onPaper || isCountedAtEnd(ballot.rule);
   const has = (field: keyof Ballot) => controlsOf(ballot, purpose).includes(field);
   return (
@@ -53,11 +61,14 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
         <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 sm:grid-cols-2">
           <NumberChoice
             label="Seats"
-            {...(ballot.seats === length && {
-              hint: 'There are as many seats as candidates, so every candidate gets a seat.',
+            {...(ballot.seats === markable && {
+              hint:
+                markable === length
+                  ? 'There are as many seats as candidates, so every candidate gets a seat.'
+                  : 'There are as many seats as candidates and names that a voter can write in.',
             })}
             value={ballot.seats}
-            numbers={range(purpose === 'several' ? 2 : 1, Math.min(length, LIMITS.seatsMax))}
+            numbers={range(purpose === 'several' ? 2 : 1, Math.min(most, LIMITS.seatsMax))}
             nameOf={(seats) => formatCount(seats ?? 0)}
             error={problems.seats}
             onChange={(seats) => setBallot(withSeats(ballot, seats ?? 1))}
@@ -66,7 +77,7 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
             <NumberChoice
               label="Marks per voter"
               value={ballot.marks}
-              numbers={range(1, length)}
+              numbers={range(1, most)}
               nameOf={(marks) => (marks === 1 ? 'One' : `Up to ${formatCount(marks ?? 0)}`)}
               error={problems.marks}
               onChange={(marks) => setBallot(withMarks(ballot, marks))}
@@ -107,7 +118,7 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
               : 'Voters can mark only the candidates on the ballot.'
           }
           value={ballot.writeIns}
-          numbers={range(0, Math.min(ballot.marks ?? length, LIMITS.writeInsMax))}
+          numbers={range(0, Math.min(ballot.marks ?? LIMITS.writeInsMax, LIMITS.writeInsMax))}
           nameOf={(writeIns) =>
             writeIns === 0 ? 'None' : `Up to ${formatQuantity(writeIns ?? 0, 'name')}`
           }

@@ -1,5 +1,10 @@
 import type { Election } from '@votewise/contract';
-import { type Ballot, isPlainBallot, marksOn } from '@votewise/contract/elections/ballot';
+import {
+  type Ballot,
+  isPlainBallot,
+  markableOn,
+  marksOn,
+} from '@votewise/contract/elections/ballot';
 import { describeBallot } from '@votewise/contract/elections/ballot-sentences';
 import { electionTexts } from '../../../lib/languages/election-texts.ts';
 import { englishTexts } from '../../../lib/languages/texts.ts';
@@ -8,7 +13,8 @@ type Stored = Pick<Election, 'ballot' | 'candidates'>;
 
 /** Returns the ballot as it is stored: with null for "all candidates". Responses contain the number instead. */
 export function ballotOf({ ballot, candidates }: Stored): Ballot {
-  const isAll = ballot.kind !== 'one' && marksOn(ballot, candidates.length) >= candidates.length;
+  const { length } = candidates.filter(({ isWrittenIn }) => !isWrittenIn);
+  const isAll = ballot.kind !== 'one' && marksOn(ballot, length) >= markableOn(ballot, length);
   return isAll ? { ...ballot, marks: null } : ballot;
 }
 

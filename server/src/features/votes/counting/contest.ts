@@ -5,7 +5,7 @@ import { readNote } from '@votewise/contract/board/note';
 import { countElection, type Count } from '@votewise/contract/counting/count-election';
 import type { Outcome } from '@votewise/contract/counting/outcome';
 import { sha256 } from '../../../platform/sha256.ts';
-import type { ElectionRecord } from '../../elections/index.ts';
+import { type ElectionRecord, onBallot } from '../../elections/index.ts';
 import type { BoardKey } from '../board/signed-head.ts';
 import { unpackChoices } from './pack-choices.ts';
 
@@ -28,7 +28,7 @@ export function contestOf({
   return {
     kind,
     weighted,
-    rule: isApproval(ballot, candidates.length) ? 'approval' : rule,
+    rule: isApproval(ballot, onBallot(candidates).length) ? 'approval' : rule,
     candidates: candidates.map(({ id }) => id),
     withdrawn: candidates.flatMap(({ id, withdrawnAt }) => (withdrawnAt ? [id] : [])),
     seats,
