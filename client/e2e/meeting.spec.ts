@@ -2,6 +2,7 @@ import type { Election, Meeting } from '@votewise/contract';
 import { DEVICES } from './support/emulated-devices.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { type Officer, required } from './support/officer.ts';
+import { PRESSES, watchCasts } from './support/presses.ts';
 import type { Product } from './support/product.ts';
 import { enterAsVoter } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -134,8 +135,12 @@ test('a holder casts the own ballot and the same marks for those who are represe
   await expect(page.getByText(/^1 present, 2 represented: 3 of 3/)).toBeVisible();
   await meeting.ask(90);
   await page.getByRole('radio', { name: 'Yes' }).click();
-  await page.getByRole('button', { name: 'Submit Vote' }).click();
+  const own = await watchCasts(page);
+  await PRESSES['a double click'](page.getByRole('button', { name: 'Submit Vote' }));
+  own.answer();
   await page.getByRole('button', { name: 'Next: for Anna Meier' }).click();
+  expect(own.sent()).toBe(1);
+  await own.stop();
   await expect(page.getByRole('heading', { name: 'Cast the Vote of Anna Meier' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Yes' })).toBeChecked();
   await expectAccessible(page, 'ballot of a giver');
@@ -143,10 +148,14 @@ test('a holder casts the own ballot and the same marks for those who are represe
   await page.getByRole('button', { name: 'Same Marks for All 2 Members' }).click();
   await expect(page.getByRole('heading', { name: 'Same Marks for 2 Members' })).toBeFocused();
   await expectAccessible(page, 'same marks');
-  await page.getByRole('button', { name: 'Submit 2 Votes' }).click();
+  const same = await watchCasts(page);
+  await PRESSES['pressing Enter twice'](page.getByRole('button', { name: 'Submit 2 Votes' }));
+  same.answer();
   await expect(
     page.getByRole('heading', { name: '2 Votes Submitted Successfully!' }),
   ).toBeVisible();
+  expect(same.sent()).toBe(2);
+  await expect(page.getByText(/already/)).toBeHidden();
   await expectAccessible(page, 'same marks in the box');
   await page.getByRole('button', { name: 'Check the Ballot of Bo Diaz' }).click();
   await expect(page.getByText(/Bo Diaz can check at any time/)).toBeVisible();

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { announceProgress, type ProgressTexts } from '../../lib/announce-progress.ts';
+import { useBusy } from '../../lib/use-busy.ts';
 
 /** Saves what a dialog contains, one attempt at a time, and remembers why the last attempt failed. */
 export function useSaving(onSaved?: () => void) {
   const [failure, setFailure] = useState<unknown>();
-  const [isSaving, setIsSaving] = useState(false);
+  const { isBusy, run } = useBusy();
   async function save(
     texts: ProgressTexts,
     act: () => Promise<unknown>,
     onFailure: (error: unknown) => void = setFailure,
   ): Promise<void> {
-    if (isSaving) return;
-    setFailure(undefined);
-    setIsSaving(true);
-    const isSaved = await announceProgress(texts, act, onFailure);
-    setIsSaving(false);
+    const isSaved = await run(() => {
+      setFailure(undefined);
+      return announceProgress(texts, act, onFailure);
+    });
     if (isSaved) onSaved?.();
   }
-  return { failure, setFailure, isSaving, save };
+  return { failure, setFailure, isSaving: isBusy, save };
 }

@@ -1,11 +1,12 @@
 import type { AuditFormat } from '@votewise/contract';
 import * as audit from '@votewise/contract/audit/audit-endpoints';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { csvSigns } from '../../lib/csv-signs.ts';
 import { download, type DownloadOptions } from '../../lib/download.ts';
 import { STORIES_KEY } from '../../lib/query-keys.ts';
+import { useAction } from '../../lib/use-action.ts';
 
 const PAGE_SIZE = 50;
 
@@ -55,7 +56,7 @@ export interface ChainCheck {
 /** Has the server recompute the chain, one section after another. */
 export function useChainCheck() {
   const [soFar, setSoFar] = useState<ChainCheck>();
-  const check = useMutation({
+  const check = useAction({
     mutationFn: async () => {
       setSoFar(undefined);
       let before: Pick<ChainCheck, 'erased' | 'erasures' | 'alteredAt'> = {

@@ -12,6 +12,7 @@ import { Panel } from '../../components/ui/panel.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { formatCount, formatQuantity } from '../../lib/format.ts';
+import { useBusy } from '../../lib/use-busy.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { AuditEntry } from './election-story.tsx';
 import {
@@ -40,26 +41,11 @@ export function AuditTrail(props: {
   const trail = useAuditTrail(filter);
   const { data, error } = trail;
   useFailureToast(data ? null : error, 'Failed to load the audit trail');
-  const [busy, setBusy] = useState<AuditFormat>();
-
-  async function handleExport(format: AuditFormat): Promise<void> {
-    setBusy(format);
-    await announceProgress(EXPORTING, (toastId) =>
-      exportTrail(filter, { format, ...trackDownload(toastId, EXPORTING.progress) }),
-    );
-    setBusy(undefined);
-  }
-
   return (
     <div className="grid grid-cols-1 gap-6">
       <CheckChain>
         {canExport &&
-          FORMATS.map((format) => (
-            <Button key={format} isBusy={busy === format} onClick={() => void handleExport(format)}>
-              <Download aria-hidden="true" className="size-4.5" />
-              Export {format.toUpperCase()}
-            </Button>
-          ))}
+          FORMATS.map((format) => <ExportButton key={format} format={format} filter={filter} />)}
       </CheckChain>
       <AuditFilters
         filter={filter}
@@ -82,6 +68,20 @@ export function AuditTrail(props: {
       )}
       {!data && !error && <LoadingState label="Loading the audit trail…" />}
     </div>
+  );
+}
+
+function ExportButton({ format, filter }: { format: AuditFormat; filter: AuditFilter }) {
+  const { isBusy, run } = useBusy();
+  const exportAll = () =>
+    announceProgress(EXPORTING, (toastId) =>
+      exportTrail(filter, { format, ...trackDownload(toastId, EXPORTING.progress) }),
+    );
+  return (
+    <Button isBusy={isBusy} onClick={() => void run(exportAll)}>
+      <Download aria-hidden="true" className="size-4.5" />
+      Export {format.toUpperCase()}
+    </Button>
   );
 }
 

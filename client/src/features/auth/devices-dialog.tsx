@@ -1,6 +1,6 @@
 import type { ConfirmRequest, OwnSession, User } from '@votewise/contract';
 import * as account from '@votewise/contract/auth/account-endpoints';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -14,6 +14,7 @@ import { formatDateTime } from '../../lib/format.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { renewToken } from '../../lib/token-store.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { authTexts } from './auth-texts.ts';
 import { ConfirmPasswordForm } from './own-password.tsx';
 
@@ -122,7 +123,7 @@ const emphasize = (chunks: ReactNode) => (
 function SignOutDialog({ ended, onClose }: { ended: EndedSessions; onClose: () => void }) {
   const t = useTexts(authTexts);
   const client = useQueryClient();
-  const { mutateAsync: endSessions } = useMutation({
+  const { mutateAsync: endSessions } = useAction({
     // Signing out the others continues with the token in the response, because all older tokens stop working.
     mutationFn: (body: ConfirmRequest): Promise<unknown> =>
       ended === 'others'

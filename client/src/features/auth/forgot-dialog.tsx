@@ -12,6 +12,7 @@ import { failureText } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { useBusy } from '../../lib/use-busy.ts';
 import { authTexts } from './auth-texts.ts';
 import { sheetTexts } from './sheet-texts.ts';
 
@@ -34,17 +35,20 @@ export function ForgotDialog(props: {
   const [idOrAddress, setIdOrAddress] = useState(typed);
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useBusy();
 
-  async function handleSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    setFailure(undefined);
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
     const name = idOrAddress.trim();
     setError(name === '' ? t(`forgot.missing.${role}`) : undefined);
     if (name === '') {
       event.currentTarget.querySelector('input')?.focus();
       return;
     }
-    setIsBusy(true);
+    void run(() => request(name));
+  }
+
+  async function request(name: string): Promise<void> {
+    setFailure(undefined);
     try {
       // The response does not reveal whether the account exists.
       await call(auth.forgot, { body: name.includes('@') ? { email: name } : { userId: name } });
@@ -53,7 +57,6 @@ export function ForgotDialog(props: {
     } catch (problem) {
       setFailure(failureText(problem, t('forgot.failure')));
     }
-    setIsBusy(false);
   }
 
   return (

@@ -20,6 +20,7 @@ import { announceProgress } from '../../lib/announce-progress.ts';
 import { ApiError, asksForCode, failureText } from '../../lib/api-error.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { useBusy } from '../../lib/use-busy.ts';
 import { useAuth } from './auth-context.ts';
 import { givenIdOf, originOf, roleOf } from './origin.ts';
 import { PasswordField } from './password-field.tsx';
@@ -72,7 +73,7 @@ export function LoginForm() {
     givenId ?? (lastUser && userType === lastRole ? lastUser.userId : ''),
   );
   const [password, setPassword] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   const [isForgotten, setIsForgotten] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isCodeAsked, setIsCodeAsked] = useState(false);
@@ -112,17 +113,16 @@ export function LoginForm() {
     else setProblem(failureText(error, texts.failure));
   }
 
-  async function handleSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (isBusy) return;
-    setIsBusy(true);
-    forgetFailure();
-    await announceProgress(
-      texts,
-      () => signIn({ userId: userId.trim(), password, userType, ...(isCodeAsked && { code }) }),
-      noteFailure,
-    );
-    setIsBusy(false);
+    void run(() => {
+      forgetFailure();
+      return announceProgress(
+        texts,
+        () => signIn({ userId: userId.trim(), password, userType, ...(isCodeAsked && { code }) }),
+        noteFailure,
+      );
+    });
   }
 
   return (
@@ -130,7 +130,7 @@ export function LoginForm() {
       <h1 className="font-display text-32 font-medium md:text-44">{t('title')}</h1>
       <p className="mt-2 text-ink-2">{t('intro')}</p>
       <SessionEnded />
-      <form className="mt-8 grid gap-5" onSubmit={(event) => void handleSubmit(event)}>
+      <form className="mt-8 grid gap-5" onSubmit={handleSubmit}>
         <Segmented
           label={t('role')}
           value={userType}

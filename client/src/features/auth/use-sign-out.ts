@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router-dom';
 import { sharedTexts } from '../../lib/languages/shared-texts.ts';
 import { textsNow } from '../../lib/languages/texts.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { useBusy } from '../../lib/use-busy.ts';
 import { useAuth } from './auth-context.ts';
 
 /**
@@ -16,19 +16,18 @@ export function useSignOut(to: string = PATHS.login): {
 } {
   const { signOut } = useAuth();
   const navigate = useNavigate();
-  const [isSigningOut, setIsSigningOut] = useState(false);
+  const { isBusy, run } = useBusy();
 
-  async function handleSignOut(): Promise<void> {
-    setIsSigningOut(true);
-    try {
-      await signOut();
-      toast.success(textsNow(sharedTexts)('signOut.done'));
-    } catch {
-      toast.error(textsNow(sharedTexts)('signOut.failed'));
-    }
-    setIsSigningOut(false);
-    void navigate(to, { replace: true });
-  }
+  const handleSignOut = (): Promise<void> =>
+    run(async () => {
+      try {
+        await signOut();
+        toast.success(textsNow(sharedTexts)('signOut.done'));
+      } catch {
+        toast.error(textsNow(sharedTexts)('signOut.failed'));
+      }
+      void navigate(to, { replace: true });
+    });
 
-  return { isSigningOut, handleSignOut };
+  return { isSigningOut: isBusy, handleSignOut };
 }

@@ -1,8 +1,9 @@
 import * as auth from '@votewise/contract/auth/auth-endpoints';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { call } from '../../lib/api.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { useAuth } from './auth-context.ts';
 
 /**
@@ -44,7 +45,7 @@ export function useVotingLink(token: string) {
 export function useOpenBallot(token: string) {
   const { enterByLink } = useAuth();
   const client = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: () => enterByLink(token),
     onSuccess: forgetLink,
     // Voting may have closed, or the link may have been replaced. The page shows this once the link is checked again.

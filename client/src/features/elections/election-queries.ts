@@ -8,10 +8,11 @@ import type {
 } from '@votewise/contract';
 import * as elections from '@votewise/contract/elections/elections-endpoints';
 import { RESULTS_POLL_MS } from '@votewise/contract/limits';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { wasRefused } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { ELECTIONS_KEY, STORIES_KEY } from '../../lib/query-keys.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { inPaperOrder, readElections } from './read-elections.ts';
 
 const LIST_REFETCH_MS = 15_000;
@@ -95,7 +96,7 @@ const IN_TRAIL_MS = 1_500;
 function useElectionMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   const refresh = useRefreshElections();
-  return useMutation({
+  return useAction({
     mutationFn,
     onSettled: (_data, error) => {
       if (wasRefused(error)) return undefined;

@@ -8,10 +8,11 @@ import type {
 } from '@votewise/contract';
 import * as meetings from '@votewise/contract/meetings/meetings-endpoints';
 import { useEffect } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { wasRefused } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { ELECTIONS_KEY, MEETINGS_KEY } from '../../lib/query-keys.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { useMeetingStream } from './follow-meeting.ts';
 
 const LIST_REFETCH_MS = 15_000;
@@ -78,7 +79,7 @@ function useMeetingMutation<Input, Answer extends MeetingData | object>(
   change: (input: Input) => Promise<Answer>,
 ) {
   const client = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: async (input: Input) => {
       const answer = await change(input);
       // A response under way may be older than the change.
@@ -166,9 +167,10 @@ export function useAgendaChange(id: string) {
   const client = useQueryClient();
   const key = meetingKeys.one(id);
   const isLast = () => client.isMutating({ mutationKey: agendaKey(id) }) === 1;
-  const { mutateAsync } = useMutation({
+  const { mutateAsync } = useAction({
     mutationKey: agendaKey(id),
     scope: { id: `agenda ${id}` },
+    isSame: () => false,
     mutationFn: (agenda: AgendaItems) => {
       const expectedUpdatedAt = client.getQueryData<Meeting>(key)?.updatedAt;
       return call(meetings.updateMeeting, {

@@ -25,7 +25,6 @@ export function AutomaticPanel({ data }: { data: MessagesData }) {
   const { reminderHours } = shown;
   const mayHaveLinks = data.example.votingLink !== undefined;
   const change = (next: Partial<Automatic>): void => {
-    if (isPending) return;
     const body = { ...automatic, ...next, timeZone: TIME_ZONE };
     void announceProgress(TEXTS, () => save(body));
   };

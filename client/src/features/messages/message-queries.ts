@@ -8,10 +8,11 @@ import type {
 import * as elections from '@votewise/contract/elections/elections-endpoints';
 import * as messages from '@votewise/contract/messages/messages-endpoints';
 import * as people from '@votewise/contract/people/people-endpoints';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callForEnvelope } from '../../lib/api.ts';
 import { TIME_ZONE } from '../../lib/local-time.ts';
 import { STORIES_KEY } from '../../lib/query-keys.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { useRefreshElections } from '../elections/election-queries.ts';
 
 const BUSY_REFETCH_MS = 1_500;
@@ -56,7 +57,7 @@ function useMessageMutation<Input, Answer>(
   mutationFn: (input: Input) => Promise<Answer>,
 ) {
   const client = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn,
     onSettled: () =>
       Promise.all([
@@ -75,7 +76,7 @@ export function useSendMessage(electionId: string) {
 /** Returns the server's message, which contains the address to which the email was sent. */
 export function useTestMessage(electionId: string) {
   const refresh = useRefreshElections();
-  return useMutation({
+  return useAction({
     mutationFn: async (body: TestMessageRequest) => {
       const params = { id: electionId };
       const { message } = await callForEnvelope(messages.testMessage, { params, body });
@@ -87,7 +88,7 @@ export function useTestMessage(electionId: string) {
 
 export function useConfirmTestMessage(electionId: string) {
   const refresh = useRefreshElections();
-  return useMutation({
+  return useAction({
     mutationFn: () => call(messages.confirmTestMessage, { params: { id: electionId } }),
     onSettled: refresh,
   });
@@ -97,7 +98,7 @@ export function useConfirmTestMessage(electionId: string) {
 export function useDeclareResult(electionId: string) {
   const client = useQueryClient();
   const refresh = useRefreshElections();
-  return useMutation({
+  return useAction({
     mutationFn: (body: DeclareRequest) =>
       call(elections.declareResult, { params: { id: electionId }, body }),
     onSettled: () =>

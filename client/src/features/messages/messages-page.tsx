@@ -2,7 +2,6 @@ import { asName } from '@votewise/contract/text/isolate';
 import { fillTemplate, type MessagesData, messageText, PERSONAL_LINK } from '@votewise/contract';
 import * as results from '@votewise/contract/results/results-endpoints';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { AdminPage } from '../../components/ui/admin-page.tsx';
 import { Banner } from '../../components/ui/banner.tsx';
@@ -16,6 +15,7 @@ import { csvSigns } from '../../lib/csv-signs.ts';
 import { download } from '../../lib/download.ts';
 import { formatQuantity, formatTurnout } from '../../lib/format.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { useBusy } from '../../lib/use-busy.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { MailStateNotices, NoAddressNotice } from '../people/mail-notice.tsx';
@@ -186,16 +186,14 @@ const EXPORTING = {
 
 function ParticipationPanel({ data }: { data: MessagesData }) {
   const { election, turnout, listRefusal } = data;
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useBusy();
 
   async function handleExport(): Promise<void> {
-    setIsBusy(true);
     const parts = { params: { id: election.id }, query: { separator: csvSigns().separator } };
     await announceProgress(EXPORTING, (toastId) => {
       const options = trackDownload(toastId, EXPORTING.progress);
       return download('participation.csv', results.exportParticipation, { ...parts, ...options });
     });
-    setIsBusy(false);
   }
 
   return (
@@ -214,7 +212,7 @@ function ParticipationPanel({ data }: { data: MessagesData }) {
         className="justify-self-start"
         isBusy={isBusy}
         disabled={listRefusal !== undefined}
-        onClick={() => void handleExport()}
+        onClick={() => void run(handleExport)}
       >
         {!isBusy && <Download aria-hidden="true" className="size-4.5" />}
         Export List

@@ -1,10 +1,11 @@
 import * as operations from '@votewise/contract/operations/operations-endpoints';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { call } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
+import { useAction } from '../../lib/use-action.ts';
 
 /** Short, because only a time that the server still shows can be confirmed. */
 const REFETCH_MS = 15_000;
@@ -24,7 +25,7 @@ export function ClockBanner() {
     queryFn: ({ signal }) => call(operations.clock, { signal }),
     refetchInterval: REFETCH_MS,
   });
-  const { mutateAsync: confirm, isPending } = useMutation({
+  const { mutateAsync: confirm, isPending } = useAction({
     mutationFn: (time: string) => call(operations.confirmClock, { body: { time } }),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });

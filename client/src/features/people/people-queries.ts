@@ -1,9 +1,10 @@
 import type { RegisterRequest } from '@votewise/contract';
 import * as people from '@votewise/contract/people/people-endpoints';
-import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { wasRefused } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { GROUPS_KEY } from '../../lib/query-keys.ts';
+import { useAction } from '../../lib/use-action.ts';
 
 const RECENT_VOTERS = 5;
 const MAIL_REFETCH_MS = 5_000;
@@ -27,7 +28,7 @@ export function useReloadingChange<Input, Answer>(
   mutationFn: (input: Input) => Promise<Answer>,
 ) {
   const client = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn,
     onSettled: (_data, error) =>
       wasRefused(error)

@@ -1,11 +1,11 @@
 import { ownAccessFile } from '@votewise/contract/privacy/privacy-endpoints';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { trackDownload } from '../../components/ui/download-toast.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { download } from '../../lib/download.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
+import { useBusy } from '../../lib/use-busy.ts';
 import { useAuth } from '../auth/auth-context.ts';
 import { privacyTexts } from './privacy-texts.ts';
 
@@ -13,7 +13,7 @@ import { privacyTexts } from './privacy-texts.ts';
 export function OwnData() {
   const t = useTexts(privacyTexts);
   const { user, link } = useAuth();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   if (!user || link) return <p className="max-w-160 text-pretty text-ink-2">{t('own.signIn')}</p>;
   const texts = {
     progress: t('own.progress'),
@@ -22,11 +22,9 @@ export function OwnData() {
   };
 
   async function handleDownload(): Promise<void> {
-    setIsBusy(true);
     await announceProgress(texts, (toastId) =>
       download('votewise.json', ownAccessFile, trackDownload(toastId, texts.progress)),
     );
-    setIsBusy(false);
   }
 
   return (
@@ -37,7 +35,7 @@ export function OwnData() {
         size="large"
         className="mt-4"
         isBusy={isBusy}
-        onClick={() => void handleDownload()}
+        onClick={() => void run(handleDownload)}
       >
         {!isBusy && <Download aria-hidden="true" className="size-4.5" />}
         {t('own.download')}

@@ -9,6 +9,7 @@ import { isCanceled } from '../../lib/api-error.ts';
 import { csvSigns } from '../../lib/csv-signs.ts';
 import { type DownloadOptions, saveResponse } from '../../lib/download.ts';
 import { readToken } from '../../lib/token-store.ts';
+import { useBusy } from '../../lib/use-busy.ts';
 
 /** A file with the results of one election, or the minutes of a whole ballot paper. */
 export type ExportedFile = ExportFormat | 'paper';
@@ -77,14 +78,15 @@ const TEXTS: Record<ExportedFile, Required<ProgressTexts>> = {
 
 /** Exports files of an election one at a time. `busyFile` is the file that is being prepared. */
 export function useExport(electionId: string | undefined) {
-  const [busyFile, setBusyFile] = useState<ExportedFile>();
+  const [last, setLast] = useState<ExportedFile>();
+  const { isBusy, run } = useBusy();
 
-  async function startExport(file: ExportedFile): Promise<void> {
+  async function exportFile(file: ExportedFile): Promise<void> {
     if (!electionId) {
       toast.error('Please select an election record first');
       return;
     }
-    setBusyFile(file);
+    setLast(file);
     const texts = TEXTS[file];
     const id = toast.loading(texts.progress);
     try {
@@ -95,8 +97,10 @@ export function useExport(electionId: string | undefined) {
       if (isCanceled(error)) toast.dismiss(id);
       else toast.error(`${texts.failure}: ${reason}`, { id });
     }
-    setBusyFile(undefined);
   }
 
-  return { busyFile, startExport };
+  return {
+    busyFile: isBusy ? last : undefined,
+    startExport: (file: ExportedFile) => run(() => exportFile(file)),
+  };
 }

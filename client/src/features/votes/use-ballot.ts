@@ -5,7 +5,7 @@ import { toast } from 'react-hot-toast/headless';
 import { hasCode } from '../../lib/api-error.ts';
 import { useDrafts } from '../../lib/drafts.ts';
 import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
-import { type BallotProblem, castProblem, needsOtherMarks } from './cast-attempts.ts';
+import { type BallotProblem, castAttempts, castProblem, needsOtherMarks } from './cast-attempts.ts';
 import { ballotDraft, castRequestOf, chosenFrom, useChoices } from './marking.ts';
 import { useGiver } from './giver-drafts.ts';
 import { useCastBallot } from './vote-queries.ts';
@@ -51,8 +51,12 @@ export function useBallot(election: Election, shown: RefObject<HTMLElement | nul
       drafts.drop(draftKey);
     } catch (error) {
       // The panel replaces the ballot and shows what happened to this choice.
-      if (hasCode(error, 'ALREADY_VOTED')) drafts.drop(draftKey);
-      else {
+      if (hasCode(error, 'ALREADY_VOTED')) {
+        if (castAttempts(drafts, election.id).outcome() === 'counted') {
+          drafts.keep(castDraft(election.id), marked);
+        }
+        drafts.drop(draftKey);
+      } else {
         if (needsOtherMarks(error)) leave();
         report(castProblem(t, error, marked.length === 0 ? 'abstention' : 'choice'));
       }
@@ -79,7 +83,6 @@ export function useBallot(election: Election, shown: RefObject<HTMLElement | nul
     },
     /** Opens the review, or casts the ballot if the review is already open or not needed. */
     submit(): void {
-      if (isPending) return;
       if (screen === 'abstain') void cast([]);
       else if (chosen.length === 0) {
         setProblem({ text: t('submit.nothingMarked') });

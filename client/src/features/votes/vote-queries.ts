@@ -5,7 +5,6 @@ import {
   type QueryClient,
   queryOptions,
   useIsMutating,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -13,6 +12,7 @@ import { endsSession, hasCode } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { type Drafts, useDrafts } from '../../lib/drafts.ts';
 import { ELECTIONS_KEY, OWN_MEETINGS_KEY } from '../../lib/query-keys.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { electionQuery } from '../elections/election-queries.ts';
 import { resultsQuery } from '../results/result-queries.ts';
 import { castAttempts } from './cast-attempts.ts';
@@ -165,7 +165,7 @@ export function useCastBallot(electionId: string, { onRefused }: { onRefused: ()
   const attempts = castAttempts(drafts, electionId);
   const { noteVoted, refresh } = useAfterCast();
 
-  const { mutateAsync } = useMutation({
+  const { mutateAsync } = useAction({
     mutationKey: votingKeys.cast(drafts, electionId),
     mutationFn: (body: CastRequest) => {
       attempts.begin(choiceOf(body));

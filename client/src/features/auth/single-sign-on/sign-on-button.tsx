@@ -1,5 +1,5 @@
 import english from '@votewise/contract/locales/en/signOn.json';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -8,6 +8,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { useDrafts } from '../../../lib/drafts.ts';
 import { featureTexts, useTexts } from '../../../lib/languages/texts.ts';
 import { PATHS } from '../../../lib/paths.ts';
+import { useBusy } from '../../../lib/use-busy.ts';
 import { keepSignOutUrl, leaving, readSignOutUrl, startSignOn } from './sign-on-calls.ts';
 
 /** Opens the single sign-on provider's page. The rest of the sign-in page works without this button. */
@@ -15,32 +16,22 @@ export function SignOnButton() {
   const { t, label } = useSignOnTexts();
   const { state } = useLocation();
   const drafts = useDrafts();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   const [failure, setFailure] = useState<unknown>();
   const [isBack, setIsBack] = useState(false);
 
-  useEffect(() => {
-    // A browser that goes back may show the page exactly as it was left, with a busy button.
-    function handleShow({ persisted }: PageTransitionEvent): void {
-      if (!persisted) return;
-      setIsBusy(false);
-      setIsBack(true);
-    }
-    window.addEventListener('pageshow', handleShow);
-    return () => window.removeEventListener('pageshow', handleShow);
-  }, []);
-
   async function handleClick(): Promise<void> {
-    setIsBusy(true);
     setIsBack(false);
     setFailure(undefined);
     try {
-      // The button stays busy, because the provider's page replaces this one.
       leaving.to(await startSignOn(state));
     } catch (error) {
       setFailure(error);
-      setIsBusy(false);
+      return;
     }
+    // The button stays busy, because the provider's page replaces this one.
+    await untilShownAgain();
+    setIsBack(true);
   }
 
   return (
@@ -54,7 +45,7 @@ export function SignOnButton() {
         size="large"
         isBusy={isBusy}
         busyLabel={t('opening', { label })}
-        onClick={() => void handleClick()}
+        onClick={() => void run(handleClick)}
       >
         {t('button', { label })}
       </Button>
@@ -69,6 +60,12 @@ export function SignOnButton() {
     </div>
   );
 }
+
+/** Waits for a browser that goes back and shows the page exactly as it was left. */
+const untilShownAgain = (): Promise<void> =>
+  new Promise((resolve) => {
+    window.addEventListener('pageshow', ({ persisted }) => persisted && resolve());
+  });
 
 /** Warns that signing out here did not end the session at the provider, which the next person could use to sign in. */
 function StillSignedIn() {

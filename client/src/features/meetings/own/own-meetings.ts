@@ -1,17 +1,12 @@
 import type { MeetingState, OwnMeeting, OwnMeetingData, OwnMeetingsData } from '@votewise/contract';
 import * as meetings from '@votewise/contract/meetings/meetings-endpoints';
-import {
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call, send, toApiError } from '../../../lib/api.ts';
 import { ConnectionError } from '../../../lib/api-error.ts';
 import { OWN_MEETINGS_KEY } from '../../../lib/query-keys.ts';
 import { serverTime } from '../../../lib/live/server-time.ts';
+import { useAction } from '../../../lib/use-action.ts';
 
 /** While a meeting is open, devices turn to the next question within this time, unless changes arrive by stream. */
 const OPEN_MS = 2_000;
@@ -103,7 +98,7 @@ function keepMeeting(client: QueryClient, { meeting }: OwnMeetingData): void {
 
 function useOwnChange<Input>(change: (input: Input) => Promise<OwnMeetingData>) {
   const client = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: async (input: Input) => {
       // A pending response may predate the change.
       await client.cancelQueries({ queryKey: OWN_MEETINGS_KEY });

@@ -58,7 +58,6 @@ function GiveProxy({ id }: { id: string }) {
 
   async function handleSubmit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
-    if (give.isPending) return;
     if (holder.trim() === '') fail(t('proxy.missing'));
     else {
       setError(undefined);

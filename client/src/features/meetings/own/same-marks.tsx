@@ -5,6 +5,7 @@ import { BallotHeading } from '../../../components/ballot/ballot-heading.tsx';
 import { DraftsContext } from '../../../lib/drafts.ts';
 import { endsSession } from '../../../lib/api-error.ts';
 import { useVoteTexts, type VoteTexts } from '../../../lib/languages/vote-texts.ts';
+import { useBusy } from '../../../lib/use-busy.ts';
 import { useFocus } from '../../../lib/use-focus.ts';
 import { BallotActions, BallotForm } from '../../votes/ballot-actions.tsx';
 import { castProblem } from '../../votes/cast-attempts.ts';
@@ -203,6 +204,7 @@ function fateText(t: MeetingTexts, votes: VoteTexts, outcome: QuestionOutcome): 
 /** Casts for all givers at the same time. A failure for one leaves the others as they are, and can be repeated. */
 function useSameMarks(givers: readonly BallotVoter[], answers: readonly SharedAnswer[]) {
   const { castPaper, isPending } = useCastPaper('same');
+  const { run } = useBusy();
   const [fates, setFates] = useState<ReadonlyMap<string, Fate>>(new Map());
   const left = givers.filter(({ key }) => !isSettled(fates.get(key)));
 
@@ -226,15 +228,17 @@ function useSameMarks(givers: readonly BallotVoter[], answers: readonly SharedAn
     fates,
     left,
     isPending,
-    async submit(): Promise<void> {
-      if (isPending) return;
-      await Promise.allSettled(
-        left.map(async (voter) => {
-          const fate = await castFor(voter);
-          setFates((before) => new Map(before).set(voter.key, after(before.get(voter.key), fate)));
-        }),
-      );
-    },
+    submit: () =>
+      run(() =>
+        Promise.allSettled(
+          left.map(async (voter) => {
+            const fate = await castFor(voter);
+            setFates((before) =>
+              new Map(before).set(voter.key, after(before.get(voter.key), fate)),
+            );
+          }),
+        ),
+      ),
   };
 }
 

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { endsSession, failureText } from '../../../lib/api-error.ts';
+import { useBusy } from '../../../lib/use-busy.ts';
 import { type MeetingStep, useMeetingStatus, useMeetingStep } from '../meeting-queries.ts';
 
 const FAILURES: Record<MeetingStep['kind'], string> = {
@@ -16,20 +16,19 @@ const FAILURES: Record<MeetingStep['kind'], string> = {
  * failure has one.
  */
 function useSteadyAction() {
-  const [isSaving, setIsSaving] = useState(false);
-  async function run(failure: string, act: () => Promise<unknown>): Promise<void> {
-    if (isSaving) return;
-    setIsSaving(true);
-    toast.dismiss(STEP_TOAST);
-    try {
-      await act();
-    } catch (error) {
-      if (!endsSession(error)) toast.error(failureText(error, failure), { id: STEP_TOAST });
-    } finally {
-      setIsSaving(false);
-    }
-  }
-  return { isSaving, run };
+  const { isBusy, run } = useBusy();
+  return {
+    isSaving: isBusy,
+    run: (failure: string, act: () => Promise<unknown>): Promise<void> =>
+      run(async () => {
+        toast.dismiss(STEP_TOAST);
+        try {
+          await act();
+        } catch (error) {
+          if (!endsSession(error)) toast.error(failureText(error, failure), { id: STEP_TOAST });
+        }
+      }),
+  };
 }
 
 const STEP_TOAST = 'meeting-step';

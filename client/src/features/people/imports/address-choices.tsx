@@ -17,7 +17,7 @@ export function AddressChoices({ draft }: { draft: VoterImport }) {
   const { lines = 0, cells = [] } = withoutAddress ?? {};
   if (lines + sharing === 0) return null;
   function change(chosen: Partial<ImportLayout>): void {
-    if (!isPending) mutate({ layout: { ...layout, ...chosen }, expectedRevision: revision });
+    mutate({ layout: { ...layout, ...chosen }, expectedRevision: revision });
   }
   const instead = cells.map((cell) => `“${asName(cell)}”`).join(', ');
   return (

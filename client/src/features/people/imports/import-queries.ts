@@ -5,9 +5,10 @@ import type {
   VoterImport,
 } from '@votewise/contract';
 import * as people from '@votewise/contract/people/people-endpoints';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { hasCode, wasRefused } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { useAction } from '../../../lib/use-action.ts';
 
 const PROGRESS_REFETCH_MS = 1_000;
 
@@ -49,7 +50,7 @@ export function useProblems({ id, state }: VoterImport) {
 
 export function useUpload() {
   const client = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: async ({ file, fileName }: { file: Blob; fileName?: string | undefined }) => {
       const query = { fileName: fileName || undefined };
       const uploaded = await call(people.uploadImport, { query, file });
@@ -73,7 +74,7 @@ function useChange<Input, Answer extends ImportData>(
       reloadProblems(),
     ]);
   };
-  return useMutation({
+  return useAction({
     mutationFn,
     onSuccess: (answer) => {
       client.setQueryData(importKeys.one(id), answer.import);
@@ -108,5 +109,5 @@ export function useCancelImport({ id }: VoterImport) {
 }
 
 export function useDiscardImport({ id }: VoterImport) {
-  return useMutation({ mutationFn: () => call(people.discardImport, { params: { id } }) });
+  return useAction({ mutationFn: () => call(people.discardImport, { params: { id } }) });
 }

@@ -94,7 +94,6 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (isPending) return;
     // A different separator or encoding may change the columns, so the server guesses them again.
     const isRecoded = encoding !== draft.encoding;
     const isSame = layout.separator === draft.layout.separator && !isRecoded;

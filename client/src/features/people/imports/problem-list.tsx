@@ -24,6 +24,7 @@ import { csvSigns } from '../../../lib/csv-signs.ts';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { showFieldErrors } from '../../../lib/show-field-errors.ts';
+import { useBusy } from '../../../lib/use-busy.ts';
 import { NoAddress } from '../address-fields.tsx';
 import { GroupPicker } from '../groups/group-picker.tsx';
 import { asWeight, WeightField } from '../groups/membership-fields.tsx';
@@ -35,18 +36,16 @@ export function ProblemList({ current }: { current: VoterImport }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useProblems(current);
   const [fixing, setFixing] = useState<number>();
-  const [isSaving, setSaving] = useState(false);
+  const { isBusy, run } = useBusy();
   const { panel, focusLine } = useLineFocus();
   const problems = data?.pages.flatMap((page) => page.problems) ?? [];
 
   async function handleSave(): Promise<void> {
-    setSaving(true);
     try {
       await saveProblems(current);
     } catch (failure) {
       toast.error(failureText(failure, 'Failed to download the lines'));
     }
-    setSaving(false);
   }
 
   function handleFixed(line: number): void {
@@ -85,7 +84,7 @@ export function ProblemList({ current }: { current: VoterImport }) {
               : 'Download them, fix the file, and import it.'}
           </p>
         </div>
-        <Button isBusy={isSaving} onClick={() => void handleSave()}>
+        <Button isBusy={isBusy} onClick={() => void run(handleSave)}>
           <Download aria-hidden="true" className="size-4.5" />
           Download Lines
         </Button>
@@ -226,7 +225,6 @@ function FixForm(props: {
   );
 
   async function handleValid(fixed: FixLineRequest): Promise<void> {
-    if (isPending) return;
     if (needsWeight && fixed.weight === undefined) {
       form.setError('weight', { message: 'Enter the weight.' }, { shouldFocus: true });
       return;

@@ -57,7 +57,7 @@ export function ReadingPanel({ draft, onChosen }: ReadingPanelProps) {
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (isPending || !chosen) return;
+    if (!chosen) return;
     // With other letters, other columns may contain the names.
     const wanted = chosen === encoding ? layout : { separator: layout.separator };
     const body = { layout: wanted, encoding: chosen, expectedRevision: revision };

@@ -22,7 +22,7 @@ export function UploadPanel({ onUploaded }: { onUploaded: (id: string) => void }
 
   async function upload(file: Blob, fileName?: string): Promise<void> {
     setTooLarge(file.size > LIMITS.importBytes);
-    if (file.size > LIMITS.importBytes || isPending) return;
+    if (file.size > LIMITS.importBytes) return;
     try {
       const draft = await mutateAsync({ file, fileName: fileName && shortName(fileName) });
       drafts.drop(PASTED);

@@ -1,7 +1,7 @@
 import type { Election, WriteInsData } from '@votewise/contract';
 import * as elections from '@votewise/contract/elections/elections-endpoints';
 import { LIMITS } from '@votewise/contract/limits';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Banner } from '../../../components/ui/banner.tsx';
@@ -14,6 +14,7 @@ import { call } from '../../../lib/api.ts';
 import { formatQuantity } from '../../../lib/format.ts';
 import { ELECTIONS_KEY } from '../../../lib/query-keys.ts';
 import { useFocus } from '../../../lib/use-focus.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import type { Results } from '../shown-results.ts';
 import { suggestTargets, type Target } from './spellings.ts';
 
@@ -206,7 +207,7 @@ function Assignment(props: {
   const field = useRef<HTMLInputElement>(null);
   const saveButton = useFocus<HTMLButtonElement>(takesFocus);
   const { targets, added } = history.at(-1) ?? first;
-  const { mutate: save, isPending } = useMutation({
+  const { mutate: save, isPending } = useAction({
     mutationFn: () =>
       call(elections.assignWriteIns, {
         params: { id: election.id },

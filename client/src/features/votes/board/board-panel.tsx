@@ -2,7 +2,6 @@ import type { Election } from '@votewise/contract';
 import * as votes from '@votewise/contract/votes/votes-endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { trackDownload } from '../../../components/ui/download-toast.tsx';
@@ -14,6 +13,7 @@ import { call } from '../../../lib/api.ts';
 import { BOARD_PATHS } from '../../../lib/board-paths.ts';
 import { download } from '../../../lib/download.ts';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
+import { useBusy } from '../../../lib/use-busy.ts';
 
 const DOWNLOADING = {
   progress: 'Downloading audit package…',
@@ -27,7 +27,7 @@ const GROUP = /.{1,8}/g;
 /** The public board of an election with receipts: its key, its size, and how to check it. */
 export function BoardPanel({ election }: { election: Pick<Election, 'id' | 'status'> }) {
   const { id, status } = election;
-  const [isDownloading, setIsDownloading] = useState(false);
+  const { isBusy, run } = useBusy();
   const { data, isError, refetch } = useQuery({
     queryKey: ['board', id],
     queryFn: ({ signal }) => call(votes.board, { params: { id }, signal }),
@@ -35,13 +35,11 @@ export function BoardPanel({ election }: { election: Pick<Election, 'id' | 'stat
   });
 
   async function handleDownload(): Promise<void> {
-    setIsDownloading(true);
     await announceProgress(DOWNLOADING, (toastId) => {
       const options = trackDownload(toastId, DOWNLOADING.progress);
       const input = { params: { id }, ...options };
       return download(`votewise-board-${id}.json`, votes.boardPackage, input);
     });
-    setIsDownloading(false);
   }
 
   return (
@@ -70,11 +68,7 @@ export function BoardPanel({ election }: { election: Pick<Election, 'id' | 'stat
         <Link to={`${BOARD_PATHS.verify}#${id}`} className={buttonStyle()}>
           Check the Board
         </Link>
-        <Button
-          isBusy={isDownloading}
-          busyLabel="Downloading…"
-          onClick={() => void handleDownload()}
-        >
+        <Button isBusy={isBusy} busyLabel="Downloading…" onClick={() => void run(handleDownload)}>
           <Download aria-hidden="true" className="size-4.5" />
           Download Audit Package
         </Button>

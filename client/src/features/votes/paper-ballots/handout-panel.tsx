@@ -11,6 +11,7 @@ import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
 import { announceProgress } from '../../../lib/announce-progress.ts';
 import { failureText } from '../../../lib/api-error.ts';
 import { formatCount, formatDateTime, formatQuantity } from '../../../lib/format.ts';
+import { useBusy } from '../../../lib/use-busy.ts';
 import { useThrottled } from '../../../lib/use-throttled.ts';
 import { useVoterSearch } from '../../messages/message-queries.ts';
 import { exportHolders, useHandPaper, usePaperHolders } from './paper-ballot-queries.ts';
@@ -166,6 +167,7 @@ function HolderList(props: {
   onTakeBack?: (person: Person) => void;
 }) {
   const { election, holders, onTakeBack } = props;
+  const { isBusy, run } = useBusy();
   const exporting = { progress: 'Exporting…', failure: 'Failed to export the list' };
   if (holders.length === 0) return <p className="text-ink-2">No one has a paper ballot.</p>;
   return (
@@ -179,7 +181,12 @@ function HolderList(props: {
         <p className="font-semibold tabular-nums">
           {formatQuantity(holders.length, 'paper ballot')}
         </p>
-        <Button onClick={() => void announceProgress(exporting, () => exportHolders(election.id))}>
+        <Button
+          isBusy={isBusy}
+          onClick={() =>
+            void run(() => announceProgress(exporting, () => exportHolders(election.id)))
+          }
+        >
           Export List
         </Button>
       </div>

@@ -1,9 +1,10 @@
 import type { HandoutAnswer, JoinPaperRequest, PaperEntryRequest } from '@votewise/contract';
 import * as votes from '@votewise/contract/votes/votes-endpoints';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { csvSigns } from '../../../lib/csv-signs.ts';
 import { download } from '../../../lib/download.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { useRefreshElections } from '../../elections/election-queries.ts';
 
 const HOLDERS_REFETCH_MS = 10_000;
@@ -38,7 +39,7 @@ interface PaperAct {
 export function useHandPaper() {
   const client = useQueryClient();
   const refresh = useRefreshElections();
-  return useMutation({
+  return useAction({
     mutationFn: async ({ electionIds, voterIds, act }: PaperAct) => {
       const endpoint = act === 'give' ? votes.handOutPaper : votes.takePaperBack;
       const answers: HandoutAnswer[] = [];
@@ -73,7 +74,7 @@ export const savePaperEntry = async (id: string, body: PaperEntryRequest) =>
 function useEntryChange<Input>(id: string, act: (input: Input) => Promise<unknown>) {
   const client = useQueryClient();
   const refresh = useRefreshElections();
-  return useMutation({
+  return useAction({
     mutationFn: act,
     onSettled: () =>
       Promise.all([client.invalidateQueries({ queryKey: paperKeys.entries(id) }), refresh()]),

@@ -1,11 +1,12 @@
 import type { Candidate, Election, CastPaperData, CastPaperRequest } from '@votewise/contract';
 import { ERROR_STATUS } from '@votewise/contract/errors';
 import * as votes from '@votewise/contract/votes/votes-endpoints';
-import { useIsMutating, useMutation } from '@tanstack/react-query';
+import { useIsMutating } from '@tanstack/react-query';
 import { ApiError, endsSession, hasCode } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import type { Drafts } from '../../../lib/drafts.ts';
 import type { VoteTexts } from '../../../lib/languages/vote-texts.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import {
   type BallotProblem,
   castAttempts,
@@ -160,8 +161,9 @@ async function castAnswers(
       const answer = answers.find(({ electionId }) => electionId === one.electionId);
       const failure = answer ? refusalOf(answer) : null;
       attempts.settle(one.sent, failure);
-      if (answer?.isIn && !failure) drafts.keep(castDraft(one.electionId), choices);
-      return { ...one, outcome: answer?.isIn ? attempts.outcome() : undefined, failure };
+      const outcome = answer?.isIn ? attempts.outcome() : undefined;
+      if (outcome === 'counted') drafts.keep(castDraft(one.electionId), choices);
+      return { ...one, outcome, failure };
     });
   } catch (error) {
     for (const one of sent) one.attempts.settle(one.sent, error);
@@ -183,8 +185,10 @@ export function useCastPaper(voter = '') {
   const mutationKey = ['cast-paper', voter] as const;
   const { noteVoted, refresh, refreshHistory } = useAfterCast();
 
-  const { mutateAsync } = useMutation({
+  const { mutateAsync } = useAction({
     mutationKey,
+    // The same marks are cast for several voters at the same time.
+    isSame: (underWay: PaperCast, pressed: PaperCast) => underWay.drafts === pressed.drafts,
     mutationFn: ({ drafts, casts }: PaperCast) => castAnswers(drafts, casts),
     onSettled: async (outcomes = [], error, { drafts, casts }) => {
       for (const { electionId, outcome } of outcomes) {

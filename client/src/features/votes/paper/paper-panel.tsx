@@ -87,7 +87,6 @@ export function PaperPanel(props: {
   }
 
   async function handleSubmit(): Promise<void> {
-    if (isPending) return;
     report(undefined);
     const casts = reviewed.flatMap(({ election: one, answer }) =>
       answer ? [{ ...castOf(one, answer), ...withCode(drafts, one) }] : [],
