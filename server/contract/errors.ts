@@ -106,6 +106,7 @@ export const ERROR_REASONS = {
   'NOT_FOUND.member': [],
   'NOT_ELIGIBLE.other': [],
   'ALREADY_VOTED.other': [],
+  'ALREADY_VOTED.same': [],
   'PAPER_BALLOT.other': [],
   'MEETING_NOT_OPEN.planned': [],
   'MEETING_NOT_OPEN.closed': [],

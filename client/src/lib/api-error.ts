@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorEnvelope, FieldErrors } from '@votewise/contract';
+import type { ErrorCode, ErrorEnvelope, ErrorReason, FieldErrors } from '@votewise/contract';
 import { makeTexts } from '@votewise/contract/locales/texts';
 import { shownCatalog, shownLanguage } from './languages/language.ts';
 import { sharedTexts } from './languages/shared-texts.ts';
@@ -26,6 +26,11 @@ export class ApiError extends Error {
     this.status = answer.status;
     this.code = answer.envelope?.code;
     this.retryAfter = answer.retryAfter;
+  }
+
+  /** Which of the messages for its code the server sent, if there are several for voters. */
+  get reason(): ErrorReason | undefined {
+    return this.#refusal.reason;
   }
 
   /** In the current language. English messages come from the server, so that no page loads the English catalog. */

@@ -37,9 +37,21 @@ export function castAttempts(drafts: Drafts, electionId: string) {
     else sessionStorage.removeItem(unansweredKey);
   }
 
+  const kept = () => drafts.read(outcomeKey) as CastOutcome | undefined;
+
   function end(outcome: CastOutcome): void {
     drafts.keep(outcomeKey, outcome);
     write([]);
+  }
+
+  /** The voter has a ballot in the box. `earlier` are the other votes that were sent without a response. */
+  function endWithBallot(choice: string, earlier: readonly string[], isOwn: boolean): void {
+    const isOnly = earlier.every((one) => one === choice);
+    const mayBeOwn = isOwn || earlier.includes(choice) || earlier.includes(ANY);
+    // The ballot in the box was cast elsewhere, so this ballot's code matches no ballot.
+    if (!isOwn && earlier.length === 0) codeOf(drafts, electionId).drop();
+    if (isOwn && isOnly) end('counted');
+    else end(mayBeOwn ? 'repeated' : 'refused');
   }
 
   return {
@@ -49,11 +61,10 @@ export function castAttempts(drafts: Drafts, electionId: string) {
     settle(choice: string, error: unknown): void {
       const earlier = without(read(), choice);
       if (!error) end('counted');
+      // A ballot in the box stays there, whatever the response to another request says.
+      else if (kept() === 'counted' || kept() === 'repeated') write([]);
       else if (hasCode(error, 'ALREADY_VOTED')) {
-        const isRepeated = earlier.includes(choice) || earlier.includes(ANY);
-        // The ballot in the box was cast elsewhere, so this ballot's code matches no ballot.
-        if (earlier.length === 0) codeOf(drafts, electionId).drop();
-        end(isRepeated ? 'repeated' : 'refused');
+        endWithBallot(choice, earlier, error.reason === 'ALREADY_VOTED.same');
       } else if (mayHaveCounted(error)) drafts.keep(lostKey, Date.now());
       else write(earlier);
     },
@@ -67,8 +78,7 @@ export function castAttempts(drafts: Drafts, electionId: string) {
 
     /** The outcome for a voter who has voted; undefined if this tab has sent nothing. */
     outcome(): CastOutcome | undefined {
-      const kept = drafts.read(outcomeKey) as CastOutcome | undefined;
-      return kept ?? (read().length > 0 ? 'repeated' : undefined);
+      return kept() ?? (read().length > 0 ? 'repeated' : undefined);
     },
   };
 }

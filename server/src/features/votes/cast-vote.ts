@@ -32,6 +32,8 @@ interface Elector {
   isOther: boolean;
   /** Why the caller no longer represents the voter. */
   refusal?: AppError | undefined;
+  /** The code of the ballot that is cast, if the browser made one. */
+  code: string | undefined;
 }
 
 type Casting = ReturnType<typeof startCasting>;
@@ -55,7 +57,7 @@ export function createVotes(deps: {
     voter: Elector,
     reason: AppError,
   ): Promise<never> {
-    throw (await hasVoted(election, voter._id)) ? alreadyVoted(voter) : reason;
+    throw (await hasVoted(election, voter._id)) ? await ballotInBox(election, voter) : reason;
   }
 
   /**
@@ -109,12 +111,12 @@ export function createVotes(deps: {
   async function electorOf(
     { meeting }: ElectionRecord,
     { sub, uid }: Caster,
-    onBehalfOf: string | undefined,
+    { onBehalfOf, code }: Pick<CastRequest, 'onBehalfOf' | 'code'>,
   ): Promise<Elector> {
-    if (onBehalfOf === undefined) return { _id: sub, userId: uid, isOther: false };
+    if (onBehalfOf === undefined) return { _id: sub, userId: uid, isOther: false, code };
     if (!meeting) throw notRepresented();
     const { sub: _id, uid: userId, refusal } = await meetingOf.giverOf(meeting, sub, onBehalfOf);
-    return { _id, userId, isOther: true, refusal };
+    return { _id, userId, isOther: true, refusal, code };
   }
 
   /**
@@ -122,22 +124,31 @@ export function createVotes(deps: {
    * that it is one. Without it, a former holder must not find out whether the member has voted.
    * @throws AppError NOT_REPRESENTED, NOT_PRESENT, ALREADY_VOTED
    */
-  async function requireRepresented(
-    election: ElectionRecord,
-    elector: Elector,
-    code: string | undefined,
-  ): Promise<void> {
-    const { refusal, _id: voter, userId } = elector;
+  async function requireRepresented(election: ElectionRecord, elector: Elector): Promise<void> {
+    const { refusal, _id: voter } = elector;
     if (!refusal) return;
-    if (code === undefined || !election.ballot.receipts) throw refusal;
-    const nonce = nonceOf(
-      { electionId: election._id, userId, code: Buffer.from(code, 'hex') },
-      sha256,
-    );
     const isRepeated =
-      (await ballots.isCastWith(election, voter, nonce)) && (await hasVoted(election, voter));
-    throw isRepeated ? alreadyVoted(elector) : refusal;
+      (await isCastAlready(election, elector)) && (await hasVoted(election, voter));
+    throw isRepeated ? sameBallot() : refusal;
   }
+
+  /**
+   * Returns whether the ballot in the box was cast with the same code, which is known only to the browser that cast it.
+   * Reads the ballot's nonce, never its choice: otherwise, a thief of a session and a code could try one choice after
+   * another.
+   */
+  async function isCastAlready(
+    election: ElectionRecord,
+    { _id: voter, userId, code }: Elector,
+  ): Promise<boolean> {
+    if (code === undefined || !election.ballot.receipts) return false;
+    const given = { electionId: election._id, userId, code: Buffer.from(code, 'hex') };
+    return ballots.isCastWith(election, voter, nonceOf(given, sha256));
+  }
+
+  /** Returns what the voter of a ballot in the box learns. A repeated request learns that it is the same ballot. */
+  const ballotInBox = async (election: ElectionRecord, elector: Elector): Promise<AppError> =>
+    (await isCastAlready(election, elector)) ? sameBallot() : alreadyVoted(elector);
 
   /**
    * Puts a ballot into the box. Resolves to false if the voter has one. A lock without a paper ballot was left behind,
@@ -180,8 +191,8 @@ export function createVotes(deps: {
       const casting = startCasting(clock);
       let election = await elections.find(electionId);
       if (caller.link) await visibility.require(election, { ...caller, role: 'voter' });
-      const elector = await electorOf(election, caller, onBehalfOf);
-      await requireRepresented(election, elector, code);
+      const elector = await electorOf(election, caller, { onBehalfOf, code });
+      await requireRepresented(election, elector);
       const { _id: voter, userId } = elector;
       await check(election, choices, elector);
       if (election.ballotSalt === null) {
@@ -201,7 +212,7 @@ export function createVotes(deps: {
       const vote = { electionId, ballotSalt, voter, choice: stored, nonce, time };
       const isNew = await insert(vote, election, elector);
       await requireInTime(electionId, casting);
-      if (!isNew) throw alreadyVoted(elector);
+      if (!isNew) throw await ballotInBox(election, elector);
       return receipt;
     },
 
@@ -248,6 +259,11 @@ function receiptOf(
   const receipt: CastReceipt = { code: given.toString('hex'), commitment: hexOf(commitment) };
   return { nonce, receipt };
 }
+
+const sameBallot = () =>
+  new AppError('ALREADY_VOTED', 'This ballot is already in the box. It counts.', {
+    detail: { reason: 'ALREADY_VOTED.same' },
+  });
 
 const alreadyVoted = ({ isOther }: Elector) =>
   isOther

@@ -80,6 +80,28 @@ describe('POST /votes/cast', () => {
     expect(other.body.data.receipt.code).not.toBe(receipt.code);
   });
 
+  it('tells a repeated request by its code that the ballot in the box is its own, whatever its choice', async () => {
+    const app = await startTestApp();
+    const { election, ada, bob } = await openElection(app);
+    const voter = await app.asVoter();
+    const own = '0'.repeat(32);
+    const cast = (candidateId: string, code?: string) =>
+      voter.post('/votes/cast', { electionId: election.id, candidateId, ...(code && { code }) });
+    await cast(ada.id, own).expect(201);
+    const reasons: unknown[] = [];
+    for (const again of [
+      cast(ada.id, own),
+      cast(bob.id, own),
+      cast(ada.id, '1'.repeat(32)),
+      cast(ada.id),
+    ])
+      reasons.push((await again.expect(409)).body.reason);
+    expect(reasons).toEqual(['ALREADY_VOTED.same', 'ALREADY_VOTED.same', undefined, undefined]);
+    app.clock.advance(2 * hour);
+    expect((await cast(ada.id, own).expect(409)).body.reason).toBe('ALREADY_VOTED.same');
+    expect(await app.count(election.id)).toEqual({ [ada.id]: 1 });
+  });
+
   it('returns no receipt and stores no nonce if the election has no receipts', async () => {
     const app = await startTestApp();
     const election = await app.createElection({ ballot: { receipts: false } });

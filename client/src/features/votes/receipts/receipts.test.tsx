@@ -181,6 +181,17 @@ describe('a refused second vote', () => {
     expect(screen.getByRole('button', { name: 'Show Your Recorded Choice' })).toBeVisible();
   });
 
+  it('is a success if the ballot in the box is the one that was sent', async () => {
+    const user = await vote();
+    const error = { ...REFUSED, reason: 'ALREADY_VOTED.same' };
+    api.expect('POST', '/votes/cast', error);
+    expectRefetch();
+    await press(user, 'Submit Vote');
+    await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' });
+    expect(screen.getByRole('button', { name: 'Check Your Ballot' })).toBeVisible();
+    expect(sessionStorage.getItem(KEY)).toContain(sentCode());
+  });
+
   it('deletes the code if the ballot in the box was cast elsewhere', async () => {
     await voteAgain(false);
     expect(screen.queryByRole('button', { name: /Show Your/ })).not.toBeInTheDocument();
