@@ -66,7 +66,7 @@ it('shows in German what does not apply to other sites', async () => {
   expect(await valueOf('Automatische Löschung nach Ihrem Ausscheiden')).toBe(
     'Nein, nur auf Verlangen',
   );
-  expect(await valueOf('Vom Ende der Abstimmung bis zur Versiegelung')).toBe(
+  expect(await valueOf('Vom Ende der Stimmabgabe bis zur Versiegelung')).toBe(
     'Bis die Wahlleitung sie startet',
   );
   expect(screen.getByText(/^E-Mails, die zurückkommen/)).toBeVisible();

@@ -71,6 +71,20 @@ describe('the catalogs', () => {
   });
 });
 
+it.each<[Language, string, RegExp]>([
+  ['fr', 'a plain space before a sign or inside quotation marks', / [:;?!»]|« /],
+  ['de', 'a plain space before an ellipsis', / …/],
+  ['es', 'other quotation marks than «»', /[“”]/],
+  ['it', 'other quotation marks than “”', /[«»]/],
+  ['nl', 'other quotation marks than ‘’, or three periods', /[“”]|\.\.\./],
+  ['pl', 'the pronoun of letters outside of emails', /(?<=[a-zćż,] )(Ci|Ciebie|Tobie|Tw[oó]j)/],
+])('no text in %s has %s', (language, _, wrong) => {
+  const texts = [...readTexts(language)].filter(
+    ([key, text]) => (language !== 'pl' || !key.startsWith('mails/')) && wrong.test(text),
+  );
+  expect(texts.map(([key]) => key)).toEqual([]);
+});
+
 describe('the sources of translations', () => {
   const english = readTexts('en');
 
