@@ -51,7 +51,11 @@ test('an administrator adds a photo and a statement, and a voter reads it withou
   const crop = page.getByRole('group', { name: /Move it with the arrow keys/ });
   await crop.press('ArrowUp');
   await use.click();
-  await expect(page.getByRole('button', { name: 'Change Photo of candidate 1' })).toBeFocused();
+  const change = page.getByRole('button', { name: 'Change Photo of candidate 1' });
+  await expect(change).toBeFocused();
+  // The server shows it to no one yet.
+  const small = change.locator('img');
+  await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
   await page.getByRole('button', { name: 'Add Statement of candidate 1' }).click();
   const text = 'I will **listen**.\n\n- Lower fees\n- [More](https://ada.example)';

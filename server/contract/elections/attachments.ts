@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { paragraphOf } from '../text/text-fields.ts';
 
-/** SHA-256 of the content as hex. */
+/** A keyed hash of the content as hex. */
 const contentHash = /^[0-9a-f]{64}$/;
 
 /**
@@ -18,7 +18,7 @@ export const attachmentInput = (label: string) =>
 
 export const photoParams = z.object({ photo: z.string() });
 export const photoData = z.object({
-  /** SHA-256 of the file as hex: the ID of the photo in `candidates`. */
+  /** A keyed hash of the file as hex: the ID of the photo in `candidates`. */
   photo: z.string(),
 });
 
@@ -28,7 +28,7 @@ export const statementRequest = z.object({
 });
 export const statementParams = z.object({ statement: z.string() });
 export const statementData = z.object({
-  /** SHA-256 of the text in UTF-8 as hex: the ID of the statement in `candidates`. */
+  /** A keyed hash of the text as hex: the ID of the statement in `candidates`. */
   statement: z.string(),
 });
 export const statementText = z.object({ text: z.string() });

@@ -114,7 +114,7 @@ export const electionsApi = {
   },
   photo: {
     ...at.photo,
-    summary: 'Returns a photo. Its ID can’t be guessed.',
+    summary: 'Returns a photo while a candidate of an election has it. Its ID can’t be guessed.',
     params: attachments.photoParams,
     data: 'file',
   },
@@ -128,7 +128,7 @@ export const electionsApi = {
   },
   statement: {
     ...at.statement,
-    summary: 'Returns a statement',
+    summary: 'Returns a statement. Voters get it while a candidate of an election that they see has it.',
     params: attachments.statementParams,
     data: attachments.statementText,
   },

@@ -4,7 +4,13 @@ import { urlOf } from '../../lib/request.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import './candidate-photo.css';
 
-export const photoUrl = (photo: string): string => urlOf(elections.photo, { params: { photo } });
+/** Photos that this page has uploaded, as data URLs. The server shows them once the election is saved. */
+const added = new Map<string, string>();
+
+export const keepAddedPhoto = (photo: string, dataUrl: string): void => void added.set(photo, dataUrl);
+
+export const photoUrl = (photo: string): string =>
+  added.get(photo) ?? urlOf(elections.photo, { params: { photo } });
 
 /** Returns whether a list that usually has no pictures shows them: if at least one candidate has a photo. */
 export const hasPhotos = (candidates: readonly { photo?: string | undefined }[]): boolean =>

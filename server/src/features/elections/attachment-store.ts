@@ -3,7 +3,7 @@ import { unlessDuplicate } from '../../platform/db/database-errors.ts';
 
 export type AttachmentKind = 'photo' | 'statement';
 
-/** A photo or a statement of candidates. Elections refer to it by its ID, which is the SHA-256 of its content. */
+/** A photo or a statement of candidates. Elections refer to it by its ID, which is a keyed hash of its content. */
 interface AttachmentDocument {
   _id: string;
   schema: 1;

@@ -41,7 +41,9 @@ describe('photos and statements of candidates', () => {
       await addPhoto(administrator, file),
       await addStatement(administrator, ` ${text}\n`),
     ];
-    expect([photo, statement]).toEqual([hashOf(file), hashOf(text)]);
+    // People who have the file, or guess the text, cannot find out whether it is stored.
+    expect([hashOf(file), hashOf(text)]).not.toContain(photo);
+    expect(hashOf(text)).not.toBe(statement);
     const election = await app.createElection({
       candidates: [
         { name: 'Ada', description: 'Open minutes.', photo, statement },
@@ -169,15 +171,10 @@ describe('photos and statements of candidates', () => {
     const gone = await withPhotos(deleted, common);
     app.clock.advance(dayMs);
     await tidy(app);
-    const stored = async () => {
-      const found = await Promise.all(
-        [dropped, replaced, deleted, common].map((id) =>
-          app.anonymous.get(`/candidates/photos/${id}`),
-        ),
-      );
-      return found.map(({ status }) => status);
-    };
-    expect(await stored()).toEqual([200, 200, 200, 200]);
+    const ids = [dropped, replaced, deleted, common];
+    const all = app.connection.collection<{ _id: string }>('attachments');
+    const stored = () => Promise.all(ids.map((id) => all.countDocuments({ _id: id ?? '' })));
+    expect(await stored()).toEqual([1, 1, 1, 1]);
     const [first, second] = edited.candidates;
     const body = { candidates: [{ ...first, photo: null }, second] };
     await administrator.put(`/elections/${edited.id}/candidates`, body).expect(200);
@@ -185,10 +182,40 @@ describe('photos and statements of candidates', () => {
     await app.services.audit.moveEvents();
     app.clock.advance(dayMs + 1);
     await tidy(app);
-    expect(await stored()).toEqual([404, 200, 200, 200]);
+    expect(await stored()).toEqual([0, 1, 1, 1]);
     app.clock.advance(2 * dayMs + 1);
     await tidy(app);
-    expect(await stored()).toEqual([404, 404, 404, 200]);
+    expect(await stored()).toEqual([0, 0, 0, 1]);
+  });
+
+  it('are shown only while a candidate has them, to those who see the election', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const [photo, statement] = [
+      await addPhoto(administrator),
+      await addStatement(administrator, 'Lower fees'),
+    ];
+    const [member, other] = [await app.asVoter({ groups: ['North'] }), await app.asVoter()];
+    const statuses = async () => {
+      const responses = await Promise.all([
+        app.anonymous.get(`/candidates/photos/${photo}`),
+        ...[administrator, member, other].map((caller) =>
+          caller.get(`/candidates/statements/${statement}`),
+        ),
+      ]);
+      return responses.map(({ status }) => status);
+    };
+    expect(await statuses()).toEqual([404, 200, 404, 404]);
+    const given = app.electionInput(upcoming).candidates;
+    const [ada, bob] = given;
+    const election = await app.createElection({
+      ...upcoming,
+      electorate: { groups: ['North'] },
+      candidates: [{ ...ada, photo, statement }, bob] as typeof given,
+    });
+    expect(await statuses()).toEqual([200, 200, 200, 404]);
+    await administrator.delete(`/elections/${election.id}`).expect(200);
+    expect(await statuses()).toEqual([404, 200, 404, 404]);
   });
 
   it('are limited while they wait for an election', async () => {

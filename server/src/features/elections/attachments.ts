@@ -1,9 +1,10 @@
+import { createHmac } from 'node:crypto';
 import { asName, LIMITS } from '@votewise/contract';
 import { type PhotoProblem, photoProblem } from '@votewise/contract/elections/photo-format';
 import { AppError } from '../../platform/app-error.ts';
 import type { Logger } from '../../platform/logger.ts';
+import { deriveKey, type KeySource } from '../../platform/derive-key.ts';
 import { createQuarantine } from '../../platform/quarantine.ts';
-import { sha256 } from '../../platform/sha256.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import type { AttachmentKind, AttachmentStore } from './attachment-store.ts';
 import type { ElectionRecord, StoredCandidate } from './election-store.ts';
@@ -31,16 +32,26 @@ const idsIn = (candidates: Candidates, kind: AttachmentKind): Set<string> =>
 
 export type Attachments = ReturnType<typeof createAttachments>;
 
-/** The photos and statements of candidates. They never change: another photo has another ID. */
+export const attachmentRemoved = (kind: AttachmentKind) =>
+  new AppError('NOT_FOUND', `This ${kind} has been removed.`);
+
+/**
+ * The photos and statements of candidates. They never change: another photo has another ID. The ID is a keyed hash, so that
+ * people who have the same file, or guess the text, cannot find out whether it is stored.
+ */
 export function createAttachments({
   store,
+  secret,
   clock,
   logger,
 }: {
+  /** The source of the key for the IDs. */
+  secret: KeySource;
   store: AttachmentStore;
   clock: TrustedClock;
   logger: Logger;
 }) {
+  const key = deriveKey(secret, 'votewise attachment ids v1');
   const unsettled = createQuarantine({ kind: 'photo or statement', clock, logger });
 
   /** @throws AppError TOO_MANY_UPLOADS */
@@ -52,14 +63,14 @@ export function createAttachments({
         { retryAfterSeconds: settlingMs / 1_000 },
       );
     }
-    const _id = Buffer.from(sha256(content)).toString('hex');
+    const _id = createHmac('sha256', key).update(content).digest('hex');
     await store.add({ _id, kind, content }, clock.now());
     return _id;
   }
 
   async function find(kind: AttachmentKind, id: string): Promise<Buffer> {
     const found = await store.find(id, kind);
-    if (!found) throw new AppError('NOT_FOUND', `This ${kind} has been removed.`);
+    if (!found) throw attachmentRemoved(kind);
     return found;
   }
 

@@ -7,6 +7,7 @@ import { createShortCache } from '../../platform/short-cache.ts';
 import { type Actor, actorOf } from '../audit/index.ts';
 import type { Electorate } from '../people/index.ts';
 import type { Attachments } from './attachments.ts';
+import type { ShownAttachments } from './shown-attachments.ts';
 import { isCountHidden } from './ballot-settings.ts';
 import { type ElectionRecord, type WatchedElection, watchedOf } from './election-store.ts';
 import type { Ballots, Elections } from './elections.ts';
@@ -28,7 +29,8 @@ export type AnnounceResults = (
 
 interface ElectionServices {
   elections: Elections;
-  attachments: Attachments;
+  attachments: Pick<Attachments, 'addPhoto' | 'addStatement'>;
+  shownAttachments: ShownAttachments;
   ballots: () => Pick<Ballots, 'writeIns' | 'seen' | 'countState' | 'countPaper'>;
   turnoutOf: (election: FranchiseElection, count: number) => Promise<Turnout>;
   announceResults: AnnounceResults;
@@ -50,6 +52,7 @@ export function defineElectionRoutes(
   {
     elections,
     attachments,
+    shownAttachments,
     ballots,
     turnoutOf,
     announceResults,
@@ -233,14 +236,14 @@ export function defineElectionRoutes(
   route(endpoints.photo, async ({ params: { photo } }) => ({
     fileName: `${photo.slice(0, 8)}.jpg`,
     contentType: 'image/jpeg',
-    content: Readable.from([await attachments.findPhoto(photo)]),
+    content: Readable.from([await shownAttachments.photo(photo)]),
   }));
 
   route(endpoints.addStatement, async ({ body }) => ({
     data: { statement: await attachments.addStatement(body.text) },
   }));
 
-  route(endpoints.statement, async ({ params }) => ({
-    data: { text: await attachments.findStatement(params.statement) },
+  route(endpoints.statement, async ({ params, session }) => ({
+    data: { text: await shownAttachments.statement(params.statement, session) },
   }));
 }

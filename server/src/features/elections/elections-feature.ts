@@ -12,6 +12,7 @@ import type { FranchiseElection } from './electorates.ts';
 import { createElectionNeeds } from './ended-elections.ts';
 import { createGroupChanges } from './group-changes.ts';
 import { createLinkedElections } from './linked-elections.ts';
+import { createShownAttachments } from './shown-attachments.ts';
 import { createVisibility } from './visible-elections.ts';
 
 export function createElectionsStores(connection: Connection) {
@@ -34,7 +35,7 @@ export type Attended = ReadonlyMap<string, boolean>;
 export type ElectionsServices = ReturnType<typeof createElectionsFeature>['services'];
 
 export function createElectionsFeature(
-  { clock, readChangesOf, logger, sealAfterDays }: Core,
+  { clock, readChangesOf, logger, keys, sealAfterDays }: Core,
   stores: ReturnType<typeof createElectionsStores>,
   { groups, electorate, peopleNeeds }: PeopleServices,
 ) {
@@ -66,7 +67,12 @@ export function createElectionsFeature(
   };
   const { ballots, hasVoted, turnoutOf, announceResults, requireMeeting } = electionNeeds;
   const { collection } = stores.elections.model;
-  const attachments = createAttachments({ store: stores.attachments, clock, logger });
+  const attachments = createAttachments({
+    store: stores.attachments,
+    secret: keys.ballot,
+    clock,
+    logger,
+  });
   const elections = createElections({
     store: stores.elections,
     attachments,
@@ -97,6 +103,7 @@ export function createElectionsFeature(
       defineElectionRoutes(route, {
         elections,
         attachments,
+        shownAttachments: createShownAttachments({ attachments, elections, visibility }),
         ballots,
         visibility,
         electorate,

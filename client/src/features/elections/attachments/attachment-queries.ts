@@ -1,13 +1,19 @@
 import * as elections from '@votewise/contract/elections/elections-endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { statementQuery } from '../../../components/ballot/candidate-dialog.tsx';
+import { keepAddedPhoto } from '../../../components/ballot/candidate-photo.tsx';
 import { call } from '../../../lib/api.ts';
 import { useAction } from '../../../lib/use-action.ts';
+import { dataUrlOf } from './crop-photo.ts';
 
 /** Stores a photo and returns its ID. */
 export function useAddPhoto() {
   return useAction({
-    mutationFn: async (file: Blob) => (await call(elections.addPhoto, { file })).photo,
+    mutationFn: async (file: Blob) => {
+      const { photo } = await call(elections.addPhoto, { file });
+      keepAddedPhoto(photo, await dataUrlOf(file));
+      return photo;
+    },
   });
 }
 

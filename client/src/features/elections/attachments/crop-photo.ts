@@ -34,7 +34,7 @@ export async function readPicture(file: Blob): Promise<HTMLImageElement> {
 }
 
 /** The page may show data URLs, but no other URLs of files. Resolves to '' if the file can't be read. */
-function dataUrlOf(file: Blob): Promise<string> {
+export function dataUrlOf(file: Blob): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader();
     reader.addEventListener('loadend', () =>
