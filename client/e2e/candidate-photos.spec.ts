@@ -55,7 +55,9 @@ test('an administrator adds a photo and a statement, and a voter reads it withou
   await expect(change).toBeFocused();
   // The server shows it to no one yet.
   const small = change.locator('img');
-  await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
 
   await page.getByRole('button', { name: 'Add Statement of candidate 1' }).click();
   const text = 'I will **listen**.\n\n- Lower fees\n- [More](https://ada.example)';

@@ -128,7 +128,8 @@ export const electionsApi = {
   },
   statement: {
     ...at.statement,
-    summary: 'Returns a statement. Voters get it while a candidate of an election that they see has it.',
+    summary:
+      'Returns a statement. Voters get it while a candidate of an election that they see has it.',
     params: attachments.statementParams,
     data: attachments.statementText,
   },

@@ -7,7 +7,8 @@ import './candidate-photo.css';
 /** Photos that this page has uploaded, as data URLs. The server shows them once the election is saved. */
 const added = new Map<string, string>();
 
-export const keepAddedPhoto = (photo: string, dataUrl: string): void => void added.set(photo, dataUrl);
+export const keepAddedPhoto = (photo: string, dataUrl: string): void =>
+  void added.set(photo, dataUrl);
 
 export const photoUrl = (photo: string): string =>
   added.get(photo) ?? urlOf(elections.photo, { params: { photo } });
