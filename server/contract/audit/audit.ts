@@ -28,6 +28,8 @@ export const auditEntrySchema = z.object({
   details: z.record(z.string(), z.unknown()),
   previousHash: z.string(),
   hash: z.string(),
+  /** Present if the entry was changed in the database. Its content is not shown then; an export as JSON contains it. */
+  isAltered: z.literal(true).optional(),
 });
 export type AuditEntryView = z.infer<typeof auditEntrySchema>;
 

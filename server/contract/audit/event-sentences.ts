@@ -20,7 +20,10 @@ import {
 } from './sentence-words.ts';
 
 /** The parts of an entry that its sentence is built from. All other parts belong to the chain. */
-export type ToldEntry = Pick<AuditEntryView, 'actor' | 'event' | 'subject' | 'details'>;
+export type ToldEntry = Pick<
+  AuditEntryView,
+  'actor' | 'event' | 'subject' | 'details' | 'isAltered'
+>;
 
 /** The part of a sentence that reports how one field of an election changed. */
 type ChangeText = (label: string, change: unknown, when: Told['when']) => string;
@@ -343,12 +346,16 @@ export function nameActor(actor: AuditEntryView['actor']): string {
 
 export const hasSentence = (event: string): boolean => Object.hasOwn(SENTENCES, event);
 
+const ALTERED =
+  'This entry was changed in the database, so its content isn’t shown. An export as JSON contains it.';
+
 /**
  * Returns an entry as one plain sentence.
  * @param showTime formats a time (ISO 8601) for the reader
  */
 export function tellEntry(entry: ToldEntry, showTime: (iso: string) => string): string {
   const { event, subject, details } = entry;
+  if (entry.isAltered) return ALTERED;
   const who = nameActor(entry.actor);
   const isTitle = subject.type === 'election' || subject.type === 'meeting';
   const what = isTitle ? quoted(subject.label) : asName(subject.label);

@@ -1,12 +1,40 @@
 import { pipeline, Readable } from 'node:stream';
 import { type AuditEntryView, type CsvSeparator, nameActor, tellEntry } from '@votewise/contract';
 import { csvStream } from '../../platform/csv.ts';
-import type { AuditEntry } from './hash-chain.ts';
+import { type AuditEntry, hasTime, isIntact } from './hash-chain.ts';
 import type { AuditPlace } from './audit-store.ts';
 import { putPeopleBack } from './people-apart.ts';
 
-/** Returns an entry as people read it, without the parts that only its hash requires. */
+/**
+ * Returns an entry as people read it, without the parts that only its hash requires. An entry that was changed in the
+ * database may contain anything, so only its place in the chain is shown.
+ */
 export function presentEntry(entry: AuditEntry): AuditEntryView {
+  try {
+    const view = viewOf(entry);
+    tellEntry(view, String);
+    if (isIntact(entry)) return view;
+  } catch {
+    // It has not even the form of an entry.
+  }
+  const at = hasTime(entry) ? entry.at : new Date(0);
+  return {
+    sequence: entry.sequence,
+    eventId: '',
+    at: at.toISOString(),
+    actor: { type: 'system' },
+    event: '',
+    subject: { type: 'audit', id: '', label: '' },
+    details: {},
+    previousHash: textOf(entry.previousHash),
+    hash: textOf(entry.hash),
+    isAltered: true,
+  };
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function viewOf(entry: AuditEntry): AuditEntryView {
   const { sequence, eventId, at, event, previousHash, hash } = entry;
   const { actor, subject, details } = putPeopleBack(entry);
   return {
@@ -74,7 +102,7 @@ function rowOf(entry: AuditEntry): string[] {
     String(sequence),
     at,
     tellEntry(shown, (iso) => iso),
-    nameActor(actor),
+    shown.isAltered ? '' : nameActor(actor),
     event,
     subject.label,
     hash,

@@ -137,6 +137,52 @@ describe('GET /api/audit/check', () => {
   });
 });
 
+/** Changes of the entry about the new title, as someone with access to the database could make them. */
+const alterations: Record<string, object> = {
+  'another subject': { 'subject.label': 'Chair 2029' },
+  'no details': { details: null },
+  'no people': { people: null, userIds: null },
+  'a text as its time': { at: 'tomorrow' },
+  'an unknown event': { event: 7 },
+  'a person as something else': { people: { x: null } },
+  'no actor': { actor: null },
+};
+
+describe('an entry that was changed in the database', () => {
+  it.each(Object.entries(alterations))(
+    'is marked, and all others are shown: %s',
+    async (_what, $set) => {
+      const { app, bob, asAda, chair } = await startTold();
+      const entries = app.connection.collection<{ _id: number }>('audit');
+      const { _id: altered = 0 } =
+        (await entries.findOne({ event: 'election.updated', 'subject.id': chair.id })) ?? {};
+      await entries.updateOne({ _id: altered }, { $set });
+      const { body } = await asAda.get('/audit').expect(200);
+      const shown = (body.data as AuditData).entries;
+      expect(shown.length).toBe(await entries.countDocuments());
+      const marked = shown.filter(({ isAltered }) => isAltered);
+      expect(marked.map(({ sequence }) => sequence)).toEqual([altered]);
+      expect(marked.map((entry) => tellEntry(entry, String))[0]).toMatch(
+        /^This entry was changed in/,
+      );
+      expect(JSON.stringify(marked)).not.toContain('Chair');
+      await asAda.get(`/audit?election=${chair.id}&limit=1`).expect(200);
+
+      for (const format of ['csv', 'json']) {
+        const { text } = await asAda.get(`/audit/export?format=${format}`).expect(200);
+        expect(text).toContain('Treasurer');
+        expect(text.trim().split('\n').length).toBeGreaterThan(shown.length);
+      }
+      const asBob = await app.signIn(bob);
+      const { text } = await asBob.get('/auth/profile/access-file').expect(200);
+      expect(JSON.parse(text).auditTrail.entries.length).toBeGreaterThan(0);
+      expect((await asAda.get('/audit/check').expect(200)).body.data).toMatchObject(
+        'people' in $set ? { alteredAt: altered } : { brokenAt: altered },
+      );
+    },
+  );
+});
+
 describe('GET /api/audit/export', () => {
   /** Returns what the verifier reports about a file with this text. */
   async function saidAbout(text: string): Promise<string> {

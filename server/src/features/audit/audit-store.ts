@@ -175,11 +175,13 @@ export function createAuditStore(connection: Connection) {
         .lean<Pick<AuditDocument, '_id' | 'people'>[]>();
       const changes = await Promise.all(
         found.map(({ _id, people }) => {
-          const all = Object.entries(people);
+          // The entry may have been changed in the database.
+          const all = Object.entries(people ?? {});
+          const kept = all.filter(([, one]) => one && one.userId !== userId);
           return keepPeople(
             _id,
-            people,
-            Object.fromEntries(all.filter(([, one]) => one.userId !== userId)),
+            Object.fromEntries(all.filter(([, one]) => one)),
+            Object.fromEntries(kept),
           );
         }),
       );

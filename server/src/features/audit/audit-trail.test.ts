@@ -208,6 +208,16 @@ describe('people in the audit trail', () => {
       details: { userType: 'voter', groups: '(erased)', weight: '(erased)' },
     });
   });
+
+  it('are erased even if an entry that names them was changed in the database', async () => {
+    const { app, ann, trail, rows } = await startWithPeople();
+    const [first, second] = (await rows()).filter(({ userIds }) => userIds.includes(ann));
+    await trail.updateOne({ _id: first?._id ?? 0 }, { $set: { people: null } });
+    await trail.updateOne({ _id: second?._id ?? 0 }, { $set: { 'people.x': null } });
+    await app.services.audit.forget({ userId: ann });
+    expect((await rows()).filter(({ userIds }) => userIds.includes(ann))).toEqual([]);
+  });
+
   it('are erased even if their events are not in the chain yet, and by two processes at once', async () => {
     const { app, ann, bo, rows } = await startWithPeople();
     const meeting = await planMeeting(app, { proxiesPerHolder: 5 });

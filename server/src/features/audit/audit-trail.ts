@@ -9,6 +9,7 @@ import {
   CHAIN_START,
   type ChainEnd,
   extendChain,
+  hasTime,
   verifyChain,
   verifyPeople,
 } from './hash-chain.ts';
@@ -68,7 +69,8 @@ export function createAudit(deps: {
       const entries = await store.newest(filter, place, readAtATime);
       yield entries;
       place = entries.at(-1);
-      if (entries.length < readAtATime) return;
+      // Entries whose time was changed into something else come last.
+      if (entries.length < readAtATime || (place && !hasTime(place))) return;
     }
   }
 
@@ -176,7 +178,11 @@ export function createAudit(deps: {
     async page(filter: AuditFilter, options: { after: AuditPlace | undefined; limit: number }) {
       const found = await store.newest(filter, options.after, options.limit + 1);
       const entries = found.slice(0, options.limit);
-      return { entries, next: found.length > entries.length ? entries.at(-1) : undefined };
+      const last = entries.at(-1);
+      return {
+        entries,
+        next: found.length > entries.length && last && hasTime(last) ? last : undefined,
+      };
     },
 
     /**

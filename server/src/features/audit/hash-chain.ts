@@ -93,15 +93,30 @@ export function verifyChain(
   return { end };
 }
 
-function isUnaltered(entry: AuditEntry): boolean {
-  // An entry that was changed in the database may contain anything.
-  return (
-    entry.at instanceof Date && !Number.isNaN(entry.at.getTime()) && hashEntry(entry) === entry.hash
-  );
+/** An entry that was changed in the database may contain anything. */
+function attempt<Outcome>(read: () => Outcome, otherwise: Outcome): Outcome {
+  try {
+    return read();
+  } catch {
+    return otherwise;
+  }
 }
 
+export const hasTime = ({ at }: { at: unknown }): boolean =>
+  at instanceof Date && !Number.isNaN(at.getTime());
+
+const isUnaltered = (entry: AuditEntry): boolean =>
+  attempt(() => hasTime(entry) && hashEntry(entry) === entry.hash, false);
+
+/** Returns whether an entry and its people are as they were written. Whether it is in its place, only the chain shows. */
+export const isIntact = (entry: AuditEntry): boolean =>
+  isUnaltered(entry) && !verifyPeople(entry).isAltered;
+
 /** Returns how many people were erased from an intact entry, and whether the others are as they were written. */
-export function verifyPeople(entry: AuditEntry): { erased: number; isAltered: boolean } {
+export const verifyPeople = (entry: AuditEntry): { erased: number; isAltered: boolean } =>
+  attempt(() => comparePeople(entry), { erased: 0, isAltered: true });
+
+function comparePeople(entry: AuditEntry): { erased: number; isAltered: boolean } {
   const { all: named, passing } = referencesIn(entry);
   // They are not covered by the hash, so they may contain anything.
   const people = entry.people ?? {};

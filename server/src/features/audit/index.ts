@@ -1,4 +1,5 @@
 export { type AuditServices, createAuditFeature, createAuditStores } from './audit-feature.ts';
+export { presentEntry } from './audit-files.ts';
 export { type Audit, NETWORK_DAYS } from './audit-trail.ts';
 export { EVENT_CATALOG, type EventKind } from './event-catalog.ts';
 export type { AuditEntry } from './hash-chain.ts';

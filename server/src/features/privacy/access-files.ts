@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { tellEntry } from '@votewise/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Session } from '../../platform/tokens.ts';
 import { createWaitingLine } from '../../platform/waiting-line.ts';
@@ -9,6 +10,7 @@ import {
   type EventKind,
   createEvent,
   EVENT_CATALOG,
+  presentEntry,
   putPeopleBack,
 } from '../audit/index.ts';
 import type { AuthServices } from '../auth/index.ts';
@@ -190,16 +192,26 @@ async function* written(
 /** Leaves out everyone else: shows details that name no one, and only of entries that concern the user. */
 function entryFor(entry: AuditEntry, { userId }: Pick<UserDocument, 'userId'>) {
   const { sequence, at, event } = entry;
+  const presented = presentEntry(entry);
+  if (presented.isAltered) {
+    return {
+      entry: sequence,
+      at: presented.at,
+      event: 'altered',
+      what: tellEntry(presented, String),
+    };
+  }
   const { actor, subject, details } = putPeopleBack(entry);
   const named = Object.values(entry.people).filter((one) => one.userId === userId).length;
   const isConcerned = named > (actor.userId === userId ? 1 : 0);
-  const { people: names = [] }: EventKind = EVENT_CATALOG[event];
+  const kind: EventKind | undefined = EVENT_CATALOG[event];
+  const names = kind?.people ?? [];
   const shown = Object.entries(details).filter(([key]) => !names.includes(key));
   return {
     entry: sequence,
     at,
     event,
-    what: EVENT_CATALOG[event].text,
+    what: kind?.text ?? event,
     by: nameOf(actor, userId),
     ...(isConcerned && { details: Object.fromEntries(shown) }),
     ...(subject.type !== 'user' && subject.type !== 'sign-in' && { subject: subject.label }),
