@@ -159,7 +159,8 @@ it('leaves nothing of an erased voter but numbers', async () => {
 
   // Registered with a list.
   const list = `Name,Email,Phone,Group\r\n${FORMER.name},${FORMER.email},${PHONE},Harbor\r\nTom,,,\r\n`;
-  const upload = officer.post('/imports?fileName=members.csv').set('Content-Type', 'text/csv');
+  const path = `/imports?fileName=${encodeURIComponent(FORMER.name)}.csv`;
+  const upload = officer.post(path).set('Content-Type', 'text/csv');
   const { body } = await upload.send(list).expect(201);
   const { id: listId, revision } = body.data.import;
   await officer.post(`/imports/${listId}/start`, { expectedRevision: revision }).expect(200);

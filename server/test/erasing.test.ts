@@ -37,6 +37,8 @@ it('keeps nothing of a voter who was registered after the last election', async 
   expect(await storedOf(app, other)).not.toBeNull();
   // Both look the same when they are repeated.
   expect(await erase(officer, voter)).toEqual({ erased: 1, refused: [] });
+  const others = [{ _id: 'f'.repeat(24) }, await app.createAdministrator()];
+  expect(await erase(officer, ...others)).toEqual({ erased: 0, refused: [] });
   const again = { name: voter.name, email: voter.email };
   const { body } = await officer.post('/auth/register', again).expect(201);
   expect(body.data.user.userId).not.toBe(voter.userId);

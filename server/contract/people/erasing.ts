@@ -50,7 +50,7 @@ export const eraseVotersRequest = z.object({
 export type EraseVotersRequest = z.input<typeof eraseVotersRequest>;
 
 export const votersErasedData = z.object({
-  /** How many of these voters are no longer on the roll. */
+  /** How many of these are erased, now or by an earlier request. Unknown IDs and administrators are not counted. */
   erased: z.number().int(),
   refused: z.array(z.object({ id: z.string(), message: z.string() })),
   /** True if the last records are removed in the background. */

@@ -94,6 +94,15 @@ export function createErasingStore(model: UserModel) {
     find: (ids: readonly string[]) =>
       users.find<ErasingRecord>({ _id: { $in: [...ids] }, ...unfinished }).toArray(),
 
+    /** Returns those IDs that are of erased voters, or of voters whose erasing is in progress. */
+    async findErased(ids: readonly string[]): Promise<string[]> {
+      const found = users.find(
+        { _id: { $in: [...ids] }, userType: 'erased' },
+        { projection: { _id: 1 } },
+      );
+      return (await found.toArray()).map(({ _id }) => _id);
+    },
+
     async findUnfinished(): Promise<string[]> {
       const found = await users.find(unfinished, { projection: { _id: 1 } }).toArray();
       return found.map(({ _id }) => _id);

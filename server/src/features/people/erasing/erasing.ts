@@ -128,7 +128,14 @@ export function createErasing(
     return store.begin(voter, at);
   }
 
-  /** Erases voters. Repeating the request changes nothing: voters who are not on the roll count as erased. */
+  /** Returns how many of these are or were voters who are erased, also those of whom nothing remains. */
+  async function countErased(ids: readonly string[]): Promise<number> {
+    const before = await erasedIds.read().catch(() => []);
+    const known = new Set([...before, ...(await store.findErased(ids))]);
+    return ids.filter((id) => known.has(id)).length;
+  }
+
+  /** Erases voters. Repeating the request changes nothing: voters who were erased before count as erased. */
   async function erase(ids: readonly string[], by: Actor): Promise<VotersErased> {
     const wanted = [...new Set(ids)];
     const refused: VotersErased['refused'] = [];
@@ -149,7 +156,7 @@ export function createErasing(
       await onRightsChanged();
     }
     const isDone = await complete(begun);
-    const erased = wanted.length - refused.length;
+    const erased = await countErased(wanted);
     return { erased, refused, ...(!isDone && { isRunning: true }) };
   }
 

@@ -69,9 +69,13 @@ export interface ImportDocument extends Outbox<AuditEvent>, Reading {
   note: string | null;
 }
 
-/** A voter list in events. */
+/** A voter list in events, without the name of its file, which may be the name of a voter who is erased later. */
 export const subjectOf = ({ _id: id, fileName }: Pick<ImportDocument, '_id' | 'fileName'>) =>
-  ({ type: 'import', id, label: fileName ?? 'a pasted list' }) as const;
+  ({
+    type: 'import',
+    id,
+    label: fileName === null ? 'a pasted list' : 'an uploaded list',
+  }) as const;
 
 const importSchema = new Schema<ImportDocument>(
   {
