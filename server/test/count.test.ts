@@ -69,6 +69,22 @@ describe('npm run count', () => {
     expect(output).toMatch(/Elected\n {2}1\. "Ada"\n$/);
   });
 
+  it('lists candidates in the order of the file, also if their IDs or names are numbers', async () => {
+    const text = 'Zoe # id 30,Ada # id 7,12\n5,3,1\n0,5,1\n';
+    const { output } = await count(text, '--method', 'star');
+    expect(output).toMatch(/"Zoe" +5\n +"Ada" +8 +elected\n +"12" +2\n/);
+    expect(output).toContain('  Runoff: "Ada" 1, "Zoe" 1, no preference 0');
+    const grades = await count(text, '--method', 'majority-judgment');
+    expect(grades.output).toMatch(/Grades\n +"Zoe" .*\n +"Ada" .*\n +"12" /);
+    const json = await count(text.replace(',12\n', ',Cy\n'), '--method', 'star', '--json');
+    expect(Object.keys(JSON.parse(json.output).rounds[0].tallies)).toEqual(['Zoe', 'Ada', 'Cy']);
+  });
+
+  it('has no median if no ballot grades anyone', async () => {
+    const { output } = await count('Ada,Bo\n,\n', '--method', 'majority-judgment');
+    expect(output).toContain('"Ada"  no median');
+  });
+
   it('prints the count of a file as JSON', async () => {
     const { code, output, errors } = await count(chair, '--method', 'irv', '--json');
     expect(errors).toBe('');
@@ -212,7 +228,10 @@ describe('the arguments of npm run count', () => {
   });
 });
 
-const tableOf = (...given: Parameters<typeof describeCount>) => describeCount(...given).join('\n');
+type Described = Parameters<typeof describeCount>;
+const linesOf = (counted: Described[0], options: Partial<Described[1]> = {}) =>
+  describeCount(counted, { candidates: ['Ada', 'Bo', 'Cy'], ...options });
+const tableOf = (...given: Parameters<typeof linesOf>) => linesOf(...given).join('\n');
 
 describe('the table of a count', () => {
   const base = { title: 'Chair', seats: 1, quota: null, rounds: [], ties: [], elected: ['Ada'] };
@@ -253,7 +272,7 @@ Elected
 
   it('prints no line that the file wrote', () => {
     const name = `Ada\n\nElected\n  1. Bo\u001b[8m${' '.repeat(100_000)}`;
-    const lines = describeCount({
+    const lines = linesOf({
       ...base,
       title: name,
       method: 'irv',
@@ -314,12 +333,14 @@ Order
       'Grades\n  "Ada"  median Bad  (Good: 1, Bad: 2)',
     );
     expect(tableOf(graded)).toContain('"Ada"  median 0  (1: 1, 0: 2)');
+    const none = { Ada: { counts: [0, 0], median: null } };
+    expect(tableOf({ ...graded, grades: none })).toContain('"Ada"  no median  (1: 0, 0: 0)');
   });
 
   it('has a row for each candidate, however many there are', () => {
     const names = Array.from({ length: 500 }, (_, place) => `Candidate ${place}`);
     const row = names.map(() => 0);
-    const lines = describeCount(
+    const lines = linesOf(
       { ...base, method: 'schulze', ballots: 1 },
       { preferences: { names, votes: names.map(() => row) } },
     );

@@ -26,7 +26,7 @@ export function countMajorityJudgment(
   const byGrade = Array.from({ length: max + 1 }, (_, place) => countPoints(ballots, max - place));
   const grades = candidates.map((_, candidate): Grades => {
     const counts = byGrade.map((numbers) => numbers[candidate] ?? 0);
-    return { counts, median: medianOf(counts) };
+    return { counts, median: sum(counts) === 0 ? null : medianOf(counts) };
   });
   const order = groupSorted(standing, (one, other) =>
     compareGrades(grades[one]?.counts ?? [], grades[other]?.counts ?? []),

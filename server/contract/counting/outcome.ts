@@ -26,8 +26,8 @@ export interface Runoff {
 export interface Grades {
   /** How many ballots give the candidate each grade. */
   counts: number[];
-  /** The position of the median grade in `counts`. */
-  median: number;
+  /** The position of the median grade in `counts`; null if no ballot grades anyone. */
+  median: number | null;
 }
 
 /** How a candidate does in comparisons with each of the others. */

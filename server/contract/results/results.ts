@@ -105,9 +105,15 @@ export const outcomeSchema = z.object({
    * candidates grouped.
    */
   order: z.array(z.array(z.string())).optional(),
-  /** Only for majority judgment: the number of ballots with each grade, best first, and the place of the median. */
+  /**
+   * Only for majority judgment: the number of ballots with each grade, best first, and the place of the median,
+   * which is null if no ballot grades anyone.
+   */
   grades: z
-    .record(z.string(), z.object({ counts: z.array(z.number().int()), median: z.number().int() }))
+    .record(
+      z.string(),
+      z.object({ counts: z.array(z.number().int()), median: z.number().int().nullable() }),
+    )
     .optional(),
   /** Only for ranked robin: the comparisons of each of these candidates with the others. */
   duels: z

@@ -48,11 +48,11 @@ export function averageOf(points: number, ballots: number): string {
 
 interface Graded {
   ballot: Pick<Ballot, 'scale'>;
-  grades?: Readonly<Record<string, { median: number }>> | undefined;
+  grades?: Readonly<Record<string, { median: number | null }>> | undefined;
 }
 
-/** Returns a candidate's median grade in words; undefined unless the election was decided by grades. */
+/** Returns a candidate's median grade in words; undefined unless the election was decided by grades, and some were given. */
 export function medianGrade({ ballot, grades }: Graded, id: string): string | undefined {
   const median = grades?.[id]?.median;
-  return median === undefined ? undefined : ballot.scale?.words?.[median];
+  return median === undefined || median === null ? undefined : ballot.scale?.words?.[median];
 }

@@ -85,8 +85,14 @@ function present(
 ) {
   const names = new Map(candidates.map(({ id, name }) => [id, name]));
   const nameOf = (id: string) => names.get(id) ?? id;
+  // An object lists IDs that are numbers first, and in their order.
   const named = <Value>(byId: Readonly<Record<string, Value>>): Record<string, Value> =>
-    Object.fromEntries(Object.entries(byId).map(([id, value]) => [nameOf(id), value]));
+    Object.fromEntries(
+      candidates.flatMap(({ id, name }) => {
+        const value = Object.hasOwn(byId, id) ? byId[id] : undefined;
+        return value === undefined ? [] : [[name, value]];
+      }),
+    );
   return {
     title,
     method: rule,
@@ -143,7 +149,10 @@ async function count(args: string[]): Promise<void> {
   const preferences = outcome.pairwise && { names, votes: outcome.pairwise };
   for (const note of election.notes) printError(note);
   if (isJson) printJson(counted);
-  else print(describeCount(counted, { preferences, words: given.words }));
+  else {
+    const candidates = election.candidates.map(({ name }) => name);
+    print(describeCount(counted, { candidates, preferences, words: given.words }));
+  }
   if (seed === undefined && outcome.ties.some(({ by }) => by === 'lot')) {
     printError(
       "A tie was broken by lot with an empty seed. Use --seed to reproduce an election's result.",

@@ -18,7 +18,7 @@ interface Count {
   ties: { round: number; tied: string[]; by: string; chosen: string | null }[];
   order?: (string | string[])[];
   duels?: Record<string, { won: number; lost: number; margin: number }>;
-  grades?: Record<string, { counts: number[]; median: number }>;
+  grades?: Record<string, { counts: number[]; median: number | null }>;
 }
 
 /** Returns the length of the longest text. There can be a million. */
@@ -34,14 +34,18 @@ function grouped(votes: string): string {
   return places === undefined ? digits : `${digits}.${places}`;
 }
 
-function roundTable({
-  tallies,
-  exhausted,
-  elected,
-  eliminated,
-  runoff,
-}: Count['rounds'][number]): string[] {
-  const rows: [string, string, string][] = Object.entries(tallies).map(([name, votes]) => [
+/** Returns what an object contains by name, in the order of the file. The object itself lists numbers first. */
+const inOrder = <Value>(names: readonly string[], byName: Readonly<Record<string, Value>>) =>
+  names.flatMap((name): [string, Value][] => {
+    const value = Object.hasOwn(byName, name) ? byName[name] : undefined;
+    return value === undefined ? [] : [[name, value]];
+  });
+
+function roundTable(
+  candidates: readonly string[],
+  { tallies, exhausted, elected, eliminated, runoff }: Count['rounds'][number],
+): string[] {
+  const rows: [string, string, string][] = inOrder(candidates, tallies).map(([name, votes]) => [
     quoted(name),
     grouped(votes),
     elected.includes(name) ? 'elected' : eliminated.includes(name) ? 'excluded' : '',
@@ -53,21 +57,25 @@ function roundTable({
     `  ${row[0].padEnd(names)}  ${row[1].padStart(votes)}  ${row[2]}`.trimEnd(),
   );
   if (!runoff) return lines;
-  const preferred = Object.entries(runoff.preferred);
+  const pointsOf = ([name]: [string, string]) => Number(tallies[name] ?? 0);
+  const preferred = inOrder(candidates, runoff.preferred);
+  preferred.sort((one, other) => pointsOf(other) - pointsOf(one));
   const finalists = preferred.map(([name, count]) => `${quoted(name)} ${grouped(count)}`);
   return [...lines, `  Runoff: ${finalists.join(', ')}, no preference ${grouped(runoff.equal)}`];
 }
 
 /** Returns how often each candidate got each grade, best grade first, and the median. */
 function gradeTable(
+  candidates: readonly string[],
   grades: NonNullable<Count['grades']>,
   words: readonly string[] | undefined,
 ): string[] {
   const width = longest(Object.keys(grades).map(quoted));
-  return Object.entries(grades).map(([name, { counts, median }]) => {
+  return inOrder(candidates, grades).map(([name, { counts, median }]) => {
     const wordOf = (place: number) => words?.[place] ?? String(counts.length - 1 - place);
     const given = counts.map((count, place) => `${wordOf(place)}: ${number(count)}`);
-    return `  ${quoted(name).padEnd(width)}  median ${wordOf(median)}  (${given.join(', ')})`;
+    const shown = median === null ? 'no median' : `median ${wordOf(median)}`;
+    return `  ${quoted(name).padEnd(width)}  ${shown}  (${given.join(', ')})`;
   });
 }
 
@@ -118,6 +126,7 @@ function placeOf(name: string, duels: Count['duels']): string {
 /**
  * Describes the count line by line: round by round, then the order of all candidates, the ties, and the elected
  * candidates.
+ * @param candidates the names of all candidates, in the order of the file
  * @param preferences for rules that compare in pairs, the names of all candidates who have not withdrawn, and the
  * voters' preferences between them
  * @param words the words for grades, best first; undefined to show numbers
@@ -125,12 +134,14 @@ function placeOf(name: string, duels: Count['duels']): string {
 export function describeCount(
   count: Count,
   {
+    candidates,
     preferences,
     words,
   }: {
+    candidates: readonly string[];
     preferences?: { names: readonly string[]; votes: readonly (readonly number[])[] } | undefined;
     words?: readonly string[] | undefined;
-  } = {},
+  },
 ): string[] {
   const { title, method, seats, ballots, quota, rounds, ties, order, elected } = count;
   const { grades, duels } = count;
@@ -142,9 +153,9 @@ export function describeCount(
   ];
   const parts = [[quoted(title), ...facts]];
   for (const [place, round] of rounds.entries()) {
-    parts.push([`Round ${place + 1}`, ...roundTable(round)]);
+    parts.push([`Round ${place + 1}`, ...roundTable(candidates, round)]);
   }
-  if (grades) parts.push(['Grades', ...gradeTable(grades, words)]);
+  if (grades) parts.push(['Grades', ...gradeTable(candidates, grades, words)]);
   if (preferences && preferences.names.length > 0) {
     parts.push(preferenceTable(preferences.names, preferences.votes));
   }

@@ -28,7 +28,7 @@ export function GradesPanel({ results }: { results: Results }) {
                   {name}
                 </bdi>
                 <bdi translate="no" className="text-ink-2">
-                  {words[median]}
+                  {median === null ? '–' : words[median]}
                 </bdi>
               </p>
               <GradeBar counts={counts} />
@@ -81,7 +81,7 @@ export function GradesPanel({ results }: { results: Results }) {
                     {name}
                   </th>
                   <td translate="no" dir="auto" className="font-semibold">
-                    {words[median]}
+                    {median === null ? '–' : words[median]}
                   </td>
                   {words.map((word, place) => (
                     <td key={word} className="text-end">

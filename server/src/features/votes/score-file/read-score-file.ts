@@ -19,7 +19,7 @@ export interface Reading {
 
 /** The columns that star.vote, BetterVoting, and forms write in addition to the points. */
 const OTHERS =
-  /^(voter ?id|vote ?time|poll ?id|ballot[ _]?id|id|precinct|time ?stamp|date|submission date)$/i;
+  /^(voter ?id|vote ?time|poll ?id|ballot[ _]?id|id|precinct|time ?stamp|date|submission date|overvote_rank|has_duplicate_rank)$/i;
 const WEIGHTS = /^(weight|ballots|count)$/i;
 
 interface Column {
@@ -90,7 +90,8 @@ function readHeading({ line, cells }: TextRecord, { weight, without }: Reading) 
     const text = cell.replace(/^'(?=[=+\-@])/, '').trim();
     const isWeight = weight === undefined ? WEIGHTS.test(text) : isSame(text, weight);
     if (without.some((one) => isSame(one, text))) continue;
-    if (isWeight && weightPlace === undefined) {
+    if (isWeight) {
+      if (weightPlace !== undefined) throw twoWeights(line, cells[weightPlace] ?? '', text);
       weightPlace = place;
       notes.push(`The column ${quoted(text)} is read as the number or weight of the ballots.`);
     } else if (OTHERS.test(text)) {
@@ -105,6 +106,12 @@ function readHeading({ line, cells }: TextRecord, { weight, without }: Reading) 
   checkNames(line, columns);
   return { columns, weightPlace, notes };
 }
+
+const twoWeights = (line: number, first: string, second: string) =>
+  new FileError(
+    line,
+    `The columns ${quoted(first)} and ${quoted(second)} could both be the number or weight of the ballots. Name one with --weight, and leave out the other with --without.`,
+  );
 
 function checkNames(line: number, columns: readonly Column[]): void {
   if (columns.every(({ name }) => /^\d*$/.test(name))) {

@@ -41,7 +41,16 @@ describe('a file with points', () => {
       'voterID,voteTime,pollID,"Ada","Bo"\nx1,"2020-05-16 14:28:47",_,5,2\nx2,"2020-05-16 14:28:48",_,0,3\n',
       {},
     ],
-    ['columns of BetterVoting', 'ballot_id,precinct,Ada,Bo\nb-1,,5,2\nb-2,,0,3\n', {}],
+    [
+      'columns of BetterVoting',
+      'ballot_id,precinct,Ada,Bo,overvote_rank,has_duplicate_rank\nb-1,,5,2,,false\nb-2,,0,3,1,true\n',
+      {},
+    ],
+    [
+      'a second column like a weight',
+      'Ada,Bo,Weight,Count\n5,2,1,7\n,3,1,8\n',
+      { weight: 'weight', without: ['Count'] },
+    ],
     ['a column that is left out', 'Comment,Ada,Bo\nhi,5,2\nyo,0,3\n', { without: ['comment'] }],
     [
       'words',
@@ -113,6 +122,11 @@ describe('a file with points', () => {
       'Ada,Bo\n2,2\n',
       'line 2: The ballot has 4 points, but the budget is 3.',
       { budget: 3 },
+    ],
+    [
+      'two columns that could be weights',
+      'Count,Weight,Ada\n2,3,5\n',
+      'line 1: The columns "Count" and "Weight" could both be the number or weight of the ballots. Name one with --weight',
     ],
     ['no names', '5,2\n0,3\n', 'line 1: The file must start with a line of names.'],
     ['nothing', '', 'line 1: The file must start with a line of names.'],
