@@ -18,7 +18,8 @@ export function PointsField(props: {
   const label = isolate(name);
   const give = (next: number) => onGive(Math.max(0, next));
   return (
-    <div className="score-field">
+    // It has no text, and its labels contain a name.
+    <div translate="no" className="score-field">
       <Button
         size="icon"
         aria-label={t('scores.fewer', { name: label })}

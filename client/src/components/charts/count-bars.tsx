@@ -37,6 +37,7 @@ export function CountBars(props: { candidates: readonly ChartCandidate[]; label:
   return (
     <NameBars
       label={t('chart.figures', { label, figures: inWords(candidates, t) })}
+      translate="no"
       rows={candidates}
     >
       {(layout, isMany) => (

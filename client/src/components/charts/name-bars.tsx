@@ -15,13 +15,15 @@ export interface RowLayout {
 /** A chart with a bar beside each name. Screen readers read its label instead. */
 export function NameBars(props: {
   label: string;
+  /** For a label that contains names: some translators translate labels, too. A caption would stay as it is. */
+  translate?: 'no';
   /** The names in the order of the bars. Candidates who are out of the count are muted. */
   rows: readonly { name: string; isMuted?: boolean }[];
   caption?: ReactNode;
   /** Draws the bars. They are thinner if there are many. */
   children: (layout: RowLayout, isMany: boolean) => ReactNode;
 }) {
-  const { label, rows, caption, children } = props;
+  const { label, translate, rows, caption, children } = props;
   const names = useRef<HTMLDivElement>(null);
   const plot = useRef<HTMLDivElement>(null);
   const total = rows.length;
@@ -42,7 +44,7 @@ export function NameBars(props: {
   }, [drawn, total]);
 
   return (
-    <figure aria-label={label}>
+    <figure aria-label={label} translate={translate}>
       {/* Bars grow to the right in every language, as on any axis. */}
       <div
         dir="ltr"

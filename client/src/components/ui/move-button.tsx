@@ -37,6 +37,7 @@ export function MoveButton(props: {
       variant="quiet"
       size="icon"
       data-row-action={to}
+      translate="no"
       aria-label={t(`move.${to}`, { name })}
       disabled={isDisabled}
       className={className}

@@ -76,6 +76,8 @@ it('marks a radio button with Enter, which never opens the review', async () => 
 it('distributes points, shows how many are left, and refuses more', async () => {
   const user = await open(electionWith({ rule: 'cumulative', seats: 2, budget: 4 }));
   const bo = screen.getByRole('textbox', { name: 'Points for Bo' });
+  // Some translators change labels, and this one has a name.
+  expect(bo.closest('[translate=no]')).not.toBeNull();
   await user.type(bo, '3');
   await press(user, 'One more point for Ada');
   expect(screen.getAllByText('0 of 4 points left')).toHaveLength(2);

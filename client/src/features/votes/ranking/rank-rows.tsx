@@ -161,6 +161,7 @@ const UnrankedRow = memo(function UnrankedRow(props: {
       <button
         type="button"
         data-choose
+        translate="no"
         aria-label={t('ranking.rank', { name: isolate(name) })}
         aria-describedby={`statement-${id}`}
         className="absolute inset-0 -outline-offset-3!"

@@ -144,6 +144,7 @@ const RankedRow = memo(function RankedRow(props: {
           variant="quiet"
           size="icon"
           data-row-action="remove"
+          translate="no"
           aria-label={t('ranking.remove', { name })}
           disabled={isDisabled}
           className={ROW_ICON}
