@@ -123,6 +123,7 @@ describe('the recount', () => {
     const app = await startTestApp();
     const change = { weighted: true };
     const { election } = await startElection(app, { paper: 2, online: 1, change, weight: 5 });
+    await app.createVoter({ weight: 6 });
     await app.closeAll();
     const [one, other] = [await app.asAdministrator(), await app.asAdministrator()];
     for (const teller of [one, other]) await typePaper(teller, election, ['2@5', '2@6']);
@@ -279,9 +280,73 @@ describe('two tellers', () => {
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
+  it('do not see what the other typed if they finish with hardly any ballots', async () => {
+    const app = await startTestApp();
+    const { election } = await startElection(app, { paper: 12, online: 0 });
+    await app.closeAll();
+    const [one, other] = [await app.asAdministrator(), await app.asAdministrator()];
+    await typePaper(one, election, ['7*1', '5*2']);
+    for (const lines of [[], ['x'], ['10*3']]) {
+      await typePaper(other, election, lines);
+      const seen = await entriesOf(other, election);
+      expect(seen.tellers.map(({ papers }) => papers)).toContain(12);
+      expect(seen.both).toBeUndefined();
+    }
+    await typePaper(other, election, ['11*3']);
+    expect((await entriesOf(other, election)).both).toHaveLength(2);
+    for (const teller of [one, other]) await typePaper(teller, election, []);
+    expect((await joinPaper(one, election, 'No one returned a ballot.')).status).toBe(200);
+  });
+
+  it('can type no more ballots than there are voters without a ballot online', async () => {
+    const app = await startTestApp();
+    const { election } = await startElection(app, { paper: 1, online: 2 });
+    await app.createVoter();
+    await app.closeAll();
+    const [one, other] = [await app.asAdministrator(), await app.asAdministrator()];
+    const entry = `/elections/${election.id}/paper/entry`;
+    const piles = Array.from({ length: 2_000 }, () => '5000*1');
+    const refused = await one
+      .put(entry, { version: 0, lines: piles, isFinished: true })
+      .expect(400);
+    expect(refused.body).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      message:
+        '10,000,000 ballots are too many. Handed out: 1. Only 2 voters could have voted on paper. Check the piles.',
+    });
+    await one.put(entry, { version: 0, lines: ['3*1'], isFinished: false }).expect(400);
+    for (const teller of [one, other]) await typePaper(teller, election, ['2*1']);
+    expect((await joinPaper(one, election)).status).toBe(400);
+    expect((await joinPaper(one, election, 'The desk forgot one.')).status).toBe(200);
+  });
+
+  it('cannot type ballots with weights that no one has', async () => {
+    const app = await startTestApp();
+    const change = { weighted: true };
+    const { election } = await startElection(app, { paper: 2, online: 0, change, weight: 5 });
+    await app.createVoter({ weight: 7 });
+    await app.closeAll();
+    const [one, other] = [await app.asAdministrator(), await app.asAdministrator()];
+    expect((await entriesOf(one, election)).weights).toEqual([{ weight: 5, handedOut: 2 }]);
+    const save = (...lines: string[]) =>
+      one.put(`/elections/${election.id}/paper/entry`, { version: 0, lines, isFinished: false });
+    expect((await save('1@6')).body.message).toBe(
+      'No one who could vote has a weight of 6. Check the weights.',
+    );
+    expect((await save('2*1@7')).body.message).toBe(
+      '2 ballots with a weight of 7 are too many. Only 1 voter could have cast one. Check the weights.',
+    );
+    for (const teller of [one, other]) await typePaper(teller, election, ['2*1@5', '2@7']);
+    expect((await joinPaper(one, election)).body.message).toBe(
+      'There are 1 ballot with a weight of 7 more than were handed out. Explain why.',
+    );
+    expect((await joinPaper(one, election, 'The desk forgot one.')).status).toBe(200);
+  });
+
   it('explain ballots that are missing or too many', async () => {
     const app = await startTestApp();
     const { election } = await startElection(app, { paper: 2, online: 1 });
+    await app.createVoter();
     await app.closeAll();
     const [one, other] = [await app.asAdministrator(), await app.asAdministrator()];
     const type = async (lines: string[]) => {
@@ -311,6 +376,22 @@ describe('two tellers', () => {
 });
 
 describe('joining', () => {
+  it('puts ballots into the box in batches, without a list of all of them', async () => {
+    const app = await startTestApp();
+    const { election } = await startElection(app, { paper: 1, online: 0 });
+    const { ballotSalt, ...stored } = await app.services.elections.find(election.id);
+    if (ballotSalt === null) throw new Error('the election is not frozen');
+    let generated = 0;
+    function* choices() {
+      for (; generated < 1_200; generated += 1) yield election.candidates[0]?.id ?? '';
+      throw new Error('killed');
+    }
+    const added = app.services.ballots.addPaper({ ...stored, ballotSalt }, choices());
+    await expect(added).rejects.toThrow('killed');
+    const inBox = { electionId: election.id };
+    expect(await app.connection.collection('ballots').countDocuments(inBox)).toBe(1_000);
+  });
+
   it('happens once, however many requests and kills there are', async () => {
     const app = await startTestApp();
     for (let write = 1, isDone = false; !isDone; write += 1) {

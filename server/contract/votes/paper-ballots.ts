@@ -75,13 +75,19 @@ const entrySchema = z.object({
 });
 export type PaperEntry = z.infer<typeof entrySchema>;
 
+/** How many paper ballots with this weight were handed out. */
+const paperWeight = z.object({ weight: z.number().int(), handedOut: z.number().int() });
+export type PaperWeight = z.infer<typeof paperWeight>;
+
 export const paperEntriesData = z.object({
   /** The number of voters who have a paper ballot. */
   handedOut: z.number().int(),
+  /** Only in weighted elections: how many of them have each weight, the lowest weight first. */
+  weights: z.array(paperWeight).optional(),
   tellers: z.array(tellerSchema),
   /** The entry of the caller; absent if the caller has none. */
   own: entrySchema.optional(),
-  /** The entries of both tellers, once both have finished. */
+  /** The entries of both tellers, once both have finished and can be compared: see `areComparable`. */
   both: z.array(entrySchema).optional(),
   /** True once the paper ballots are part of the count. */
   isJoined: z.boolean(),

@@ -276,6 +276,20 @@ export function sumPaperLines(
   return sums;
 }
 
+/**
+ * Returns whether each of two tellers may see what the other typed: both have finished, with numbers of ballots that
+ * differ by at most one in ten. Otherwise, a teller could finish without having typed the ballots, and copy them.
+ */
+export function areComparable(
+  tellers: readonly { papers: number; isFinished: boolean }[],
+): boolean {
+  const [one, other] = tellers;
+  if (!one?.isFinished || !other?.isFinished) return false;
+  const [fewer, more] = [one.papers, other.papers].toSorted((a, b) => a - b);
+  if (fewer === undefined || more === undefined) return false;
+  return fewer === more || (fewer > 0 && more - fewer <= Math.max(1, more / 10));
+}
+
 /** A ballot that one teller typed more often than the other. */
 export interface SumDifference {
   text: string;

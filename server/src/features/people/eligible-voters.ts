@@ -56,6 +56,32 @@ export function createElectorate(users: UserStore, rights: VotingRights) {
     return { voters, weight: voters + different.weight - different.voters };
   }
 
+  async function weightsAmong(
+    voters: Iterable<string>,
+    franchise: Franchise,
+  ): Promise<Map<number, number>> {
+    if (franchise.close) await rights.refresh();
+    const { rightsOf } = await rights.inMemory();
+    const weights = new Map<number, number>();
+    for (const voter of voters) {
+      const known = rightsOf(voter);
+      if (!isEligible(known, franchise)) continue;
+      const weight = weightAt(known, franchise.close);
+      weights.set(weight, (weights.get(weight) ?? 0) + 1);
+    }
+    return weights;
+  }
+
+  async function weightsOf(franchise: Franchise): Promise<Map<number, number>> {
+    if (franchise.close) await rights.refresh();
+    const weights = await rights.weightsIn(franchise);
+    if (franchise.groups.length > 0) return weights;
+    const known = [...weights.values()].reduce((sum, count) => sum + count, 0);
+    // All other voters have a weight of 1.
+    const others = Math.max(0, (await countAll(franchise)) - known);
+    return others === 0 ? weights : weights.set(1, (weights.get(1) ?? 0) + others);
+  }
+
   return {
     findDisabled: users.findDisabled,
     findAfter: users.findAfter,
@@ -67,17 +93,13 @@ export function createElectorate(users: UserStore, rights: VotingRights) {
 
     /** The number of these voters who may vote, and the sum of their weights. */
     async sumOf(voters: Iterable<string>, franchise: Franchise): Promise<ElectorateSum> {
-      if (franchise.close) await rights.refresh();
-      const { rightsOf } = await rights.inMemory();
-      const sum = { voters: 0, weight: 0 };
-      for (const voter of voters) {
-        const known = rightsOf(voter);
-        if (!isEligible(known, franchise)) continue;
-        sum.voters += 1;
-        sum.weight += weightAt(known, franchise.close);
-      }
-      return sum;
+      return sumOfWeights(await weightsAmong(voters, franchise));
     },
+
+    /** The numbers of voters who may vote, by weight. @param voters undefined for everyone */
+    weights: (franchise: Franchise, voters?: Iterable<string>): Promise<Map<number, number>> =>
+      voters ? weightsAmong(voters, franchise) : weightsOf(franchise),
+
     mayVote: rights.mayVote,
     membershipsOf: rights.membershipsOf,
     weightOf: rights.weightOf,
@@ -113,19 +135,10 @@ export function createElectorate(users: UserStore, rights: VotingRights) {
     async size(groups: readonly { _id: string }[] | undefined): Promise<ElectorateSize> {
       const ids = groups?.map(({ _id }) => _id) ?? [];
       if (groups && ids.length === 0) return { voters: 0, weight: 0, rareWeights: 0 };
-      const weights = await rights.weightsIn(ids);
-      if (!groups) {
-        const known = [...weights.values()].reduce((sum, count) => sum + count, 0);
-        const others = (await users.countEnabled()) - known;
-        weights.set(1, (weights.get(1) ?? 0) + Math.max(0, others));
-      }
-      const size = { voters: 0, weight: 0, rareWeights: 0 };
-      for (const [weight, voters] of weights) {
-        size.voters += voters;
-        size.weight += voters * weight;
-        if (voters < weightsShared) size.rareWeights += voters;
-      }
-      return size;
+      const weights = await weightsOf({ groups: ids, close: undefined });
+      const rare = [...weights.values()].filter((voters) => voters < weightsShared);
+      const rareWeights = rare.reduce((sum, voters) => sum + voters, 0);
+      return { ...sumOfWeights(weights), rareWeights };
     },
 
     /** Yields the whole roll in the order of the user IDs, in batches. */
@@ -140,4 +153,14 @@ export function createElectorate(users: UserStore, rights: VotingRights) {
       }
     },
   };
+}
+
+/** @param weights numbers of voters by weight */
+function sumOfWeights(weights: ReadonlyMap<number, number>): ElectorateSum {
+  const sum = { voters: 0, weight: 0 };
+  for (const [weight, voters] of weights) {
+    sum.voters += voters;
+    sum.weight += voters * weight;
+  }
+  return sum;
 }

@@ -26,6 +26,7 @@ import { createHandouts } from './paper-ballots/handouts.ts';
 import { createJoining } from './paper-ballots/join-paper.ts';
 import { createTellers } from './paper-ballots/paper-entries.ts';
 import { createPaperEntryStore } from './paper-ballots/paper-entry-store.ts';
+import { createPaperLimits } from './paper-ballots/paper-limits.ts';
 import { definePaperBallotRoutes } from './paper-ballots/paper-ballot-routes.ts';
 import { defineBoardRoutes, defineVoteRoutes } from './vote-routes.ts';
 
@@ -107,10 +108,16 @@ export function createVotesFeature(
     isReplicated: ballots.isReplicated,
     closes: elections.closes,
   });
+  const limits = createPaperLimits({
+    electorate,
+    attendedIn: electionNeeds.attendedIn,
+    ballots,
+  });
   const joining = createJoining({
     late,
     entries: stores.paperEntries,
     handouts: stores.handouts,
+    limits,
     elections,
     ballots,
     clock,
@@ -130,6 +137,7 @@ export function createVotesFeature(
   const tellers = createTellers({
     store: stores.paperEntries,
     handouts: stores.handouts,
+    limits,
     elections,
     clock,
   });

@@ -4,7 +4,7 @@ import {
   paperRulesOf,
   sumPaperLines,
 } from '@votewise/contract/votes/paper-lines';
-import type { Election, PaperEntry } from '@votewise/contract';
+import type { Election, PaperEntriesData, PaperEntry, PaperWeight } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import { useState } from 'react';
 import { Banner } from '../../../components/ui/banner.tsx';
@@ -19,10 +19,11 @@ import { useJoinPaper } from './paper-ballot-queries.ts';
 /** What two tellers typed, once both have finished: the differences, or the way into the count. */
 export function ComparePanel(props: {
   election: Election;
+  data: Pick<PaperEntriesData, 'handedOut' | 'weights'>;
   both: readonly [PaperEntry, PaperEntry];
-  handedOut: number;
 }) {
-  const { election, both, handedOut } = props;
+  const { election, data, both } = props;
+  const { handedOut, weights = [] } = data;
   const [isAsking, setIsAsking] = useState(false);
   const rules = paperRulesOf(election);
   const sums = both.map(({ lines }) => sumPaperLines(readLines(lines, rules), rules));
@@ -57,12 +58,19 @@ export function ComparePanel(props: {
           versions={[both[0].version, both[1].version]}
           ballots={one.papers - one.spoiled}
           difference={one.papers - handedOut}
+          isOff={one.papers !== handedOut || weights.some(isOffIn(one.weights))}
           onClose={() => setIsAsking(false)}
         />
       )}
     </TitledPanel>
   );
 }
+
+/** Returns whether fewer or more ballots of a weight were typed than were handed out. */
+const isOffIn =
+  (typed: ReadonlyMap<number, number>) =>
+  ({ weight, handedOut }: PaperWeight) =>
+    (typed.get(weight) ?? 0) !== handedOut;
 
 const balanceOf = (missing: number) =>
   missing < 0
@@ -134,18 +142,19 @@ function JoinDialog(props: {
   ballots: number;
   /** Ballots that came back minus those handed out. */
   difference: number;
+  /** True if this, or the number of ballots of a weight, has to be explained. */
+  isOff: boolean;
   onClose: () => void;
 }) {
-  const { election, versions, ballots, difference, onClose } = props;
+  const { election, versions, ballots, difference, isOff, onClose } = props;
   const { mutateAsync: join } = useJoinPaper(election.id);
   const [explanation, setExplanation] = useState('');
-  const isOff = difference !== 0 || election.weighted;
   return (
     <ConfirmDialog
       title="Add the paper ballots to the count?"
       label="Add to the Count"
       busyLabel="Adding…"
-      isDisabled={difference !== 0 && explanation.trim() === ''}
+      isDisabled={isOff && explanation.trim() === ''}
       texts={{
         progress: 'Adding…',
         success: 'The paper ballots are part of the count.',
@@ -158,7 +167,7 @@ function JoinDialog(props: {
           <TextField
             label="Explanation"
             hint={`${differenceText(difference)} The explanation is shown with the results and in the minutes.`}
-            isRequired={difference !== 0}
+            isRequired
             value={explanation}
             maxLength={500}
             onChange={(event) => setExplanation(event.target.value)}
@@ -180,7 +189,7 @@ function JoinDialog(props: {
 }
 
 function differenceText(difference: number): string {
-  if (difference === 0) return 'Needed if the weights are not those that were handed out.';
+  if (difference === 0) return 'The weights are not those that were handed out: explain why.';
   const ballots = formatQuantity(Math.abs(difference), 'ballot');
   return `${ballots} ${difference > 0 ? 'more' : 'fewer'} than were handed out: explain why.`;
 }

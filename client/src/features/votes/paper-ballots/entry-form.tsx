@@ -1,4 +1,4 @@
-import type { Election, PaperLine } from '@votewise/contract';
+import type { Election, PaperLine, PaperWeight } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import {
   hasWeight,
@@ -6,12 +6,14 @@ import {
   QUOTATION_MARK,
   quotedName,
   readPaperLine,
+  sumPaperLines,
   writePaperLine,
 } from '@votewise/contract/votes/paper-lines';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
+import { SelectField } from '../../../components/ui/select-field.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { lineWords, readLines } from './line-words.ts';
 
@@ -38,28 +40,37 @@ const restOf = ({ writeIns, abstain }: Election['ballot']): string =>
 /** The ballots that a teller types, one line after another, made for the keyboard. */
 export function EntryForm(props: {
   election: Election;
+  /** The weights of the paper that was handed out; empty unless the election is weighted. */
+  weights: readonly PaperWeight[];
   lines: readonly string[];
   onChange: (lines: string[]) => void;
   /** The line that is being corrected; undefined while a new one is typed. */
   edited: number | undefined;
   onEdit: (place: number | undefined) => void;
 }) {
-  const { election, lines, onChange, edited, onEdit } = props;
+  const { election, weights, lines, onChange, edited, onEdit } = props;
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [shownFor, setShownFor] = useState<number>();
-  const [weight, setWeight] = useState('1');
+  const [newWeight, setNewWeight] = useState(weights[0]?.weight ?? 1);
+  const [correctedWeight, setCorrectedWeight] = useState(1);
+  const [weight, setWeight] =
+    edited === undefined
+      ? ([newWeight, setNewWeight] as const)
+      : ([correctedWeight, setCorrectedWeight] as const);
   const [problem, setProblem] = useState<string>();
   const rules = paperRulesOf(election);
   if (edited !== shownFor) {
     setShownFor(edited);
-    setTyped(edited === undefined ? '' : (lines[edited] ?? ''));
+    const [line] = readLines(edited === undefined ? [] : lines.slice(edited, edited + 1), rules);
+    setTyped(line ? writePaperLine({ ...line, weight: 1 }, rules) : '');
+    if (line) setCorrectedWeight(line.weight);
     setProblem(undefined);
   }
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const isWeightTyped = !election.weighted || edited !== undefined || hasWeight(typed);
+    const isWeightTyped = !election.weighted || hasWeight(typed);
     const read = readPaperLine(isWeightTyped ? typed : withWeight(typed, weight), rules);
     if ('problem' in read) {
       setProblem(read.problem);
@@ -98,12 +109,10 @@ export function EntryForm(props: {
       <form noValidate onSubmit={handleSubmit} className="grid grid-cols-1 gap-3">
         <div className="flex items-start gap-3">
           {election.weighted && (
-            <TextField
-              label="Weight"
-              inputMode="numeric"
-              value={weight}
-              onChange={(event) => setWeight(event.target.value)}
-              className="w-24 shrink-0"
+            <WeightField
+              {...{ weights, weight }}
+              typed={sumPaperLines(readLines(lines, rules), rules).weights}
+              onChange={setWeight}
             />
           )}
           <TextField
@@ -113,7 +122,7 @@ export function EntryForm(props: {
                 ? `Ballot ${formatCount(lines.length + 1)}`
                 : `Line ${formatCount(edited + 1)}`
             }
-            hint={`${exampleFor(election.ballot)}${restOf(election.ballot)} x: spoiled, with a reason if you like. Arrow up: correct the last line.`}
+            hint={`${exampleFor(election.ballot)}${restOf(election.ballot)} x: spoiled, with a reason if you like. Arrow up: correct the last line.${election.weighted ? ' Another weight than those that were handed out: 2@7.' : ''}`}
             error={problem}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
@@ -136,6 +145,36 @@ export function EntryForm(props: {
       </form>
       <Lines {...{ election, lines, onEdit }} onRemove={handleRemove} />
     </div>
+  );
+}
+
+/** The weights of the paper that was handed out, each with how many ballots of it were typed. */
+function WeightField(props: {
+  weights: readonly PaperWeight[];
+  /** The numbers of typed ballots by weight. */
+  typed: ReadonlyMap<number, number>;
+  weight: number;
+  onChange: (weight: number) => void;
+}) {
+  const { weights, typed, weight, onChange } = props;
+  const handedOut = new Map(weights.map((one) => [one.weight, one.handedOut]));
+  const shown = [...new Set([...handedOut.keys(), ...typed.keys(), weight])].toSorted(
+    (one, other) => one - other,
+  );
+  return (
+    <SelectField
+      label="Weight"
+      value={weight}
+      onChange={(event) => onChange(Number(event.target.value))}
+      className="shrink-0"
+    >
+      {shown.map((one) => (
+        <option key={one} value={one}>
+          {formatCount(one)} ({formatCount(typed.get(one) ?? 0)} of{' '}
+          {formatCount(handedOut.get(one) ?? 0)} typed)
+        </option>
+      ))}
+    </SelectField>
   );
 }
 
@@ -168,7 +207,7 @@ function KnownNames(props: {
 }
 
 /** Puts the weight of the stack after the ballot, and before the reason of a spoiled one. */
-const withWeight = (typed: string, weight: string): string =>
+const withWeight = (typed: string, weight: number): string =>
   /^\s*(?:\d+\s*[*×]\s*)?x/i.test(typed)
     ? typed.replace(/x/i, `x@${weight}`)
     : `${typed}@${weight}`;

@@ -155,6 +155,59 @@ describe('typing paper ballots', () => {
   });
 });
 
+describe('weighted paper ballots', () => {
+  const data = {
+    handedOut: 3,
+    weights: [
+      { weight: 5, handedOut: 2 },
+      { weight: 280, handedOut: 1 },
+    ],
+    tellers: [{ userId: 'ADMIN001', name: 'Ruth', papers: 2, isFinished: false }],
+  };
+  const entry = (...lines: string[]) => ({
+    userId: 'ADMIN001',
+    name: 'Ruth',
+    version: 1,
+    lines,
+    isFinished: false,
+  });
+  const body = () => api.lastCall('PUT', `${ONE}/paper/entry`)?.body;
+
+  it('get a weight that was handed out, also when a line is corrected', async () => {
+    entries({ ...data, own: entry('1@5', '3*x@5 torn') });
+    const { user } = open(closed({ weighted: true }));
+    const weights = await screen.findByRole('combobox', { name: 'Weight' });
+    expect(
+      within(weights)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['5 (4 of 2 typed)', '280 (0 of 1 typed)']);
+    await user.click(screen.getByRole('button', { name: 'Correct line 2' }));
+    expect(screen.getByRole('textbox', { name: 'Line 2' })).toHaveValue('3*x torn');
+    expect(weights).toHaveDisplayValue('5 (4 of 2 typed)');
+    await user.selectOptions(weights, '280 (0 of 1 typed)');
+    api.expect('PUT', `${ONE}/paper/entry`, { data: { entry: entry('1@5', '3*x@280 torn') } });
+    await user.click(screen.getByRole('button', { name: 'Replace' }));
+    await waitFor(() => expect(body()).toMatchObject({ lines: ['1@5', '3*x@280 torn'] }));
+    // The next ballot is from the same stack as before.
+    expect(weights).toHaveDisplayValue('5 (1 of 2 typed)');
+  });
+
+  it('are not stored, and say why, if there cannot be so many', async () => {
+    entries({ ...data, own: entry('1@5') });
+    const { user } = open(closed({ weighted: true }));
+    const message = 'No one who could vote has a weight of 6. Check the weights.';
+    api.expect('PUT', `${ONE}/paper/entry`, { status: 400, code: 'VALIDATION_FAILED', message });
+    await user.type(await screen.findByRole('textbox', { name: 'Ballot 2' }), '2@6{Enter}');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Finish' })).toBeDisabled();
+    api.expect('PUT', `${ONE}/paper/entry`, { data: { entry: entry('1@5') } });
+    await user.click(screen.getByRole('button', { name: 'Remove line 2' }));
+    expect(await screen.findByText('Everything is stored.')).toBeVisible();
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+  });
+});
+
 describe('two finished entries', () => {
   const both = (...lines: [string[], string[]]) => [
     { userId: 'ADMIN001', name: 'Ruth', version: 3, lines: lines[0], isFinished: true },
@@ -174,6 +227,17 @@ describe('two finished entries', () => {
       'Ruth, from line 2: BoSam, from line 2: Cleo',
     );
     expect(panel.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('stay apart if a teller has typed hardly any ballots', async () => {
+    const tellers = [
+      { userId: 'ADMIN001', name: 'Ruth', papers: 12, isFinished: true },
+      { userId: 'ADMIN002', name: 'Sam', papers: 0, isFinished: true },
+    ];
+    entries({ handedOut: 12, tellers });
+    open(closed());
+    expect(await screen.findByText(/neither sees what the other typed/)).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Comparison' })).not.toBeInTheDocument();
   });
 
   it('are added to the count after a confirmation, with an explanation of missing ballots', async () => {

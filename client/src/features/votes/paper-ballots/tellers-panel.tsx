@@ -39,8 +39,12 @@ export function TellersPanel({ election }: { election: Election }) {
   const [one, other] = data.both ?? [];
   return (
     <>
-      {one && other && (
-        <ComparePanel election={election} both={[one, other]} handedOut={data.handedOut} />
+      {one && other && <ComparePanel election={election} data={data} both={[one, other]} />}
+      {!data.both && data.tellers.length === 2 && data.tellers.every(isFinished) && (
+        <Banner tone="error" role="note">
+          The tellers typed very different numbers of ballots, so neither sees what the other typed.
+          Count the paper again, and correct what is wrong.
+        </Banner>
       )}
       <TellerList election={election} data={data} />
       <Typing
@@ -56,6 +60,8 @@ export function TellersPanel({ election }: { election: Election }) {
     </>
   );
 }
+
+const isFinished = (teller: Teller) => teller.isFinished;
 
 function TellerList({ election, data }: { election: Election; data: PaperEntriesData }) {
   const [asked, setAsked] = useState<Teller>();
@@ -150,6 +156,7 @@ const SAVE_TEXTS = {
   saved: 'Everything is stored.',
   saving: 'Storing…',
   offline: 'Not stored yet. It is sent again every few seconds. Keep this page open.',
+  refused: 'Not stored. Correct your ballots first.',
   conflict: '',
 };
 
@@ -174,9 +181,11 @@ function TypedBallots(props: {
           you typed last is not stored.
         </Banner>
       )}
+      {entry.state === 'refused' && <Banner tone="error">{entry.refusal}</Banner>}
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_16rem]">
         <EntryForm
           election={election}
+          weights={data.weights ?? []}
           lines={entry.lines}
           onChange={(lines) => entry.change({ lines })}
           edited={edited}
@@ -189,11 +198,11 @@ function TypedBallots(props: {
           <p className="font-semibold">You have finished. You can still correct lines.</p>
         ) : (
           <Button
-            variant="primary"
-            disabled={entry.lines.length === 0}
+            variant={entry.lines.length === 0 ? 'secondary' : 'primary'}
+            disabled={entry.state === 'refused'}
             onClick={() => entry.change({ isFinished: true })}
           >
-            Finish
+            {entry.lines.length === 0 ? 'No Ballots Came Back' : 'Finish'}
           </Button>
         )}
         <output className="text-14 text-ink-2">{SAVE_TEXTS[entry.state]}</output>

@@ -1,6 +1,6 @@
 import type { PaperEntry } from '@votewise/contract';
 import { useEffect, useRef, useState } from 'react';
-import { hasCode } from '../../../lib/api-error.ts';
+import { failureText, hasCode } from '../../../lib/api-error.ts';
 import { savePaperEntry } from './paper-ballot-queries.ts';
 
 /** How long to wait before an entry that could not be stored is sent again. */
@@ -8,8 +8,11 @@ const AGAIN_MS = 3_000;
 
 type Typed = Pick<PaperEntry, 'lines' | 'isFinished'>;
 
-/** saved: everything is stored. offline: it is sent again until it is stored. conflict: someone else has changed it. */
-type SaveState = 'saved' | 'saving' | 'offline' | 'conflict';
+/**
+ * saved: everything is stored. offline: it is sent again until it is stored. refused: it has to be corrected first.
+ * conflict: someone else has changed it.
+ */
+type SaveState = 'saved' | 'saving' | 'offline' | 'refused' | 'conflict';
 
 /**
  * What a teller types, stored after each change. Changes made while one is being stored are stored together afterward.
@@ -21,6 +24,7 @@ export function useEntry(electionId: string, own: PaperEntry | undefined, onSave
     isFinished: own?.isFinished ?? false,
   });
   const [state, setState] = useState<SaveState>('saved');
+  const [refusal, setRefusal] = useState('');
   const latest = useRef({ typed, stored: typed, version: own?.version ?? 0, isSaving: false });
   const isGone = useRef(false);
   useEffect(() => {
@@ -47,6 +51,13 @@ export function useEntry(electionId: string, own: PaperEntry | undefined, onSave
           setState('conflict');
           return;
         }
+        if (hasCode(error, 'VALIDATION_FAILED')) {
+          if (now.typed !== sent) continue;
+          now.isSaving = false;
+          setState('refused');
+          setRefusal(failureText(error, 'Your ballots can’t be stored like this.'));
+          return;
+        }
         setState('offline');
         await new Promise((resolve) => {
           setTimeout(resolve, AGAIN_MS);
@@ -63,6 +74,8 @@ export function useEntry(electionId: string, own: PaperEntry | undefined, onSave
   return {
     ...typed,
     state,
+    /** Why what is typed cannot be stored, in the state `refused`. */
+    refusal,
     change(next: Partial<Typed>): void {
       const changed = { ...latest.current.typed, ...next };
       latest.current.typed = changed;

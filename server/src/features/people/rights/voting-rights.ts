@@ -170,12 +170,12 @@ export function createVotingRights(
     /** The numbers of enabled voters by group. */
     sizes: async (): Promise<ReadonlyMap<string, number>> => (await loaded()).sizes,
 
-    /** The numbers of known voters who can vote now, by weight. */
-    async weightsIn(groups: readonly string[]): Promise<Map<number, number>> {
+    /** The numbers of known voters who may vote, by weight. */
+    async weightsIn(franchise: Franchise): Promise<Map<number, number>> {
       const weights = new Map<number, number>();
-      for (const rights of (await loaded()).of(groups)) {
-        if (!isEligible(rights, { groups, close: undefined })) continue;
-        const weight = weightAt(rights);
+      for (const rights of (await loaded()).of(franchise.groups)) {
+        if (!isEligible(rights, franchise)) continue;
+        const weight = weightAt(rights, franchise.close);
         weights.set(weight, (weights.get(weight) ?? 0) + 1);
       }
       return weights;

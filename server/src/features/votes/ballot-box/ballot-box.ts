@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Outcome } from '@votewise/contract/counting/outcome';
 import { AppError } from '../../../platform/app-error.ts';
-import { chunks } from '../../../platform/chunks.ts';
+import { iterableChunks } from '../../../platform/chunks.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { InsertTime } from '../../../platform/db/insert-batcher.ts';
 import type { Logger } from '../../../platform/logger.ts';
@@ -204,21 +204,26 @@ export function createBallotBox(deps: {
     },
 
     /**
-     * Adds ballots that were cast on paper. Adding the same ballots again changes nothing.
+     * Adds ballots that were cast on paper, in batches, between which other requests run. Adding the same ballots again
+     * changes nothing.
      * @param choices as they are stored, always in the same order
      */
     async addPaper(
       election: Salted & { ballot: { receipts: boolean } },
-      choices: readonly string[],
+      choices: Iterable<string>,
     ): Promise<void> {
       const { _id } = election;
       const key = voted.keyOf(election);
-      const ballots = choices.map((choice, place) => ({
-        id: paperBallotId(key, place, _id),
-        choice,
-        nonce: election.ballot.receipts ? paperNonce(key, place, _id) : undefined,
-      }));
-      for (const some of chunks(ballots, addedAtOnce)) await store.insertMissing(_id, some);
+      let place = 0;
+      for (const some of iterableChunks(choices, addedAtOnce)) {
+        const ballots = some.map((choice, offset) => ({
+          id: paperBallotId(key, place + offset, _id),
+          choice,
+          nonce: election.ballot.receipts ? paperNonce(key, place + offset, _id) : undefined,
+        }));
+        await store.insertMissing(_id, ballots);
+        place += some.length;
+      }
     },
 
     awaitWrites: store.awaitWrites,

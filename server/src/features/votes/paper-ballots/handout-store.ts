@@ -126,14 +126,20 @@ export function createHandoutStore(connection: Connection) {
     countHeld: (electionId: string): Promise<number> =>
       model.countDocuments({ electionId, state: { $in: HELD } }),
 
-    /** Returns how much paper of each weight is out; undefined while some is being handed out or given back. */
-    async findWeights(electionId: string): Promise<Map<number, number> | undefined> {
-      const held = await findWhere({ electionId, state: { $in: HELD } });
-      if (held.some(({ state }) => state !== 'given')) return undefined;
-      const weights = new Map<number, number>();
-      for (const { weight } of held) weights.set(weight, (weights.get(weight) ?? 0) + 1);
-      return weights;
+    /** Returns the number of paper ballots of each weight, including those that are just being handed out or given back. */
+    async countWeights(electionId: string): Promise<Map<number, number>> {
+      const held = await model.collection
+        .aggregate<{ _id: number; count: number }>([
+          { $match: { electionId, state: { $in: HELD } } },
+          { $group: { _id: '$weight', count: { $sum: 1 } } },
+        ])
+        .toArray();
+      return new Map(held.map(({ _id, count }) => [_id, count]));
     },
+
+    /** Returns whether paper is being handed out or given back. */
+    isUnsettled: async (electionId: string): Promise<boolean> =>
+      (await model.exists({ electionId, state: { $in: UNSETTLED } })) !== null,
 
     /** Returns what was left behind by a process that was killed, or is in progress. */
     findUnsettled: () => findWhere({ state: { $in: UNSETTLED } }),

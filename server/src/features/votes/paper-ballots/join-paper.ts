@@ -24,6 +24,7 @@ import { type LateBallots, stillArriving } from '../late-ballots.ts';
 import type { HandoutStore } from './handout-store.ts';
 import { areFinished, paperLinesOf } from './paper-entries.ts';
 import type { PaperEntryStore, StoredEntry } from './paper-entry-store.ts';
+import type { PaperLimits } from './paper-limits.ts';
 
 /** How many reasons for spoiled ballots are kept. */
 const reasonsMax = 20;
@@ -46,22 +47,20 @@ export type Joining = ReturnType<typeof createJoining>;
  */
 export function createJoining(deps: {
   entries: Pick<PaperEntryStore, 'find' | 'forget'>;
-  handouts: Pick<HandoutStore, 'countHeld' | 'findWeights'>;
+  handouts: Pick<HandoutStore, 'countHeld' | 'countWeights' | 'isUnsettled'>;
+  limits: PaperLimits;
   elections: Pick<Elections, 'find' | 'joinPaper'>;
   ballots: Pick<BallotBox, 'addPaper'>;
   late: LateBallots;
   clock: TrustedClock;
 }) {
-  const { entries, handouts, elections, ballots, late, clock } = deps;
+  const { entries, handouts, limits, elections, ballots, late, clock } = deps;
 
   /** Puts the ballots into the ballot box. Has no effect on ballots that are there. */
   async function complete(election: ElectionRecord): Promise<void> {
     const { _id, ballotSalt, joinedPaper } = election;
     if (!joinedPaper || joinedPaper.isIn || ballotSalt === null) return;
-    const choices = joinedPaper.waiting.flatMap(({ choice, copies }) =>
-      Array.from({ length: copies }, () => choice),
-    );
-    await ballots.addPaper({ ...election, ballotSalt }, choices);
+    await ballots.addPaper({ ...election, ballotSalt }, eachOf(joinedPaper.waiting));
     await entries.forget(_id);
     await elections.joinPaper(_id, (current) => {
       const joined = current.joinedPaper;
@@ -115,7 +114,7 @@ export function createJoining(deps: {
 
     /**
      * @throws AppError NOT_FOUND, PAPER_REFUSED, EDITED_MEANWHILE, BUSY; VALIDATION_FAILED if there are not as many
-     * ballots as were handed out, and this is not explained
+     * ballots as were handed out, and this is not explained, or more than could have been cast
      */
     async join(id: string, given: JoinPaperInput, by: Actor): Promise<void> {
       const closed = await elections.find(id);
@@ -124,10 +123,11 @@ export function createJoining(deps: {
       const joined = await elections.joinPaper(id, async (current) => {
         requireClosed(current);
         await late.require(current);
-        const held = await handouts.findWeights(id);
-        if (!held) throw stillArriving();
+        if (await handouts.isUnsettled(id)) throw stillArriving();
+        const held = await handouts.countWeights(id);
         const all = await entries.find(id);
         const { weights, ...found } = agreed(current, all, given.versions);
+        await limits.requirePossible(current, weights, held);
         const handedOut = [...held.values()].reduce((sum, count) => sum + count, 0);
         const explanation = requiredExplanation(given.explanation, {
           held,
@@ -179,6 +179,13 @@ function choicesIn({ ballot, candidates }: ElectionRecord, lines: readonly Paper
   return [...copies]
     .map(([choice, count]) => ({ choice, copies: count }))
     .toSorted((one, other) => (one.choice < other.choice ? -1 : 1));
+}
+
+/** Yields the choice of each ballot. A pile can be larger than memory should hold at once. */
+function* eachOf(piles: StoredPaper['waiting']): Generator<string> {
+  for (const { choice, copies } of piles) {
+    for (let copy = 0; copy < copies; copy += 1) yield choice;
+  }
 }
 
 const reasonsIn = (lines: readonly PaperLine[]): string[] =>

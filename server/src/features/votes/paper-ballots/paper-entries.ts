@@ -1,4 +1,5 @@
 import {
+  areComparable,
   type PaperEntriesData,
   type PaperEntry,
   type PaperEntryRequest,
@@ -15,6 +16,7 @@ import type { Actor, AuditEvent, Details, EventName } from '../../audit/index.ts
 import { electionEvent, type ElectionRecord, type Elections } from '../../elections/index.ts';
 import type { HandoutStore } from './handout-store.ts';
 import type { PaperEntryStore, StoredEntry } from './paper-entry-store.ts';
+import { type PaperLimits, sumOf } from './paper-limits.ts';
 
 export type Tellers = ReturnType<typeof createTellers>;
 
@@ -33,15 +35,16 @@ export function paperLinesOf(election: ElectionRecord, lines: readonly string[])
 
 /**
  * Two administrators type the paper ballots of a closed election independently: neither sees what the other typed until
- * both have finished. Then both see both, and correct theirs until they agree.
+ * both have finished with about the same number of ballots. Then both see both, and correct theirs until they agree.
  */
 export function createTellers(deps: {
   store: PaperEntryStore;
-  handouts: Pick<HandoutStore, 'countHeld'>;
+  handouts: Pick<HandoutStore, 'countWeights'>;
+  limits: PaperLimits;
   elections: Pick<Elections, 'find' | 'closes'>;
   clock: Clock;
 }) {
-  const { store, handouts, elections, clock } = deps;
+  const { store, handouts, limits, elections, clock } = deps;
 
   /** @throws AppError NOT_FOUND, PAPER_REFUSED */
   async function requireTyping(id: string): Promise<ElectionRecord> {
@@ -91,16 +94,19 @@ export function createTellers(deps: {
       const rules = paperRulesOf(election);
       const own = ownOf(all, by);
       const isOver = election.joinedPaper !== undefined;
+      const held = await handouts.countWeights(id);
+      const tellers = all.map(({ userId, name, lines, isFinished }) => ({
+        userId,
+        name,
+        papers: sumPaperLines(paperLinesOf(election, lines), rules).papers,
+        isFinished,
+      }));
       return {
-        handedOut: await handouts.countHeld(id),
-        tellers: all.map(({ userId, name, lines, isFinished }) => ({
-          userId,
-          name,
-          papers: sumPaperLines(paperLinesOf(election, lines), rules).papers,
-          isFinished,
-        })),
+        handedOut: sumOf(held),
+        ...(election.weighted && { weights: presentedWeights(held) }),
+        tellers,
         ...(own && !isOver && { own: presented(own) }),
-        ...(!isOver && areFinished(all) && { both: all.map(presented) }),
+        ...(!isOver && areComparable(tellers) && { both: all.map(presented) }),
         isJoined: isOver,
       };
     },
@@ -113,9 +119,10 @@ export function createTellers(deps: {
       const election = await requireTyping(id);
       const rules = paperRulesOf(election);
       const read = paperLinesOf(election, given.lines);
-      const { papers, spoiled } = sumPaperLines(read, rules);
-      const handedOut = await handouts.countHeld(id);
-      if (handedOut === 0) throw refused('No one has a paper ballot in this election.');
+      const { papers, spoiled, weights } = sumPaperLines(read, rules);
+      const held = await handouts.countWeights(id);
+      if (held.size === 0) throw refused('No one has a paper ballot in this election.');
+      await limits.requirePossible(election, weights, held);
       const lines = read.map((line) => writePaperLine(line, rules));
       const { isFinished, version } = given;
       const event = isFinished
@@ -155,6 +162,11 @@ const presented = ({ userId, name, version, lines, isFinished }: StoredEntry): P
   lines,
   isFinished,
 });
+
+const presentedWeights = (held: ReadonlyMap<number, number>) =>
+  [...held]
+    .map(([weight, handedOut]) => ({ weight, handedOut }))
+    .toSorted((one, other) => one.weight - other.weight);
 
 /** Returns whether two tellers have finished. */
 export const areFinished = (all: readonly StoredEntry[]): boolean =>
