@@ -104,7 +104,7 @@ function VoterScreen({ user }: { user: User }) {
     voted: history.data,
     isVotedPending: history.isPending,
     meetings: own.data?.meetings,
-    areMeetingsPending: own.isPending,
+    areMeetingsPending: own.isLoading,
     selectedId: meetingId ?? selectedId,
   });
   useFailureToast(data ? null : error, t('elections.loadFailed'));

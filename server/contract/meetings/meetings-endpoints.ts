@@ -2,12 +2,11 @@ import { endpoint, openToAuditors } from '../endpoint.ts';
 
 export const meetings = endpoint('get', '/meetings', 'administrator', openToAuditors);
 export const meeting = endpoint('get', '/meetings/:id', 'administrator', openToAuditors);
-const openToAll = { ...openToAuditors, isOpenToLinks: true } as const;
 export const meetingState = endpoint('get', '/meetings/:id/state', 'signed-in', {
-  ...openToAll,
+  ...openToAuditors,
   isRevalidated: true,
 });
-export const meetingEvents = endpoint('get', '/meetings/:id/events', 'signed-in', openToAll);
+export const meetingEvents = endpoint('get', '/meetings/:id/events', 'signed-in', openToAuditors);
 export const hallState = endpoint('post', '/meetings/:id/screen', 'public');
 export const hallEvents = endpoint('post', '/meetings/:id/screen/events', 'public');
 export const renewScreenKey = endpoint('post', '/meetings/:id/screen-key', 'administrator');
@@ -49,8 +48,8 @@ export const attendance = endpoint(
   openToAuditors,
 );
 export const checkIn = endpoint('post', '/meetings/:id/attendance', 'administrator');
-export const ownMeetings = endpoint('get', '/meetings/mine', 'voter', { isOpenToLinks: true });
-export const attend = endpoint('post', '/meetings/:id/presence', 'voter', { isOpenToLinks: true });
+export const ownMeetings = endpoint('get', '/meetings/mine', 'voter');
+export const attend = endpoint('post', '/meetings/:id/presence', 'voter');
 export const exportAttendance = endpoint(
   'get',
   '/meetings/:id/attendance/list',
@@ -63,7 +62,5 @@ export const enterProxy = endpoint('post', '/meetings/:id/proxies', 'administrat
 });
 export const endProxy = endpoint('delete', '/meetings/:id/proxies/:giver', 'administrator');
 export const giveProxy = endpoint('post', '/meetings/:id/proxy', 'voter');
-export const askForTime = endpoint('post', '/meetings/:id/questions/:item/more-time', 'voter', {
-  isOpenToLinks: true,
-});
+export const askForTime = endpoint('post', '/meetings/:id/questions/:item/more-time', 'voter');
 export const takeBackProxy = endpoint('delete', '/meetings/:id/proxy', 'voter');

@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { type Operation, endpoints } from '@votewise/contract';
 import { escapeHtml } from '../../src/platform/escape-html.ts';
 import { everythingIn } from '../support/every-write.ts';
-import { PASSWORD, startTestApp, type TestApp } from '../support/test-app.ts';
+import { createMember, planMeeting } from '../support/meetings.ts';
+import { type Caller, PASSWORD, startTestApp, type TestApp } from '../support/test-app.ts';
 import {
   expectVoid,
   linkTo,
@@ -62,11 +63,6 @@ const FOR_LINKS: Readonly<Record<string, number>> = {
   castPaper: 400,
   voteHistory: 200,
   voteStatus: 200,
-  ownMeetings: 200,
-  attend: 400,
-  askForTime: 404,
-  meetingState: 404,
-  meetingEvents: 404,
   hallState: 400,
   hallEvents: 400,
   results: 200,
@@ -76,6 +72,23 @@ const FOR_LINKS: Readonly<Record<string, number>> = {
   // Must be last, because it ends the session.
   logout: 200,
 };
+
+/** The routes that are open to sessions from voting links. */
+type RouteForLinks = {
+  [Name in keyof typeof endpoints]: (typeof endpoints)[Name] extends { isOpenToLinks: true }
+    ? Name
+    : never;
+}[keyof typeof endpoints];
+
+type Answering = ReturnType<Caller['get']>;
+type Answer = Awaited<Answering>;
+
+/** Waits for each call before it makes the next one. */
+async function inTurn(...calls: Answering[]): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (const call of calls) answers.push(await call);
+  return answers;
+}
 
 describe('a session from a voting link', () => {
   it('can vote and view its ballot but cannot use the rest of the API', async () => {
@@ -133,6 +146,89 @@ describe('a session from a voting link', () => {
     expect((await session.get('/votes/history')).body.data.history).toMatchObject([
       { id: election.id },
     ]);
+  });
+
+  it('reads and casts only its voter’s own ballots, whatever route it calls', async () => {
+    const app = await startTestApp();
+    const meeting = await planMeeting(app, { proxiesPerHolder: 3, selfCheckIn: true });
+    const text = 'Foreign statement';
+    const added = await meeting.officer.post('/candidates/statements', { text }).expect(201);
+    const { statement } = added.body.data;
+    const inMeeting = { meeting: { id: meeting.id, presence: 'anyone' } } as const;
+    const names = ['Foreign Ada', 'Foreign Bo'];
+    const foreign = await app.createElection({
+      ...inMeeting,
+      title: 'Foreign election',
+      candidates: names.map((name) => ({ name, description: 'x', statement })),
+    });
+    const own = await app.createElection(inMeeting);
+    const giver = await createMember(app);
+    const voter = await app.createVoter();
+    await meeting.enter(giver.userId, voter.userId).expect(201);
+    const questions = [own, foreign].map(({ id }) => ({ kind: 'question', electionIds: [id] }));
+    await meeting.officer.put(meeting.path, { agenda: questions }).expect(200);
+    await giver.caller.vote(foreign).expect(201);
+    await (await app.signIn(voter)).vote(foreign).expect(201);
+    await sendLinks(app, meeting.officer, own);
+    const session = await openLink(app, linkTo(app, voter.email));
+
+    const choices = [own.candidates[0]?.id];
+    const castFor = (id: string, onBehalfOf?: string) => ({ electionId: id, choices, onBehalfOf });
+    const casts = [
+      castFor(own.id, giver.userId),
+      castFor(foreign.id),
+      castFor(foreign.id, giver.userId),
+    ];
+    /** What the session asks of each route that is open to it, and the statuses that it gets. */
+    const asked: Record<RouteForLinks, () => Promise<Answer[]>> = {
+      profile: () => inTurn(session.get('/auth/profile')),
+      elections: () => inTurn(session.get('/elections')),
+      election: () => both((id) => session.get(`/elections/${id}`)),
+      statement: () => inTurn(session.get(`/candidates/statements/${statement}`)),
+      voteHistory: () => inTurn(session.get('/votes/history')),
+      voteStatus: () => both((id) => session.get(`/votes/status/${id}`)),
+      results: () => both((id) => session.get(`/votes/results/${id}`)),
+      castVote: () => inTurn(...casts.map((cast) => session.post('/votes/cast', cast))),
+      castPaper: () => inTurn(session.post('/votes/cast-paper', { casts })),
+      // Must be last, because it ends the session.
+      logout: () => inTurn(session.post('/auth/logout')),
+    };
+    const both = (get: (id: string) => Answering) => inTurn(get(own.id), get(foreign.id));
+    const found: Record<string, number[]> = {};
+    for (const [name, ask] of Object.entries(asked)) {
+      const answers = await ask();
+      found[name] = answers.map(({ status }) => status);
+      // The IDs of the request are in some answers.
+      const said = JSON.stringify(answers.map(({ body }) => body)).replaceAll(
+        /"(electionId|onBehalfOf)":"[^"]*"/g,
+        '',
+      );
+      for (const other of [
+        'Foreign',
+        foreign.id,
+        giver._id,
+        giver.userId,
+        giver.name,
+        meeting.path,
+      ])
+        expect([name, said.includes(other)]).toEqual([name, false]);
+    }
+    const reads = [200, 404];
+    expect(found).toEqual({
+      profile: [200],
+      elections: [200],
+      election: reads,
+      statement: [404],
+      voteHistory: [200],
+      voteStatus: reads,
+      results: reads,
+      castVote: [403, 404, 404],
+      castPaper: [200],
+      logout: [200],
+    });
+    expect(await app.count(own.id)).toEqual({});
+    const open = Object.entries<Operation>(endpoints).filter(([, one]) => one.isOpenToLinks);
+    expect(Object.keys(found).toSorted()).toEqual(open.map(([name]) => name).toSorted());
   });
 
   it('gains no access if its token is changed', async () => {

@@ -47,7 +47,8 @@ export function createVisibility(deps: {
     const voted = await Promise.all(left.map(({ _id }) => hasVoted(_id, sub)));
     const votedIn = new Set(left.filter((_, place) => voted[place]));
     const seen = new Set(all.filter((one) => isConcerned(franchiseOf(one)) || votedIn.has(one)));
-    const others = all.filter((one) => one.meeting && !seen.has(one));
+    // A link is for the ballots of its own voter only.
+    const others = link ? [] : all.filter((one) => one.meeting && !seen.has(one));
     for (const meetingId of new Set(others.flatMap(({ meeting }) => meeting?.id ?? []))) {
       for (const giver of await representedBy(sub, meetingId)) {
         const rights = await electorate.membershipsOf(giver);

@@ -3,7 +3,6 @@ import { AppError, ifFound } from '../../platform/app-error.ts';
 import { createNetworkLimit } from '../../platform/http/network-limits.ts';
 import { TooManyFailuresError } from '../../platform/http/failure-limits.ts';
 import type { Session } from '../../platform/tokens.ts';
-import type { ElectionsServices } from '../elections/index.ts';
 import type { PeopleServices } from '../people/index.ts';
 import type { MeetingRecord } from './meeting-store.ts';
 import { notFound } from './meetings.ts';
@@ -12,7 +11,7 @@ import { membersOf } from './taking-part.ts';
 /** Wrong keys of screens from one address, as for failed sign-ins. */
 const limit = { name: 'screen key', failures: 200, seconds: 900 };
 
-type Caller = Pick<Session, 'sub' | 'role' | 'link'>;
+type Caller = Pick<Session, 'sub' | 'role'>;
 
 export type MeetingAccess = ReturnType<typeof createMeetingAccess>;
 
@@ -22,22 +21,13 @@ export function createMeetingAccess(deps: {
   find: (id: string) => Promise<MeetingRecord>;
   electorate: Pick<PeopleServices['electorate'], 'membershipsOf'>;
   groups: Pick<PeopleServices['groups'], 'currentOf'>;
-  linked: Pick<ElectionsServices['linked'], 'scopeOf'>;
   /** Assigns networks to counters. */
   key: Buffer;
 }) {
-  const { find, electorate, groups, linked, key } = deps;
+  const { find, electorate, groups, key } = deps;
   const wrongKeys = createNetworkLimit({ ...limit, key });
 
-  /** A session from a voting link sees the meetings of the link's elections. */
-  async function mayFollow({ sub, role, link }: Caller, meeting: MeetingRecord): Promise<boolean> {
-    if (link) {
-      const scope = await linked.scopeOf(link);
-      const isListed = meeting.agenda.some(
-        (item) => item.kind === 'question' && item.electionIds.some((one) => scope.has(one)),
-      );
-      if (!isListed) return false;
-    }
+  async function mayFollow({ sub, role }: Caller, meeting: MeetingRecord): Promise<boolean> {
     if (role !== 'voter') return true;
     const { isConcerned } = await electorate.membershipsOf(sub);
     return isConcerned(membersOf(meeting, groups));
@@ -46,7 +36,7 @@ export function createMeetingAccess(deps: {
   return {
     mayFollow,
 
-    /** Returns a meeting that the caller may follow. @throws AppError NOT_FOUND, UNAUTHENTICATED */
+    /** Returns a meeting that the caller may follow. @throws AppError NOT_FOUND */
     async require(id: string, session: Session): Promise<MeetingRecord> {
       const meeting = await find(id);
       if (!(await mayFollow(session, meeting))) throw notFound();

@@ -12,7 +12,7 @@ import { type Meetings, notFound } from './meetings.ts';
 import type { MeetingStates } from './present-meeting.ts';
 
 /** The member who makes the request. See `Session`. */
-type Member = Pick<Session, 'sub' | 'role' | 'link'>;
+type Member = Pick<Session, 'sub' | 'role'>;
 
 /** Closed meetings that members still see. */
 const closedShown = 10;

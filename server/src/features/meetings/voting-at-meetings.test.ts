@@ -26,7 +26,6 @@ const cast = (holder: Member, { id, candidates }: Election, onBehalfOf?: Member,
     ...(code !== undefined && { code }),
   });
 
-const agendaOf = ({ id }: Election) => [{ kind: 'question', electionIds: [id] }];
 
 const codeOf = async (casting: ReturnType<typeof cast>) => (await casting).body.code ?? 'cast';
 
@@ -265,35 +264,6 @@ it('counts everyone as eligible who was present or represented at some moment of
   expect(closed).toEqual({ present: 3, represented: 0, members: 7 });
   await officer.post('/auth/voters/disable', { ids: [members[1]?._id] }).expect(200);
   expect((await state()).attendance).toEqual(closed);
-});
-
-it('lets those who came by a voting link take part in that meeting only, and give no proxy', async () => {
-  const { app, members, election, officer, path, id, setStatus } = await holdVote('present', [{}], {
-    ballot: { links: 'on' },
-  });
-  const [anna] = members as [Member];
-  const other = await planMeeting(app, { selfCheckIn: true });
-  await officer.put(path, { selfCheckIn: true, agenda: agendaOf(election) }).expect(200);
-  await setStatus('open');
-  await other.setStatus('open');
-  const token = await app.services.votingLinks.make({
-    voter: anna._id,
-    email: anna.email,
-    election: election.id,
-    message: 'm',
-    at: app.clock.now(),
-    isOpen: () => true,
-  });
-  const opened = await app.anonymous.post('/auth/links/session', { token }).expect(200);
-  const caller = app.callerWith(opened.body.data.token);
-  const linked = { ...anna, caller };
-  const { body } = await caller.get('/meetings/mine').expect(200);
-  expect(body.data.meetings.map((one: OwnMeeting) => one.id)).toEqual([id]);
-  expect(await codeOf(cast(linked, election))).toBe('NOT_PRESENT');
-  await caller.post(`${other.path}/presence`, { isPresent: true }).expect(404);
-  await caller.post(`${path}/proxy`, { holder: 'VOTER001' }).expect(403);
-  await caller.post(`${path}/presence`, { isPresent: true }).expect(200);
-  expect(await codeOf(cast(linked, election))).toBe('cast');
 });
 
 it('follows merged and renamed groups while a meeting is not closed', async () => {

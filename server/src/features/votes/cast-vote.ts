@@ -107,14 +107,18 @@ export function createVotes(deps: {
     );
   }
 
-  /** Returns whose ballot is cast: the caller’s, or that of a member whom the caller represents or has represented. @throws AppError NOT_REPRESENTED */
+  /**
+   * Returns whose ballot is cast: the caller’s, or that of a member whom the caller represents or has represented. A voting
+   * link is only for its own voter’s ballot.
+   * @throws AppError NOT_REPRESENTED
+   */
   async function electorOf(
     { meeting }: ElectionRecord,
-    { sub, uid }: Caster,
+    { sub, uid, link }: Caster,
     { onBehalfOf, code }: Pick<CastRequest, 'onBehalfOf' | 'code'>,
   ): Promise<Elector> {
     if (onBehalfOf === undefined) return { _id: sub, userId: uid, isOther: false, code };
-    if (!meeting) throw notRepresented();
+    if (!meeting || link) throw notRepresented();
     const { sub: _id, uid: userId, refusal } = await meetingOf.giverOf(meeting, sub, onBehalfOf);
     return { _id, userId, isOther: true, refusal, code };
   }

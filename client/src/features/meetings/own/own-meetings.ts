@@ -7,6 +7,7 @@ import { ConnectionError } from '../../../lib/api-error.ts';
 import { OWN_MEETINGS_KEY } from '../../../lib/query-keys.ts';
 import { serverTime } from '../../../lib/live/server-time.ts';
 import { useAction } from '../../../lib/use-action.ts';
+import { useAuth } from '../../auth/auth-context.ts';
 
 /** While a meeting is open, devices turn to the next question within this time, unless changes arrive by stream. */
 const OPEN_MS = 2_000;
@@ -30,10 +31,13 @@ export const ownMeetingsQuery = queryOptions({
   },
 });
 
+/** A session from a voting link is only for its ballots, and has no meetings. */
 export function useOwnMeetings() {
   const [isLive, setLive] = useState(false);
+  const isByLink = useAuth().link !== null;
   const query = useQuery({
     ...ownMeetingsQuery,
+    enabled: !isByLink,
     refetchInterval: ({ state }) => intervalFor(state.data?.meetings ?? [], isLive),
   });
   const open = query.data?.meetings.find(({ state }) => state.status === 'open');

@@ -9,7 +9,6 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { announceProgress } from '../../../lib/announce-progress.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { useAuth } from '../../auth/auth-context.ts';
 import { useMeetingTexts } from './meeting-texts.ts';
 import { useGiveProxy, useTakeBackProxy } from './own-meetings.ts';
 
@@ -30,7 +29,6 @@ export function OwnProxies({ meeting }: { meeting: OwnMeeting }) {
 function OwnProxy({ meeting }: { meeting: OwnMeeting }) {
   const t = useMeetingTexts();
   const { holder, state } = meeting;
-  const isByLink = useAuth().link !== null;
   const isPlanned = state.status === 'planned';
   return (
     <TitledPanel id="own-proxy" title={t('proxy.title')} className="grid justify-items-start gap-3">
@@ -41,9 +39,8 @@ function OwnProxy({ meeting }: { meeting: OwnMeeting }) {
         </p>
       )}
       {isPlanned && !holder && <p className="text-ink-2">{t('proxy.hint')}</p>}
-      {isPlanned && isByLink && <p className="text-14 text-ink-2">{t('proxy.noLink')}</p>}
-      {isPlanned && !isByLink && !holder && <GiveProxy id={meeting.id} />}
-      {isPlanned && !isByLink && holder && <TakeBack id={meeting.id} holder={holder.name} />}
+      {isPlanned && !holder && <GiveProxy id={meeting.id} />}
+      {isPlanned && holder && <TakeBack id={meeting.id} holder={holder.name} />}
       {state.status === 'open' && <p className="text-14 text-ink-2">{t('proxy.atDesk')}</p>}
     </TitledPanel>
   );
