@@ -54,6 +54,7 @@ export const LIMITS = {
   handoutsMax: 50,
   /** Lines with paper ballots that a teller types. A line may be a pile of equal ballots. */
   paperLinesMax: 2_000,
+  paperLineMax: 1_000,
   pileMax: 5_000,
   spoiledReasonMax: 100,
   paperExplanationMax: 500,

@@ -1,8 +1,6 @@
 import { describeElectorate, EVERYONE } from '../elections/electorate.ts';
 import { type ElectionField, electionFields, isElectionField } from '../elections/fields.ts';
 import { asName } from '../text/isolate.ts';
-import { isLanguage } from '../locales/languages.ts';
-import { englishNameOf } from '../locales/language-names.ts';
 import { formatList } from '../lists.ts';
 import type { AuditEntryView } from './audit.ts';
 import { GROUP_SENTENCES } from './group-sentences.ts';
@@ -11,6 +9,7 @@ import {
   allVotes,
   clauses,
   fieldOf,
+  languageName,
   list,
   quantity,
   quoted,
@@ -118,11 +117,6 @@ export const PLAIN_BALLOTS = [
 ];
 const everyone = describeElectorate(EVERYONE);
 
-function languageOf({ language }: Record<string, unknown>): string {
-  const code = text(language);
-  return isLanguage(code) ? englishNameOf(code) : code;
-}
-
 /**
  * Returns how an election differs from most others (ballot, who can vote, weights, ballot paper), without the last
  * period.
@@ -133,6 +127,7 @@ function rulesOf({
   weighted,
   paper,
   publicResult,
+  meeting,
 }: Record<string, unknown>): string {
   const isUnusual = (value: unknown, ...usual: string[]) =>
     typeof value === 'string' && !usual.includes(value);
@@ -141,6 +136,7 @@ function rulesOf({
     ...(isUnusual(electorate, everyone) ? [`${text(electorate)} can vote`] : []),
     ...(weighted === true ? ['Votes are counted by weight'] : []),
     ...(publicResult === true ? ['Anyone can see the result once it is declared'] : []),
+    ...(isUnusual(meeting, 'none') ? [`It is ${text(meeting)}`] : []),
     ...(isUnusual(paper, '') ? [`It is a question on the ballot paper ${quoted(paper)}`] : []),
   ];
   return sentences.map((sentence) => `. ${sentence}`).join('');
@@ -244,7 +240,8 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     `${who} ${finishedOf(details, what)}${failuresOf(details)}`,
   'message.retried': ({ who, what, details }) =>
     `${who} started sending ${kindOf(details)} for ${what} again to ${quantity(details['count'], 'voter')} ${details['which'] === 'uncertain' ? 'who may already have received it' : 'who had not received it'}`,
-  'clock.confirmed': ({ who }) => `${who} confirmed the server’s time`,
+  'clock.confirmed': ({ who, details }) =>
+    `${who} confirmed the server’s time${typeof details['problem'] === 'string' ? `. ${details['problem'].replace(/\.$/, '')}` : ''}`,
   'message.test-read': ({ who, what }) => `${who} marked a test email for ${what} as read`,
   'messages.switched': ({ who, what, details }) =>
     `${who} configured the automatic messages for ${what}: invitation ${onOff(details['invitation'])}, reminder ${details['reminderHours'] == null ? 'off' : `${quantity(details['reminderHours'], 'hour')} before voting closes`}, results ${onOff(details['results'])}${details['links'] === undefined ? '' : `, voting links ${onOff(details['links'])}`}`,
@@ -257,7 +254,7 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     `${who} exported everything that is kept about ${what}`,
   'user.renamed': ({ who, what }) => `${who} corrected the name of ${what}`,
   'user.language-set': ({ who, what, details }) =>
-    `${who} set the email language of ${what} to ${languageOf(details)}`,
+    `${who} set the email language of ${what} to ${languageName(details['language'])}`,
   'user.address-corrected': ({ who, what, details }) =>
     details['address'] === 'none'
       ? `${who} removed the email address of ${what}`
@@ -270,11 +267,11 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   'user.password-reset': ({ what }) =>
     `A new password was set for ${what} from the command line or the configuration`,
   'import.started': ({ who, what, details }) =>
-    `${who} started importing ${quantity(details['toRegister'], 'voter')} from ${what}`,
+    `${who} started importing ${quantity(details['toRegister'], 'voter')} from ${what}, which has ${quantity(details['lines'], 'line')}`,
   'import.finished': ({ who, what, details }) =>
     `${who} registered ${quantity(details['registered'], 'voter')} from ${what}; ${quantity(details['leftOut'], 'line')} skipped`,
   'import.cancelled': ({ who, what, details }) =>
-    `${who} stopped the import of ${what} after ${quantity(details['registered'], 'voter')}; ${quantity(details['notReached'], 'line')} not processed`,
+    `${who} stopped the import of ${what} after ${quantity(details['registered'], 'voter')}; ${quantity(details['leftOut'], 'line')} skipped and ${quantity(details['notReached'], 'line')} not processed`,
   'mail.sent': ({ what, details }) =>
     `The credentials email for ${what} was ${details['delivery'] === 'files' ? 'saved as a file' : 'sent'}${details['attempt'] === 1 ? '' : ` on the ${ordinal(details['attempt'])} attempt`}`,
   'mail.failed': ({ what, details }) =>

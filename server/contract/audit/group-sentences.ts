@@ -1,6 +1,14 @@
 import { asName } from '../text/isolate.ts';
 import { formatList } from '../lists.ts';
-import { clauses, list, quantity, quoted, text, type Told } from './sentence-words.ts';
+import {
+  clauses,
+  languageName,
+  list,
+  quantity,
+  quoted,
+  text,
+  type Told,
+} from './sentence-words.ts';
 
 /** Returns ` while voting was open in “Board”` if a change affects open elections; otherwise ''. */
 function whileOpen({ open }: Record<string, unknown>): string {
@@ -25,6 +33,11 @@ function addressIn({ address }: Record<string, unknown>): string {
   return address === 'shared' ? ' with an email address that another voter has' : '';
 }
 
+/** Returns `, with emails in German` if a voter is registered with a language. */
+function languageIn({ language }: Record<string, unknown>): string {
+  return typeof language === 'string' ? `, with emails in ${languageName(language)}` : '';
+}
+
 function rightsChanges(what: string, { added, removed, weight }: Record<string, unknown>) {
   return [
     ...(list(added).length > 0 ? [`added ${what} to ${groupsNamed(added)}`] : []),
@@ -38,7 +51,7 @@ const ROLES: Record<string, string> = { admin: 'an administrator', auditor: 'an 
 /** Sentences about changes to groups and to voters' rights, one for each event, without the period. */
 export const GROUP_SENTENCES: Record<string, (told: Told) => string> = {
   'user.registered': ({ who, what, details }) =>
-    `${who} registered ${what} as ${ROLES[text(details['userType'])] ?? 'a voter'}${rightsIn(details)}${addressIn(details)}${whileOpen(details)}`,
+    `${who} registered ${what} as ${ROLES[text(details['userType'])] ?? 'a voter'}${rightsIn(details)}${addressIn(details)}${languageIn(details)}${whileOpen(details)}`,
   'user.rights-changed': ({ who, what, details }) =>
     `${who} ${clauses(rightsChanges(what, details)) || `changed the groups or the weight of ${what}`}${whileOpen(details)}`,
   'group.created': ({ who, what }) => `${who} created the group ${what}`,

@@ -1,5 +1,7 @@
 import { asName } from '../text/isolate.ts';
 import { formatList } from '../lists.ts';
+import { englishNameOf } from '../locales/language-names.ts';
+import { isLanguage } from '../locales/languages.ts';
 import { formatCount, formatQuantity } from '../numbers.ts';
 
 /** The values that a sentence of the audit trail is built from. */
@@ -18,6 +20,13 @@ export const text = (value: unknown): string => {
   if (typeof value === 'string') return value;
   return typeof value === 'number' ? formatCount(value) : '?';
 };
+
+/** Returns the English name of a language that emails can have. */
+export function languageName(value: unknown): string {
+  const code = text(value);
+  return isLanguage(code) ? englishNameOf(code) : code;
+}
+
 export const quoted = (value: unknown): string => `“${asName(text(value))}”`;
 export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 export const fieldOf = (value: unknown, field: string): unknown =>

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
+import { optionalLineOf } from '../text/text-fields.ts';
 import { attendanceSums, meetingStateSchema } from './meeting-state.ts';
 
 const idsMax = `At most ${LIMITS.idsMax} members can be checked in at a time`;
-const desk = z.string().trim().max(LIMITS.deskMax, 'The name of the desk is too long').default('');
+const desk = optionalLineOf('The name of the desk', LIMITS.deskMax).default('');
 
 export const attendanceQuery = z.object({
   search: z

@@ -33,7 +33,11 @@ const quorumInput = z
     'The quorum can’t exceed 100% of the members',
   );
 
-const itemId = z.string('Item ID must be text').max(64, 'Item ID is too long').optional();
+const itemId = z
+  .string('Item ID must be text')
+  .max(64, 'Item ID is too long')
+  .regex(/^[\w-]*$/, 'Item ID contains a character that IDs don’t have')
+  .optional();
 const electionId = z
   .string('Choose an election')
   .min(1, 'Choose an election')

@@ -7,7 +7,7 @@ import { visiblePartOf } from './hidden-characters.ts';
 /** Multi-line text may contain tabs and line breaks. NUL and similar characters are refused. */
 const multiLine =
   // oxlint-disable-next-line no-control-regex -- naming the refused control characters is the point
-  /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
+  /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
 
 /** White space, marks for the direction of text, and characters without width. */
 const MARK = /[\s\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;

@@ -98,7 +98,7 @@ export const paperEntryRequest = z.object({
   /** The version that was changed; 0 for a new entry. */
   version: z.int('Version must be a number').min(0, 'Version must be a number'),
   lines: z
-    .array(z.string('A line must be text').max(1_000, 'A line is too long'), 'Lines must be a list')
+    .array(optionalLineOf('A line', LIMITS.paperLineMax), 'Lines must be a list')
     .max(
       LIMITS.paperLinesMax,
       `At most ${LIMITS.paperLinesMax} lines can be typed. Put equal ballots into piles, such as 37*1.`,

@@ -7,6 +7,7 @@ import {
 } from '../elections/ballot.ts';
 import { LIMITS } from '../limits.ts';
 import { formatQuantity } from '../numbers.ts';
+import { ONE_LINE } from '../text/one-line.ts';
 import { writeInName } from './write-ins.ts';
 
 /** What a teller types: a paper ballot, or a pile of equal ones. */
@@ -95,6 +96,9 @@ export function readPaperLine(typed: string, rules: PaperRules): ReadLine {
     const reason = (spoiled[2] ?? '').trim();
     if (reason.length > LIMITS.spoiledReasonMax) {
       return { problem: `The reason can have at most ${LIMITS.spoiledReasonMax} characters.` };
+    }
+    if (!ONE_LINE.test(reason)) {
+      return { problem: 'The reason contains an invisible character. Type it again.' };
     }
     return { line: { ...amount, numbers: [], spoiled: reason } };
   }

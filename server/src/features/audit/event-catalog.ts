@@ -112,6 +112,7 @@ export const EVENT_CATALOG = {
       'proxiesPerHolder',
       'selfCheckIn',
       'electorate',
+      'agenda',
     ],
   },
   'meeting.updated': { text: 'changed a meeting', details: ['changes'] },

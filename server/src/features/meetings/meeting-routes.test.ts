@@ -1,4 +1,10 @@
-import type { CreateMeetingRequest, Election, Meeting } from '@votewise/contract';
+import {
+  type AuditData,
+  type CreateMeetingRequest,
+  type Election,
+  type Meeting,
+  tellEntry,
+} from '@votewise/contract';
 import { expect, it } from 'vitest';
 import { createMember } from '../../../test/support/meetings.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
@@ -99,6 +105,36 @@ it('opens a question for some seconds, extends it, and shows its result once it 
     isCounted: true,
     result: { candidates: [{ votes: 1 }, { votes: 0 }], totalVotes: 1, ties: [], verdict: {} },
   });
+});
+
+it('keeps a question on the agenda once voting has opened, and writes down every change of the agenda', async () => {
+  const app = await startTestApp();
+  const { officer, election, item, path, question } = await holdMeeting(app);
+  const asked = { id: item, kind: 'question', electionIds: [election.id] };
+  const save = (...agenda: object[]) => officer.put(path, { agenda, description: 'Come early.' });
+  await save().expect(200);
+  await save(asked).expect(200);
+  await officer.post(`${question}/opening`, { seconds: 90 }).expect(200);
+  const kept = async () => {
+    const refused = await save({ kind: 'text', text: 'Break' }).expect(400);
+    expect(refused.body.message).toBe(
+      '“New roof” stays on the agenda, because voting on it has opened. Reload the page.',
+    );
+  };
+  await kept();
+  await officer.post(`${question}/closing`).expect(200);
+  await kept();
+  await save({ kind: 'text', text: 'Break' }, asked).expect(200);
+  await app.auditEntries({});
+  const events = await officer.get('/audit?kind=meeting.updated').expect(200);
+  const { entries }: AuditData = events.body.data;
+  const told = entries.map((entry) => tellEntry(entry, (iso) => iso).replace(/^.*: /, ''));
+  expect(told.toSorted()).toEqual([
+    'the agenda (added “Break”).',
+    'the agenda (added “New roof”).',
+    'the agenda (added “Report of the board” and “New roof”).',
+    'the description, and the agenda (removed “Report of the board” and “New roof”).',
+  ]);
 });
 
 it('opens a question once, however late a repeated request arrives', async () => {

@@ -12,6 +12,7 @@ import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { type Actor, type AuditEvent, createEvent, type EventName } from '../audit/index.ts';
 import { type ElectionRecord, type Elections, nextUpdatedAt } from '../elections/index.ts';
 import type { Groups } from '../people/index.ts';
+import { agendaChange, itemTitle } from './agenda-changes.ts';
 import type { Attendance } from './attendance-sums.ts';
 import type { MeetingChange, MeetingRecord, MeetingStore, StoredItem } from './meeting-store.ts';
 
@@ -62,15 +63,33 @@ export function createMeetings(deps: {
     );
   }
 
-  /** Rejects questions whose elections don’t belong to the meeting. @throws AppError VALIDATION_FAILED */
-  async function requireOwnElections(id: string, agenda: readonly StoredItem[]): Promise<void> {
-    const own = new Set(
-      (await elections.findAll()).filter((one) => isIn({ _id: id }, one)).map(({ _id }) => _id),
-    );
-    const listed = agenda.flatMap((item) => (item.kind === 'question' ? item.electionIds : []));
-    if (listed.every((electionId) => own.has(electionId))) return;
-    const text = 'An election on the agenda doesn’t belong to this meeting. Reload the page.';
-    throw new AppError('VALIDATION_FAILED', text, { fields: { agenda: text } });
+  /**
+   * Rejects questions whose elections don’t belong to the meeting, and an agenda without a question on which voting has
+   * opened: members would no longer find it, and the minutes would no longer contain it.
+   * @returns the titles of all elections
+   * @throws AppError VALIDATION_FAILED
+   */
+  async function requireAgenda(
+    meeting: Pick<MeetingRecord, '_id' | 'agenda'>,
+    agenda: readonly StoredItem[],
+  ): Promise<Map<string, string>> {
+    const all = await elections.findAll();
+    const own = all.filter((one) => isIn(meeting, one));
+    const ids = new Set(own.map(({ _id }) => _id));
+    const listed = new Set(electionsOn(agenda));
+    if (![...listed].every((id) => ids.has(id))) {
+      throw wrongAgenda(
+        'An election on the agenda doesn’t belong to this meeting. Reload the page.',
+      );
+    }
+    const before = new Set(electionsOn(meeting.agenda));
+    const lost = own.find((one) => before.has(one._id) && !listed.has(one._id) && hasOpened(one));
+    if (lost) {
+      throw wrongAgenda(
+        `“${lost.title}” stays on the agenda, because voting on it has opened. Reload the page.`,
+      );
+    }
+    return new Map(all.map(({ _id, title }) => [_id, title]));
   }
 
   async function electorateOf(names: ElectorateChoice, actor: Actor) {
@@ -90,7 +109,7 @@ export function createMeetings(deps: {
     ): Promise<MeetingRecord> {
       const [_id, now] = [randomId(), clock.now()];
       const items = withIds(agenda);
-      await requireOwnElections(_id, items);
+      const titles = await requireAgenda({ _id, agenda: [] }, items);
       const meeting: MeetingRecord = {
         _id,
         schema: 1,
@@ -108,7 +127,10 @@ export function createMeetings(deps: {
         updatedAt: now,
         deletedAt: null,
       };
-      const details = { ...auditedFields(meeting), startDate: meeting.startDate };
+      const details = {
+        ...auditedFields(meeting),
+        ...(items.length > 0 && { agenda: items.map((item) => itemTitle(item, titles)) }),
+      };
       await store.insert(
         meeting,
         meetingEvent(meeting, { event: 'meeting.created', at: now, actor, details }),
@@ -134,7 +156,7 @@ export function createMeetings(deps: {
         }
         requireNotClosed(current);
         const items = agenda && withIds(agenda);
-        if (items) await requireOwnElections(id, items);
+        const titles = items && (await requireAgenda(current, items));
         const next = {
           ...given,
           ...(items && { agenda: items }),
@@ -143,12 +165,17 @@ export function createMeetings(deps: {
         const set = changedFields(current, next);
         if (Object.keys(set).length === 0) return undefined;
         const [before, after] = [auditedFields(current), auditedFields({ ...current, ...set })];
-        const changes = Object.fromEntries(
-          Object.keys(set).map((field) => [
-            field,
-            { from: Reflect.get(before, field), to: Reflect.get(after, field) },
-          ]),
-        );
+        const changes = {
+          ...Object.fromEntries(
+            Object.keys(set).map((field) => [
+              field,
+              { from: Reflect.get(before, field), to: Reflect.get(after, field) },
+            ]),
+          ),
+          // Texts that are too long for a sentence are named only.
+          ...(set.description !== undefined && { description: {} }),
+          ...(set.agenda && titles && { agenda: agendaChange(current.agenda, set.agenda, titles) }),
+        };
         return {
           set,
           events: [
@@ -279,7 +306,16 @@ function changedFields<Given extends Partial<MeetingRecord>>(
   return Object.fromEntries(changed);
 }
 
-/** Returns the fields as the audit trail records them. The description and the agenda are named only. */
+const electionsOn = (agenda: readonly StoredItem[]): string[] =>
+  agenda.flatMap((item) => (item.kind === 'question' ? item.electionIds : []));
+
+const hasOpened = ({ status, ballotSalt, statusChanges }: ElectionRecord): boolean =>
+  status === 'active' || ballotSalt !== null || statusChanges.some(({ to }) => to === 'active');
+
+const wrongAgenda = (text: string) =>
+  new AppError('VALIDATION_FAILED', text, { fields: { agenda: text } });
+
+/** Returns the fields as the audit trail records them, except for the description and the agenda. */
 function auditedFields(meeting: MeetingRecord) {
   const { title, place, startDate, quorum, proxiesPerHolder, selfCheckIn, electorate } = meeting;
   return {

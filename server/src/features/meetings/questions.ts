@@ -2,6 +2,7 @@ import { AppError, ifFound } from '../../platform/app-error.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import type { Actor } from '../audit/index.ts';
 import type { ElectionRecord, Elections } from '../elections/index.ts';
+import { itemTitle } from './agenda-changes.ts';
 import { type MeetingRecord, type MeetingStore, needTimeKey } from './meeting-store.ts';
 import {
   isIn,
@@ -23,7 +24,7 @@ export type Questions = ReturnType<typeof createQuestions>;
 /** Opens and closes the questions of a meeting, and chooses what the hall sees. */
 export function createQuestions(deps: {
   meetings: Pick<Meetings, 'find' | 'change'>;
-  elections: Pick<Elections, 'find' | 'reschedule'>;
+  elections: Pick<Elections, 'find' | 'findAll' | 'reschedule'>;
   store: Pick<MeetingStore, 'addNeedTime'>;
   clock: TrustedClock;
 }) {
@@ -31,13 +32,21 @@ export function createQuestions(deps: {
   /** Who has asked, by question and close, so that no one is counted twice. Forgotten when the process ends. */
   const asked = new Map<string, Set<string>>();
 
+  /** Returns what the audit trail calls an item: its text, or the titles of its elections. */
+  async function labelOf({ agenda }: MeetingRecord, itemId: string | null): Promise<string> {
+    const item = agenda.find(({ id }) => id === itemId);
+    if (!item) return 'none';
+    const all = await elections.findAll();
+    return itemTitle(item, new Map(all.map(({ _id, title }) => [_id, title])));
+  }
+
   const show = (id: string, item: string | null, actor: Actor): Promise<MeetingRecord> =>
-    meetings.change(id, (current) => {
+    meetings.change(id, async (current) => {
       if (current.currentItem === item) return undefined;
       if (item !== null && !current.agenda.some((one) => one.id === item)) {
         throw new AppError('NOT_FOUND', 'This item is not on the agenda.');
       }
-      const details = { item: labelOf(current, item) };
+      const details = { item: await labelOf(current, item) };
       const event = meetingEvent(current, {
         event: 'meeting.item-shown',
         at: clock.now(),
@@ -155,7 +164,7 @@ export function createQuestions(deps: {
       item: string,
       { isShown, actor }: { isShown: boolean; actor: Actor },
     ) =>
-      meetings.change(id, (current) => {
+      meetings.change(id, async (current) => {
         questionIn(current, item);
         const { shownResults } = current;
         if (shownResults.includes(item) === isShown) return undefined;
@@ -163,7 +172,7 @@ export function createQuestions(deps: {
           event: isShown ? 'meeting.result-shown' : 'meeting.result-hidden',
           at: clock.now(),
           actor,
-          details: { item: labelOf(current, item) },
+          details: { item: await labelOf(current, item) },
         });
         const others = shownResults.filter((one) => one !== item);
         return { set: { shownResults: isShown ? [...others, item] : others }, events: [event] };
@@ -172,11 +181,3 @@ export function createQuestions(deps: {
 }
 
 const closed = () => new AppError('ELECTION_NOT_OPEN', 'Voting has already closed.');
-
-/** Returns what the audit trail calls an item: its text, or the number of a question on the agenda. */
-function labelOf({ agenda }: Pick<MeetingRecord, 'agenda'>, itemId: string | null): string {
-  const place = agenda.findIndex(({ id }) => id === itemId);
-  const item = agenda[place];
-  if (!item) return 'none';
-  return item.kind === 'text' ? item.text : `question ${place + 1}`;
-}

@@ -26,7 +26,6 @@ const cast = (holder: Member, { id, candidates }: Election, onBehalfOf?: Member,
     ...(code !== undefined && { code }),
   });
 
-
 const codeOf = async (casting: ReturnType<typeof cast>) => (await casting).body.code ?? 'cast';
 
 it('lets only members who are present or represented vote on a question for them', async () => {

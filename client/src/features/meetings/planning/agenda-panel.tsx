@@ -262,8 +262,9 @@ function ItemActions(props: {
   const { item, index, isLast, isShowable } = props;
   const { onShow, onEdit, onMove, onStartDrag, onRemove } = props;
   const name = isolate(itemTitle(item));
-  const isOpen =
-    item.kind === 'question' && item.questions.some(({ status }) => status === 'active');
+  // What has been decided stays on the agenda and in the minutes.
+  const isKept =
+    item.kind === 'question' && item.questions.some(({ status }) => status !== 'upcoming');
   return (
     <div className="flex shrink-0 flex-wrap items-center">
       {isShowable && (
@@ -295,18 +296,18 @@ function ItemActions(props: {
         isDisabled={isLast}
         onMove={() => onMove(index, index + 1)}
       />
-      <Button
-        variant="quiet"
-        size="icon"
-        data-row-action="remove"
-        aria-label={`Remove ${name}`}
-        title={isOpen ? 'Close voting first' : undefined}
-        disabled={isOpen}
-        className={ROW_ICON}
-        onClick={onRemove}
-      >
-        <Trash2 aria-hidden="true" className="size-5" />
-      </Button>
+      {!isKept && (
+        <Button
+          variant="quiet"
+          size="icon"
+          data-row-action="remove"
+          aria-label={`Remove ${name}`}
+          className={ROW_ICON}
+          onClick={onRemove}
+        >
+          <Trash2 aria-hidden="true" className="size-5" />
+        </Button>
+      )}
     </div>
   );
 }

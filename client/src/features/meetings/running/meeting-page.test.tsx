@@ -192,6 +192,21 @@ it('moves items, and removes one until Undo', async () => {
   await waitFor(() => expect(texts()).toEqual(['Report', 'Welcome']));
 });
 
+it('offers to remove a question only until voting has opened', async () => {
+  const statuses = ['upcoming', 'active', 'completed'] as const;
+  const items = statuses.map((status) => ({
+    id: status,
+    kind: 'question' as const,
+    questions: [makeQuestion({ electionId: status, title: status, status })],
+  }));
+  const listed = statuses.map((id) => ({ id, kind: 'question' as const, electionIds: [id] }));
+  await openPage(makeMeeting({ agenda: listed, state: makeMeetingState({ agenda: items }) }));
+  const names = agenda()
+    .getAllByRole('button', { name: /^Remove/ })
+    .map((button) => button.getAttribute('aria-label')?.replaceAll(/\p{Cf}/gu, ''));
+  expect(names).toEqual(['Remove upcoming']);
+});
+
 it('moves an item twice by key, although the first move has not been answered', async () => {
   const texts = ['Welcome', 'Report', 'Any other business'];
   const items = texts.map((text) => ({ id: text, kind: 'text' as const, text }));
