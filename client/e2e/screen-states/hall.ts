@@ -69,7 +69,26 @@ export const hall = statesOf('visitor', {
     'title page': showing(meeting, 'Quorum of 71 reached.'),
     planned: showing({ ...meeting, status: 'planned' }, 'Town hall, room 2'),
     'item of the agenda': showing({ ...meeting, currentItem: 'a' }, 'Report of the board'),
-    voting: showing(asked({}), '52 of 86 have voted'),
+    voting: showing(
+      asked({
+        wording: {
+          description:
+            'The roof of the front building is repaired in 2027. The owners’ reserve pays for it, at most 84,000 EUR.',
+          candidates: ['Yes', 'No'],
+        },
+      }),
+      '52 of 86 have voted',
+    ),
+    'voting on candidates': showing(
+      asked({
+        title: 'Board 2027',
+        wording: {
+          description: `Elect three members of the board for two years. ${'They meet every month, and report to the meeting of all owners. '.repeat(6)}`,
+          candidates: Array.from({ length: 9 }, (_, place) => `Candidate with a name ${place + 1}`),
+        },
+      }),
+      '52 of 86 have voted',
+    ),
     counting: showing(asked({ status: 'completed' }), 'Voting has closed. Counting…'),
     result: showing(
       asked({

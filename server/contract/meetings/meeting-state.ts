@@ -64,6 +64,14 @@ export type AnnouncedResult = z.infer<typeof announcedResult>;
 const questionState = z.object({
   electionId: z.string(),
   title: z.string(),
+  /** What is voted on. Only for the item that is shown, and only if it is one election. */
+  wording: z
+    .object({
+      description: z.string(),
+      /** The names of the candidates in ballot order, without those who withdrew. */
+      candidates: z.array(z.string()),
+    })
+    .optional(),
   status: electionStatusSchema,
   presence: z.enum(PRESENCES),
   /** When voting closes; null unless it is open. */

@@ -83,6 +83,12 @@ it('opens a question for some seconds, extends it, and shows its result once it 
   const opened = await officer.post(`${question}/opening`, { seconds: 90 }).expect(200);
   const closesAt = new Date(app.clock.now().getTime() + 90_000);
   expect(opened.body.data.meeting.state.currentItem).toBe(item);
+  const { description, candidates } = election;
+  const wording = { description, candidates: candidates.map(({ name }) => name) };
+  expect(questionOf(opened.body.data.meeting)).toMatchObject({ wording });
+  // Other items would make the state that everyone receives large.
+  const away = await officer.post(`${path}/current-item`, { item: null }).expect(200);
+  expect(questionOf(away.body.data.meeting)?.wording).toBeUndefined();
   expect(questionOf(opened.body.data.meeting)).toMatchObject({
     status: 'active',
     closesAt: closesAt.toISOString(),

@@ -7,7 +7,7 @@ import {
   type QuestionState,
 } from '@votewise/contract';
 import { ifFound } from '../../platform/app-error.ts';
-import { presentBallot } from '../elections/index.ts';
+import { onBallot, presentBallot } from '../elections/index.ts';
 import {
   presentPaper,
   presentWriteIns,
@@ -37,10 +37,12 @@ export function createMeetingStates(deps: {
     if (item.kind === 'text') return [item];
     const found = await Promise.all(item.electionIds.map((id) => ifFound(results.find(id))));
     const isShown = meeting.shownResults.includes(item.id);
+    // A hall has room for the wording of one question.
+    const hasWording = meeting.currentItem === item.id && item.electionIds.length === 1;
     const needTimeAt = (closesAt: Date) => meeting.needTime?.[needTimeKey(item.id, closesAt)];
     const questions = found.flatMap((one) =>
       one && isIn(meeting, one.election)
-        ? [presentQuestion(one, { isShown, attendance, needTimeAt })]
+        ? [presentQuestion(one, { isShown, hasWording, attendance, needTimeAt })]
         : [],
     );
     return questions.length > 0 ? [{ id: item.id, kind: 'question', questions }] : [];
@@ -87,10 +89,12 @@ function presentQuestion(
   results: Results,
   {
     isShown,
+    hasWording,
     attendance,
     needTimeAt,
   }: {
     isShown: boolean;
+    hasWording: boolean;
     attendance: Attendance;
     needTimeAt: (closesAt: Date) => number | undefined;
   },
@@ -105,6 +109,14 @@ function presentQuestion(
   return {
     electionId: election._id,
     title: election.title,
+    ...(hasWording && {
+      wording: {
+        description: election.description,
+        candidates: onBallot(election.candidates)
+          .filter(({ withdrawnAt }) => withdrawnAt === undefined)
+          .map(({ name }) => name),
+      },
+    }),
     status,
     presence,
     closesAt: status === 'active' ? election.endDate.toISOString() : null,

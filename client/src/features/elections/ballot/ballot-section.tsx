@@ -2,6 +2,7 @@ import type { Election } from '@votewise/contract';
 import { type Ballot, marksOn } from '@votewise/contract/elections/ballot';
 import { describeBallot } from '@votewise/contract/elections/ballot-sentences';
 import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { BallotPreview } from '../../../components/ballot/ballot-preview.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { DialogFooter, DialogFrame, DialogBody } from '../../../components/ui/dialog-frame.tsx';
@@ -142,6 +143,8 @@ function PreviewDialog(props: {
   onClose: () => void;
 }) {
   const { ballot, candidates, onClose } = props;
+  const { control } = useFormContext<ElectionValues>();
+  const [title, description] = useWatch({ control, name: ['title', 'description'] });
   const [device, setDevice] = useState<Device>('phone');
   return (
     <DialogFrame
@@ -153,6 +156,19 @@ function PreviewDialog(props: {
         <Segmented label="Device" value={device} options={DEVICES} onChange={setDevice} />
         <ViewportFrame key={device} title={`Ballot on a ${device}`} width={WIDTHS[device]}>
           <div className="p-4 md:p-8">
+            {title.trim() !== '' && (
+              <h1
+                dir="auto"
+                className="font-display text-20 font-semibold wrap-anywhere md:text-32 md:font-medium"
+              >
+                {title}
+              </h1>
+            )}
+            {description.trim() !== '' && (
+              <p dir="auto" className="mt-1 mb-4 whitespace-pre-line text-ink-2 wrap-anywhere">
+                {description}
+              </p>
+            )}
             <BallotPreview
               ballot={{ ...ballot, marks: marksOn(ballot, candidates.length) }}
               candidates={candidates.map((one) => ({ ...one, description: one.description ?? '' }))}

@@ -1,4 +1,5 @@
 import type { MeetingState, QuestionState } from '@votewise/contract';
+import { isMotion } from '@votewise/contract/elections/ballot';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useSecondsLeft } from '../../../lib/live/use-seconds-left.ts';
 import { HallResults } from './hall-results.tsx';
@@ -63,8 +64,42 @@ function HallQuestion({ item: { questions } }: { item: Question }) {
         ))}
         {questions.length > named.length && <p className="hall-fact">…</p>}
       </div>
+      {first.wording && <HallWording wording={first.wording} />}
       <HallVoting questions={questions} first={first} />
     </div>
+  );
+}
+
+/** From this length on, the wording of a motion is smaller. */
+const LONG = 200;
+/** As many names as fit above the countdown. */
+const MOST_NAMES = 10;
+
+/** What is voted on, and the candidates unless they are Yes and No. */
+function HallWording({ wording }: { wording: NonNullable<QuestionState['wording']> }) {
+  const { description, candidates } = wording;
+  const named = candidates.map((name) => ({ name }));
+  return (
+    <>
+      <p
+        className="hall-wording"
+        data-length={description.length > LONG ? 'long' : 'short'}
+        translate="no"
+        dir="auto"
+      >
+        {description}
+      </p>
+      {!isMotion(named) && (
+        <ul className="hall-candidates" translate="no">
+          {candidates.slice(0, MOST_NAMES).map((name) => (
+            <li key={name} dir="auto">
+              {name}
+            </li>
+          ))}
+          {candidates.length > MOST_NAMES && <li>…</li>}
+        </ul>
+      )}
+    </>
   );
 }
 
@@ -85,7 +120,9 @@ function HallVoting({
     return (
       <div
         className="hall-voting"
-        data-dense={questions.length > 1 || lengthOf(open.title) !== 'short'}
+        data-dense={
+          questions.length > 1 || first.wording !== undefined || lengthOf(open.title) !== 'short'
+        }
       >
         <HallCountdown closesAt={open.closesAt} />
         {voted}

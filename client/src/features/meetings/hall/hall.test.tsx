@@ -100,6 +100,17 @@ describe('the screen in the hall', () => {
     expect(screen.getByText('52 of 86 have voted')).toBeVisible();
   });
 
+  it('shows what is voted on, and the candidates unless they are Yes and No', async () => {
+    const description = 'The roof is replaced for 84,000 EUR.';
+    const motion = { description, candidates: ['Yes', 'No'] };
+    const { send } = showHall(withQuestion({ wording: motion }));
+    expect(await screen.findByText(description)).toBeVisible();
+    expect(screen.queryByText('Yes')).not.toBeInTheDocument();
+    await send({ state: withQuestion({ wording: { description, candidates: ['Ada', 'Bo'] } }) });
+    const names = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(names).toEqual(['Ada', 'Bo']);
+  });
+
   it('counts down by the server’s clock', async () => {
     const ahead = 3_600_000;
     const closesAt = new Date(Date.now() + ahead + 75_000).toISOString();

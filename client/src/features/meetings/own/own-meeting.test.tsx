@@ -190,6 +190,7 @@ describe('the current question', () => {
     expectMeeting(makeOwn());
     await refetch();
     await screen.findByRole('heading', { name: 'Cast Your Vote' });
+    expect(screen.getByText('Elect the chair of the student union board.')).toBeVisible();
     expect(screen.getByRole('timer')).toHaveTextContent(/1:1\d.? left/);
     expect(screen.getByText('Voting is open: Student Union Board')).toBeInTheDocument();
     expect(document.activeElement).toBe(focused);

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { ClampedText } from '../../../components/ui/clamped-text.tsx';
 import { LoadingState } from '../../../components/ui/loading-state.tsx';
 import { DraftsContext } from '../../../lib/drafts.ts';
 import { ELECTIONS_KEY } from '../../../lib/query-keys.ts';
@@ -53,6 +54,7 @@ export function QuestionNow(props: {
   return (
     <div className="grid grid-cols-1 gap-4">
       {closesAt && <Countdown closesAt={closesAt} />}
+      {questions.length === 1 && elections?.[0] && <Wording election={elections[0]} />}
       {isUpcoming && <p className="text-ink-2">{t('now.upcoming')}</p>}
       {closed.map((question) => (
         <QuestionResult
@@ -79,6 +81,16 @@ export function QuestionNow(props: {
         </Banner>
       )}
     </div>
+  );
+}
+
+/** What is voted on. */
+function Wording({ election: { id, description } }: { election: Election }) {
+  const t = useMeetingTexts();
+  return (
+    <ClampedText key={id} what={t('page.description')} clamp="max-md:line-clamp-4">
+      {description}
+    </ClampedText>
   );
 }
 
@@ -253,6 +265,7 @@ function VoterBallots(props: {
       <h3 dir="auto" className="text-20 font-semibold wrap-anywhere">
         {selected.title}
       </h3>
+      <Wording election={selected} />
       <PaperPanel
         {...{ questions, onward }}
         election={selected}
