@@ -36,6 +36,16 @@ export type User = z.infer<typeof userSchema>;
 const ADDRESS =
   /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/;
 
+/** Returns the signs that an address may not contain, if there is no other problem with it; otherwise ''. */
+function refusedSigns(address: string): string {
+  const [before = '', domain = ''] = address.split('@');
+  const signs = [...(before.match(/[^\w'+.-]/g) ?? []), ...(domain.match(/[^A-Za-z0-9.-]/g) ?? [])];
+  const isOtherwiseFine =
+    !/\s/.test(address) &&
+    ADDRESS.test(signs.reduce((text, sign) => text.replace(sign, 'x'), address));
+  return isOtherwiseFine ? [...new Set(signs)].join('') : '';
+}
+
 /** A required email address, converted to lower case and with its domain in ASCII. */
 export const emailField = z
   .string('Email address is required')
@@ -52,6 +62,11 @@ export const emailField = z
   .refine((address) => refusedLetters(address) === '', {
     error: ({ input }) =>
       `Most mail servers can’t deliver to an address with “${refusedLetters(String(input))}” before the @. Use another address.`,
+    abort: true,
+  })
+  .refine((address) => refusedSigns(address) === '', {
+    error: ({ input }) =>
+      `VoteWise can’t send emails to an address with “${refusedSigns(String(input))}”. Check the address, or use another one.`,
     abort: true,
   })
   .pipe(

@@ -138,6 +138,16 @@ describe('POST /auth/register', () => {
   it.each([
     ['no name', { name: '' }, 'Full name is required'],
     ['no address', { email: undefined }, 'Email address is required'],
+    [
+      'a sign in an address',
+      { email: 'hans&maria@example.org' },
+      'VoteWise can’t send emails to an address with “&”. Check the address, or use another one.',
+    ],
+    [
+      'signs in a domain',
+      { email: 'lena@my_club!.example.org' },
+      'VoteWise can’t send emails to an address with “_!”. Check the address, or use another one.',
+    ],
     ['a malformed address', { email: 'lena@' }, 'Enter an email address, such as name@example.org'],
     [
       'two addresses',
