@@ -45,15 +45,20 @@ export async function readBounce(
   }));
   const text = textOf(email);
   const statuses = parts.filter(({ mimeType }) => /^message\/.*delivery-status$/.test(mimeType));
-  const isDaemon = isFromDaemon(email);
+  const sentTo = tokenInAddress(email, bounceAddress);
+  const isReport = statuses.length > 0 || isReturned(email, sentTo);
   // Some servers do not mark the part with the fields.
-  const isUnmarked = statuses.length === 0 && isDaemon && /^final-recipient:/im.test(text);
+  const isUnmarked = statuses.length === 0 && isReport && /^final-recipient:/im.test(text);
   const fields = isUnmarked ? text : statuses.map((part) => part.text).join('\n\n');
-  const found = fields === '' ? readText(email, text, isDaemon) : readFields(fields);
+  const own = ownTextOf(text);
+  const stated = readFields(fields, own);
+  // The fields may be missing, or say nothing about any recipient.
+  const isStated = stated.failed.length + stated.others.length > 0;
+  const found = isStated ? stated : isReport && readText(email, own);
   if (!found || found.failed.length === 0) return undefined;
   return {
     ...found,
-    sentTo: tokenInAddress(email, bounceAddress),
+    sentTo,
     returned: tokensIn([text, ...parts.map((part) => part.text)].join('\n')),
   };
 }
@@ -66,21 +71,31 @@ function isOtherReport({ headers }: Email): boolean {
   return /report-type="?(?:disposition-notification|feedback-report)/i.test(type);
 }
 
-function isFromDaemon({ from, headers }: Email): boolean {
-  const sender = `${from?.name ?? ''} ${from?.address ?? ''}`;
+/**
+ * Returns whether an email came from a mail server instead of a person: it is marked as a report, lists recipients, answers our
+ * return path, or cannot itself be returned (RFC 5321, 4.5.5). Names of senders differ between servers, and say nothing. Automatic replies
+ * of people also have no return path, but answer an email (RFC 3834).
+ */
+function isReturned({ headers }: Email, sentTo: string | undefined): boolean {
+  const has = (key: string, pattern: RegExp) =>
+    headers.some((header) => header.key === key && pattern.test(header.value));
+  if (has('x-failed-recipients', /@/) || has('content-type', /multipart\/report/i)) return true;
+  const isReply = has('in-reply-to', /./) || has('auto-submitted', /vacation/i);
+  if (isReply || has('x-autoreply', /./) || has('x-autorespond', /./)) return false;
   return (
-    headers.some(({ key }) => key === 'x-failed-recipients') ||
-    /mailer[-_. ]?daemon|postmaster@|mail ?delivery|delivery ?sub ?system|microsoftexchange\w+@/i.test(
-      sender,
-    )
+    sentTo !== undefined || has('return-path', /^\s*<?\s*>?\s*$/) || has('auto-submitted', /^auto/i)
   );
 }
 
 const textOf = ({ text, html }: Email): string =>
   text?.trim() ? text : (html ?? '').replaceAll(/<[^<>]{0,2000}>/g, ' ');
 
-/** Reads the fields of message/delivery-status. The first block is about the email, each other one about a recipient. */
-function readFields(text: string): Found {
+/**
+ * Reads the fields of message/delivery-status. The first block is about the email, each other one about a recipient. A
+ * block that does not state what happened says nothing.
+ * @param own the report in plain words, which may contain the code if the fields contain a general one
+ */
+function readFields(text: string, own: string): Found {
   const failed: FailedRecipient[] = [];
   const others: string[] = [];
   const unfolded = text.replaceAll(/\r\n?/g, '\n').replaceAll(/\n[ \t]+(?=\S)/g, ' ');
@@ -94,17 +109,42 @@ function readFields(text: string): Found {
     const names = ['original-recipient', 'final-recipient', 'x-actual-recipient'];
     const addresses = names.flatMap((name) => addressesIn(values.get(name) ?? ''));
     const [action, status] = [values.get('action') ?? '', values.get('status') ?? ''];
-    if (action === '' && status === '') continue;
-    const diagnosis = ['diagnostic-code', 'x-supplementary-info'].map((name) => values.get(name));
-    const reason = reasonOf({ status, text: diagnosis.join(' ').slice(0, longestText) });
-    if (isFailure(action, status)) failed.push({ addresses, reason });
-    else others.push(...addresses);
+    const diagnosis = ['diagnostic-code', 'x-supplementary-info']
+      .map((name) => values.get(name) ?? '')
+      .join(' ')
+      .slice(0, longestText);
+    const code = status || (SERVER_CODE.exec(diagnosis)?.[0] ?? '');
+    if (addresses.length === 0 || (action === '' && code === '')) continue;
+    const reason = reasonOf({ status, text: diagnosis });
+    const isGeneral = reason.code === undefined || reason.code.endsWith('.0.0');
+    const told = isGeneral ? linesAbout(addresses, own) : '';
+    if (isFailure(action, code)) {
+      failed.push({
+        addresses,
+        reason: told ? reasonOf({ status, text: `${diagnosis} ${told}` }) : reason,
+      });
+    } else others.push(...addresses);
   }
   return { failed, others };
 }
 
 const isFailure = (action: string, status: string): boolean =>
   action === '' ? status.startsWith('5') : /^(?:fail|undeliver|expired|reject)/i.test(action);
+
+/** A reply of a mail server, or the status in it. */
+const SERVER_CODE = /(?<![\d.])[245](?:\d\d(?!\d)|\.[0-7]\.\d{1,3}(?!\.?\d))/;
+
+/** Returns the lines that name one of these addresses, each with what follows until the next empty line. */
+function linesAbout(addresses: readonly string[], own: string): string {
+  const wanted = addresses.map((address) => address.toLowerCase());
+  const paragraphs = own.split(/\n\s*\n/).flatMap((paragraph) => {
+    const lines = paragraph.split('\n');
+    const start = lines.findIndex((line) => wanted.some((one) => line.toLowerCase().includes(one)));
+    const next = lines.findIndex((line, place) => place > start && line.includes('@'));
+    return start < 0 ? [] : lines.slice(start, next < 0 ? undefined : next);
+  });
+  return paragraphs.join(' ');
+}
 
 /** `rfc822;lena@example.org`, in angle brackets, or with encoded characters (RFC 3461, 6533). */
 function addressesIn(field: string): string[] {
@@ -128,17 +168,33 @@ const COPY =
 const DELAYED =
   /warning message only|not? need to (?:resend|retry)|(?:been|being|is|message|mail) delayed|not yet been|will (?:keep|continue)|attempts will continue|being retried|non-fatal|delivery status notification \(delay\)/i;
 const FINAL = /permanent|g[ai]v(?:e|en|ing) up|retry timeout exceeded|failed:|returned to sender/i;
+/** What may happen later, as in warnings about delays. */
+const LATER = /\b(?:will|would|may|might|shall|if|until|unless|eventually)\b(?! not)/i;
+const isFinal = (own: string): boolean =>
+  own
+    .split(/(?<=[.!?])\s+|\n\s*\n/)
+    .some((sentence) => FINAL.test(sentence) && !LATER.test(sentence));
 
 const FAILED =
   /\b5[0-5]\d[- ]|(?<![\d.])5\.[0-7]\.\d{1,3}\b|permanent|undeliver|(?:un|not |wasn['’]t |couldn['’]t |cannot |can['’]t |could not )(?:able to |be )?deliver|deliver[^.]{0,60}fail|fail[^.]{0,60}deliver|did not reach|user unknown|no such user|nicht zugestellt|n['’]a pas (?:pu|été)|no se (?:pudo|ha podido)/i;
 
-/** Reads a report in plain words, as qmail, older versions of Exim, and some providers write it. */
-function readText(email: Email, text: string, isDaemon: boolean): Found | undefined {
-  if (!isDaemon) return undefined;
-  const [before = ''] = text.split(COPY);
-  const own = before.slice(0, longestText);
+/** Returns the words of the report, without the email that it returns. */
+function ownTextOf(text: string): string {
+  const [before = ''] = text.replaceAll(/\r\n?/g, '\n').split(COPY);
+  return before.slice(0, longestText);
+}
+
+/** The sender of the report, and the ID or the return path of our email. */
+const isOfEmail = (address: string, { from }: Email): boolean =>
+  address.toLowerCase() === from?.address?.toLowerCase() || tokensIn(address).length > 0;
+
+/**
+ * Reads a report in plain words, as qmail, older versions of Exim, and some providers write it. It names the address that
+ * failed, which is never the one that it comes from.
+ */
+function readText(email: Email, own: string): Found | undefined {
   const all = `${email.subject ?? ''}\n${own}`;
-  if (DELAYED.test(all) && !FINAL.test(own)) return undefined;
+  if (DELAYED.test(all) && !isFinal(own)) return undefined;
   const listed = email.headers
     .filter(({ key }) => key === 'x-failed-recipients')
     .flatMap(({ value }) => value.split(','));
@@ -146,7 +202,9 @@ function readText(email: Email, text: string, isDaemon: boolean): Found | undefi
   const named = own.match(/[^\s<>"'(),;:[\]]+@[^\s<>"'(),;:[\]]+/g) ?? [];
   const addresses = (listed.length > 0 ? listed : named)
     .slice(0, mostRecipients)
-    .flatMap(addressesIn);
+    .flatMap(addressesIn)
+    .filter((address) => !isOfEmail(address, email));
+  if (addresses.length === 0) return undefined;
   return { failed: [{ addresses, reason: reasonOf({ text: own }) }], others: [] };
 }
 
