@@ -20,7 +20,7 @@ import {
 } from './features/votes/index.ts';
 import type { Clock } from './platform/clock.ts';
 import { createCounters } from './platform/db/counters.ts';
-import { findOrCreateInstance } from './platform/db/instance.ts';
+import { findInstance, findOrCreateInstance, type Instance } from './platform/db/instance.ts';
 import { createLeases } from './platform/db/leases.ts';
 import { createEventStreams } from './platform/http/event-streams.ts';
 import { mailSender } from './platform/mail/mail-sender.ts';
@@ -56,11 +56,7 @@ class UnfinishedRestoreError extends Error {}
 async function createCore({ connection, secrets, contact, ...deps }: ServiceDeps): Promise<Core> {
   const fingerprint = secretFingerprint(secrets.ballot);
   const instance = await findOrCreateInstance(connection, fingerprint);
-  if (instance.ballotSecretFingerprint !== fingerprint) {
-    throw new WrongBallotSecretError(
-      'BALLOT_SECRET does not match this database, so voters could vote twice. Set the original value, or restore the file ballot-secret in DATA_DIR.',
-    );
-  }
+  requireSameSecret(instance, fingerprint);
   const instanceId = instance.id;
   const keys = {
     session: { secret: secrets.jwt, instanceId },
@@ -75,6 +71,14 @@ async function createCore({ connection, secrets, contact, ...deps }: ServiceDeps
     mailTokens: createMailTokens(keys.session),
     counters: createCounters(connection),
   };
+}
+
+/** @throws WrongBallotSecretError */
+function requireSameSecret({ ballotSecretFingerprint }: Instance, fingerprint: string): void {
+  if (ballotSecretFingerprint === fingerprint) return;
+  throw new WrongBallotSecretError(
+    'BALLOT_SECRET does not match this database, so voters could vote twice. Set the original value, or restore the file ballot-secret in DATA_DIR.',
+  );
 }
 
 /**
@@ -111,6 +115,9 @@ export async function createServices(deps: ServiceDeps) {
       'A restore into this database has not finished. Run npm run restore again with the same file.',
     );
   }
+  // A database that is refused stays as it is.
+  const known = await findInstance(connection);
+  if (known) requireSameSecret(known, secretFingerprint(deps.secrets.ballot));
   const stores = await prepareStores(connection);
   const core = await createCore(deps);
   const clock = createClockFeature(core, stores.clock, databaseTime);

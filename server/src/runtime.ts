@@ -60,7 +60,10 @@ export interface Runtime {
   close(): Promise<void>;
 }
 
-/** Connects to the database and creates the services, for every process that serves or maintains the product. */
+/**
+ * Connects to the database and creates the services, for every process that serves or maintains the product.
+ * @throws OtherSchemaError before anything is written, and what `createServices` throws
+ */
 export async function openRuntime(
   config: Config,
   databaseUri: string,
@@ -71,6 +74,14 @@ export async function openRuntime(
     databaseUri,
     metrics === noMetrics ? undefined : metrics.command,
   );
+  let isNew: boolean;
+  try {
+    // Comes before anything that writes to the database or to DATA_DIR.
+    isNew = (await findInstance(connection)) === null;
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
   const hasher = await createPasswordHasher({
     cost: config.BCRYPT_COST,
     processes: config.WEB_CONCURRENCY,
@@ -89,7 +100,6 @@ export async function openRuntime(
     await connection.close();
   };
   try {
-    const isNew = (await findInstance(connection)) === null;
     const services = await createServices({
       connection,
       clock: systemClock,

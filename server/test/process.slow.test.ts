@@ -1,12 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseConfig } from '../src/config.ts';
+import { encodeBackup } from '../src/features/operations/backup-file.ts';
 import { connectDatabase } from '../src/platform/db/connect.ts';
-import { openDatabase } from '../src/runtime.ts';
+import { closing, openDatabase } from '../src/runtime.ts';
+import { insertSample, OLDER_SAMPLES } from './support/older-data.ts';
 import {
   type EndWith,
   isAlive,
@@ -112,6 +123,69 @@ describe('a startup that cannot succeed', () => {
   });
 });
 
+/** Opens the database of a DATA_DIR while no product runs. */
+async function withDatabase<Result>(
+  dataDir: string,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
+  const env = { DATA_DIR: dataDir, ...databaseEnv(process.env['TEST_MONGODB_URI'], dataDir) };
+  return closing(openDatabase(parseConfig(env, dataDir)), ({ uri }) =>
+    closing(connectDatabase(uri), work),
+  );
+}
+
+describe('data of another schema', () => {
+  const endWith = endWithTheLast();
+  let DATA_DIR = '';
+  const reused = OLDER_SAMPLES.at(-1);
+  const look = async () => ({
+    files: readdirSync(DATA_DIR),
+    users: await withDatabase(DATA_DIR, (connection) =>
+      connection.collection('users').find({}).sort({ _id: 1 }).toArray(),
+    ),
+  });
+  let before: Awaited<ReturnType<typeof look>>;
+
+  beforeAll(async () => {
+    DATA_DIR = temporaryDataDir(endWith);
+    await withDatabase(DATA_DIR, async (connection) => {
+      if (reused) await insertSample(connection, reused);
+    });
+    before = await look();
+    if (before.users.length !== 2) throw new Error('the sample was not inserted');
+  });
+
+  it.each([
+    ['main.js', [], {}],
+    ['main.js', [], { WEB_CONCURRENCY: '2' }],
+    ['seed.js', [], {}],
+    ['admin.js', ['reset'], {}],
+    ['backup.js', ['the.backup', '--with-secrets'], {}],
+  ] as const)('is refused and left as it is by %s %j %j', async (command, args, env) => {
+    const port = String(await freePort());
+    const given = { DATA_DIR, PORT: port, INIT_CWD: DATA_DIR, ...env };
+    const refused = run(command, given, { args: [...args] });
+    expect(await refused.exited).toBe(1);
+    expect(refused.errors()).toMatch(
+      /^The data in this database has schema \d+, but this release supports only schema \d+\. .+\n$/,
+    );
+    expect(await look()).toEqual(before);
+  });
+
+  it('is left as it is by a restore, which puts no secrets beside it', async () => {
+    const secrets = { jwt: 'j'.repeat(32), ballot: 'b'.repeat(32) };
+    const createdAt = '2026-11-22T05:01:12.550Z';
+    let text = '';
+    for await (const line of encodeBackup({ createdAt, secrets }, [])) text += line;
+    const file = join(temporaryDataDir(), 'the.backup');
+    writeFileSync(file, gzipSync(text));
+    const refused = run('restore.js', { DATA_DIR }, { args: [file] });
+    expect(await refused.exited).toBe(1);
+    expect(refused.errors()).toContain('This database is not empty.');
+    expect(await look()).toEqual(before);
+  });
+});
+
 it('npm run admin prints its usage if the arguments are invalid', async () => {
   const wrong = run('admin.js', { DATA_DIR: temporaryDataDir() }, { args: ['rest'] });
   expect(await wrong.exited).toBe(1);
@@ -139,14 +213,8 @@ it('npm start stops together with the shell in which npm runs it', async () => {
 });
 
 /** Returns the number of leases, for which another process would have to wait. */
-async function leasesIn(dataDir: string): Promise<number> {
-  const env = { DATA_DIR: dataDir, ...databaseEnv(process.env['TEST_MONGODB_URI'], dataDir) };
-  const database = await openDatabase(parseConfig(env, dataDir));
-  const connection = await connectDatabase(database.uri);
-  const count = await connection.collection('leases').countDocuments({});
-  await connection.close();
-  await database.close();
-  return count;
+function leasesIn(dataDir: string): Promise<number> {
+  return withDatabase(dataDir, (connection) => connection.collection('leases').countDocuments({}));
 }
 
 describe('a running server', () => {

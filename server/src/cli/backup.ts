@@ -27,9 +27,19 @@ interface Source {
   close(): Promise<void>;
 }
 
-/** Opens a copy of the embedded database as of this moment, or opens MongoDB itself, which may be in use. */
+/**
+ * Opens a copy of the embedded database as of this moment, or opens MongoDB itself, which may be in use.
+ * @throws OtherSchemaError before anything is written
+ */
 async function openSource(config: Config): Promise<Source> {
   const database = await openDatabase(config, { join: true });
+  try {
+    // A backup of data with another schema could not be restored with this release.
+    await closing(connectDatabase(database.uri), findInstance);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   if (config.MONGODB_URI) return { ...database, isSnapshot: false };
   const copy = mkdtempSync(join(config.DATA_DIR, 'backup-'));
   const removeCopy = () => rmSync(copy, { recursive: true, force: true });
@@ -68,9 +78,7 @@ async function main(): Promise<void> {
   const file = resolve(process.env['INIT_CWD'] ?? '.', given);
   if (existsSync(file)) throw new Error(`${file} already exists. Choose another name.`);
   const config = loadConfig();
-  const secrets = args.includes('--with-secrets')
-    ? secretsOf(config, { mayMakeBallot: false, logger: createLogger('warn') })
-    : undefined;
+  const hasSecrets = args.includes('--with-secrets');
   const createdAt = new Date();
   // Voting has priority over the backup.
   yieldProcessor();
@@ -80,8 +88,9 @@ async function main(): Promise<void> {
   try {
     summaries = await closing(openSource(config), ({ uri, isSnapshot }) =>
       closing(connectDatabase(uri), async (connection) => {
-        // A backup of data with another schema could not be restored with this release.
-        await findInstance(connection);
+        const secrets = hasSecrets
+          ? secretsOf(config, { mayMakeBallot: false, logger: createLogger('warn') })
+          : undefined;
         const store = createTransferStore(connection);
         return withProgress('Saving', (onProgress) =>
           writeBackup(store, { file: part, createdAt, secrets, isSnapshot, onProgress }),
@@ -97,7 +106,7 @@ async function main(): Promise<void> {
   print(
     '',
     `Saved the backup from ${createdAt.toISOString()} to ${file}`,
-    secrets
+    hasSecrets
       ? 'This backup contains the secrets. Anyone who has it can link ballots to voters and forge sessions. Keep it locked away.'
       : 'This backup does not contain the secrets. Keep BALLOT_SECRET and JWT_SECRET (or the files ballot-secret and jwt-secret in DATA_DIR) in another safe place. A restore needs BALLOT_SECRET.',
   );

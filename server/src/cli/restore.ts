@@ -5,6 +5,7 @@ import { loadConfig, type Config } from '../config.ts';
 import {
   beginRestore,
   checkBackup,
+  requireRoom,
   restoreBackup,
   createTransferStore,
   TransferError,
@@ -48,8 +49,10 @@ async function main(): Promise<void> {
   const summaries = await closing(openDatabase(config), ({ uri }) =>
     closing(connectDatabase(uri), async (connection) => {
       const store = createTransferStore(connection);
-      await beginRestore(store, hash);
+      // Whatever is refused stays as it is: the database, and the secrets in DATA_DIR.
+      await requireRoom(store, hash);
       if (header.secrets) keepSecrets(config, header.secrets);
+      await beginRestore(store, hash);
       await prepareStores(connection);
       const restored = await withProgress('Restoring', (onProgress) =>
         restoreBackup(store, { file, hash, onProgress }),

@@ -12,7 +12,13 @@ import { PASSWORD, startTestApp, type TestApp } from '../../../test/support/test
 import { beginRestore, checkBackup, restoreBackup, writeBackup } from './backup-and-restore.ts';
 import { createTransferStore } from './backup-store.ts';
 import { drawPortrait } from '../../cli/drawn-photo.ts';
-import { KEPT_COLLECTIONS, LEFT_OUT_COLLECTIONS, type Secrets } from './backup-file.ts';
+import {
+  encodeBackup,
+  KEPT_COLLECTIONS,
+  LEFT_OUT_COLLECTIONS,
+  type Secrets,
+} from './backup-file.ts';
+import { SCHEMA } from '../../platform/db/instance.ts';
 
 const onProgress = () => {};
 const { signal } = new AbortController();
@@ -242,6 +248,48 @@ describe('a file that is not a complete, unaltered backup', () => {
     await expect(checkBackup(file)).rejects.toThrow('This backup has version "2"');
     writeFileSync(file, gzipSync(text.replace('"version":1', '"version":"2\\nRestored"')));
     await expect(checkBackup(file)).rejects.toThrow(String.raw`version "2\nRestored", but`);
+  });
+});
+
+describe('an intact backup of data with another schema', () => {
+  async function* linesOf(lines: readonly string[]) {
+    yield* lines;
+  }
+
+  /** Returns a backup as another release would write it: with a collection that this release does not know. */
+  async function saveOther(schema: number): Promise<string> {
+    const instance = { _id: 'instance', schema: { $numberInt: String(schema) } };
+    const collections = [
+      { name: 'standing', documents: linesOf(['{"_id":"administrators"}']) },
+      { name: 'instance', documents: linesOf([JSON.stringify(instance)]) },
+    ];
+    let text = '';
+    for await (const line of encodeBackup({ createdAt: '2026-11-22T05:01:12.550Z' }, collections))
+      text += line;
+    const file = temporaryFile();
+    writeFileSync(file, gzipSync(text));
+    return file;
+  }
+
+  it.each([1, 2, 10, SCHEMA + 1])('is not called damaged: schema %d', async (schema) => {
+    await expect(checkBackup(await saveOther(schema))).rejects.toThrow(
+      `This backup is intact, but its data has schema ${schema}, and this release supports only schema ${SCHEMA}. Nothing was restored. Restore it with the release that made it.`,
+    );
+  });
+
+  it('is called damaged if a part is missing', async () => {
+    const text = gunzipSync(readFileSync(await saveOther(2))).toString();
+    const file = temporaryFile();
+    for (const end of [text.lastIndexOf('# '), text.indexOf('{"_id":"instance"')]) {
+      writeFileSync(file, gzipSync(text.slice(0, end)));
+      await expect(checkBackup(file)).rejects.toThrow('The backup is damaged: its end is missing');
+    }
+  });
+
+  it('is called damaged if only a collection is unknown', async () => {
+    await expect(checkBackup(await saveOther(SCHEMA))).rejects.toThrow(
+      'The backup is damaged: it contains an unknown collection',
+    );
   });
 });
 

@@ -155,12 +155,11 @@ async function hashOf(file: string): Promise<string> {
 }
 
 /**
- * Reserves an empty database for a checked backup. Servers do not start with this database until the restore is
- * complete. If a restore is killed, it can be started again with the same file.
+ * Checks that a backup can be restored into a database, and writes nothing.
  * @param hash the hash of the file, as `checkBackup` returned it
  * @throws TransferError if the database is not empty
  */
-export async function beginRestore(store: TransferStore, hash: string): Promise<void> {
+export async function requireRoom(store: TransferStore, hash: string): Promise<void> {
   const unfinished = await store.unfinished();
   if (unfinished === undefined) await requireEmpty(store);
   else if (unfinished !== hash) {
@@ -168,6 +167,16 @@ export async function beginRestore(store: TransferStore, hash: string): Promise<
       'The restore of another backup into this database has not finished. Restore that backup again, or use an empty database.',
     );
   }
+}
+
+/**
+ * Reserves an empty database for a checked backup. Servers do not start with this database until the restore is
+ * complete. If a restore is killed, it can be started again with the same file.
+ * @throws TransferError as `requireRoom` does
+ */
+export async function beginRestore(store: TransferStore, hash: string): Promise<void> {
+  await requireRoom(store, hash);
+  const unfinished = await store.unfinished();
   await store.begin(hash);
   if (unfinished !== undefined) for (const name of KEPT_COLLECTIONS) await store.clear(name);
 }

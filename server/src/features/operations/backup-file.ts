@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { quoted } from '@votewise/contract/text/hidden-characters';
+import { SCHEMA } from '../../platform/db/instance.ts';
 import { secretSchema } from '../../platform/secret.ts';
 
 /**
@@ -158,7 +159,7 @@ export type BackupPart =
 
 /**
  * Reads a backup and checks it at the same time. To avoid acting on part of a damaged file, read it to the end first.
- * @throws TransferError when it finds damage, no later than the end of the file
+ * @throws TransferError when it finds damage or, at the end of the file, data with another schema
  */
 export async function* decodeBackup(lines: AsyncIterable<string>): AsyncGenerator<BackupPart> {
   const whole = createHash('sha256');
@@ -166,6 +167,9 @@ export async function* decodeBackup(lines: AsyncIterable<string>): AsyncGenerato
   let begun: { name: string; sum: ReturnType<typeof createSum> } | undefined;
   let total = 0;
   let isOver = false;
+  /** The schema of the data; undefined if no server has used the database yet. */
+  let schema: number | undefined;
+  let hasUnknown = false;
   for await (const line of lines) {
     if (isOver) throw damaged('it contains data after its end');
     const isEnd = line.startsWith(END);
@@ -177,16 +181,21 @@ export async function* decodeBackup(lines: AsyncIterable<string>): AsyncGenerato
     } else if (!steering) {
       if (!begun) throw damaged('a document does not belong to any collection');
       begun.sum.add(line);
+      if (begun.name === 'instance') schema = schemaIn(line);
+      if (!isKept(begun.name)) hasUnknown = true;
       yield { document: line };
     } else if ('begin' in steering) {
       const name = steering['begin'];
-      if (!isKept(name)) throw damaged('it contains an unknown collection');
+      if (typeof name !== 'string') throw damaged('a collection has no name');
       begun = { name, sum: createSum() };
       yield { begin: name };
     } else if (isEnd) {
       const end = steering as unknown as BackupEnd;
       isOver = end.documents === total && end.sha256 === whole.digest('hex');
       if (!isOver) throw damaged('its content does not match its last line');
+      // Only now it is certain that the file is intact.
+      if (schema !== undefined && schema !== SCHEMA) throw otherSchema(schema);
+      if (hasUnknown) throw damaged('it contains an unknown collection');
     } else {
       if (!begun) throw damaged('a summary does not belong to any collection');
       const summary = begun.sum.end(begun.name);
@@ -201,8 +210,26 @@ export async function* decodeBackup(lines: AsyncIterable<string>): AsyncGenerato
   if (!isOver) throw damaged('its end is missing');
 }
 
-const isKept = (name: unknown): name is string =>
+const isKept = (name: string): boolean =>
   KEPT_COLLECTIONS.some((collection) => collection === name);
+
+const instanceLine = z.object({
+  schema: z.object({ $numberInt: z.string().regex(/^\d{1,9}$/) }),
+});
+
+/** @param line the instance document of a database */
+function schemaIn(line: string): number {
+  try {
+    return Number(instanceLine.parse(JSON.parse(line)).schema.$numberInt);
+  } catch (error) {
+    throw damaged('the schema of its data cannot be read', error);
+  }
+}
+
+const otherSchema = (schema: number) =>
+  new TransferError(
+    `This backup is intact, but its data has schema ${schema}, and this release supports only schema ${SCHEMA}. Nothing was restored. Restore it with the release that made it.`,
+  );
 
 function parseSteering(line: string): Record<string, unknown> {
   try {

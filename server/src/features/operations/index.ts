@@ -2,6 +2,7 @@ export {
   type OnProgress,
   beginRestore,
   checkBackup,
+  requireRoom,
   restoreBackup,
   writeBackup,
 } from './backup-and-restore.ts';

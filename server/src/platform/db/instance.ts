@@ -2,8 +2,11 @@ import { Schema, type Connection } from 'mongoose';
 import { randomId } from '../random.ts';
 import { insertNew } from './insert.ts';
 
-/** The schema of the data that this release reads and writes. */
-export const SCHEMA = 2;
+/**
+ * The schema of the data that this release reads and writes. Numbers up to 10 were used before the first release, some of
+ * them twice, so a number is never used again.
+ */
+export const SCHEMA = 11;
 
 /** The data in this database has a schema that this release does not know. */
 class OtherSchemaError extends Error {}
