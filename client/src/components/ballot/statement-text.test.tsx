@@ -20,6 +20,8 @@ describe('the text of a statement', () => {
       '<ul><li><p>a</p></li><li><p>b</p><ol start="1"><li><p>c</p></li></ol></li></ul>',
     ],
     ['3. a', '<ol start="3"><li><p>a</p></li></ol>'],
+    ['2024. Chair\n2019) Treasurer', '<p>2024. Chair\n2019) Treasurer</p>'],
+    ['- 2024. Chair', '<ul><li><p>2024. Chair</p></li></ul>'],
     ['[me](https://ada.example/)', '<p><a href="https://ada.example/">me</a></p>'],
     ['<https://ada.example>', '<p><a href="https://ada.example">https://ada.example</a></p>'],
     ['[mail](mailto:ada@example.org)', '<p><a href="mailto:ada@example.org">mail</a></p>'],

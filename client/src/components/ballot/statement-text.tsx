@@ -21,10 +21,14 @@ const AS_TEXT = [
 /** A list in a list in a list. Thousands of levels would exceed the stack of the browser. */
 const DEPTH_MAX = 16;
 
+/** A number with more than two digits at the beginning of a line. It is a year or a date, and no list is that long. */
+const YEAR = /^([ \t]*(?:[-*+][ \t]+)*\d{3,9})(?=[.)])/gm;
+
 const LINK = /^(?:https?:\/\/|mailto:)/i;
 
 /** Shows the paragraphs, lists, emphasis, and links of a Markdown text. Everything else appears as it was typed. */
-export function StatementText({ text }: { text: string }) {
+export function StatementText({ text: typed }: { text: string }) {
+  const text = useMemo(() => typed.replaceAll(YEAR, '$1\\'), [typed]);
   const root = useMemo(
     () => fromMarkdown(text, { extensions: [{ disable: { null: AS_TEXT } }] }),
     [text],
