@@ -14,55 +14,60 @@ const AT_ONCE = 4;
 /** How long each page is shown. */
 const PAGE_MS = 10_000;
 
+/** As many characters of a verdict as fit on one line. */
+const LINE = 80;
+/** As many lines of a verdict as fit below a full page of candidates, and in place of each candidate that is missing. */
+const LINES_BELOW = 4;
+const LINES_PER_CANDIDATE = 2;
+
 interface Page {
   question: QuestionState;
+  result: AnnouncedResult;
+  /** Empty on the page of a long verdict. */
   candidates: AnnouncedResult['candidates'];
-  /** True for the page that also shows the verdict. */
-  isFirst: boolean;
+  /** What the result decides, one sentence each. Empty on the other pages. */
+  verdict: readonly string[];
 }
 
 /** The results of a question. If they do not fit, its pages are shown in turn. */
 export function HallResults({ questions }: { questions: readonly QuestionState[] }) {
   const t = useHallTexts();
   const results = useResultTexts();
-  const pages = questions.flatMap(pagesOf);
+  const pages = questions.flatMap((question) => pagesOf(question, results));
   const turn = useTurn(pages.length);
   const page = pages[turn];
-  if (!page?.question.result) return null;
-  const { question, candidates, isFirst } = page;
-  const { result } = page.question;
+  if (!page) return null;
+  const { question, result, candidates, verdict } = page;
   return (
-    <div className="hall-stage" data-kind="result">
+    <div className="hall-stage" data-kind="result" data-full={candidates.length === AT_ONCE}>
       <h2 className="hall-subject" translate="no" dir="auto">
         {question.title}
       </h2>
-      <ul className="hall-bars">
-        {candidates.map((candidate) => {
-          const { id, name, percentage } = candidate;
-          const badge = badgeOf(result, candidate, results);
-          return (
-            <li key={id} data-elected={badge !== undefined}>
-              <span className="hall-name" translate="no" dir="auto">
-                {name}
-              </span>
-              {badge !== undefined && <span className="hall-elected">{badge}</span>}
-              <span className="hall-votes">{figuresOf(result, candidate, results)}</span>
-              {!result.grades && (
-                <span className="hall-bar" aria-hidden="true">
-                  <span style={{ inlineSize: `${percentage}%` }} />
+      {candidates.length > 0 && (
+        <ul className="hall-bars">
+          {candidates.map((candidate) => {
+            const { id, name, percentage } = candidate;
+            const badge = badgeOf(result, candidate, results);
+            return (
+              <li key={id} data-elected={badge !== undefined}>
+                <span className="hall-name" translate="no" dir="auto">
+                  {name}
                 </span>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-      {isFirst && (
-        <div className="hall-verdict">
-          {result.abstentions > 0 && (
-            <p>{abstentionsOf(result.abstentions, result.weights, results)}</p>
-          )}
-          {question.writeIns && <p>{writeInsOf(question.writeIns, results)}</p>}
-          {resultSentences(result, results).map((sentence) => (
+                {badge !== undefined && <span className="hall-elected">{badge}</span>}
+                <span className="hall-votes">{figuresOf(result, candidate, results)}</span>
+                {!result.grades && (
+                  <span className="hall-bar" aria-hidden="true">
+                    <span style={{ inlineSize: `${percentage}%` }} />
+                  </span>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {verdict.length > 0 && (
+        <div className="hall-verdict" data-alone={candidates.length === 0}>
+          {verdict.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
         </div>
@@ -99,14 +104,26 @@ function figuresOf(
 
 const plain = (chunks: ReactNode[]) => chunks;
 
-function pagesOf(question: QuestionState): Page[] {
-  const { candidates = [] } = question.result ?? {};
+function pagesOf(question: QuestionState, t: ResultTexts): Page[] {
+  const { result, writeIns } = question;
+  if (!result) return [];
+  const { candidates, abstentions, weights } = result;
+  const verdict = [
+    ...(abstentions > 0 ? [abstentionsOf(abstentions, weights, t)] : []),
+    ...(writeIns ? [writeInsOf(writeIns, t)] : []),
+    ...resultSentences(result, t),
+  ];
+  const lines = verdict.reduce((sum, sentence) => sum + Math.ceil(sentence.length / LINE), 0);
+  const missing = Math.max(0, AT_ONCE - candidates.length);
+  const isBelow = lines <= LINES_BELOW + LINES_PER_CANDIDATE * missing;
   const count = Math.ceil(candidates.length / AT_ONCE);
-  return Array.from({ length: count }, (_, place) => ({
+  const pages = Array.from({ length: count }, (_, place) => ({
     question,
+    result,
     candidates: candidates.slice(place * AT_ONCE, (place + 1) * AT_ONCE),
-    isFirst: place === 0,
+    verdict: isBelow && place === 0 ? verdict : [],
   }));
+  return isBelow ? pages : [...pages, { question, result, candidates: [], verdict }];
 }
 
 /** Returns the page whose turn it is, from 0. */

@@ -239,6 +239,25 @@ describe('the screen in the hall', () => {
     expect(screen.getByText('1 of 2')).toBeVisible();
   });
 
+  it('shows a verdict with many names on a page of its own', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const candidates = Array.from({ length: 12 }, (_, place) =>
+      candidate(String(place), `A candidate with a long name ${place + 1}`, 4),
+    );
+    const tied = candidates.map(({ id }) => id);
+    const ties = [{ round: 1, tied, by: 'open', chosen: null } as const];
+    const result = makeAnnounced({ candidates, totalVotes: 48, ties });
+    showHall(withQuestion({ status: 'completed', isCounted: true, result }));
+    expect(await screen.findByText('1 of 4')).toBeVisible();
+    expect(screen.queryByText(/tie/i)).not.toBeInTheDocument();
+    for (let page = 2; page <= 4; page += 1)
+      await act(async () => vi.advanceTimersByTimeAsync(10_000));
+    expect(await screen.findByText('4 of 4')).toBeVisible();
+    expect(screen.getByText(/A candidate with a long name 12/)).toBeVisible();
+    expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+  });
+
   it('says that its address no longer works', async () => {
     vi.stubGlobal('fetch', async () => new Response('{}', { status: 404 }));
     onTestFinished(() => void vi.unstubAllGlobals());
