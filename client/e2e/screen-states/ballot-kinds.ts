@@ -77,7 +77,7 @@ async function rateTwo(mock: PageMock, given: Given, grades: [string, string]): 
 
 async function distribute(mock: PageMock): Promise<void> {
   await openScored(mock, { rule: 'cumulative', seats: 3, budget: 5 });
-  await mock.page.getByRole('textbox', { name: 'Points for Priya Raman' }).fill('3');
+  await mock.page.getByRole('spinbutton', { name: 'Points for Priya Raman' }).fill('3');
   await press(mock, 'One more point for Amara Okafor');
 }
 
@@ -194,7 +194,7 @@ export const ballotKinds = statesOf('voter', {
     'scored, points to distribute': distribute,
     'scored, too many points': async (mock) => {
       await distribute(mock);
-      await mock.page.getByRole('textbox', { name: 'Points for Jonas Lindqvist' }).fill('4');
+      await mock.page.getByRole('spinbutton', { name: 'Points for Jonas Lindqvist' }).fill('4');
     },
     'scored, reviewed': async (mock) => {
       await rateTwo(mock, { rule: 'majority-judgment' }, ['Very good', 'Passable']);

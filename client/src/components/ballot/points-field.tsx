@@ -22,14 +22,23 @@ export function PointsField(props: {
     <div translate="no" className="score-field">
       <Button
         size="icon"
+        className="aria-disabled:opacity-40"
         aria-label={t('scores.fewer', { name: label })}
-        disabled={isDisabled || (points ?? 0) === 0}
-        onClick={() => give((points ?? 0) - 1)}
+        disabled={isDisabled}
+        // Disabling it would drop the focus of a button that was just pressed.
+        aria-disabled={(points ?? 0) === 0}
+        onClick={() => {
+          if ((points ?? 0) > 0) give((points ?? 0) - 1);
+        }}
       >
         <Minus aria-hidden="true" className="size-5" />
       </Button>
       <input
         data-choose
+        role="spinbutton"
+        aria-valuemin={0}
+        aria-valuemax={most}
+        aria-valuenow={points ?? 0}
         aria-label={t('scores.field', { name: label })}
         aria-describedby={`statement-${id}`}
         disabled={isDisabled}

@@ -10,6 +10,10 @@ import { PointsField } from './points-field.tsx';
 /** Up to this many points, each number is a radio button, which can be tapped on the narrowest phone. */
 const RADIOS_MAX = 10;
 
+/** Returns whether voters choose points or grades with radio buttons, and do not type them. */
+export const hasRadios = (ballot: Pick<Ballot, 'scale' | 'budget'>): boolean =>
+  ballot.scale !== null && ballot.budget === null && pointsMax(ballot) <= RADIOS_MAX;
+
 /** Memoized, because a score changes one row out of up to 100. */
 export const ScoreRow = memo(function ScoreRow(props: {
   candidate: BallotCandidate;
@@ -22,7 +26,7 @@ export const ScoreRow = memo(function ScoreRow(props: {
   const { candidate, ballot, points, isDisabled = false, onGive } = props;
   const { id, name } = candidate;
   const most = pointsMax(ballot);
-  const scale = ballot.budget === null && most <= RADIOS_MAX ? ballot.scale : null;
+  const scale = hasRadios(ballot) ? ballot.scale : null;
   return (
     <div className="score-row timing-mark" data-scored={points === undefined ? undefined : true}>
       <CandidatePhoto candidate={candidate} isChosen={points !== undefined} />
@@ -45,7 +49,7 @@ function ScaleRadios(props: {
   scale: Scale;
   points: number | undefined;
   isDisabled: boolean;
-  onChoose: (points: number) => void;
+  onChoose: (points: number | undefined) => void;
 }) {
   const { id, scale, points, isDisabled, onChoose } = props;
   const { max, words } = scale;
@@ -69,6 +73,10 @@ function ScaleRadios(props: {
             checked={points === value}
             disabled={isDisabled}
             onChange={() => onChoose(value)}
+            // A radio button cannot be unchecked. Choosing it again takes back what was given.
+            onClick={() => {
+              if (points === value) onChoose(undefined);
+            }}
           />
           <span translate={words ? 'no' : undefined} dir="auto">
             {label}

@@ -18,7 +18,7 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || rest['aria-disabled']}
       className={buttonStyle(variant, size, clsx(isBusy && 'cursor-progress', className))}
       onClick={isBusy ? (event) => event.preventDefault() : rest.onClick}
     >

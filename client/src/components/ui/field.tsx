@@ -5,6 +5,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 export const controlStyle =
   'quick w-full min-h-11 rounded-2 border bg-field px-3 py-2 text-16 text-ink ' +
   'disabled:border-line disabled:bg-sunken disabled:text-ink-3 ' +
+  'aria-disabled:border-line aria-disabled:bg-sunken ' +
   'border-line-strong aria-invalid:border-red aria-invalid:shadow-[inset_0_0_0_1px_var(--red)]';
 
 export interface FieldProps {
@@ -12,6 +13,8 @@ export interface FieldProps {
   isRequired?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
+  /** The ID of a message elsewhere that is about this field and others. */
+  problemId?: string | undefined;
   className?: string | undefined;
   children: (control: {
     id: string;
@@ -22,9 +25,12 @@ export interface FieldProps {
 }
 
 /** A label above a control, with an associated hint and error. */
-export function Field({ label, isRequired, hint, error, className, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, isRequired, hint, error, problemId, className, children } = props;
   const id = useId();
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`, problemId]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className={clsx('flex flex-col gap-2', className)}>
       <label htmlFor={id} className="font-semibold">
@@ -37,7 +43,7 @@ export function Field({ label, isRequired, hint, error, className, children }: F
       </label>
       {children({
         id,
-        'aria-invalid': error ? true : undefined,
+        'aria-invalid': error || problemId ? true : undefined,
         'aria-describedby': describedBy || undefined,
         'aria-required': isRequired || undefined,
       })}
@@ -63,9 +69,9 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 type TextFieldProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'input'>, 'className'>;
 
 export function TextField(props: TextFieldProps) {
-  const { label, isRequired, hint, error, className, ...input } = props;
+  const { label, isRequired, hint, error, problemId, className, ...input } = props;
   return (
-    <Field {...{ label, hint, error, className }} isRequired={isRequired ?? false}>
+    <Field {...{ label, hint, error, problemId, className }} isRequired={isRequired ?? false}>
       {(control) => <input dir="auto" {...input} {...control} className={controlStyle} />}
     </Field>
   );

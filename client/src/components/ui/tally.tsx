@@ -34,8 +34,12 @@ export function Tally(props: {
 
 const BUSY_STROKES = [2, 6, 10, 14];
 
-/** Four strokes that light up in turn, to indicate activity. */
-export function BusyStrokes({ className }: { className?: string }) {
+/**
+ * Four strokes that light up in turn, to indicate activity.
+ * @param isBrief stops after some seconds, where nothing is awaited
+ */
+export function BusyStrokes(props: { className?: string; isBrief?: boolean }) {
+  const { className, isBrief = false } = props;
   return (
     <svg
       viewBox="0 0 16 16"
@@ -46,7 +50,7 @@ export function BusyStrokes({ className }: { className?: string }) {
       className={clsx('shrink-0', className ?? 'size-4')}
     >
       {BUSY_STROKES.map((x) => (
-        <path key={x} className="tally-stroke" d={`M${x} 2V14`} />
+        <path key={x} className={clsx('tally-stroke', isBrief && 'tally-brief')} d={`M${x} 2V14`} />
       ))}
     </svg>
   );

@@ -87,6 +87,10 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(screen.queryByText(message)).not.toBeInTheDocument());
     release();
     expect(await screen.findByRole('note')).toHaveTextContent('Again');
+    for (const field of [screen.getByLabelText('Voter ID'), screen.getByLabelText('Password')]) {
+      expect(field).toBeInvalid();
+      expect(field).toHaveAccessibleDescription('Again');
+    }
   });
 
   it('shows the password on request', async () => {

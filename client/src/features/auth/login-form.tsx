@@ -6,6 +6,7 @@ import {
   type SubmitEvent,
   Suspense,
   useEffect,
+  useId,
   useRef,
   useState,
 } from 'react';
@@ -40,6 +41,8 @@ const AskedCode = lazy(async () => ({
 
 /** True if the server offers single sign-on, according to the page. */
 const offersSignOn = () => document.querySelector('meta[name=single-sign-on]') !== null;
+
+const UNAUTHORIZED = 401;
 
 const ROLES = ['voter', 'admin'] as const;
 const SAMPLE_IDS = { voter: 'VOTER001', admin: 'ADMIN001' };
@@ -76,6 +79,8 @@ export function LoginForm() {
   const { isBusy, run } = useBusy();
   const [isForgotten, setIsForgotten] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [isRefused, setIsRefused] = useState(false);
+  const problemId = useId();
   const [isCodeAsked, setIsCodeAsked] = useState(false);
   const [code, setCode] = useState('');
   const [codeProblem, setCodeProblem] = useState<string>();
@@ -99,6 +104,7 @@ export function LoginForm() {
 
   function forgetFailure(): void {
     setProblem(undefined);
+    setIsRefused(false);
     setCodeProblem(undefined);
     toast.dismiss();
   }
@@ -111,6 +117,7 @@ export function LoginForm() {
     const ofCode = error instanceof ApiError ? error.fields['code'] : undefined;
     if (ofCode) setCodeProblem(ofCode);
     else setProblem(failureText(error, texts.failure));
+    setIsRefused(!ofCode && error instanceof ApiError && error.status === UNAUTHORIZED);
   }
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
@@ -155,9 +162,15 @@ export function LoginForm() {
           spellCheck={false}
           maxLength={LIMITS.userIdMax}
           required
+          problemId={isRefused ? problemId : undefined}
         />
         <div className="relative">
-          <PasswordField ref={passwordField} value={password} onChange={setPassword} />
+          <PasswordField
+            ref={passwordField}
+            value={password}
+            onChange={setPassword}
+            problemId={isRefused ? problemId : undefined}
+          />
           <button
             type="button"
             aria-haspopup="dialog"
@@ -173,9 +186,11 @@ export function LoginForm() {
           </Suspense>
         )}
         {problem && (
-          <Banner tone="error" role="note">
-            {problem}
-          </Banner>
+          <div id={problemId}>
+            <Banner tone="error" role="note">
+              {problem}
+            </Banner>
+          </div>
         )}
         <Button
           type="submit"

@@ -13,11 +13,13 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
+  /** See `Field`. */
+  problemId?: string | undefined;
 }
 
 /** A field whose text can be shown, because emailed passwords are random and the keys on phones are small. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { kind = '', onChange, error, ...input } = props;
+  const { kind = '', onChange, error, problemId, ...input } = props;
   const t = useTexts(signInTexts);
   const [isShown, setIsShown] = useState(false);
   // The width depends on the button's label, which differs by language.
@@ -28,7 +30,7 @@ export function PasswordField(props: PasswordFieldProps) {
     return () => watch.disconnect();
   }, []);
   return (
-    <Field label={t('password.label', { kind })} error={error}>
+    <Field label={t('password.label', { kind })} error={error} problemId={problemId}>
       {(control) => (
         <div className="relative">
           <input

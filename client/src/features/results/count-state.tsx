@@ -20,10 +20,14 @@ export function CountState(props: {
   /** When these figures were loaded, if they are outdated; 0 if unknown. */
   staleSince: number | undefined;
   onReload: () => void;
+  isPaused?: boolean;
+  /** Absent where the figures do not update. */
+  onPause?: (isPaused: boolean) => void;
 }) {
-  const { results, staleSince, onReload } = props;
+  const { results, staleSince, onReload, isPaused = false, onPause } = props;
   const t = useResultTexts();
   const isStale = staleSince !== undefined;
+  const isPausable = onPause && (isPaused || results.election.status === 'active');
   return (
     <div className="-mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
       <output
@@ -32,11 +36,22 @@ export function CountState(props: {
           isStale ? 'font-semibold text-amber' : 'text-ink-2',
         )}
       >
-        {isStale ? <Stale since={staleSince} /> : <Fresh results={results} />}
+        {isPaused ? (
+          t('state.paused')
+        ) : isStale ? (
+          <Stale since={staleSince} />
+        ) : (
+          <Fresh results={results} />
+        )}
       </output>
       {isStale && (
         <Button className="shrink-0" onClick={onReload}>
           {t('state.reload')}
+        </Button>
+      )}
+      {isPausable && (
+        <Button className="shrink-0" onClick={() => onPause(!isPaused)}>
+          {t(isPaused ? 'state.resume' : 'state.pause')}
         </Button>
       )}
       {results.turnout && (
@@ -79,7 +94,7 @@ function Fresh({ results }: { results: Results }) {
     case 'active':
       return (
         <>
-          <BusyStrokes className="size-4.5 text-brand-text" />
+          <BusyStrokes className="size-4.5 text-brand-text" isBrief />
           {results.isCountHidden ? t('state.liveTurnout') : t('state.live')}
         </>
       );

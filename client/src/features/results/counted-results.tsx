@@ -30,13 +30,13 @@ function CountedResults(props: {
   names?: ReactNode;
   foot?: ReactNode;
 }) {
-  const { results, staleSince, reload } = props.count;
+  const { results, staleSince, reload, ...pause } = props.count;
   const { recountDifference, missingCheckpoint } = results;
   return (
     <section aria-labelledby="results-title" className="grid min-w-0 grid-cols-1 gap-4 md:gap-6">
       <div>
         {props.head}
-        <CountState results={results} staleSince={staleSince} onReload={reload} />
+        <CountState results={results} staleSince={staleSince} onReload={reload} {...pause} />
         <VotingTimes times={results.times ?? plannedTimes(props.election)} />
       </div>
       {recountDifference && (
@@ -70,6 +70,7 @@ export function AdminResults(props: AdminResultsProps) {
   const heading = useFocus<HTMLHeadingElement>(takesFocus);
 
   function handleRefresh(): void {
+    count.onPause(false);
     count.reload();
     onRefresh();
   }

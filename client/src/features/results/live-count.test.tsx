@@ -51,6 +51,19 @@ it('updates the count with every poll while the election is active', async () =>
   expect(listed).toHaveTextContent('5 total votes');
 });
 
+it('keeps the figures as they are while updates are paused', async () => {
+  expectResults(4);
+  await openResults();
+  fireEvent.click(screen.getByRole('button', { name: 'Pause Updates' }));
+  expect(screen.getByText(/^Updates are paused\./)).toBeVisible();
+  expectResults(5);
+  await poll();
+  expect(totalVotes()).toBe('4');
+  fireEvent.click(screen.getByRole('button', { name: 'Resume Updates' }));
+  expect(totalVotes()).toBe('5');
+  expect(screen.getByText('Live. Updates automatically.')).toBeVisible();
+});
+
 it('keeps the last figures, with their time, when loading fails, and recovers', async () => {
   expectResults(4);
   await openResults();

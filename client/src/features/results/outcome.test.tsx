@@ -214,7 +214,7 @@ describe('an unresolved tie', () => {
     const empty = '1 seat stays empty until your organization decides.';
     expect(screen.getByText(empty, { exact: false })).toBeVisible();
     expect(screen.getByText('Elected', { selector: 'dt' }).nextSibling).toHaveTextContent(
-      /^Jonas$/,
+      /^Jonas Lindqvist$/,
     );
     expect(screen.getByText('Withdrew')).toBeVisible();
     expect(screen.getByText('can add up to more than 100%.', { exact: false })).toBeVisible();

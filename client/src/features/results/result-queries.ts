@@ -2,7 +2,7 @@ import type { Election } from '@votewise/contract';
 import { RESULTS_POLL_MS } from '@votewise/contract/limits';
 import * as endpoints from '@votewise/contract/results/results-endpoints';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { noteWatching } from '../../lib/watching.ts';
 import { isBeingChecked, type Results, resultsOfListed } from './shown-results.ts';
@@ -63,6 +63,9 @@ export interface Count {
   /** When the figures were loaded, if they are outdated; 0 if unknown. */
   staleSince: number | undefined;
   reload: () => void;
+  /** True while the figures stay as they are until the viewer resumes their updates. */
+  isPaused: boolean;
+  onPause: (isPaused: boolean) => void;
 }
 
 /** Returns the latest figures and, if they are no longer being updated, when they were loaded. */
@@ -75,10 +78,15 @@ export function useCount(election: Election): Count {
     // People who watch a count on a wall display don't interact with the page.
     if (isLive && dataUpdatedAt > 0) noteWatching();
   }, [isLive, dataUpdatedAt]);
+  const [held, setHeld] = useState<Results>();
+  const latest = data ?? resultsOfListed(election);
+  const isPaused = held?.election.id === election.id;
   return {
-    results: data ?? resultsOfListed(election),
-    staleSince: isStale ? dataUpdatedAt : undefined,
+    results: isPaused ? held : latest,
+    staleSince: isStale && !isPaused ? dataUpdatedAt : undefined,
     reload: () => void refetch(),
+    isPaused,
+    onPause: (isPausing) => setHeld(isPausing ? latest : undefined),
   };
 }
 

@@ -46,7 +46,7 @@ describe('stat cards', () => {
       candidates: results.candidates.map((one) => ({ ...one, votes: 9 })),
     };
     expect(voterStats(tied, t).at(-1)).toMatchObject({
-      value: 'Tie: Amara and Jonas',
+      value: 'Tie: Amara Okafor and Jonas Lindqvist',
       isText: true,
     });
   });

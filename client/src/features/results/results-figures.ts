@@ -6,7 +6,7 @@ import { shareBase } from '@votewise/contract/results/share-words';
 import type { Stat } from '../../components/ui/stat-sheet.tsx';
 import { firstNameOf, formatCount, formatPercentage } from '../../lib/format.ts';
 import { isBeingChecked, type Results } from './shown-results.ts';
-import { badgeOf, leadingText, marginCaption, shortNames, standingOf } from './standing.ts';
+import { badgeOf, leadingText, marginCaption, someNames, standingOf } from './standing.ts';
 
 export const standingIn = ({ candidates, ballot }: Pick<Results, 'candidates' | 'ballot'>) =>
   standingOf(candidates, ballot.seats);
@@ -81,7 +81,7 @@ function leadingStat(results: Results, t: ResultTexts): Stat {
   const decision = shownDecision(results, t);
   if (decision) {
     return decision.elected.length > 0
-      ? { label: t('stat.elected'), value: shortNames(decision.elected, t), isText: true }
+      ? { label: t('stat.elected'), value: someNames(decision.elected, t), isText: true }
       : { label: t('stat.result'), value: decision.title, isText: true };
   }
   if (isUndecided(results))

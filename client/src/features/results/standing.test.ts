@@ -17,12 +17,12 @@ const standing = (...counts: string[]) =>
 describe('the value under Leading', () => {
   it.each([
     [['Anna Berg 3', 'Ben Olsen 2'], 'Anna'],
-    [['Anna Berg 9', 'Ben Olsen 9'], 'Tie: Anna and Ben'],
-    [['Anna Berg 9', 'Ben Olsen 9', 'Cleo Marsh 3'], 'Tie: Anna and Ben'],
-    [['Anna Berg 2', 'Ben Olsen 2', 'Cleo Marsh 2'], 'Tie: Anna, Ben, and Cleo'],
+    [['Anna Berg 9', 'Ben Olsen 9'], 'Tie: Anna Berg and Ben Olsen'],
+    [['Anna Berg 9', 'Ben Olsen 9', 'Cleo Marsh 3'], 'Tie: Anna Berg and Ben Olsen'],
+    [['Anna Berg 2', 'Ben Olsen 2', 'Cleo Marsh 2'], 'Tie: Anna Berg, Ben Olsen, and Cleo Marsh'],
     [
       ['Anna Berg 1', 'Ben Olsen 1', 'Cleo Marsh 1', 'Dan 1', 'Eva 1'],
-      'Tie: Anna, Ben, and 3 more',
+      'Tie: Anna Berg, Ben Olsen, and 3 more',
     ],
     [['Anna Berg 1', 'Anna Olsen 1'], 'Tie: Anna Berg and Anna Olsen'],
     [['Anna Berg 0', 'Ben Olsen 0'], 'No votes yet'],
@@ -71,7 +71,7 @@ it('states whose vote share the lead margin shows', () => {
 
 it.each([
   [['Anna Berg 1200', 'Ben 2'], 'active', 'Leading: Anna Berg, 1,200.'],
-  [['Anna Berg 2', 'Ben 2'], 'active', 'Tie: Anna and Ben, 2 each.'],
+  [['Anna Berg 2', 'Ben 2'], 'active', 'Tie: Anna Berg and Ben, 2 each.'],
   [['Anna Berg 0', 'Ben 0'], 'active', 'No votes yet.'],
   [['Anna Berg 0', 'Ben 0'], 'completed', 'No votes were cast.'],
 ] as const)('reads out the standing for %j while the election is %s', (counts, status, text) => {
@@ -83,12 +83,12 @@ describe('elections with several seats', () => {
     votes.map((count, place) => ({ id: `c${place}`, name: `Name${place} Berg`, votes: count }));
 
   it.each([
-    [[9, 7, 3], 2, 'Name0 and Name1'],
-    [[9, 7, 7], 2, 'Name0. Tie: Name1 and Name2'],
-    [[9, 9, 9], 2, 'Tie: Name0, Name1, and Name2'],
-    [[9, 9, 1], 2, 'Name0 and Name1'],
+    [[9, 7, 3], 2, 'Name0 Berg and Name1 Berg'],
+    [[9, 7, 7], 2, 'Name0 Berg. Tie: Name1 Berg and Name2 Berg'],
+    [[9, 9, 9], 2, 'Tie: Name0 Berg, Name1 Berg, and Name2 Berg'],
+    [[9, 9, 1], 2, 'Name0 Berg and Name1 Berg'],
     [[9, 0, 0], 2, 'Name0'],
-    [[5, 4, 3, 2, 1], 4, 'Name0, Name1, and 2 more'],
+    [[5, 4, 3, 2, 1], 4, 'Name0 Berg, Name1 Berg, and 2 more'],
     [[0, 0], 2, 'No votes yet'],
   ])('show leaders and ties for %j votes and %i seats', (votes, seats, text) => {
     expect(leadingText(standingOf(counted(...votes), seats), 'active', t)).toBe(text);
@@ -102,7 +102,7 @@ describe('elections with several seats', () => {
       'Tied',
     ]);
     expect(standingAloud(seated, 'active', t)).toBe(
-      'Leading: Name0 Berg, 9. Tie: Name1 and Name2, 7 each.',
+      'Leading: Name0 Berg, 9. Tie: Name1 Berg and Name2 Berg, 7 each.',
     );
     expect(marginCaption(seated)).toBe('The first candidate’s share');
   });
@@ -111,7 +111,7 @@ describe('elections with several seats', () => {
     const [first, ...others] = counted(9, 4, 4);
     const withdrawn = first ? [{ ...first, withdrawnAt: '2026-11-14T09:00:00.000Z' }] : [];
     expect(leadingText(standingOf([...withdrawn, ...others], 2), 'active', t)).toBe(
-      'Name1 and Name2',
+      'Name1 Berg and Name2 Berg',
     );
     expect(badgeOf(standingOf([...withdrawn, ...others]), 'c0', t)).toBeUndefined();
   });

@@ -45,20 +45,20 @@ export function leadingText(
     return status === 'completed' ? t('standing.noVotes') : t('standing.noVotesYet');
   const [only] = leading;
   if (leading.length === 1 && tied.length === 0 && only) return firstNameOf(only.name);
-  if (tied.length === 0) return shortNames(leading, t);
-  const names = shortNames(tied, t);
+  if (tied.length === 0) return someNames(leading, t);
+  const names = someNames(tied, t);
   return leading.length > 0
-    ? t('standing.leadersAndTie', { leaders: shortNames(leading, t), names })
+    ? t('standing.leadersAndTie', { leaders: someNames(leading, t), names })
     : t('standing.tie', { names });
 }
 
-/** Returns 'Anna, Ben, and 3 more', with full names if any of the first names are the same. */
-export function shortNames(candidates: readonly Pick<Counted, 'name'>[], t: ResultTexts): string {
-  const named = candidates.length > NAMED ? candidates.slice(0, NAMED - 1) : candidates;
-  const short = named.map(({ name }) => firstNameOf(name));
-  const isClear = new Set(short).size === short.length;
-  const names = candidates.map(({ name }) => asName(isClear ? firstNameOf(name) : name));
-  return formatSome(names, NAMED, t);
+/** Returns 'Anna Berg, Ben Cole, and 3 more'. Full names, because the first word of a name may be "The", or a family name. */
+export function someNames(candidates: readonly Pick<Counted, 'name'>[], t: ResultTexts): string {
+  return formatSome(
+    candidates.map(({ name }) => asName(name)),
+    NAMED,
+    t,
+  );
 }
 
 /** Returns the badge of a leading or tied candidate; undefined for the others. */
@@ -107,6 +107,6 @@ export function standingAloud(
     ...(leaders.length > 0
       ? [t('standing.leadingAloud', { names: formatSeries(leaders, t.language) })]
       : []),
-    ...(equal ? [t('standing.tieAloud', { names: shortNames(tied, t), votes: equal.votes })] : []),
+    ...(equal ? [t('standing.tieAloud', { names: someNames(tied, t), votes: equal.votes })] : []),
   ].join(' ');
 }

@@ -29,7 +29,7 @@ interface VoterResultsProps extends PaperQuestions {
 export function VoterResults(props: VoterResultsProps) {
   const t = useResultTexts();
   const { election, takesFocus, questions, onSelect } = props;
-  const { results, staleSince, reload } = useCount(election);
+  const { results, staleSince, reload, ...pause } = useCount(election);
   const paper = { questions, electionId: election.id, onSelect };
   const heading = useFocus<HTMLHeadingElement>(takesFocus);
   return (
@@ -38,7 +38,7 @@ export function VoterResults(props: VoterResultsProps) {
         {t('screen.title')}
       </h2>
       <PaperSteps {...paper} />
-      <CountState results={results} staleSince={staleSince} onReload={reload} />
+      <CountState results={results} staleSince={staleSince} onReload={reload} {...pause} />
       <VotingTimes times={results.times ?? plannedTimes(election)} />
       <ResultsBody results={results} stats={voterStats(results, t)}>
         <DetailedList results={results} />

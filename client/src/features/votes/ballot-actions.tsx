@@ -48,6 +48,8 @@ export function BallotActions(props: {
   isSticky?: boolean;
   isPending: boolean;
   isForSeveral?: boolean;
+  /** Whether what is marked is read out as it changes. */
+  isAnnounced?: boolean;
   onClear: () => void;
 }) {
   const t = useVoteTexts();
@@ -60,6 +62,7 @@ export function BallotActions(props: {
     isSticky = false,
     isPending,
     isForSeveral = false,
+    isAnnounced = false,
     onClear,
   } = props;
   return (
@@ -71,6 +74,7 @@ export function BallotActions(props: {
     >
       <p
         id="ballot-choice"
+        aria-live={isAnnounced ? 'polite' : undefined}
         className="col-span-2 text-14 wrap-anywhere text-ink-2 md:col-span-1 md:col-start-2 md:row-start-1 md:self-center md:text-end md:text-16"
       >
         {children}

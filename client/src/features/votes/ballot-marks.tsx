@@ -71,6 +71,8 @@ export function BallotMarks(props: BallotMarksProps) {
         isComplete={isComplete}
         isSkipping={isSkipping}
         isSticky={kind !== 'one'}
+        // A vote for one candidate has no review: the choice, and that it is final, are read out here.
+        isAnnounced={kind === 'one'}
         isPending={isPending}
         onClear={clearing.clear}
       >

@@ -121,6 +121,17 @@ describe('a ballot with several marks', () => {
     expect(screen.queryByText(/You can mark up to 3/)).not.toBeInTheDocument();
   });
 
+  it('says in a line for a name why nothing can be written', async () => {
+    const user = await open(electionWith({ kind: 'several', marks: 2, writeIns: 1 }));
+    const line = await screen.findByRole('textbox', { name: 'A name that is not on the ballot' });
+    for (const name of ['Ada Lovelace', 'Bo Diaz'])
+      await user.click(screen.getByRole('checkbox', { name }));
+    await user.type(line, 'Zoe');
+    expect(line).toHaveFocus();
+    expect(line).toHaveValue('');
+    expect(line).toHaveAccessibleDescription('You can mark up to 2. Remove a mark first.');
+  });
+
   it('is cast after a review, with the marks in ballot order', async () => {
     const user = await open(board);
     await mark(user, 'Dan Wu');

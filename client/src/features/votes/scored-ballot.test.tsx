@@ -64,6 +64,16 @@ it('shows grades in words, and tells which grade the others get', async () => {
   expect(screen.getByText('2 other candidates get the grade “Reject”.')).toBeVisible();
 });
 
+it.each(['pointer', '{Enter}', ' '])('takes back what is chosen again: %s', async (how) => {
+  const user = await open(electionWith({ rule: 'majority-judgment' }));
+  await rate(user, 'Cleo', 'Very good');
+  expect(screen.getAllByText('1 of 3 graded')).toHaveLength(2);
+  if (how === 'pointer') await rate(user, 'Cleo', 'Very good');
+  else await user.keyboard(how);
+  expect(screen.getAllByText('0 of 3 graded')).toHaveLength(2);
+  expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
+});
+
 it('marks a radio button with Enter, which never opens the review', async () => {
   const user = await open(electionWith({}));
   const ada = within(screen.getByRole('radiogroup', { name: 'Ada' }));
@@ -75,18 +85,24 @@ it('marks a radio button with Enter, which never opens the review', async () => 
 
 it('distributes points, shows how many are left, and refuses more', async () => {
   const user = await open(electionWith({ rule: 'cumulative', seats: 2, budget: 4 }));
-  const bo = screen.getByRole('textbox', { name: 'Points for Bo' });
+  const bo = screen.getByRole('spinbutton', { name: 'Points for Bo' });
   // Some translators change labels, and this one has a name.
   expect(bo.closest('[translate=no]')).not.toBeNull();
   await user.type(bo, '3');
   await press(user, 'One more point for Ada');
-  expect(screen.getAllByText('0 of 4 points left')).toHaveLength(2);
+  expect(screen.getByText('0 of 4 points left')).toBeVisible();
+  expect(screen.getByText(/Ada.*: 1 point\. 0 of 4 points left/)).toBeInTheDocument();
+  expect(bo).toHaveAttribute('aria-valuenow', '3');
   await press(user, 'One more point for Cleo');
   expect(screen.getAllByText(/^You have no points left/)).toHaveLength(2);
-  expect(screen.getByRole('textbox', { name: 'Points for Cleo' })).toHaveValue('');
+  expect(screen.getByRole('spinbutton', { name: 'Points for Cleo' })).toHaveValue('');
   await user.click(bo);
   await user.keyboard('{ArrowDown}');
   expect(bo).toHaveValue('2');
+  await press(user, 'One point fewer for Ada');
+  expect(screen.getByRole('button', { name: 'One point fewer for Ada' })).toHaveFocus();
+  await press(user, 'One point fewer for Ada');
+  await press(user, 'One more point for Ada');
   await press(user, 'Clear All');
   expect(screen.getByRole('button', { name: 'Review Ballot' })).toBeDisabled();
   await press(user, 'Undo Clear');

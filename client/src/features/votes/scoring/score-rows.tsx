@@ -2,12 +2,12 @@ import { pointsMax } from '@votewise/contract/elections/ballot';
 import { scoreIn, scoreText } from '@votewise/contract/votes/choice-format';
 import type { KeyboardEvent } from 'react';
 import { WithdrawnRow } from '../../../components/ballot/candidate-line.tsx';
-import { ScoreRow } from '../../../components/ballot/score-row.tsx';
+import { hasRadios, ScoreRow } from '../../../components/ballot/score-row.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { useVoteTexts } from '../../../lib/languages/vote-texts.ts';
 import { useEventCallback } from '../../../lib/use-event-callback.ts';
 import { useProgressiveCount } from '../../../lib/use-progressive-count.ts';
-import { pointsIn, progressText, type RowsProps } from '../marking.ts';
+import { chosenText, pointsIn, progressText, type RowsProps } from '../marking.ts';
 
 /** The candidates of a ballot on which voters give points or grades. */
 export function ScoreRows(props: RowsProps) {
@@ -31,7 +31,14 @@ export function ScoreRows(props: RowsProps) {
     const next = isNone ? others : [...others, scoreText(id, points)];
     setChoices(next);
     if (wanted === undefined || points === wanted) {
-      say(progressText(t, { ballot, choices: next, limit }));
+      const progress = progressText(t, { ballot, choices: next, limit });
+      const name = candidates.find((one) => one.id === id)?.name ?? '';
+      // A radio button says itself what was chosen.
+      say(
+        hasRadios(ballot)
+          ? progress
+          : [chosenText(t, ballot, { name, points: points ?? 0 }), progress].join('. '),
+      );
     } else {
       say(left < most ? t('scores.noneLeft') : t('scores.most', { most: formatCount(most) }), true);
     }
@@ -64,6 +71,11 @@ export function ScoreRows(props: RowsProps) {
             ),
           )}
       </div>
+      {hasRadios(ballot) && (
+        <p className="border-t border-line px-2 py-3 text-14 text-ink-2 md:px-3">
+          {t('scores.remove')}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -83,11 +83,18 @@ export function WriteInLines({
                     ? t('writeIn.label')
                     : t('writeIn.line', { line: formatCount(place + 1) })
                 }
-                {...(place === writeIns - 1 && { hint: t('writeIn.hint') })}
+                hint={
+                  isFull
+                    ? t('marks.limit', { limit: formatCount(limit) })
+                    : place === writeIns - 1 && t('writeIn.hint')
+                }
                 value={line}
                 maxLength={LIMITS.writeInMax}
                 autoComplete="off"
-                disabled={isPending || isFull}
+                disabled={isPending}
+                // Unlike a disabled field, it can be reached, and says why nothing can be typed.
+                readOnly={isFull}
+                aria-disabled={isFull || undefined}
                 error={
                   line !== '' && writeInName(line) === undefined
                     ? t('writeIn.invalid')
