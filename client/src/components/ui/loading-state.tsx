@@ -1,4 +1,5 @@
 import { Panel } from './panel.tsx';
+import { LoadingText } from './loading-text.tsx';
 import { BusyStrokes } from './tally.tsx';
 
 const ROWS = ['w-2/5', 'w-1/2', 'w-1/3'];
@@ -7,10 +8,10 @@ const ROWS = ['w-2/5', 'w-1/2', 'w-1/3'];
 export function LoadingState({ label }: { label: string }) {
   return (
     <Panel className="grid gap-6 p-6">
-      <output className="flex items-center gap-3">
+      <LoadingText className="flex items-center gap-3">
         <BusyStrokes className="size-6 text-brand-text" />
         {label}
-      </output>
+      </LoadingText>
       <div aria-hidden="true" className="grid gap-5">
         {ROWS.map((width) => (
           <div key={width} className="flex items-center gap-4">

@@ -1,5 +1,6 @@
 import { sharedTexts } from '../../lib/languages/shared-texts.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
+import { LoadingText } from './loading-text.tsx';
 import { BusyStrokes } from './tally.tsx';
 
 /** Shown while the code of a page or the session is loading. As tall as the screen, so that nothing below it is pushed away. */
@@ -7,10 +8,10 @@ export function PageLoading() {
   const t = useTexts(sharedTexts);
   return (
     <div className="grid min-h-[calc(100dvh-4rem)] place-content-center">
-      <output className="flex items-center gap-3 text-ink-2">
+      <LoadingText className="flex items-center gap-3 text-ink-2">
         <BusyStrokes className="size-6 text-brand-text" />
         {t('loading')}
-      </output>
+      </LoadingText>
     </div>
   );
 }

@@ -1,13 +1,18 @@
-import { Check, CircleAlert } from 'lucide-react';
-import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
+import { Check, CircleAlert, X } from 'lucide-react';
+import { resolveValue, type Toast, toast as toasts, useToaster } from 'react-hot-toast/headless';
 import { useEffect, useRef } from 'react';
+import { useIsLate } from '../../lib/use-is-late.ts';
+import { useTexts } from '../../lib/languages/texts.ts';
+import { Button } from './button.tsx';
+import { controlTexts } from './control-texts.ts';
 import { BusyStrokes } from './tally.tsx';
 import { watchToasts } from './toast-place.ts';
 
 const DURATION_MS = 4_000;
 const OPTIONS = {
   success: { duration: DURATION_MS },
-  error: { duration: DURATION_MS },
+  /** Until it is dismissed: some failures are reported nowhere else. */
+  error: { duration: Infinity },
   blank: { duration: DURATION_MS },
 } as const;
 
@@ -17,41 +22,73 @@ const OPTIONS = {
  * control there, it makes room.
  */
 export function Toaster() {
-  const { toasts, handlers } = useToaster(OPTIONS);
+  const { toasts: all, handlers } = useToaster(OPTIONS);
   const region = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<Element>(null);
   useEffect(() => (region.current ? watchToasts(region.current) : undefined), []);
-  const visible = toasts.filter((toast) => toast.visible);
+  const visible = all.filter((toast) => toast.visible);
   const failures = visible.filter(({ type }) => type === 'error');
   const others = visible.filter(({ type }) => type !== 'error');
+
+  /** Closing removes the focused button, and no blur event ends the pause. */
+  function handleClose(id: string): void {
+    const taker = cameFrom.current?.isConnected
+      ? cameFrom.current
+      : document.getElementById('main');
+    if (taker instanceof HTMLElement) taker.focus({ preventScroll: true });
+    handlers.endPause();
+    toasts.dismiss(id);
+  }
+
   return (
     <div
       ref={region}
       id="toasts"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
+      onFocus={({ relatedTarget, currentTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+        handlers.startPause();
+      }}
+      onBlur={handlers.endPause}
       className="fixed inset-x-4 top-16 z-50 mx-auto max-w-96 print:hidden"
     >
       {/* Two regions side by side, because nested regions would be read twice. They are always rendered, because a
           region that is added together with its text is often not read at all. */}
       <div aria-live="assertive">
         {failures.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
+          <ToastCard key={toast.id} toast={toast} onClose={() => handleClose(toast.id)} />
         ))}
       </div>
       <div aria-live="polite">
         {others.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
+          <ToastCard key={toast.id} toast={toast} onClose={() => handleClose(toast.id)} />
         ))}
       </div>
     </div>
   );
 }
 
-function ToastCard({ toast }: { toast: Toast }) {
+function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  const t = useTexts(controlTexts);
+  // Progress that is over sooner is not worth a message.
+  const isLate = useIsLate();
+  if (toast.type === 'loading' && !isLate) return null;
   return (
-    <div className="rise mt-2 flex items-center gap-3 rounded-2 border border-line bg-raised px-4 py-2 shadow-toast max-md:text-14">
+    <div className="rise pointer-events-auto mt-2 flex items-center gap-3 rounded-2 border border-line bg-raised px-4 py-2 shadow-toast max-md:text-14">
       <ToastIcon type={toast.type} />
-      <p className="min-w-0">{resolveValue(toast.message, toast)}</p>
+      <p className="min-w-0 flex-1">{resolveValue(toast.message, toast)}</p>
+      {toast.type === 'error' && (
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={t('toast.close')}
+          className="-my-2 -me-3 shrink-0"
+          onClick={onClose}
+        >
+          <X aria-hidden="true" className="size-5" />
+        </Button>
+      )}
     </div>
   );
 }
