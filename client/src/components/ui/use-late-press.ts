@@ -10,13 +10,17 @@ const EARLY_MS = 500;
  */
 export function useLatePress() {
   const [shownAt] = useState(() => performance.now());
+  const hasTyped = useRef(false);
   // A key that was pressed before the question appeared is released in it.
   const isIgnored = useRef(true);
 
   function handleKey(event: KeyboardEvent): void {
+    // Typing is no repeated press, and shows that the question was noticed.
+    if (event.key.length === 1 && event.key !== ' ') hasTyped.current = true;
     if (event.key !== 'Enter' && event.key !== ' ') return;
     const isPress = event.type === 'keydown' && !event.repeat;
-    if (isPress) isIgnored.current = performance.now() - shownAt < EARLY_MS;
+    const isEarly = !hasTyped.current && performance.now() - shownAt < EARLY_MS;
+    if (isPress) isIgnored.current = isEarly;
     // Buttons act on every repetition of Enter, but on Space only when it is released.
     if (isIgnored.current || (event.repeat && event.key === 'Enter')) event.preventDefault();
   }
