@@ -1,18 +1,24 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Panel } from './panel.tsx';
 
 /** A panel that is a section of the page, named by its heading. */
 export function TitledPanel(props: {
   id: string;
   title: ReactNode;
+  /** For a heading that receives focus. */
+  headingRef?: Ref<HTMLHeadingElement>;
   className?: string;
   children: ReactNode;
 }) {
-  const { id, title, className, children } = props;
+  const { id, title, headingRef, className, children } = props;
   return (
     <Panel className="p-4 pt-5 md:p-6">
       <section aria-labelledby={id} className={className}>
-        <h2 id={id} className="font-display text-20 font-semibold">
+        <h2
+          id={id}
+          {...(headingRef && { ref: headingRef, tabIndex: -1 })}
+          className="scroll-mt-24 font-display text-20 font-semibold"
+        >
           {title}
         </h2>
         {children}

@@ -3,7 +3,10 @@ import { serverTime } from './server-time.ts';
 
 const SECOND_MS = 1_000;
 
-const secondsTo = (moment: number): number =>
+/** Returns the whole seconds until a moment (ISO) by the server's clock, at least 0. */
+export const secondsTo = (moment: string): number => secondsLeft(Date.parse(moment));
+
+const secondsLeft = (moment: number): number =>
   Math.max(0, Math.ceil((moment - serverTime.now()) / SECOND_MS));
 
 /** The whole seconds until a moment (ISO) by the server's clock, at least 0; undefined without a moment. */
@@ -15,7 +18,7 @@ export function useSecondsLeft(moment: string | null | undefined): number | unde
     let timer: ReturnType<typeof setTimeout>;
     function tick(given: number): void {
       const left = given - serverTime.now();
-      setSeconds(secondsTo(given));
+      setSeconds(secondsLeft(given));
       if (left <= 0) return;
       // A few milliseconds after the next whole second.
       timer = setTimeout(() => tick(given), (left % SECOND_MS) + 5);
@@ -24,5 +27,5 @@ export function useSecondsLeft(moment: string | null | undefined): number | unde
     return () => clearTimeout(timer);
   }, [at]);
   if (at === undefined) return undefined;
-  return seconds ?? secondsTo(at);
+  return seconds ?? secondsLeft(at);
 }

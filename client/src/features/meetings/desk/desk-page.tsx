@@ -209,6 +209,7 @@ function Desk({ meeting }: { meeting: Meeting }) {
           </>
         )}
       </div>
+      <output className="sr-only">{shownFor !== '' && !isStale && foundText(found)}</output>
       {isScanning && (
         <Suspense fallback={<p className="text-ink-2">Opening the camera…</p>}>
           <DeskScanner onCode={(text) => void enter(text)} />
@@ -268,6 +269,13 @@ function Desk({ meeting }: { meeting: Meeting }) {
       )}
     </div>
   );
+}
+
+/** Returns how many members were found, for screen readers. Enter checks the only one in. */
+function foundText(found: readonly Attendee[]): string {
+  const [only] = found;
+  if (found.length === 1 && only) return `1 member found: ${isolate(only.name)}.`;
+  return `${formatQuantity(found.length, 'member')} found.`;
 }
 
 /** The name of this desk, which this device remembers. */

@@ -4,6 +4,7 @@ import { useSecondsLeft } from '../../../lib/live/use-seconds-left.ts';
 import { type MeetingTexts, useMeetingTexts } from './meeting-texts.ts';
 
 const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
 /** The seconds left that are announced to screen readers. Announcing each second would drown everything else. */
 const SAID_AT = [60, 30, 10] as const;
 /** From here on, the time is emphasized. */
@@ -24,9 +25,17 @@ export function Countdown({ closesAt }: { closesAt: string }) {
   );
 }
 
-/** 75 → '1:15' */
-const clockOf = (seconds: number): string =>
-  `\u2066${Math.floor(seconds / MINUTE_S)}:${String(seconds % MINUTE_S).padStart(2, '0')}\u2069`;
+const twoDigits = (part: number): string => String(part).padStart(2, '0');
+
+/** Returns a time with its own text direction: 75 → '1:15', 43,162 → '11:59:22'. */
+export function clockOf(seconds: number): string {
+  const [hours, minutes] = [
+    Math.floor(seconds / HOUR_S),
+    Math.floor((seconds % HOUR_S) / MINUTE_S),
+  ];
+  const start = hours > 0 ? `${hours}:${twoDigits(minutes)}` : String(minutes);
+  return `\u2066${start}:${twoDigits(seconds % MINUTE_S)}\u2069`;
+}
 
 /** Returns what to announce: the time left at a few moments, and an extension. */
 function useSaid(t: MeetingTexts, { closesAt, seconds }: { closesAt: string; seconds: number }) {

@@ -36,8 +36,12 @@ export function Sums({ state }: { state: MeetingState }) {
   );
 }
 
-/** Whether the member is checked in, and how to check in and out. */
-export function OwnAttendance({ meeting }: { meeting: OwnMeeting }) {
+/**
+ * Whether the member is checked in, and how to check in and out.
+ * @param props.onChange called before the member checks in or out here
+ */
+export function OwnAttendance(props: { meeting: OwnMeeting; onChange: () => void }) {
+  const { meeting, onChange } = props;
   const t = useMeetingTexts();
   const { isPresent, holder, state } = meeting;
   const { selfCheckIn, status } = state;
@@ -48,6 +52,7 @@ export function OwnAttendance({ meeting }: { meeting: OwnMeeting }) {
 
   function handleAttend(): void {
     const texts = { progress: t('own.attending'), failure: t('own.attendFailed') };
+    onChange();
     void announceProgress(texts, () => attend.mutateAsync(true));
   }
 
@@ -90,7 +95,10 @@ export function OwnAttendance({ meeting }: { meeting: OwnMeeting }) {
           label={t('own.leave')}
           busyLabel={t('own.leaving')}
           texts={{ progress: t('own.leaving'), failure: t('own.leaveFailed') }}
-          act={() => attend.mutateAsync(false)}
+          act={() => {
+            onChange();
+            return attend.mutateAsync(false);
+          }}
           onClose={() => setIsLeaving(false)}
         >
           <p>

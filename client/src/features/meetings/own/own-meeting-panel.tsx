@@ -1,7 +1,7 @@
 import type { MeetingState, OwnMeeting } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import { clsx } from 'clsx';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Banner } from '../../../components/ui/banner.tsx';
@@ -9,6 +9,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ClampedText } from '../../../components/ui/clamped-text.tsx';
 import { type Drafts, useDrafts } from '../../../lib/drafts.ts';
 import { formatDateTime } from '../../../lib/format.ts';
+import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
 import { draftsFor } from '../../votes/giver-drafts.ts';
 import { ballotDraft } from '../../votes/marking.ts';
 import { useMeetingTexts } from './meeting-texts.ts';
@@ -25,10 +26,18 @@ export function OwnMeetingPanel({ meeting }: { meeting: OwnMeeting }) {
   const t = useMeetingTexts();
   const { state, description } = meeting;
   const { item, newer, show } = useShownItem(meeting);
+  const now = useRef<HTMLHeadingElement>(null);
+  // Checking in moves the panel that the focus was in.
+  const { handlers, follow } = useKeptFocus(now, `${item?.id} ${meeting.isPresent}`);
   const [, setParams] = useSearchParams();
   useFreshAddress(item?.id);
   // On phones, the ballot would start below the screen.
   const isVoting = item !== undefined && isOpenQuestion(item);
+
+  function handleShow(itemId: string): void {
+    follow();
+    show(itemId);
+  }
 
   function handleViewResults(election: string): void {
     setParams({ election, view: 'results' });
@@ -72,7 +81,7 @@ export function OwnMeetingPanel({ meeting }: { meeting: OwnMeeting }) {
         <Banner
           tone="info"
           action={
-            <Button variant="primary" onClick={() => show(newer.id)}>
+            <Button variant="primary" onClick={() => handleShow(newer.id)}>
               {t('now.show')}
             </Button>
           }
@@ -80,21 +89,25 @@ export function OwnMeetingPanel({ meeting }: { meeting: OwnMeeting }) {
           {t('now.turnTo', { title: asName(titleOf(newer)) })}
         </Banner>
       )}
-      {state.status === 'open' && !meeting.isPresent && <OwnAttendance meeting={meeting} />}
+      {state.status === 'open' && !meeting.isPresent && (
+        <OwnAttendance meeting={meeting} onChange={follow} />
+      )}
       {state.status === 'open' && (
-        <Now meeting={meeting} item={item} onViewResults={handleViewResults} />
+        <div {...handlers}>
+          <Now ref={now} meeting={meeting} item={item} onViewResults={handleViewResults} />
+        </div>
       )}
       {/* Clear of a ballot's button bar, which reaches below the ballot on phones. */}
       <div className="mt-8 grid grid-cols-1 gap-6">
         {isVoting && <Sums state={state} />}
         {(state.status === 'planned' || (state.status === 'open' && meeting.isPresent)) && (
-          <OwnAttendance meeting={meeting} />
+          <OwnAttendance meeting={meeting} onChange={follow} />
         )}
         <OwnProxies meeting={meeting} />
         <OwnAgenda
           meeting={meeting}
           shownId={item?.id}
-          onShow={show}
+          onShow={handleShow}
           onViewResults={handleViewResults}
         />
       </div>
@@ -110,16 +123,22 @@ const STANDING = {
 
 /** The current item: a text, or a question with its ballot. */
 function Now(props: {
+  ref: Ref<HTMLHeadingElement>;
   meeting: OwnMeeting;
   item: AgendaItemState | undefined;
   onViewResults: (electionId: string) => void;
 }) {
-  const { meeting, item, onViewResults } = props;
+  const { ref, meeting, item, onViewResults } = props;
   const t = useMeetingTexts();
   return (
     <section aria-labelledby="now" className="grid grid-cols-1 gap-3 border-t-3 border-ink pt-4">
-      <h2 id="now" className="flex flex-wrap items-center gap-3 font-display text-20 font-semibold">
-        <Badge tone="brand">{t('now.title')}</Badge>
+      <h2
+        ref={ref}
+        id="now"
+        tabIndex={-1}
+        className="flex scroll-mt-24 flex-wrap items-center gap-3 font-display text-20 font-semibold"
+      >
+        <Badge tone="brand">{t('now.title')}</Badge>{' '}
         {item && (
           <span dir="auto" className="min-w-0 wrap-anywhere">
             {titleOf(item)}
@@ -135,15 +154,20 @@ function Now(props: {
   );
 }
 
-/** Tells screen readers that voting has opened. The focus stays where it is. */
+/** Tells screen readers what is shown now, and that voting has opened. The focus stays where it is. */
 function Announcement({ item }: { item: AgendaItemState | undefined }) {
   const t = useMeetingTexts();
   return (
     <output className="sr-only">
       {item && isOpenQuestion(item) && t('now.opened', { title: asName(titleOf(item)) })}
+      {item && !isAsked(item) && t('now.turnTo', { title: asName(titleOf(item)) })}
     </output>
   );
 }
+
+/** Whether voting on an item is or was open. */
+const isAsked = (item: AgendaItemState): boolean =>
+  item.kind === 'question' && item.questions.some(({ status }) => status !== 'upcoming');
 
 /** Whether there are unsubmitted marks on an item's ballots, the user's own or a giver's. */
 function isBeingMarked(drafts: Drafts, meeting: OwnMeeting, item: AgendaItemState | undefined) {

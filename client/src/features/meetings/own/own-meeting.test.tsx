@@ -130,6 +130,60 @@ describe('a meeting that is open', () => {
   });
 });
 
+describe('the next item', () => {
+  const turned = makeOwn({ state: { currentItem: 'item-1' } });
+
+  async function turnFrom(before: OwnMeeting) {
+    const send = api.expectStream('/meetings/meeting-1/events');
+    expectMeeting(before);
+    expectElection(makeElection({ status: 'completed' }));
+    const { user } = renderApp(OPEN);
+    const now = await screen.findByRole('region', { name: /^Now/ });
+    await waitFor(() => expect(api.lastCall('GET', '/meetings/meeting-1/events')).toBeDefined());
+    return { user, now, turn: () => act(async () => send({ state: turned.state })) };
+  }
+  const closed = makeOwn({
+    state: {
+      agenda: [
+        ...turned.state.agenda.slice(0, 1),
+        item(makeQuestion({ status: 'completed', closesAt: null })),
+      ],
+    },
+  });
+
+  it('is announced, and takes over a focus that was on the item before', async () => {
+    const { now, turn } = await turnFrom(closed);
+    const heading = await within(now).findByRole('heading', { name: 'Voting has closed' });
+    act(() => heading.focus());
+    await turn();
+    expect(screen.getByText('Now: Welcome')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: /^Now Welcome/ })).toHaveFocus();
+  });
+
+  it('leaves a focus that is elsewhere alone', async () => {
+    const { now, turn } = await turnFrom(closed);
+    const heading = await within(now).findByRole('heading', { name: 'Voting has closed' });
+    act(() => heading.focus());
+    const elsewhere = screen.getByRole('heading', { level: 1 });
+    act(() => elsewhere.focus());
+    await turn();
+    expect(elsewhere).toHaveFocus();
+  });
+});
+
+it('lets a member ask for more time, and keeps the focus on the button', async () => {
+  expectMeeting(makeOwn());
+  expectElection();
+  const { user } = renderApp(OPEN);
+  const ask = await screen.findByRole('button', { name: 'I Need More Time' });
+  api.expect('POST', '/meetings/meeting-1/questions/item-2/more-time', { data: {} });
+  await user.click(ask);
+  expect(await screen.findByText(/^The chair sees that a member needs more time/)).toBeVisible();
+  expect(ask).toHaveFocus();
+  await user.click(ask);
+  expect(ask).toHaveAttribute('aria-pressed', 'true');
+});
+
 describe('attendance', () => {
   it('is shown with the quorum', async () => {
     const quorum = {

@@ -124,3 +124,10 @@ export const useGiveProxy = (id: string) =>
 
 export const useTakeBackProxy = (id: string) =>
   useOwnChange<void>(() => call(meetings.takeBackProxy, { params: { id } }));
+
+/** Asks for more time on a question. Asking again changes nothing. */
+export const useAskForTime = (question: { meetingId: string; itemId: string }) =>
+  useMutation({
+    mutationFn: () =>
+      call(meetings.askForTime, { params: { id: question.meetingId, item: question.itemId } }),
+  });

@@ -22,6 +22,7 @@ import {
 } from './ballot-voters.ts';
 import { Countdown } from './countdown.tsx';
 import { useMeetingTexts } from './meeting-texts.ts';
+import { MoreTime } from './more-time.tsx';
 import type { QuestionItem } from './own-agenda.tsx';
 import { QuestionResult } from './question-result.tsx';
 import { NextBallots, RepresentedBallots } from './represented-ballots.tsx';
@@ -53,7 +54,12 @@ export function QuestionNow(props: {
   const isBarred = !meeting.isPresent && open.some(({ presence }) => presence === 'present');
   return (
     <div className="grid grid-cols-1 gap-4">
-      {closesAt && <Countdown closesAt={closesAt} />}
+      {closesAt && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Countdown closesAt={closesAt} />
+          <MoreTime key={closesAt} meetingId={meeting.id} itemId={item.id} />
+        </div>
+      )}
       {questions.length === 1 && elections?.[0] && <Wording election={elections[0]} />}
       {isUpcoming && <p className="text-ink-2">{t('now.upcoming')}</p>}
       {closed.map((question) => (

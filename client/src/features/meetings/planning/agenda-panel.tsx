@@ -8,7 +8,12 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Link } from '../../../components/ui/link.tsx';
-import { findRowAction, MoveButton, ROW_ICON } from '../../../components/ui/move-button.tsx';
+import {
+  findRowAction,
+  MoveButton,
+  ROW_ICON,
+  type RowAction,
+} from '../../../components/ui/move-button.tsx';
 import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
 import { failureText } from '../../../lib/api-error.ts';
 import { formatQuantity } from '../../../lib/format.ts';
@@ -25,8 +30,6 @@ import { questionsFor } from './agenda-dialogs.tsx';
 export type AgendaDialog =
   | { kind: 'text'; item?: { id: string; text: string } }
   | { kind: 'question' | 'existing' };
-
-type Way = 'up' | 'down';
 
 interface AgendaProps {
   meeting: Meeting;
@@ -73,7 +76,9 @@ export function AgendaPanel(
   const items = itemsOf(meeting);
   const list = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState('');
-  const toFocus = useRef<{ id: string | undefined; to: number; actions: Way[] }>(undefined);
+  const [removed, setRemoved] = useState<Removed>();
+  const undoButton = useRef<HTMLButtonElement>(null);
+  const toFocus = useRef<{ id: string | undefined; to: number; actions: RowAction[] }>(undefined);
   const save = useCallback(
     (changeOf: Parameters<typeof change>[0]) => {
       change(changeOf).catch((error: unknown) =>
@@ -91,7 +96,7 @@ export function AgendaPanel(
   }
 
   function handleMove(from: number, to: number): void {
-    const actions: Way[] = to < from ? ['up', 'down'] : ['down', 'up'];
+    const actions: RowAction[] = to < from ? ['up', 'down'] : ['down', 'up'];
     toFocus.current = { id: items[from]?.id, to, actions };
     move(from, to);
   }
@@ -100,20 +105,28 @@ export function AgendaPanel(
     const { current: wanted } = toFocus;
     if (!wanted || items[wanted.to]?.id !== wanted.id) return;
     toFocus.current = undefined;
-    findRowAction(list.current?.children[wanted.to], ...wanted.actions)?.focus();
+    const button = findRowAction(list.current?.children[wanted.to], ...wanted.actions);
+    (button ?? undoButton.current)?.focus();
   });
   const { drag, startDrag } = useRowDrag(list, move);
 
+  /** Moves focus to the next item, and offers to undo the removal until something else is removed. */
   function handleRemove(index: number): void {
-    const removed = meeting.agenda[index];
-    const item = items[index];
-    if (!removed || !item) return;
-    save((agenda) => agenda.filter(({ id }) => id !== removed.id));
-    const undo = () => {
-      toast.dismiss(REMOVED);
-      save((agenda) => agenda.toSpliced(index, 0, removed));
-    };
-    toast(<Removed title={itemTitle(item)} onUndo={undo} />, { id: REMOVED, duration: UNDO_MS });
+    const item = meeting.agenda[index];
+    const shown = items[index];
+    if (!item || !shown) return;
+    const to = Math.min(index, items.length - 2);
+    const next = items[index + 1] ?? items[index - 1];
+    toFocus.current = { id: next?.id, to, actions: ['remove', 'up', 'down'] };
+    save((agenda) => agenda.filter(({ id }) => id !== item.id));
+    setRemoved({ item, index, title: itemTitle(shown) });
+  }
+
+  function handleUndo({ item, index, title }: Removed): void {
+    toFocus.current = { id: item.id, to: index, actions: ['remove', 'up', 'down'] };
+    save((agenda) => agenda.toSpliced(index, 0, item));
+    setRemoved(undefined);
+    setMoved(`${isolate(title)} is on the agenda again.`);
   }
 
   const isEditable = meeting.status !== 'closed';
@@ -152,6 +165,16 @@ export function AgendaPanel(
         ))}
       </ol>
       <output className="sr-only">{moved}</output>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <output className="wrap-anywhere">
+          {removed && `${isolate(removed.title)} removed from the agenda.`}
+        </output>
+        {removed && isEditable && (
+          <Button ref={undoButton} variant="quiet" onClick={() => handleUndo(removed)}>
+            Undo
+          </Button>
+        )}
+      </div>
       {isEditable && waiting.length > 0 && (
         <Banner
           tone="notice"
@@ -180,18 +203,11 @@ export function AgendaPanel(
   );
 }
 
-const REMOVED = 'agenda-item-removed';
-const UNDO_MS = 10_000;
-
-function Removed({ title, onUndo }: { title: string; onUndo: () => void }) {
-  return (
-    <span className="flex flex-wrap items-center gap-x-3">
-      <span className="wrap-anywhere">{isolate(title)} removed from the agenda.</span>
-      <Button variant="quiet" onClick={onUndo}>
-        Undo
-      </Button>
-    </span>
-  );
+/** The item that was removed last, and its place. */
+interface Removed {
+  item: Meeting['agenda'][number];
+  index: number;
+  title: string;
 }
 
 /** By ID, because the rows on the screen may be older than those that change. */

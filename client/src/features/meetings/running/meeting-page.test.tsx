@@ -78,6 +78,8 @@ it('leads through a question with one button at a time', async () => {
     seconds: 90,
   });
   expect(await step().findByText('5 of 17 have voted.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Next step' })).toHaveFocus();
+  expect(step().getByText(/^Voting on Approve the budget is open, 1 minute/)).toBeInTheDocument();
 
   const later = new Date(Date.parse(closesAt) + 30_000).toISOString();
   const extended = openMeeting({ status: 'active', closesAt: later, ballots: 6 });
@@ -87,12 +89,20 @@ it('leads through a question with one button at a time', async () => {
     closesAt: later,
   });
   expect(await step().findByText('6 of 17 have voted.')).toBeVisible();
+  expect(step().getByRole('button', { name: 'Extend by 30 seconds' })).toHaveFocus();
 
   await user.click(step().getByRole('button', { name: 'Close Voting Now' }));
   expectStep('questions/budget/closing', openMeeting({ status: 'completed' }));
   const asked = within(screen.getByRole('alertdialog', { name: 'Close voting' }));
   await user.click(asked.getByRole('button', { name: 'Close Voting' }));
   expect(await step().findByText(/All ballots are being counted again/)).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Next step' })).toHaveFocus());
+});
+
+it('shows how many members need more time', async () => {
+  const closesAt = new Date(Date.now() + 90_000).toISOString();
+  await openPage(openMeeting({ status: 'active', closesAt, needTime: 2 }));
+  expect(await step().findByText('2 members need more time.')).toBeVisible();
 });
 
 it('shows a result once it is counted, then the next item, and closes the meeting at the end', async () => {
@@ -186,10 +196,13 @@ it('moves items, and removes one until Undo', async () => {
   show(removed);
   await user.click(agenda().getByRole('button', { name: /Remove .*Report/ }));
   await waitFor(() => expect(texts()).toEqual(['Welcome']));
+  expect(agenda().getByRole('button', { name: /Remove .*Welcome/ })).toHaveFocus();
+  expect(screen.getByText(/Report.* removed from the agenda\.$/)).toBeVisible();
   api.expect('PUT', '/meetings/m1', { data: { meeting: moved } });
   show(moved);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(texts()).toEqual(['Report', 'Welcome']));
+  expect(agenda().getByRole('button', { name: /Remove .*Report/ })).toHaveFocus();
 });
 
 it('offers to remove a question only until voting has opened', async () => {

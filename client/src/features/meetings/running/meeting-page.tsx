@@ -9,6 +9,7 @@ import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { LoadFailure } from '../../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../../components/ui/loading-state.tsx';
+import { afterPaint } from '../../../lib/after-paint.ts';
 import { failureText, hasCode } from '../../../lib/api-error.ts';
 import { formatDateTime, formatSince } from '../../../lib/format.ts';
 import {
@@ -32,7 +33,7 @@ import { AttendancePanel } from './attendance-panel.tsx';
 import { HallPanel } from './hall-panel.tsx';
 import { MeetingFacts } from './meeting-facts.tsx';
 import { MinutesButton } from './minutes-button.tsx';
-import { MeetingStepPanel } from './next-step-of-meeting.tsx';
+import { MeetingStepPanel, NEXT_STEP } from './next-step-of-meeting.tsx';
 import { useStep } from './use-step.ts';
 
 /** One meeting, from planning to minutes. */
@@ -89,7 +90,7 @@ function Running({ meeting }: { meeting: Meeting }) {
               elections={elections}
               pathOf={electionPath}
               onOpen={open}
-              onShow={(item) => void take({ kind: 'show', item })}
+              onShow={(item) => void take({ kind: 'show', item }).then(leadToNextStep)}
             />
           </>
         }
@@ -115,6 +116,15 @@ function Running({ meeting }: { meeting: Meeting }) {
       )}
     </>
   );
+}
+
+/** Moves the focus on if the button that was pressed is gone. */
+function leadToNextStep(): void {
+  afterPaint()
+    .then(() => {
+      if (document.activeElement === document.body) document.getElementById(NEXT_STEP)?.focus();
+    })
+    .catch(() => undefined);
 }
 
 /** Schedules an election for the meeting, and puts it on the agenda. */

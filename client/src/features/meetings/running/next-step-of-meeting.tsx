@@ -1,6 +1,6 @@
 import type { Meeting } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Button } from '../../../components/ui/button.tsx';
@@ -9,28 +9,62 @@ import { Link } from '../../../components/ui/link.tsx';
 import { BusyStrokes } from '../../../components/ui/tally.tsx';
 import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
+import { secondsTo } from '../../../lib/live/use-seconds-left.ts';
+import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
 import { paperPath, resultsPath } from '../../../lib/lazy-paths.ts';
 import { useElections } from '../../elections/election-queries.ts';
 import { type MeetingStep, useMeetingStatus } from '../meeting-queries.ts';
 import { quorumText } from '../meeting-words.ts';
 import { MinutesButton } from './minutes-button.tsx';
-import { itemAfter, itemTitle, type NextStep, nextStepOf, type Question } from './next-step.ts';
+import {
+  itemAfter,
+  itemTitle,
+  type NextStep,
+  nextStepOf,
+  type Question,
+  statusOf,
+} from './next-step.ts';
 import { type Step, useOpening, useStep } from './use-step.ts';
 import { OpenVoting, VotingStep } from './voting-step.tsx';
 
-/** One button for what comes next, and what to know before pressing it. */
+/** ID of the panel’s heading. */
+export const NEXT_STEP = 'next-step';
+
+/**
+ * One button for what comes next, and what to know before pressing it. After each step, focus moves to the heading, and
+ * the new state is announced. It does not move to the next button, which a second press would take unread.
+ */
 export function MeetingStepPanel({ meeting }: { meeting: Meeting }) {
   const next = nextStepOf(meeting.state);
   const step = useStep(meeting.id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const place = `${next.kind} ${'item' in next ? next.item.id : ''} ${meeting.state.currentItem}`;
+  const { handlers } = useKeptFocus(heading, place);
   return (
-    <TitledPanel
-      id="next-step"
-      title={next.kind === 'closed' ? 'Meeting closed' : 'Next step'}
-      className="grid grid-cols-1 gap-3"
-    >
-      <StepContent meeting={meeting} next={next} step={step} />
-    </TitledPanel>
+    <div {...handlers}>
+      <TitledPanel
+        id={NEXT_STEP}
+        title={next.kind === 'closed' ? 'Meeting closed' : 'Next step'}
+        headingRef={heading}
+        className="grid grid-cols-1 gap-3"
+      >
+        <StepContent meeting={meeting} next={next} step={step} />
+        <StepStatus place={place} text={statusOf(meeting.state, next, secondsTo)} />
+      </TitledPanel>
+    </div>
   );
+}
+
+/** Announces each state but the one that the page opened with. */
+function StepStatus({ place, text }: { place: string; text: string }) {
+  const [said, setSaid] = useState('');
+  const last = useRef(place);
+  useEffect(() => {
+    if (last.current === place) return;
+    last.current = place;
+    setSaid(text);
+  }, [place, text]);
+  return <output className="sr-only">{said}</output>;
 }
 
 function StepContent(props: { meeting: Meeting; next: NextStep; step: Step }): ReactNode {
@@ -69,7 +103,7 @@ function StepContent(props: { meeting: Meeting; next: NextStep; step: Step }): R
           {state.quorum && !state.quorum.isReached && (
             <Banner tone="notice">{quorumText(state)} You can open voting anyway.</Banner>
           )}
-          <OpenVoting key={next.item.id} item={next.item} step={step} />
+          <OpenShownQuestion item={next.item} step={step} />
         </>
       );
     case 'voting':
@@ -132,6 +166,23 @@ function StepContent(props: { meeting: Meeting; next: NextStep; step: Step }): R
     default:
       return next satisfies never;
   }
+}
+
+/** More candidates than this take longer than a motion. */
+const SHORT_BALLOT = 5;
+
+/** Loads what decides how long the ballots take, before offering a time. */
+function OpenShownQuestion({ item, step }: { item: Question; step: Step }) {
+  const { data: elections = [] } = useElections();
+  const ids = item.questions.map(({ electionId }) => electionId);
+  const asked = elections.filter(({ id }) => ids.includes(id));
+  const isLong =
+    ids.length > 1 ||
+    asked.some(
+      ({ ballot, candidates }) =>
+        ballot.kind === 'ranked' || ballot.kind === 'scored' || candidates.length > SHORT_BALLOT,
+    );
+  return <OpenVoting key={`${item.id} ${isLong}`} item={item} isLong={isLong} step={step} />;
 }
 
 /** The count of a question with names that voters wrote in waits until it is decided for whom they count. */

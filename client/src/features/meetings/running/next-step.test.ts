@@ -1,7 +1,7 @@
 import type { MeetingState, QuestionState } from '@votewise/contract';
 import { describe, expect, it } from 'vitest';
 import { makeAnnounced, makeMeetingState, makeQuestion } from '../../../../test/meetings.ts';
-import { nextStepOf } from './next-step.ts';
+import { nextStepOf, statusOf } from './next-step.ts';
 
 const text = (id: string) => ({ id, kind: 'text' as const, text: id });
 const question = (id: string, ...questions: Partial<QuestionState>[]) => ({
@@ -69,5 +69,21 @@ describe('the next step of a meeting', () => {
     const step = nextStepOf(makeMeetingState({ status: 'open', ...changes }));
     expect(step.kind).toBe(kind);
     expect('item' in step ? step.item.id : undefined).toBe(id);
+  });
+});
+
+describe('the status after a step', () => {
+  const open = { status: 'active', closesAt: '2126-01-01T00:00:00.000Z' } as const;
+  it.each<[Partial<MeetingState>, string]>([
+    [{ agenda: [text('Welcome')], currentItem: 'Welcome' }, 'Welcome is shown.'],
+    [{ agenda: [question('a', {})], currentItem: 'a' }, ' is shown. Voting isn’t open yet.'],
+    [{ agenda: [question('a', open)], currentItem: 'a' }, ' is open, 1 minute 30 seconds.'],
+    [{ agenda: [question('a', { status: 'completed' })], currentItem: 'a' }, ' has closed.'],
+    [{ agenda: [question('a', counted)], currentItem: 'a' }, ' is confirmed.'],
+    [{ agenda: [question('a', { ...counted, result })], currentItem: 'a' }, 'The result of '],
+    [{ status: 'closed' }, 'The meeting is closed.'],
+  ])('of %j says “%s”', (changes, said) => {
+    const state = makeMeetingState({ status: 'open', ...changes });
+    expect(statusOf(state, nextStepOf(state), () => 90)).toContain(said);
   });
 });

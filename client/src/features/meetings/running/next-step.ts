@@ -1,4 +1,6 @@
 import type { MeetingState } from '@votewise/contract';
+import { asName } from '@votewise/contract/text/isolate';
+import { formatQuantity } from '../../../lib/format.ts';
 
 export type Item = MeetingState['agenda'][number];
 export type Question = Extract<Item, { kind: 'question' }>;
@@ -52,4 +54,49 @@ export function itemTitle(item: Item): string {
   const [first, ...others] = item.questions;
   if (!first) return 'Deleted question';
   return others.length === 0 ? first.title : `${first.title} and ${others.length} more`;
+}
+
+/**
+ * Returns where a meeting stands, for screen readers.
+ * @param secondsTo returns the seconds until a moment (ISO) by the server's clock
+ */
+export function statusOf(
+  state: MeetingState,
+  next: NextStep,
+  secondsTo: (moment: string) => number,
+): string {
+  if ('item' in next && next.kind !== 'show') {
+    const title = asName(itemTitle(next.item));
+    switch (next.kind) {
+      case 'open-voting':
+        return `${title} is shown. Voting isn’t open yet.`;
+      case 'voting': {
+        const closesAt = next.item.questions.find(({ status }) => status === 'active')?.closesAt;
+        return `Voting on ${title} is open${closesAt ? `, ${durationOf(secondsTo(closesAt))}` : ''}.`;
+      }
+      case 'counting':
+        return `Voting on ${title} has closed. The ballots are being counted again.`;
+      case 'show-result':
+        return `The count of ${title} is confirmed.`;
+      default:
+        return next satisfies never;
+    }
+  }
+  if (next.kind === 'closed') return 'The meeting is closed.';
+  const current = state.agenda.find(({ id }) => id === state.currentItem);
+  if (!current) return 'The meeting is open.';
+  const hasResult =
+    current.kind === 'question' && current.questions.some(({ result }) => result !== undefined);
+  return `${hasResult ? 'The result of ' : ''}${asName(itemTitle(current))} is shown.`;
+}
+
+/** 90 → '1 minute 30 seconds' */
+function durationOf(seconds: number): string {
+  const parts = [
+    [Math.floor(seconds / 3_600), 'hour'],
+    [Math.floor((seconds % 3_600) / 60), 'minute'],
+    [seconds % 60, 'second'],
+  ] as const;
+  const named = parts.filter(([count]) => count > 0);
+  return named.map(([count, unit]) => formatQuantity(count, unit)).join(' ');
 }

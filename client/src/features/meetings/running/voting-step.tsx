@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { Segmented } from '../../../components/ui/segmented.tsx';
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { Countdown } from '../own/countdown.tsx';
 import { itemTitle, type Question } from './next-step.ts';
@@ -20,9 +20,16 @@ const USUAL = [
 
 type Usual = (typeof USUAL)[number]['value'];
 
-/** Opens voting on the question that is shown. The time that was chosen last is kept for the next question. */
-export function OpenVoting({ item, step }: { item: Question; step: Step }) {
-  const [usual, setUsual] = useDraft<Usual>('meetings.seconds', '120');
+/**
+ * Opens voting on the question that is shown. The time that was chosen last is kept for the next question.
+ * @param props.isLong true for ballots that take longer, such as with a screen reader
+ */
+export function OpenVoting(props: { item: Question; isLong: boolean; step: Step }) {
+  const { item, isLong, step } = props;
+  const [kept, initial] = isLong
+    ? (['meetings.secondsIfLong', '300'] as const)
+    : (['meetings.seconds', '120'] as const);
+  const [usual, setUsual] = useDraft<Usual>(kept, initial);
   const [minutes, setMinutes] = useDraft('meetings.minutes', '10');
   const [isTried, setIsTried] = useState(false);
   const typed = /^\d+$/.test(minutes.trim()) ? Number(minutes) : Number.NaN;
@@ -67,6 +74,13 @@ export function OpenVoting({ item, step }: { item: Question; step: Step }) {
   );
 }
 
+/** Returns how many members have asked for more time; '' for none. */
+function needTimeText({ questions }: Question): string {
+  const count = Math.max(0, ...questions.map(({ needTime = 0 }) => needTime));
+  if (count === 0) return '';
+  return `${formatQuantity(count, 'member')} ${count === 1 ? 'needs' : 'need'} more time.`;
+}
+
 const EXTENSIONS = [
   { seconds: 30, label: '+30 s', name: 'Extend by 30 seconds' },
   { seconds: 60, label: '+1 min', name: 'Extend by 1 minute' },
@@ -98,6 +112,7 @@ export function VotingStep({ item, step }: { item: Question; step: Step }) {
           </li>
         ))}
       </ul>
+      <output className="font-semibold">{needTimeText(item)}</output>
       <div className="flex flex-wrap gap-2">
         {EXTENSIONS.map(({ seconds, label, name }) => (
           <Button

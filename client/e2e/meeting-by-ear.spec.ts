@@ -1,0 +1,172 @@
+import type { MeetingData } from '@votewise/contract';
+import type { Page } from '@playwright/test';
+import { ADMINISTRATOR, type Officer, required } from './support/officer.ts';
+import type { Product } from './support/product.ts';
+import { listenTo, type Reader } from './support/reader.ts';
+import { takeUpSession } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+/** A meeting that isn't open yet: a text, and two motions. */
+async function planMeeting({ api }: Product, officer: Officer) {
+  const call = (method: 'POST' | 'PUT', path: string, body: object) =>
+    api.call<MeetingData>(method, path, { token: officer.token, body });
+  const planned = await call('POST', '/meetings', {
+    title: 'Annual Meeting',
+    startDate: new Date().toISOString(),
+    selfCheckIn: true,
+  });
+  const { id } = planned.data.meeting;
+  const path = `/meetings/${id}`;
+  const questions = [];
+  for (const title of ['Approve the Budget', 'Open on Sundays']) {
+    const election = await officer.createElection({
+      title,
+      status: 'upcoming',
+      candidates: ['Yes', 'No'].map((name) => ({ name, description: '' })),
+      meeting: { id, presence: 'anyone' },
+    });
+    questions.push({ kind: 'question', electionIds: [election.id] });
+  }
+  const agenda = [{ kind: 'text', text: 'Welcome' }, ...questions];
+  const saved = await call('PUT', path, { agenda });
+  const [welcome, budget, sundays] = saved.data.meeting.agenda.map((item) => item.id);
+  const [first, second] = [required(budget, 'the budget'), required(sundays, 'the other motion')];
+  return {
+    id,
+    first,
+    open: () => call('POST', `${path}/status`, { status: 'open' }),
+    show: (item = welcome) => call('POST', `${path}/current-item`, { item }),
+    showNext: () => call('POST', `${path}/current-item`, { item: second }),
+    ask: () => call('POST', `${path}/questions/${first}/opening`, { seconds: 300 }),
+    close: () => call('POST', `${path}/questions/${first}/closing`, {}),
+  };
+}
+
+/** Waits until this was spoken and this has the focus. */
+async function expectSpoken(
+  reader: Reader,
+  { spoken, focus }: { spoken: string | RegExp; focus: string | RegExp },
+): Promise<void> {
+  const heard: string[] = [];
+  const isSpoken = () => {
+    heard.push(...reader.take());
+    return heard.some((text) => (spoken instanceof RegExp ? spoken.test(text) : text === spoken));
+  };
+  await expect.poll(isSpoken, `“${spoken}” in ${JSON.stringify(heard)}`).toBe(true);
+  const matching = focus instanceof RegExp ? focus : new RegExp(`^${focus}$`);
+  await expect.poll(reader.focused).toMatch(matching);
+}
+
+/** Presses Tab until a button has the focus, then Enter. */
+async function pressByKeyboard(page: Page, name: string | RegExp): Promise<void> {
+  const button = page.getByRole('button', { name });
+  await expect(button).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(button).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [0] });
+  await page.keyboard.press('Enter');
+}
+
+test('a member hears each step of a meeting, and the focus is never lost', async ({
+  page,
+  product,
+  officer,
+}) => {
+  const voter = await officer.registerVoter();
+  const meeting = await planMeeting(product, officer);
+  await meeting.open();
+  await meeting.show();
+  await takeUpSession(page, voter);
+  const reader = await listenTo(page);
+  await page.goto(`/voter/dashboard?meeting=${meeting.id}`);
+  await expect(page).toHaveTitle('Annual Meeting · VoteWise');
+
+  await pressByKeyboard(page, 'I’m Attending Online');
+  await expectSpoken(reader, { spoken: 'You’re checked in.', focus: 'h2 Now Welcome' });
+
+  await meeting.show(meeting.first);
+  await expectSpoken(reader, {
+    spoken: 'Now: Approve the Budget',
+    focus: 'h2 Now Approve the Budget',
+  });
+  await meeting.ask();
+  await expectSpoken(reader, {
+    spoken: 'Voting is open: Approve the Budget',
+    focus: 'h2 Now Approve the Budget',
+  });
+  await pressByKeyboard(page, 'I Need More Time');
+  await expectSpoken(reader, {
+    spoken: /^The chair sees that a member needs more time/,
+    focus: 'button I Need More Time',
+  });
+  await page.getByRole('radio', { name: 'Yes' }).focus();
+  await page.keyboard.press('Space');
+  await pressByKeyboard(page, 'Submit Vote');
+  await expect.poll(reader.focused).toBe('h2 Vote Submitted Successfully!');
+  await expect(page).toHaveTitle('Vote submitted: Annual Meeting · VoteWise');
+  await meeting.close();
+  await expect(page.getByText(/^The count is confirmed/)).toBeVisible();
+  await expect.poll(reader.focused).not.toBe('nothing');
+  reader.take();
+  await meeting.showNext();
+  await expectSpoken(reader, { spoken: 'Now: Open on Sundays', focus: 'h2 Now Open on Sundays' });
+
+  await pressByKeyboard(page, 'Leave the Meeting');
+  const question = page.getByRole('alertdialog', { name: 'Leave the meeting?' });
+  await expect(question).toHaveAccessibleDescription(/^You no longer count as present\./);
+  await expect.poll(reader.focused).toBe('button Cancel');
+  // Too early, or on Cancel: a second press never confirms.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect.poll(reader.focused).toBe('button Leave the Meeting');
+});
+
+test('a chair who uses only the keyboard hears each step, and goes on from the next', async ({
+  page,
+  product,
+  officer,
+}) => {
+  await officer.registerVoter();
+  const meeting = await planMeeting(product, officer);
+  await takeUpSession(page, ADMINISTRATOR);
+  const reader = await listenTo(page);
+  await page.goto(`/admin/meetings/${meeting.id}`);
+  const focus = 'h2 Next step';
+
+  await pressByKeyboard(page, 'Open Meeting');
+  await expectSpoken(reader, { spoken: 'The meeting is open.', focus });
+  await pressByKeyboard(page, 'Show Next: Welcome');
+  await expectSpoken(reader, { spoken: 'Welcome is shown.', focus });
+  await pressByKeyboard(page, 'Show Next: Approve the Budget');
+  await expectSpoken(reader, {
+    spoken: 'Approve the Budget is shown. Voting isn’t open yet.',
+    focus,
+  });
+  await pressByKeyboard(page, 'Open Voting');
+  await expectSpoken(reader, {
+    spoken: /^Voting on Approve the Budget is open, (2 minutes|1 minute)/,
+    focus,
+  });
+  await pressByKeyboard(page, 'Close Voting Now');
+  await expect(page.getByRole('alertdialog')).toHaveAccessibleDescription(
+    /^Close voting on .*Approve the Budget.* before its time is over\?/,
+  );
+  await expect.poll(reader.focused).toBe('button Cancel');
+  const answer = page.getByRole('button', { name: 'Close Voting', exact: true });
+  await answer.focus();
+  // The first presses may come too early.
+  await expect(async () => {
+    await page.keyboard.press('Enter');
+    await expect(answer).toBeHidden({ timeout: 1_000 });
+  }).toPass();
+  await expectSpoken(reader, {
+    spoken:
+      /^(Voting on Approve the Budget has closed|The count of Approve the Budget is confirmed)/,
+    focus,
+  });
+  await pressByKeyboard(page, 'Show Result');
+  await expectSpoken(reader, { spoken: 'The result of Approve the Budget is shown.', focus });
+  await pressByKeyboard(page, 'Show Next: Open on Sundays');
+  await expectSpoken(reader, { spoken: 'Open on Sundays is shown. Voting isn’t open yet.', focus });
+});

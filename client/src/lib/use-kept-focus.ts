@@ -1,0 +1,42 @@
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+
+interface KeptFocus {
+  /** For the element whose content is replaced. */
+  handlers: { onFocus: () => void; onBlur: (event: FocusEvent) => void };
+  /** Moves the focus with the next replacement, even if it is elsewhere, because the user asked for it. */
+  follow: () => void;
+}
+
+/**
+ * Moves the focus to a heading when the content below it is replaced together with the focused element. Browsers would
+ * move it to the top of the page. A focus that is elsewhere stays there.
+ * @param content differs after each replacement
+ */
+export function useKeptFocus(
+  heading: RefObject<HTMLElement | null>,
+  content: string | undefined,
+): KeptFocus {
+  const isInside = useRef(false);
+  const isFollowed = useRef(false);
+  const last = useRef(content);
+  useLayoutEffect(() => {
+    if (last.current === content) return;
+    last.current = content;
+    // Removed elements send no blur event to React, so this still says where the focus was.
+    if (isInside.current || isFollowed.current) heading.current?.focus();
+    isFollowed.current = false;
+  }, [heading, content]);
+  return {
+    handlers: {
+      onFocus: () => {
+        isInside.current = true;
+      },
+      onBlur: (event) => {
+        isInside.current = event.currentTarget.contains(event.relatedTarget);
+      },
+    },
+    follow: () => {
+      isFollowed.current = true;
+    },
+  };
+}
