@@ -117,7 +117,7 @@ for (const habit of HABITS) {
       await dialog.getByRole('button', { name: 'Add Candidate' }).click();
       await dialog.getByRole('textbox', { name: 'Name of candidate 3' }).fill('Noor Haddad');
       const ballot = dialog.getByRole('region', { name: 'Ballot' });
-      await ballot.getByRole('button', { name: 'Change', exact: true }).click();
+      await ballot.getByRole('button', { name: 'Change ballot' }).click();
       await ballot.getByRole('radio', { name: 'Ranked choice' }).click();
       await ballot.getByRole('combobox', { name: 'Seats' }).selectOption('2');
       await dialog.getByRole('button', { name: 'Schedule Election' }).click();

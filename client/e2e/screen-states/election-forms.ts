@@ -28,7 +28,7 @@ async function fillSchedule(
 
 async function openBallot(mock: PageMock, purpose: string): Promise<Locator> {
   const dialog = await openSchedule(mock);
-  await dialog.getByRole('button', { name: 'Change', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Change ballot' }).click();
   await dialog.getByRole('radio', { name: purpose }).check();
   return dialog;
 }

@@ -26,7 +26,7 @@ const radio = (name: string | RegExp) => section().getByRole('radio', { name });
 
 async function openSection(election: Election) {
   const user = await openEdit(election);
-  await user.click(section().getByRole('button', { name: 'Change' }));
+  await user.click(section().getByRole('button', { name: 'Change ballot' }));
   return user;
 }
 
@@ -54,7 +54,7 @@ describe('an election’s ballot', () => {
     expect(
       section().getByText('Each voter marks one candidate. One seat. The count is live.'),
     ).toBeVisible();
-    const change = section().getByRole('button', { name: 'Change' });
+    const change = section().getByRole('button', { name: 'Change ballot' });
     expect(change).toHaveAttribute('aria-expanded', 'false');
     expect(section().queryByRole('radio')).not.toBeInTheDocument();
     await user.click(change);

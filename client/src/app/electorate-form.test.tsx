@@ -117,7 +117,7 @@ describe('who can vote in an election', () => {
     expect(
       section().getByText(/^17 of 24 voters have a weight that fewer than five voters share\./),
     ).toHaveTextContent('The count is shown after voting closes.');
-    await user.click(section('Ballot').getByRole('button', { name: 'Change' }));
+    await user.click(section('Ballot').getByRole('button', { name: 'Change ballot' }));
     expect(section('Ballot').getByRole('radio', { name: 'After the close' })).toBeChecked();
     expect(section('Ballot').queryByRole('radio', { name: 'While voting is open' })).toBeNull();
     expect(await sent(user)).toMatchObject({ weighted: true, ballot: { results: 'after-close' } });

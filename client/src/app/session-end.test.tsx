@@ -46,7 +46,7 @@ describe('a session that ends without a sign-out', () => {
     await paste(user, 'Description *', 'Elect the council.');
     await user.click(screen.getByRole('button', { name: 'Add Candidate' }));
     await paste(user, 'Name of candidate 3', 'Priya Raman');
-    await user.click(screen.getByRole('button', { name: 'Change' }));
+    await user.click(screen.getByRole('button', { name: 'Change ballot' }));
     await user.click(screen.getByRole('radio', { name: 'Ranked choice' }));
     await chooseDate(user, 'Start date', '2126-12-14');
     await chooseDate(user, 'End date', '2126-12-15');

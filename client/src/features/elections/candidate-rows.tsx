@@ -15,6 +15,7 @@ import {
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError, controlStyle } from '../../components/ui/field.tsx';
 import { findRowAction, MoveButton, ROW_ICON } from '../../components/ui/move-button.tsx';
+import { formatQuantity } from '../../lib/format.ts';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
 import { CandidateAttachments } from './attachments/candidate-attachments.tsx';
 import { type CandidateRow, newCandidate } from './election-form.ts';
@@ -47,11 +48,16 @@ export function CandidateRows(props: {
   /** Moves focus to the next row. Otherwise, it would return to the top of the dialog. */
   const handleRemove = useCallback(
     (index: number) => {
+      const { name } = getValues(`candidates.${index}`);
       flushSync(() => remove(index));
+      const left = getValues('candidates').length;
+      setMoved(
+        `${name.trim() || `Candidate ${index + 1}`} removed. ${formatQuantity(left, 'candidate')} left.`,
+      );
       const next = rows.current?.children[index] ?? rows.current?.lastElementChild;
       (findRowAction(next, 'remove') ?? addButton.current)?.focus();
     },
-    [remove],
+    [getValues, remove],
   );
 
   const reorder = useCallback(

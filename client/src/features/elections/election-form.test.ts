@@ -2,7 +2,7 @@ import { createElectionRequest, updateCandidatesRequest } from '@votewise/contra
 import { describe, expect, it } from 'vitest';
 import { makeElection } from '../../../test/fixtures.ts';
 import {
-  isFilled,
+  missingFields,
   mergeCandidates,
   newElection,
   unsavedFields,
@@ -64,9 +64,9 @@ describe('a new election', () => {
   });
 
   it('counts as filled in when each required field contains a visible character', () => {
-    expect(isFilled(valid)).toBe(true);
-    expect(isFilled({ ...valid, title: '  ' })).toBe(false);
-    expect(isFilled({ ...valid, title: '\u200b\u2800' })).toBe(false);
+    expect(missingFields(valid)).toEqual([]);
+    expect(missingFields({ ...valid, title: '  ', endDate: '' })).toEqual(['Title', 'End date']);
+    expect(missingFields({ ...valid, title: '\u200b\u2800' })).toEqual(['Title']);
   });
 });
 

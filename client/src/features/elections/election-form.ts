@@ -110,10 +110,11 @@ export function updateRequestOf(
   };
 }
 
-/** True when every field marked with * contains a visible character. */
-export function isFilled(values: ElectionValues): boolean {
-  return requiredFields.every((field) => appearanceOf(values[field]) !== '');
-}
+/** Returns the labels of the required fields that are empty. */
+export const missingFields = (values: ElectionValues): string[] =>
+  requiredFields
+    .filter((field) => appearanceOf(values[field]) === '')
+    .map((field) => electionFields[field].label);
 
 /** A form that applies the rules of the contract. It submits the values as typed, not the parsed dates. */
 export function useElectionForm(defaultValues: ElectionValues) {

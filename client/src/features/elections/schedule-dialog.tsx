@@ -1,4 +1,5 @@
 import type { Election } from '@votewise/contract';
+import { formatList } from '@votewise/contract/lists';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
@@ -10,7 +11,12 @@ import { BallotSection } from './ballot/ballot-section.tsx';
 import { hasBallotProblem } from './ballot/use-ballot-fields.ts';
 import { CandidateRows } from './candidate-rows.tsx';
 import { ElectionFields } from './election-fields.tsx';
-import { type ElectionValues, isFilled, newElection, useElectionForm } from './election-form.ts';
+import {
+  type ElectionValues,
+  missingFields,
+  newElection,
+  useElectionForm,
+} from './election-form.ts';
 import { findTimingProblem } from './election-timing.ts';
 import { ElectorateSection } from './electorate/electorate-section.tsx';
 import { PaperSection } from './electorate/paper-section.tsx';
@@ -51,7 +57,8 @@ function ScheduleForm({ question, onScheduled, onClose }: ScheduleDialogProps) {
   useFormDraft(ELECTION_DRAFTS.form, form);
   const { control } = form;
   const [title, status] = useWatch({ control, name: ['title', 'status'] });
-  const isComplete = useWatch({ control, compute: isFilled });
+  const missing = useWatch({ control, compute: missingFields });
+  const isComplete = missing.length === 0;
   const placeholders = usePlaceholders(control);
   const { mutateAsync: createElection } = useCreateElection();
   const { failure, setFailure, isSaving, save } = useSaving(onClose);
@@ -111,7 +118,8 @@ function ScheduleForm({ question, onScheduled, onClose }: ScheduleDialogProps) {
         {!isComplete && (
           <Banner tone="notice">
             Please fill in all required fields (marked with *) to{' '}
-            {question ? 'add the question' : 'schedule the election'}.
+            {question ? 'add the question' : 'schedule the election'}.{' '}
+            <span className="block">Missing: {formatList(missing)}.</span>
           </Banner>
         )}
       </SaveForm>

@@ -10,7 +10,7 @@ export function FormSection(props: {
   ref?: Ref<HTMLElement>;
   title: string;
   text: ReactNode;
-  /** The name of the button; without it, the title describes the button. */
+  /** The name of the button; without it, the button is named after the title. */
   toggle?: string;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
@@ -28,8 +28,7 @@ export function FormSection(props: {
             {title}
           </h3>
           <Button
-            aria-label={toggle}
-            aria-describedby={toggle === undefined ? `${id}-title` : undefined}
+            aria-label={toggle ?? `Change ${title.toLowerCase()}`}
             aria-expanded={isOpen}
             aria-controls={`${id}-choices`}
             onClick={() => onToggle(!isOpen)}

@@ -2,7 +2,7 @@ import type { VoterImport } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import { formatList } from '@votewise/contract/lists';
 import { englishNameOf } from '@votewise/contract/locales/language-names';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -21,6 +21,10 @@ export function Preview({ draft, onLeave }: { draft: VoterImport; onLeave: () =>
   const [question, setQuestion] = useState<'start' | 'discard'>();
   const heading = useRef<HTMLHeadingElement>(null);
   const { counts } = draft;
+  useEffect(() => {
+    // After an upload, the pressed button is gone.
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
   const close = (): void => setQuestion(undefined);
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -29,12 +33,16 @@ export function Preview({ draft, onLeave }: { draft: VoterImport; onLeave: () =>
           <h2
             ref={heading}
             tabIndex={-1}
+            aria-describedby="list-outcome"
             dir="auto"
             className="font-display text-24 font-semibold wrap-anywhere"
           >
             {listName(draft)}
           </h2>
           <p className="text-ink-2">Nothing has been registered yet.</p>
+          <p id="list-outcome" className="sr-only">
+            {outcomeOf(draft)}
+          </p>
         </div>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-wrap-reverse max-sm:*:flex-auto">
           <Button onClick={() => setQuestion('discard')}>Discard List</Button>
@@ -90,6 +98,17 @@ export function Preview({ draft, onLeave }: { draft: VoterImport; onLeave: () =>
       )}
     </div>
   );
+}
+
+/** Returns what the figures show, for screen readers. */
+function outcomeOf({ counts, isReadingOpen }: VoterImport): string {
+  const parts = [
+    formatQuantity(counts.lines, 'line'),
+    !isReadingOpen && `${formatCount(counts.good)} can be imported`,
+    `${formatCount(counts.missing + counts.malformed)} with errors`,
+    `${formatCount(counts.duplicate + counts.known)} duplicate or already registered`,
+  ];
+  return `${parts.filter(Boolean).join(', ')}.`;
 }
 
 function NothingToDo({ draft: { counts, layout } }: { draft: VoterImport }) {
