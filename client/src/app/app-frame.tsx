@@ -19,11 +19,13 @@ export function AppFrame(props: {
   user: User;
   /** A control that the page adds to the top bar. */
   action?: ReactNode;
+  /** A column beside the page, before it in the reading order. */
+  aside?: ReactNode;
   /** Uses the full width instead of the page's container. */
   isWide?: boolean;
   children: ReactNode;
 }) {
-  const { user, action, isWide = false, children } = props;
+  const { user, action, aside, isWide = false, children } = props;
   const t = useTexts(frameTexts);
   const dashboard = dashboardPath(user.userType);
   const items = [
@@ -38,7 +40,7 @@ export function AppFrame(props: {
       className="group/frame flex min-h-dvh flex-col"
     >
       <SkipLink />
-      <header className="sticky top-0 z-30 border-b border-line bg-surface print:static">
+      <header className="top-0 z-30 border-b border-line bg-surface tall:sticky print:static">
         <div
           className={clsx(
             'flex min-h-15 items-center gap-3 md:min-h-16',
@@ -66,16 +68,19 @@ export function AppFrame(props: {
         </div>
         <ConnectionNotice connection={connection} />
       </header>
-      <main id="main" tabIndex={-1} className="flex-1 max-md:pb-20">
-        {/* At least as tall as the screen, so that content that loads later does not push the foot away. */}
-        <div className="min-h-[calc(100dvh-4rem)]">{children}</div>
-        {/* Keeps the section at the bottom clear of a ballot's button bar. */}
-        <div className="mt-12">
-          <PageFoot>
-            <TimeZoneNote />
-          </PageFoot>
-        </div>
-      </main>
+      <div className={clsx('flex-1', aside && 'lg:grid lg:grid-cols-[21rem_minmax(0,1fr)]')}>
+        {aside}
+        <main id="main" tabIndex={-1}>
+          {/* At least as tall as the screen, so that content that loads later does not push the foot away. */}
+          <div className="min-h-[calc(100dvh-4rem)]">{children}</div>
+        </main>
+      </div>
+      {/* Keeps the section at the bottom clear of a ballot's button bar and of the tab bar. */}
+      <div className="mt-12 max-md:tall:pb-20">
+        <PageFoot>
+          <TimeZoneNote />
+        </PageFoot>
+      </div>
       <BottomBar items={items} current={dashboard} />
     </div>
   );
@@ -91,7 +96,7 @@ function BottomBar(props: {
   return (
     <nav
       aria-label={t('navigation.label')}
-      className="fixed inset-x-0 bottom-0 z-20 grid h-15 auto-cols-fr grid-flow-col border-t border-line bg-surface md:hidden print:hidden"
+      className="inset-x-0 bottom-0 z-20 grid h-15 auto-cols-fr grid-flow-col border-t border-line bg-surface tall:fixed md:hidden print:hidden"
     >
       {items.map(({ to, label, Icon }) => {
         const isHere = to === current;

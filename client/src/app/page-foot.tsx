@@ -8,7 +8,8 @@ import { sharedTexts } from '../lib/languages/shared-texts.ts';
 import { useTexts } from '../lib/languages/texts.ts';
 import { PATHS } from '../lib/paths.ts';
 
-const LINKS = ['accessibility', 'privacy'] as const;
+/** Help is in the same place on each page, also while voting. */
+const LINKS = ['accessibility', 'privacy', 'contact'] as const;
 
 /**
  * The choice of language is for voters and visitors. While administrators or auditors are signed in, everything is in
@@ -20,7 +21,8 @@ export function PageFoot({ children }: { children?: ReactNode }) {
   const isEnglishOnly = user && user.userType !== 'voter';
   if (isEnglishOnly && !children) return null;
   return (
-    <section
+    <div
+      role="contentinfo"
       aria-label={t('foot.label')}
       className="container-page flex flex-wrap items-center gap-x-5 gap-y-1 py-6 print:hidden"
     >
@@ -33,13 +35,13 @@ export function PageFoot({ children }: { children?: ReactNode }) {
               to={PATHS[page]}
               className="inline-flex min-h-11 items-center text-14 text-ink-2 underline"
             >
-              {t(`foot.${page}`)}
+              {t(page === 'contact' ? 'nav.contact' : `foot.${page}`)}
             </Link>
           ))}
         </>
       )}
       {children}
-    </section>
+    </div>
   );
 }
 

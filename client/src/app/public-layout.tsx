@@ -14,7 +14,8 @@ export function PublicLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <PageFoot />
-      <footer />
+      {/* Empty, so it is no landmark beside the foot of the page. */}
+      <footer role="presentation" />
     </>
   );
 }

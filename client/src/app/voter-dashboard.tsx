@@ -31,7 +31,7 @@ import type { Drafts } from '../lib/drafts.ts';
 import { useTexts } from '../lib/languages/texts.ts';
 import { preloadable } from '../lib/preloadable.tsx';
 import { useFailureToast } from '../lib/use-failure-toast.ts';
-import { usePageTitle } from '../lib/use-page-title.ts';
+import { usePageTitle, useTitleStep } from '../lib/use-page-title.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { useWhenDrawn } from '../lib/use-when-drawn.ts';
 import { AppFrame } from './app-frame.tsx';
@@ -73,8 +73,6 @@ export function loadFirst(drafts: Drafts): { client: QueryClient; done: Promise<
 }
 
 export function VoterDashboard({ user, client }: { user: User; client?: QueryClient | undefined }) {
-  const t = useTexts(frameTexts);
-  usePageTitle(t('navigation.dashboard'));
   return (
     <QueryProvider key={user.id} client={client}>
       <VoterScreen user={user} />
@@ -108,6 +106,13 @@ function VoterScreen({ user }: { user: User }) {
     selectedId: meetingId ?? selectedId,
   });
   useFailureToast(data ? null : error, t('elections.loadFailed'));
+  const meetingTitle = meetings.find(({ id }) => id === meetingId)?.state.title;
+  usePageTitle(
+    meetingTitle ??
+      data?.find(({ id }) => id === selectedId && meetingId === undefined)?.title ??
+      t('navigation.dashboard'),
+  );
+  useTitleStep(view === 'results' && meetingId === undefined ? t('election.results') : undefined);
   if (hasSidebar && drawerPlace) setDrawerPlace(undefined);
 
   // Voters who have opened the list are choosing. Landing on a ballot would close the list.
@@ -162,45 +167,48 @@ function VoterScreen({ user }: { user: User }) {
     </Button>
   );
   return (
-    <AppFrame user={user} isWide action={hasSidebar ? undefined : drawerOpener}>
+    <AppFrame
+      user={user}
+      isWide
+      action={hasSidebar ? undefined : drawerOpener}
+      aside={
+        hasSidebar && (
+          <VoterSidebar meetings={<OwnMeetingList {...meetingList} />}>{list}</VoterSidebar>
+        )
+      }
+    >
       {landing.target !== undefined && !isDrawerOpen && (
         <Navigate to={{ search: landing.target }} replace />
       )}
-      <div className="lg:grid lg:grid-cols-[21rem_minmax(0,1fr)]">
-        {hasSidebar && (
-          <VoterSidebar meetings={<OwnMeetingList {...meetingList} />}>{list}</VoterSidebar>
+      <div className="mx-auto w-full max-w-198 px-4 py-4 md:py-10">
+        <MeetingNotice {...meetingList} />
+        {meetingId !== undefined && <SelectedMeeting query={own} meetingId={meetingId} />}
+        {meetingId === undefined && !selected && (
+          <h1 className="sr-only">{t('navigation.dashboard')}</h1>
         )}
-        <div className="mx-auto w-full max-w-198 px-4 py-4 md:py-10">
-          <MeetingNotice {...meetingList} />
-          {meetingId !== undefined && <SelectedMeeting query={own} meetingId={meetingId} />}
-          {meetingId === undefined && !selected && (
-            <h1 className="sr-only">{t('navigation.dashboard')}</h1>
-          )}
-          {meetingId === undefined &&
-            (isPending || (data && (landing.isArriving || isWaiting))) && (
-              <LoadingState label={t('elections.loading')} />
-            )}
-          {meetingId === undefined && !data && error && (
-            <LoadFailure what={t('elections.all')} onRetry={() => void refetch()} />
-          )}
-          {meetingId === undefined && !selected && !hasSidebar && meetings.length > 0 && (
-            <div className="mb-4">
-              <OwnMeetingList {...meetingList} />
-            </div>
-          )}
-          {meetingId === undefined && data && !landing.isArriving && !isWaiting && (
-            <Selected
-              election={selected}
-              questions={questions}
-              next={next}
-              onSelect={choose}
-              wasRemoved={selectedId !== undefined && !selected}
-              onOpenList={hasSidebar || elections.length === 0 ? undefined : openDrawer}
-              view={view}
-              onShow={show}
-            />
-          )}
-        </div>
+        {meetingId === undefined && (isPending || (data && (landing.isArriving || isWaiting))) && (
+          <LoadingState label={t('elections.loading')} />
+        )}
+        {meetingId === undefined && !data && error && (
+          <LoadFailure what={t('elections.all')} onRetry={() => void refetch()} />
+        )}
+        {meetingId === undefined && !selected && !hasSidebar && meetings.length > 0 && (
+          <div className="mb-4">
+            <OwnMeetingList {...meetingList} />
+          </div>
+        )}
+        {meetingId === undefined && data && !landing.isArriving && !isWaiting && (
+          <Selected
+            election={selected}
+            questions={questions}
+            next={next}
+            onSelect={choose}
+            wasRemoved={selectedId !== undefined && !selected}
+            onOpenList={hasSidebar || elections.length === 0 ? undefined : openDrawer}
+            view={view}
+            onShow={show}
+          />
+        )}
       </div>
       {isDrawerOpen && (
         <Suspense>

@@ -7,6 +7,7 @@ import { RankMark } from '../../components/ballot/rank-mark.tsx';
 import { Mark } from '../../components/ui/mark.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
+import { useTitleStep } from '../../lib/use-page-title.ts';
 import { BallotActions, BallotForm } from './ballot-actions.tsx';
 import { BallotMarks } from './ballot-marks.tsx';
 import { LostMarks, Problem } from './ballot-problem.tsx';
@@ -21,6 +22,7 @@ export function Ballot({ election }: { election: Election }) {
   const { candidates, limit, choices, chosen, lost, problem, screen, isPending } = ballot;
   const isExplained = problem?.isWithdrawal === true && lost.length > 0;
   const heading = useFocusOnChange(screen);
+  useTitleStep(screen === 'marks' ? undefined : t('screen.review'));
   const deadline = useDeadline(election);
   return (
     <div className="grid grid-cols-1 gap-4">

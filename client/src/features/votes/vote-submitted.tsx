@@ -9,6 +9,7 @@ import { drawTally } from '../../components/ui/tally-geometry.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useVoteTexts, type VoteTexts } from '../../lib/languages/vote-texts.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { useTitleStep } from '../../lib/use-page-title.ts';
 import { useGiver } from './giver-drafts.ts';
 import { ReceiptOffer } from './receipts/receipt-offer.tsx';
 
@@ -27,6 +28,7 @@ export function VoteSubmitted(props: {
   const { election, isRepeated, next, onSelect, onViewResults, onward } = props;
   const giver = useGiver();
   const hidden = hiddenUntil(t, election);
+  useTitleStep(t('screen.submitted'));
   return (
     <Panel className="grid justify-items-center px-5 py-12 text-center md:py-16">
       <BallotBox />

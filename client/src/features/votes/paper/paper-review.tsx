@@ -3,6 +3,7 @@ import { isolate } from '@votewise/contract/text/isolate';
 import { BallotHeading } from '../../../components/ballot/ballot-heading.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useVoteTexts, type VoteTexts } from '../../../lib/languages/vote-texts.ts';
+import { useTitleStep } from '../../../lib/use-page-title.ts';
 import { useFocus } from '../../../lib/use-focus.ts';
 import { BallotActions, BallotForm } from '../ballot-actions.tsx';
 import { withdrawnText } from '../ballot-problem.tsx';
@@ -29,6 +30,7 @@ export function PaperReview(props: {
   const t = useVoteTexts();
   const { questions, isPending, onChange, onBack, onSubmit } = props;
   const heading = useFocus<HTMLHeadingElement>();
+  useTitleStep(t('screen.review'));
   const answered = questions.filter(({ answer }) => answer !== undefined).length;
   const open = questions.filter(({ state, answer }) => state === 'open' && !answer).length;
   return (

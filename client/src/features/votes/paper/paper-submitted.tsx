@@ -5,6 +5,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { useVoteTexts, type VoteTexts } from '../../../lib/languages/vote-texts.ts';
+import { useTitleStep } from '../../../lib/use-page-title.ts';
 import { useFocus } from '../../../lib/use-focus.ts';
 import { useGiver } from '../giver-drafts.ts';
 import { ReceiptOffer } from '../receipts/receipt-offer.tsx';
@@ -27,6 +28,7 @@ export function PaperSubmitted(props: {
   const { questions, outcomes, next, onSelect, onViewResults, onward } = props;
   const giver = useGiver();
   const heading = useFocus<HTMLHeadingElement>();
+  useTitleStep(t('screen.submitted'));
   const counted = outcomes.filter(isCounted).length;
   const inBox = questions
     .map(({ election }) => election)
