@@ -1,11 +1,15 @@
 import { ArticlePage } from '../../components/ui/article-page.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Link } from '../../components/ui/link.tsx';
+import { formatDay } from '../../lib/format.ts';
 import { publicTexts } from '../../lib/languages/public-texts.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { PATHS } from '../../lib/paths.ts';
 
 const WORKS = ['keyboard', 'reader', 'size', 'sight', 'languages', 'time'] as const;
+const GAPS = ['contrast', 'review', 'live', 'points', 'signIn', 'session'] as const;
+/** When the statement was last checked against the product. */
+const CHECKED = '2026-11-29T12:00:00Z';
 const SECTIONS = ['tests', 'untested', 'help'] as const;
 
 export function AccessibilityPage() {
@@ -28,6 +32,16 @@ export function AccessibilityPage() {
           ))}
         </dl>
       </section>
+      <section aria-labelledby="gaps-title" className="mt-12">
+        <h2 id="gaps-title" className="font-display text-20 font-semibold">
+          {t('accessibility.gaps.title')}
+        </h2>
+        <ul className="mt-4 grid max-w-160 list-disc gap-2 ps-5 text-pretty text-ink-2">
+          {GAPS.map((gap) => (
+            <li key={gap}>{t(`accessibility.gaps.${gap}`)}</li>
+          ))}
+        </ul>
+      </section>
       {SECTIONS.map((section) => (
         <section key={section} aria-labelledby={`${section}-title`} className="mt-12">
           <h2 id={`${section}-title`} className="font-display text-20 font-semibold">
@@ -41,6 +55,9 @@ export function AccessibilityPage() {
       <Link to={PATHS.contact} className={buttonStyle('primary', 'large', 'mt-6')}>
         {t('accessibility.help.contact')}
       </Link>
+      <p className="mt-12 max-w-160 text-14 text-ink-2">
+        {t('accessibility.date', { date: formatDay(CHECKED) })}
+      </p>
     </ArticlePage>
   );
 }
