@@ -110,8 +110,8 @@ describe('the sign-in page', () => {
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Sign In as Voter' }));
     const busy = screen.getByRole('button', { name: 'Signing in...' });
-    expect(screen.getByText('Signing you in...')).toBeVisible();
     await user.click(busy);
+    expect(await screen.findByText('Signing you in...')).toBeVisible();
     release();
     expect(await failures().findByText('Login failed')).toBeVisible();
   });
