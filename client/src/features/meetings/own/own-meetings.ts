@@ -127,7 +127,7 @@ export const useTakeBackProxy = (id: string) =>
 
 /** Asks for more time on a question. Asking again changes nothing. */
 export const useAskForTime = (question: { meetingId: string; itemId: string }) =>
-  useMutation({
+  useAction({
     mutationFn: () =>
       call(meetings.askForTime, { params: { id: question.meetingId, item: question.itemId } }),
   });
