@@ -55,7 +55,7 @@ class FakeApi {
     this.expectPolls('GET', '/votes/history', { data: { history: [] } });
     this.expectPolls('GET', '/meetings/mine', { data: { meetings: [] } });
     this.expectPolls('GET', '/clock', {
-      data: { time: '2026-11-02T09:00:00.000Z', problem: null },
+      data: { time: '2026-11-02T09:00:00.000Z', problem: null, isRestoredCopy: false },
     });
     onTestFinished(() => this.verify());
   }

@@ -6,6 +6,11 @@ interface EndpointOptions {
   isOpenToAuditors?: true;
   /** True if sessions from voting links may call the route. By default, they may call only public routes. */
   isOpenToLinks?: true;
+  /**
+   * True if the route also works on a restored copy that has not been confirmed. By default, only GET does, and not for
+   * voters.
+   */
+  worksOnCopy?: true;
   /** HTTP status of a successful response; 200 if omitted. */
   status?: 201;
   /** True if a browser may cache the response and revalidate it with its ETag. */
@@ -29,6 +34,9 @@ export interface Endpoint extends Omit<EndpointOptions, 'status'> {
 
 /** The option of routes that auditors may also call. */
 export const openToAuditors = { isOpenToAuditors: true } as const;
+
+/** The option of routes that also work on a restored copy that has not been confirmed. */
+export const worksOnCopy = { worksOnCopy: true } as const;
 
 /** Describes one route. The client derives the parameters of a call from the literal types of the path and method. */
 // @__NO_SIDE_EFFECTS__

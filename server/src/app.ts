@@ -55,9 +55,16 @@ export function createApp(deps: {
     next();
   });
   // Must come before all middleware of the app, to which it adds the fast paths.
-  const addFastPath = fastPathAdder({ app, securityHeaders: headers, metrics, recognizeSession });
+  const isRestoredCopy = services.restoredCopy.isUnconfirmed;
+  const addFastPath = fastPathAdder({
+    app,
+    securityHeaders: headers,
+    metrics,
+    // The regular path refuses voters on a restored copy.
+    recognizeSession: (token) => (isRestoredCopy() ? undefined : recognizeSession(token)),
+  });
   const { streams } = services;
-  const route = routeDefiner({ router: api, readSession, addFastPath, streams });
+  const route = routeDefiner({ router: api, readSession, isRestoredCopy, addFastPath, streams });
   for (const feature of services.features) feature.routes(route);
   defineOperationsRoutes(route, { contact, isHealthy, readiness, backups: services.backups });
   serveReference(api);

@@ -8,6 +8,8 @@ import { createMessagesFeature, createMessagesStores } from './features/messages
 import {
   createClockFeature,
   createClockStores,
+  createRestoredCopy,
+  createRestoreStores,
   createTransferStore,
 } from './features/operations/index.ts';
 import { createPeopleFeature, createPeopleStores } from './features/people/index.ts';
@@ -30,7 +32,10 @@ import { createTokens } from './platform/tokens.ts';
 import { createTrustedClock } from './platform/trusted-clock.ts';
 
 interface ServiceDeps
-  extends Omit<Core, 'clock' | 'tokens' | 'mailTokens' | 'counters' | 'keys' | 'sender'> {
+  extends Omit<
+    Core,
+    'clock' | 'tokens' | 'mailTokens' | 'counters' | 'keys' | 'sender' | 'isRestoredCopy'
+  > {
   connection: Connection;
   clock: Clock;
   /** Returns the time of the database server; undefined if the database is on this machine. */
@@ -53,7 +58,10 @@ class UnfinishedRestoreError extends Error {}
  * Creates the services and settings that every feature can use.
  * @throws WrongBallotSecretError, OtherSchemaError
  */
-async function createCore({ connection, secrets, contact, ...deps }: ServiceDeps): Promise<Core> {
+async function createCore(
+  { connection, secrets, contact, ...deps }: ServiceDeps,
+  isRestoredCopy: () => boolean,
+): Promise<Core> {
   const fingerprint = secretFingerprint(secrets.ballot);
   const instance = await findOrCreateInstance(connection, fingerprint);
   requireSameSecret(instance, fingerprint);
@@ -64,6 +72,7 @@ async function createCore({ connection, secrets, contact, ...deps }: ServiceDeps
   };
   return {
     ...deps,
+    isRestoredCopy,
     clock: createTrustedClock(deps),
     sender: mailSender(contact),
     keys,
@@ -95,6 +104,7 @@ export async function prepareStores(connection: Connection) {
     messages: createMessagesStores(connection),
     audit: createAuditStores(connection),
     clock: createClockStores(connection),
+    restores: createRestoreStores(connection),
   };
   await stores.votes.ballots.prepare();
   const models = Object.values(stores).flatMap((feature): readonly Indexed[] => feature.models);
@@ -119,8 +129,17 @@ export async function createServices(deps: ServiceDeps) {
   const known = await findInstance(connection);
   if (known) requireSameSecret(known, secretFingerprint(deps.secrets.ballot));
   const stores = await prepareStores(connection);
-  const core = await createCore(deps);
-  const clock = createClockFeature(core, stores.clock, databaseTime);
+  const restoredCopy = createRestoredCopy({
+    store: stores.restores.restores,
+    logger: deps.logger,
+  });
+  await restoredCopy.refresh();
+  const core = await createCore(deps, restoredCopy.isUnconfirmed);
+  const clock = createClockFeature(core, {
+    stores: stores.clock,
+    databaseTime,
+    copy: restoredCopy,
+  });
   await clock.services.clockWatch.start();
 
   const outboxes = Object.values(stores).flatMap((feature) =>
@@ -159,6 +178,7 @@ export async function createServices(deps: ServiceDeps) {
     mailer,
     leases: createLeases(connection, core.clock),
     backups,
+    restoredCopy,
     ...clock.services,
     ...belowMessages,
     ...messages.services,

@@ -61,10 +61,21 @@ describe('a backup', () => {
     const restored = await runToEnd('restore', elsewhere, [file]);
     expect(restored.errors).toBe('');
     expect(restored.code).toBe(0);
-    const again = await startProduct({ DATA_DIR: elsewhere });
+    expect(restored.output).toContain('It is a copy: nothing is sent');
+    const again = await startProduct({ DATA_DIR: elsewhere, WEB_CONCURRENCY: '2' });
+    expect(again.errors()).toContain('This is a restored copy.');
+    const [someone] = credentials;
+    const refused = await again.api.call('POST', '/auth/login', { body: someone ?? {} });
+    expect(refused).toMatchObject({ status: 409, code: 'RESTORED_COPY' });
     const other = await again.api.signIn('ADMIN001', 'administrator-1');
     const noted = await again.api.call('GET', '/backups/last', { token: other });
     expect(noted.data.lastBackupAt).toBe(data.lastBackupAt);
+    const confirmed = await again.api.call('POST', '/restore/confirmation', { token: other });
+    expect(confirmed.status).toBe(200);
+    // The other process learns of it within seconds.
+    const signIn = async () =>
+      (await again.api.call('POST', '/auth/login', { body: someone ?? {} })).status;
+    for (let turn = 0; turn < 4; turn += 1) await expect.poll(signIn).toBe(200);
     const there = await look(again, election.id);
     expect(there.results.totalVotes).toBeGreaterThanOrEqual(before);
     expect(there.results.totalVotes).toBeLessThanOrEqual(acknowledged);
@@ -82,9 +93,9 @@ describe('a backup', () => {
     await expect.poll(total).toBe(12);
     await stop(again);
 
-    const refused = await runToEnd('restore', elsewhere, [file]);
-    expect(refused.code).toBe(1);
-    expect(refused.errors).toContain('This database is not empty');
+    const second = await runToEnd('restore', elsewhere, [file]);
+    expect(second.code).toBe(1);
+    expect(second.errors).toContain('This database is not empty');
   }, 120_000);
 
   it('contains the secrets only on request and is not served without the ballot secret', async () => {

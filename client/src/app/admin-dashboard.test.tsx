@@ -335,6 +335,26 @@ describe('Register Voters', () => {
   });
 });
 
+describe('a restored copy', () => {
+  it('says so until an administrator confirms, after reading the consequences', async () => {
+    const clock = { time: '2026-12-11T10:32:00.000Z', problem: null };
+    api.expectPolls('GET', '/clock', { data: { ...clock, isRestoredCopy: true } });
+    const user = await openElections(election);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('This copy was restored from a backup.');
+    await user.click(screen.getByRole('button', { name: 'Put into Use…' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Put this copy into use' });
+    expect(dialog).toHaveTextContent('only if this copy replaces the original');
+    expect(dialog).toHaveTextContent('invitations and new passwords');
+    api.expect('POST', '/restore/confirmation');
+    api.expectPolls('GET', '/clock', { data: { ...clock, isRestoredCopy: false } });
+    api.expectPolls('GET', '/elections', { data: { elections: [election] } });
+    await user.click(within(dialog).getByRole('button', { name: 'Put into Use' }));
+    expect(await screen.findByText('This copy is in use.')).toBeVisible();
+    await waitFor(() => expect(alert).not.toBeInTheDocument());
+  });
+});
+
 describe('a server whose clock may be wrong', () => {
   it('is reported until an administrator confirms the time', async () => {
     const time = '2026-12-11T10:32:00.000Z';

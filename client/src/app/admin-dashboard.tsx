@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { LoadingState } from '../components/ui/loading-state.tsx';
 import { electionsQuery } from '../features/elections/election-queries.ts';
 import { ClockBanner } from '../features/operations/clock-banner.tsx';
+import { RestoredCopyBanner } from '../features/operations/restored-copy-banner.tsx';
 import { AdminResultsTab } from '../features/results/admin-results-tab.tsx';
 import { resultsQuery } from '../features/results/result-queries.ts';
 import { ADMIN_PATHS } from '../lib/lazy-paths.ts';
@@ -96,6 +97,7 @@ export function AdminDashboard({ user, client }: { user: User; client?: QueryCli
               </Tabs.List>
             </div>
           </div>
+          <RestoredCopyBanner />
           <ClockBanner />
           {TABS.map(({ value, label, Content }) => (
             <Tabs.Content key={value} value={value} className="container-page py-6 md:py-8">

@@ -242,6 +242,8 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     `${who} started sending ${kindOf(details)} for ${what} again to ${quantity(details['count'], 'voter')} ${details['which'] === 'uncertain' ? 'who may already have received it' : 'who had not received it'}`,
   'clock.confirmed': ({ who, details }) =>
     `${who} confirmed the server’s time${typeof details['problem'] === 'string' ? `. ${details['problem'].replace(/\.$/, '')}` : ''}`,
+  'restore.confirmed': ({ who }) =>
+    `${who} confirmed that this restored copy replaces the original`,
   'message.test-read': ({ who, what }) => `${who} marked a test email for ${what} as read`,
   'messages.switched': ({ who, what, details }) =>
     `${who} configured the automatic messages for ${what}: invitation ${onOff(details['invitation'])}, reminder ${details['reminderHours'] == null ? 'off' : `${quantity(details['reminderHours'], 'hour')} before voting closes`}, results ${onOff(details['results'])}${details['links'] === undefined ? '' : `, voting links ${onOff(details['links'])}`}`,

@@ -74,6 +74,7 @@ const READERS = {
   UNSUPPORTED_MEDIA_TYPE: 'staff',
   TOO_MANY_ATTEMPTS: 'voters',
   TOO_MANY_UPLOADS: 'staff',
+  RESTORED_COPY: 'voters',
   INTERNAL: 'voters',
   MAIL_NOT_SENT: 'staff',
   BUSY: 'voters',

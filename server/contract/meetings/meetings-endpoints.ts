@@ -1,4 +1,4 @@
-import { endpoint, openToAuditors } from '../endpoint.ts';
+import { endpoint, openToAuditors, worksOnCopy } from '../endpoint.ts';
 
 export const meetings = endpoint('get', '/meetings', 'administrator', openToAuditors);
 export const meeting = endpoint('get', '/meetings/:id', 'administrator', openToAuditors);
@@ -7,8 +7,8 @@ export const meetingState = endpoint('get', '/meetings/:id/state', 'signed-in', 
   isRevalidated: true,
 });
 export const meetingEvents = endpoint('get', '/meetings/:id/events', 'signed-in', openToAuditors);
-export const hallState = endpoint('post', '/meetings/:id/screen', 'public');
-export const hallEvents = endpoint('post', '/meetings/:id/screen/events', 'public');
+export const hallState = endpoint('post', '/meetings/:id/screen', 'public', worksOnCopy);
+export const hallEvents = endpoint('post', '/meetings/:id/screen/events', 'public', worksOnCopy);
 export const renewScreenKey = endpoint('post', '/meetings/:id/screen-key', 'administrator');
 export const createMeeting = endpoint('post', '/meetings', 'administrator', { status: 201 });
 export const updateMeeting = endpoint('put', '/meetings/:id', 'administrator');

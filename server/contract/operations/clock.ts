@@ -6,6 +6,8 @@ export const clockData = z.object({
   time: z.iso.datetime(),
   /** What is wrong with the clock; null if nothing is. Until it is right again, nothing happens on schedule. */
   problem: z.string().nullable(),
+  /** True until an administrator confirms that this restored copy replaces the original. Nothing happens on schedule then. */
+  isRestoredCopy: z.boolean(),
 });
 
 export const confirmClockRequest = z.object({

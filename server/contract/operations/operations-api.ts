@@ -24,13 +24,19 @@ export const operationsApi = {
   },
   clock: {
     ...at.clock,
-    summary: 'Returns the server’s time, and what is wrong with it',
+    summary:
+      'Returns the server’s time, what is wrong with it, and whether this is a restored copy that has not been confirmed',
     data: clockData,
   },
   confirmClock: {
     ...at.confirmClock,
     summary: 'Confirms that the server’s time is correct, so that elections open and close again',
     body: confirmClockRequest,
+    data: nothing,
+  },
+  confirmRestore: {
+    ...at.confirmRestore,
+    summary: 'Confirms that this restored copy replaces the original, and puts it into use',
     data: nothing,
   },
   contact: {

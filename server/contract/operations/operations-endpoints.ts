@@ -1,8 +1,14 @@
-import { endpoint } from '../endpoint.ts';
+import { endpoint, worksOnCopy } from '../endpoint.ts';
 
 export const health = endpoint('get', '/health', 'public');
 export const ready = endpoint('get', '/ready', 'public');
 export const contact = endpoint('get', '/contact', 'public');
 export const clock = endpoint('get', '/clock', 'administrator');
-export const confirmClock = endpoint('post', '/clock/confirmation', 'administrator');
+export const confirmClock = endpoint('post', '/clock/confirmation', 'administrator', worksOnCopy);
+export const confirmRestore = endpoint(
+  'post',
+  '/restore/confirmation',
+  'administrator',
+  worksOnCopy,
+);
 export const lastBackup = endpoint('get', '/backups/last', 'administrator');

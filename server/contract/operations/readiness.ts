@@ -11,6 +11,8 @@ export const readyData = z.object({
   /** Absent if returned emails are not read. */
   bounces: part.exactOptional(),
   clock: part,
+  /** Present while a restored copy has not been confirmed. */
+  restore: part.exactOptional(),
 });
 
 export type Parts = z.infer<typeof readyData>;

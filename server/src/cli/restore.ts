@@ -8,6 +8,7 @@ import {
   requireRoom,
   restoreBackup,
   createTransferStore,
+  restoreConfirmed,
   TransferError,
   type Secrets,
 } from '../features/operations/index.ts';
@@ -19,7 +20,7 @@ import { print } from '../process/print.ts';
 import { closing, openDatabase, secretFileOf } from '../runtime.ts';
 import { withProgress, showSummaries } from './transfer-output.ts';
 
-const usage = 'Usage: npm run restore -- FILE';
+const usage = 'Usage: npm run restore -- FILE [--live]';
 
 /** Stores a backup's secrets in DATA_DIR. @throws TransferError if this installation has different secrets */
 function keepSecrets(config: Config, secrets: Secrets): void {
@@ -37,9 +38,14 @@ function keepSecrets(config: Config, secrets: Secrets): void {
   }
 }
 
-/** `restore FILE`: restores a backup into an empty database, on any machine, embedded or MongoDB. */
+/**
+ * `restore FILE [--live]`: restores a backup into an empty database, on any machine, embedded or MongoDB. Without
+ * `--live`, the copy is not in use until an administrator confirms it.
+ */
 async function main(): Promise<void> {
-  const [given, ...rest] = process.argv.slice(2);
+  const args = process.argv.slice(2);
+  const isLive = args.includes('--live');
+  const [given, ...rest] = args.filter((arg) => arg !== '--live');
   if (!given || given.startsWith('-') || rest.length > 0) throw new Error(usage);
   const file = resolve(process.env['INIT_CWD'] ?? '.', given);
   if (!existsSync(file)) throw new Error(`The file ${file} does not exist.`);
@@ -54,8 +60,9 @@ async function main(): Promise<void> {
       if (header.secrets) keepSecrets(config, header.secrets);
       await beginRestore(store, hash);
       await prepareStores(connection);
+      const confirmation = isLive ? restoreConfirmed(new Date(), { type: 'system' }) : undefined;
       const restored = await withProgress('Restoring', (onProgress) =>
-        restoreBackup(store, { file, hash, onProgress }),
+        restoreBackup(store, { file, hash, confirmation, onProgress }),
       );
       // The backup was made before its time could be stored.
       await store.noteBackup(new Date(header.createdAt));
@@ -64,11 +71,16 @@ async function main(): Promise<void> {
   );
   showSummaries(summaries);
   print('', `Restored the backup from ${header.createdAt}. The database matches the file.`);
+  print(
+    isLive
+      ? 'It replaces the original: when the server starts, it sends emails that are waiting, and opens and closes elections. Make sure that the original does not run anymore.'
+      : 'It is a copy: nothing is sent, opened, or closed, and voters can’t sign in or vote, until an administrator confirms on the dashboard that it replaces the original.',
+  );
   const erased = erasedIdsFile(config.DATA_DIR);
   print(
     existsSync(erased)
-      ? `Voters who were erased after that are back on the roll. VoteWise erases them again when it starts, because their IDs are in ${erased}. If you want to keep them, remove that file first.`
-      : `Voters who were erased after that are back on the roll. If you have the file ${basename(erased)} from the old DATA_DIR, copy it into DATA_DIR, and VoteWise erases them again when it starts. Otherwise, erase them again yourself.`,
+      ? `Voters who were erased after that are back on the roll. VoteWise erases them again when it is in use, because their IDs are in ${erased}. If you want to keep them, remove that file first.`
+      : `Voters who were erased after that are back on the roll. If you have the file ${basename(erased)} from the old DATA_DIR, copy it into DATA_DIR, and VoteWise erases them again when it is in use. Otherwise, erase them again yourself.`,
   );
   if (!header.secrets) {
     print(

@@ -183,6 +183,11 @@ async function main(): Promise<void> {
   const config = loadConfig();
   const logger = createLogger('warn');
   await onRuntime(config, logger, async (runtime) => {
+    if (runtime.services.restoredCopy.isUnconfirmed()) {
+      throw new Error(
+        'This is a restored copy, so nothing was added. Use a different DATA_DIR or MONGODB_URI.',
+      );
+    }
     await prepareInstallation(config, runtime, logger);
     await fill(runtime, { userId: config.ADMIN_USER_ID, name: config.ADMIN_NAME });
   });

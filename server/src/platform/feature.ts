@@ -26,6 +26,8 @@ export interface ProviderSettings {
 export interface Core {
   clock: TrustedClock;
   logger: Logger;
+  /** Whether this database was restored from a backup and has not been confirmed as the real one. */
+  isRestoredCopy: () => boolean;
   hasher: PasswordHasher;
   mailer: Mailer;
   mailTokens: MailTokens;
@@ -120,6 +122,11 @@ export interface Job {
   isLeased: boolean;
   /** True if the job waits while the clock is not trusted, and leaves its lease to other processes. */
   needsClock?: true;
+  /**
+   * True if the job also runs on a restored copy that has not been confirmed. Such a job sends nothing, reads nothing
+   * that others send, and changes nothing but what people do on the copy itself.
+   */
+  runsOnCopy?: true;
   run(signal: AbortSignal): Promise<unknown>;
   /**
    * Makes the job rest after each run: it skips its turns until something is written to the database or this time has

@@ -13,7 +13,7 @@ export async function prepareInstallation(
   { services }: Runtime,
   logger: Logger,
 ): Promise<void> {
-  const { administrators, mailer } = services;
+  const { administrators, mailer, restoredCopy } = services;
   const password = await administrators.ensureFirst({
     userId: config.ADMIN_USER_ID,
     name: config.ADMIN_NAME,
@@ -37,6 +37,11 @@ export async function prepareInstallation(
       ? `Database: ${shownAddress(config.MONGODB_URI)}`
       : `Database: embedded, in ${config.DATA_DIR}. For large elections or several hosts, set MONGODB_URI.`,
   );
+  if (restoredCopy.isUnconfirmed()) {
+    logger.warn(
+      'This is a restored copy. Until an administrator confirms on the dashboard that it replaces the original, nothing is sent, opened, or closed, and voters can’t sign in or vote.',
+    );
+  }
   if (mailer.delivery.kind === 'files') {
     logger.warn(
       `SMTP_URL is not set. Emails are written to ${mailer.delivery.folder}. They contain passwords and voting links. Anyone who reads them can vote as these voters and see whether they have voted.`,

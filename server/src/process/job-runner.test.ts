@@ -72,6 +72,38 @@ it('hands over a job as soon as the process stops, even while another job is bus
   await stopped;
 });
 
+it('runs only certain jobs on a restored copy, and the others once it is confirmed', async () => {
+  const leases = await sharedLeases();
+  let isRestoredCopy = true;
+  const done: string[] = [];
+  const count = (name: string) => done.filter((one) => one === name).length;
+  const jobs: Job[] = [
+    { name: 'send', everyMs: 10, isLeased: true, run: async () => done.push('send') },
+    {
+      name: 'watch',
+      everyMs: 10,
+      isLeased: false,
+      runsOnCopy: true,
+      run: async () => done.push('watch'),
+    },
+    { name: 'erase', everyMs: 3_600_000, isLeased: false, run: async () => done.push('erase') },
+  ];
+  const running = startJobs(jobs, {
+    leases: leases(),
+    clock: systemClock,
+    logger,
+    isRestoredCopy: () => isRestoredCopy,
+    times: { restMs: 20 },
+  });
+  onTestFinished(() => running.stop());
+  await expect.poll(() => count('watch')).toBeGreaterThan(5);
+  expect(done).not.toContain('send');
+  expect(done).not.toContain('erase');
+  isRestoredCopy = false;
+  await expect.poll(() => count('send')).toBeGreaterThan(0);
+  await expect.poll(() => count('erase')).toBe(1);
+});
+
 it('does not regain a lease through a renewal that is in progress during a stop', async () => {
   const leases = await sharedLeases();
   const own = leases();

@@ -38,6 +38,8 @@ interface RunnerDeps {
   clock: Clock;
   /** Whether jobs that need the clock may run. */
   isClockTrusted?: () => boolean;
+  /** Whether only jobs that run on restored copies may run. */
+  isRestoredCopy?: () => boolean;
   /** See `readChanges`. Missing if the database does not count writes. */
   readChanges?: (() => Promise<string>) | undefined;
   logger: Logger;
@@ -55,6 +57,7 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
     logger,
     metrics = noMetrics,
     isClockTrusted = () => true,
+    isRestoredCopy = () => false,
     readChanges,
     times,
   } = deps;
@@ -62,6 +65,8 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
     ...defaultTimes,
     ...times,
   };
+  const mustWait = ({ needsClock, runsOnCopy }: Job) =>
+    (needsClock && !isClockTrusted()) || (!runsOnCopy && isRestoredCopy());
   const stopping = new AbortController();
   /** The last answer of `readChanges`; undefined if there is none. */
   let changes: string | undefined;
@@ -72,6 +77,8 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
     let wanted = false;
     let running: Promise<void> | undefined;
     let isFailing = false;
+    /** Whether the last turn had to wait. */
+    let hasWaited = false;
     /** The time by which the job must have finished; unchanged while the job fails. */
     let dueAt = nextDue();
     let renewing: NodeJS.Timeout | undefined;
@@ -163,7 +170,8 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
       // Other processes see only the lease, so its deadline must cover the next turn, not only this one.
       if (!isFailing) dueAt = nextDue();
       try {
-        if (job.needsClock && !isClockTrusted()) await pause();
+        hasWaited = mustWait(job);
+        if (hasWaited) await pause();
         else await (job.isLeased ? runLeased() : run());
       } catch (error) {
         if (stopping.signal.aborted) return;
@@ -196,6 +204,8 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
      * every hour would never run on a machine that is never on for an hour.
      */
     function pauseMs(): number {
+      // Otherwise, a job that runs every hour could wait an hour longer than it has to.
+      if (hasWaited) return Math.min(restMs, job.everyMs);
       if (firstRefusal !== 'now') return job.everyMs;
       firstRefusal = 'earlier';
       return Math.min(leaseSeconds * 1_100, job.everyMs);
@@ -210,8 +220,7 @@ export function startJobs(jobs: readonly Job[], deps: RunnerDeps): Jobs {
     function look(): void {
       if (!rest || running || timer || stopping.signal.aborted) return;
       const isLeaseOld = job.isLeased && clock.elapsed() >= renewAt;
-      const isPaused = job.needsClock && !isClockTrusted();
-      if (rests() && !isLeaseOld && !isPaused) return;
+      if (rests() && !isLeaseOld && !mustWait(job)) return;
       timer = setTimeout(start, Math.max(0, rest.since + job.everyMs - clock.elapsed()));
     }
 

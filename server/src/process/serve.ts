@@ -49,6 +49,7 @@ export async function serve(
       freeBytes: () => freeBytes(config.DATA_DIR),
       isDiskNeeded: config.MONGODB_URI === undefined,
       clockProblem: () => services.clockWatch.state().problem,
+      isRestoredCopy: services.restoredCopy.isUnconfirmed,
       clock: services.clock,
     }),
     signOnLabel: providerOf(config)?.label,
@@ -74,6 +75,7 @@ export async function serve(
     clock: services.clock,
     readChanges: config.MONGODB_URI ? undefined : readChanges(connection),
     isClockTrusted: () => services.clock.departure() === undefined,
+    isRestoredCopy: services.restoredCopy.isUnconfirmed,
     logger,
     metrics,
   });

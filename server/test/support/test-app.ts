@@ -229,6 +229,7 @@ export async function startTestApp(options: Options = {}) {
     freeBytes: options.freeBytes ?? (() => freeBytes(dataDir)),
     isDiskNeeded: true,
     clockProblem: () => services.clockWatch.state().problem,
+    isRestoredCopy: services.restoredCopy.isUnconfirmed,
     clock,
   });
   const app = createApp({

@@ -1,15 +1,12 @@
 import * as operations from '@votewise/contract/operations/operations-endpoints';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { call } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useAction } from '../../lib/use-action.ts';
-
-/** Short, because only a time that the server still shows can be confirmed. */
-const REFETCH_MS = 15_000;
-const queryKey = ['clock'];
+import { clockKey, useClock } from './use-clock.ts';
 
 const TEXTS = {
   progress: 'Confirming…',
@@ -20,14 +17,10 @@ const TEXTS = {
 /** Shown while nothing happens on schedule, because the server's clock may be wrong. */
 export function ClockBanner() {
   const client = useQueryClient();
-  const { data: clock } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(operations.clock, { signal }),
-    refetchInterval: REFETCH_MS,
-  });
+  const { data: clock } = useClock();
   const { mutateAsync: confirm, isPending } = useAction({
     mutationFn: (time: string) => call(operations.confirmClock, { body: { time } }),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: clockKey }),
   });
   if (!clock?.problem) return null;
   const { time, problem } = clock;

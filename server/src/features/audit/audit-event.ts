@@ -23,6 +23,7 @@ export interface Subject {
     | 'sign-in'
     | 'audit'
     | 'clock'
+    | 'restore'
     | 'meeting';
   id: string;
   label: string;

@@ -34,6 +34,7 @@ export function createAuditFeature(
         name: 'chain-audit-events',
         everyMs: 1_000,
         isLeased: true,
+        runsOnCopy: true,
         run: () => audit.moveEvents(),
         nextDue: audit.nextDue,
       },

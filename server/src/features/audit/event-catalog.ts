@@ -158,6 +158,10 @@ export const EVENT_CATALOG = {
     people: ['giver', 'holder'],
   },
   'clock.confirmed': { text: 'confirmed the server’s clock', details: ['problem'] },
+  'restore.confirmed': {
+    text: 'confirmed that a restored copy replaces the original',
+    details: [],
+  },
   'message.queued': {
     text: 'started sending a message to voters',
     details: ['kind', 'audience', 'links'],

@@ -94,6 +94,7 @@ export function createAuthFeature(
         name: 'refresh-sessions',
         everyMs: 2_000,
         isLeased: false,
+        runsOnCopy: true,
         run: () => sessions.refresh(),
         nextDue: onlyAfterWrites,
       },

@@ -1,6 +1,7 @@
 import type { ChangePasswordRequest, LoginRequest } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/define-route.ts';
+import { closedToVoters } from '../../platform/restored-copy-errors.ts';
 import { readGenerated } from '../../platform/passwords/generate-password.ts';
 import type { Session } from '../../platform/tokens.ts';
 import { type AuthContext, ownEvent } from './auth-context.ts';
@@ -22,7 +23,7 @@ export type Auth = ReturnType<typeof createAuth>;
 
 /** Signing in, and other actions that require the password. */
 export function createAuth(
-  { users, administrators, clock }: AuthContext,
+  { users, administrators, clock, isRestoredCopy }: AuthContext,
   deps: {
     store: StaffStore;
     passwords: Passwords;
@@ -76,7 +77,7 @@ export function createAuth(
    * Begins a session for a user whose identity is proven. Sign-ins of voters are not recorded.
    * @param how how the user signed in, if not with a password
    * @returns its token
-   * @throws AppError ACCOUNT_DISABLED
+   * @throws AppError ACCOUNT_DISABLED, RESTORED_COPY
    */
   async function startSession(
     user: Account,
@@ -88,6 +89,7 @@ export function createAuth(
         'This account is disabled. Contact your election administrator.',
       );
     }
+    if (user.userType === 'voter' && isRestoredCopy()) throw closedToVoters();
     if (user.userType !== 'voter') {
       const at = clock.now();
       const done = {

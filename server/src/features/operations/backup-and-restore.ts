@@ -17,6 +17,7 @@ import {
   type CollectionSummary,
   type Secrets,
 } from './backup-file.ts';
+import type { AuditEvent } from '../audit/index.ts';
 import type { TransferStore } from './backup-store.ts';
 
 /** Maximum characters per line. Even as extended JSON, the largest document is far shorter. */
@@ -184,6 +185,8 @@ export async function beginRestore(store: TransferStore, hash: string): Promise<
 interface RestoreOptions {
   file: string;
   hash: string;
+  /** The event if the database replaces the original at once. Otherwise, an administrator has to confirm that. */
+  confirmation?: AuditEvent | undefined;
   onProgress: OnProgress;
 }
 
@@ -193,12 +196,12 @@ interface RestoreOptions {
  */
 export async function restoreBackup(
   store: TransferStore,
-  { file, hash, onProgress }: RestoreOptions,
+  { file, hash, confirmation, onProgress }: RestoreOptions,
 ): Promise<CollectionSummary[]> {
   const summaries = await insertAll(store, file, onProgress);
   if ((await hashOf(file)) !== hash) throw damaged('it changed while it was being read');
   for (const summary of summaries) await compare(store, summary);
-  await store.finish();
+  await store.finish(confirmation);
   return summaries;
 }
 

@@ -1,16 +1,12 @@
 import { mongo, type Connection } from 'mongoose';
 import { chunks } from '../../platform/chunks.ts';
+import { pushing } from '../../platform/db/outbox.ts';
+import type { AuditEvent } from '../audit/index.ts';
+import type { RestoreDocument } from './restore-store.ts';
 
 const { EJSON } = mongo.BSON;
 /** Documents per batch. */
 const batchSize = 1_000;
-
-interface RestoreDocument {
-  _id: 'restore';
-  schema: 1;
-  /** SHA-256 of the backup. */
-  file: string;
-}
 
 /** The fields of ballot and count documents that are used here. */
 interface Counted {
@@ -94,19 +90,30 @@ export function createTransferStore(connection: Connection) {
 
     /** Returns the SHA-256 of the backup whose restore has begun but not finished; undefined if there is none. */
     async unfinished(): Promise<string | undefined> {
-      return (await restores.findOne({ _id: 'restore' }))?.file;
+      const found = await restores.findOne({ _id: 'restore' });
+      const isFinished = found?.state === 'unconfirmed' || found?.state === 'confirmed';
+      return isFinished ? undefined : found?.file;
     },
 
     async begin(file: string): Promise<void> {
       await restores.updateOne(
         { _id: 'restore' },
-        { $set: { file }, $setOnInsert: { schema: 1 } },
+        {
+          $set: { file, state: 'unfinished' },
+          $setOnInsert: { schema: 1, events: [], eventsCount: 0 },
+        },
         { upsert: true },
       );
     },
 
-    async finish(): Promise<void> {
-      await restores.deleteOne({ _id: 'restore' });
+    /** @param confirmation the event if the database replaces the original at once */
+    async finish(confirmation?: AuditEvent): Promise<void> {
+      await restores.updateOne(
+        { _id: 'restore' },
+        confirmation
+          ? { $set: { state: 'confirmed' }, ...pushing(confirmation) }
+          : { $set: { state: 'unconfirmed' } },
+      );
     },
   };
 }

@@ -8,6 +8,8 @@ export {
 } from './backup-and-restore.ts';
 export { type CollectionSummary, type Secrets, TransferError } from './backup-file.ts';
 export { copyEmbedded, createTransferStore } from './backup-store.ts';
+export { createRestoreStores } from './restore-store.ts';
+export { createRestoredCopy, restoreConfirmed } from './restored-copy.ts';
 export { createClockFeature, createClockStores } from './clock-feature.ts';
 export { defineOperationsRoutes } from './operations-routes.ts';
 export { type Readiness, createReadiness } from './readiness.ts';

@@ -31,6 +31,8 @@ export function createReadiness(deps: {
   isDiskNeeded: boolean;
   /** What is wrong with the clock; null if nothing is. */
   clockProblem: () => string | null;
+  /** Whether this is a restored copy that has not been confirmed. */
+  isRestoredCopy: () => boolean;
   clock: Clock;
 }) {
   const { elapsed } = deps.clock;
@@ -65,6 +67,7 @@ export function createReadiness(deps: {
       mail: mails,
       ...(bounces !== undefined && { bounces }),
       clock: deps.clockProblem() ?? WELL,
+      ...(deps.isRestoredCopy() && { restore: UNCONFIRMED }),
     };
   }
 
@@ -80,6 +83,8 @@ export function createReadiness(deps: {
 }
 
 export const WELL = 'ok';
+const UNCONFIRMED =
+  'This is a restored copy. Until an administrator confirms it, nothing is sent, opened, or closed, and voters can’t vote.';
 const UNKNOWN = 'Unknown while the database is unreachable.';
 
 /**

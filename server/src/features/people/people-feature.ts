@@ -190,6 +190,7 @@ export function createPeopleFeature(
         name: 'learn-voting-rights',
         everyMs: 2_000,
         isLeased: false,
+        runsOnCopy: true,
         run: () => Promise.all([rights.refresh(), groups.refresh()]),
         nextDue: rights.nextDue,
       },

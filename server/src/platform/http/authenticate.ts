@@ -1,6 +1,7 @@
 import type { RequestHandler, Response } from 'express';
 import type { Endpoint } from '@votewise/contract';
 import { AppError } from '../app-error.ts';
+import { closedToChanges, closedToVoters } from '../restored-copy-errors.ts';
 import type { Session } from '../tokens.ts';
 
 /** Returns the session of a token that is genuine, unexpired, and not revoked. */
@@ -10,9 +11,16 @@ export type RecognizeSession = (token: string) => Session | undefined;
 
 type Admission = Pick<Endpoint, 'access' | 'isOpenToAuditors' | 'isOpenToLinks'>;
 /** Admits callers who may use the route, and stores the session for the handler. */
-export function authenticate(admission: Admission, readSession: ReadSession): RequestHandler {
+export function authenticate(
+  admission: Admission & Pick<Endpoint, 'method' | 'worksOnCopy'>,
+  { readSession, isRestoredCopy }: { readSession: ReadSession; isRestoredCopy: () => boolean },
+): RequestHandler {
+  const isOnlyRead = admission.method === 'get' || admission.worksOnCopy === true;
   return async (req, res, next) => {
-    if (admission.access === 'public') return next();
+    if (admission.access === 'public') {
+      if (isRestoredCopy() && !isOnlyRead) throw closedToVoters();
+      return next();
+    }
     const session = await bearerOf(req.headers.authorization, readSession);
     if (!session) {
       res.set('WWW-Authenticate', 'Bearer');
@@ -20,6 +28,10 @@ export function authenticate(admission: Admission, readSession: ReadSession): Re
     }
     if (!mayCall(admission, session)) {
       throw new AppError('FORBIDDEN', refusal(admission, session));
+    }
+    if (isRestoredCopy()) {
+      if (session.role === 'voter' && !admission.worksOnCopy) throw closedToVoters();
+      if (!isOnlyRead) throw closedToChanges();
     }
     res.locals['session'] = session;
     next();

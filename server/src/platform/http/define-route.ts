@@ -69,11 +69,14 @@ export type DefineRoute = <const E extends Operation>(
 export function routeDefiner({
   router,
   readSession,
+  isRestoredCopy,
   addFastPath,
   streams,
 }: {
   router: Router;
   readSession: ReadSession;
+  /** Whether only reads are allowed, and not for voters. */
+  isRestoredCopy: () => boolean;
   addFastPath: AddFastPath;
   streams: EventStreams;
 }): DefineRoute {
@@ -86,7 +89,10 @@ export function routeDefiner({
         return envelopeOf(answer);
       });
     }
-    const before = [authenticate(endpoint, readSession), ...parsersOf(endpoint)];
+    const before = [
+      authenticate(endpoint, { readSession, isRestoredCopy }),
+      ...parsersOf(endpoint),
+    ];
     router[endpoint.method](endpoint.path, ...before, async (req: Request, res: Response) => {
       const call = {
         params: parse(endpoint.params, req.params),
