@@ -104,7 +104,11 @@ describe('a clock that jumps', () => {
     app.clock.jump(16 * day);
     const problem = 'The server’s clock is 16 days ahead of where it should be.';
     const { body } = await administrator.get('/clock').expect(200);
-    expect(body.data).toEqual({ time: app.clock.now().toISOString(), problem });
+    expect(body.data).toEqual({
+      time: app.clock.now().toISOString(),
+      problem,
+      isRestoredCopy: false,
+    });
     const ready = await app.anonymous.get('/ready').expect(200);
     expect(ready.body.data).toMatchObject({ database: 'ok', clock: problem });
     const refused = await administrator.post(`/elections/${closed.id}/seal`).expect(409);
@@ -299,9 +303,18 @@ describe('a process that starts', () => {
     expect(right.services.clock.departure()).toMatchObject({ from: 'last-time' });
     const administrator = right.callerWith(token);
     const time = right.clock.now().toISOString();
-    await administrator.post('/clock/confirmation', { time }).expect(200);
-    const { body } = await administrator.get(`/elections/${open.id}`).expect(200);
     const { startDate, endDate } = open;
+    const path = `/elections/${open.id}`;
+    const before = (await administrator.get(path).expect(200)).body.data.election;
+    const early = { ...before, startDate, endDate, status: 'active' };
+    const message = expect.stringMatching(/^The server’s clock may be wrong.+ on the dashboard/);
+    for (const refused of [
+      await administrator.put(path, early).expect(400),
+      await administrator.post('/elections', right.electionInput()).expect(400),
+    ])
+      expect(refused.body).toEqual({ success: false, code: 'VALIDATION_FAILED', message });
+    await administrator.post('/clock/confirmation', { time }).expect(200);
+    const { body } = await administrator.get(path).expect(200);
     const edit = { ...body.data.election, startDate, endDate, status: 'active' };
     await administrator.put(`/elections/${open.id}`, edit).expect(200);
     expect((await find(right, open)).status).toBe('active');

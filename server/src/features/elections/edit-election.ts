@@ -41,13 +41,26 @@ export function moveEvent(
   });
 }
 
+interface EditContext extends ChangeContext {
+  /** Whether `now` follows the clock. */
+  isClockTrusted: boolean;
+}
+
+const UNCONFIRMED_CLOCK =
+  'The server’s clock may be wrong, so it’s not certain that voting would close. Compare the time on the dashboard and confirm it, or have the clock corrected. Then open voting.';
+
 /**
  * Rejects opening an election after its end date. The clock closes an election only if its end date is later than the
  * time at which the status was set, so this election would never close.
  * @throws AppError VALIDATION_FAILED
  */
-export function requireEnd(opened: { status: ElectionStatus; endDate: Date }, now: Date): void {
+export function requireEnd(
+  opened: { status: ElectionStatus; endDate: Date },
+  { now, isClockTrusted }: Pick<EditContext, 'now' | 'isClockTrusted'>,
+): void {
   if (opened.status !== 'active' || opened.endDate > now) return;
+  // The time can be ahead of the end date only because the clock was set back.
+  if (!isClockTrusted) throw new AppError('VALIDATION_FAILED', UNCONFIRMED_CLOCK);
   throw new AppError('VALIDATION_FAILED', NO_END, { fields: { endDate: NO_END } });
 }
 
@@ -87,7 +100,7 @@ export type Edit =
 export function editElection(
   current: ElectionRecord,
   edit: Edit,
-  context: ChangeContext,
+  context: EditContext,
 ): ElectionChange | undefined {
   const published = publication(current, edit, context);
   if (published) return published;
@@ -137,7 +150,7 @@ export function editElection(
     }
     const status = statusAfter(current, edit);
     if (status !== current.status) {
-      requireEnd({ status, endDate: edit.endDate }, now);
+      requireEnd({ status, endDate: edit.endDate }, context);
       const { confirmPlaceholders } = edit;
       requireRealCandidates({ status, candidates, confirmPlaceholders });
       if (current.status === 'completed') requireLiveCount(current);

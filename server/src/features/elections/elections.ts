@@ -86,6 +86,7 @@ export function createElections(deps: {
 }) {
   const { store, attachments, ballots, groups, requireMeeting, clock, readChanges, logger } = deps;
   const { forget, ...watched } = createWatched({ store, clock, readChanges });
+  const isClockTrusted = () => clock.departure() === undefined;
   const closes = createCloses(clock);
   const unmoved = createQuarantine({ kind: 'election to open or close', clock, logger });
   const unremoved = createQuarantine({ kind: 'deleted election', clock, logger });
@@ -174,7 +175,7 @@ export function createElections(deps: {
      */
     async create(input: CreateElectionInput, actor: Actor): Promise<ElectionRecord> {
       const now = clock.settled();
-      requireEnd(input, now);
+      requireEnd(input, { now, isClockTrusted: isClockTrusted() });
       requireRealCandidates(input);
       if (input.meeting) await requireMeeting(input.meeting.id);
       const { record, event } = await electorates.store(input.electorate, actor, (electorate) =>
@@ -199,7 +200,15 @@ export function createElections(deps: {
       const written = await writeToNewest(id, async (current) => {
         if (meeting && meeting.id !== current.meeting?.id) await requireMeeting(meeting.id);
         const changed = (kept: Partial<Pick<ElectionRecord, 'electorate'>>) =>
-          editElection(current, { ...rest, ...kept }, { actor, now: clock.settled() });
+          editElection(
+            current,
+            { ...rest, ...kept },
+            {
+              actor,
+              now: clock.settled(),
+              isClockTrusted: isClockTrusted(),
+            },
+          );
         const change =
           names && !isSameElectorate(current, names)
             ? await electorates.store(names, actor, (electorate) => changed({ electorate }))
@@ -230,7 +239,11 @@ export function createElections(deps: {
         if (!times) return undefined;
         const { title, description, candidates } = current;
         const edit = { title, description, candidates, ...times };
-        const change = editElection(current, edit, { actor, now: clock.settled() });
+        const change = editElection(current, edit, {
+          actor,
+          now: clock.settled(),
+          isClockTrusted: isClockTrusted(),
+        });
         if (change && isReopening(current, change)) await electorates.requireUnmerged(current);
         return change;
       }),
