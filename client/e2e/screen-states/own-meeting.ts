@@ -56,10 +56,11 @@ function meetingWith({ state = {}, ...changes }: Changes) {
   };
 }
 
-const holder = { userId: 'VOTER902', name: 'Ada Lindqvist' };
+const holder = { userId: 'VOTER902', name: 'Ada Lindqvist', notIn: [] };
+const nothing = { votedIn: [], onPaper: [], notIn: [] };
 const represents = [
-  { userId: 'VOTER903', name: 'Amina Yusuf', weight: 1, votedIn: [] },
-  { userId: 'VOTER904', name: 'Omar Said', weight: 1, votedIn: [] },
+  { userId: 'VOTER903', name: 'Amina Yusuf', weight: 1, ...nothing },
+  { userId: 'VOTER904', name: 'Omar Said', weight: 1, ...nothing },
 ];
 
 export const ownMeeting = statesOf('voter', {

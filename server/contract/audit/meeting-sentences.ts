@@ -120,6 +120,8 @@ export const MEETING_SENTENCES: Record<string, (told: Told) => string> = {
     `${text(details['giver'])} named ${text(details['holder'])} as proxy holder for the meeting ${what}${insteadOf(details['instead'])}`,
   'meeting.proxy-taken-back': ({ what, details }) =>
     `${text(details['giver'])} took back the proxy that ${text(details['holder'])} held for the meeting ${what}`,
+  'meeting.proxy-declined': ({ what, details }) =>
+    `${text(details['holder'])} declined the proxy of ${text(details['giver'])} for the meeting ${what}`,
   'meeting.proxy-entered': ({ who, what, details }) =>
     `${who} entered ${text(details['holder'])} as proxy holder of ${text(details['giver'])} for the meeting ${what}${insteadOf(details['instead'])}`,
   'meeting.proxy-ended': ({ who, what, details }) =>

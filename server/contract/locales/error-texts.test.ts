@@ -33,6 +33,7 @@ const READERS = {
   NOT_ELIGIBLE: 'voters',
   NOT_PRESENT: 'voters',
   NOT_REPRESENTED: 'voters',
+  REPRESENTED: 'voters',
   CHECK_IN_AT_DESK: 'voters',
   NOT_FOUND: 'voters',
   LINK_VOID: 'voters',

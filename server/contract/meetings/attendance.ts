@@ -68,15 +68,23 @@ export const ownMeetingSchema = z.object({
   description: z.string(),
   state: meetingStateSchema,
   isPresent: z.boolean(),
-  /** The holder of the caller’s proxy; null if there is none. */
-  holder: z.object({ userId: z.string(), name: z.string() }).nullable(),
-  /** The members whom the caller represents, and the elections in which they have voted. */
+  /**
+   * The holder of the caller’s proxy, and the elections that it is not for; null if there is none. In all others, only the
+   * holder can vote.
+   */
+  holder: z.object({ userId: z.string(), name: z.string(), notIn: z.array(z.string()) }).nullable(),
+  /** The members whom the caller represents. */
   represents: z.array(
     z.object({
       userId: z.string(),
       name: z.string(),
       weight: z.number().int(),
+      /** The elections in which the caller has cast this member’s ballot. */
       votedIn: z.array(z.string()),
+      /** The elections in which this member has a paper ballot. */
+      onPaper: z.array(z.string()),
+      /** The elections that this proxy is not for, because voting in them had opened before it was given. */
+      notIn: z.array(z.string()),
     }),
   ),
   /** The elections of the meeting in which the caller has voted. */

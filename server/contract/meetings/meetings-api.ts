@@ -193,4 +193,10 @@ export const meetingsApi = {
     params: meetings.meetingParams,
     data: attendance.ownMeetingData,
   },
+  declineProxy: {
+    ...at.declineProxy,
+    summary: 'Ends a proxy that the caller holds',
+    params: proxies.proxyParams,
+    data: attendance.ownMeetingData,
+  },
 } as const satisfies Record<string, Operation>;

@@ -64,3 +64,4 @@ export const endProxy = endpoint('delete', '/meetings/:id/proxies/:giver', 'admi
 export const giveProxy = endpoint('post', '/meetings/:id/proxy', 'voter');
 export const askForTime = endpoint('post', '/meetings/:id/questions/:item/more-time', 'voter');
 export const takeBackProxy = endpoint('delete', '/meetings/:id/proxy', 'voter');
+export const declineProxy = endpoint('delete', '/meetings/:id/held-proxies/:giver', 'voter');

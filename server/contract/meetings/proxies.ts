@@ -32,7 +32,7 @@ export const proxySchema = z.object({
   /** True if an administrator entered it. */
   isEntered: z.boolean(),
   /** Why it ended; null while it holds. */
-  ended: z.enum(['taken-back', 'in-person', 'replaced']).nullable(),
+  ended: z.enum(['taken-back', 'declined', 'in-person', 'replaced']).nullable(),
 });
 export type Proxy = z.infer<typeof proxySchema>;
 

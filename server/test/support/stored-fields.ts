@@ -104,7 +104,7 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
   elections: {
     '!acts': 'statusChanges declared sealing joinedPaper testSent testRead',
     '!others': 'candidates writeIns',
-    '-': '_id schema title description status startDate endDate ballot electorate weighted paper meeting publicResult statusSetAt daysClosed ballotSalt lotSeed linksVoidedAt createdAt updatedAt deletedAt isEmptied',
+    '-': '_id schema title description status startDate endDate ballot electorate weighted paper meeting proxies publicResult statusSetAt daysClosed ballotSalt lotSeed linksVoidedAt createdAt updatedAt deletedAt isEmptied',
     '!passing': 'events eventsCount',
   },
   attachments: { '!others': '_id schema kind content waitsSince' },
@@ -156,7 +156,7 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
     'proxies.given.enteredBy': 'proxies.by',
     'proxies.given.ended': 'proxies.ended',
     'proxies.held.giver': 'proxies.giverId',
-    '!technical': 'schema version proxies.giver proxies.holder proxies.checkIns',
+    '!technical': 'schema version proxies.giver proxies.holder proxies.version proxies.checkIns',
     '!passing': 'events eventsCount',
   },
   messages: {

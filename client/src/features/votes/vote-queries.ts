@@ -51,7 +51,9 @@ export function voteStatusQuery(client: QueryClient, drafts: Drafts, electionId:
         const own = await call(meetings.ownMeetings, { signal });
         const represented = own.meetings.flatMap(({ represents }) => represents);
         const ballots = represented.filter(({ userId }) => userId === giver.userId);
-        return { hasVoted: ballots.some(({ votedIn }) => votedIn.includes(electionId)) };
+        const hasPaper = ballots.some(({ onPaper }) => onPaper.includes(electionId));
+        const hasVoted = ballots.some(({ votedIn }) => votedIn.includes(electionId));
+        return { hasVoted, ...(hasPaper && { hasPaper }) };
       }
       const status = await call(votes.voteStatus, { params: { id: electionId }, signal });
       if (status.hasVoted || status.hasPaper) addToHistory(client, electionId, status.hasPaper);

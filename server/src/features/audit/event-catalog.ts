@@ -147,6 +147,11 @@ export const EVENT_CATALOG = {
     details: ['giver', 'holder'],
     people: ['giver', 'holder'],
   },
+  'meeting.proxy-declined': {
+    text: 'declined a proxy for a meeting',
+    details: ['giver', 'holder'],
+    people: ['giver', 'holder'],
+  },
   'meeting.proxy-entered': {
     text: 'entered a proxy for a meeting',
     details: ['giver', 'holder', 'instead'],

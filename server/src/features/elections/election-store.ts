@@ -99,6 +99,11 @@ export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
   statusSetAt: Date;
   /** Oldest first. The first one has the status that the election was scheduled with. */
   statusChanges: StoredChange[];
+  /**
+   * The version of the meeting’s proxies when voting first opened; missing until then, and without a meeting. Proxies that
+   * were given later are not for this election.
+   */
+  proxies?: { meeting: string; version: number };
   /** Null until the result is declared. Nothing can be edited after that. */
   declared: StoredAct | null;
   /** Null until sealing begins. After that, the election cannot be reopened, and new ballots are not acknowledged. */
@@ -163,6 +168,7 @@ const electionSchema = new Schema<ElectionDocument>(
     ...fieldTypes,
     statusSetAt: Date,
     statusChanges: [{ _id: false, from: String, to: String, at: Date, by: {} }],
+    proxies: {},
     declared: { _id: false, type: { at: Date, by: {} } },
     sealing: { _id: false, type: { at: Date, by: {}, sealedAt: Date, problem: String } },
     daysClosed: { _id: false, type: { since: Date, days: Number, at: Date } },

@@ -1,4 +1,4 @@
-import type { MeetingOfElection, Turnout } from '@votewise/contract';
+import type { Turnout } from '@votewise/contract';
 import type { Connection } from 'mongoose';
 import type { AppError } from '../../platform/app-error.ts';
 import { createAlarm, createSlot, type Core, type Feature } from '../../platform/feature.ts';
@@ -6,12 +6,13 @@ import type { PeopleServices } from '../people/index.ts';
 import { createAttachmentStore } from './attachment-store.ts';
 import { createAttachments } from './attachments.ts';
 import { type AnnounceResults, defineElectionRoutes } from './election-routes.ts';
-import { createElectionStore } from './election-store.ts';
+import { createElectionStore, type ElectionRecord } from './election-store.ts';
 import { type Ballots, createElections } from './elections.ts';
 import type { FranchiseElection } from './electorates.ts';
 import { createElectionNeeds } from './ended-elections.ts';
 import { createGroupChanges } from './group-changes.ts';
 import { createLinkedElections } from './linked-elections.ts';
+import { createOpenings } from './openings.ts';
 import { createShownAttachments } from './shown-attachments.ts';
 import { createVisibility } from './visible-elections.ts';
 
@@ -59,13 +60,20 @@ export function createElectionsFeature(
      * now. @throws AppError NOT_REPRESENTED
      */
     giverOf: createSlot<
-      [meeting: MeetingOfElection, holder: string, giverId: string],
+      [election: ElectionRecord, holder: string, giverId: string],
       Promise<{ sub: string; uid: string; refusal: AppError | undefined }>
     >('giverOf'),
+    /** Returns whether a proxy holds for a member in an election, so that only the holder can vote for this member. */
+    isRepresented: createSlot<[election: ElectionRecord, voter: string], Promise<boolean>>(
+      'isRepresented',
+    ),
+    /** Returns the version of a meeting’s proxies. */
+    proxiesVersion: createSlot<[meetingId: string], Promise<number>>('proxiesVersion'),
     attendedIn: createSlot<[election: FranchiseElection], Promise<Attended>>('attendedIn'),
     requireMeeting: createSlot<[meetingId: string], Promise<void>>('requireMeeting'),
   };
-  const { ballots, hasVoted, turnoutOf, announceResults, requireMeeting } = electionNeeds;
+  const { ballots, hasVoted, turnoutOf, announceResults, requireMeeting, proxiesVersion } =
+    electionNeeds;
   const { collection } = stores.elections.model;
   const attachments = createAttachments({
     store: stores.attachments,
@@ -79,6 +87,7 @@ export function createElectionsFeature(
     ballots,
     groups,
     requireMeeting,
+    openings: createOpenings({ proxiesVersion }),
     clock,
     readChanges: readChangesOf && (() => readChangesOf(collection.name)),
     logger,

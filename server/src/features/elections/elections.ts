@@ -40,6 +40,7 @@ import {
 import { questionsTogether } from './linked-elections.ts';
 import type { Counts, CountState, WriteInCounts } from './present-election.ts';
 import { scheduleElection } from './new-election.ts';
+import type { Openings } from './openings.ts';
 import { createSealingMarks } from './sealing-record.ts';
 import { createCopies } from './copy-elections.ts';
 import { createCloses, dueMoves, withDueMoves } from './clock-moves.ts';
@@ -80,11 +81,13 @@ export function createElections(deps: {
   groups: NamedGroups;
   /** Rejects a meeting that does not exist or is closed. */
   requireMeeting: (id: string) => Promise<void>;
+  openings: Openings;
   clock: TrustedClock;
   readChanges: Parameters<typeof createWatched>[0]['readChanges'];
   logger: Logger;
 }) {
-  const { store, attachments, ballots, groups, requireMeeting, clock, readChanges, logger } = deps;
+  const { store, attachments, ballots, groups, requireMeeting, openings } = deps;
+  const { clock, readChanges, logger } = deps;
   const { forget, ...watched } = createWatched({ store, clock, readChanges });
   const isClockTrusted = () => clock.departure() === undefined;
   const closes = createCloses(clock);
@@ -133,7 +136,7 @@ export function createElections(deps: {
   ): Promise<ElectionRecord> {
     for (let round = 0; round < editRounds; round += 1) {
       const current = await findForEdit(id);
-      const change = await changeOf(current);
+      const change = await openings.changed(current, await changeOf(current));
       if (!change) return current;
       const written = await store
         .edit(current, change, { whileUnfrozen: isForUnfrozen(change, current) })
@@ -183,7 +186,7 @@ export function createElections(deps: {
       );
       await attachments.hold([], record.candidates);
       await store
-        .insert({ ...record, events: [event], eventsCount: 1 })
+        .insert({ ...(await openings.created(record)), events: [event], eventsCount: 1 })
         .finally(() => forget(record._id));
       return record;
     },

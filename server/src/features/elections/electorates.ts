@@ -13,7 +13,10 @@ import type { ElectionChange, ElectionRecord } from './election-store.ts';
 
 /** The fields of an election that decide who is eligible. */
 export interface FranchiseElection
-  extends Pick<ElectionRecord, '_id' | 'status' | 'statusSetAt' | 'statusChanges' | 'meeting'> {
+  extends Pick<
+    ElectionRecord,
+    '_id' | 'status' | 'statusSetAt' | 'statusChanges' | 'meeting' | 'proxies'
+  > {
   electorate: { groups: readonly { id: string }[] };
 }
 
@@ -95,7 +98,11 @@ export function requireOpenElectorate(
 }
 
 /** Returns whether a change is forbidden once the election may have ballots. */
-export const isFixedByBallots = ({ set }: ElectionChange, { ballot }: ElectionRecord): boolean =>
+export const isFixedByBallots = (
+  { set }: ElectionChange,
+  { ballot, proxies }: ElectionRecord,
+): boolean =>
+  (set.proxies !== undefined && proxies !== undefined) ||
   (set.ballot !== undefined && !differsInLinksOnly(set.ballot, ballot)) ||
   [set.candidates, set.electorate, set.weighted, set.meeting].some((part) => part !== undefined);
 

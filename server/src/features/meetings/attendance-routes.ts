@@ -74,6 +74,12 @@ export function defineAttendanceRoutes(
     return { message: 'The chair sees that a member needs more time.', data: {} };
   });
 
+  route(endpoints.declineProxy, async ({ params, session }) => {
+    const { meeting, voter } = await callerIn(params.id, session);
+    await proxies.decline(meeting, voter, params.giver);
+    return { data: { meeting: await own.present(meeting, session) } };
+  });
+
   route(endpoints.attend, async ({ params, body, session }) => {
     const { meeting, voter } = await callerIn(params.id, session);
     await attendance.attend(meeting, voter, body.isPresent);

@@ -1,5 +1,6 @@
 import { keepNewest } from '../../platform/keep-newest.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
+import type { ElectionRecord } from '../elections/index.ts';
 import { type AttendanceRecord, checkInsOf } from './attendance-store.ts';
 import type { Proxies, ProxyRecord, ProxyStore } from './proxy-store.ts';
 
@@ -30,3 +31,13 @@ export const holds = (
   { ended, checkIns }: ProxyRecord,
   giver: Pick<AttendanceRecord, 'changes'> | undefined,
 ): boolean => ended === null && checkInsOf(giver) <= checkIns;
+
+/**
+ * Returns whether a proxy is for an election: it was written before voting first opened. Otherwise, its giver could have
+ * voted before, and the holder would find out. Versions are compared, not times, because the clocks of hosts differ.
+ */
+export const isFor = (
+  { version }: ProxyRecord,
+  { meeting, proxies, status }: Pick<ElectionRecord, 'meeting' | 'proxies' | 'status'>,
+): boolean =>
+  proxies && proxies.meeting === meeting?.id ? version <= proxies.version : status === 'upcoming';

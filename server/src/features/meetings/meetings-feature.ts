@@ -53,14 +53,23 @@ export function createMeetingsFeature(
   const proxies = createKnownProxies({ store: stores.proxies });
   const whoTakesPart = createWhoTakesPart({ known, proxies, electorate, groups });
   const attendanceNow = async (meeting: MeetingRecord) => (await whoTakesPart(meeting)).attendance;
-  const meetings = createMeetings({ ...services, store: stores.meetings, attendanceNow, clock });
+  const representation = createRepresentation({ store: stores.attendance, known, proxies });
+  const { mostHeld } = representation;
+  const meetings = createMeetings({
+    ...services,
+    store: stores.meetings,
+    attendanceNow,
+    mostHeld,
+    clock,
+  });
   electionNeeds.requireMeeting.fill(async (id) => requireNotClosed(await meetings.find(id)));
   const questions = createQuestions({ meetings, elections, store: stores.meetings, clock });
   const attendanceOf = async (meeting: MeetingRecord) =>
     (meeting.status === 'closed' && meeting.closingAttendance) || attendanceNow(meeting);
-  const representation = createRepresentation({ store: stores.attendance, known, proxies });
   electionNeeds.isPresent.fill(representation.isPresent);
   electionNeeds.giverOf.fill(representation.giverOf);
+  electionNeeds.isRepresented.fill(representation.isRepresented);
+  electionNeeds.proxiesVersion.fill(async (id) => (await proxies.of(id)).version);
   electionNeeds.representedBy.fill(representation.representedBy);
   electionNeeds.attendedIn.fill(representation.attendedIn);
   const states = createMeetingStates({ ...services, attendanceOf });

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type CreateMeetingInput,
   describeElectorate,
+  formatQuantity,
   type ElectorateChoice,
   type MeetingStatus,
   type UpdateMeetingInput,
@@ -27,9 +28,11 @@ export function createMeetings(deps: {
   elections: Pick<Elections, 'findAll'>;
   groups: Pick<Groups, 'resolve'>;
   attendanceNow: (meeting: MeetingRecord) => Promise<Attendance>;
+  /** Returns the holder of the most proxies, and how many. */
+  mostHeld: (meeting: MeetingRecord) => Promise<{ holderId: string; count: number }>;
   clock: TrustedClock;
 }) {
-  const { store, elections, groups, attendanceNow, clock } = deps;
+  const { store, elections, groups, attendanceNow, mostHeld, clock } = deps;
 
   /** @throws AppError NOT_FOUND */
   async function find(id: string): Promise<MeetingRecord> {
@@ -90,6 +93,15 @@ export function createMeetings(deps: {
       );
     }
     return new Map(all.map(({ _id, title }) => [_id, title]));
+  }
+
+  /** Rejects a limit that proxies exceed, so that no member keeps a holder without knowing. @throws AppError VALIDATION_FAILED */
+  async function requireFewProxies(current: MeetingRecord, most: number): Promise<void> {
+    if (most >= current.proxiesPerHolder) return;
+    const { holderId, count } = await mostHeld(current);
+    if (count <= most) return;
+    const text = `${holderId} represents ${formatQuantity(count, 'member')}. End proxies until no holder has more than ${most}.`;
+    throw new AppError('VALIDATION_FAILED', text, { fields: { proxiesPerHolder: text } });
   }
 
   async function electorateOf(names: ElectorateChoice, actor: Actor) {
@@ -157,6 +169,7 @@ export function createMeetings(deps: {
         requireNotClosed(current);
         const items = agenda && withIds(agenda);
         const titles = items && (await requireAgenda(current, items));
+        await requireFewProxies(current, given.proxiesPerHolder ?? current.proxiesPerHolder);
         const next = {
           ...given,
           ...(items && { agenda: items }),

@@ -2,14 +2,15 @@ import type { OwnMeeting } from '@votewise/contract';
 import type { Session } from '../../platform/tokens.ts';
 import type { ElectionRecord, Elections, Visibility } from '../elections/index.ts';
 import { type Electorate, weightAt } from '../people/index.ts';
-import type { BallotBox } from '../votes/index.ts';
+import type { BallotBox, Handouts } from '../votes/index.ts';
 import type { AttendanceStore } from './attendance-store.ts';
-import { holds, type KnownProxies } from './known-proxies.ts';
+import { holds, isFor, type KnownProxies } from './known-proxies.ts';
 import type { LiveMeetings } from './live-meeting.ts';
 import type { MeetingAccess } from './meeting-access.ts';
 import type { MeetingRecord } from './meeting-store.ts';
 import { type Meetings, notFound } from './meetings.ts';
 import type { MeetingStates } from './present-meeting.ts';
+import type { ProxyRecord } from './proxy-store.ts';
 
 /** The member who makes the request. See `Session`. */
 type Member = Pick<Session, 'sub' | 'role'>;
@@ -28,11 +29,12 @@ export function createOwnMeetings(deps: {
   proxies: KnownProxies;
   elections: Pick<Elections, 'findAll'>;
   ballots: Pick<BallotBox, 'votedIn'>;
+  handouts: Pick<Handouts, 'heldIn'>;
   visibility: Pick<Visibility, 'among'>;
   electorate: Pick<Electorate, 'rightsInMemory' | 'findVoters'>;
   access: Pick<MeetingAccess, 'mayFollow'>;
 }) {
-  const { meetings, states, attendance, proxies, elections, ballots, visibility } = deps;
+  const { meetings, states, attendance, proxies, elections, ballots, handouts, visibility } = deps;
   const { live, electorate, access } = deps;
 
   /**
@@ -67,6 +69,8 @@ export function createOwnMeetings(deps: {
     const questions = await visibility.among(inMeeting, member);
     const votedIn = async (voter: string, among: readonly ElectionRecord[]) =>
       (await ballots.votedIn(among, voter)).map(({ _id }) => _id);
+    const notIn = (proxy: ProxyRecord) =>
+      inMeeting.filter((one) => !isFor(proxy, one)).map(({ _id }) => _id);
     const standing = given.filter((one) => holds(one, recordOf.get(one.giver)));
     const own = standing.find(({ giver }) => giver === member.sub);
     return {
@@ -74,16 +78,30 @@ export function createOwnMeetings(deps: {
       description: meeting.description,
       state,
       isPresent: recordOf.get(member.sub)?.isPresent ?? false,
-      holder: own ? { userId: own.holderId, name: names.get(own.holder) ?? own.holderId } : null,
+      holder: own
+        ? {
+            userId: own.holderId,
+            name: names.get(own.holder) ?? own.holderId,
+            notIn: notIn(own),
+          }
+        : null,
       represents: await Promise.all(
         standing
           .filter(({ holder }) => holder === member.sub)
-          .map(async ({ giver, giverId }) => ({
-            userId: giverId,
-            name: names.get(giver) ?? giverId,
-            weight: weightAt(rightsOf(giver)),
-            votedIn: await votedIn(giver, inMeeting),
-          })),
+          .map(async (proxy) => {
+            const { giver, giverId } = proxy;
+            // In these, no one but the holder can have cast the giver’s ballot.
+            const own = inMeeting.filter((one) => isFor(proxy, one));
+            const onPaper = await handouts.heldIn(inMeeting, giver);
+            return {
+              userId: giverId,
+              name: names.get(giver) ?? giverId,
+              weight: weightAt(rightsOf(giver)),
+              votedIn: (await votedIn(giver, own)).filter((id) => !onPaper.has(id)),
+              onPaper: [...onPaper],
+              notIn: notIn(proxy),
+            };
+          }),
       ),
       votedIn: await votedIn(member.sub, questions),
     };

@@ -37,7 +37,7 @@ it('is given by a member to a voter ID or an address, replaced, and taken back',
   const { body } = await cleo.caller.get('/meetings/mine').expect(200);
   const own: OwnMeeting = only(body.data.meetings);
   expect(own.represents).toEqual([
-    { userId: anna.userId, name: anna.name, weight: 1, votedIn: [] },
+    { userId: anna.userId, name: anna.name, weight: 1, votedIn: [], onPaper: [], notIn: [] },
   ]);
   await anna.caller.delete(`${path}/proxy`).expect(200);
   await anna.caller.delete(`${path}/proxy`).expect(200);
@@ -112,6 +112,12 @@ it('refuses oneself, chains, and more than the limit', async () => {
   expect(await textFor(cleo, bo)).toBe(
     `${named(bo)} already represents 1 member, as many as this meeting allows. Choose another holder.`,
   );
+  const lowered = await officer.put(path, { proxiesPerHolder: 0 }).expect(400);
+  expect(lowered.body.fields).toEqual({
+    proxiesPerHolder: expect.stringMatching(/^VOTER00\d represents 1 member\. End proxies until/),
+  });
+  for (const giver of [anna, dan])
+    await officer.delete(`${path}/proxies/${giver.userId}`).expect(200);
   await officer.put(path, { proxiesPerHolder: 0 }).expect(200);
   expect(await reasonOf(cleo, dan)).toBe('PROXY_REFUSED.none');
   expect(await textFor(cleo, dan)).toMatch(/Change “Proxies for each holder” first/);
@@ -154,7 +160,6 @@ it('ends for good when its giver is checked in, and can be given again by those 
   await give(anna, path, bo.userId).expect(200);
   await setStatus('open');
   expect((await give(cleo, path, bo.userId).expect(409)).body.reason).toBe('PROXY_REFUSED.late');
-  await anna.caller.delete(`${path}/proxy`).expect(409);
   expect((await state()).attendance).toMatchObject({ present: 0, represented: 0 });
   await checkIn(officer, path, [bo.userId]);
   expect((await state()).attendance).toMatchObject({ present: 1, represented: 1 });
@@ -177,6 +182,33 @@ it('ends for good when its giver is checked in, and can be given again by those 
   await setStatus('closed');
   await officer.delete(`${path}/proxies/${anna.userId}`).expect(409);
   await enter(cleo.userId, bo.userId).expect(409);
+});
+
+it('is ended by its giver or its holder at any time until the meeting closes', async () => {
+  const held = await withMembers(4);
+  const { app, path, members, enter, setStatus } = held;
+  const [anna, bo, cleo, dan] = members as [Member, Member, Member, Member];
+  await enter(anna.userId, bo.userId).expect(201);
+  await enter(cleo.userId, bo.userId).expect(201);
+  await setStatus('open');
+  const decline = (by: Member, giver: Member) =>
+    by.caller.delete(`${path}/held-proxies/${giver.userId}`);
+  expect((await decline(dan, cleo).expect(403)).body.code).toBe('NOT_REPRESENTED');
+  const { body } = await decline(bo, cleo).expect(200);
+  expect(body.data.meeting.represents).toMatchObject([{ userId: anna.userId }]);
+  await decline(bo, cleo).expect(200);
+  await anna.caller.delete(`${path}/proxy`).expect(200);
+  expect(inWords(await proxiesOf(held))).toEqual([
+    `${anna.userId} ${bo.userId} taken-back`,
+    `${cleo.userId} ${bo.userId} declined`,
+  ]);
+  const entries = await app.auditEntries({ event: 'meeting.proxy-declined' });
+  expect(entries.map(({ actor, details }) => [actor.name, details])).toEqual([
+    [bo.userId, { giver: cleo.userId, holder: bo.userId }],
+  ]);
+  await setStatus('closed');
+  await decline(bo, anna).expect(409);
+  await anna.caller.delete(`${path}/proxy`).expect(409);
 });
 
 it('keeps to all limits, whatever members do at the same time', async () => {

@@ -11,6 +11,7 @@ import {
   type PeopleServices,
   type VoterRecord,
 } from '../people/index.ts';
+import { notRepresented } from '../votes/index.ts';
 import { type AttendanceStore, checkInsOf } from './attendance-store.ts';
 import { holds, type KnownProxies } from './known-proxies.ts';
 import type { MeetingRecord } from './meeting-store.ts';
@@ -33,6 +34,13 @@ interface By {
   userId: string;
   name: string;
 }
+
+/** The events of proxies that end, and why they ended. */
+const ENDING = {
+  'meeting.proxy-taken-back': 'taken-back',
+  'meeting.proxy-ended': 'taken-back',
+  'meeting.proxy-declined': 'declined',
+} as const;
 
 export type ProxyService = ReturnType<typeof createProxies>;
 
@@ -59,13 +67,14 @@ export function createProxies(deps: {
     { _id }: MeetingRecord,
     changeOf: (
       current: readonly ProxyRecord[],
+      version: number,
     ) => Promise<{ next: ProxyRecord[]; event: AuditEvent } | undefined>,
   ): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
       const current = await proxies.of(_id);
-      const changed = await changeOf(current.proxies);
-      if (!changed) return;
       const version = current.version + 1;
+      const changed = await changeOf(current.proxies, version);
+      if (!changed) return;
       if (await store.write({ _id, version, proxies: changed.next }, [changed.event])) return;
     }
     throw new AppError('EDITED_MEANWHILE', 'Many proxies are changing. Try again in a moment.');
@@ -107,7 +116,7 @@ export function createProxies(deps: {
     meeting: MeetingRecord,
     given: { giver: ProxyMember; holder: ProxyMember; by: By },
   ) =>
-    change(meeting, async (current) => {
+    change(meeting, async (current, version) => {
       const { giver, holder, by } = given;
       const unended = current.filter(({ ended }) => ended === null);
       const records = await attended(meeting, [giver._id, ...unended.map((one) => one.giver)]);
@@ -115,7 +124,9 @@ export function createProxies(deps: {
       const earlier = standing.find((one) => one.giver === giver._id);
       if (earlier?.holder === holder._id) return undefined;
       const isOwn = by.userId === giver.userId;
-      await requireAllowed(standing, { giver, holder, isOwn }, meeting);
+      // Read again, because the limit may have changed.
+      const latest = await meetings.find(meeting._id);
+      await requireAllowed(standing, { giver, holder, isOwn }, latest);
       const own = current.filter((one) => one.giver === giver._id).length;
       if (current.length >= LIMITS.proxiesMax || (isOwn && own >= givenMax)) throw refusedAtAll();
       const at = clock.now();
@@ -126,6 +137,7 @@ export function createProxies(deps: {
         holderId: holder.userId,
         givenAt: at,
         by: by.userId,
+        version,
         checkIns: checkInsOf(records.get(giver._id)),
         ended: null,
       };
@@ -142,23 +154,31 @@ export function createProxies(deps: {
       };
     });
 
-  /** Ends the proxy of a giver. Returns false if there never was one. */
-  async function end(meeting: MeetingRecord, giverId: string, by: By): Promise<boolean> {
+  /**
+   * Ends the proxy of a giver. Returns false if there never was one.
+   * @param holder the member who holds it, if only that one may be ended
+   */
+  async function end(
+    meeting: MeetingRecord,
+    { giverId, holder }: { giverId: string; holder?: string },
+    { by, event }: { by: By; event: keyof typeof ENDING },
+  ): Promise<boolean> {
     let isKnown = false;
     await change(meeting, async (current) => {
-      const own = current.filter((one) => one.giverId === giverId);
+      const own = current.filter(
+        (one) => one.giverId === giverId && (holder === undefined || one.holder === holder),
+      );
       isKnown = own.length > 0;
       const unended = own.findLast(({ ended }) => ended === null);
       if (!unended) return undefined;
       const records = await attended(meeting, [unended.giver]);
       if (!holds(unended, records.get(unended.giver))) return undefined;
       const at = clock.now();
-      const ended = { at, why: 'taken-back' } as const;
-      const isOwn = by.userId === giverId;
+      const ended = { at, why: ENDING[event] };
       return {
         next: current.map((one) => (one === unended ? { ...one, ended } : one)),
         event: meetingEvent(meeting, {
-          event: isOwn ? 'meeting.proxy-taken-back' : 'meeting.proxy-ended',
+          event,
           at,
           actor: { type: 'user', ...by },
           details: { giver: { userId: unended.giverId }, holder: { userId: unended.holderId } },
@@ -230,7 +250,7 @@ export function createProxies(deps: {
     async endFor(meetingId: string, giverId: string, by: By): Promise<void> {
       const meeting = await meetings.find(meetingId);
       requireNotClosed(meeting);
-      if (await end(meeting, giverId, by)) return;
+      if (await end(meeting, { giverId }, { by, event: 'meeting.proxy-ended' })) return;
       throw new AppError('NOT_FOUND', `${giverId} has given no proxy for this meeting.`);
     },
 
@@ -259,18 +279,33 @@ export function createProxies(deps: {
       await put(meeting, { giver, holder, by: { userId: giver.userId, name: giver.userId } });
     },
 
-    /** Takes the caller's proxy back, if there is one. @throws AppError MEETING_NOT_OPEN, PROXY_REFUSED */
-    async takeBack(meeting: MeetingRecord, giver: VoterRecord): Promise<void> {
-      requireBefore(meeting);
-      await end(meeting, giver.userId, { userId: giver.userId, name: giver.userId });
+    /** Takes the caller's proxy back, if there is one, whoever gave or entered it. @throws AppError MEETING_NOT_OPEN */
+    async takeBack(meeting: MeetingRecord, { userId }: VoterRecord): Promise<void> {
+      requireNotOver(meeting);
+      const event = 'meeting.proxy-taken-back';
+      await end(meeting, { giverId: userId }, { by: { userId, name: userId }, event });
+    },
+
+    /** Ends a proxy that the caller holds. @throws AppError MEETING_NOT_OPEN, NOT_REPRESENTED */
+    async decline(meeting: MeetingRecord, holder: VoterRecord, giverId: string): Promise<void> {
+      requireNotOver(meeting);
+      const { _id, userId } = holder;
+      const by = { userId, name: userId };
+      const event = 'meeting.proxy-declined';
+      if (!(await end(meeting, { giverId, holder: _id }, { by, event }))) throw notRepresented();
     },
   };
 }
 
-/** Members change their own proxies only until the meeting opens. @throws AppError PROXY_REFUSED, MEETING_NOT_OPEN */
-function requireBefore({ status }: MeetingRecord): void {
-  if (status === 'open') throw refusedToGiver('late');
-  if (status === 'planned') return;
+/** Members give proxies only until the meeting opens. @throws AppError PROXY_REFUSED, MEETING_NOT_OPEN */
+function requireBefore(meeting: MeetingRecord): void {
+  requireNotOver(meeting);
+  if (meeting.status === 'open') throw refusedToGiver('late');
+}
+
+/** @throws AppError MEETING_NOT_OPEN */
+function requireNotOver({ status }: MeetingRecord): void {
+  if (status !== 'closed') return;
   throw new AppError('MEETING_NOT_OPEN', 'This meeting is closed.', {
     detail: { reason: 'MEETING_NOT_OPEN.closed' },
   });

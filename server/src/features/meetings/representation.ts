@@ -1,10 +1,10 @@
-import type { MeetingOfElection } from '@votewise/contract';
-import type { Attended, FranchiseElection } from '../elections/index.ts';
+import type { Attended, ElectionRecord, FranchiseElection } from '../elections/index.ts';
 import { keepNewest } from '../../platform/keep-newest.ts';
-import { notPresent, notRepresented } from '../votes/index.ts';
+import { givenLater, notPresent, notRepresented } from '../votes/index.ts';
 import type { AttendanceRecord, AttendanceStore } from './attendance-store.ts';
 import type { KnownAttendance } from './known-attendance.ts';
-import { holds, type KnownProxies } from './known-proxies.ts';
+import { holds, isFor, type KnownProxies } from './known-proxies.ts';
+import type { MeetingRecord } from './meeting-store.ts';
 import type { ProxyRecord } from './proxy-store.ts';
 
 /** Elections for which the members who attended are kept in memory. */
@@ -18,7 +18,7 @@ interface Span {
 
 /** Decides who may vote at a meeting, for themselves or for others. */
 export function createRepresentation(deps: {
-  store: Pick<AttendanceStore, 'presenceNow'>;
+  store: Pick<AttendanceStore, 'presenceNow' | 'find'>;
   known: KnownAttendance;
   proxies: KnownProxies;
 }) {
@@ -33,22 +33,48 @@ export function createRepresentation(deps: {
      * Returns the member whom a holder represents or has represented, and why the holder can’t vote for this member now.
      * @throws AppError NOT_REPRESENTED if there never was a proxy
      */
-    async giverOf({ id, presence }: MeetingOfElection, holder: string, giverId: string) {
-      const given = (await proxies.of(id)).proxies.findLast(
+    async giverOf(election: ElectionRecord, holder: string, giverId: string) {
+      if (!election.meeting) throw notRepresented();
+      const { id, presence } = election.meeting;
+      const all = (await proxies.of(id)).proxies.filter(
         (one) => one.giverId === giverId && one.holder === holder,
       );
-      if (!given) throw notRepresented();
+      const given = all.findLast((one) => isFor(one, election));
+      const isLater = all.some((one) => one.ended === null && !isFor(one, election));
+      const ended = isLater ? givenLater() : notRepresented();
+      if (!given) throw ended;
       const [giverNow, holderNow] = await Promise.all([
         store.presenceNow(id, given.giver),
         presence === 'present' ? store.presenceNow(id, holder) : undefined,
       ]);
       const giver = { sub: given.giver, uid: given.giverId };
       // A member who is present has no representative.
-      if (giverNow?.isPresent || !holds(given, giverNow))
-        return { ...giver, refusal: notRepresented() };
+      if (giverNow?.isPresent || !holds(given, giverNow)) return { ...giver, refusal: ended };
       if (presence === 'present' && !holderNow?.isPresent)
         return { ...giver, refusal: notPresent() };
       return { ...giver, refusal: undefined };
+    },
+
+    /** Returns whether a proxy of this member holds for an election, wherever its holder is. */
+    async isRepresented(election: ElectionRecord, voter: string): Promise<boolean> {
+      if (!election.meeting) return false;
+      const { id } = election.meeting;
+      const own = (await proxies.of(id)).proxies.filter(({ giver }) => giver === voter);
+      if (own.every((one) => one.ended !== null || !isFor(one, election))) return false;
+      const now = await store.presenceNow(id, voter);
+      return own.some((one) => holds(one, now) && isFor(one, election));
+    },
+
+    /** Returns the holder of the most proxies, and how many. */
+    async mostHeld({ _id }: Pick<MeetingRecord, '_id'>) {
+      const unended = (await proxies.of(_id)).proxies.filter(({ ended }) => ended === null);
+      const givers = [...new Set(unended.map(({ giver }) => giver))];
+      const records = new Map((await store.find(_id, givers)).map((one) => [one.voter, one]));
+      const held = new Map<string, number>();
+      for (const one of unended.filter((proxy) => holds(proxy, records.get(proxy.giver))))
+        held.set(one.holderId, (held.get(one.holderId) ?? 0) + 1);
+      const [holderId = '', count = 0] = [...held].toSorted(([, a], [, b]) => b - a)[0] ?? [];
+      return { holderId, count };
     },
 
     /** Returns the members who have given a holder a proxy that was not taken back. They may have come in person since. */
@@ -60,7 +86,8 @@ export function createRepresentation(deps: {
     },
 
     /** Returns who was present or represented while voting in an election was open. */
-    async attendedIn({ _id, meeting, statusChanges }: FranchiseElection): Promise<Attended> {
+    async attendedIn(election: FranchiseElection): Promise<Attended> {
+      const { _id, meeting, statusChanges } = election;
       if (!meeting) return new Map();
       const [{ records, version }, given] = await Promise.all([
         known.of(meeting.id),
@@ -70,7 +97,8 @@ export function createRepresentation(deps: {
       const key = JSON.stringify([version, given.version, open]);
       const found = kept.get(_id);
       if (found?.key === key) return found.attended;
-      const attended = attendedDuring(open, { records, proxies: given.proxies });
+      const own = given.proxies.filter((one) => isFor(one, election));
+      const attended = attendedDuring(open, { records, proxies: own });
       keepNewest(kept, keptElections, [_id, { key, attended }]);
       return attended;
     },

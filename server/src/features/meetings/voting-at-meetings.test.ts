@@ -14,8 +14,15 @@ async function holdVote(
   const app = await startTestApp();
   const members = await Promise.all(rights.map((one) => createMember(app, one)));
   const meeting = await planMeeting(app, { proxiesPerHolder: 3 });
-  const election = await app.createElection({ meeting: { id: meeting.id, presence }, ...given });
-  return { app, members, election, ...meeting };
+  const election = await app.createElection({
+    meeting: { id: meeting.id, presence },
+    status: 'upcoming',
+    ...given,
+  });
+  /** Opens voting. Proxies that are given later are for later questions. */
+  const open = () =>
+    meeting.officer.put(`/elections/${election.id}`, { ...election, status: 'active' }).expect(200);
+  return { app, members, election, open, ...meeting };
 }
 
 const cast = (holder: Member, { id, candidates }: Election, onBehalfOf?: Member, code?: string) =>
@@ -29,9 +36,14 @@ const cast = (holder: Member, { id, candidates }: Election, onBehalfOf?: Member,
 const codeOf = async (casting: ReturnType<typeof cast>) => (await casting).body.code ?? 'cast';
 
 it('lets only members who are present or represented vote on a question for them', async () => {
-  const { app, members, election, officer, path, enter } = await holdVote('present', [{}, {}, {}]);
+  const { app, members, election, open, officer, path, enter } = await holdVote('present', [
+    {},
+    {},
+    {},
+  ]);
   const [anna, bo, cleo] = members as [Member, Member, Member];
   await enter(anna.userId, bo.userId).expect(201);
+  await open();
   expect(await codeOf(cast(bo, election))).toBe('NOT_PRESENT');
   expect(await codeOf(cast(bo, election, anna))).toBe('NOT_PRESENT');
   expect(await codeOf(cast(anna, election))).toBe('NOT_PRESENT');
@@ -50,25 +62,34 @@ it('lets only members who are present or represented vote on a question for them
   expect(body.data).toEqual({ hasVoted: true });
 });
 
-it('lets a member who comes in person vote in person, whoever is first', async () => {
-  const { members, election, officer, path, enter } = await holdVote('present', [{}, {}]);
+it('lets a member who comes in person vote in person, and later be represented again', async () => {
+  const { app, id, members, election, open, officer, path, enter } = await holdVote('present', [
+    {},
+    {},
+  ]);
   const [anna, bo] = members as [Member, Member];
   await enter(anna.userId, bo.userId).expect(201);
+  await open();
   await checkIn(officer, path, [anna.userId, bo.userId]);
   expect(await codeOf(cast(bo, election, anna))).toBe('NOT_REPRESENTED');
   await checkIn(officer, path, [anna.userId], { isPresent: false });
   expect(await codeOf(cast(bo, election, anna))).toBe('NOT_REPRESENTED');
   expect(await codeOf(cast(anna, election))).toBe('NOT_PRESENT');
-  // A proxy that is given again to the same holder holds, and can be ended.
+  // A proxy that is given again to the same holder is for later questions, and can be ended.
   await enter(anna.userId, bo.userId).expect(201);
+  const later = await cast(bo, election, anna).expect(403);
+  expect(later.body.reason).toBe('NOT_REPRESENTED.later');
+  const next = await app.createElection({ meeting: { id, presence: 'present' } });
   await officer.delete(`${path}/proxies/${anna.userId}`).expect(200);
-  expect(await codeOf(cast(bo, election, anna))).toBe('NOT_REPRESENTED');
+  expect(await codeOf(cast(bo, next, anna))).toBe('NOT_REPRESENTED');
   await enter(anna.userId, bo.userId).expect(201);
-  expect(await codeOf(cast(bo, election, anna))).toBe('cast');
+  expect(await codeOf(cast(bo, next, anna))).toBe('NOT_REPRESENTED');
+  const last = await app.createElection({ meeting: { id, presence: 'present' } });
+  expect(await codeOf(cast(bo, last, anna))).toBe('cast');
 });
 
 it('repeats its answer to a holder whose proxy has ended, for the ballot of that holder only', async () => {
-  const { members, election, officer, path, enter } = await holdVote(
+  const { members, election, open, officer, path, enter } = await holdVote(
     'present',
     Array.from({ length: 6 }, () => ({})),
     { ballot: { receipts: true } },
@@ -87,6 +108,7 @@ it('repeats its answer to a holder whose proxy has ended, for the ballot of that
   await checkIn(officer, path, [holder.userId, other.userId]);
   for (const giver of [came, ended, moved]) await enter(giver.userId, holder.userId).expect(201);
   await enter(none.userId, other.userId).expect(201);
+  await open();
   for (const giver of [came, ended, moved]) expect(await castFor(holder, giver)).toBe('cast');
   await checkIn(officer, path, [came.userId]);
   await officer.delete(`${path}/proxies/${ended.userId}`).expect(200);
@@ -119,21 +141,28 @@ it('repeats its answer to a holder whose proxy has ended, for the ballot of that
   ]);
 });
 
-it('counts one ballot of a member who votes at the same time as the holder', async () => {
-  const { app, members, election, enter } = await holdVote('anyone', [{}, {}]);
+it('lets only the holder vote while a proxy holds, and counts one ballot if it ends meanwhile', async () => {
+  const { app, members, election, open, path, enter } = await holdVote('anyone', [{}, {}]);
   const [anna, bo] = members as [Member, Member];
   await enter(anna.userId, bo.userId).expect(201);
+  await open();
+  expect(await codeOf(cast(anna, election))).toBe('REPRESENTED');
+  const endAndCast = async () => {
+    await anna.caller.delete(`${path}/proxy`).expect(200);
+    return codeOf(cast(anna, election));
+  };
   const answers = await Promise.all([
     ...Array.from({ length: 4 }, () => codeOf(cast(bo, election, anna))),
-    ...Array.from({ length: 4 }, () => codeOf(cast(anna, election))),
+    ...Array.from({ length: 4 }, endAndCast),
   ]);
   expect(answers.filter((code) => code === 'cast')).toHaveLength(1);
-  expect(answers.filter((code) => code === 'ALREADY_VOTED')).toHaveLength(7);
+  for (const code of answers) expect(['cast', 'ALREADY_VOTED', 'NOT_REPRESENTED']).toContain(code);
+  expect(await codeOf(cast(bo, election, anna))).toBe('NOT_REPRESENTED');
   expect(await app.count(election.id)).toEqual({ [election.candidates[0]?.id ?? '']: 1 });
 });
 
 it('casts the giver’s ballot, with the giver’s weight, groups, and receipt', async () => {
-  const { app, members, election, enter, officer } = await holdVote(
+  const { app, members, election, open, enter, officer } = await holdVote(
     'anyone',
     [{ groups: ['North'], weight: 5 }, { groups: ['South'] }, { groups: ['South'] }],
     { electorate: { groups: ['North'] }, weighted: true, ballot: { receipts: true } },
@@ -144,6 +173,7 @@ it('casts the giver’s ballot, with the giver’s weight, groups, and receipt',
   await enter(anna.userId, bo.userId).expect(201);
   await enter(cleo.userId, bo.userId).expect(201);
   await read().expect(200);
+  await open();
   expect(await codeOf(cast(bo, election))).toBe('NOT_ELIGIBLE');
   const other = await cast(bo, election, cleo).expect(403);
   expect(other.body.reason).toBe('NOT_ELIGIBLE.other');
@@ -161,19 +191,20 @@ it('casts the giver’s ballot, with the giver’s weight, groups, and receipt',
 });
 
 it('casts papers for several members, with different marks, in one request', async () => {
-  const { app, members, election, officer, path, enter, id } = await holdVote(
+  const { app, members, election, open, officer, path, enter, id } = await holdVote(
     'present',
     [{}, {}, {}],
     { paper: 'Motions' },
   );
   const [anna, bo, cleo] = members as [Member, Member, Member];
+  await enter(anna.userId, bo.userId).expect(201);
+  await open();
   const second = await app.createElection({
     meeting: { id, presence: 'present' },
     paper: 'Motions',
     startDate: election.startDate,
     endDate: election.endDate,
   });
-  await enter(anna.userId, bo.userId).expect(201);
   await checkIn(officer, path, [bo.userId]);
   const marked = (place: number, one: Election, onBehalfOf?: string) => ({
     electionId: one.id,
@@ -203,10 +234,11 @@ it('casts papers for several members, with different marks, in one request', asy
 });
 
 it('refuses to vote for members who are disabled, and for anyone outside a meeting', async () => {
-  const { app, members, election, officer, enter } = await holdVote('anyone', [{}, {}]);
+  const { app, members, election, open, officer, enter } = await holdVote('anyone', [{}, {}]);
   const [anna, bo] = members as [Member, Member];
   const plain = await app.createElection();
   await enter(anna.userId, bo.userId).expect(201);
+  await open();
   expect(await codeOf(cast(bo, plain, anna))).toBe('NOT_REPRESENTED');
   const switchTo = (what: string, id: string) =>
     officer.post(`/auth/voters/${what}`, { ids: [id] }).expect(200);
@@ -284,16 +316,17 @@ it('follows merged and renamed groups while a meeting is not closed', async () =
 });
 
 it('shows that names await a decision, then people who were written in, and grades', async () => {
-  const { app, members, election, officer, path, state, enter, id } = await holdVote(
+  const { app, members, election, open, officer, path, state, enter, id } = await holdVote(
     'anyone',
     [{}, {}, {}],
     { paper: 'Board', ballot: { writeIns: 1 } },
   );
   const meeting = { id, presence: 'anyone' } as const;
   const ballot = { kind: 'scored', rule: 'majority-judgment' } as const;
-  const graded = await app.createElection({ meeting, paper: 'Board', ballot });
   const [anna, bo, cleo] = members as [Member, Member, Member];
   await enter(anna.userId, bo.userId).expect(201);
+  await open();
+  const graded = await app.createElection({ meeting, paper: 'Board', ballot });
   const electionIds = [election.id, graded.id];
   const planned = await officer.put(path, { agenda: [{ kind: 'question', electionIds }] });
   const question = `${path}/questions/${planned.body.data.meeting.agenda[0].id}`;
@@ -338,9 +371,14 @@ it('shows that names await a decision, then people who were written in, and grad
 });
 
 it('says when someone came, but never that or when anyone voted', async () => {
-  const { app, members, election, officer, path, enter } = await holdVote('present', [{}, {}, {}]);
+  const { app, members, election, open, officer, path, enter } = await holdVote('present', [
+    {},
+    {},
+    {},
+  ]);
   const [anna, bo, cleo] = members as [Member, Member, Member];
   await enter(anna.userId, bo.userId).expect(201);
+  await open();
   await checkIn(officer, path, [bo.userId, cleo.userId]);
   const seen = async () => {
     const entries = await app.auditEntries();
@@ -370,7 +408,7 @@ it('says when someone came, but never that or when anyone voted', async () => {
 });
 
 it('takes a check-in, the holder’s vote, and the giver’s vote in any order', async () => {
-  const { app, members, election, officer, path, enter } = await holdVote(
+  const { app, members, election, open, officer, path, enter } = await holdVote(
     'present',
     Array.from({ length: 7 }, () => ({})),
     { ballot: { results: 'live' } },
@@ -380,6 +418,7 @@ it('takes a check-in, the holder’s vote, and the giver’s vote in any order',
   for (const [place, giver] of givers.entries()) {
     await enter(giver.userId, (place < 3 ? holder : second).userId).expect(201);
   }
+  await open();
   const outcomes = await Promise.all(
     givers.map(async (giver, place) => {
       const by = place < 3 ? holder : second;

@@ -30,6 +30,8 @@ interface Elector {
   userId: string;
   /** True if the voter is a member whom the caller represents. */
   isOther: boolean;
+  /** The caller, if the voter is another member. */
+  holder?: string;
   /** Why the caller no longer represents the voter. */
   refusal?: AppError | undefined;
   /** The code of the ballot that is cast, if the browser made one. */
@@ -47,7 +49,7 @@ export function createVotes(deps: {
   electorate: Pick<Electorate, 'mayVote' | 'weightOf' | 'isEnabled'>;
   visibility: Pick<Visibility, 'among' | 'require'>;
   handouts: Pick<Handouts, 'isHeld' | 'heldIn'>;
-  meetingOf: Pick<ElectionsServices['electionNeeds'], 'isPresent' | 'giverOf'>;
+  meetingOf: Pick<ElectionsServices['electionNeeds'], 'isPresent' | 'giverOf' | 'isRepresented'>;
   clock: Clock;
 }) {
   const { elections, ballots, electorate, visibility, handouts, meetingOf, clock } = deps;
@@ -81,6 +83,9 @@ export function createVotes(deps: {
       const isPresent = await meetingOf.isPresent(meeting.id, voter._id);
       if (!isPresent) await refuse(election, voter, notPresent());
     }
+    // Then a ballot of this member is the holder’s, and shows the holder nothing that the holder does not know.
+    if (!voter.isOther && (await meetingOf.isRepresented(election, voter._id)))
+      await refuse(election, voter, represented());
     const isEligible =
       (await electorate.mayVote(voter._id, groupsOf(election))) &&
       (!voter.isOther || (await electorate.isEnabled(voter._id)));
@@ -113,14 +118,14 @@ export function createVotes(deps: {
    * @throws AppError NOT_REPRESENTED
    */
   async function electorOf(
-    { meeting }: ElectionRecord,
+    election: ElectionRecord,
     { sub, uid, link }: Caster,
     { onBehalfOf, code }: Pick<CastRequest, 'onBehalfOf' | 'code'>,
   ): Promise<Elector> {
     if (onBehalfOf === undefined) return { _id: sub, userId: uid, isOther: false, code };
-    if (!meeting || link) throw notRepresented();
-    const { sub: _id, uid: userId, refusal } = await meetingOf.giverOf(meeting, sub, onBehalfOf);
-    return { _id, userId, isOther: true, refusal, code };
+    if (link) throw notRepresented();
+    const { sub: _id, uid: userId, refusal } = await meetingOf.giverOf(election, sub, onBehalfOf);
+    return { _id, userId, isOther: true, holder: sub, refusal, code };
   }
 
   /**
@@ -150,9 +155,18 @@ export function createVotes(deps: {
     return ballots.isCastWith(election, voter, nonceOf(given, sha256));
   }
 
-  /** Returns what the voter of a ballot in the box learns. A repeated request learns that it is the same ballot. */
-  const ballotInBox = async (election: ElectionRecord, elector: Elector): Promise<AppError> =>
-    (await isCastAlready(election, elector)) ? sameBallot() : alreadyVoted(elector);
+  /**
+   * Returns what the voter of a ballot in the box learns. A repeated request learns that it is the same ballot. A holder
+   * learns only of a ballot that the holder cast: the proxy may have ended after it was found, and its giver may have
+   * voted since.
+   */
+  async function ballotInBox(election: ElectionRecord, elector: Elector): Promise<AppError> {
+    if (await isCastAlready(election, elector)) return sameBallot();
+    const { holder, userId } = elector;
+    const now =
+      holder === undefined ? undefined : await meetingOf.giverOf(election, holder, userId);
+    return now?.refusal ?? alreadyVoted(elector);
+  }
 
   /**
    * Puts a ballot into the box. Resolves to false if the voter has one. A lock without a paper ballot was left behind,
@@ -304,6 +318,19 @@ export const notPresent = () =>
   new AppError(
     'NOT_PRESENT',
     'Check in first. Only members who are present or represented can vote on this question.',
+  );
+
+const represented = () =>
+  new AppError(
+    'REPRESENTED',
+    'You have given a proxy, so your holder votes for you on this question. To vote yourself, take the proxy back or check in.',
+  );
+
+export const givenLater = () =>
+  new AppError(
+    'NOT_REPRESENTED',
+    'This proxy was given after voting on this question had opened, so it is for later questions only.',
+    { detail: { reason: 'NOT_REPRESENTED.later' } },
   );
 
 export const notRepresented = () =>

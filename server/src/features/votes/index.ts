@@ -5,7 +5,7 @@ export { type BltElection, parseBlt } from './blt/read-blt.ts';
 export { readScoreFile } from './score-file/read-score-file.ts';
 export { contestOf } from './board/signed-head.ts';
 export type { Packages, UnsignedResult } from './board/board-package.ts';
-export { notPresent, notRepresented } from './cast-vote.ts';
+export { givenLater, notPresent, notRepresented } from './cast-vote.ts';
 export type { Board } from './board/board.ts';
 export type { BallotCount } from './counting/checkpoints.ts';
 export { outcomeWithoutVotes } from './counting/contest.ts';

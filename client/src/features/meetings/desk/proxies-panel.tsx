@@ -10,6 +10,7 @@ import { EndProxyDialog, EnterProxyDialog } from './proxy-dialog.tsx';
 
 const ENDED: Record<NonNullable<Proxy['ended']>, string> = {
   'taken-back': 'Taken back',
+  declined: 'Declined',
   'in-person': 'Ended: came in person',
   replaced: 'Replaced',
 };

@@ -15,8 +15,10 @@ export interface BallotVoter {
   drafts: Drafts;
   /** IDs of the elections in which there is a ballot of this member. */
   votedIn: readonly string[];
-  /** IDs of the elections in which this member has a paper ballot, as far as that is known here. */
+  /** IDs of the elections in which this member has a paper ballot. */
   onPaper: readonly string[];
+  /** IDs of the elections for which there is nothing more to cast: also those on paper, and those that the proxy is not for. */
+  doneIn: readonly string[];
 }
 
 /** Returns the members whose ballots the user casts: first the user, then the givers. */
@@ -26,15 +28,26 @@ export function useBallotVoters({ represents, votedIn }: OwnMeeting): BallotVote
   const { data: onPaper = [] } = usePaperBallots();
   const givers = represents.map((one): BallotVoter => {
     const drafts = draftsFor(own, one);
-    return { key: one.userId, giver: drafts.giver, drafts, votedIn: one.votedIn, onPaper: [] };
+    const { userId, onPaper: papers, notIn } = one;
+    const doneIn = [...one.votedIn, ...papers, ...notIn];
+    const { giver } = drafts;
+    return { key: userId, giver, drafts, votedIn: one.votedIn, onPaper: papers, doneIn };
   });
-  const user = { key: '', giver: undefined, drafts: own, onPaper };
-  return [{ ...user, votedIn: [...votedIn, ...(history.data ?? [])] }, ...givers];
+  // The history contains elections with paper, too.
+  const all = [...votedIn, ...(history.data ?? [])];
+  const user = { key: '', giver: undefined, drafts: own, onPaper, doneIn: all };
+  return [{ ...user, votedIn: all }, ...givers];
 }
 
-/** Whether a member has ballots on all of these elections. */
-export const hasVotedInAll = ({ votedIn }: BallotVoter, electionIds: readonly string[]): boolean =>
-  electionIds.every((id) => votedIn.includes(id));
+/** Whether there is nothing more to cast for a member in these elections. */
+export const isDoneInAll = ({ doneIn }: BallotVoter, electionIds: readonly string[]): boolean =>
+  electionIds.every((id) => doneIn.includes(id));
+
+/** Whether a member's ballots in these elections are on paper, as far as there are any left. */
+export const isOnPaper = (
+  { votedIn, onPaper }: BallotVoter,
+  electionIds: readonly string[],
+): boolean => electionIds.some((id) => onPaper.includes(id) && !votedIn.includes(id));
 
 /** Returns what a voter cast in this tab; undefined if it is not known here. Withdrawn candidates don't count. */
 export function castAnswer(drafts: Drafts, { id, candidates }: Election): Answer | undefined {

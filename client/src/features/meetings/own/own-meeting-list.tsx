@@ -1,4 +1,4 @@
-import type { MeetingState, OwnMeeting } from '@votewise/contract';
+import type { MeetingState, OwnMeeting, QuestionState } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import { clsx } from 'clsx';
 import { Banner } from '../../../components/ui/banner.tsx';
@@ -15,13 +15,20 @@ export function standingText(t: MeetingTexts, { status, startDate, attendance }:
 }
 
 /** Returns whether voting is open on a question on which the voter has a ballot to cast. */
-function isWaiting({ state, votedIn, represents }: OwnMeeting): boolean {
+function isWaiting({ state, votedIn, represents, holder, isPresent }: OwnMeeting): boolean {
   const questions = state.agenda.flatMap((item) => (item.kind === 'text' ? [] : item.questions));
   const open = questions.filter(({ status }) => status === 'active');
-  const voters = [{ votedIn }, ...represents];
+  const isBarred = ({ electionId }: QuestionState) =>
+    holder !== null && !isPresent && !holder.notIn.includes(electionId);
   return (
     state.status === 'open' &&
-    open.some(({ electionId }) => voters.some((one) => !one.votedIn.includes(electionId)))
+    open.some(
+      (question) =>
+        (!votedIn.includes(question.electionId) && !isBarred(question)) ||
+        represents.some((one) =>
+          [one.votedIn, one.onPaper, one.notIn].every((ids) => !ids.includes(question.electionId)),
+        ),
+    )
   );
 }
 

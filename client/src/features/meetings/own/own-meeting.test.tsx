@@ -358,7 +358,7 @@ describe('a proxy', () => {
     currentItem: null,
     agenda: [],
   } satisfies Partial<MeetingState>;
-  const holder = { userId: 'VOTER002', name: 'Anna Meier' };
+  const holder = { userId: 'VOTER002', name: 'Anna Meier', notIn: [] as string[] };
 
   it('is given until the meeting opens, and taken back after a confirmation', async () => {
     const without = makeOwn({ isPresent: false, state: planned });
@@ -393,20 +393,34 @@ describe('a proxy', () => {
     await screen.findByRole('textbox', { name: 'Voter ID or email address' });
   });
 
-  it('cannot be changed here after the meeting opened', async () => {
+  it('can be taken back while the meeting is open, but is given at the desk', async () => {
     expectMeeting(makeOwn({ isPresent: false, holder, state: { currentItem: null } }));
     expectElection();
     renderApp(OPEN);
-    expect(await screen.findByText(/proxies can be changed only at the desk/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Take Back Proxy' })).not.toBeInTheDocument();
+    expect(await screen.findByText(/a new proxy can be given only at the desk/)).toBeVisible();
+    expect(button('Take Back Proxy')).toBeVisible();
+  });
+
+  it('leaves the vote to the holder, unless it was given after voting opened', async () => {
+    const agenda = [item(makeQuestion({ presence: 'anyone' }))];
+    expectMeeting(makeOwn({ isPresent: false, holder, state: { agenda } }));
+    expectElection();
+    renderApp(OPEN);
+    expect(await screen.findByText(/votes for you on this question/)).toBeVisible();
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    const later = { ...holder, notIn: ['election-1'] };
+    expectMeeting(makeOwn({ isPresent: false, holder: later, state: { agenda } }));
+    await refetch();
+    expect(await screen.findByRole('radio', { name: 'Amara Okafor' })).toBeVisible();
   });
 });
 
 describe('a holder of proxies', () => {
+  const nothing = { votedIn: [] as string[], onPaper: [] as string[], notIn: [] as string[] };
   const represents = [
-    { userId: 'V2', name: 'Anna Meier', weight: 1, votedIn: [] as string[] },
-    { userId: 'V3', name: 'Bo Diaz', weight: 1, votedIn: [] as string[] },
-    { userId: 'V4', name: 'Cleo Park', weight: 1, votedIn: [] as string[] },
+    { userId: 'V2', name: 'Anna Meier', weight: 1, ...nothing },
+    { userId: 'V3', name: 'Bo Diaz', weight: 1, ...nothing },
+    { userId: 'V4', name: 'Cleo Park', weight: 1, ...nothing },
   ];
 
   async function voteFirst() {
@@ -445,6 +459,41 @@ describe('a holder of proxies', () => {
     expectMeeting(makeOwn({ represents, state: { currentItem: 'item-1' } }));
     await refetch();
     await waitFor(() => expect(window.location.search).toBe('?meeting=meeting-1'));
+  });
+
+  it('is not invited to vote for a giver with paper, or on a question that opened before', async () => {
+    const [anna, bo, cleo] = represents;
+    const some = [
+      ...(anna ? [{ ...anna, onPaper: ['election-1'] }] : []),
+      ...(bo ? [{ ...bo, notIn: ['election-1'] }] : []),
+      ...(cleo ? [cleo] : []),
+    ];
+    expectMeeting(makeOwn({ represents: some }));
+    expectElection();
+    const { user } = renderApp(OPEN);
+    await user.click(await screen.findByRole('radio', { name: 'Amara Okafor' }));
+    expect(button(/^For Anna Meier/)).toHaveTextContent('On paper');
+    expect(screen.queryByRole('button', { name: /^For Bo Diaz/ })).not.toBeInTheDocument();
+    api.expect('POST', '/votes/cast', { status: 201 });
+    await user.click(button('Submit Vote'));
+    expect(await screen.findByRole('button', { name: 'Next: for Cleo Park' })).toBeVisible();
+    await user.click(button(/^For Anna Meier/));
+    expect(await screen.findByRole('heading', { name: /paper/i })).toBeVisible();
+  });
+
+  it('declines a proxy', async () => {
+    expectMeeting(makeOwn({ represents: represents.slice(0, 1), state: { currentItem: null } }));
+    expectElection();
+    const { user } = renderApp(OPEN);
+    await user.click(
+      await screen.findByRole('button', { name: /^Decline the proxy of Anna Meier/ }),
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Decline the proxy?' }));
+    const without = makeOwn({ state: { currentItem: null } });
+    api.expect('DELETE', '/meetings/meeting-1/held-proxies/V2', { data: { meeting: without } });
+    expectMeeting(without);
+    await user.click(dialog.getByRole('button', { name: 'Decline Proxy' }));
+    await waitFor(() => expect(screen.queryByText('You represent')).not.toBeInTheDocument());
   });
 
   it('casts the same marks for all, and repeats only what failed', async () => {

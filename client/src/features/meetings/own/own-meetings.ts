@@ -131,3 +131,7 @@ export const useAskForTime = (question: { meetingId: string; itemId: string }) =
     mutationFn: () =>
       call(meetings.askForTime, { params: { id: question.meetingId, item: question.itemId } }),
   });
+
+/** @returns a mutation that takes the voter ID of the giver */
+export const useDeclineProxy = (id: string) =>
+  useOwnChange((giver: string) => call(meetings.declineProxy, { params: { id, giver } }));

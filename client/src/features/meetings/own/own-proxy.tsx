@@ -10,7 +10,7 @@ import { announceProgress } from '../../../lib/announce-progress.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { useMeetingTexts } from './meeting-texts.ts';
-import { useGiveProxy, useTakeBackProxy } from './own-meetings.ts';
+import { useDeclineProxy, useGiveProxy, useTakeBackProxy } from './own-meetings.ts';
 
 /** Who represents the member, and whom the member represents. */
 export function OwnProxies({ meeting }: { meeting: OwnMeeting }) {
@@ -40,7 +40,7 @@ function OwnProxy({ meeting }: { meeting: OwnMeeting }) {
       )}
       {isPlanned && !holder && <p className="text-ink-2">{t('proxy.hint')}</p>}
       {isPlanned && !holder && <GiveProxy id={meeting.id} />}
-      {isPlanned && holder && <TakeBack id={meeting.id} holder={holder.name} />}
+      {state.status !== 'closed' && holder && <TakeBack id={meeting.id} holder={holder.name} />}
       {state.status === 'open' && <p className="text-14 text-ink-2">{t('proxy.atDesk')}</p>}
     </TitledPanel>
   );
@@ -125,6 +125,36 @@ function TakeBack({ id, holder }: { id: string; holder: string }) {
   );
 }
 
+function Decline({ id, giver }: { id: string; giver: { userId: string; name: string } }) {
+  const t = useMeetingTexts();
+  const decline = useDeclineProxy(id);
+  const [isAsking, setIsAsking] = useState(false);
+  const name = asName(giver.name);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-label={t('holder.declineOf', { name })}
+        onClick={() => setIsAsking(true)}
+      >
+        {t('holder.decline')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('holder.declineTitle')}
+          label={t('holder.decline')}
+          busyLabel={t('holder.declining')}
+          texts={{ progress: t('holder.declining'), failure: t('holder.declineFailed') }}
+          act={() => decline.mutateAsync(giver.userId)}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{t('holder.declineText', { name })}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
 function Represented({ meeting }: { meeting: OwnMeeting }) {
   const t = useMeetingTexts();
   const { represents, state } = meeting;
@@ -133,7 +163,7 @@ function Represented({ meeting }: { meeting: OwnMeeting }) {
     <TitledPanel id="represented" title={t('holder.title')} className="grid gap-3">
       <ul className="grid gap-1">
         {represents.map(({ userId, name, weight }) => (
-          <li key={userId} className="wrap-anywhere">
+          <li key={userId} className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
             <bdi translate="no" className="font-semibold">
               {name}
             </bdi>{' '}
@@ -145,6 +175,7 @@ function Represented({ meeting }: { meeting: OwnMeeting }) {
                 {` · ${t('holder.weight', { weight: formatCount(weight) })}`}
               </span>
             )}
+            {state.status !== 'closed' && <Decline id={meeting.id} giver={{ userId, name }} />}
           </li>
         ))}
       </ul>

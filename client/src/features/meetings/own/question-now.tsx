@@ -16,7 +16,7 @@ import { VotingPanel } from '../../votes/voting-panel.tsx';
 import {
   type BallotVoter,
   castAnswer,
-  hasVotedInAll,
+  isDoneInAll,
   startWith,
   useBallotVoters,
 } from './ballot-voters.ts';
@@ -46,12 +46,19 @@ export function QuestionNow(props: {
   const t = useMeetingTexts();
   const { questions } = item;
   const { elections, hasFailed, retry } = useQuestionElections(questions);
-  const voters = useBallotVoters(meeting);
   const open = questions.filter(({ status }) => status === 'active');
+  const openIds = open.map(({ electionId }) => electionId);
+  const isFor = ({ notIn }: { notIn: readonly string[] }) =>
+    open.length === 0 || openIds.some((id) => !notIn.includes(id));
+  const represents = meeting.represents.filter(isFor);
+  const voters = useBallotVoters({ ...meeting, represents });
   const closed = questions.filter(({ status }) => status === 'completed');
   const closesAt = open[0]?.closesAt;
   const isUpcoming = questions.every(({ status }) => status === 'upcoming');
-  const isBarred = !meeting.isPresent && open.some(({ presence }) => presence === 'present');
+  const isOfHolder =
+    open.length > 0 && !meeting.isPresent && meeting.holder !== null && isFor(meeting.holder);
+  const isBarred =
+    isOfHolder || (!meeting.isPresent && open.some(({ presence }) => presence === 'present'));
   return (
     <div className="grid grid-cols-1 gap-4">
       {closesAt && (
@@ -70,7 +77,7 @@ export function QuestionNow(props: {
           onViewResults={onViewResults}
         />
       ))}
-      {isBarred && <PresentOnly meeting={meeting} />}
+      {isBarred && <Barred meeting={meeting} questions={open} />}
       {!isUpcoming && !isBarred && elections && (
         <Ballots
           {...{ elections, voters, questions, onViewResults }}
@@ -100,8 +107,13 @@ function Wording({ election: { id, description } }: { election: Election }) {
   );
 }
 
-function PresentOnly({ meeting: { holder } }: { meeting: OwnMeeting }) {
+/** Why the member can't vote on these questions now. */
+function Barred(props: { meeting: OwnMeeting; questions: readonly QuestionState[] }) {
+  const { meeting, questions } = props;
+  const { holder } = meeting;
   const t = useMeetingTexts();
+  if (holder && questions.every(({ presence }) => presence === 'anyone'))
+    return <Banner tone="notice">{t('now.holderVotes', { name: asName(holder.name) })}</Banner>;
   return (
     <Banner tone="notice">
       <p>
@@ -161,7 +173,7 @@ function Ballots(props: {
   const wanted = params.get('for') ?? '';
   const isForAll = wanted === ALL && isOpen;
   const shown = voters.find(({ key }) => key === wanted) ?? voters[0];
-  const left = givers.filter((one) => !hasVotedInAll(one, openIds));
+  const left = givers.filter((one) => !isDoneInAll(one, openIds));
   const open = elections.filter(({ id }) => openIds.includes(id));
   const source = [shown, ...voters].find(
     (one) => one && open.some((election) => castAnswer(one.drafts, election)),
@@ -203,7 +215,7 @@ function Ballots(props: {
   );
   if (!shown) return null;
   const isStarted =
-    shown.drafts.read(startedDraft(openIds)) === true && !hasVotedInAll(shown, openIds);
+    shown.drafts.read(startedDraft(openIds)) === true && !isDoneInAll(shown, openIds);
   return (
     <>
       {givers.length > 0 && isOpen && (

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
-import { type BallotVoter, hasVotedInAll } from './ballot-voters.ts';
+import { type BallotVoter, isDoneInAll, isOnPaper } from './ballot-voters.ts';
 import { useMeetingTexts } from './meeting-texts.ts';
 
 /** The ballots that a holder casts on a question: the holder's own and one for each giver, and which are in the box. */
@@ -24,7 +24,8 @@ export function RepresentedBallots(props: {
         </h3>
         <ol className="mt-2 grid gap-1">
           {voters.map((voter) => {
-            const isIn = hasVotedInAll(voter, electionIds);
+            const onPaper = voter.giver !== undefined && isOnPaper(voter, electionIds);
+            const isIn = !onPaper && isDoneInAll(voter, electionIds);
             const isShown = voter.key === shownKey;
             return (
               <li key={voter.key}>
@@ -49,7 +50,7 @@ export function RepresentedBallots(props: {
                     )}
                   >
                     {isIn && <Check aria-hidden="true" className="size-4" />}
-                    {t(isIn ? 'ballots.in' : 'ballots.open')}
+                    {t(onPaper ? 'ballots.onPaper' : isIn ? 'ballots.in' : 'ballots.open')}
                   </span>
                 </button>
               </li>

@@ -21,7 +21,7 @@ import {
 } from '../../votes/paper/paper-answers.ts';
 import { withCode } from '../../votes/receipts/kept-code.ts';
 import { ReceiptOffer } from '../../votes/receipts/receipt-offer.tsx';
-import { type BallotVoter, hasVotedInAll } from './ballot-voters.ts';
+import { type BallotVoter, isDoneInAll } from './ballot-voters.ts';
 import { type MeetingTexts, useMeetingTexts } from './meeting-texts.ts';
 
 /** An election that is open, and the answer that is cast for each giver. */
@@ -44,7 +44,7 @@ export function SameMarks(props: {
   const t = useMeetingTexts();
   const electionIds = answers.map(({ election }) => election.id);
   const [keys] = useState(() =>
-    givers.filter((one) => !hasVotedInAll(one, electionIds)).map(({ key }) => key),
+    givers.filter((one) => !isDoneInAll(one, electionIds)).map(({ key }) => key),
   );
   const named = givers.filter(({ key }) => keys.includes(key));
   const { fates, left, isPending, submit } = useSameMarks(named, answers);
@@ -113,13 +113,13 @@ function titleOf(
 
 /** Returns how many ballots of a giver are not in the box yet. */
 function answersLeft(
-  { votedIn }: BallotVoter,
+  { doneIn }: BallotVoter,
   fate: Fate | undefined,
   electionIds: readonly string[],
 ): number {
   return fate && 'outcomes' in fate
     ? fate.outcomes.filter(({ outcome }) => outcome === undefined).length
-    : electionIds.filter((id) => !votedIn.includes(id)).length;
+    : electionIds.filter((id) => !doneIn.includes(id)).length;
 }
 
 function SharedMarks({ answers }: { answers: readonly SharedAnswer[] }) {
@@ -208,8 +208,8 @@ function useSameMarks(givers: readonly BallotVoter[], answers: readonly SharedAn
   const [fates, setFates] = useState<ReadonlyMap<string, Fate>>(new Map());
   const left = givers.filter(({ key }) => !isSettled(fates.get(key)));
 
-  async function castFor({ drafts, votedIn }: BallotVoter): Promise<Fate> {
-    const open = answers.filter(({ election }) => !votedIn.includes(election.id));
+  async function castFor({ drafts, doneIn }: BallotVoter): Promise<Fate> {
+    const open = answers.filter(({ election }) => !doneIn.includes(election.id));
     const casts = open.map(({ election, answer }) => ({
       ...castOf(election, answer),
       ...withCode(drafts, election),
