@@ -175,7 +175,7 @@ describe('every route of the contract', () => {
     ];
     const meetings = ['meetingEvents', 'meetingState'];
     expect(openTo('signed-in')).toEqual([...account, ...elections, ...meetings].toSorted());
-    const proxies = ['giveProxy', 'takeBackProxy'];
+    const proxies = ['declineProxy', 'giveProxy', 'takeBackProxy'];
     const voters = ['askForTime', 'attend', 'castPaper', 'castVote', 'ownMeetings', ...proxies];
     expect(openTo('voter')).toEqual(voters.toSorted());
   });

@@ -31,7 +31,11 @@ it('is given by a member to a voter ID or an address, replaced, and taken back',
   const { app, path, members } = held;
   const [anna, bo, cleo] = members as [Member, Member, Member];
   const given = await give(anna, path, ` ${bo.userId.toLowerCase()} `).expect(200);
-  expect(given.body.data.meeting.holder).toEqual({ userId: bo.userId, name: bo.name });
+  expect(given.body.data.meeting.holder).toEqual({
+    userId: bo.userId,
+    name: bo.name,
+    notIn: [],
+  });
   await give(anna, path, bo.userId).expect(200);
   await give(anna, path, cleo.email.toUpperCase()).expect(200);
   const { body } = await cleo.caller.get('/meetings/mine').expect(200);
@@ -69,7 +73,11 @@ it('is given between two voters who share an address, also by this address', asy
   await share(bo);
   const first = await held.app.signIn(anna);
   const given = await first.post(`${path}/proxy`, { holder: anna.email }).expect(200);
-  expect(given.body.data.meeting.holder).toEqual({ userId: bo.userId, name: bo.name });
+  expect(given.body.data.meeting.holder).toEqual({
+    userId: bo.userId,
+    name: bo.name,
+    notIn: [],
+  });
   const second = await held.app.signIn(bo);
   const { body } = await second.get('/meetings/mine').expect(200);
   expect(only<OwnMeeting>(body.data.meetings).represents).toMatchObject([
