@@ -1,12 +1,14 @@
 import { Cursors } from './query/cursors.ts';
 import { Catalog } from './storage/catalog.ts';
 import type { Collection } from './storage/collection.ts';
-import { checkDataFile } from './storage/data-file.ts';
+import { checkDataFile, damageIn, withFile } from './storage/data-file.ts';
 import { Documents } from './storage/documents.ts';
 import { Store } from './storage/store.ts';
 
 /** The state that commands work on. */
 export interface Engine {
+  /** The folder with the data file. */
+  readonly folder: string;
   readonly store: Store;
   readonly catalog: Catalog;
   readonly documents: Documents;
@@ -19,9 +21,16 @@ export interface Engine {
  */
 export function openEngine(folder: string, onFailure: (error: unknown) => void): Engine {
   checkDataFile(folder);
-  const store = new Store(folder, onFailure);
-  const catalog = new Catalog(store);
-  return { store, catalog, documents: new Documents(store, catalog), cursors: new Cursors() };
+  try {
+    const store = new Store(folder, (error) => onFailure(withFile(folder, error)));
+    const catalog = new Catalog(store);
+    const documents = new Documents(store, catalog);
+    return { folder, store, catalog, documents, cursors: new Cursors() };
+  } catch (error) {
+    // Nothing but damage makes LMDB fail before the first write.
+    if (error instanceof Error && error.message.startsWith('MDB_')) throw damageIn(folder, error);
+    throw error;
+  }
 }
 
 /** The database and the collection that a command uses. */

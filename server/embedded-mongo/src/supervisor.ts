@@ -3,12 +3,19 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { OwnerRecord } from './ownership/claim.ts';
 import { makeSocketFolder, removeSocketFolder } from './ownership/endpoint.ts';
-import type { ParentMessage, ProcessMessage, ProcessOptions } from './protocol.ts';
+import {
+  databaseFolder,
+  type ParentMessage,
+  type ProcessMessage,
+  type ProcessOptions,
+} from './protocol.ts';
+import { dataFileOf } from './storage/data-file.ts';
 
 /** The built file of the database process. It is used even when this file runs from source. */
 export const PROCESS_FILE = fileURLToPath(new URL('../dist/process.js', import.meta.url));
 
 const CLOSE_LIMIT_MS = 10_000;
+const DAMAGE_SIGNALS: ReadonlySet<string> = new Set(['SIGABRT', 'SIGBUS', 'SIGSEGV', 'SIGILL']);
 const MOST_DEATHS = 5;
 const DEATHS_WITHIN_MS = 10_000;
 
@@ -79,11 +86,11 @@ export class Supervisor {
       execArgv: [],
     });
     this.#child = child;
-    const message = await firstMessage(child);
+    const message = await firstMessage(child, () => this.#describeExit(child));
     if (message.type === 'failed') throw new Error(`The embedded database: ${message.reason}`);
     if (message.type === 'ready') {
       this.#owner = message.owner;
-      const onEnd = (): void => void this.#restart(describeExit(child));
+      const onEnd = (): void => void this.#restart(this.#describeExit(child));
       if (hasExited(child)) onEnd();
       else child.once('exit', onEnd);
       // A program that does not call `close` can still exit normally. The database ends with it.
@@ -125,13 +132,22 @@ export class Supervisor {
     if (!this.#isClosing) this.#events.onExit?.(reason);
   }
 
+  /** LMDB ends the process when it comes across certain damage. A memory that is full or a person ends it otherwise. */
+  #describeExit({ exitCode, signalCode }: ChildProcess): string {
+    if (!signalCode) return `exit code ${exitCode}`;
+    const file = dataFileOf(databaseFolder(this.#options.dataDir));
+    return DAMAGE_SIGNALS.has(signalCode)
+      ? `signal ${signalCode}. The data file ${file} is probably damaged: restore a backup`
+      : `signal ${signalCode}`;
+  }
+
   async #removeFolder(): Promise<void> {
     const { socketFolder } = this.#options;
     if (socketFolder) await removeSocketFolder(socketFolder);
   }
 }
 
-function firstMessage(child: ChildProcess): Promise<ProcessMessage> {
+function firstMessage(child: ChildProcess, describeExit: () => string): Promise<ProcessMessage> {
   return new Promise((resolve, reject) => {
     // Tools that watch a program for changes send messages on the same channel.
     child.on('message', (message: Partial<ProcessMessage>) => {
@@ -139,16 +155,13 @@ function firstMessage(child: ChildProcess): Promise<ProcessMessage> {
     });
     child.once('error', reject);
     child.once('exit', () => {
-      reject(new EarlyExitError(`The embedded database did not start (${describeExit(child)})`));
+      reject(new EarlyExitError(`The embedded database did not start (${describeExit()})`));
     });
   });
 }
 
 const hasExited = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
-
-const describeExit = ({ exitCode, signalCode }: ChildProcess): string =>
-  signalCode ? `signal ${signalCode}` : `exit code ${exitCode}`;
 
 async function endChild(child: ChildProcess): Promise<void> {
   if (hasExited(child) || child.pid === undefined) return;

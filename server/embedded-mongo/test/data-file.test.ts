@@ -78,6 +78,41 @@ describe('a damaged data file', () => {
   });
 });
 
+describe('a damaged page in the middle of the data file', () => {
+  /** Returns the page at the top of the tree with the names of LMDB's databases. */
+  async function findRoot(): Promise<number> {
+    const bytes = await readFile(original);
+    const newest = bytes.readUInt32LE(152) > bytes.readUInt32LE(PAGE + 152) ? 0 : PAGE;
+    return bytes.readUInt32LE(newest + 136);
+  }
+
+  /** Returns the pages of all trees but the top one. */
+  async function findOthers(): Promise<number[]> {
+    const bytes = await readFile(original);
+    const root = await findRoot();
+    return Array.from({ length: bytes.length / PAGE }, (_, page) => page).filter(
+      (page) => page !== root && [1, 2].includes(bytes.readUInt16LE(page * PAGE + 18)),
+    );
+  }
+
+  it.each([
+    ['the top of a tree', 0, async () => [await findRoot()]],
+    ['the top of a tree', 255, async () => [await findRoot()]],
+    // LMDB ends the process.
+    ['the other trees', 7, findOthers],
+  ] as const)('is reported with the name of the file: %s, %i', async (_what, byte, find) => {
+    const dataDir = await copy();
+    for (const page of await find())
+      await overwrite(fileIn(dataDir), page * PAGE, Buffer.alloc(PAGE, byte));
+    const opening = openEmbeddedMongo({ dataDir });
+    await expect(opening).rejects.toThrow(
+      /The data file .+ is (?:probably )?damaged: .*restore a backup/i,
+    );
+    await expect(opening).rejects.toThrow(fileIn(dataDir));
+    await rm(dataDir, { recursive: true });
+  });
+});
+
 describe('an intact data file', () => {
   it('opens', async () => {
     const dataDir = await copy();

@@ -110,10 +110,31 @@ describe('the owner of the data', () => {
     expect(isRunning(first.pid)).toBe(false);
   });
 
-  it('starts despite an owner record that was truncated by a power failure', async () => {
+  it.each([
+    '{"pid"',
+    'null',
+    '[]',
+    '{}',
+    '{"pid":1}',
+    '{"pid":1,"endpoint":{}}',
+    '{"pid":1,"endpoint":{"path":"/dev/null"}}',
+    '{"pid":1,"endpoint":{"port":70000,"secret":"x"}}',
+  ])('starts despite a file with an owner’s name that contains %s', async (content) => {
     await mkdir(join(dataDir, 'db'));
-    await writeFile(join(dataDir, 'db', 'owner-7.json'), '{"pid"');
+    await writeFile(join(dataDir, 'db', 'owner-7.json'), content);
     expect((await open()).owned).toBe(true);
+  });
+
+  it('starts despite a folder with an owner’s name', async () => {
+    await mkdir(join(dataDir, 'db', 'owner-7.json', 'inside'), { recursive: true });
+    expect((await open()).owned).toBe(true);
+  });
+
+  it('names a file with the last possible number, after which no owner can follow', async () => {
+    await mkdir(join(dataDir, 'db'));
+    const file = join(dataDir, 'db', 'owner-999999999999999.json');
+    await writeFile(file, '');
+    await expect(open()).rejects.toThrow(`The file ${file} was not written by the database`);
   });
 });
 

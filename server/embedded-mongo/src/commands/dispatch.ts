@@ -2,6 +2,7 @@ import { checkDocument } from '../bson/check.ts';
 import { type Doc, fieldOf } from '../bson/value.ts';
 import type { Engine } from '../engine.ts';
 import { CommandError } from '../errors.ts';
+import { withFile } from '../storage/data-file.ts';
 import type { Request } from '../wire/messages.ts';
 import { Arguments } from './arguments.ts';
 import { type Command, encodeFailure, encodeReply } from './command.ts';
@@ -32,7 +33,7 @@ export async function dispatch(
     const reply = await run(engine, request, connectionId);
     return reply instanceof Uint8Array ? reply : encodeReply(reply);
   } catch (error) {
-    return encodeFailure(error);
+    return encodeFailure(withFile(engine.folder, error));
   }
 }
 

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { link, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Endpoint, isAlive, removeEndpoint } from './endpoint.ts';
+import { type Endpoint, isAlive, isEndpoint, removeEndpoint } from './endpoint.ts';
 
 const RECORD_NAME = /^owner-(\d{1,15})\.json$/;
+/** The highest number that still has a successor with a name of this form. */
+const HIGHEST = 999_999_999_999_998;
 const POLL_MS = 50;
 
 /**
@@ -33,7 +35,9 @@ async function listRecords(folder: string): Promise<number[]> {
 async function readRecord(folder: string, generation: number): Promise<FoundRecord> {
   try {
     const text = await readFile(recordPath(folder, generation), 'utf8');
-    return { generation, record: JSON.parse(text) as OwnerRecord };
+    const record: Partial<OwnerRecord> | null = JSON.parse(text);
+    const isRecord = typeof record?.pid === 'number' && isEndpoint(record.endpoint);
+    return { generation, record: isRecord ? (record as OwnerRecord) : undefined };
   } catch {
     // A record is complete when it appears. If a power failure truncated a record, it also ended the owner.
     return { generation, record: undefined };
@@ -85,7 +89,13 @@ export async function claimOwnership(
   }
 }
 
+/** @throws Error if there is no number left, which only a file that is not a record can cause */
 async function linkRecord(folder: string, draft: string, generation: number): Promise<boolean> {
+  if (generation > HIGHEST + 1) {
+    throw new Error(
+      `The file ${recordPath(folder, generation - 1)} was not written by the database. Remove it`,
+    );
+  }
   try {
     await link(draft, recordPath(folder, generation));
   } catch (error) {
@@ -104,6 +114,6 @@ async function removeOlder(folder: string, upTo: number, own: OwnerRecord): Prom
     if (generation > upTo) continue;
     const { record } = await readRecord(folder, generation);
     if (record) await removeEndpoint(record.endpoint, own.endpoint);
-    await rm(recordPath(folder, generation), { force: true });
+    await rm(recordPath(folder, generation), { force: true, recursive: true });
   }
 }

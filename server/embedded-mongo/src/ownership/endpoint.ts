@@ -16,6 +16,16 @@ const OP_MSG = 2013;
 /** Where a database listens: a socket in a private folder, or a loopback port with a secret. */
 export type Endpoint = { path: string } | { port: number; secret: string };
 
+/** True for values that `listenAtEndpoint` could have returned. Anything can be in a file. */
+export function isEndpoint(value: unknown): value is Endpoint {
+  const { path, port, secret }: Partial<Record<string, unknown>> = Object(value);
+  if (path !== undefined) {
+    return typeof path === 'string' && basename(dirname(path)).startsWith(FOLDER_PREFIX);
+  }
+  const isPort = Number.isInteger(port) && Number(port) > 0 && Number(port) < 65_536;
+  return isPort && typeof secret === 'string';
+}
+
 /**
  * True on Windows. Other systems use Unix sockets. EMBEDDED_MONGO_TRANSPORT=tcp is for testing TCP on those systems.
  */

@@ -43,14 +43,28 @@ export function checkDataFile(folder: string): void {
   } catch (error) {
     // A RangeError means that an offset in a page points outside that page.
     if (!(error instanceof DamageError || error instanceof RangeError)) throw error;
-    throw new Error(
-      `The data file ${path} is damaged: ${error.message}. Restore a backup, or move the file away ` +
-        'to start with an empty database',
-      { cause: error },
-    );
+    throw damageIn(folder, error);
   } finally {
     closeSync(file);
   }
+}
+
+/** Returns the error that names the damaged file and says what to do. */
+export function damageIn(folder: string, error: Error): Error {
+  return new Error(
+    `The data file ${dataFileOf(folder)} is damaged: ${error.message}. Restore a backup, or move the file away ` +
+      'to start with an empty database',
+    { cause: error },
+  );
+}
+
+/** Returns the error that names the data file if LMDB came across damage; otherwise, the same error. */
+export const withFile = (folder: string, error: unknown): unknown =>
+  isDamage(error) ? damageIn(folder, error) : error;
+
+/** True for LMDB's errors about a page that is not what the page above it says. Pages have no checksums. */
+function isDamage(error: unknown): error is Error {
+  return error instanceof Error && /^MDB_(?:CORRUPTED|PAGE_NOTFOUND|INVALID)\b/.test(error.message);
 }
 
 class DamageError extends Error {}
