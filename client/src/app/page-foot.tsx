@@ -21,8 +21,7 @@ export function PageFoot({ children }: { children?: ReactNode }) {
   const isEnglishOnly = user && user.userType !== 'voter';
   if (isEnglishOnly && !children) return null;
   return (
-    <div
-      role="contentinfo"
+    <footer
       aria-label={t('foot.label')}
       className="container-page flex flex-wrap items-center gap-x-5 gap-y-1 py-6 print:hidden"
     >
@@ -41,7 +40,7 @@ export function PageFoot({ children }: { children?: ReactNode }) {
         </>
       )}
       {children}
-    </div>
+    </footer>
   );
 }
 

@@ -119,12 +119,9 @@ function Running({ meeting }: { meeting: Meeting }) {
 }
 
 /** Moves the focus on if the button that was pressed is gone. */
-function leadToNextStep(): void {
-  afterPaint()
-    .then(() => {
-      if (document.activeElement === document.body) document.getElementById(NEXT_STEP)?.focus();
-    })
-    .catch(() => undefined);
+async function leadToNextStep(): Promise<void> {
+  await afterPaint();
+  if (document.activeElement === document.body) document.getElementById(NEXT_STEP)?.focus();
 }
 
 /** Schedules an election for the meeting, and puts it on the agenda. */
