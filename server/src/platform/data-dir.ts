@@ -4,6 +4,7 @@ import {
   linkSync,
   mkdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -21,22 +22,37 @@ export function prepareDataDir(dir: string): void {
   if (mkdirSync(dir, { recursive: true, mode: 0o700 })) chmodSync(dir, 0o700);
 }
 
-/** Writes a complete file or none at all. Only this account can read it. Replaces an existing file. */
+/**
+ * Writes a complete file or none at all. Only this account can read it. Replaces an existing file, which stays if the
+ * disk is full.
+ */
 export function writePrivateFile(path: string, content: string | Buffer): void {
-  rmSync(path, { force: true });
-  writePrivateFileOnce(path, content);
+  withTemporaryFile(path, content, (temporary) => renameSync(temporary, path));
 }
 
 /** Like writePrivateFile, but leaves an existing file unchanged and returns false. */
 function writePrivateFileOnce(path: string, content: string | Buffer): boolean {
+  return withTemporaryFile(path, content, (temporary) => {
+    try {
+      linkSync(temporary, path);
+      return true;
+    } catch (error) {
+      if (existsSync(path)) return false;
+      throw error;
+    }
+  });
+}
+
+/** Nothing is left beside the file, not even if the disk is full. */
+function withTemporaryFile<Result>(
+  path: string,
+  content: string | Buffer,
+  use: (temporary: string) => Result,
+): Result {
   const temporary = `${path}.${randomId()}`;
-  writeFileSync(temporary, content, { mode: 0o600, flag: 'wx', flush: true });
   try {
-    linkSync(temporary, path);
-    return true;
-  } catch (error) {
-    if (existsSync(path)) return false;
-    throw error;
+    writeFileSync(temporary, content, { mode: 0o600, flag: 'wx', flush: true });
+    return use(temporary);
   } finally {
     rmSync(temporary, { force: true });
   }

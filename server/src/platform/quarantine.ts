@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import { isNotSent } from './db/database-errors.ts';
+import { hadNoEffect } from './db/database-errors.ts';
 import { kindOfError } from './logged-error.ts';
 import type { DueTime } from './feature.ts';
 import type { Logger } from './logger.ts';
@@ -73,7 +73,7 @@ export function createQuarantine(deps: {
   };
 }
 
-/** Returns whether an error affects all rows, because the database is unreachable or the process is stopping. */
+/** Returns whether an error affects all rows, because the database is unreachable or its disk full, or the process is stopping. */
 export function concernsAll(error: unknown): boolean {
-  return isNotSent(error) || (error instanceof Error && error.name === 'AbortError');
+  return hadNoEffect(error) || (error instanceof Error && error.name === 'AbortError');
 }

@@ -24,6 +24,8 @@ function explain(error: unknown): string[] {
       `The port is in use: ${error.message}. Stop the other program, or set a different PORT or METRICS_PORT.`,
     ];
   }
+  if ('code' in error && error.code === 'ENOSPC')
+    return [`The disk is full: ${error.message}. Free up space, and try again.`];
   if ('code' in error && error.code === 'EACCES')
     return [`Permission denied: ${error.message}. Set a different PORT or DATA_DIR.`];
   if (error.name.endsWith('ServerSelectionError')) {

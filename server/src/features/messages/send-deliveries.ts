@@ -24,7 +24,7 @@ import type { DueTime } from '../../platform/feature.ts';
 import type { MessagesContext } from './messages-context.ts';
 import { createWorkQueue, retryAt } from '../../platform/db/work-queue.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
-import { isNotSent, isUnconfirmed } from '../../platform/db/database-errors.ts';
+import { hadNoEffect, isUnconfirmed } from '../../platform/db/database-errors.ts';
 import { type MailTexts, mailTexts } from '../../platform/languages/mail-texts.ts';
 import { explainMailFailure } from '../../platform/mail/mail-failure.ts';
 import { ifFound } from '../../platform/app-error.ts';
@@ -211,7 +211,7 @@ export function createSender(context: MessagesContext) {
         return settle({ ...failed, reason: error.message, changedAt });
       if (error instanceof VoterChanged)
         return settle({ state: 'queued', nextAttemptAt: changedAt, reason: null, changedAt });
-      if (isNotSent(error) || isUnconfirmed(error)) {
+      if (hadNoEffect(error) || isUnconfirmed(error)) {
         await settle({ state: 'queued', nextAttemptAt: changedAt, reason: null, changedAt });
         throw error;
       }

@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/app-error.ts';
-import { isNotSent, isUnconfirmed } from '../../platform/db/database-errors.ts';
+import { hadNoEffect, isUnconfirmed } from '../../platform/db/database-errors.ts';
 import { createEvent, type Actor } from '../audit/index.ts';
 import type { AdministratorStatusStore } from './administrator-status-store.ts';
 import type { PeopleContext } from './people-context.ts';
@@ -34,7 +34,7 @@ export function createAdministratorStatus(
       try {
         await store.complete(pending);
       } catch (error) {
-        if (isNotSent(error) || isUnconfirmed(error)) throw error;
+        if (hadNoEffect(error) || isUnconfirmed(error)) throw error;
         // The change cannot be completed, and must not block all others.
         await store.drop(pending);
         throw error;

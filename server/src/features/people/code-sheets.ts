@@ -1,7 +1,7 @@
 import { LIMITS, type PrintSheetsInput } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { generatePassword } from '../../platform/passwords/generate-password.ts';
-import { isNotSent, isUnconfirmed } from '../../platform/db/database-errors.ts';
+import { hadNoEffect, isUnconfirmed } from '../../platform/db/database-errors.ts';
 import { type Actor, type AuditEvent, createEvent } from '../audit/index.ts';
 import type { Roll } from './roll/roll.ts';
 import { ROLL_SUBJECT, subjectOf } from './user-updates.ts';
@@ -78,7 +78,7 @@ export function createSheets(
     try {
       return (await store.setPrintedPassword(voter, change)) ? [one] : [];
     } catch (error) {
-      if (isNotSent(error) || isUnconfirmed(error)) throw error;
+      if (hadNoEffect(error) || isUnconfirmed(error)) throw error;
       logger.error({ err: error }, 'a code sheet was left out');
       return [];
     }

@@ -1,6 +1,6 @@
 import type { CastPaperData, CastPaperRequest } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
-import { isNotSent } from '../../platform/db/database-errors.ts';
+import { hadNoEffect } from '../../platform/db/database-errors.ts';
 import type { Caster, Votes } from './cast-vote.ts';
 
 /** How many ballots of one paper are cast at the same time, so that one voter does not delay others. */
@@ -48,7 +48,7 @@ export function createPapers(deps: {
 /** Returns the error that the voter reads. Unless a ballot was definitely rejected, it may be in the box. */
 function failureOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  return isNotSent(error)
+  return hadNoEffect(error)
     ? new AppError('DATABASE_UNAVAILABLE', 'The database is unavailable. Submit your vote again.', {
         detail: { reason: 'DATABASE_UNAVAILABLE.vote' },
       })

@@ -25,12 +25,23 @@ export function duplicateField(error: unknown): string | undefined {
   return Object.keys(Object(error['keyPattern'])).at(0);
 }
 
+const OUT_OF_DISK_SPACE = 14_031;
+
+/** The disk is full, so the database rolled the command back. An earlier batch of a long insert may be stored. */
+function isRolledBack(error: unknown): boolean {
+  if (!(error instanceof mongo.MongoServerError) || error.code !== OUT_OF_DISK_SPACE) return false;
+  if (!(error instanceof mongo.MongoBulkWriteError)) return true;
+  const { insertedCount, modifiedCount, upsertedCount, deletedCount } = error.result;
+  return insertedCount + modifiedCount + upsertedCount + deletedCount === 0;
+}
+
 /**
- * True if the command never left this process, because no server could be selected, the connection was closed, or the
- * time for the command was over.
+ * True if the command changed nothing and anyone may repeat it: it never left this process, because no server could be
+ * selected, the connection was closed, or the time for the command was over; or the disk of the database is full.
  */
-export function isNotSent(error: unknown): boolean {
+export function hadNoEffect(error: unknown): boolean {
   return (
+    isRolledBack(error) ||
     error instanceof NotSentError ||
     error instanceof mongo.MongoServerSelectionError ||
     error instanceof mongo.MongoNotConnectedError ||
@@ -47,6 +58,10 @@ function isSocketError(error: unknown): boolean {
     'syscall' in error && 'code' in error && brokenConnection.has(String(error.code));
   return isBroken || isSocketError(error.cause);
 }
+
+/** A file could not be written in DATA_DIR. The database may have been changed before that. */
+const isFullDisk = (error: unknown) =>
+  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
 
 /**
  * MaxTimeMSExpired, and the codes after which MongoDB's drivers repeat writes: a shutdown, a replaced primary, or a lost
@@ -70,7 +85,8 @@ function isUnconfirmedBulk(error: unknown): boolean {
 }
 
 /**
- * True if the connection was lost or the write was not confirmed in time, so the write may or may not have happened.
+ * True if the connection was lost, a file could not be written, or the write was not confirmed in time, so the write may
+ * or may not have happened.
  */
 export function isUnconfirmed(error: unknown): boolean {
   return (
@@ -80,6 +96,7 @@ export function isUnconfirmed(error: unknown): boolean {
     isUnconfirmedBulk(error) ||
     isInterrupted(error) ||
     isSocketError(error) ||
+    isFullDisk(error) ||
     (error instanceof mongo.MongoError && error.hasErrorLabel('RetryableWriteError'))
   );
 }

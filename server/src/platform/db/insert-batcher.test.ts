@@ -2,7 +2,7 @@ import mongoose, { mongo, Schema } from 'mongoose';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { DeadlineError, NotSentError } from './deadline.ts';
-import { isNotSent, isUnconfirmed } from './database-errors.ts';
+import { hadNoEffect, isUnconfirmed } from './database-errors.ts';
 import { createInsertBatcher } from './insert-batcher.ts';
 
 interface Slip {
@@ -108,7 +108,7 @@ it.each([
   command.mockRejectedValueOnce(error).mockRejectedValueOnce(error);
   const reasons = await reasonsOf(many(3).map(insert));
   expect(reasons.map(isUnconfirmed)).toEqual([true, true, true]);
-  expect(reasons.map(isNotSent)).toEqual([false, false, false]);
+  expect(reasons.map(hadNoEffect)).toEqual([false, false, false]);
   expect(await insert({ _id: 'next' })).toBe(true);
 });
 
@@ -154,7 +154,7 @@ it.each(['', '?replicaSet=r'])(
     const connection = { db: client.db('none') } as unknown as mongoose.Connection;
     const insert = createInsertBatcher(connection, { collection: 'slips', deadlineMs: 5_000 });
     const reasons = await reasonsOf(many(3).map((slip) => insert(slip, noHurry)));
-    expect(reasons.map(isNotSent)).toEqual([true, true, true]);
+    expect(reasons.map(hadNoEffect)).toEqual([true, true, true]);
   },
 );
 

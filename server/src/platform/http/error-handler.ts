@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { type ErrorEnvelope, LIMITS } from '@votewise/contract';
 import { AppError } from '../app-error.ts';
-import { isNotSent, isUnconfirmed } from '../db/database-errors.ts';
+import { hadNoEffect, isUnconfirmed } from '../db/database-errors.ts';
 import type { Logger } from '../logger.ts';
 import { createFailureDigest } from './failure-digest.ts';
 import { requestIdOf } from './request-ids.ts';
@@ -13,7 +13,7 @@ const retrySoon = { retryAfterSeconds: 2 };
 /** Returns the error to report if the caller or the database caused it; undefined if it is unexpected. */
 function expectedError(error: unknown, isRead: boolean): AppError | undefined {
   if (error instanceof AppError) return error;
-  if (isNotSent(error) || (isRead && isUnconfirmed(error))) {
+  if (hadNoEffect(error) || (isRead && isUnconfirmed(error))) {
     return new AppError(
       'DATABASE_UNAVAILABLE',
       'The database is unavailable. Nothing was changed. Try again in a moment.',
