@@ -131,7 +131,7 @@ describe('the recount', () => {
     expect(refused.body).toMatchObject({
       code: 'VALIDATION_FAILED',
       message:
-        'There are 1 ballot with a weight of 5 fewer than were handed out, and 1 ballot with a weight of 6 more than were handed out. Explain why.',
+        'The tellers typed 1 ballot with a weight of 5 fewer than were handed out, and 1 ballot with a weight of 6 more than were handed out. Explain why.',
     });
     for (const teller of [one, other]) await typePaper(teller, election, ['2*2@5']);
     expect((await joinPaper(one, election)).status).toBe(200);
@@ -338,7 +338,7 @@ describe('two tellers', () => {
     );
     for (const teller of [one, other]) await typePaper(teller, election, ['2*1@5', '2@7']);
     expect((await joinPaper(one, election)).body.message).toBe(
-      'There are 1 ballot with a weight of 7 more than were handed out. Explain why.',
+      'The tellers typed 1 ballot with a weight of 7 more than were handed out. Explain why.',
     );
     expect((await joinPaper(one, election, 'The desk forgot one.')).status).toBe(200);
   });
@@ -354,11 +354,11 @@ describe('two tellers', () => {
     };
     await type(['1', 'x torn', '2']);
     expect((await joinPaper(one, election)).body.fields).toEqual({
-      explanation: 'There are 1 ballot more than were handed out. Explain why.',
+      explanation: 'The tellers typed 1 ballot more than were handed out. Explain why.',
     });
     await type(['x two names']);
     expect((await joinPaper(one, election)).body.message).toBe(
-      'There are 1 ballot fewer than were handed out. Explain why.',
+      'The tellers typed 1 ballot fewer than were handed out. Explain why.',
     );
     expect((await joinPaper(one, election, 'One was lost in the mail.')).status).toBe(200);
     await recountWithPaper(app);

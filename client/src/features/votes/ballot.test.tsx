@@ -175,7 +175,11 @@ describe('a ballot with several marks', () => {
   it('keeps unfinished marks while the voter looks at the results', async () => {
     const user = await open(board);
     await mark(user, 'Dan Wu');
-    api.expect('GET', '/votes/results/election-1', { data: resultsOf(board) });
+    api
+      .expect('GET', '/votes/results/election-1', { data: resultsOf(board) })
+      // Requested again if the voter looks at the results for more than a second.
+      .expectPolls('GET', '/elections/election-1', { data: { election: board } })
+      .expectPolls('GET', '/votes/status/election-1', { data: { hasVoted: false } });
     await press(user, 'Results');
     await press(user, 'Vote');
     expect(screen.getByRole('checkbox', { name: 'Dan Wu' })).toBeChecked();

@@ -219,7 +219,7 @@ function requiredExplanation(
     });
   if (differences.length === 0) return '';
   if (explanation !== '') return explanation;
-  const text = `There are ${differences.join(', and ')}. Explain why.`;
+  const text = `The tellers typed ${differences.join(', and ')}. Explain why.`;
   throw new AppError('VALIDATION_FAILED', text, { fields: { explanation: text } });
 }
 
