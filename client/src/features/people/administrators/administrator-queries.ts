@@ -1,7 +1,8 @@
 import type { Administrator, Auditor, Confirmation } from '@votewise/contract';
 import * as people from '@votewise/contract/people/people-endpoints';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { ADMINISTRATORS_KEY, AUDITORS_KEY } from '../../../lib/query-keys.ts';
 
 const MAIL_REFETCH_MS = 5_000;
@@ -47,7 +48,7 @@ export function useAuditors() {
 export function useChangeStatus({ id, userType, isDisabled }: Account) {
   const client = useQueryClient();
   const { key, enable, disable } = ACTS[userType];
-  return useMutation<unknown, Error, Confirmation | undefined>({
+  return useAction<unknown, Confirmation | undefined>({
     mutationFn: (body = {}) =>
       isDisabled ? call(enable, { params: { id }, body }) : call(disable, { params: { id } }),
     // Reloads the list even after a rejection, because a rejection means that another administrator changed the list.
