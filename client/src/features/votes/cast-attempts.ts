@@ -76,6 +76,9 @@ export function castAttempts(drafts: Drafts, electionId: string) {
     lostAt: (): number | undefined =>
       read().length > 0 ? ((drafts.read(lostKey) as number | undefined) ?? 0) : undefined,
 
+    /** True if a response in this tab has confirmed that the voter has a ballot in the box, cast here or elsewhere. */
+    isInBox: (): boolean => kept() !== undefined,
+
     /** The outcome for a voter who has voted; undefined if this tab has sent nothing. */
     outcome(): CastOutcome | undefined {
       return kept() ?? (read().length > 0 ? 'repeated' : undefined);

@@ -1,10 +1,11 @@
-import type { CastRequest, OwnMeetingsData, VoteStatusData } from '@votewise/contract';
+import type { CastRequest, Election, OwnMeetingsData, VoteStatusData } from '@votewise/contract';
 import * as meetings from '@votewise/contract/meetings/meetings-endpoints';
 import * as votes from '@votewise/contract/votes/votes-endpoints';
 import {
   type QueryClient,
   queryOptions,
   useIsMutating,
+  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -18,6 +19,7 @@ import { resultsQuery } from '../results/result-queries.ts';
 import { castAttempts } from './cast-attempts.ts';
 import { ballotKey, electionFor, giverOf, onBehalf, useGiver } from './giver-drafts.ts';
 import { choicesSent } from './marking.ts';
+import { knownClosedSince } from './seen-closing.ts';
 
 const BALLOT_REFETCH_MS = 15_000;
 /** How often to ask whether a vote without a response is in the ballot box. */
@@ -41,25 +43,86 @@ export function useBallotElection(electionId: string) {
   });
 }
 
+/** Whether there is a ballot, and when the request that asked for it was sent, in milliseconds. */
+export interface VoteStatus extends VoteStatusData {
+  askedAt: number;
+}
+
+/** All that the user may know about the ballots of givers. Requests for several givers at the same time share one. */
+const askRepresented = (client: QueryClient) =>
+  client.fetchQuery({
+    queryKey: ['represented'],
+    queryFn: async ({ signal }) => {
+      const askedAt = Date.now();
+      const { meetings: all } = await call(meetings.ownMeetings, { signal });
+      return { askedAt, represented: all.flatMap(({ represents }) => represents) };
+    },
+    staleTime: 0,
+  });
+
 /** Whether there is a ballot in an election by the voter with these drafts, or by the giver whose drafts they are. */
 export function voteStatusQuery(client: QueryClient, drafts: Drafts, electionId: string) {
   const giver = giverOf(drafts);
   return queryOptions({
     queryKey: votingKeys.status(drafts, electionId),
-    queryFn: async ({ signal }): Promise<VoteStatusData> => {
+    queryFn: async ({ signal }): Promise<VoteStatus> => {
+      const attempts = castAttempts(drafts, electionId);
       if (giver) {
-        const own = await call(meetings.ownMeetings, { signal });
-        const represented = own.meetings.flatMap(({ represents }) => represents);
+        const { askedAt, represented } = await askRepresented(client);
         const ballots = represented.filter(({ userId }) => userId === giver.userId);
         const hasPaper = ballots.some(({ onPaper }) => onPaper.includes(electionId));
-        const hasVoted = ballots.some(({ votedIn }) => votedIn.includes(electionId));
-        return { hasVoted, ...(hasPaper && { hasPaper }) };
+        const isIn = ballots.some(({ votedIn }) => votedIn.includes(electionId));
+        // The answer may be older than the ballot, and names no givers whose proxies have ended.
+        const hasVoted = isIn || attempts.isInBox();
+        return { hasVoted, ...(hasPaper && { hasPaper }), askedAt };
       }
+      const askedAt = Date.now();
       const status = await call(votes.voteStatus, { params: { id: electionId }, signal });
-      if (status.hasVoted || status.hasPaper) addToHistory(client, electionId, status.hasPaper);
-      return status;
+      const hasVoted = status.hasVoted || (!status.hasPaper && attempts.isInBox());
+      if (hasVoted || status.hasPaper) addToHistory(client, electionId, status.hasPaper);
+      return { ...status, hasVoted, askedAt };
     },
   });
+}
+
+/** Where the ballots of one voter on a question are. Nothing is missing unless a response after the close says so. */
+export interface BallotsOfVoter {
+  cast: number;
+  total: number;
+  /** False while a ballot that is not known to be in the box may be there. */
+  isKnown: boolean;
+}
+
+/**
+ * Returns where a voter's ballots on a question are. After the close, asks until a response proves which are missing.
+ * @param votedIn IDs of elections that are known to have a ballot of this voter
+ */
+export function useBallotsOf(
+  { drafts, votedIn }: { drafts: Drafts; votedIn: readonly string[] },
+  elections: readonly Pick<Election, 'id' | 'status'>[],
+): BallotsOfVoter {
+  const client = useQueryClient();
+  const missing = elections.filter(({ id }) => !votedIn.includes(id));
+  const asked = missing.map((election) => ({
+    ...election,
+    closedSince: knownClosedSince(client, election),
+  }));
+  const answers = useQueries({
+    queries: asked.map(({ id, status, closedSince }) => ({
+      ...voteStatusQuery(client, drafts, id),
+      staleTime: 0,
+      enabled: status === 'completed',
+      refetchInterval: ({ state }: { state: { data?: VoteStatus | undefined } }) =>
+        (state.data?.askedAt ?? 0) >= closedSince ? (false as const) : LOST_REFETCH_MS,
+    })),
+  });
+  const isIn = (place: number) => answers[place]?.data?.hasVoted === true;
+  const isKnown = asked.every(({ closedSince }, place) => {
+    const { data } = answers[place] ?? {};
+    return isIn(place) || (data !== undefined && data.askedAt >= closedSince);
+  });
+  const found = asked.filter((_one, place) => isIn(place)).length;
+  return { cast: elections.length - asked.length + found, total: elections.length, isKnown };
 }
 
 export function useVoteStatus(electionId: string) {
@@ -138,7 +201,7 @@ export function useAfterCast() {
     async noteVoted(drafts: Drafts, electionId: string): Promise<void> {
       const queryKey = votingKeys.status(drafts, electionId);
       await client.cancelQueries({ queryKey });
-      client.setQueryData<VoteStatusData>(queryKey, { hasVoted: true });
+      client.setQueryData<VoteStatus>(queryKey, { hasVoted: true, askedAt: Date.now() });
       const giver = giverOf(drafts);
       if (giver) await addToRepresented(client, electionId, giver.userId);
       else addToHistory(client, electionId);

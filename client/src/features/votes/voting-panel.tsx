@@ -1,4 +1,6 @@
 import type { Election } from '@votewise/contract';
+import { asName } from '@votewise/contract/text/isolate';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -9,10 +11,11 @@ import { formatDateTime } from '../../lib/format.ts';
 import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
 import { endOfVoting, isOverdue } from '../elections/election-timing.ts';
 import { Ballot } from './ballot.tsx';
-import { castAttempts, type CastOutcome } from './cast-attempts.ts';
-import { ballotDraft } from './marking.ts';
+import { ballotStanding, type Missed } from './ballot-standing.ts';
+import { useGiver } from './giver-drafts.ts';
 import { useBallotElection, useIsCasting, useVoteStatus } from './vote-queries.ts';
 import { useNoBallotScreen } from './use-ballot-screen.ts';
+import { knownClosedSince } from './seen-closing.ts';
 import { VoteRefused, VoteSubmitted } from './vote-submitted.tsx';
 
 /** The ballot of an election, or the reason why it is not shown: already voted, not open yet, or closed. */
@@ -29,46 +32,48 @@ export function VotingPanel(props: {
   const { electionId, next, onSelect, onViewResults, onward } = props;
   const election = useBallotElection(electionId);
   const status = useVoteStatus(electionId);
-  const hasVoted = status.data?.hasVoted === true;
-  const hasPaper = status.data?.hasPaper === true;
   const isCasting = useIsCasting(electionId);
-  // A vote that is on its way when voting closes gets its response on the ballot.
-  const isOpen = election.data?.status === 'active' || isCasting;
-  const hasBallot = isOpen && status.data !== undefined && !hasVoted && !hasPaper;
-  useAskAtClose(isOpen, status.refetch);
-  const panel = useFocusAfter(hasBallot);
-  const outcome = useOutcome(electionId, hasVoted);
-  const isLoaded = election.data !== undefined && status.data !== undefined;
-  useNoBallotScreen(isLoaded && !hasBallot);
+  const client = useQueryClient();
+  const drafts = useDrafts();
+  const closedSince = election.data ? knownClosedSince(client, election.data) : Infinity;
+  const standing =
+    election.data &&
+    status.data &&
+    ballotStanding({
+      drafts,
+      election: election.data,
+      status: status.data,
+      isCasting,
+      closedSince,
+    });
+  const isChecking = standing?.state === 'checking';
+  const isOlder = (status.data?.askedAt ?? Infinity) < closedSince;
+  useAskAgain((isChecking || standing?.state === 'missed') && isOlder, status.refetch);
+  const panel = useFocusAfter(standing?.state === 'ballot' || isChecking);
+  useNoBallotScreen(standing !== undefined && standing.state !== 'ballot');
 
   function handleRetry(): void {
     if (election.isError) void election.refetch();
     if (status.isError) void status.refetch();
   }
 
-  if (election.data && status.data) {
-    if (hasBallot) return <Ballot election={election.data} />;
+  if (election.data && standing && !isChecking) {
+    if (standing.state === 'ballot') return <Ballot election={election.data} />;
+    const shown = { election: election.data, onViewResults, onward };
     return (
       <div ref={panel} tabIndex={-1}>
-        {outcome === 'refused' && (
-          <VoteRefused election={election.data} {...{ onViewResults, onward }} />
+        {standing.state === 'in-box' && standing.outcome === 'refused' && (
+          <VoteRefused {...shown} />
         )}
-        {hasVoted && outcome !== 'refused' && (
+        {standing.state === 'in-box' && standing.outcome !== 'refused' && (
           <VoteSubmitted
-            election={election.data}
-            isRepeated={outcome === 'repeated'}
-            {...{ next, onSelect, onward }}
-            onViewResults={onViewResults}
+            {...{ ...shown, next, onSelect }}
+            isRepeated={standing.outcome === 'repeated'}
           />
         )}
-        {hasPaper && <VotesOnPaper election={election.data} {...{ onViewResults, onward }} />}
-        {!hasVoted && !hasPaper && (
-          <BallotClosed
-            election={election.data}
-            askedAt={status.dataUpdatedAt}
-            {...{ onViewResults, onward }}
-          />
-        )}
+        {standing.state === 'paper' && <VotesOnPaper {...shown} />}
+        {standing.state === 'missed' && <BallotClosed {...shown} missed={standing.missed} />}
+        {standing.state === 'upcoming' && <NotOpenYet election={election.data} />}
       </div>
     );
   }
@@ -82,34 +87,11 @@ export function VotingPanel(props: {
   return <LoadingState label={t('ballot.loading')} />;
 }
 
-/** The outcome to show after voting. A marked but unsubmitted choice also counts as refused. */
-function useOutcome(electionId: string, hasVoted: boolean): CastOutcome | undefined {
-  const drafts = useDrafts();
-  if (!hasVoted) return undefined;
-  const known = castAttempts(drafts, electionId).outcome();
-  const marked = drafts.read(ballotDraft(electionId)) as readonly string[] | undefined;
-  return known ?? (marked && marked.length > 0 ? 'refused' : 'counted');
-}
-
 /** Asks again when voting closes on an open page, because the voter may have voted on another device. */
-function useAskAtClose(isOpen: boolean, ask: () => Promise<unknown>): void {
-  const wasOpen = useRef(false);
+function useAskAgain(isDue: boolean, ask: () => Promise<unknown>): void {
   useEffect(() => {
-    if (wasOpen.current && !isOpen) void ask();
-    wasOpen.current = isOpen;
-  }, [isOpen, ask]);
-}
-
-/** What became of a vote or marks that are not in the box after voting has closed. */
-type Missed = 'late' | 'unclear' | 'unsent';
-
-/** @param askedAt when the server last confirmed that the voter has not voted */
-function useMissed(electionId: string, askedAt: number): Missed | undefined {
-  const drafts = useDrafts();
-  const lostAt = castAttempts(drafts, electionId).lostAt();
-  if (lostAt !== undefined) return askedAt > lostAt ? 'late' : 'unclear';
-  const marked = drafts.read(ballotDraft(electionId)) as readonly string[] | undefined;
-  return marked && marked.length > 0 ? 'unsent' : undefined;
+    if (isDue) void ask();
+  }, [isDue, ask]);
 }
 
 /** Moves focus to the heading of the content that replaces a ballot, which took the focused element away. */
@@ -149,47 +131,52 @@ function VotesOnPaper(props: {
   );
 }
 
+/** About the voter's own ballot, and about that of a giver. */
 const MISSED_TEXTS = {
-  late: 'closed.late',
-  unclear: 'closed.unclear',
-  unsent: 'closed.unsent',
-} as const satisfies Record<Missed, string>;
+  late: ['closed.late', 'closed.lateFor'],
+  unclear: ['closed.unclear', 'closed.unclearFor'],
+  unsent: ['closed.unsent', 'closed.unsentFor'],
+  none: ['closed.notVoted', 'closed.notVotedFor'],
+} as const satisfies Record<Missed, readonly [string, string]>;
 
-/** Shown in place of the ballot before voting opens and after it closes. */
+/** Shown in place of the ballot after voting has closed. */
 function BallotClosed(props: {
   election: Election;
-  /** When the server last confirmed that the voter has not voted, in milliseconds. */
-  askedAt: number;
+  missed: Missed;
   onViewResults: () => void;
   onward?: ReactNode;
 }) {
-  const { election, askedAt, onViewResults, onward } = props;
+  const { election, missed, onViewResults, onward } = props;
   const t = useVoteTexts();
-  const missed = useMissed(election.id, askedAt);
-  if (election.status === 'completed') {
-    const ended = endOfVoting(election);
-    return (
-      <EmptyState
-        title={t(election.isWithoutVoting ? 'closed.withoutVotingTitle' : 'closed.title')}
-        action={
-          !onward && (
-            <Button variant="primary" size="large" onClick={onViewResults}>
-              {t('submitted.viewResults')}
-            </Button>
-          )
-        }
-      >
-        {election.isWithoutVoting ? (
-          t('closed.withoutVoting')
-        ) : (
-          <>
-            {ended !== undefined && `${t('closed.ended', { end: formatDateTime(ended) })} `}
-            {t(missed ? MISSED_TEXTS[missed] : 'closed.notVoted')}
-          </>
-        )}
-      </EmptyState>
-    );
-  }
+  const giver = useGiver();
+  const [own, ofGiver] = MISSED_TEXTS[missed];
+  const ended = endOfVoting(election);
+  return (
+    <EmptyState
+      title={t(election.isWithoutVoting ? 'closed.withoutVotingTitle' : 'closed.title')}
+      action={
+        !onward && (
+          <Button variant="primary" size="large" onClick={onViewResults}>
+            {t('submitted.viewResults')}
+          </Button>
+        )
+      }
+    >
+      {election.isWithoutVoting ? (
+        t('closed.withoutVoting')
+      ) : (
+        <>
+          {ended !== undefined && `${t('closed.ended', { end: formatDateTime(ended) })} `}
+          {giver ? t(ofGiver, { name: asName(giver.name) }) : t(own)}
+        </>
+      )}
+    </EmptyState>
+  );
+}
+
+/** Shown in place of the ballot before voting opens. */
+function NotOpenYet({ election }: { election: Election }) {
+  const t = useVoteTexts();
   return (
     <EmptyState title={t('closed.upcomingTitle')}>
       {isOverdue(election)

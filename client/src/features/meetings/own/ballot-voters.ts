@@ -43,11 +43,9 @@ export function useBallotVoters({ represents, votedIn }: OwnMeeting): BallotVote
 export const isDoneInAll = ({ doneIn }: BallotVoter, electionIds: readonly string[]): boolean =>
   electionIds.every((id) => doneIn.includes(id));
 
-/** Whether a member's ballots in these elections are on paper, as far as there are any left. */
-export const isOnPaper = (
-  { votedIn, onPaper }: BallotVoter,
-  electionIds: readonly string[],
-): boolean => electionIds.some((id) => onPaper.includes(id) && !votedIn.includes(id));
+/** Whether a member's ballot is on paper. Paper that a giver got after the holder had cast the ballot changes nothing. */
+export const isOnPaper = ({ giver, votedIn, onPaper }: BallotVoter, id: string): boolean =>
+  onPaper.includes(id) && !(giver && votedIn.includes(id));
 
 /** Returns what a voter cast in this tab; undefined if it is not known here. Withdrawn candidates don't count. */
 export function castAnswer(drafts: Drafts, { id, candidates }: Election): Answer | undefined {

@@ -496,6 +496,37 @@ describe('a holder of proxies', () => {
     await waitFor(() => expect(screen.queryByText('You represent')).not.toBeInTheDocument());
   });
 
+  it('says of each ballot by name whether it was cast when voting closed', async () => {
+    const user = await voteFirst();
+    await user.click(button('Next: for Anna Meier'));
+    await screen.findByRole('heading', { name: 'Cast the Vote of Anna Meier' });
+    const closed = makeQuestion({ status: 'completed', closesAt: null });
+    const after = makeOwn({
+      represents,
+      votedIn: ['election-1'],
+      state: { agenda: [item(closed)] },
+    });
+    expectMeeting(after);
+    expectElection(makeElection({ ...election, status: 'completed' }));
+    api.expectPolls('GET', '/votes/status/election-1', { data: { hasVoted: true } });
+    await refetch();
+    const plain = () => document.body.textContent.replaceAll(/[\u2066-\u2069]/g, '');
+    const missed = 'You marked a ballot for Anna Meier but didn’t submit it in time.';
+    await waitFor(() => expect(plain()).toContain(missed), { timeout: 4_000 });
+    const ballots = within(
+      screen.getByRole('navigation', { name: 'Your ballots on this question' }),
+    );
+    const shown = () =>
+      ballots
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent.replaceAll(/[\u2066-\u2069]/g, ''));
+    const notCast = represents.map(({ name }) => `For ${name}Not cast`);
+    await waitFor(() => expect(shown()).toEqual(['Your own ballotIn the box', ...notCast]));
+    expect(screen.queryByText(/You didn’t vote/)).toBeNull();
+    await user.click(ballots.getByRole('button', { name: /^Your own ballot/ }));
+    await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' });
+  });
+
   it('casts the same marks for all, and repeats only what failed', async () => {
     const user = await voteFirst();
     await user.click(button('Same Marks for All 3 Members'));

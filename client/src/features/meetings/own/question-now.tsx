@@ -170,6 +170,10 @@ function Ballots(props: {
   const openIds = questions
     .filter(({ status }) => status === 'active')
     .map(({ electionId }) => electionId);
+  // After the close, the list shows which ballots are in the box.
+  const listed = questions
+    .filter(({ status }) => status === (isOpen ? 'active' : 'completed'))
+    .map(({ electionId, status }) => ({ id: electionId, status }));
   const wanted = params.get('for') ?? '';
   const isForAll = wanted === ALL && isOpen;
   const shown = voters.find(({ key }) => key === wanted) ?? voters[0];
@@ -218,10 +222,10 @@ function Ballots(props: {
     shown.drafts.read(startedDraft(openIds)) === true && !isDoneInAll(shown, openIds);
   return (
     <>
-      {givers.length > 0 && isOpen && (
+      {givers.length > 0 && (
         <RepresentedBallots
           voters={voters}
-          electionIds={openIds}
+          questions={listed}
           shownKey={isForAll ? undefined : shown.key}
           onShow={({ key }) => show(key)}
         />

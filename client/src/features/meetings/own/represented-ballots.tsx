@@ -1,20 +1,23 @@
+import type { Election } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
-import { type BallotVoter, isDoneInAll, isOnPaper } from './ballot-voters.ts';
-import { useMeetingTexts } from './meeting-texts.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { type BallotsOfVoter, useBallotsOf } from '../../votes/vote-queries.ts';
+import { type BallotVoter, isOnPaper } from './ballot-voters.ts';
+import { type MeetingTexts, useMeetingTexts } from './meeting-texts.ts';
 
 /** The ballots that a holder casts on a question: the holder's own and one for each giver, and which are in the box. */
 export function RepresentedBallots(props: {
   voters: readonly BallotVoter[];
-  electionIds: readonly string[];
+  questions: readonly Pick<Election, 'id' | 'status'>[];
   /** The voter whose ballot is shown; undefined while the same marks are cast for several. */
   shownKey: string | undefined;
   onShow: (voter: BallotVoter) => void;
 }) {
-  const { voters, electionIds, shownKey, onShow } = props;
+  const { voters, questions, shownKey, onShow } = props;
   const t = useMeetingTexts();
   return (
     <Panel className="p-4 md:px-6">
@@ -24,8 +27,6 @@ export function RepresentedBallots(props: {
         </h3>
         <ol className="mt-2 grid gap-1">
           {voters.map((voter) => {
-            const onPaper = voter.giver !== undefined && isOnPaper(voter, electionIds);
-            const isIn = !onPaper && isDoneInAll(voter, electionIds);
             const isShown = voter.key === shownKey;
             return (
               <li key={voter.key}>
@@ -43,15 +44,7 @@ export function RepresentedBallots(props: {
                       ? t('ballots.for', { name: asName(voter.giver.name) })
                       : t('ballots.own')}
                   </span>
-                  <span
-                    className={clsx(
-                      'flex items-center gap-2 text-14',
-                      isIn ? 'text-green' : 'text-ink-2',
-                    )}
-                  >
-                    {isIn && <Check aria-hidden="true" className="size-4" />}
-                    {t(onPaper ? 'ballots.onPaper' : isIn ? 'ballots.in' : 'ballots.open')}
-                  </span>
+                  <Whereabouts voter={voter} questions={questions} />
                 </button>
               </li>
             );
@@ -60,6 +53,35 @@ export function RepresentedBallots(props: {
       </nav>
     </Panel>
   );
+}
+
+/** Where a voter's ballots are. Says “not cast” only after the close, and only if a response proves it. */
+function Whereabouts(props: {
+  voter: BallotVoter;
+  questions: readonly Pick<Election, 'id' | 'status'>[];
+}) {
+  const { voter, questions } = props;
+  const t = useMeetingTexts();
+  const ballots = useBallotsOf(voter, questions);
+  const onPaper = questions.some(({ id }) => isOnPaper(voter, id));
+  const isIn = ballots.cast === ballots.total && !onPaper;
+  return (
+    <span className={clsx('flex items-center gap-2 text-14', isIn ? 'text-green' : 'text-ink-2')}>
+      {isIn && <Check aria-hidden="true" className="size-4" />}
+      {onPaper ? t('ballots.onPaper') : whereabouts(t, ballots, questions)}
+    </span>
+  );
+}
+
+function whereabouts(
+  t: MeetingTexts,
+  { cast, total, isKnown }: BallotsOfVoter,
+  questions: readonly Pick<Election, 'status'>[],
+): string {
+  if (cast === total) return t('ballots.in');
+  if (cast > 0) return t('ballots.some', { cast: formatCount(cast), total: formatCount(total) });
+  if (questions.some(({ status }) => status === 'active')) return t('ballots.open');
+  return t(isKnown ? 'ballots.notCast' : 'ballots.unknown');
 }
 
 /** After a ballot is in the box: the next giver's ballot, or the same marks for all givers who are left. */

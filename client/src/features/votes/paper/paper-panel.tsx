@@ -7,7 +7,7 @@ import { useDrafts } from '../../../lib/drafts.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useVoteTexts } from '../../../lib/languages/vote-texts.ts';
 import { Problem } from '../ballot-problem.tsx';
-import { type BallotProblem, castProblem } from '../cast-attempts.ts';
+import { type BallotProblem, castAttempts, castProblem } from '../cast-attempts.ts';
 import { useGiver } from '../giver-drafts.ts';
 import { withCode } from '../receipts/kept-code.ts';
 import { useLatestPlace } from '../use-ballot-screen.ts';
@@ -62,7 +62,10 @@ export function PaperPanel(props: {
       ...question,
       answer,
       lost: state === 'open' ? lostFrom(drafts, one) : [],
-      wasMissed: state === 'closed' && answerTo(drafts, one) !== undefined,
+      wasMissed:
+        state === 'closed' &&
+        answerTo(drafts, one) !== undefined &&
+        castAttempts(drafts, one.id).lostAt() === undefined,
       problem: last && !last.outcome && isUnchanged ? failureOf(t, last) : undefined,
     };
   });

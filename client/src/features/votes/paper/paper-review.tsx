@@ -1,5 +1,5 @@
 import type { Candidate } from '@votewise/contract';
-import { isolate } from '@votewise/contract/text/isolate';
+import { asName, isolate } from '@votewise/contract/text/isolate';
 import { BallotHeading } from '../../../components/ballot/ballot-heading.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useVoteTexts, type VoteTexts } from '../../../lib/languages/vote-texts.ts';
@@ -7,6 +7,7 @@ import { useTitleStep } from '../../../lib/use-page-title.ts';
 import { useFocus } from '../../../lib/use-focus.ts';
 import { BallotActions, BallotForm } from '../ballot-actions.tsx';
 import { withdrawnText } from '../ballot-problem.tsx';
+import { useGiver } from '../giver-drafts.ts';
 import { chosenText } from '../marking.ts';
 import { type Answer, STATE_TEXTS } from './paper-answers.ts';
 import type { Question } from './questions.ts';
@@ -85,6 +86,7 @@ export function PaperReview(props: {
 function ReviewedAnswer({ question }: { question: ReviewedQuestion }) {
   const t = useVoteTexts();
   const { election, answer, lost, wasMissed, problem } = question;
+  const giver = useGiver();
   const isRanked = election.ballot.kind === 'ranked';
   const List = isRanked ? 'ol' : 'ul';
   return (
@@ -103,7 +105,13 @@ function ReviewedAnswer({ question }: { question: ReviewedQuestion }) {
       ) : (
         <p className="text-ink-2">{t(answer ? 'paper.abstains' : STATE_TEXTS[question.state])}</p>
       )}
-      {wasMissed && <p className="mt-1 text-14 text-red">{t('paperReview.missed')}</p>}
+      {wasMissed && (
+        <p className="mt-1 text-14 text-red">
+          {giver
+            ? t('paperReview.missedFor', { name: asName(giver.name) })
+            : t('paperReview.missed')}
+        </p>
+      )}
       {lost.length > 0 && <p className="mt-1 text-14 text-red">{withdrawnText(t, lost)}</p>}
       {problem && <p className="mt-1 text-14 text-red">{problem}</p>}
     </div>
