@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
+import { oldestBrowsers, TARGET } from './oldest-browsers.ts';
 import { compiledTexts } from './vite.texts.ts';
 
 function pathOf(relative: string): string {
@@ -107,7 +108,7 @@ async function earlyRequests(): Promise<string> {
     logLevel: 'warn',
     build: {
       write: false,
-      target: 'es2022',
+      target: TARGET,
       modulePreload: false,
       rolldownOptions: { input: pathOf('src/early-requests.ts'), treeshake },
     },
@@ -233,10 +234,10 @@ const treeshake = { moduleSideEffects: [{ test: /server\/contract\//, sideEffect
 
 export default defineConfig({
   root: pathOf('.'),
-  plugins: [react(), tailwindcss(), compiledTexts(), productionRouter(), pages()],
+  plugins: [react(), tailwindcss(), compiledTexts(), productionRouter(), pages(), oldestBrowsers()],
   resolve: { alias },
   build: {
-    target: 'es2022',
+    target: TARGET,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VERIFIER_FILE } from './src/lib/board-paths.ts';
+import { missingIn, TARGET } from './oldest-browsers.ts';
 import { alias } from './vite.config.ts';
 import { compiledTexts } from './vite.texts.ts';
 
@@ -47,6 +48,11 @@ function oneFile(): Plugin {
           else if (name !== PAGE) this.error(`${name} can't be put into the page`);
           delete bundle[name];
         }
+        const [missing] = [
+          ...scripts.flatMap((script) => missingIn(script)),
+          ...styles.flatMap((style) => missingIn(style, true)),
+        ];
+        if (missing) this.error(`The page uses ${missing}, which the oldest browsers lack`);
         if (scripts.length !== 1) this.error('The page must have exactly one script');
         const head = [
           `<meta http-equiv="Content-Security-Policy" content="${policyOf(scripts, styles)}">`,
@@ -74,7 +80,7 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), compiledTexts(['verifying']), oneFile()],
   resolve: { alias },
   build: {
-    target: 'es2022',
+    target: TARGET,
     emptyOutDir: false,
     assetsInlineLimit: Number.MAX_SAFE_INTEGER,
     cssCodeSplit: false,

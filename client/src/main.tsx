@@ -1,3 +1,4 @@
+import './lib/old-browsers.ts';
 import { markEveryName } from '@votewise/contract/text/isolate';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,3 +1,4 @@
+import '../lib/old-browsers.ts';
 import { languageFor } from '@votewise/contract/locales/languages';
 import { markEveryName } from '@votewise/contract/text/isolate';
 import { StrictMode } from 'react';

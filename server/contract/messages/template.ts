@@ -65,7 +65,7 @@ export function fillTemplate(text: string, values: PlaceholderValues): string {
   return rest.reduce(
     (before, after) =>
       [
-        closed(before).replace(/(?<=[^ \t\r\n])$/, ' '),
+        closed(before).replace(/[^ \t\r\n]$/, '$& '),
         values.link,
         after.replace(/^(?=[^ \t\r\n])/, ' '),
       ].join(''),

@@ -13,8 +13,8 @@ const INVISIBLE = new RegExp(
   String.raw`[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{White_Space}${DRAWN_BLANK}]`,
   'gu',
 );
-/** White space after white space. With enough of it, the rest of a text would start on a line of its own. */
-const PADDING = /(?<=\s)\s/g;
+/** White space and the white space after it. With enough of it, the rest of a text would start on a line of its own. */
+const PADDING = /(\s)(\s+)/g;
 /** No title and no name is longer. */
 const LENGTH_MAX = 200;
 
@@ -25,7 +25,8 @@ export const visiblePartOf = (text: string): string => text.replace(INVISIBLE, '
 export const escaped = (text: string): string => text.replaceAll(HIDDEN, escape);
 
 /** Returns text as `escaped` does, with white space after white space escaped as well. */
-export const unpadded = (text: string): string => escaped(text).replaceAll(PADDING, escape);
+export const unpadded = (text: string): string =>
+  escaped(text).replaceAll(PADDING, (_run, first: string, rest: string) => first + escape(rest));
 
 /** Returns a text from a file as it is printed: quoted, escaped, and shortened if it is longer than any name. */
 export function quoted(text: string): string {

@@ -5,8 +5,11 @@ const DAY_MS = 86_400_000;
 /** Long enough to notice before voting opens that a date is not the intended one. */
 const LEAD_MS = 7 * DAY_MS;
 
-/** A year and, if it follows, the last two digits of the next: 2026, 2026/27, 2026–27. */
-const YEAR = /(?<!\d)((?:19|20)\d\d)(?!\d)(?:(\s?[/–-]\s?)(\d\d)(?!\d))?/g;
+/**
+ * The sign before a year, the year and, if it follows, the last two digits of the next: 2026, 2026/27, 2026–27. The oldest
+ * browsers know no lookbehind.
+ */
+const YEAR = /(^|\D)((?:19|20)\d\d)(?!\d)(?:(\s?[/–-]\s?)(\d\d)(?!\d))?/g;
 
 const yearOf = (iso: string): number => new Date(iso).getFullYear();
 
@@ -15,17 +18,17 @@ const isOwnYear = (year: number, startDate: string): boolean =>
   Math.abs(year - yearOf(startDate)) <= 1;
 
 const hasYear = (text: string, startDate: string): boolean =>
-  [...text.matchAll(YEAR)].some(([, year]) => isOwnYear(Number(year), startDate));
+  [...text.matchAll(YEAR)].some(([, , year]) => isOwnYear(Number(year), startDate));
 
 const lastDigits = (year: number): string => String(year % 100).padStart(2, '0');
 
 /** Returns a text with its years moved on: 'Board 2026/27' becomes 'Board 2027/28'. */
 function withYearsLater(text: string, startDate: string, years: number): string {
-  return text.replace(YEAR, (whole, first: string, sign = '', second = '') => {
+  return text.replace(YEAR, (whole, before: string, first: string, sign = '', second = '') => {
     const year = Number(first);
     if (!isOwnYear(year, startDate)) return whole;
     const isPair = second === lastDigits(year + 1);
-    return `${year + years}${sign}${isPair ? lastDigits(year + 1 + years) : second}`;
+    return `${before}${year + years}${sign}${isPair ? lastDigits(year + 1 + years) : second}`;
   });
 }
 

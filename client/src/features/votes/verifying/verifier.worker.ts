@@ -1,3 +1,4 @@
+import '../../../lib/old-browsers.ts';
 import { answerCall, type WorkerCall } from './verifier-thread.ts';
 import { createVerifier } from './verifier.ts';
 
