@@ -6,6 +6,9 @@ import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
 
 const SUBMIT = 'max-xs:px-2 md:col-start-3 md:row-start-1 md:min-h-13 md:px-6';
 
+/** The ID of what is marked so far, above the buttons at the end of a ballot. */
+export const BALLOT_CHOICE = 'ballot-choice';
+
 /** The sheet of a ballot, whose heading names it and whose main button submits it. */
 export function BallotForm(props: {
   ref?: Ref<HTMLFormElement>;
@@ -73,7 +76,8 @@ export function BallotActions(props: {
       )}
     >
       <p
-        id="ballot-choice"
+        id={BALLOT_CHOICE}
+        tabIndex={-1}
         aria-live={isAnnounced ? 'polite' : undefined}
         className="col-span-2 text-14 wrap-anywhere text-ink-2 md:col-span-1 md:col-start-2 md:row-start-1 md:self-center md:text-end md:text-16"
       >
@@ -89,7 +93,7 @@ export function BallotActions(props: {
       <Button
         type="submit"
         variant={isSkipping ? 'secondary' : 'primary'}
-        aria-describedby="ballot-choice"
+        aria-describedby={BALLOT_CHOICE}
         disabled={isPending || !isComplete}
         className={clsx(
           isPending && 'cursor-progress! border-brand! bg-brand! text-on-brand!',

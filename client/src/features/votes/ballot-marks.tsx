@@ -7,7 +7,7 @@ import { ballotFacts, ballotHint, ownWeightText } from '../../components/ballot/
 import { Button } from '../../components/ui/button.tsx';
 import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
 import { asName } from '@votewise/contract/text/isolate';
-import { BallotActions } from './ballot-actions.tsx';
+import { BALLOT_CHOICE, BallotActions } from './ballot-actions.tsx';
 import { CandidateRows } from './ballot-rows.tsx';
 import { useDeadline } from './deadline.ts';
 import { useGiver } from './giver-drafts.ts';
@@ -25,6 +25,9 @@ interface BallotMarksProps extends Omit<MarkingProps, 'say'> {
   isAbstaining?: boolean;
   onAbstain: () => void;
 }
+
+/** With more candidates, a keyboard needs a way past them. */
+const LONG = 10;
 
 /** What a ballot form contains while the voter marks it: the heading, the candidates, and the buttons. */
 export function BallotMarks(props: BallotMarksProps) {
@@ -61,6 +64,15 @@ export function BallotMarks(props: BallotMarksProps) {
           election.candidates,
         )}
       />
+      {candidates.length > LONG && (
+        <button
+          type="button"
+          className="sr-only focus:not-sr-only focus:m-2 focus:min-h-11 focus:px-3 focus:font-semibold focus:underline"
+          onClick={() => document.getElementById(BALLOT_CHOICE)?.focus()}
+        >
+          {t('ballot.skip')}
+        </button>
+      )}
       <CandidateRows ref={rows} {...given} say={say} />
       {abstain && (
         <AbstainOffer isAbstaining={isAbstaining} isDisabled={isPending} onAbstain={onAbstain} />

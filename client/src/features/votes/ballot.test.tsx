@@ -199,6 +199,20 @@ describe('a ballot with several marks', () => {
   });
 });
 
+it('has a way past many candidates for the keyboard', async () => {
+  const many = Array.from({ length: 11 }, (_, place) => ({
+    id: `c${place}`,
+    name: `Name ${place}`,
+  }));
+  const election = electionWith({ kind: 'one' });
+  const user = await open({
+    ...election,
+    candidates: makeCandidates(...many.map((one) => ({ ...one, description: '' }))),
+  });
+  await press(user, 'Skip to the end of the ballot');
+  expect(screen.getByText('Your vote is final once it is submitted.')).toHaveFocus();
+});
+
 describe('the Back button', () => {
   const board = electionWith({ kind: 'several', abstain: true });
   const isOnReview = () => screen.queryByRole('heading', { name: 'Review Your Ballot' }) !== null;
