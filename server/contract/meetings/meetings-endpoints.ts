@@ -41,22 +41,12 @@ export const exportMinutes = endpoint(
   'administrator',
   openToAuditors,
 );
-export const attendance = endpoint(
-  'get',
-  '/meetings/:id/attendance',
-  'administrator',
-  openToAuditors,
-);
+export const attendance = endpoint('get', '/meetings/:id/attendance', 'administrator');
 export const checkIn = endpoint('post', '/meetings/:id/attendance', 'administrator');
 export const ownMeetings = endpoint('get', '/meetings/mine', 'voter');
 export const attend = endpoint('post', '/meetings/:id/presence', 'voter');
-export const exportAttendance = endpoint(
-  'get',
-  '/meetings/:id/attendance/list',
-  'administrator',
-  openToAuditors,
-);
-export const proxies = endpoint('get', '/meetings/:id/proxies', 'administrator', openToAuditors);
+export const exportAttendance = endpoint('get', '/meetings/:id/attendance/list', 'administrator');
+export const proxies = endpoint('get', '/meetings/:id/proxies', 'administrator');
 export const enterProxy = endpoint('post', '/meetings/:id/proxies', 'administrator', {
   status: 201,
 });

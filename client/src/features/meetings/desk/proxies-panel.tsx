@@ -19,11 +19,11 @@ const ENDED: Record<NonNullable<Proxy['ended']>, string> = {
 const SHOWN_MAX = 10;
 
 /** Who represents whom. Officers enter proxies given on paper, and end them. */
-export function ProxiesPanel({ meeting, isReadOnly = false }: ProxiesProps) {
+export function ProxiesPanel({ meeting }: { meeting: Meeting }) {
   const { data: proxies, error, refetch } = useProxies(meeting.id);
   const [dialog, setDialog] = useState<'enter' | Proxy>();
   const [isAll, setIsAll] = useState(false);
-  const isEditable = !isReadOnly && meeting.status !== 'closed';
+  const isEditable = meeting.status !== 'closed';
   const close = () => setDialog(undefined);
   const current = proxies?.filter(({ ended }) => ended === null) ?? [];
   const past = proxies?.filter(({ ended }) => ended !== null) ?? [];
@@ -90,9 +90,4 @@ export function ProxiesPanel({ meeting, isReadOnly = false }: ProxiesProps) {
       )}
     </TitledPanel>
   );
-}
-
-interface ProxiesProps {
-  meeting: Meeting;
-  isReadOnly?: boolean;
 }

@@ -10,7 +10,7 @@ import { deskPath } from '../meeting-paths.ts';
 import { quorumText } from '../meeting-words.ts';
 
 /** Who is there, and whether that is enough. */
-export function AttendancePanel({ meeting, isReadOnly = false }: AttendanceProps) {
+export function AttendancePanel({ meeting, isForAuditor = false }: AttendanceProps) {
   const { attendance, weights, quorum } = meeting.state;
   const statOf = (label: string, part: keyof typeof attendance) => ({
     label,
@@ -33,9 +33,16 @@ export function AttendancePanel({ meeting, isReadOnly = false }: AttendanceProps
           {quorumText(meeting.state)}
         </Banner>
       )}
-      {isReadOnly || meeting.status === 'closed' ? (
+      {isForAuditor && (
+        <p className="text-ink-2">
+          Auditors see these numbers, and minutes without the names of members. Only administrators
+          see who came and who gave a proxy.
+        </p>
+      )}
+      {!isForAuditor && meeting.status === 'closed' && (
         <ListButtons meetingId={meeting.id} members={attendance.members} />
-      ) : (
+      )}
+      {!isForAuditor && meeting.status !== 'closed' && (
         <div>
           <Link to={deskPath(meeting.id)} className={buttonStyle()}>
             Open Check-In Desk
@@ -48,5 +55,5 @@ export function AttendancePanel({ meeting, isReadOnly = false }: AttendanceProps
 
 interface AttendanceProps {
   meeting: Meeting;
-  isReadOnly?: boolean;
+  isForAuditor?: boolean;
 }

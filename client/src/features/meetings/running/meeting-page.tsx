@@ -54,8 +54,7 @@ export function AuditedMeetingPage() {
           left={<AgendaList meeting={meeting} pathOf={auditedElectionPath} />}
           right={
             <>
-              <AttendancePanel meeting={meeting} isReadOnly />
-              <ProxiesPanel meeting={meeting} isReadOnly />
+              <AttendancePanel meeting={meeting} isForAuditor />
               <MeetingFacts meeting={meeting} />
               <div>
                 <MinutesButton meeting={meeting} />

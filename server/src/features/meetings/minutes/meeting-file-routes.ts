@@ -5,7 +5,7 @@ import type { MeetingFiles } from './meeting-files.ts';
 
 export function defineMeetingFileRoutes(route: DefineRoute, files: MeetingFiles): void {
   route(endpoints.exportMinutes, ({ params, query, session }) =>
-    files.minutes(params.id, query, actorOf(session)),
+    files.minutes(params.id, { ...query, isNamed: session.role === 'admin' }, actorOf(session)),
   );
 
   route(endpoints.exportAttendance, ({ params, query, session }) =>

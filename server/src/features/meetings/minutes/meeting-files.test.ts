@@ -1,10 +1,11 @@
-import type { Meeting } from '@votewise/contract';
+import { endpoints, type Meeting, type Operation } from '@votewise/contract';
 import { expect, it } from 'vitest';
+import { checkIn, createMember, planMeeting } from '../../../../test/support/meetings.ts';
 import { readPdf } from '../../../../test/support/pdf-text.ts';
 import { verifyTwice } from '../../../../test/support/two-verifiers.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 
-it('exports the minutes of a meeting for administrators and auditors, and records it', async () => {
+it('exports the minutes of a meeting, and records it', async () => {
   const app = await startTestApp();
   const officer = await app.asAdministrator();
   const start = { title: 'Réunion 2027', startDate: '2027-05-03T18:00:00Z', proxiesPerHolder: 1 };
@@ -55,7 +56,7 @@ it('exports the minutes of a meeting for administrators and auditors, and record
   app.clock.advance(60_000);
   await checkIn(false);
   await officer.post(`${path}/status`, { status: 'closed' }).expect(200);
-  const after = await minutes(await app.asAuditor());
+  const after = await minutes();
   expect(after).toMatch(/ · Minutes|^Minutes/);
   expect(after).not.toContain('Provisional');
   expect(after).toContain('GMT+9');
@@ -93,4 +94,47 @@ it('exports the minutes of a meeting for administrators and auditors, and record
   expect(events.map(({ details }) => details)).toEqual(
     ['minutes', 'to-sign', 'minutes', 'attended'].map((file) => ({ file })),
   );
+});
+
+it('shows auditors numbers of a meeting, but no member', async () => {
+  const app = await startTestApp();
+  const auditor = await app.asAuditor();
+  const groups = ['Northern branch'];
+  const [holder, giver] = [
+    await createMember(app, { groups, weight: 613 }),
+    await createMember(app, { groups, weight: 727 }),
+  ];
+  const { officer, path, setStatus, enter } = await planMeeting(app, { proxiesPerHolder: 1 });
+  await setStatus('open');
+  await enter(giver.userId, holder.userId).expect(201);
+  await checkIn(officer, path, [holder.userId], { desk: 'Door' });
+  const personal = [holder, giver].flatMap(({ userId, name, email }) => [userId, name, email]);
+  const secret = [...personal, ...groups, 'Door', '613', '727'];
+  const all: readonly (readonly [string, Operation])[] = Object.entries(endpoints);
+  const offered = all.flatMap(([name, { method, path: at, isOpenToAuditors }]) =>
+    method === 'get' && at.startsWith('/meetings') && isOpenToAuditors && !at.endsWith('/events')
+      ? [{ name, path: at.replace('/meetings/:id', path) }]
+      : [],
+  );
+  expect(offered.map(({ name }) => name)).toEqual([
+    'meetings',
+    'meeting',
+    'meetingState',
+    'exportMinutes',
+  ]);
+  for (const { name, path: at } of offered) {
+    const { body } = await auditor.get(at).expect(200);
+    const text = Buffer.isBuffer(body)
+      ? readPdf(body).pages.flat().join(' ')
+      : JSON.stringify(body);
+    expect(
+      secret.filter((part) => text.includes(part)),
+      name,
+    ).toEqual([]);
+    if (name === 'exportMinutes')
+      expect(text).toContain('This copy for auditors names no members.');
+  }
+  for (const part of ['attendance', 'attendance?search=613', 'attendance/list', 'proxies']) {
+    await auditor.get(`${path}/${part}`).expect(403);
+  }
 });

@@ -69,8 +69,16 @@ export function createMeetingFiles(deps: {
   }
 
   return {
-    /** Returns the minutes as a PDF. Records an event. @throws AppError NOT_FOUND, BUSY */
-    async minutes(meetingId: string, { timeZone }: { timeZone: string }, actor: Actor) {
+    /**
+     * Returns the minutes as a PDF. Records an event.
+     * @param query `isNamed` is false for auditors, whose copy has numbers instead of members
+     * @throws AppError NOT_FOUND, BUSY
+     */
+    async minutes(
+      meetingId: string,
+      { timeZone, isNamed }: { timeZone: string; isNamed: boolean },
+      actor: Actor,
+    ) {
       const meeting = await meetings.find(meetingId);
       const momentAt = await members.momentsOf(meeting);
       const agenda = await Promise.all(
@@ -86,11 +94,13 @@ export function createMeetingFiles(deps: {
         timeZone,
         trail,
         fingerprint: board.fingerprint,
-        attended: await members.attended(meeting, exportedAt),
-        ...(meeting.openedAt && {
-          opened: await momentAt(meeting.openedAt, false),
-          last: await momentAt(meeting.closedAt ?? exportedAt, meeting.closedAt === null),
-        }),
+        ...(isNamed && { attended: await members.attended(meeting, exportedAt) }),
+        ...(meeting.openedAt && { opened: await momentAt(meeting.openedAt, false) }),
+        ...(meeting.closedAt && { last: await momentAt(meeting.closedAt, false) }),
+        // A copy without names before and after a member comes would show that member's weight.
+        ...(meeting.openedAt &&
+          !meeting.closedAt &&
+          isNamed && { last: await momentAt(exportedAt, true) }),
       });
       return {
         fileName: `${slugOf(meeting.title) || 'meeting'}-minutes.pdf`,

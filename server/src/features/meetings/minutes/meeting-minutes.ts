@@ -53,8 +53,8 @@ export interface MeetingMinutesInput extends Omit<MinutesInput, 'results'> {
   opened?: MeetingMoment;
   /** When the meeting closed or, before that, now. */
   last?: MeetingMoment;
-  /** Sorted by name. */
-  attended: readonly Attended[];
+  /** Sorted by name. Missing in the copy for auditors, who do not see the roll. */
+  attended?: readonly Attended[];
 }
 
 /** Minutes with more members than this do not name them, because the attendance list does. */
@@ -194,6 +194,11 @@ function attendanceTable(input: MeetingMinutesInput): PdfBlock[] {
 
 /** Returns the tables of those who were present and of those who were represented, with times. */
 function memberTables({ meeting, attended, timeZone }: MeetingMinutesInput): PdfBlock[] {
+  if (!attended) {
+    const text =
+      'This copy for auditors names no members. The minutes that administrators export name those who were present or represented.';
+    return [{ kind: 'paragraph', text }];
+  }
   const timeOf = shortTimes(meeting.openedAt ?? meeting.startDate, timeZone);
   const hasWeights = attended.some(({ weight }) => weight !== 1);
   const isDense = attended.length > denseFrom;
