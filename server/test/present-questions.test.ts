@@ -12,6 +12,7 @@ async function askThosePresent(app: TestApp, count: number) {
   const members: Member[] = [];
   while (members.length < count) members.push(await createMember(app));
   const meeting = await planMeeting(app, { proxiesPerHolder: 5 });
+  await meeting.setStatus('open');
   const of = { id: meeting.id, presence: 'present' } as const;
   const election = await app.createElection({ status: 'upcoming', meeting: of });
   const idsOf = (...places: number[]) => places.map((place) => members[place]?.userId ?? '');
@@ -138,7 +139,16 @@ it('gives a member who is represented paper or a ballot, whoever casts it', asyn
   const members: Member[] = [];
   while (members.length < 7) members.push(await createMember(app));
   const [holder, ...givers] = members as [Member, ...Member[]];
-  const { officer, id, path, enter } = await planMeeting(app, { proxiesPerHolder: 20 });
+  const {
+    officer,
+    id,
+    path,
+    enter,
+    setStatus: hold,
+  } = await planMeeting(app, {
+    proxiesPerHolder: 20,
+  });
+  await hold('open');
   const given = {
     paper: 'Motions',
     meeting: { id, presence: 'present' },

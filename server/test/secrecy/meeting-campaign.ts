@@ -87,6 +87,7 @@ export async function holdMeeting({ members: count, questions, acts, erased = []
     proxiesPerHolder: 5,
     startDate: start.toISOString(),
   });
+  await officer.post(`${path}/status`, { status: 'open' }).expect(200);
   const teller = await app.asAdministrator();
   const elections: Election[] = [];
   for (const [place, one] of questions.entries()) {
@@ -125,7 +126,6 @@ export async function holdMeeting({ members: count, questions, acts, erased = []
     meeting.agenda.find(
       (item) => item.kind === 'question' && item.electionIds.includes(electionAt(place).id),
     )?.id;
-  await officer.post(`${path}/status`, { status: 'open' }).expect(200);
 
   const names = new Map<string, string>([
     ...members.flatMap(({ _id, userId, email }, place): [string, string][] =>

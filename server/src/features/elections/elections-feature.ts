@@ -70,10 +70,12 @@ export function createElectionsFeature(
     /** Returns the version of a meeting’s proxies. */
     proxiesVersion: createSlot<[meetingId: string], Promise<number>>('proxiesVersion'),
     attendedIn: createSlot<[election: FranchiseElection], Promise<Attended>>('attendedIn'),
+    /** Returns whether a member is present, or represented in an election by a member who is. */
+    takesPart: createSlot<[election: ElectionRecord, voter: string], Promise<boolean>>('takesPart'),
     requireMeeting: createSlot<[meetingId: string], Promise<void>>('requireMeeting'),
+    admitOpening: createSlot<[meetingId: string], Promise<void>>('admitOpening'),
   };
-  const { ballots, hasVoted, turnoutOf, announceResults, requireMeeting, proxiesVersion } =
-    electionNeeds;
+  const { ballots, hasVoted, turnoutOf, announceResults, requireMeeting } = electionNeeds;
   const { collection } = stores.elections.model;
   const attachments = createAttachments({
     store: stores.attachments,
@@ -87,7 +89,8 @@ export function createElectionsFeature(
     ballots,
     groups,
     requireMeeting,
-    openings: createOpenings({ proxiesVersion }),
+    admitOpening: electionNeeds.admitOpening,
+    openings: createOpenings(electionNeeds),
     clock,
     readChanges: readChangesOf && (() => readChangesOf(collection.name)),
     logger,

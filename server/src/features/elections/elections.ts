@@ -16,27 +16,16 @@ import type { Attachments } from './attachments.ts';
 import { assignWriteIns } from './assign-write-ins.ts';
 import { isCountHidden } from './ballot-settings.ts';
 import { createWatched } from './cached-elections.ts';
-import {
-  editElection,
-  isReopening,
-  moveEvent,
-  requireEnd,
-  requireRealCandidates,
-  type GivenEdit,
-} from './edit-election.ts';
+import { moveEvent, requireEnd, requireRealCandidates } from './edit-election.ts';
 import { type ChangeContext, type ChangeOf, changeWith, electionEvent } from './election-change.ts';
+import { createEdits } from './election-edits.ts';
 import type {
   ElectionChange,
   ElectionRecord,
   ElectionStore,
   WatchedElection,
 } from './election-store.ts';
-import {
-  createStoredElectorates,
-  isFixedByBallots,
-  isSameElectorate,
-  type NamedGroups,
-} from './electorates.ts';
+import { createStoredElectorates, isFixedByBallots, type NamedGroups } from './electorates.ts';
 import { questionsTogether } from './linked-elections.ts';
 import type { Counts, CountState, WriteInCounts } from './present-election.ts';
 import { scheduleElection } from './new-election.ts';
@@ -81,12 +70,14 @@ export function createElections(deps: {
   groups: NamedGroups;
   /** Rejects a meeting that does not exist or is closed. */
   requireMeeting: (id: string) => Promise<void>;
+  /** See `createOpenings`. @throws AppError NOT_FOUND, MEETING_NOT_OPEN */
+  admitOpening: (meetingId: string) => Promise<void>;
   openings: Openings;
   clock: TrustedClock;
   readChanges: Parameters<typeof createWatched>[0]['readChanges'];
   logger: Logger;
 }) {
-  const { store, attachments, ballots, groups, requireMeeting, openings } = deps;
+  const { store, attachments, ballots, groups, requireMeeting, admitOpening, openings } = deps;
   const { clock, readChanges, logger } = deps;
   const { forget, ...watched } = createWatched({ store, clock, readChanges });
   const isClockTrusted = () => clock.departure() === undefined;
@@ -158,13 +149,16 @@ export function createElections(deps: {
   const findTogether = async (election: ElectionRecord): Promise<ElectionRecord[]> =>
     election.paper === '' ? [election] : questionsTogether(election, await findAll());
 
-  /** Ends the links of a whole paper with those of one question, so that they stay void if it leaves the paper. */
-  async function voidLinksBeside(election: ElectionRecord): Promise<void> {
-    if (!election.linksVoidedAt || election.paper === '') return;
-    const ids = (await findTogether(election)).map(({ _id }) => _id);
-    await store.voidLinks(ids, election.linksVoidedAt);
-    ids.forEach(forget);
-  }
+  const { openCreated, ...edits } = createEdits({
+    ...deps,
+    electorates,
+    isClockTrusted,
+    findForEdit,
+    findAll,
+    findTogether,
+    write: writeToNewest,
+    forget,
+  });
 
   return {
     find,
@@ -180,15 +174,19 @@ export function createElections(deps: {
       const now = clock.settled();
       requireEnd(input, { now, isClockTrusted: isClockTrusted() });
       requireRealCandidates(input);
-      if (input.meeting) await requireMeeting(input.meeting.id);
+      const { meeting } = input;
+      if (meeting) await requireMeeting(meeting.id);
+      const isOpening = meeting !== null && input.status === 'active';
+      if (isOpening) await admitOpening(meeting.id);
+      const status = isOpening ? 'upcoming' : input.status;
       const { record, event } = await electorates.store(input.electorate, actor, (electorate) =>
-        scheduleElection({ ...input, electorate }, { actor, now }),
+        scheduleElection({ ...input, status, electorate }, { actor, now }),
       );
       await attachments.hold([], record.candidates);
       await store
-        .insert({ ...(await openings.created(record)), events: [event], eventsCount: 1 })
+        .insert({ ...record, events: [event], eventsCount: 1 })
         .finally(() => forget(record._id));
-      return record;
+      return isOpening ? openCreated(record, input, actor) : record;
     },
 
     /** Returns whether anyone may see the result: once it is declared, if the election says so. */
@@ -196,60 +194,7 @@ export function createElections(deps: {
 
     copy: createCopies({ store, attachments, find, findAll, groups, clock, forget }),
 
-    /** @throws AppError NOT_FOUND, REOPENING_REFUSED, and the errors of `editElection` */
-    async edit(id: string, given: GivenEdit, actor: Actor): Promise<ElectionRecord> {
-      const { electorate: names, ...rest } = { electorate: undefined, ...given };
-      const meeting = 'meeting' in given ? given.meeting : undefined;
-      const written = await writeToNewest(id, async (current) => {
-        if (meeting && meeting.id !== current.meeting?.id) await requireMeeting(meeting.id);
-        const changed = (kept: Partial<Pick<ElectionRecord, 'electorate'>>) =>
-          editElection(
-            current,
-            { ...rest, ...kept },
-            {
-              actor,
-              now: clock.settled(),
-              isClockTrusted: isClockTrusted(),
-            },
-          );
-        const change =
-          names && !isSameElectorate(current, names)
-            ? await electorates.store(names, actor, (electorate) => changed({ electorate }))
-            : changed({});
-        if (change && isReopening(current, change)) await electorates.requireUnmerged(current);
-        if (change?.set.candidates)
-          await attachments.hold(current.candidates, change.set.candidates);
-        return change;
-      });
-      await voidLinksBeside(written);
-      return written;
-    },
-
-    /**
-     * Sets the status and the dates of the newest version, and leaves the rest as it is.
-     * @param timesOf returns undefined to change nothing
-     * @throws AppError NOT_FOUND, REOPENING_REFUSED, and the errors of `editElection`
-     */
-    reschedule: (
-      id: string,
-      timesOf: (
-        current: ElectionRecord,
-      ) => Pick<ElectionRecord, 'status' | 'startDate' | 'endDate'> | undefined,
-      actor: Actor,
-    ): Promise<ElectionRecord> =>
-      writeToNewest(id, async (current) => {
-        const times = timesOf(current);
-        if (!times) return undefined;
-        const { title, description, candidates } = current;
-        const edit = { title, description, candidates, ...times };
-        const change = editElection(current, edit, {
-          actor,
-          now: clock.settled(),
-          isClockTrusted: isClockTrusted(),
-        });
-        if (change && isReopening(current, change)) await electorates.requireUnmerged(current);
-        return change;
-      }),
+    ...edits,
 
     /** @throws AppError NOT_FOUND, UNKNOWN_CANDIDATE, WITHDRAWAL_REFUSED */
     withdraw: (id: string, given: WithdrawalRequest, actor: Actor): Promise<ElectionRecord> =>

@@ -1,42 +1,44 @@
+import { AppError } from '../../platform/app-error.ts';
 import type { ElectionChange, ElectionRecord } from './election-store.ts';
 
 type Openings = ReturnType<typeof createOpenings>;
 export type { Openings };
 
-/** What is stored of an election in the write that opens it, whichever way it is opened. */
-export function createOpenings(deps: { proxiesVersion: (meetingId: string) => Promise<number> }) {
-  const { proxiesVersion } = deps;
-
+/** What holds for each opening of an election of a meeting, whichever way it is opened. */
+export function createOpenings(deps: {
   /**
-   * Adds which proxies are for the election. Without ballots, it may be opened again with newer ones.
-   * @param current undefined for a new election
+   * Records in a meeting that one of its questions is about to be opened, so that the meeting does not close at the same
+   * time. Must be called after the election was read: see `renewQuestions`. @throws AppError NOT_FOUND, MEETING_NOT_OPEN
    */
-  async function withProxies(
-    current: ElectionRecord | undefined,
-    next: Pick<ElectionRecord, 'status' | 'meeting' | 'ballotSalt' | 'proxies'>,
-  ): Promise<Pick<ElectionRecord, 'proxies'>> {
-    const { meeting, proxies, status, ballotSalt } = next;
-    const isOpening = status === 'active' && current?.status !== 'active';
-    const isMoved = status === 'active' && meeting?.id !== current?.meeting?.id;
-    if (!meeting || !(isOpening || isMoved)) return {};
-    if (proxies?.meeting === meeting.id && ballotSalt !== null) return {};
-    return { proxies: { meeting: meeting.id, version: await proxiesVersion(meeting.id) } };
-  }
+  admitOpening: (meetingId: string) => Promise<void>;
+  proxiesVersion: (meetingId: string) => Promise<number>;
+}) {
+  const { admitOpening, proxiesVersion } = deps;
 
   return {
-    /** Returns a new election as it is stored. */
-    async created(record: ElectionRecord): Promise<ElectionRecord> {
-      return { ...record, ...(await withProxies(undefined, record)) };
-    },
-
-    /** Returns an edit with what is stored if it opens the election. */
+    /**
+     * Returns an edit with what is stored if it opens the election: which proxies are for it. Without ballots, it may be
+     * opened again with newer ones. A question opens only while its meeting is open. An election that is open cannot
+     * join a meeting: while the meeting closes, it would not be found.
+     * @throws AppError ELECTORATE_LOCKED, NOT_FOUND, MEETING_NOT_OPEN
+     */
     async changed(
       current: ElectionRecord,
       change: ElectionChange | undefined,
     ): Promise<ElectionChange | undefined> {
-      if (!change) return undefined;
-      const more = await withProxies(current, { ...current, ...change.set });
-      return { ...change, set: { ...change.set, ...more } };
+      const { status, meeting, proxies, ballotSalt } = { ...current, ...change?.set };
+      if (!change || status !== 'active' || !meeting) return change;
+      if (meeting.id !== current.meeting?.id) {
+        throw new AppError(
+          'ELECTORATE_LOCKED',
+          'Voting is open, so this election can no longer become part of a meeting.',
+        );
+      }
+      if (current.status === 'active') return change;
+      await admitOpening(meeting.id);
+      if (proxies?.meeting === meeting.id && ballotSalt !== null) return change;
+      const version = await proxiesVersion(meeting.id);
+      return { ...change, set: { ...change.set, proxies: { meeting: meeting.id, version } } };
     },
   };
 }

@@ -166,7 +166,8 @@ it('shows members only their own meetings', async () => {
 
 it('shows desks who has paper for the questions of the meeting, until they are over', async () => {
   const app = await startTestApp();
-  const { officer, path, id, enter } = await planMeeting(app, { proxiesPerHolder: 1 });
+  const { officer, path, id, enter, setStatus } = await planMeeting(app, { proxiesPerHolder: 1 });
+  await setStatus('open');
   const ballot = { results: 'after-close', onPaper: true } as const;
   const question = await app.createElection({ meeting: { id, presence: 'anyone' }, ballot });
   const other = await app.createElection({ ballot });

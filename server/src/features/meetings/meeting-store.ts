@@ -2,6 +2,7 @@ import { Schema, type Connection } from 'mongoose';
 import type { MeetingStatus, QuorumBase } from '@votewise/contract';
 import { insertDocument } from '../../platform/db/insert.ts';
 import { type Outbox, outboxFields, outboxOf, pushing } from '../../platform/db/outbox.ts';
+import { updateOne } from '../../platform/db/update-one.ts';
 import type { AuditEvent } from '../audit/index.ts';
 import type { Attendance } from './attendance-sums.ts';
 
@@ -30,6 +31,8 @@ export interface MeetingDocument extends Outbox<AuditEvent> {
   closingAttendance: Attendance | null;
   /** The ID of the item that everyone sees; null for none. */
   currentItem: string | null;
+  /** How often one of its questions was about to be opened. A meeting closes only if this has not changed. */
+  openings: number;
   /** The IDs of the questions whose results are shown. */
   shownResults: string[];
   /** How many members asked for more time, by question and close. Who they are is not stored. */
@@ -69,6 +72,7 @@ const meetingSchema = new Schema<MeetingDocument>(
     closedAt: Date,
     closingAttendance: {},
     currentItem: String,
+    openings: Number,
     shownResults: [String],
     needTime: {},
     screenKey: String,
@@ -130,11 +134,15 @@ export function createMeetingStore(connection: Connection) {
       await model.updateOne({ _id: id, deletedAt: null }, { $inc: { [`needTime.${key}`]: 1 } });
     },
 
-    /** Changes the version that was read; returns null if it has changed since. */
-    edit: ({ _id, updatedAt }: MeetingRecord, { set, events }: MeetingChange) =>
+    /** Records that a question is about to be opened. Returns false unless the meeting is open. */
+    admitOpening: (id: string): Promise<boolean> =>
+      updateOne(model, { _id: id, status: 'open', deletedAt: null }, { $inc: { openings: 1 } }),
+
+    /** Changes the version that was read; returns null if it has changed since, or a question is about to be opened. */
+    edit: ({ _id, updatedAt, openings }: MeetingRecord, { set, events }: MeetingChange) =>
       model
         .findOneAndUpdate(
-          { _id, updatedAt, deletedAt: null },
+          { _id, updatedAt, openings, deletedAt: null },
           { $set: set, ...pushing(...events) },
           { returnDocument: 'after', projection: withoutEvents },
         )

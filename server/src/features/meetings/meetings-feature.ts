@@ -27,7 +27,7 @@ import { createProxies } from './proxies.ts';
 import { createProxyStore } from './proxy-store.ts';
 import { createQuestions } from './questions.ts';
 import { createRepresentation } from './representation.ts';
-import { createWhoTakesPart } from './taking-part.ts';
+import { createIsMember, createWhoTakesPart } from './taking-part.ts';
 
 export function createMeetingsStores(connection: Connection) {
   const meetings = createMeetingStore(connection);
@@ -53,7 +53,14 @@ export function createMeetingsFeature(
   const proxies = createKnownProxies({ store: stores.proxies });
   const whoTakesPart = createWhoTakesPart({ known, proxies, electorate, groups });
   const attendanceNow = async (meeting: MeetingRecord) => (await whoTakesPart(meeting)).attendance;
-  const representation = createRepresentation({ store: stores.attendance, known, proxies });
+  /** For members who vote: the meetings are created below, because planning one requires who holds proxies. */
+  const isMember = createIsMember({ ...services, find: (id) => meetings.find(id), clock });
+  const representation = createRepresentation({
+    store: stores.attendance,
+    known,
+    proxies,
+    isMember,
+  });
   const { mostHeld } = representation;
   const meetings = createMeetings({
     ...services,
@@ -63,10 +70,12 @@ export function createMeetingsFeature(
     clock,
   });
   electionNeeds.requireMeeting.fill(async (id) => requireNotClosed(await meetings.find(id)));
+  electionNeeds.admitOpening.fill(meetings.admitOpening);
   const questions = createQuestions({ meetings, elections, store: stores.meetings, clock });
   const attendanceOf = async (meeting: MeetingRecord) =>
     (meeting.status === 'closed' && meeting.closingAttendance) || attendanceNow(meeting);
   electionNeeds.isPresent.fill(representation.isPresent);
+  electionNeeds.takesPart.fill(representation.takesPart);
   electionNeeds.giverOf.fill(representation.giverOf);
   electionNeeds.isRepresented.fill(representation.isRepresented);
   electionNeeds.proxiesVersion.fill(async (id) => (await proxies.of(id)).version);

@@ -25,7 +25,7 @@ export type Meetings = ReturnType<typeof createMeetings>;
 /** Plans meetings, and opens and closes them. */
 export function createMeetings(deps: {
   store: MeetingStore;
-  elections: Pick<Elections, 'findAll'>;
+  elections: Pick<Elections, 'findAll' | 'renewQuestions'>;
   groups: Pick<Groups, 'resolve'>;
   attendanceNow: (meeting: MeetingRecord) => Promise<Attendance>;
   /** Returns the holder of the most proxies, and how many. */
@@ -133,6 +133,7 @@ export function createMeetings(deps: {
         closedAt: null,
         closingAttendance: null,
         currentItem: null,
+        openings: 0,
         shownResults: [],
         screenKey: randomId(),
         createdAt: now,
@@ -208,7 +209,11 @@ export function createMeetings(deps: {
           const text = 'A meeting that was opened can’t be planned again. Close it instead.';
           throw new AppError('VALIDATION_FAILED', text, { fields: { status: text } });
         }
-        if (status === 'closed') await requireNoOpenQuestion(id);
+        if (status === 'closed') {
+          // Whoever was admitted before this version was read either has opened the question, or no longer can.
+          await elections.renewQuestions(id);
+          await requireNoOpenQuestion(id);
+        }
         const now = clock.now();
         const set =
           status === 'open'
@@ -222,6 +227,13 @@ export function createMeetings(deps: {
         const event = STATUS_EVENTS[status];
         return { set, events: [meetingEvent(current, { event, at: now, actor })] };
       }),
+
+    /** Records that a question is about to be opened. @throws AppError NOT_FOUND, MEETING_NOT_OPEN */
+    async admitOpening(id: string): Promise<void> {
+      if (await store.admitOpening(id)) return;
+      requireOpen(await find(id));
+      throw new AppError('EDITED_MEANWHILE', 'This meeting was just opened. Try again.');
+    },
 
     /** Replaces the key of the screen in the hall, for example after its address was made public. @throws AppError NOT_FOUND */
     renewScreenKey: (id: string, actor: Actor): Promise<MeetingRecord> =>

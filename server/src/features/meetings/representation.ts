@@ -21,13 +21,33 @@ export function createRepresentation(deps: {
   store: Pick<AttendanceStore, 'presenceNow' | 'find'>;
   known: KnownAttendance;
   proxies: KnownProxies;
+  /** Returns whether a voter belongs to the groups that take part in a meeting. */
+  isMember: (meetingId: string, voter: string) => Promise<boolean>;
 }) {
-  const { store, known, proxies } = deps;
+  const { store, known, proxies, isMember } = deps;
   const kept = new Map<string, { key: string; attended: Attended }>();
 
+  /** A member who was moved out of the groups of the meeting is not present, even if checked in. */
+  async function isPresent(meetingId: string, voter: string): Promise<boolean> {
+    const record = await store.presenceNow(meetingId, voter);
+    return record?.isPresent === true && (await isMember(meetingId, voter));
+  }
+
   return {
-    isPresent: async (meetingId: string, voter: string): Promise<boolean> =>
-      (await store.presenceNow(meetingId, voter))?.isPresent ?? false,
+    isPresent,
+
+    /** Returns whether a member is present, or represented in an election by a member who is. */
+    async takesPart(election: ElectionRecord, voter: string): Promise<boolean> {
+      if (!election.meeting) return false;
+      const { id } = election.meeting;
+      if (await isPresent(id, voter)) return true;
+      const now = await store.presenceNow(id, voter);
+      const given = (await proxies.of(id)).proxies.find(
+        (one) => one.giver === voter && holds(one, now) && isFor(one, election),
+      );
+      if (!given || !(await isMember(id, voter))) return false;
+      return isPresent(id, given.holder);
+    },
 
     /**
      * Returns the member whom a holder represents or has represented, and why the holder can’t vote for this member now.
@@ -43,15 +63,17 @@ export function createRepresentation(deps: {
       const isLater = all.some((one) => one.ended === null && !isFor(one, election));
       const ended = isLater ? givenLater() : notRepresented();
       if (!given) throw ended;
-      const [giverNow, holderNow] = await Promise.all([
+      const [giverNow, isHolderHere, ...areMembers] = await Promise.all([
         store.presenceNow(id, given.giver),
-        presence === 'present' ? store.presenceNow(id, holder) : undefined,
+        presence === 'anyone' || isPresent(id, holder),
+        isMember(id, given.giver),
+        isMember(id, holder),
       ]);
       const giver = { sub: given.giver, uid: given.giverId };
       // A member who is present has no representative.
       if (giverNow?.isPresent || !holds(given, giverNow)) return { ...giver, refusal: ended };
-      if (presence === 'present' && !holderNow?.isPresent)
-        return { ...giver, refusal: notPresent() };
+      if (areMembers.includes(false)) return { ...giver, refusal: ended };
+      if (!isHolderHere) return { ...giver, refusal: notPresent() };
       return { ...giver, refusal: undefined };
     },
 

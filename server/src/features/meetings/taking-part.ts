@@ -1,5 +1,6 @@
 import { AppError } from '../../platform/app-error.ts';
 import { keepNewest } from '../../platform/keep-newest.ts';
+import { createShortCache } from '../../platform/short-cache.ts';
 import {
   type Electorate,
   type Groups,
@@ -29,6 +30,27 @@ export const membersOf = (
   { electorate }: Pick<MeetingRecord, 'electorate'>,
   groups: Pick<Groups, 'currentOf'>,
 ) => ({ groups: groups.currentOf(electorate.groups).map(({ id }) => id), close: undefined });
+
+/** How long a meeting is used for members who vote. */
+const sharedMs = 1_000;
+
+/** Returns whether a voter takes part in a meeting. Reads the meeting once for all who vote within a second. */
+export function createIsMember(deps: {
+  find: (meetingId: string) => Promise<MeetingRecord>;
+  electorate: Pick<Electorate, 'mayVote'>;
+  groups: Pick<Groups, 'currentOf'>;
+  clock: { elapsed: () => number };
+}) {
+  const { find, electorate, groups, clock } = deps;
+  const meetings = createShortCache<MeetingRecord>({
+    milliseconds: sharedMs,
+    elapsed: clock.elapsed,
+  });
+  return async (meetingId: string, voter: string): Promise<boolean> => {
+    const meeting = await meetings.get(meetingId, () => find(meetingId));
+    return electorate.mayVote(voter, membersOf(meeting, groups).groups);
+  };
+}
 
 /** Returns the current names of a meeting's groups; once it is closed, the names that they had when it was planned. */
 export const namesOfGroups = (

@@ -14,6 +14,7 @@ async function holdVote(
   const app = await startTestApp();
   const members = await Promise.all(rights.map((one) => createMember(app, one)));
   const meeting = await planMeeting(app, { proxiesPerHolder: 3 });
+  await meeting.setStatus('open');
   const election = await app.createElection({
     meeting: { id: meeting.id, presence },
     status: 'upcoming',

@@ -74,6 +74,7 @@ export function createVotesFeature(
     ballots,
     elections,
     electorate,
+    meetingOf: electionNeeds,
     clock,
     logger,
   });

@@ -64,7 +64,7 @@ it('exports the minutes of a meeting, and records it', async () => {
   expect(after).toMatch(/Meeting opened (\w+ \d+, )?\S+ [AP]M 0 0 0 of 3/);
   expect(after).toMatch(/1\. New roof (\w+ \d+, )?\S+ [AP]M 1 1 2 of 3/);
   expect(after).toMatch(/Meeting closed (\w+ \d+, )?\S+ [AP]M 0 0 0 of 3/);
-  expect(after).toMatch(new RegExp(`${name} ${userId} \\S+ [AP]M–`));
+  expect(after).toMatch(new RegExp(`${name} ${userId} (\\w+ \\d+, )?\\S+ [AP]M–`));
   expect(after).toMatch(new RegExp(`${giver.name} ${giver.userId} ${name} \\(${userId}\\)`));
   const attended = await officer
     .get(`${path}/attendance/list?list=attended&format=pdf`)

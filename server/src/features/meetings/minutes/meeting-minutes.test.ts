@@ -43,6 +43,7 @@ const inputOf = (given: Partial<MeetingMinutesInput> = {}): MeetingMinutesInput 
     openedAt: at('18:05'),
     closedAt: at('20:00'),
     currentItem: null,
+    openings: 0,
     shownResults: [],
     screenKey: 'key',
     createdAt: at('10:00'),

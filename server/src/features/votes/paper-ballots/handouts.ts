@@ -9,6 +9,7 @@ import {
   electionEvent,
   type ElectionRecord,
   type Elections,
+  type ElectionsServices,
   franchiseOf,
 } from '../../elections/index.ts';
 import { type Electorate, isEligible, type VoterRecord } from '../../people/index.ts';
@@ -45,10 +46,11 @@ export function createHandouts(deps: {
   ballots: Pick<BallotBox, 'locks' | 'hasVoted'>;
   elections: Pick<Elections, 'find' | 'findTogether' | 'freeze'>;
   electorate: Pick<Electorate, 'findVoters' | 'weightOf'>;
+  meetingOf: Pick<ElectionsServices['electionNeeds'], 'takesPart'>;
   clock: Clock;
   logger: Logger;
 }) {
-  const { store, ballots, elections, electorate, clock, logger } = deps;
+  const { store, ballots, elections, electorate, meetingOf, clock, logger } = deps;
   const { locks } = ballots;
   const aside = createQuarantine({ kind: 'paper ballot to hand out', clock, logger });
   let isAnyUnsettled = false;
@@ -123,6 +125,7 @@ export function createHandouts(deps: {
     for (let round = 0; round < rounds; round += 1) {
       const before = await settled(election, voter._id, casting);
       if (before?.state === 'given') return before;
+      await requireTakingPart(election, voter);
       const next = newHandout({
         electionId: election._id,
         voter: voter._id,
@@ -149,6 +152,22 @@ export function createHandouts(deps: {
     requireOpen(election);
     const together = await elections.findTogether(election);
     return together.filter(({ ballot, status }) => ballot.onPaper && status !== 'completed');
+  }
+
+  /**
+   * Paper is a ballot like any other: on a question for those present, only they and members whom they represent get
+   * one. @throws AppError NOT_PRESENT
+   */
+  async function requireTakingPart(
+    election: ElectionRecord,
+    { _id, name }: VoterRecord,
+  ): Promise<void> {
+    if (election.meeting?.presence !== 'present') return;
+    if (await meetingOf.takesPart(election, _id)) return;
+    throw new AppError(
+      'NOT_PRESENT',
+      `${name} is neither checked in nor represented by a member who is. Check this voter in first.`,
+    );
   }
 
   async function freeze(election: ElectionRecord): Promise<Frozen> {
