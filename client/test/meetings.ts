@@ -100,6 +100,8 @@ export function makeAttendee(changes: Partial<Attendee> = {}): Attendee {
     groups: [],
     weight: 1,
     isPresent: false,
+    changes: 0,
+    proxyChanges: 0,
     since: null,
     representedBy: null,
     represents: [],

@@ -109,6 +109,8 @@ export const LIMITS = {
   proxiesMax: 10_000,
   questionMinutesMax: 1_440,
   deskMax: 40,
+  /** Acts of a desk on one member whose answers it has not received. */
+  actsMax: 20,
   /** Names in one PDF of an attendance list. */
   attendanceListPart: 5_000,
 } as const;

@@ -30,6 +30,10 @@ export const attendeeSchema = z.object({
   isPresent: z.boolean(),
   /** When the member last came or left. */
   since: z.iso.datetime().nullable(),
+  /** How often the member was checked in or out. What a desk does next is based on it. */
+  changes: z.number().int(),
+  /** `changes`, and how often a proxy of this member was given or ended. */
+  proxyChanges: z.number().int(),
   /** The member who represents this one; null if none does. A proxy ends when its giver is checked in. */
   representedBy: z.object({ userId: z.string(), name: z.string() }).nullable(),
   /** The members whom this one represents. */
@@ -47,15 +51,39 @@ export const attendanceData = z.object({
 });
 export type AttendanceData = z.infer<typeof attendanceData>;
 
-/** Checks members in or out. Repeating it changes nothing. */
-export const checkInRequest = z.object({
-  voters: z.array(z.string().max(LIMITS.userIdMax)).min(1).max(LIMITS.idsMax, idsMax),
-  isPresent: z.boolean('isPresent must be true or false'),
-  desk,
+const actId = z.string().min(1).max(64);
+
+/**
+ * One act of a desk, so that a request that is repeated, or arrives late, does not undo what others did since. It is
+ * made only if the member’s attendance is still what the desk saw, or what one of these earlier acts of the desk made.
+ */
+const checkInAct = z.object({
+  /** Any text that no other act has. */
+  id: actId,
+  /** The member’s `changes` that the desk saw. */
+  changes: z.int('changes must be a number').min(0, 'changes must be a number'),
+  /** The desk’s own acts since, whose answers it has not received. */
+  after: z.array(actId).max(LIMITS.actsMax, 'after is too long').default([]),
 });
+
+/** Checks members in or out. With `act`, repeating it changes nothing, even if the member has left or come since. */
+export const checkInRequest = z
+  .object({
+    voters: z.array(z.string().max(LIMITS.userIdMax)).min(1).max(LIMITS.idsMax, idsMax),
+    isPresent: z.boolean('isPresent must be true or false'),
+    desk,
+    act: checkInAct.optional(),
+  })
+  .refine(({ act, voters }) => !act || voters.length === 1, {
+    message: 'An act is for one member',
+    path: ['act'],
+  });
+export type CheckInInput = z.output<typeof checkInRequest>;
 export const checkInData = z.object({
   attendees: z.array(attendeeSchema),
   attendance: attendanceSums,
+  /** Someone else checked the member in or out since, so nothing was changed. */
+  isOvertaken: z.literal(true).optional(),
 });
 export type CheckInData = z.infer<typeof checkInData>;
 

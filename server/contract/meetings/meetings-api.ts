@@ -178,6 +178,7 @@ export const meetingsApi = {
     ...at.endProxy,
     summary: 'Ends a proxy for its giver',
     params: proxies.proxyParams,
+    query: proxies.endProxyQuery,
     data: nothing,
   },
   giveProxy: {

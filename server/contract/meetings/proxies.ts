@@ -13,6 +13,9 @@ const holder = z
 
 export const giveProxyRequest = z.object({ holder });
 
+/** The giver’s `proxyChanges` that the desk saw. If there are more, nothing is changed. */
+const proxyChanges = z.coerce.number().int().min(0).optional();
+
 /** An administrator enters a proxy that was given on paper. Both by voter ID. */
 export const enterProxyRequest = z.object({
   giver: z
@@ -21,7 +24,10 @@ export const enterProxyRequest = z.object({
     .min(1, 'Choose who gives the proxy')
     .max(LIMITS.userIdMax),
   holder,
+  changes: proxyChanges,
 });
+
+export const endProxyQuery = z.object({ changes: proxyChanges });
 
 export const proxyParams = meetingParams.extend({ giver: z.string() });
 
@@ -33,6 +39,8 @@ export const proxySchema = z.object({
   isEntered: z.boolean(),
   /** Why it ended; null while it holds. */
   ended: z.enum(['taken-back', 'declined', 'in-person', 'replaced']).nullable(),
+  /** The giver’s `proxyChanges`. */
+  changes: z.number().int(),
 });
 export type Proxy = z.infer<typeof proxySchema>;
 

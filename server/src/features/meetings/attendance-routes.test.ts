@@ -37,6 +37,70 @@ it('checks a member in only once if several desks do so at the same time', async
   expect(await app.auditEntries({ event: 'meeting.checked-in' })).toHaveLength(1);
 });
 
+it('does not make an act of a desk again after others have acted, and lets the desk undo its own', async () => {
+  const app = await startTestApp();
+  const { officer, path, enter } = await planMeeting(app, { proxiesPerHolder: 2 });
+  const [member, holder] = [await app.createVoter(), await app.createVoter()];
+  const act = async (id: string, isPresent: boolean, changes: number, after: string[] = []) => {
+    const body = { voters: [member.userId], isPresent, desk: 'A', act: { id, changes, after } };
+    const { data } = (await officer.post(`${path}/attendance`, body).expect(200)).body;
+    const [shown] = data.attendees;
+    return [data.isOvertaken === true, shown.isPresent, shown.changes, shown.representedBy?.userId];
+  };
+  // The answer is lost. Another desk checks the member out and enters a proxy, and then the request is repeated.
+  expect(await act('in', true, 0)).toEqual([false, true, 1, undefined]);
+  await checkIn(officer, path, [member.userId], { isPresent: false, desk: 'B' });
+  await enter(member.userId, holder.userId).expect(201);
+  expect(await act('in', true, 0)).toEqual([true, false, 2, holder.userId]);
+  expect(await act('late', true, 1)).toEqual([true, false, 2, holder.userId]);
+  // A desk that has not received the answer to its own check-in can still undo it.
+  expect(await act('again', true, 2)).toEqual([false, true, 3, undefined]);
+  expect(await act('undo', false, 2, ['other', 'again'])).toEqual([false, false, 4, undefined]);
+  expect(await act('undo', false, 2, ['other', 'again'])).toEqual([false, false, 4, undefined]);
+  const both = {
+    voters: [member.userId, holder.userId],
+    isPresent: true,
+    act: { id: 'x', changes: 0 },
+  };
+  await officer.post(`${path}/attendance`, both).expect(400);
+});
+
+it('does not give or end a proxy again after others have acted', async () => {
+  const app = await startTestApp();
+  const { officer, path } = await planMeeting(app, { proxiesPerHolder: 2 });
+  const [giver, first, second] = [
+    await app.createVoter(),
+    await app.createVoter(),
+    await app.createVoter(),
+  ];
+  const seen = async (): Promise<number> => {
+    const { body } = await officer.get(`${path}/attendance?search=${giver.userId}`).expect(200);
+    return body.data.attendees[0].proxyChanges;
+  };
+  const enter = (holder: { userId: string }, changes: number) =>
+    officer.post(`${path}/proxies`, { giver: giver.userId, holder: holder.userId, changes });
+  const end = (changes: number) =>
+    officer.delete(`${path}/proxies/${giver.userId}?changes=${changes}`);
+  const before = await seen();
+  await enter(first, before).expect(201);
+  await enter(first, before).expect(201);
+  const given = await seen();
+  await end(given).expect(200);
+  expect((await enter(first, before).expect(409)).body.code).toBe('EDITED_MEANWHILE');
+  await end(given).expect(200);
+  await enter(second, await seen()).expect(201);
+  expect((await end(given).expect(409)).body.code).toBe('EDITED_MEANWHILE');
+  const { body } = await officer.get(`${path}/proxies`).expect(200);
+  expect(body.data.proxies.filter(({ ended }: { ended: unknown }) => ended === null)).toMatchObject(
+    [{ holder: { userId: second.userId }, changes: await seen() }],
+  );
+  // A giver who came in person since has acted, too.
+  const late = await seen();
+  await checkIn(officer, path, [giver.userId]);
+  await checkIn(officer, path, [giver.userId], { isPresent: false });
+  await enter(first, late).expect(409);
+});
+
 it('lets no one leave before they came, even if a host’s clock is ahead', async () => {
   const app = await startTestApp();
   const ahead = await startTestApp({ databaseName: app.databaseName, clockAheadMs: 4_000 });

@@ -51,8 +51,8 @@ export function defineAttendanceRoutes(
     return { data: { proxy } };
   });
 
-  route(endpoints.endProxy, async ({ params, session }) => {
-    await proxies.endFor(params.id, params.giver, officerOf(session));
+  route(endpoints.endProxy, async ({ params, query, session }) => {
+    await proxies.endFor(params.id, params.giver, officerOf(session), query.changes);
     return { message: 'Proxy ended.', data: {} };
   });
 

@@ -32,6 +32,8 @@ export interface AttendanceRecord {
   changes: number;
   /** When the record last changed. Shows changes to processes. */
   changedAt: Date;
+  /** The desk’s ID of the last change; null if it had none. */
+  act: string | null;
 }
 
 /** The part of a member's attendance that decides who may vote. */
@@ -56,6 +58,7 @@ const attendanceSchema = new Schema<AttendanceDocument>(
     presences: [{}],
     changes: Number,
     changedAt: Date,
+    act: String,
     ...outboxFields,
   },
   { versionKey: false, collection: 'attendance', minimize: false },
@@ -136,7 +139,7 @@ export function createAttendanceStore(connection: Connection) {
 
     /** Writes the record in place of the one that was read, with its event. Returns false if another change came first. */
     write(record: AttendanceRecord, event: AuditEvent): Promise<boolean> {
-      const { _id, isPresent, presences, changes, changedAt } = record;
+      const { _id, isPresent, presences, changes, changedAt, act } = record;
       if (changes === 1) {
         return insertNew<AttendanceDocument>(model, {
           ...record,
@@ -145,7 +148,7 @@ export function createAttendanceStore(connection: Connection) {
           eventsCount: 1,
         });
       }
-      const set = { isPresent, presences, changes, changedAt };
+      const set = { isPresent, presences, changes, changedAt, act };
       return updateOne(model, { _id, changes: changes - 1 }, { $set: set, ...pushing(event) });
     },
   };

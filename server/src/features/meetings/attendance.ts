@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { attendanceQuery, Attendee, CheckInData } from '@votewise/contract';
+import type { attendanceQuery, Attendee, CheckInData, CheckInInput } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { chunks } from '../../platform/chunks.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
@@ -15,7 +15,7 @@ import type { Elections } from '../elections/index.ts';
 import type { Handouts } from '../votes/index.ts';
 import { attendanceId, type AttendanceRecord, type AttendanceStore } from './attendance-store.ts';
 import type { KnownAttendance } from './known-attendance.ts';
-import { holds, type KnownProxies } from './known-proxies.ts';
+import { holds, type KnownProxies, proxyChangesOf } from './known-proxies.ts';
 import type { MeetingRecord } from './meeting-store.ts';
 import { meetingEvent, type Meetings, requireNotClosed, requireOpen } from './meetings.ts';
 import { membersOf, notAMember, type WhoTakesPart } from './taking-part.ts';
@@ -30,6 +30,8 @@ interface Act {
   isPresent: boolean;
   desk: string;
   by: { userId: string; name: string };
+  /** What the act is based on; undefined if only the member’s present state counts. */
+  act?: CheckInInput['act'];
 }
 
 export type AttendanceService = ReturnType<typeof createAttendance>;
@@ -51,15 +53,19 @@ export function createAttendance(deps: {
   const { store, known, proxies, whoTakesPart, meetings, electorate, groups, roll, clock } = deps;
   const { elections, handouts } = deps;
 
-  /** Writes one change, or none if it is made already. Starts over if another change comes first. */
+  /**
+   * Writes one change, or none if it is made already. Starts over if another change comes first.
+   * @returns false if the act was overtaken by others, so that it must not be made
+   */
   async function set(
     meeting: MeetingRecord,
     voter: Pick<VoterRecord, '_id' | 'userId'>,
-    { isPresent, desk, by }: Act,
-  ): Promise<void> {
+    { isPresent, desk, by, act }: Act,
+  ): Promise<boolean> {
     for (;;) {
       const [found] = await store.find(meeting._id, [voter._id]);
-      if ((found?.isPresent ?? false) === isPresent) return;
+      if ((found?.isPresent ?? false) === isPresent) return true;
+      if (act && isOvertaken(act, found)) return false;
       const now = clock.now();
       // No one leaves before they came, even if the clock of another host is ahead.
       const at = found && found.changedAt > now ? found.changedAt : now;
@@ -77,6 +83,7 @@ export function createAttendance(deps: {
         presences,
         changes: (found?.changes ?? 0) + 1,
         changedAt: at,
+        act: act?.id ?? null,
       };
       const self = by.userId === voter.userId;
       const details = {
@@ -86,7 +93,8 @@ export function createAttendance(deps: {
       };
       const event = isPresent ? 'meeting.checked-in' : 'meeting.checked-out';
       const actor = { type: 'user', ...by } as const;
-      if (await store.write(record, meetingEvent(meeting, { event, at, actor, details }))) return;
+      if (await store.write(record, meetingEvent(meeting, { event, at, actor, details })))
+        return true;
     }
   }
 
@@ -133,6 +141,8 @@ export function createAttendance(deps: {
         weight: voter.weight ?? 1,
         isPresent: record?.isPresent ?? false,
         since: (last?.until ?? last?.since)?.toISOString() ?? null,
+        changes: record?.changes ?? 0,
+        proxyChanges: proxyChangesOf(given.proxies, voter._id, record),
         representedBy: proxy ? personOf(proxy.holder, proxy.holderId) : null,
         represents: concerned
           .filter(({ holder }) => holder === voter._id)
@@ -164,22 +174,32 @@ export function createAttendance(deps: {
     present,
 
     /**
-     * Checks members in or out. Members who are checked in or out already stay as they are.
+     * Checks members in or out. Members who are checked in or out already stay as they are, as do those whom others have
+     * checked in or out since the desk saw them.
      * @throws AppError NOT_FOUND, NOT_ELIGIBLE, MEETING_CLOSED; then no one was checked in or out
      */
     async checkIn(
       meetingId: string,
-      { voters: userIds, isPresent, desk }: { voters: string[]; isPresent: boolean; desk: string },
+      { voters: userIds, isPresent, desk, act }: CheckInInput,
       by: Act['by'],
     ): Promise<CheckInData> {
       const meeting = await meetings.find(meetingId);
       requireNotClosed(meeting);
       const voters = await findMembers(meeting, userIds, isPresent);
+      const made: boolean[] = [];
       for (const some of chunks(voters, atOnce)) {
-        await Promise.all(some.map((voter) => set(meeting, voter, { isPresent, desk, by })));
+        made.push(
+          ...(await Promise.all(
+            some.map((voter) => set(meeting, voter, { isPresent, desk, by, act })),
+          )),
+        );
       }
       const { attendance } = await whoTakesPart(meeting);
-      return { attendees: await present(meeting, voters), attendance: attendance.members };
+      return {
+        attendees: await present(meeting, voters),
+        attendance: attendance.members,
+        ...(made.includes(false) && { isOvertaken: true }),
+      };
     },
 
     /**
@@ -233,5 +253,14 @@ export function createAttendance(deps: {
     },
   };
 }
+
+/** Returns whether others have checked a member in or out since a desk saw what its act is based on. */
+const isOvertaken = (
+  { changes, after }: NonNullable<CheckInInput['act']>,
+  found: Pick<AttendanceRecord, 'changes' | 'act'> | undefined,
+): boolean => {
+  const isOwn = found?.act != null && after.includes(found.act);
+  return (found?.changes ?? 0) !== changes && !isOwn;
+};
 
 const atDesk = () => new AppError('CHECK_IN_AT_DESK', 'Check in at the desk.');

@@ -12,6 +12,7 @@ it('never gives two states the same version, even if the meeting was forgotten i
     isPresent,
     presences: [],
     changes: isPresent ? 1 : 2,
+    act: null,
     changedAt: new Date(0),
   });
   const store = {

@@ -41,3 +41,16 @@ export const isFor = (
   { meeting, proxies, status }: Pick<ElectionRecord, 'meeting' | 'proxies' | 'status'>,
 ): boolean =>
   proxies && proxies.meeting === meeting?.id ? version <= proxies.version : status === 'upcoming';
+
+/**
+ * Returns how often a member came, left, gave a proxy, or ended one. A request that was based on fewer changes must not
+ * undo what others did since.
+ */
+export const proxyChangesOf = (
+  all: readonly ProxyRecord[],
+  giver: string,
+  record: Pick<AttendanceRecord, 'changes'> | undefined,
+): number =>
+  all
+    .filter((one) => one.giver === giver)
+    .reduce((count, { ended }) => count + (ended === null ? 1 : 2), record?.changes ?? 0);

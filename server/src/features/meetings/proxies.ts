@@ -13,7 +13,7 @@ import {
 } from '../people/index.ts';
 import { notRepresented } from '../votes/index.ts';
 import { type AttendanceStore, checkInsOf } from './attendance-store.ts';
-import { holds, type KnownProxies } from './known-proxies.ts';
+import { holds, type KnownProxies, proxyChangesOf } from './known-proxies.ts';
 import type { MeetingRecord } from './meeting-store.ts';
 import { meetingEvent, type Meetings, requireNotClosed } from './meetings.ts';
 import { type ProxyMember, refusalOf, refusedToGiver, refusedToOfficer } from './proxy-refusals.ts';
@@ -114,7 +114,7 @@ export function createProxies(deps: {
   /** Gives a proxy, unless the holder has it already. @throws AppError PROXY_REFUSED */
   const put = (
     meeting: MeetingRecord,
-    given: { giver: ProxyMember; holder: ProxyMember; by: By },
+    given: { giver: ProxyMember; holder: ProxyMember; by: By; changes?: number | undefined },
   ) =>
     change(meeting, async (current, version) => {
       const { giver, holder, by } = given;
@@ -123,6 +123,7 @@ export function createProxies(deps: {
       const standing = unended.filter((one) => holds(one, records.get(one.giver)));
       const earlier = standing.find((one) => one.giver === giver._id);
       if (earlier?.holder === holder._id) return undefined;
+      requireSeen(proxyChangesOf(current, giver._id, records.get(giver._id)), given.changes);
       const isOwn = by.userId === giver.userId;
       // Read again, because the limit may have changed.
       const latest = await meetings.find(meeting._id);
@@ -157,11 +158,12 @@ export function createProxies(deps: {
   /**
    * Ends the proxy of a giver. Returns false if there never was one.
    * @param holder the member who holds it, if only that one may be ended
+   * @param changes see `requireSeen`
    */
   async function end(
     meeting: MeetingRecord,
     { giverId, holder }: { giverId: string; holder?: string },
-    { by, event }: { by: By; event: keyof typeof ENDING },
+    { by, event, changes }: { by: By; event: keyof typeof ENDING; changes?: number | undefined },
   ): Promise<boolean> {
     let isKnown = false;
     await change(meeting, async (current) => {
@@ -173,6 +175,7 @@ export function createProxies(deps: {
       if (!unended) return undefined;
       const records = await attended(meeting, [unended.giver]);
       if (!holds(unended, records.get(unended.giver))) return undefined;
+      requireSeen(proxyChangesOf(current, unended.giver, records.get(unended.giver)), changes);
       const at = clock.now();
       const ended = { at, why: ENDING[event] };
       return {
@@ -190,6 +193,7 @@ export function createProxies(deps: {
 
   async function present(meeting: MeetingRecord, shown: readonly ProxyRecord[]): Promise<Proxy[]> {
     const ids = [...new Set(shown.flatMap(({ giver, holder }) => [giver, holder]))];
+    const { proxies: all } = await proxies.of(meeting._id);
     const [records, people] = await Promise.all([
       attended(
         meeting,
@@ -207,6 +211,7 @@ export function createProxies(deps: {
         givenAt: one.givenAt.toISOString(),
         isEntered: one.by !== one.giverId,
         ended: isInPerson ? 'in-person' : (one.ended?.why ?? null),
+        changes: proxyChangesOf(all, one.giver, records.get(one.giver)),
       };
     });
   }
@@ -225,7 +230,7 @@ export function createProxies(deps: {
     /** Enters a proxy that was given on paper. @throws AppError NOT_FOUND, NOT_ELIGIBLE, PROXY_REFUSED, MEETING_CLOSED */
     async enter(
       meetingId: string,
-      names: { giver: string; holder: string },
+      names: { giver: string; holder: string; changes?: number | undefined },
       by: By,
     ): Promise<Proxy> {
       const meeting = await meetings.find(meetingId);
@@ -236,7 +241,7 @@ export function createProxies(deps: {
       for (const one of [giver, holder]) {
         if (!isMember(one, meeting)) throw notAMember(one);
       }
-      await put(meeting, { giver, holder, by });
+      await put(meeting, { giver, holder, by, changes: names.changes });
       const { proxies: all } = await proxies.of(meetingId);
       const [entered] = await present(
         meeting,
@@ -246,11 +251,12 @@ export function createProxies(deps: {
       return entered;
     },
 
-    /** Ends a proxy for an administrator. @throws AppError NOT_FOUND, MEETING_CLOSED */
-    async endFor(meetingId: string, giverId: string, by: By): Promise<void> {
+    /** Ends a proxy for an administrator. @throws AppError NOT_FOUND, MEETING_CLOSED, EDITED_MEANWHILE */
+    async endFor(meetingId: string, giverId: string, by: By, changes?: number): Promise<void> {
       const meeting = await meetings.find(meetingId);
       requireNotClosed(meeting);
-      if (await end(meeting, { giverId }, { by, event: 'meeting.proxy-ended' })) return;
+      const event = 'meeting.proxy-ended';
+      if (await end(meeting, { giverId }, { by, event, changes })) return;
       throw new AppError('NOT_FOUND', `${giverId} has given no proxy for this meeting.`);
     },
 
@@ -309,6 +315,18 @@ function requireNotOver({ status }: MeetingRecord): void {
   throw new AppError('MEETING_NOT_OPEN', 'This meeting is closed.', {
     detail: { reason: 'MEETING_NOT_OPEN.closed' },
   });
+}
+
+/**
+ * Rejects a request that was based on proxies that others have changed since, such as one that is repeated.
+ * @throws AppError EDITED_MEANWHILE
+ */
+function requireSeen(current: number, seen: number | undefined): void {
+  if (seen === undefined || seen === current) return;
+  throw new AppError(
+    'EDITED_MEANWHILE',
+    'The proxy of this member was changed at another desk since. Check the list, and try again.',
+  );
 }
 
 const refusedAtAll = () => new AppError('PROXY_REFUSED', 'This proxy can’t be given.');

@@ -86,14 +86,18 @@ export function useProxies(id: string) {
 }
 
 export function useEnterProxy(id: string) {
-  return useReloadingChange([MEETINGS_KEY], (body: { giver: string; holder: string }) =>
-    call(meetings.enterProxy, { params: { id }, body }),
+  return useReloadingChange(
+    [MEETINGS_KEY],
+    (body: { giver: string; holder: string; changes: number }) =>
+      call(meetings.enterProxy, { params: { id }, body }),
   );
 }
 
 export function useEndProxy(id: string) {
-  return useReloadingChange([MEETINGS_KEY], (giver: string) =>
-    call(meetings.endProxy, { params: { id, giver } }),
+  return useReloadingChange(
+    [MEETINGS_KEY],
+    ({ giver, changes }: { giver: string; changes: number }) =>
+      call(meetings.endProxy, { params: { id, giver }, query: { changes } }),
   );
 }
 

@@ -69,6 +69,7 @@ it('checks a member in with one tap, names the desk, and takes it back with Undo
     voters: ['VOTER001'],
     isPresent: true,
     desk: 'Entrance',
+    act: { id: expect.any(String), changes: 0, after: [] },
   });
   api.expect('POST', '/meetings/m1/attendance', page({ ...here, isPresent: false }));
   expectFound('', { ...here, isPresent: false }, bo);
@@ -173,5 +174,6 @@ it('enters a proxy for a member, and shows why it is refused', async () => {
   expect(api.lastCall('POST', '/meetings/m1/proxies')?.body).toEqual({
     giver: 'VOTER001',
     holder: 'VOTER002',
+    changes: 0,
   });
 });

@@ -92,7 +92,10 @@ function Desk({ meeting }: { meeting: Meeting }) {
     focus();
   }
 
-  function checkMember(member: Pick<Attendee, 'userId' | 'name'>, isPresent: boolean): void {
+  function checkMember(
+    member: Pick<Attendee, 'userId' | 'name' | 'changes'>,
+    isPresent: boolean,
+  ): void {
     check(member, isPresent);
     paper.forget();
     setNote('');

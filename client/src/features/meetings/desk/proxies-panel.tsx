@@ -83,7 +83,7 @@ export function ProxiesPanel({ meeting }: { meeting: Meeting }) {
       {dialog && dialog !== 'enter' && (
         <EndProxyDialog
           meetingId={meeting.id}
-          giver={dialog.giver}
+          giver={{ ...dialog.giver, proxyChanges: dialog.changes }}
           holder={dialog.holder}
           onClose={close}
         />

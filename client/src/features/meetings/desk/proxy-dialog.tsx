@@ -22,17 +22,18 @@ const ENDING = {
 };
 
 type Named = Pick<Attendee, 'userId' | 'name'>;
+type Giver = Named & Pick<Attendee, 'proxyChanges'>;
 
 /** Enters a proxy that a member gave on paper. */
 export function EnterProxyDialog(props: {
   meetingId: string;
   /** The member who gives the proxy; chosen in the dialog if it is not known. */
-  giver?: Named;
+  giver?: Giver;
   onClose: () => void;
 }) {
   const { meetingId, onClose } = props;
   const { mutateAsync: enter } = useEnterProxy(meetingId);
-  const [giver, setGiver] = useState<Named | undefined>(props.giver);
+  const [giver, setGiver] = useState<Giver | undefined>(props.giver);
   const [holder, setHolder] = useState<Named>();
   const [isTried, setIsTried] = useState(false);
   const { failure, isSaving, save } = useSaving(onClose);
@@ -43,7 +44,9 @@ export function EnterProxyDialog(props: {
       event.currentTarget.querySelector('input')?.focus();
       return;
     }
-    await save(ENTERING, () => enter({ giver: giver.userId, holder: holder.userId }));
+    await save(ENTERING, () =>
+      enter({ giver: giver.userId, holder: holder.userId, changes: giver.proxyChanges }),
+    );
   }
 
   return (
@@ -87,7 +90,7 @@ function MemberField(props: {
   label: string;
   chosen: Named | undefined;
   isMissing: boolean;
-  onChoose: (member: Named | undefined) => void;
+  onChoose: (member: Attendee | undefined) => void;
 }) {
   const { meetingId, label, chosen, isMissing, onChoose } = props;
   const [typed, setTyped] = useState('');
@@ -95,7 +98,7 @@ function MemberField(props: {
   const id = useId();
   const isSearching = typed.trim() !== '' && !chosen;
   const found = isSearching ? (data?.attendees ?? []) : [];
-  function choose(member: Named): void {
+  function choose(member: Attendee): void {
     onChoose(member);
     setTyped(`${member.name} (${member.userId})`);
   }
@@ -152,7 +155,7 @@ function MemberField(props: {
 
 export function EndProxyDialog(props: {
   meetingId: string;
-  giver: Named;
+  giver: Giver;
   holder: Named;
   onClose: () => void;
 }) {
@@ -166,7 +169,7 @@ export function EndProxyDialog(props: {
       isDanger
       texts={ENDING}
       remedy="Check the list to see whether it worked. If not, try again."
-      act={() => end(giver.userId)}
+      act={() => end({ giver: giver.userId, changes: giver.proxyChanges })}
       onClose={onClose}
     >
       <p>

@@ -1,5 +1,6 @@
 import type { Attendee } from '@votewise/contract';
 import * as meetings from '@votewise/contract/meetings/meetings-endpoints';
+import { isolate } from '@votewise/contract/text/isolate';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { failureText } from '../../../lib/api-error.ts';
@@ -7,12 +8,12 @@ import { call } from '../../../lib/api.ts';
 import { useEventCallback } from '../../../lib/use-event-callback.ts';
 import { useAuth } from '../../auth/auth-context.ts';
 import { useAttendanceClient } from './attendance-queries.ts';
-import { keepCheckIns } from './waiting-check-ins.ts';
+import { keepCheckIns, type Waiting } from './waiting-check-ins.ts';
 
 /** A check-in can be sent again, so there is no point in waiting for long on a connection that has died. */
 const SEND_MS = 8_000;
 
-interface Done extends Pick<Attendee, 'userId' | 'name'> {
+interface Done extends Pick<Attendee, 'userId' | 'name' | 'changes'> {
   isPresent: boolean;
 }
 
@@ -21,10 +22,10 @@ export function useCheckIns(id: string, desk: string) {
   const { user } = useAuth();
   const [last, setLast] = useState<Done>();
   const replace = useAttendanceClient(id);
-  const send = useEventCallback((voter: string, isPresent: boolean) =>
+  const send = useEventCallback(({ voter, isPresent, act }: Waiting) =>
     call(meetings.checkIn, {
       params: { id },
-      body: { voters: [voter], isPresent, desk },
+      body: { voters: [voter], isPresent, desk, act },
       timeoutMs: SEND_MS,
     }),
   );
@@ -33,8 +34,16 @@ export function useCheckIns(id: string, desk: string) {
       storage: sessionStorage,
       // Another administrator who signs in here must not send them.
       key: `votewise_desk ${id} ${user?.userId ?? ''}`,
-      send: ({ voter, isPresent }) => send(voter, isPresent),
-      onSent: ({ attendees }) => replace(attendees),
+      send,
+      onSent: ({ attendees, isOvertaken }, { voter, isPresent }) => {
+        replace(attendees);
+        if (!isOvertaken) return;
+        const what = isPresent ? 'checked in' : 'checked out';
+        const who = isolate(attendees[0]?.name ?? voter);
+        toast.error(
+          `${who} wasn’t ${what}, because another desk has changed this since. Check the list.`,
+        );
+      },
       onRefused: ({ voter, isPresent }, error) => {
         const what = isPresent ? 'checked in' : 'checked out';
         toast.error(`${voter} wasn’t ${what}. ${failureText(error, 'Try again.')}`);
@@ -44,9 +53,12 @@ export function useCheckIns(id: string, desk: string) {
   useEffect(() => checkIns.start(), [checkIns]);
   const { waiting, isLost } = useSyncExternalStore(checkIns.subscribe, checkIns.snapshot);
 
-  function check({ userId, name }: Pick<Attendee, 'userId' | 'name'>, isPresent: boolean): void {
-    checkIns.add(userId, isPresent);
-    setLast({ userId, name, isPresent });
+  function check(
+    { userId, name, changes }: Pick<Attendee, 'userId' | 'name' | 'changes'>,
+    isPresent: boolean,
+  ): void {
+    checkIns.add(userId, isPresent, changes);
+    setLast({ userId, name, isPresent, changes });
   }
 
   return {

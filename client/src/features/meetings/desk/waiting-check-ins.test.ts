@@ -27,7 +27,8 @@ function open(answer: (waiting: Waiting) => Promise<CheckInData>) {
   });
   const stop = checkIns.start();
   const sent = () => send.mock.calls.map(([{ voter, isPresent }]) => `${voter} ${isPresent}`);
-  return { checkIns, stop, sent, onRefused };
+  const acts = () => send.mock.calls.map(([{ act }]) => act);
+  return { checkIns, stop, sent, acts, onRefused };
 }
 
 const lost = () => Promise.reject(new ConnectionError('no network'));
@@ -37,8 +38,8 @@ const after = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds
 it('keeps check-ins during an outage and sends each once the network is back', async () => {
   let isLost = true;
   const { checkIns, stop, sent } = open(() => (isLost ? lost() : fine()));
-  checkIns.add('V1', true);
-  checkIns.add('V2', true);
+  checkIns.add('V1', true, 0);
+  checkIns.add('V2', true, 0);
   await after(60_000);
   expect(checkIns.snapshot()).toMatchObject({
     isLost: true,
@@ -56,9 +57,9 @@ it('keeps check-ins during an outage and sends each once the network is back', a
 it('sends only the latest wish for a member', async () => {
   let isLost = true;
   const { checkIns, stop, sent } = open(() => (isLost ? lost() : fine()));
-  checkIns.add('V1', true);
+  checkIns.add('V1', true, 0);
   await after(0);
-  checkIns.add('V1', false);
+  checkIns.add('V1', false, 0);
   isLost = false;
   const before = sent().length;
   await after(2_000);
@@ -74,8 +75,8 @@ it('sends a change that was made while the first call was under way', async () =
         finish = () => resolve(DATA);
       }),
   );
-  checkIns.add('V1', true);
-  checkIns.add('V1', false);
+  checkIns.add('V1', true, 0);
+  checkIns.add('V1', false, 0);
   finish();
   await after(0);
   expect(sent()).toEqual(['V1 true', 'V1 false']);
@@ -87,7 +88,7 @@ it('sends a change that was made while the first call was under way', async () =
 
 it('sends what was left before a reload', async () => {
   const first = open(lost);
-  first.checkIns.add('V1', true);
+  first.checkIns.add('V1', true, 0);
   await after(0);
   first.stop();
   const second = open(fine);
@@ -104,10 +105,35 @@ it('reports a refusal and goes on with the next member', async () => {
   const { checkIns, stop, sent, onRefused } = open(({ voter }) =>
     voter === 'V1' ? Promise.reject(refusal) : fine(),
   );
-  checkIns.add('V1', true);
-  checkIns.add('V2', true);
+  checkIns.add('V1', true, 0);
+  checkIns.add('V2', true, 0);
   await after(0);
   expect(sent()).toEqual(['V1 true', 'V2 true']);
-  expect(onRefused).toHaveBeenCalledWith({ voter: 'V1', isPresent: true }, refusal);
+  expect(onRefused).toHaveBeenCalledWith(
+    expect.objectContaining({ voter: 'V1', isPresent: true }),
+    refusal,
+  );
   stop();
+});
+
+it('sends the same act again, and bases the next one on the own acts that may have been made', async () => {
+  let isLost = true;
+  const first = open(() => (isLost ? lost() : fine()));
+  first.checkIns.add('V1', true, 4);
+  await after(2_000);
+  const [sent, again] = first.acts();
+  expect(again).toEqual(sent);
+  expect(sent).toMatchObject({ changes: 4, after: [] });
+  first.stop();
+  // Also after a reload, and once the answer is in: Undo is pressed before the list is up to date.
+  const second = open(() => (isLost ? lost() : fine()));
+  second.checkIns.add('V1', false, 4);
+  isLost = false;
+  await after(2_000);
+  const undo = second.acts().at(-1);
+  expect(undo).toMatchObject({ changes: 4, after: [sent?.id] });
+  second.checkIns.add('V1', true, 4);
+  await after(0);
+  expect(second.acts().at(-1)?.after).toEqual([sent?.id, undo?.id]);
+  second.stop();
 });

@@ -1,10 +1,14 @@
 import type { CheckInData } from '@votewise/contract';
+import { LIMITS } from '@votewise/contract/limits';
 import { ApiError } from '../../../lib/api-error.ts';
+import { newRequestId } from '../../../lib/request-id.ts';
 
 /** A check-in or check-out that the server has not confirmed. */
 export interface Waiting {
   voter: string;
   isPresent: boolean;
+  /** What it is based on: see `checkInRequest`. The server ignores an act that others have overtaken. */
+  act: { id: string; changes: number; after: string[] };
 }
 
 const RETRY_MS = 2_000;
@@ -17,19 +21,24 @@ const isTemporary = (error: unknown): boolean =>
 
 /**
  * Sends check-ins one after another, and keeps them on this device until the server has confirmed them. Repeating one
- * changes nothing on the server, so each is sent until it is answered. For each member, only the latest counts.
+ * changes nothing on the server, also if the member was checked in or out at another desk since, so each is sent until
+ * it is answered. For each member, only the latest counts.
  */
 export function keepCheckIns(deps: {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   key: string;
   send: (waiting: Waiting) => Promise<CheckInData>;
-  onSent: (data: CheckInData) => void;
+  onSent: (data: CheckInData, sent: Waiting) => void;
   /** The server has refused a check-in for good. */
   onRefused: (waiting: Waiting, error: unknown) => void;
 }) {
   const { storage, key, send, onSent, onRefused } = deps;
   const listeners = new Set<() => void>();
   let waiting = readWaiting(storage.getItem(key));
+  /** The acts of this desk by member: one can be undone while its answer is not in, or the list is not up to date. */
+  const own = new Map(
+    waiting.map(({ voter, act }) => [voter, [...act.after, act.id].slice(-LIMITS.actsMax)]),
+  );
   let isLost = false;
   let isSending = false;
   let isStopped = false;
@@ -62,7 +71,7 @@ export function keepCheckIns(deps: {
       try {
         const data = await send(next);
         done(next);
-        onSent(data);
+        onSent(data, next);
       } catch (error) {
         if (isTemporary(error)) {
           change(waiting, true);
@@ -77,8 +86,14 @@ export function keepCheckIns(deps: {
   }
 
   return {
-    add(voter: string, isPresent: boolean): void {
-      change([...waiting.filter((one) => one.voter !== voter), { voter, isPresent }], isLost);
+    /** @param changes the member’s `changes` that this desk sees */
+    add(voter: string, isPresent: boolean, changes: number): void {
+      const id = newRequestId();
+      const after = own.get(voter) ?? [];
+      own.set(voter, [...after, id].slice(-LIMITS.actsMax));
+      const act = { id, changes, after };
+      const others = waiting.filter((one) => one.voter !== voter);
+      change([...others, { voter, isPresent, act }], isLost);
       void sendAll();
     },
     /** Sends what is left from before a reload. Returns a function that stops sending. */
@@ -117,4 +132,8 @@ const isWaiting = (value: unknown): value is Waiting =>
   'voter' in value &&
   typeof value.voter === 'string' &&
   'isPresent' in value &&
-  typeof value.isPresent === 'boolean';
+  typeof value.isPresent === 'boolean' &&
+  'act' in value &&
+  typeof value.act === 'object' &&
+  value.act !== null &&
+  'id' in value.act;

@@ -27,10 +27,10 @@ it('exports the minutes of a meeting, and records it', async () => {
   const giver = await app.createVoter();
   const proxy = { giver: giver.userId, holder: userId };
   await officer.post(`${path}/proxies`, proxy).expect(201);
-  const checkIn = (isPresent: boolean) =>
+  const checkHolder = (isPresent: boolean) =>
     officer.post(`${path}/attendance`, { voters: [userId], isPresent, desk: '1' }).expect(200);
   app.clock.advance(1_000);
-  await checkIn(true);
+  await checkHolder(true);
 
   const minutes = async (caller = officer) => {
     const { body, headers } = await caller
@@ -54,7 +54,7 @@ it('exports the minutes of a meeting, and records it', async () => {
 
   await app.closeAll();
   app.clock.advance(60_000);
-  await checkIn(false);
+  await checkHolder(false);
   await officer.post(`${path}/status`, { status: 'closed' }).expect(200);
   const after = await minutes();
   expect(after).toMatch(/ · Minutes|^Minutes/);
