@@ -139,27 +139,20 @@ it('gives a member who is represented paper or a ballot, whoever casts it', asyn
   const members: Member[] = [];
   while (members.length < 7) members.push(await createMember(app));
   const [holder, ...givers] = members as [Member, ...Member[]];
-  const {
-    officer,
-    id,
-    path,
-    enter,
-    setStatus: hold,
-  } = await planMeeting(app, {
-    proxiesPerHolder: 20,
-  });
-  await hold('open');
+  const meeting = await planMeeting(app, { proxiesPerHolder: 20 });
+  const { officer, id, path } = meeting;
+  await meeting.setStatus('open');
   const given = {
     paper: 'Motions',
     meeting: { id, presence: 'present' },
     ballot: { ...onPaper.ballot, receipts: false },
   } as const;
+  await checkIn(officer, path, [holder.userId]);
+  for (const giver of givers) await meeting.enter(giver.userId, holder.userId).expect(201);
   const questions = [
     await app.createElection({ ...given, title: 'One' }),
     await app.createElection({ ...given, title: 'Two' }),
   ];
-  await checkIn(officer, path, [holder.userId]);
-  for (const giver of givers) await enter(giver.userId, holder.userId).expect(201);
   const second = await startTestApp({ databaseName: app.databaseName });
   const caller = second.callerWith(holder.caller.token ?? '');
   const found = { paper: 0, online: 0 };
