@@ -34,10 +34,10 @@ const SCREENS = {
 
 /** Modules that all screens share, although the entry does not import them, and its icons. */
 const PUBLIC_MODULES =
-  /client\/src\/(lib\/(format|use-page-title|board-paths)|components\/ui\/avatar)\.|lucide-react\/dist\/esm\/(?!icons|lucide-react\.)|icons\/(check|circle-exclamation-point|menu)\./;
+  /client\/src\/(lib\/(format|use-busy|use-page-title|board-paths)|components\/ui\/avatar)\.|lucide-react\/dist\/esm\/(?!icons|lucide-react\.)|icons\/(check|circle-exclamation-point|menu)\./;
 /** Modules that forms share, including the sign-in form. */
 const FORM_MODULES =
-  /contract\/(limits\.|locales\/en\/signIn)|components\/ui\/(banner|field|hidden|segmented)\.|features\/auth\/(password-field|sign-in-texts|origin)\.|lib\/(announce-progress|use-busy)\./;
+  /contract\/(limits\.|locales\/en\/signIn)|components\/ui\/(banner|field|hidden|segmented)\.|features\/auth\/(password-field|sign-in-texts|origin)\.|lib\/announce-progress\./;
 /** Modules that every page with data needs, including the contact page. */
 const QUERY_MODULES =
   /node_modules\/@tanstack\/|client\/src\/(app\/query-provider|components\/ui\/(control-texts|empty-state|load-failure|loading-state))|contract\/(operations\/operations-endpoints|locales\/en\/controls)/;

@@ -1,4 +1,3 @@
-import './lib/old-browsers.ts';
 import { loadAhead } from './app/load-ahead.ts';
 
 // A script of its own: it sends the first requests while the much larger scripts that use the responses still load.

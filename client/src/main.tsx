@@ -1,4 +1,4 @@
-import './lib/old-browsers.ts';
+import './lib/fill-old-browsers.ts';
 import { markEveryName } from '@votewise/contract/text/isolate';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
