@@ -134,7 +134,7 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
   meetings: {
     'attendance.meetings.meeting': 'title',
     '!secrets': 'screenKey',
-    '-': '_id schema description place startDate electorate agenda quorum proxiesPerHolder selfCheckIn status openedAt closedAt closingAttendance currentItem shownResults createdAt updatedAt deletedAt',
+    '-': '_id schema description place startDate electorate agenda quorum proxiesPerHolder selfCheckIn status openedAt closedAt closingAttendance currentItem openings openingWeights shownResults createdAt updatedAt deletedAt',
     '!passing': 'events eventsCount',
   },
   attendance: {
@@ -146,7 +146,7 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
     'attendance.meetings.presences.desk': 'presences.desk',
     'attendance.meetings.presences.checkedInBy': 'presences.by',
     'attendance.meetings.changedAt': 'changedAt',
-    '!technical': '_id schema meetingId changes',
+    '!technical': '_id schema meetingId changes number act',
     '!passing': 'events eventsCount',
   },
   proxies: {

@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import { type Connection, Schema } from 'mongoose';
+import { createCounters } from '../../platform/db/counters.ts';
 import { insertNew } from '../../platform/db/insert.ts';
 import { type Outbox, outboxFields, outboxOf, pushing } from '../../platform/db/outbox.ts';
 import { SHARED_READS } from '../../platform/db/shared-reads.ts';
@@ -30,8 +31,10 @@ export interface AttendanceRecord {
   presences: Presence[];
   /** How often the member was checked in or out, in turns. A change is written only if this is still the number that was read. */
   changes: number;
-  /** When the record last changed. Shows changes to processes. */
+  /** When the record last changed. */
   changedAt: Date;
+  /** The number of this change among all changes of the meeting. Shows changes to processes, whatever their clocks say. */
+  number: number;
   /** The desk’s ID of the last change; null if it had none. */
   act: string | null;
 }
@@ -58,13 +61,14 @@ const attendanceSchema = new Schema<AttendanceDocument>(
     presences: [{}],
     changes: Number,
     changedAt: Date,
+    number: Number,
     act: String,
     ...outboxFields,
   },
   { versionKey: false, collection: 'attendance', minimize: false },
 );
-attendanceSchema.index({ meetingId: 1, changedAt: 1 });
-attendanceSchema.index({ meetingId: 1, isPresent: 1 });
+attendanceSchema.index({ meetingId: 1, number: 1 });
+attendanceSchema.index({ meetingId: 1, isPresent: 1, voter: 1 });
 attendanceSchema.index({ voter: 1 });
 attendanceSchema.index({ eventsCount: 1 });
 
@@ -76,6 +80,21 @@ export type AttendanceStore = ReturnType<typeof createAttendanceStore>;
 
 /** Who is, and was, present at meetings. */
 export function createAttendanceStore(connection: Connection) {
+  const counters = createCounters(connection);
+  /** Check-ins that arrive while others get their numbers get theirs together, because thousands come at the same time. */
+  const numbers = new DataLoader<string, number>(async (meetingIds) => {
+    const counts = new Map<string, number>();
+    for (const id of meetingIds) counts.set(id, (counts.get(id) ?? 0) + 1);
+    const next = new Map<string, number>();
+    for (const [id, count] of counts) {
+      next.set(id, await counters.reserve(`attendance ${id}`, count));
+    }
+    return meetingIds.map((id) => {
+      const number = next.get(id) ?? 0;
+      next.set(id, number + 1);
+      return number;
+    });
+  }, SHARED_READS);
   const model = connection.model<AttendanceDocument>('Attendance', attendanceSchema);
   const { collection } = model;
 
@@ -98,6 +117,9 @@ export function createAttendanceStore(connection: Connection) {
     /** Returns whether a member is present; undefined if the member was never checked in. */
     presenceNow: (meetingId: string, voter: string) => current.load(attendanceId(meetingId, voter)),
 
+    /** Returns the number of the next change. A number whose change is never written is left out. */
+    nextNumber: (meetingId: string): Promise<number> => numbers.load(meetingId),
+
     find: (meetingId: string, voters: readonly string[]) =>
       model
         .find({ _id: { $in: voters.map((voter) => attendanceId(meetingId, voter)) } })
@@ -115,31 +137,40 @@ export function createAttendanceStore(connection: Connection) {
      * audit trail yet.
      */
     async forget(voter: string, userId: string, changedAt: Date): Promise<void> {
-      for (const { _id, changes, presences } of await model
+      for (const { _id, meetingId, changes, presences } of await model
         .find({ voter })
         .lean<AttendanceRecord[]>()) {
         const without = presences.map((one) =>
           one.by === userId ? { ...one, by: ERASED_NAME } : one,
         );
-        const set = { userId: ERASED_NAME, presences: without, changedAt };
+        const number = await numbers.load(meetingId);
+        const set = { userId: ERASED_NAME, presences: without, changedAt, number };
         const isDone = await updateOne(model, { _id, changes, eventsCount: 0 }, { $set: set });
         if (!isDone) throw eventsWait();
       }
     },
 
-    /** Uses the driver directly, because there may be 20,000. @param since only records that changed then or later */
-    changedSince: (meetingId: string, since: Date | undefined) =>
+    /** Uses the driver directly, because there may be 20,000. @param after only changes with a later number */
+    changedAfter: (meetingId: string, after: number) =>
       collection.find<AttendanceRecord>(
-        { meetingId, ...(since && { changedAt: { $gte: since } }) },
+        { meetingId, number: { $gt: after } },
         { projection: fields, batchSize: 1_000 },
       ),
 
-    /** From the index alone. */
-    countPresent: (meetingId: string) => model.countDocuments({ meetingId, isPresent: true }),
+    /** Returns who is present, from the index alone. */
+    async present(meetingId: string): Promise<string[]> {
+      const found = await collection
+        .find<{ voter: string }>(
+          { meetingId, isPresent: true },
+          { projection: { _id: 0, voter: 1 }, batchSize: 1_000 },
+        )
+        .toArray();
+      return found.map(({ voter }) => voter);
+    },
 
     /** Writes the record in place of the one that was read, with its event. Returns false if another change came first. */
     write(record: AttendanceRecord, event: AuditEvent): Promise<boolean> {
-      const { _id, isPresent, presences, changes, changedAt, act } = record;
+      const { _id, isPresent, presences, changes, changedAt, number, act } = record;
       if (changes === 1) {
         return insertNew<AttendanceDocument>(model, {
           ...record,
@@ -148,7 +179,7 @@ export function createAttendanceStore(connection: Connection) {
           eventsCount: 1,
         });
       }
-      const set = { isPresent, presences, changes, changedAt, act };
+      const set = { isPresent, presences, changes, changedAt, number, act };
       return updateOne(model, { _id, changes: changes - 1 }, { $set: set, ...pushing(event) });
     },
   };

@@ -83,6 +83,7 @@ export function createAttendance(deps: {
         presences,
         changes: (found?.changes ?? 0) + 1,
         changedAt: at,
+        number: await store.nextNumber(meeting._id),
         act: act?.id ?? null,
       };
       const self = by.userId === voter.userId;

@@ -4,11 +4,13 @@ import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import type { AttendanceRecord, AttendanceStore } from './attendance-store.ts';
 
 /**
- * How far back each read looks for late changes, because the clocks of hosts differ and writes overtake each other. At a
- * desk, hundreds may come within a minute, so it is short.
+ * A change may be written after one with a later number: it is sent to the database within seconds, or never. So each
+ * read begins at the last number that was seen this long ago, as measured by a clock that no one can set.
  */
-const overlapMs = 5_000;
-/** How often the number of those present is compared with the database, in case a change came even later. */
+const lateMs = 10_000;
+/** How many numbers the first read may have missed, because their changes were being written. */
+const underWay = 2_000;
+/** How often those present are compared with the database. Who they are, because as many may have left as have come. */
 const compareMs = 10_000;
 /** Meetings whose attendance is kept in memory. */
 const keptMeetings = 20;
@@ -19,8 +21,8 @@ interface Known {
   present: Set<string>;
   /** Differs after each change, also if the attendance was forgotten and read again in the meantime. */
   version: number;
-  /** The newest change that was read. */
-  newest: Date | undefined;
+  /** The last number of each read within `lateMs`, and of the one before. */
+  reads: { last: number; at: number }[];
   comparedAt: number;
   /** See `readChangesOf`. */
   changes: string | undefined;
@@ -30,7 +32,7 @@ export type KnownAttendance = ReturnType<typeof createKnownAttendance>;
 
 /**
  * Keeps the attendance of meetings in memory, because everyone in a meeting watches the numbers. Each answer contains
- * all changes that were written before it was asked for; those of a host whose clock is behind, seconds later.
+ * all changes that were written before it was asked for. Clocks of hosts play no part.
  */
 export function createKnownAttendance(deps: {
   store: AttendanceStore;
@@ -46,7 +48,7 @@ export function createKnownAttendance(deps: {
       records: new Map(),
       present: new Set(),
       version: versions,
-      newest: undefined,
+      reads: [],
       comparedAt: clock.elapsed(),
       changes: undefined,
     };
@@ -54,8 +56,11 @@ export function createKnownAttendance(deps: {
     return known;
   }
 
-  async function readSince(meetingId: string, known: Known, since: Date | undefined) {
-    for await (const record of store.changedSince(meetingId, since)) {
+  async function readAfter(meetingId: string, known: Known, after: number): Promise<void> {
+    const at = clock.elapsed();
+    let last = known.reads.at(-1)?.last ?? 0;
+    for await (const record of store.changedAfter(meetingId, after)) {
+      last = Math.max(last, record.number);
       const before = known.records.get(record.voter);
       const isKnown = before && before.changes >= record.changes;
       // Erasing a voter changes the user ID only.
@@ -65,20 +70,31 @@ export function createKnownAttendance(deps: {
       else known.present.delete(record.voter);
       versions += 1;
       known.version = versions;
-      if (!known.newest || record.changedAt > known.newest) known.newest = record.changedAt;
     }
+    known.reads.push({ last, at });
+    while (known.reads[1] && known.reads[1].at <= at - lateMs) known.reads.shift();
+  }
+
+  /** Returns the number up to which all changes were read. */
+  function readUpTo({ reads: [first] }: Known): number {
+    if (!first) return 0;
+    const isSettled = first.at <= clock.elapsed() - lateMs;
+    return isSettled ? first.last : Math.max(0, first.last - underWay);
+  }
+
+  async function hasSamePresent(meetingId: string, { present }: Known): Promise<boolean> {
+    const stored = await store.present(meetingId);
+    return stored.length === present.size && stored.every((voter) => present.has(voter));
   }
 
   const refresh = createSingleFlight(async (meetingId): Promise<Known> => {
     const known = keep(meetingId);
     const changes = await readChangesOf?.(store.model.collection.name);
     if (changes !== undefined && changes === known.changes) return known;
-    const since = known.newest && new Date(known.newest.getTime() - overlapMs);
-    await readSince(meetingId, known, since);
+    await readAfter(meetingId, known, readUpTo(known));
     if (clock.elapsed() - known.comparedAt > compareMs) {
       known.comparedAt = clock.elapsed();
-      const isSame = (await store.countPresent(meetingId)) === known.present.size;
-      if (!isSame) await readSince(meetingId, known, undefined);
+      if (!(await hasSamePresent(meetingId, known))) await readAfter(meetingId, known, 0);
     }
     known.changes = changes;
     return known;
