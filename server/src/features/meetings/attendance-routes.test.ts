@@ -249,3 +249,59 @@ it('shows desks who has paper for the questions of the meeting, until they are o
   await officer.post(`/elections/${question.id}/paper/return`, { voterIds }).expect(200);
   expect(await shown(anna)).toMatchObject({ onPaper: [] });
 });
+
+it('shows everyone sums of weights as they were when a question last opened', async () => {
+  const app = await startTestApp();
+  const meeting = await planMeeting(app, {
+    quorum: { numerator: 1, denominator: 2, base: 'weight' },
+  });
+  const { officer, path, id, setStatus, state } = meeting;
+  const heavy = await app.createVoter({ weight: 137 });
+  const light = await app.createVoter({ weight: 5 });
+  const question = await app.createElection({
+    status: 'upcoming',
+    meeting: { id, presence: 'present' },
+  });
+  await setStatus('open');
+  const member = await app.signIn(light);
+  const auditor = await app.asAuditor();
+  const key = (await officer.get(path).expect(200)).body.data.meeting.screenKey;
+  const seen = async () => {
+    const states = [
+      (await app.anonymous.post(`${path}/screen`, { key }).expect(200)).body.data.state,
+      (await member.get(`${path}/state`).expect(200)).body.data.state,
+      (await member.get('/meetings/mine').expect(200)).body.data.meetings[0].state,
+      (await auditor.get(`${path}/state`).expect(200)).body.data.state,
+      (await auditor.get(path).expect(200)).body.data.meeting.state,
+    ];
+    const [first, ...others] = states.map(({ attendance, weights, quorum }) => [
+      attendance.present,
+      weights?.present,
+      quorum?.reached,
+      quorum?.isReached,
+    ]);
+    expect(others).toEqual(others.map(() => first));
+    return first;
+  };
+  const ownSums = async () => {
+    const { weights, quorum } = await state();
+    return [weights.present, quorum.reached];
+  };
+  await checkIn(officer, path, [heavy.userId]);
+  app.clock.advance(1_001);
+  expect(await seen()).toEqual([1, undefined, undefined, undefined]);
+  expect(await ownSums()).toEqual([137, 137]);
+  const open = (status: 'active' | 'completed') =>
+    officer.put(`/elections/${question.id}`, { ...question, status }).expect(200);
+  await open('active');
+  app.clock.advance(1_001);
+  expect(await seen()).toEqual([1, 137, 137, true]);
+  await checkIn(officer, path, [light.userId]);
+  app.clock.advance(1_001);
+  expect(await seen()).toEqual([2, 137, 137, true]);
+  expect(await ownSums()).toEqual([142, 142]);
+  await open('completed');
+  await setStatus('closed');
+  app.clock.advance(1_001);
+  expect(await seen()).toEqual([2, 137, 137, true]);
+});

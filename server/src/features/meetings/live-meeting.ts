@@ -15,15 +15,21 @@ import type { MeetingStates } from './present-meeting.ts';
 /** How long a state is used for devices that ask for it. */
 const sharedMs = 1_000;
 
-/** A meeting as it is watched. Everyone gets the same `data`, so that it is converted to JSON only once. */
+/** A meeting as it is watched. Everyone gets the same data, so that it is converted to JSON only once. */
 interface Watched {
   meeting: MeetingRecord;
-  data: MeetingStateData;
+  data: Record<Audience, MeetingStateData>;
   /** Differs after each change of the attendance or the proxies. */
   version: string;
   /** Returns text that differs after each change of a member’s own attendance or proxies. */
   ownOf: (member: string) => string;
 }
+
+/** See `StatesOfMeeting`. */
+type Audience = 'forOfficers' | 'forAll';
+
+const audienceOf = ({ role }: Pick<Session, 'role'>): Audience =>
+  role === 'admin' ? 'forOfficers' : 'forAll';
 
 type Message = Omit<MeetingMessage, 'now'>;
 
@@ -43,11 +49,14 @@ export function createLiveMeetings(deps: {
   const { meetings, states, known, proxies, clock, logger } = deps;
   const asked = createShortCache<Watched>({ milliseconds: sharedMs, elapsed: clock.elapsed });
   /** The change that led to a state, for all who saw the state before it. */
-  const changes = new WeakMap<Watched, { before: Watched; message: Message | undefined }>();
+  const changes = {
+    forOfficers: new WeakMap<Watched, { before: Watched; message: Message | undefined }>(),
+    forAll: new WeakMap<Watched, { before: Watched; message: Message | undefined }>(),
+  };
 
   async function read(id: string): Promise<Watched> {
     const meeting = await meetings.find(id);
-    const [state, attended, given] = await Promise.all([
+    const [{ forOfficers, forAll }, attended, given] = await Promise.all([
       states.of(meeting),
       known.of(id),
       proxies.of(id),
@@ -55,7 +64,7 @@ export function createLiveMeetings(deps: {
     const changesOf = (member: string) => attended.records.get(member)?.changes ?? 0;
     return {
       meeting,
-      data: { state },
+      data: { forOfficers: { state: forOfficers }, forAll: { state: forAll } },
       version: `${attended.version} ${given.version}`,
       ownOf: (member) =>
         JSON.stringify([
@@ -75,14 +84,19 @@ export function createLiveMeetings(deps: {
     hub.known(id) ?? (await asked.get(id, () => read(id)));
 
   /** Returns undefined if nothing has changed that can be seen. */
-  function messageFor(value: Watched, before: Watched | undefined): Message | undefined {
-    if (!before) return value.data;
-    const made = changes.get(value);
+  function messageFor(
+    value: Watched,
+    before: Watched | undefined,
+    audience: Audience,
+  ): Message | undefined {
+    const data = value.data[audience];
+    if (!before) return data;
+    const made = changes[audience].get(value);
     if (made?.before === before) return made.message;
-    const change = changeBetween(before.data.state, value.data.state);
+    const change = changeBetween(before.data[audience].state, data.state);
     const isSeen = !change || Object.keys(change).length > 0;
-    const message = isSeen ? (change ? { change } : value.data) : undefined;
-    changes.set(value, { before, message });
+    const message = isSeen ? (change ? { change } : data) : undefined;
+    changes[audience].set(value, { before, message });
     return message;
   }
 
@@ -90,9 +104,14 @@ export function createLiveMeetings(deps: {
     id: string,
     stream: EventStream<Message>,
     {
+      audience,
       member,
       isAllowed = () => true,
-    }: { member?: string | undefined; isAllowed?: (value: Watched) => boolean },
+    }: {
+      audience: Audience;
+      member?: string | undefined;
+      isAllowed?: (value: Watched) => boolean;
+    },
   ) => {
     let latest: Watched | undefined;
     let own: string | undefined;
@@ -101,7 +120,7 @@ export function createLiveMeetings(deps: {
         const wasOpen = latest !== undefined && latest.meeting.status !== 'closed';
         latest = value;
         if (!isAllowed(value)) return stream.end();
-        const message = messageFor(value, before);
+        const message = messageFor(value, before, audience);
         if (message) stream.send(message);
         const ownNow = member === undefined ? undefined : value.ownOf(member);
         if (own !== undefined && own !== ownNow) stream.send(MINE);
@@ -111,13 +130,16 @@ export function createLiveMeetings(deps: {
       },
       gone: () => stream.end(),
     });
-    return { newest: () => latest && { ...latest.data, ...(member && MINE) }, stop };
+    return { newest: () => latest && { ...latest.data[audience], ...(member && MINE) }, stop };
   };
 
   return {
     /** Returns the state, at most a second old, however many devices ask. @throws AppError NOT_FOUND */
-    async stateOf({ _id }: Pick<MeetingRecord, '_id'>): Promise<MeetingStateData> {
-      return (await recent(_id)).data;
+    async stateOf(
+      { _id }: Pick<MeetingRecord, '_id'>,
+      caller: Pick<Session, 'role'> = { role: 'voter' },
+    ): Promise<MeetingStateData> {
+      return (await recent(_id)).data[audienceOf(caller)];
     },
 
     /** Returns the meeting, at most a second old. @throws AppError NOT_FOUND */
@@ -133,7 +155,11 @@ export function createLiveMeetings(deps: {
       { _id }: Pick<MeetingRecord, '_id'>,
       { sub, role }: Pick<Session, 'sub' | 'role'>,
     ): Following<Message> => ({
-      follow: (stream) => followWith(_id, stream, { member: role === 'voter' ? sub : undefined }),
+      follow: (stream) =>
+        followWith(_id, stream, {
+          audience: audienceOf({ role }),
+          member: role === 'voter' ? sub : undefined,
+        }),
     }),
 
     /** Sends the state and its changes to a screen in the hall, until its key is replaced. */
@@ -143,7 +169,10 @@ export function createLiveMeetings(deps: {
     }: Pick<MeetingRecord, '_id' | 'screenKey'>): Following<Message> => ({
       holder: `screen ${_id}`,
       follow: (stream) =>
-        followWith(_id, stream, { isAllowed: ({ meeting }) => meeting.screenKey === screenKey }),
+        followWith(_id, stream, {
+          audience: 'forAll',
+          isAllowed: ({ meeting }) => meeting.screenKey === screenKey,
+        }),
     }),
 
     /** Sends a change at once to all in this process. Other processes find it within a second. */

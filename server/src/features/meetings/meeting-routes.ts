@@ -28,12 +28,15 @@ export function defineMeetingRoutes(
     groups: Pick<Groups, 'currentOf'>;
   },
 ): void {
-  const presentFor = async (meeting: MeetingRecord, { role }: { role: string }) =>
-    presentMeeting(meeting, {
-      state: await states.of(meeting),
+  const presentFor = async (meeting: MeetingRecord, { role }: { role: string }) => {
+    const { forOfficers, forAll } = await states.of(meeting);
+    const isOfficer = role === 'admin';
+    return presentMeeting(meeting, {
+      state: isOfficer ? forOfficers : forAll,
       groups: namesOfGroups(meeting, groups),
-      hasKey: role === 'admin',
+      hasKey: isOfficer,
     });
+  };
 
   route(endpoints.meetings, async ({ session }) => ({
     data: {
@@ -48,7 +51,7 @@ export function defineMeetingRoutes(
   }));
 
   route(endpoints.meetingState, async ({ params, session }) => ({
-    data: await live.stateOf(await access.require(params.id, session)),
+    data: await live.stateOf(await access.require(params.id, session), session),
   }));
 
   route(endpoints.meetingEvents, async ({ params: { id }, session }) => ({

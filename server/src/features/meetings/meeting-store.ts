@@ -4,7 +4,7 @@ import { insertDocument } from '../../platform/db/insert.ts';
 import { type Outbox, outboxFields, outboxOf, pushing } from '../../platform/db/outbox.ts';
 import { updateOne } from '../../platform/db/update-one.ts';
 import type { AuditEvent } from '../audit/index.ts';
-import type { Attendance } from './attendance-sums.ts';
+import type { Attendance, AttendanceSums } from './attendance-sums.ts';
 
 /** An item of the agenda: a text, or a question of one election or several. */
 export type StoredItem =
@@ -33,6 +33,8 @@ export interface MeetingDocument extends Outbox<AuditEvent> {
   currentItem: string | null;
   /** How often one of its questions was about to be opened. A meeting closes only if this has not changed. */
   openings: number;
+  /** The attendance by weight when a question was last opened; null before that. What the public sees: see `publicState`. */
+  openingWeights: AttendanceSums | null;
   /** The IDs of the questions whose results are shown. */
   shownResults: string[];
   /** How many members asked for more time, by question and close. Who they are is not stored. */
@@ -73,6 +75,7 @@ const meetingSchema = new Schema<MeetingDocument>(
     closingAttendance: {},
     currentItem: String,
     openings: Number,
+    openingWeights: {},
     shownResults: [String],
     needTime: {},
     screenKey: String,
@@ -135,8 +138,12 @@ export function createMeetingStore(connection: Connection) {
     },
 
     /** Records that a question is about to be opened. Returns false unless the meeting is open. */
-    admitOpening: (id: string): Promise<boolean> =>
-      updateOne(model, { _id: id, status: 'open', deletedAt: null }, { $inc: { openings: 1 } }),
+    admitOpening: (id: string, openingWeights: AttendanceSums): Promise<boolean> =>
+      updateOne(
+        model,
+        { _id: id, status: 'open', deletedAt: null },
+        { $inc: { openings: 1 }, $set: { openingWeights } },
+      ),
 
     /** Changes the version that was read; returns null if it has changed since, or a question is about to be opened. */
     edit: ({ _id, updatedAt, openings }: MeetingRecord, { set, events }: MeetingChange) =>

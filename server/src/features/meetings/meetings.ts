@@ -134,6 +134,7 @@ export function createMeetings(deps: {
         closingAttendance: null,
         currentItem: null,
         openings: 0,
+        openingWeights: null,
         shownResults: [],
         screenKey: randomId(),
         createdAt: now,
@@ -230,7 +231,10 @@ export function createMeetings(deps: {
 
     /** Records that a question is about to be opened. @throws AppError NOT_FOUND, MEETING_NOT_OPEN */
     async admitOpening(id: string): Promise<void> {
-      if (await store.admitOpening(id)) return;
+      const meeting = await find(id);
+      requireOpen(meeting);
+      const { weights } = await attendanceNow(meeting);
+      if (await store.admitOpening(id, weights)) return;
       requireOpen(await find(id));
       throw new AppError('EDITED_MEANWHILE', 'This meeting was just opened. Try again.');
     },

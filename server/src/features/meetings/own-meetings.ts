@@ -37,17 +37,18 @@ export function createOwnMeetings(deps: {
   const { meetings, states, attendance, proxies, elections, ballots, handouts, visibility } = deps;
   const { live, electorate, access } = deps;
 
+  const freshState = async (meeting: MeetingRecord) => (await states.of(meeting)).forAll;
   /**
    * Shared by all members, unless the meeting is open: then, a state that is a second old could be older than what its
    * stream has sent from another process.
    */
   const listedState = async (meeting: MeetingRecord) =>
-    meeting.status === 'open' ? states.of(meeting) : (await live.stateOf(meeting)).state;
+    meeting.status === 'open' ? freshState(meeting) : (await live.stateOf(meeting)).state;
 
   async function present(
     meeting: MeetingRecord,
     member: Member,
-    stateOf = states.of,
+    stateOf = freshState,
   ): Promise<OwnMeeting> {
     const given = (await proxies.of(meeting._id)).proxies.filter(
       ({ giver, holder, ended }) =>

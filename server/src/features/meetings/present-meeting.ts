@@ -21,7 +21,16 @@ import type { Attendance } from './attendance-sums.ts';
 
 export type MeetingStates = ReturnType<typeof createMeetingStates>;
 
-/** Builds what everyone in a meeting sees. It contains nothing that differs between its members. */
+/** What officers see of a meeting, and what everyone else sees. */
+export interface StatesOfMeeting {
+  forOfficers: MeetingState;
+  forAll: MeetingState;
+}
+
+/**
+ * Builds what is seen of a meeting. It contains nothing that differs between its members. Officers, who know the weights
+ * of members, see sums of weights as they are.
+ */
 export function createMeetingStates(deps: {
   results: Pick<ResultsService, 'find'>;
   attendanceOf: (meeting: MeetingRecord) => Promise<Attendance>;
@@ -49,13 +58,13 @@ export function createMeetingStates(deps: {
   }
 
   return {
-    async of(meeting: MeetingRecord): Promise<MeetingState> {
+    async of(meeting: MeetingRecord): Promise<StatesOfMeeting> {
       const attendance = await attendanceOf(meeting);
       const agenda = await Promise.all(
         meeting.agenda.map((item) => itemState(item, meeting, attendance)),
       );
       const { quorum } = meeting;
-      return {
+      const forOfficers: MeetingState = {
         id: meeting._id,
         title: meeting.title,
         place: meeting.place,
@@ -69,8 +78,25 @@ export function createMeetingStates(deps: {
         selfCheckIn: meeting.selfCheckIn,
         proxiesPerHolder: meeting.proxiesPerHolder,
       };
+      return { forOfficers, forAll: publicState(forOfficers, meeting, attendance) };
     },
   };
+}
+
+/**
+ * Returns what everyone sees. If sums of weights changed with each check-in, everyone in the hall could read the weight
+ * of the member who has just come. So they change only when a question opens, and there are none before the first one.
+ */
+function publicState(
+  state: MeetingState,
+  { quorum, openingWeights }: MeetingRecord,
+  attendance: Attendance,
+): MeetingState {
+  if (quorum?.base !== 'weight') return state;
+  const { weights: _weights, ...others } = state;
+  if (!openingWeights) return { ...others, quorum: null };
+  const then = { ...attendance, weights: openingWeights };
+  return { ...others, weights: openingWeights, quorum: quorumState(quorum, then) };
 }
 
 /** Returns whether enough members, or enough of their weight, are present or represented. */

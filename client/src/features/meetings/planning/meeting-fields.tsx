@@ -163,6 +163,9 @@ function QuorumFields() {
       {quorum && (
         <SelectField
           label="The quorum is a share of"
+          {...(base === 'weight' && {
+            hint: 'Administrators see the weight of those present at any time. Everyone else, and the screen in the hall, see it as it was when voting on a question last opened. Otherwise, it would show the weight of each member who comes.',
+          })}
           value={base}
           onChange={({ target }) =>
             change({ ...quorum, base: target.value === 'weight' ? 'weight' : 'members' })

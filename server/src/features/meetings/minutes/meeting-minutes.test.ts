@@ -44,6 +44,7 @@ const inputOf = (given: Partial<MeetingMinutesInput> = {}): MeetingMinutesInput 
     closedAt: at('20:00'),
     currentItem: null,
     openings: 0,
+    openingWeights: null,
     shownResults: [],
     screenKey: 'key',
     createdAt: at('10:00'),
