@@ -244,7 +244,8 @@ describe('the current question', () => {
     expectMeeting(makeOwn());
     await refetch();
     await screen.findByRole('heading', { name: 'Cast Your Vote' });
-    expect(screen.getByText('Elect the chair of the student union board.')).toBeVisible();
+    const wording = 'Elect the chair of the student union board.';
+    expect(screen.getByText(wording, { selector: 'p' })).toBeVisible();
     expect(screen.getByRole('timer')).toHaveTextContent(/1:1\d.? left/);
     expect(screen.getByText('Voting is open: Student Union Board')).toBeInTheDocument();
     expect(document.activeElement).toBe(focused);
@@ -488,7 +489,7 @@ describe('a holder of proxies', () => {
     await user.click(
       await screen.findByRole('button', { name: /^Decline the proxy of Anna Meier/ }),
     );
-    const dialog = within(await screen.findByRole('dialog', { name: 'Decline the proxy?' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Decline the proxy?' }));
     const without = makeOwn({ state: { currentItem: null } });
     api.expect('DELETE', '/meetings/meeting-1/held-proxies/V2', { data: { meeting: without } });
     expectMeeting(without);

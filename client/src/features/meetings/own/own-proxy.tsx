@@ -132,12 +132,8 @@ function Decline({ id, giver }: { id: string; giver: { userId: string; name: str
   const name = asName(giver.name);
   return (
     <>
-      <Button
-        variant="quiet"
-        aria-label={t('holder.declineOf', { name })}
-        onClick={() => setIsAsking(true)}
-      >
-        {t('holder.decline')}
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        {t('holder.declineOf', { name })}
       </Button>
       {isAsking && (
         <ConfirmDialog
