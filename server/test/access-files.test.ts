@@ -90,7 +90,10 @@ async function startWithEverything(options: Parameters<typeof startTestApp>[0]) 
   for (const act of ['disable', 'enable'])
     await officer.post(`/auth/voters/${act}`, { ids: [ada._id] }).expect(200);
 
-  const election = await app.createElection({ title: 'Chair' });
+  const election = await app.createElection({
+    title: 'Chair',
+    ballot: { results: 'after-close' },
+  });
   await sendLinks(app, officer, election);
   const onPaper = await app.createElection({ title: 'Auditors', ballot: { onPaper: true } });
   await handPaper(officer, onPaper, [ada._id]);

@@ -1,6 +1,7 @@
-import type { Election, OwnMeeting } from '@votewise/contract';
+import type { CreateElectionRequest, Election, OwnMeeting } from '@votewise/contract';
 import { expect, it } from 'vitest';
 import { checkIn, createMember, planMeeting } from '../support/meetings.ts';
+import { handPaper } from '../support/paper-ballots.ts';
 import { type Caller, startTestApp } from '../support/test-app.ts';
 
 /**
@@ -83,3 +84,130 @@ it.each(['anyone', 'present'] as const)(
     expect([again.status, again.body.reason]).toEqual([403, 'NOT_REPRESENTED.later']);
   },
 );
+
+/** An election with paper, and one with a live count, for the same voters. Neither is open yet. */
+async function startPaper(given: { paper?: string } = {}) {
+  const app = await startTestApp();
+  const officer = await app.asAdministrator();
+  const schedule = (more: Partial<CreateElectionRequest>) =>
+    app.createElection({ status: 'upcoming', ...given, ...more });
+  const paper = await schedule({ title: 'On paper', ballot: { onPaper: true } });
+  const live = await schedule({ title: 'Live', ballot: { results: 'live' } });
+  const voters: Member[] = [];
+  while (voters.length < 7) voters.push(await createMember(app));
+  const put = (election: Election, more: object) =>
+    officer.put(`/elections/${election.id}`, { ...election, ...more });
+  const open = (election: Election) => put(election, { status: 'active' });
+  const resultsOf = async (election: Election) => {
+    app.passCache();
+    return (await officer.get(`/votes/results/${election.id}`).expect(200)).body.data.results;
+  };
+  const hand = async (voter: Member) => (await handPaper(officer, paper, [voter._id]))[0];
+  return { app, officer, paper, live, voters, put, open, resultsOf, hand, schedule };
+}
+
+it.each([
+  ['two elections', {}],
+  ['two questions of a paper, the one without paper first', { paper: 'Assembly' }],
+])('hides a live count while paper is handed out: %s', async (_what, given) => {
+  const { officer, paper, live, voters, open, resultsOf, hand } = await startPaper(given);
+  for (const one of 'paper' in given ? [live, paper] : [paper, live]) await open(one).expect(200);
+  const [first] = voters as [Member];
+  for (const [place, voter] of voters.entries()) {
+    await castBy(voter.caller, live, place).expect(201);
+    await castBy(voter.caller, paper, place).expect(201);
+    expect((await hand(voter))?.code).toBe('ALREADY_VOTED');
+    expect(await resultsOf(live)).toMatchObject({ isCountHidden: true, totalVotes: place + 1 });
+  }
+  expect((await hand(first))?.code).toBe('ALREADY_VOTED');
+  const { election } = (await officer.get(`/elections/${live.id}`).expect(200)).body.data;
+  expect(election.ballot.results).toBe('after-close');
+  const reopened = await officer.put(`/elections/${live.id}`, { ...election, status: 'completed' });
+  expect(reopened.status).toBe(200);
+  const again = await officer.put(`/elections/${live.id}`, {
+    ...reopened.body.data.election,
+    status: 'active',
+  });
+  expect([again.status, again.body.code]).toEqual([409, 'REOPENING_REFUSED']);
+});
+
+it('hides a live count that the clock opens while paper is handed out, from the first moment', async () => {
+  const { app, paper, live, voters, put, open, resultsOf, hand } = await startPaper();
+  await open(paper).expect(200);
+  const startDate = new Date(app.clock.now().getTime() + 60_000).toISOString();
+  await put(live, { startDate }).expect(200);
+  app.clock.advance(61_000);
+  const [first, second] = voters as [Member, Member];
+  await castBy(first.caller, live, 0).expect(201);
+  expect(await resultsOf(live)).toMatchObject({ isCountHidden: true });
+  await app.services.elections.moveDue();
+  await castBy(second.caller, live, 1).expect(201);
+  expect(await resultsOf(live)).toMatchObject({ isCountHidden: true, totalVotes: 2 });
+  expect((await hand(first))?.isGiven).toBe(true);
+});
+
+it('hands out no paper beside a count that is visible already, and opens no election with paper', async () => {
+  const { app, officer, paper, live, voters, put, open, resultsOf, hand } = await startPaper();
+  await open(live).expect(200);
+  const refused = await open(paper).expect(409);
+  expect([refused.body.code, refused.body.message]).toEqual([
+    'PAPER_REFUSED',
+    expect.stringMatching(/^The count of “Live” is visible while/),
+  ]);
+  // Before voting opens, handing out shows nothing.
+  const [first, second, third] = voters as [Member, Member, Member];
+  expect((await hand(first))?.isGiven).toBe(true);
+  const startDate = new Date(app.clock.now().getTime() + 60_000).toISOString();
+  await put(paper, { startDate }).expect(200);
+  app.clock.advance(61_000);
+  await app.services.elections.moveDue();
+  await castBy(second.caller, paper, 0).expect(201);
+  await castBy(second.caller, live, 0).expect(201);
+  expect(await resultsOf(live)).not.toHaveProperty('isCountHidden');
+  const answers = [await hand(second), await hand(third)];
+  expect(answers.map((one) => [one?.isGiven, one?.code])).toEqual([
+    [false, 'PAPER_REFUSED'],
+    [false, 'PAPER_REFUSED'],
+  ]);
+  // Also after the close: who voted in both would still be known.
+  const current = (await officer.get(`/elections/${live.id}`).expect(200)).body.data.election;
+  await officer.put(`/elections/${live.id}`, { ...current, status: 'completed' }).expect(200);
+  app.clock.advance(20_000);
+  expect((await hand(second))?.code).toBe('PAPER_REFUSED');
+});
+
+it('reopens no election with a visible count while paper is handed out, but opens paper after it', async () => {
+  const { app, officer, paper, live, voters, open, hand } = await startPaper();
+  const status = async (to: string) => {
+    const { election } = (await officer.get(`/elections/${live.id}`).expect(200)).body.data;
+    return officer.put(`/elections/${live.id}`, { ...election, status: to });
+  };
+  await open(live).expect(200);
+  const [first] = voters as [Member];
+  await castBy(first.caller, live, 0).expect(201);
+  expect((await status('completed')).status).toBe(200);
+  app.clock.advance(20_000);
+  await open(paper).expect(200);
+  expect((await hand(first))?.isGiven).toBe(true);
+  const again = await status('active');
+  expect([again.status, again.body.code]).toEqual([409, 'REOPENING_REFUSED']);
+});
+
+it('leaves the counts of other branches visible, unless voters can vote in both', async () => {
+  const { app, officer, schedule, open, resultsOf } = await startPaper();
+  const member = await createMember(app, { groups: ['South'] });
+  await createMember(app, { groups: ['North'] });
+  const of = (name: string) => ({ electorate: { groups: [name] } });
+  const north = await schedule({ ...of('North'), ballot: { results: 'live' } });
+  const south = await schedule({ ...of('South'), ballot: { onPaper: true } });
+  await open(north).expect(200);
+  await open(south).expect(200);
+  expect(await resultsOf(north)).not.toHaveProperty('isCountHidden');
+  const hand = async () => (await handPaper(officer, south, [member._id]))[0];
+  expect((await hand())?.isGiven).toBe(true);
+  await handPaper(officer, south, [member._id], '/return');
+  const whom = { ids: [member._id] };
+  const join = { whom, add: ['North'], confirmWhileOpen: true };
+  await officer.post('/auth/voters/memberships', join).expect(200);
+  expect((await hand())?.code).toBe('PAPER_REFUSED');
+});

@@ -65,8 +65,15 @@ const minute = 60_000;
 /** In meetings with a weighted question. */
 export const weightOf = (member: number): number => (member % 3 === 2 ? 3 : 1);
 
-export const isCountLive = ({ isLive, isWeighted }: Question): boolean =>
-  isLive === true && !isWeighted;
+/** Whether a question offers paper. */
+export const isOnPaper = ({ isLive, isWeighted, hasPaper }: Question): boolean =>
+  hasPaper === true && !(isLive === true && !isWeighted);
+
+/** Whether everyone sees the count of a question, unless paper is handed out in the same meeting. */
+export const isCountLive = (
+  { isLive, isWeighted }: Question,
+  questions: readonly Question[],
+): boolean => isLive === true && !isWeighted && !questions.some(isOnPaper);
 
 /** Holds a meeting. From the first vote on, everyone who watches takes notes after each act, without random IDs. */
 export async function holdMeeting({ members: count, questions, acts, erased = [] }: MeetingPlan) {
@@ -91,17 +98,17 @@ export async function holdMeeting({ members: count, questions, acts, erased = []
   const teller = await app.asAdministrator();
   const elections: Election[] = [];
   for (const [place, one] of questions.entries()) {
-    const { hasPaper = false, isTogether, isWeighted: weighted = false } = one;
-    const isLive = isCountLive(one);
+    const { isLive = false, isTogether, isWeighted: weighted = false } = one;
     // Questions that were written down at the same moment are listed in the order of random IDs.
     app.clock.advance(1);
     const election = await app.createElection({
       title: `Question ${place}`,
       weighted,
+      status: 'upcoming',
       meeting: { id, presence: 'present' },
       ballot: {
-        results: isLive ? 'live' : 'after-close',
-        onPaper: !isLive && hasPaper,
+        results: isLive && !weighted ? 'live' : 'after-close',
+        onPaper: isOnPaper(one),
         abstain: true,
       },
       paper: isTogether ? 'Motions' : '',
@@ -198,20 +205,15 @@ export async function holdMeeting({ members: count, questions, acts, erased = []
     note('log', [lines.map(withoutTimes), withoutTimings(await metrics.read())]);
   }
 
-  /** Member 1 also asks to vote for members whose proxies have ended. */
+  /** Member 1 also asks to vote for everyone who has ever given a proxy, with marks that are always refused. */
   async function asHolder() {
     const { caller, userId } = memberAt(1);
     const answers = await read(caller, ['/meetings/mine']);
     const own = (await proxies()).filter(({ holder }) => holder.userId === userId);
-    const ended = own.filter(({ ended: why }) => why !== null).map(({ giver }) => giver.userId);
-    const standing = new Set(
-      own.flatMap(({ giver, ended: why }) => (why === null ? [giver.userId] : [])),
-    );
-    for (const onBehalfOf of new Set(ended.filter((one) => !standing.has(one)))) {
-      for (const { id: electionId, candidates } of elections) {
-        const choices = [candidates[0]?.id];
+    for (const onBehalfOf of new Set(own.map(({ giver }) => giver.userId))) {
+      for (const { id: electionId } of elections) {
         const code = '0'.repeat(32);
-        const cast = { electionId, choices, onBehalfOf, code };
+        const cast = { electionId, choices: ['nobody'], onBehalfOf, code };
         const answer = await caller.post('/votes/cast', cast);
         answers.push([onBehalfOf, answer.status, answer.body.code]);
       }
@@ -220,6 +222,8 @@ export async function holdMeeting({ members: count, questions, acts, erased = []
   }
 
   const paperMarks = new Map<number, number>();
+  /** Who cast the ballot of each vote, or tried to. */
+  const casters: number[] = [];
 
   /** Casts a ballot as the member’s device or that of the holder does. */
   async function vote({ member, question, mark }: Vote): Promise<boolean> {
@@ -231,6 +235,7 @@ export async function holdMeeting({ members: count, questions, acts, erased = []
     );
     const holder = proxy && members.find((one) => one.userId === proxy.holder.userId);
     const by = holder?.caller ?? caller;
+    casters.push(members.indexOf(holder ?? memberAt(member)));
     await by.get('/meetings/mine').expect(200);
     const choices = mark === 2 ? [] : [candidates[mark]?.id];
     const cast = { electionId, choices, ...(holder && { onBehalfOf: userId }) };
@@ -355,9 +360,23 @@ export async function holdMeeting({ members: count, questions, acts, erased = []
     (await proxies()).flatMap(({ giver, holder, ended }) =>
       ended === null && holder.userId === memberAt(1).userId ? [giver.userId] : [],
     );
+  /** Opens voting on everything, before the first act of voting. */
+  async function openAll(): Promise<void> {
+    for (const item of items)
+      await officer.post(`${path}/questions/${item}/opening`, { seconds: 7_200 }).expect(200);
+    for (const { id: one } of elections) {
+      const { election } = (await officer.get(`/elections/${one}`).expect(200)).body.data;
+      elections[elections.findIndex((other) => other.id === one)] = election;
+    }
+  }
+
   const moments: Moment[] = [];
-  let hasBegun = false;
+  let [hasBegun, isOpen] = [false, false];
   for (const one of acts) {
+    if (!isOpen && !['come', 'leave', 'proxy'].includes(one.do)) {
+      await openAll();
+      isOpen = true;
+    }
     const here = new Set(numbersOf([...(await idsIn('present')), ...(await idsIn('represented'))]));
     const before = await giversNow();
     const isDone = await act(one);
@@ -371,7 +390,7 @@ export async function holdMeeting({ members: count, questions, acts, erased = []
   ) as Notes;
   await finish();
   if (erased.length > 0) await erase();
-  return { notes, duringVoting, moments };
+  return { notes, duringVoting, moments, casters };
 }
 
 export type Held = Awaited<ReturnType<typeof holdMeeting>>;

@@ -4,6 +4,7 @@ import {
   type Held,
   holdMeeting,
   isCountLive,
+  isOnPaper,
   type MeetingPlan,
   WATCHERS,
   weightOf,
@@ -38,13 +39,14 @@ export async function compareMeetings(plan: MeetingPlan, most: number) {
     );
     const again = await holdMeeting({ ...plan, acts });
     const what = `members ${one} and ${other} exchanged their ballots`;
+    const isSeenBy = (watcher: number) =>
+      [one, other].includes(watcher) ||
+      isCastBy(watcher, [plan.acts, held], [one, other]) ||
+      isCastBy(watcher, [acts, again], [one, other]);
     expectSame([held, again], what, {
       // At the end, lists may show who voted.
       isUntilClose: questionsOf(votes, one) !== questionsOf(votes, other),
-      except: [
-        ...(one === 0 || other === 0 ? ['neighbor'] : []),
-        ...(isSeenByHolder(plan, held, [one, other]) ? ['holder'] : []),
-      ],
+      except: [...(isSeenBy(0) ? ['neighbor'] : []), ...(isSeenBy(1) ? ['holder'] : [])],
     });
   }
   const shuffled = withShuffledMarks(plan, held, votes);
@@ -58,11 +60,14 @@ export async function compareMeetings(plan: MeetingPlan, most: number) {
   return { swaps: pairs.length, shuffles: shuffled ? 1 : 0 };
 }
 
-/** Returns whether one of these members is member 1, or was represented by member 1 when or after one of them voted. */
-function isSeenByHolder({ acts }: MeetingPlan, { moments }: Held, members: number[]): boolean {
-  const first = acts.findIndex((act) => act.do === 'vote' && members.includes(act.member));
-  const isGiver = moments.slice(first).some(({ givers }) => members.some((one) => givers.has(one)));
-  return isGiver || members.includes(1);
+/** Returns whether a watcher cast a ballot of one of these members as their holder, and so knows it. */
+function isCastBy(
+  watcher: number,
+  [acts, { casters }]: readonly [readonly Act[], Held],
+  members: readonly number[],
+): boolean {
+  const voters = acts.flatMap((act) => (act.do === 'vote' ? [act.member] : []));
+  return voters.some((voter, place) => members.includes(voter) && casters[place] === watcher);
 }
 
 function acceptedIn({ acts }: MeetingPlan, { moments }: Held): Accepted[] {
@@ -107,8 +112,9 @@ function exchangeable(plan: MeetingPlan, held: Held, votes: readonly Accepted[])
     questionsOf(votes, one) === questionsOf(votes, other);
   const wasGiver = (pair: [number, number]) =>
     moments.some(({ givers }) => pair.some((one) => givers.has(one)));
+  const isHidden = (pair: [number, number]) => !isCastBy(1, [plan.acts, held], pair);
   const rankOf = (pair: [number, number]) =>
-    Number(isSame(pair)) * 2 + Number(wasGiver(pair) && !isSeenByHolder(plan, held, pair));
+    Number(isSame(pair)) * 2 + Number(wasGiver(pair) && isHidden(pair));
   return pairs.toSorted((a, b) => rankOf(b) - rankOf(a));
 }
 
@@ -122,7 +128,7 @@ function withShuffledMarks(
   const all = [...votes, ...votesOnPaper(plan, held)];
   const marks = new Map<number, number>();
   for (const [place, question] of questions.entries()) {
-    if (isCountLive(question)) continue;
+    if (isCountLive(question, questions)) continue;
     // A weight is a signature, as the form says.
     for (const weight of question.isWeighted ? [1, 3] : [undefined]) {
       const own = all.filter(
@@ -138,9 +144,7 @@ function withShuffledMarks(
 
 /** Returns the votes on paper, if only one question has paper, so that each paper is one vote. */
 function votesOnPaper({ acts, questions }: MeetingPlan, { moments }: Held): Accepted[] {
-  const onPaper = questions.flatMap((one, place) =>
-    one.hasPaper && !isCountLive(one) ? [place] : [],
-  );
+  const onPaper = questions.flatMap((one, place) => (isOnPaper(one) ? [place] : []));
   const [question] = onPaper;
   if (question === undefined || onPaper.length > 1) return [];
   return acts.flatMap((act, at) => {

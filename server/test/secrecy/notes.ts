@@ -14,7 +14,9 @@ export const withoutRandomIds = (text: string, names: ReadonlyMap<string, string
     .replaceAll(/[\w+/=-]{16,}|c[0-9a-f]{7}\b/g, (word) => (isRandom(word) ? '*' : word))
     .replaceAll(MACHINE_TIME, '*')
     // In the order of random IDs.
-    .replaceAll(/"votedIn":\[([^\]]*)\]/g, (_all, ids: string) => ids.split(',').toSorted().join());
+    .replaceAll(/"(?:votedIn|onPaper|notIn)":\[([^\]]*)\]/g, (_all, ids: string) =>
+      ids.split(',').toSorted().join(),
+    );
 
 /** Returns a copy of the whole database, as someone who steals it could compare it with another. */
 export async function copyWithoutIds(

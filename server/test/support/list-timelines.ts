@@ -7,14 +7,14 @@ import {
   isFinal,
   openTogether,
   relevant,
-} from '../../src/features/results/participation-openings.ts';
+} from '../../src/features/elections/open-together.ts';
 import {
   countPart,
   listRefusal,
   type PartCounts,
   tooEarly,
 } from '../../src/features/results/participation-refusal.ts';
-import { createSharing, votingRights } from '../../src/features/results/participation-rights.ts';
+import { createSharing, votingRights } from '../../src/features/elections/shared-voters.ts';
 
 /** How long after the close a recount takes place and ballots can still arrive, in milliseconds. */
 const PROGRESS = 30_000;

@@ -95,11 +95,6 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
   };
   const people = await signedInVoters(product, rounds * votersPerRound, rightsAt);
   const administrator = await signIn(product, ADMINISTRATOR);
-  const ledgers: Ledger[] = [];
-  for (const { ...given } of elections) {
-    const election = await openElection(product, administrator, given);
-    ledgers.push({ election, attempted: 0, acknowledged: [] });
-  }
   say(`${people.length} voters are signed in.`);
 
   const kill = async () => {
@@ -107,6 +102,17 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
     report.kills[target] += 1;
     return target;
   };
+  if (options.holdsMeeting) {
+    // No count is visible while paper is handed out, so this is over before the other elections open.
+    const voters = people.slice(0, paperVoters);
+    const paper = { voters, token: administrator, kill, say };
+    report.differences.push(...(await paperUnderFaults(product, paper)));
+  }
+  const ledgers: Ledger[] = [];
+  for (const { ...given } of elections) {
+    const election = await openElection(product, administrator, given);
+    ledgers.push({ election, attempted: 0, acknowledged: [] });
+  }
   const watching = new AbortController();
   const watchers = ledgers.map((ledger) =>
     watch(product, administrator, { ledger, report, signal: watching.signal }),
@@ -138,9 +144,6 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
     report.differences.push(...(await compare(product, administrator, ledger)));
   }
   if (options.holdsMeeting) {
-    const voters = people.slice(0, paperVoters);
-    const paper = { voters, token: administrator, kill, say };
-    report.differences.push(...(await paperUnderFaults(product, paper)));
     const meeting = { people, token: administrator, kill, say };
     report.differences.push(...(await meetUnderFaults(product, meeting)));
   }

@@ -88,10 +88,19 @@ export function lotHashOf(seed: string): string {
   return createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');
 }
 
-/** Returns whether the count is hidden. In some elections, it stays hidden until a recount has confirmed it. */
+/**
+ * Returns whether the count is hidden. In some elections, it stays hidden until a recount has confirmed it. Right after the
+ * clock opened an election, it is hidden until that is stored: see `createVisibleCounts`.
+ */
 export function isCountHidden(
-  { ballot, weighted }: Pick<ElectionRecord, 'ballot' | 'weighted'>,
+  {
+    ballot,
+    weighted,
+    isOpeningUnstored,
+  }: Pick<ElectionRecord, 'ballot' | 'weighted' | 'isOpeningUnstored'>,
   isConfirmed: boolean,
 ): boolean {
-  return (weighted || ballot.results === 'after-close') && !isConfirmed;
+  return (
+    (weighted || isOpeningUnstored === true || ballot.results === 'after-close') && !isConfirmed
+  );
 }

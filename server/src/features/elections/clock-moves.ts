@@ -64,6 +64,7 @@ export function withDueMoves<
     statusSetAt: effectiveSince(election, last),
     statusChanges: [...election.statusChanges, ...changesOf(moves, election.updatedAt)],
     updatedAt: nextUpdatedAt(election.updatedAt, last.at),
+    ...(last.to === 'active' && { isOpeningUnstored: true as const }),
   };
 }
 

@@ -288,7 +288,8 @@ export function auditedFields<Fields extends Changes>(
   };
 }
 
-function auditedChanges(current: ElectionRecord, changes: Changes) {
+/** Returns the changed fields, as the audit trail records them, with their former values. */
+export function auditedChanges(current: ElectionRecord, changes: Changes) {
   const [before, after] = [
     auditedFields(current, current),
     auditedFields(changes, {

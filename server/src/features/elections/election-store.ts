@@ -135,7 +135,10 @@ export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
 }
 
 /** An election without its pending events. */
-export type ElectionRecord = Omit<ElectionDocument, 'events' | 'eventsCount'>;
+export type ElectionRecord = Omit<ElectionDocument, 'events' | 'eventsCount'> & {
+  /** Never stored. True from the opening by the clock until it is stored, which decides whether the count is visible. */
+  isOpeningUnstored?: true;
+};
 
 /** An election for result screens. Omits the salt, because casting must never use an outdated election. */
 export type WatchedElection = Omit<ElectionRecord, 'ballotSalt'> & {

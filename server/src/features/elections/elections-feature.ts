@@ -8,12 +8,14 @@ import { createAttachments } from './attachments.ts';
 import { type AnnounceResults, defineElectionRoutes } from './election-routes.ts';
 import { createElectionStore, type ElectionRecord } from './election-store.ts';
 import { type Ballots, createElections } from './elections.ts';
-import type { FranchiseElection } from './electorates.ts';
+import type { Attended, FranchiseElection } from './electorates.ts';
+import { withDueMoves } from './clock-moves.ts';
 import { createElectionNeeds } from './ended-elections.ts';
 import { createGroupChanges } from './group-changes.ts';
 import { createLinkedElections } from './linked-elections.ts';
 import { createOpenings } from './openings.ts';
 import { createShownAttachments } from './shown-attachments.ts';
+import { createVisibleCounts } from './visible-counts.ts';
 import { createVisibility } from './visible-elections.ts';
 
 export function createElectionsStores(connection: Connection) {
@@ -26,12 +28,6 @@ export function createElectionsStores(connection: Connection) {
     outboxes: [elections.outbox],
   };
 }
-
-/**
- * The members who were present or represented at some moment while voting in an election was open; true for those for
- * whom that was the whole time.
- */
-export type Attended = ReadonlyMap<string, boolean>;
 
 export type ElectionsServices = ReturnType<typeof createElectionsFeature>['services'];
 
@@ -83,6 +79,13 @@ export function createElectionsFeature(
     clock,
     logger,
   });
+  const visibleCounts = createVisibleCounts({
+    findAllEver: async () => {
+      const now = clock.settled();
+      return (await stores.elections.findAllEver()).map((one) => withDueMoves(one, now));
+    },
+    batches: electorate.batches,
+  });
   const elections = createElections({
     store: stores.elections,
     attachments,
@@ -90,7 +93,7 @@ export function createElectionsFeature(
     groups,
     requireMeeting,
     admitOpening: electionNeeds.admitOpening,
-    openings: createOpenings(electionNeeds),
+    openings: createOpenings({ ...electionNeeds, visibleCounts }),
     clock,
     readChanges: readChangesOf && (() => readChangesOf(collection.name)),
     logger,

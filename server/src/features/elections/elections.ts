@@ -17,7 +17,7 @@ import { assignWriteIns } from './assign-write-ins.ts';
 import { isCountHidden } from './ballot-settings.ts';
 import { createWatched } from './cached-elections.ts';
 import { moveEvent, requireEnd, requireRealCandidates } from './edit-election.ts';
-import { type ChangeContext, type ChangeOf, changeWith, electionEvent } from './election-change.ts';
+import { type ChangeOf, electionEvent } from './election-change.ts';
 import { createEdits } from './election-edits.ts';
 import type {
   ElectionChange,
@@ -32,6 +32,7 @@ import { scheduleElection } from './new-election.ts';
 import type { Openings } from './openings.ts';
 import { createSealingMarks } from './sealing-record.ts';
 import { createCopies } from './copy-elections.ts';
+import { declaration, deletion } from './declare-delete.ts';
 import { createCloses, dueMoves, withDueMoves } from './clock-moves.ts';
 import { notFound } from './visible-elections.ts';
 import { withdrawCandidate } from './withdraw-candidate.ts';
@@ -105,6 +106,7 @@ export function createElections(deps: {
     const moved = withDueMoves(election, now);
     const events = moves.map((move) => moveEvent(election, move, now));
     const set = {
+      ...(await openings.moved(moved)),
       status: moved.status,
       statusSetAt: moved.statusSetAt,
       statusChanges: moved.statusChanges,
@@ -183,10 +185,11 @@ export function createElections(deps: {
         scheduleElection({ ...input, status, electorate }, { actor, now }),
       );
       await attachments.hold([], record.candidates);
+      const created = await openings.created(record);
       await store
-        .insert({ ...record, events: [event], eventsCount: 1 })
+        .insert({ ...created, events: [event], eventsCount: 1 })
         .finally(() => forget(record._id));
-      return isOpening ? openCreated(record, input, actor) : record;
+      return isOpening ? openCreated(record, input, actor) : created;
     },
 
     /** Returns whether anyone may see the result: once it is declared, if the election says so. */
@@ -280,6 +283,8 @@ export function createElections(deps: {
       return frozen ? withDueMoves(frozen, clock.settled()) : find(id);
     },
 
+    requireNoVisibleCount: openings.requireNoVisibleCount,
+
     pushEvent: (id: string, event: AuditEvent) => store.pushEvent(id, event),
 
     /** Returns every election that may have had ballots, including deleted ones, and all others that are not deleted. */
@@ -324,38 +329,3 @@ const busyElsewhere = () =>
     'EDITED_MEANWHILE',
     'Another administrator is changing this election. Try again in a moment.',
   );
-
-/** Returns undefined if the result already is final. @throws AppError COUNT_NOT_CONFIRMED */
-function declaration(
-  current: ElectionRecord,
-  { state }: CountState,
-  { actor, now }: ChangeContext,
-): ElectionChange | undefined {
-  if (current.declared) return undefined;
-  if (current.status !== 'completed' || state !== 'confirmed') {
-    throw new AppError(
-      'COUNT_NOT_CONFIRMED',
-      'The result can’t be declared until voting has closed and a recount has confirmed the count.',
-    );
-  }
-  const event = electionEvent(current, { event: 'election.declared', at: now, actor });
-  return changeWith(current, { declared: { at: now, by: actor } }, event);
-}
-
-/** Returns the change that hides an election, with its final count in the event unless the count is hidden. */
-function deletion(
-  election: ElectionRecord,
-  { count, isHidden }: { count: Counts; isHidden: boolean },
-  { actor, now, since }: ChangeContext & { since: Date },
-): ElectionChange {
-  const { candidates, weighted } = election;
-  const counts = candidates.map(({ id, name }) => ({
-    name,
-    votes: count.votes.get(id) ?? 0,
-    ...(weighted && { weight: count.weights.votes.get(id) ?? 0 }),
-  }));
-  const totalWeight = weighted && { totalWeight: count.weights.total };
-  const details = { totalVotes: count.total, ...(!isHidden && { ...totalWeight, counts }) };
-  const event = electionEvent(election, { event: 'election.deleted', at: now, actor, details });
-  return changeWith(election, { deletedAt: since }, event);
-}

@@ -20,6 +20,12 @@ export interface FranchiseElection
   electorate: { groups: readonly { id: string }[] };
 }
 
+/**
+ * The members who were present or represented at some moment while voting in an election was open; true for those for
+ * whom that was the whole time.
+ */
+export type Attended = ReadonlyMap<string, boolean>;
+
 /** Returns when voting closed; undefined unless the election is completed. */
 function closedAt({
   status,

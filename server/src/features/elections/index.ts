@@ -15,7 +15,13 @@ export {
 } from './elections-feature.ts';
 export { nextUpdatedAt } from './clock-moves.ts';
 export type { Elections } from './elections.ts';
-export { type FranchiseElection, franchiseOf, groupsOf, isForThosePresent } from './electorates.ts';
+export {
+  type Attended,
+  type FranchiseElection,
+  franchiseOf,
+  groupsOf,
+  isForThosePresent,
+} from './electorates.ts';
 export {
   type CountState,
   byVotes,
@@ -24,6 +30,7 @@ export {
   paperBallotsIn,
   presentBallot,
 } from './present-election.ts';
-export type { Attended } from './elections-feature.ts';
+export { coveredBy, isFinal, openingOf, openTogether, relevant } from './open-together.ts';
+export { createSharing, limitedToAttended, type Rights, votingRights } from './shared-voters.ts';
 export { areLinksOn, isLinkVoid, questionsTogether, statusTogether } from './linked-elections.ts';
 export { notFound as electionNotFound, type Visibility } from './visible-elections.ts';

@@ -1,10 +1,12 @@
 import { AppError } from '../../platform/app-error.ts';
+import { auditedChanges } from './edit-election.ts';
+import { electionEvent } from './election-change.ts';
 import type { ElectionChange, ElectionRecord } from './election-store.ts';
+import type { VisibleCounts } from './visible-counts.ts';
 
-type Openings = ReturnType<typeof createOpenings>;
-export type { Openings };
+export type Openings = ReturnType<typeof createOpenings>;
 
-/** What holds for each opening of an election of a meeting, whichever way it is opened. */
+/** What is checked, and stored of an election, in the write that opens it, whichever way it is opened. */
 export function createOpenings(deps: {
   /**
    * Records in a meeting that one of its questions is about to be opened, so that the meeting does not close at the same
@@ -12,33 +14,119 @@ export function createOpenings(deps: {
    */
   admitOpening: (meetingId: string) => Promise<void>;
   proxiesVersion: (meetingId: string) => Promise<number>;
+  visibleCounts: VisibleCounts;
 }) {
-  const { admitOpening, proxiesVersion } = deps;
+  const { admitOpening, proxiesVersion, visibleCounts } = deps;
+
+  /** Returns which proxies are for the election. Without ballots, it may be opened again with newer ones. */
+  async function proxiesFor(
+    meeting: { id: string },
+    { proxies, ballotSalt }: ElectionRecord,
+  ): Promise<Pick<ElectionRecord, 'proxies'>> {
+    if (proxies?.meeting === meeting.id && ballotSalt !== null) return {};
+    return { proxies: { meeting: meeting.id, version: await proxiesVersion(meeting.id) } };
+  }
+
+  /**
+   * A question opens only while its meeting is open. An election that is open cannot join a meeting: while the meeting
+   * closes, it would not be found.
+   * @throws AppError ELECTORATE_LOCKED, NOT_FOUND, MEETING_NOT_OPEN
+   */
+  async function inMeeting(
+    current: ElectionRecord,
+    next: ElectionRecord,
+  ): Promise<Pick<ElectionRecord, 'proxies'>> {
+    const { status, meeting } = next;
+    if (status !== 'active' || !meeting) return {};
+    if (meeting.id !== current.meeting?.id) {
+      throw new AppError(
+        'ELECTORATE_LOCKED',
+        'Voting is open, so this election can no longer become part of a meeting.',
+      );
+    }
+    if (current.status === 'active') return {};
+    await admitOpening(meeting.id);
+    return proxiesFor(meeting, next);
+  }
+
+  /**
+   * Returns the ballot with a hidden count if paper is handed out beside this election.
+   * @throws AppError PAPER_REFUSED if this election has paper, and a count is visible beside it; REOPENING_REFUSED if its
+   * own count has been visible already
+   */
+  async function ballotFor(
+    next: ElectionRecord,
+  ): Promise<Pick<ElectionRecord, 'ballot'> | undefined> {
+    const shown = next.ballot.onPaper ? await visibleCounts.beside(next) : undefined;
+    if (shown) throw paperRefused(next, shown);
+    const asking = await visibleCounts.asking(next);
+    if (!asking) return undefined;
+    if (next.ballotSalt !== null) throw reopeningRefused(asking);
+    return hidden(next);
+  }
+
+  const needsCheck = (current: ElectionRecord | undefined, next: ElectionRecord): boolean =>
+    next.status === 'active' &&
+    (current?.status !== 'active' || next.electorate !== current.electorate);
 
   return {
+    /** Returns a new election as it is stored. In meetings, elections are opened after that. @throws AppError PAPER_REFUSED */
+    async created(record: ElectionRecord): Promise<ElectionRecord> {
+      const ballot = needsCheck(undefined, record) ? await ballotFor(record) : undefined;
+      return { ...record, ...ballot };
+    },
+
     /**
-     * Returns an edit with what is stored if it opens the election: which proxies are for it. Without ballots, it may be
-     * opened again with newer ones. A question opens only while its meeting is open. An election that is open cannot
-     * join a meeting: while the meeting closes, it would not be found.
-     * @throws AppError ELECTORATE_LOCKED, NOT_FOUND, MEETING_NOT_OPEN
+     * Returns an edit with what is stored if it opens the election.
+     * @throws AppError PAPER_REFUSED, REOPENING_REFUSED, and what `inMeeting` throws
      */
     async changed(
       current: ElectionRecord,
       change: ElectionChange | undefined,
     ): Promise<ElectionChange | undefined> {
-      const { status, meeting, proxies, ballotSalt } = { ...current, ...change?.set };
-      if (!change || status !== 'active' || !meeting) return change;
-      if (meeting.id !== current.meeting?.id) {
-        throw new AppError(
-          'ELECTORATE_LOCKED',
-          'Voting is open, so this election can no longer become part of a meeting.',
-        );
-      }
-      if (current.status === 'active') return change;
-      await admitOpening(meeting.id);
-      if (proxies?.meeting === meeting.id && ballotSalt !== null) return change;
-      const version = await proxiesVersion(meeting.id);
-      return { ...change, set: { ...change.set, proxies: { meeting: meeting.id, version } } };
+      if (!change) return undefined;
+      const next: ElectionRecord = { ...current, ...change.set };
+      const ballot = needsCheck(current, next) ? await ballotFor(next) : undefined;
+      const set = { ...change.set, ...ballot, ...(await inMeeting(current, next)) };
+      const [first] = change.events;
+      if (!ballot || !first) return { ...change, set };
+      const { at, actor } = first;
+      const details = { changes: auditedChanges(next, ballot) };
+      const event = electionEvent(next, { event: 'election.updated', at, actor, details });
+      return { set, events: [...change.events, event] };
+    },
+
+    /**
+     * Returns what the clock stores beside the move that opens an election. The clock refuses nothing: if a count is
+     * visible beside an election with paper, no paper is handed out.
+     */
+    async moved(next: ElectionRecord): Promise<Pick<ElectionRecord, 'ballot'> | undefined> {
+      if (next.status !== 'active') return undefined;
+      return (await visibleCounts.asking(next)) ? hidden(next) : undefined;
+    },
+
+    /** Rejects handing out paper if a count was visible beside the election. @throws AppError PAPER_REFUSED */
+    async requireNoVisibleCount(election: ElectionRecord): Promise<void> {
+      const shown = await visibleCounts.beside(election);
+      if (shown) throw paperRefused(election, shown);
     },
   };
 }
+
+const hidden = ({ ballot }: ElectionRecord): Pick<ElectionRecord, 'ballot'> => ({
+  ballot: { ...ballot, results: 'after-close' },
+});
+
+const paperRefused = ({ title }: ElectionRecord, shown: ElectionRecord) =>
+  new AppError(
+    'PAPER_REFUSED',
+    shown.status === 'active' && shown.deletedAt === null
+      ? `The count of “${shown.title}” is visible while the same people can vote in “${title}”. Handing out paper shows who has voted, so it would reveal votes. Wait until “${shown.title}” has closed, or turn off paper ballots for “${title}” before it opens.`
+      : `The count of “${shown.title}” was visible while the same people could vote in “${title}”. Handing out paper shows who has voted, so it would reveal votes.`,
+  );
+
+const reopeningRefused = ({ title }: ElectionRecord) =>
+  new AppError(
+    'REOPENING_REFUSED',
+    `Voting can’t be opened again while paper ballots are handed out in “${title}”, in which the same people can vote: that shows who has voted, and the count of this election is visible. Wait until “${title}” has closed.`,
+  );

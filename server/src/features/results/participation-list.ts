@@ -7,15 +7,20 @@ import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import type { Actor } from '../audit/index.ts';
 import {
   type Attended,
+  coveredBy,
+  createSharing,
   electionEvent,
   franchiseOf,
   isForThosePresent,
+  limitedToAttended,
+  openTogether,
+  relevant,
+  votingRights,
   type Elections,
   type ElectionRecord,
 } from '../elections/index.ts';
 import { type VoterRecord, isEligible, type Electorate } from '../people/index.ts';
 import type { BallotBox, Handouts } from '../votes/index.ts';
-import { coveredBy, openTogether, relevant } from './participation-openings.ts';
 import {
   countPart,
   listRefusal,
@@ -23,7 +28,6 @@ import {
   tooEarly,
   tooFew,
 } from './participation-refusal.ts';
-import { createSharing, limitedToAttended, votingRights } from './participation-rights.ts';
 
 /** Writing so many rows takes a few milliseconds. */
 const rowsPerSlice = 200;

@@ -1,7 +1,5 @@
 import { TOLERANCE_MS, type TrustedClock } from '../../platform/trusted-clock.ts';
-import type { ElectionRecord } from '../elections/index.ts';
-import { isFinal, openingOf } from './participation-openings.ts';
-import type { Rights } from './participation-rights.ts';
+import { type ElectionRecord, isFinal, openingOf, type Rights } from '../elections/index.ts';
 
 /** No ballot may be attributed to fewer voters than this. */
 const FEWEST = 5;

@@ -79,6 +79,10 @@ export function EnterProxyDialog(props: {
           isMissing={isTried && !holder}
           onChoose={setHolder}
         />
+        <p className="text-14 text-ink-2">
+          The proxy is for questions that open later. The member who gives it and the holder can end
+          it at any time.
+        </p>
       </SaveForm>
     </Dialog>
   );

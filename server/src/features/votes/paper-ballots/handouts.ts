@@ -44,7 +44,7 @@ export type Handouts = ReturnType<typeof createHandouts>;
 export function createHandouts(deps: {
   store: HandoutStore;
   ballots: Pick<BallotBox, 'locks' | 'hasVoted'>;
-  elections: Pick<Elections, 'find' | 'findTogether' | 'freeze'>;
+  elections: Pick<Elections, 'find' | 'findTogether' | 'freeze' | 'requireNoVisibleCount'>;
   electorate: Pick<Electorate, 'findVoters' | 'weightOf'>;
   meetingOf: Pick<ElectionsServices['electionNeeds'], 'takesPart'>;
   clock: Clock;
@@ -222,9 +222,12 @@ export function createHandouts(deps: {
       const voters = new Map((await electorate.findVoters(voterIds)).map((one) => [one._id, one]));
       const answers: HandoutAnswer[] = [];
       for (const election of questions) {
+        // Whether a voter gets paper shows whether this voter has voted.
+        const refused = await elections.requireNoVisibleCount(election).catch(asAppError);
         for (const voterId of voterIds) {
           const voter = voters.get(voterId);
           const act = async () => {
+            if (refused) throw refused;
             requireEligible(election, voter);
             return give(await freeze(election), voter, by);
           };
@@ -318,6 +321,11 @@ export function createHandouts(deps: {
 
     nextDue: (): DueTime => (isAnyUnsettled ? clock.now() : undefined),
   };
+}
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  throw error;
 }
 
 /** @throws AppError PAPER_REFUSED */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { at, held } from '../../../test/support/held-election.ts';
-import { createSharing, votingRights } from './participation-rights.ts';
+import { createSharing, votingRights } from './shared-voters.ts';
 
 describe('votingRights', () => {
   const forAll = held({ id: 'all', from: 10, until: 20 });

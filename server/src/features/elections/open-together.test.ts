@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { held, type Held } from '../../../test/support/held-election.ts';
-import type { ElectionRecord } from '../elections/election-store.ts';
-import { openTogether } from './participation-openings.ts';
+import type { ElectionRecord } from './election-store.ts';
+import { openTogether } from './open-together.ts';
 
 const ids = (elections: readonly ElectionRecord[]) => elections.map(({ _id }) => _id);
 

@@ -1,13 +1,13 @@
-import type { Attended, ElectionRecord } from '../elections/index.ts';
+import type { ElectionRecord } from './election-store.ts';
+import type { Attended } from './electorates.ts';
 import {
   ARRIVAL_MS,
-  areTogether,
   connected,
   isFinal,
   type Opening,
   openingOf,
   overlap,
-} from './participation-openings.ts';
+} from './open-together.ts';
 
 /** What decides in which elections a voter could vote. */
 export interface Member {
@@ -39,8 +39,7 @@ function membershipsFor(
 }
 
 /** Returns the times at which a voter could vote in an election. After leaving a group, ballots can still arrive. */
-function timesToVote(voter: Member, election: ElectionRecord): Opening[] {
-  const opening = openingOf(election);
+function timesToVote(voter: Member, election: ElectionRecord, opening: Opening): Opening[] {
   const registered = { from: voter.registeredAt.getTime(), until: Number.POSITIVE_INFINITY };
   const times = membershipsFor(voter, election)?.map(({ since, until }) => ({
     from: since.getTime(),
@@ -70,7 +69,7 @@ export function limitedToAttended(
 
 /** Returns in which elections a voter could vote, and whether that stayed the same while they were open. */
 export function votingRights(voter: Member, elections: readonly ElectionRecord[]): Rights {
-  const could = elections.filter((one) => timesToVote(voter, one).length > 0);
+  const could = elections.filter((one) => timesToVote(voter, one, openingOf(one)).length > 0);
   const isThroughout = could.every((election) => {
     const { from, until } = openingOf(election);
     const memberships = membershipsFor(voter, election);
@@ -83,8 +82,14 @@ export function votingRights(voter: Member, elections: readonly ElectionRecord[]
 /**
  * Finds the elections that share voters: someone could vote in both at the same moment. Once one of the two is final,
  * a later change to the roll cannot alter the answer, because rights that begin later do not overlap.
+ * @param timeOf when voting in an election is open; missing: see `openingOf`
  */
-export function createSharing(together: readonly ElectionRecord[]) {
+export function createSharing(
+  together: readonly ElectionRecord[],
+  timeOf: (election: ElectionRecord) => Opening = openingOf,
+) {
+  const areTogether = (one: ElectionRecord, other: ElectionRecord) =>
+    overlap(timeOf(one), timeOf(other));
   const pairs = together.flatMap((one, place) =>
     together.slice(place + 1).map((other) => [one, other] as const),
   );
@@ -93,7 +98,7 @@ export function createSharing(together: readonly ElectionRecord[]) {
   return {
     add(voter: Member): void {
       if (separate.length === 0) return;
-      const times = new Map(together.map((one) => [one, timesToVote(voter, one)]));
+      const times = new Map(together.map((one) => [one, timesToVote(voter, one, timeOf(one))]));
       separate = separate.filter(
         ([one, other]) =>
           !times.get(one)?.some((a) => times.get(other)?.some((b) => overlap(a, b))),

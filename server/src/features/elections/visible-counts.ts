@@ -1,0 +1,104 @@
+import type { VoterRecord } from '../people/index.ts';
+import type { ElectionRecord } from './election-store.ts';
+import { connected, type Opening, overlap } from './open-together.ts';
+import { createSharing, type Member } from './shared-voters.ts';
+
+/** Longer than a ballot can be on its way when voting closes: see `arrivalMs`. */
+const onItsWayMs = 15_000;
+
+/** When voting has been open, from the first opening to the last close; undefined if it never was. */
+function votingTimeOf({ status, statusChanges, deletedAt }: ElectionRecord): Opening | undefined {
+  const from = statusChanges.find(({ to }) => to === 'active')?.at.getTime();
+  if (from === undefined) return undefined;
+  const closed = status === 'active' ? undefined : statusChanges.at(-1)?.at.getTime();
+  const until = deletedAt?.getTime() ?? closed ?? Number.POSITIVE_INFINITY;
+  return { from, until: until + onItsWayMs };
+}
+
+/** True if everyone sees the count while voting is open. */
+const isLive = ({ ballot, weighted }: ElectionRecord): boolean =>
+  ballot.results === 'live' && !weighted;
+
+/** True if paper will be handed out in an election on the same ballot paper, or of the same meeting. */
+const isPlannedWith = (one: ElectionRecord, other: ElectionRecord): boolean =>
+  other.ballot.onPaper &&
+  other.status === 'upcoming' &&
+  other.deletedAt === null &&
+  other._id !== one._id &&
+  ((one.paper !== '' && one.paper === other.paper) ||
+    (one.meeting !== null && one.meeting?.id === other.meeting?.id));
+
+const isAsked = ({ ballot, status, deletedAt }: ElectionRecord): boolean =>
+  ballot.onPaper && status === 'active' && deletedAt === null;
+
+/** Voters who may be registered at any time: one in no group, and one in each group. */
+function possibleMembers(elections: readonly ElectionRecord[]): Member[] {
+  const groups = new Set(
+    elections.flatMap(({ electorate }) => [
+      ...electorate.groups.map(({ id }) => id),
+      ...(electorate.former ?? []),
+    ]),
+  );
+  const ever = new Date(0);
+  const inGroups = [...groups].map((group) => ({
+    registeredAt: ever,
+    groups: [{ group, since: ever }],
+  }));
+  return [{ registeredAt: ever }, ...inGroups];
+}
+
+export type VisibleCounts = ReturnType<typeof createVisibleCounts>;
+
+/**
+ * Handing out paper shows whether a certain voter has voted. Together with a count that everyone watches, that would show
+ * how this voter voted. So paper is not handed out in an election that shares voters, directly or through others, with
+ * one whose count was visible while both were open; and an election that opens beside one with paper hides its count.
+ * Elections share voters as they do for participation lists (see `createSharing`), but only the times at which they were
+ * in fact open matter: a reopening is checked when it happens.
+ */
+export function createVisibleCounts(deps: {
+  findAllEver: () => Promise<ElectionRecord[]>;
+  batches: () => AsyncIterable<VoterRecord[]>;
+}) {
+  const { findAllEver, batches } = deps;
+
+  /** Returns the elections that shared voters with this one while both were open, if `isWanted` is true for any. */
+  async function sharing(
+    election: ElectionRecord,
+    isWanted: (one: ElectionRecord) => boolean,
+  ): Promise<ElectionRecord[]> {
+    const others = (await findAllEver()).filter(({ _id }) => _id !== election._id);
+    // Groups can be replaced before the first ballot. Then, this is checked again.
+    const all = [election, ...others].map((one) => ({ ...one, ballotSalt: one.ballotSalt ?? '' }));
+    const times = new Map(all.map((one) => [one._id, votingTimeOf(one)]));
+    const open = all.filter(({ _id }) => times.get(_id) !== undefined);
+    const timeOf = ({ _id }: ElectionRecord): Opening => times.get(_id) ?? { from: 1, until: 0 };
+    const [first] = open.filter(({ _id }) => _id === election._id);
+    if (!first) return [];
+    const areTogether = (one: ElectionRecord, other: ElectionRecord) =>
+      overlap(timeOf(one), timeOf(other));
+    const together = connected(first, open, areTogether);
+    if (!together.some((one) => one !== first && isWanted(one))) return [];
+    const found = createSharing(together, timeOf);
+    possibleMembers(together).forEach(found.add);
+    for await (const batch of batches()) {
+      if (found.isKnown()) break;
+      batch.forEach(found.add);
+    }
+    return found.of(first).filter((one) => one !== first && isWanted(one));
+  }
+
+  return {
+    /** Returns an election whose count was visible while this one, in which paper is handed out, was open. */
+    beside: async (election: ElectionRecord): Promise<ElectionRecord | undefined> =>
+      (await sharing(election, isLive))[0],
+
+    /** Returns an election in which paper is handed out, or soon will be, while this one, whose count is visible, is open. */
+    async asking(election: ElectionRecord): Promise<ElectionRecord | undefined> {
+      if (!isLive(election)) return undefined;
+      const planned = (await findAllEver()).find((one) => isPlannedWith(election, one));
+      if (planned) return planned;
+      return (await sharing(election, isAsked))[0];
+    },
+  };
+}

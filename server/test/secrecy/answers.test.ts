@@ -1,0 +1,32 @@
+import { endpoints, type Operation } from '@votewise/contract';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { dependsOnBallots, fieldsAboutVoters, independent } from './answers.ts';
+
+const names = (record: object) => Object.keys(record).toSorted();
+
+it('every endpoint is on the list of answers that show, or do not show, who has voted', () => {
+  expect([...names(dependsOnBallots), ...independent].toSorted()).toEqual(names(endpoints));
+});
+
+/** Returns the names of all fields of a schema, also of nested ones, but for the state of a meeting, which everyone sees. */
+function fieldsOf({ data }: Operation): string {
+  const found = new Set<string>();
+  function read(value: unknown): void {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, part] of Object.entries(value)) {
+      if (key === 'properties') Object.keys(part).forEach((name) => found.add(name));
+      if (key !== 'state') read(part);
+    }
+  }
+  if (data instanceof z.ZodType) read(z.toJSONSchema(data, { unrepresentable: 'any' }));
+  return [...found].toSorted().join(' ');
+}
+
+it('answers about single voters have no other fields than those on the list', () => {
+  const all: Record<string, Operation> = endpoints;
+  for (const [name, fields] of Object.entries(fieldsAboutVoters)) {
+    const endpoint = all[name];
+    expect([name, endpoint && fieldsOf(endpoint)]).toEqual([name, fields]);
+  }
+});
