@@ -105,7 +105,7 @@ export const fieldsAboutVoters: Partial<Record<Name, string>> = {
   ownMeetings:
     'description holder id isPresent meetings name notIn onPaper represents state userId votedIn weight',
   attendance:
-    'attendance attendees groups isPresent members name next onPaper present represented representedBy represents since userId voterId weight',
+    'attendance attendees changes groups isPresent members name next onPaper present proxyChanges represented representedBy represents since userId voterId weight',
   proxies: 'ended givenAt giver holder isEntered name proxies userId',
   handOutPaper: 'answers code electionId isGiven message title voterId weight',
   paperHolders: 'at by holders name userId voterId weight',

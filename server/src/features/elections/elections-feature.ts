@@ -82,7 +82,14 @@ export function createElectionsFeature(
   const visibleCounts = createVisibleCounts({
     findAllEver: async () => {
       const now = clock.settled();
-      return (await stores.elections.findAllEver()).map((one) => withDueMoves(one, now));
+      return (await stores.elections.findAllEver()).flatMap((one) => {
+        try {
+          return [withDueMoves(one, now)];
+        } catch {
+          // Nothing can be done with an election that is stored wrongly, and it must not stop the others.
+          return [];
+        }
+      });
     },
     batches: electorate.batches,
   });
