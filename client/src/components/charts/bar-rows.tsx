@@ -1,3 +1,4 @@
+import './bar-rows.css';
 import { createContext, memo, type ReactNode, use, useMemo } from 'react';
 import { Bar, BarChart, type BarShapeProps, XAxis, YAxis } from 'recharts';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';

@@ -1,3 +1,4 @@
+import './side-sheet.css';
 import { LANGUAGES } from '@votewise/contract/locales/languages';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';

@@ -67,7 +67,7 @@ export function BallotMarks(props: BallotMarksProps) {
       {candidates.length > LONG && (
         <button
           type="button"
-          className="sr-only focus:not-sr-only focus:m-2 focus:min-h-11 focus:px-3 focus:font-semibold focus:underline"
+          className="m-2 px-3 font-semibold underline not-focus:sr-only focus:min-h-11"
           onClick={() => document.getElementById(BALLOT_CHOICE)?.focus()}
         >
           {t('ballot.skip')}
