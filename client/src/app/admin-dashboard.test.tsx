@@ -343,7 +343,7 @@ describe('a restored copy', () => {
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('This copy was restored from a backup.');
     await user.click(screen.getByRole('button', { name: 'Put into Use…' }));
-    const dialog = screen.getByRole('alertdialog', { name: 'Put this copy into use' });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Put this copy into use' });
     expect(dialog).toHaveTextContent('only if this copy replaces the original');
     expect(dialog).toHaveTextContent('invitations and new passwords');
     api.expect('POST', '/restore/confirmation');
