@@ -1,5 +1,8 @@
-/** Limits and constants that server and client share. This file imports nothing, so it is cheap to bundle. */
+import { SIGN_IN_LIMITS } from './auth/sign-in-limits.ts';
+
+/** Limits and constants that server and client share. This file imports nothing else, so it is cheap to bundle. */
 export const LIMITS = {
+  ...SIGN_IN_LIMITS,
   candidatesMin: 2,
   candidatesMax: 200,
   titleMax: 200,
@@ -58,14 +61,6 @@ export const LIMITS = {
   pileMax: 5_000,
   spoiledReasonMax: 100,
   paperExplanationMax: 500,
-  emailMax: 254,
-  userIdMax: 64,
-  /** bcrypt reads only the first 72 bytes. */
-  passwordMax: 72,
-  /** Characters, before accents are combined with their letters. A longer password never fits into `passwordMax`. */
-  passwordTypedMax: 288,
-  passwordMin: 10,
-  codeMax: 64,
   /** The query string of the URL to which a single sign-on provider returns users. */
   signOnAnswerMax: 4_000,
   signOnAttemptMax: 1_000,

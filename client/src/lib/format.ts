@@ -32,7 +32,6 @@ const dateTime = prepare({
   hour: 'numeric',
   minute: '2-digit',
 });
-const day = prepare({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const timeOfDay = prepare({ hour: 'numeric', minute: '2-digit', second: '2-digit' });
 
 /** 'Mon, Nov 16, 2026, 8:00 AM' in the viewer's time zone and language; '' for an invalid date. */
@@ -42,9 +41,6 @@ export function formatDateTime(iso: string): string {
   // Newer ICU data puts a narrow no-break space before AM, which some fonts lack.
   return dateTime().format(date).replaceAll('\u202f', ' ');
 }
-
-/** 'November 29, 2026' in UTC and the viewer's language. */
-export const formatDay = (iso: string): string => day().format(new Date(iso));
 
 /** Formats a time in milliseconds: a time today as '8:00:30 AM', an earlier time like `formatDateTime`. */
 export function formatSince(moment: number, now = new Date()): string {

@@ -2,9 +2,9 @@ import { Check, CircleAlert, X } from 'lucide-react';
 import { resolveValue, type Toast, toast as toasts, useToaster } from 'react-hot-toast/headless';
 import { useEffect, useRef } from 'react';
 import { useIsLate } from '../../lib/use-is-late.ts';
+import { sharedTexts } from '../../lib/languages/shared-texts.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { Button } from './button.tsx';
-import { controlTexts } from './control-texts.ts';
 import { BusyStrokes } from './tally.tsx';
 import { watchToasts } from './toast-place.ts';
 
@@ -70,7 +70,7 @@ export function Toaster() {
 }
 
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
-  const t = useTexts(controlTexts);
+  const t = useTexts(sharedTexts);
   // Progress that is over sooner is not worth a message.
   const isLate = useIsLate();
   if (toast.type === 'loading' && !isLate) return null;

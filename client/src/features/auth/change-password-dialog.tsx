@@ -1,6 +1,6 @@
 import type { ChangePasswordRequest, FieldErrors } from '@votewise/contract';
 import * as account from '@votewise/contract/auth/account-endpoints';
-import { LIMITS } from '@votewise/contract/limits';
+import { SIGN_IN_LIMITS } from '@votewise/contract/auth/sign-in-limits';
 import type { Texts } from '@votewise/contract/locales/texts';
 import { clsx } from 'clsx';
 import { Check, Minus } from 'lucide-react';
@@ -97,7 +97,7 @@ function PasswordRules({ currentPassword, newPassword }: ChangePasswordRequest) 
     <div className="text-14 text-ink-2">
       <ul className="grid gap-1">
         <Rule isMet={isLongEnough(newPassword)}>
-          {t('rules.length', { count: LIMITS.passwordMin })}
+          {t('rules.length', { count: SIGN_IN_LIMITS.passwordMin })}
         </Rule>
         <Rule isMet={isOther}>{t('rules.different')}</Rule>
         <Rule>{t('rules.uncommon')}</Rule>
@@ -120,11 +120,11 @@ function Rule({ isMet = false, children }: { isMet?: boolean; children: string }
 }
 
 function isLongEnough(password: string): boolean {
-  return Array.from(password.normalize('NFC')).length >= LIMITS.passwordMin;
+  return Array.from(password.normalize('NFC')).length >= SIGN_IN_LIMITS.passwordMin;
 }
 
 function isShortEnough(password: string): boolean {
-  return new TextEncoder().encode(password.normalize('NFC')).length <= LIMITS.passwordMax;
+  return new TextEncoder().encode(password.normalize('NFC')).length <= SIGN_IN_LIMITS.passwordMax;
 }
 
 type ProblemTexts = Texts<`problem.${'currentMissing' | 'newMissing' | 'short' | 'long' | 'same'}`>;
@@ -143,7 +143,7 @@ function problemOfNew(
   t: ProblemTexts,
 ): string | undefined {
   if (newPassword === '') return t('problem.newMissing');
-  if (!isLongEnough(newPassword)) return t('problem.short', { count: LIMITS.passwordMin });
+  if (!isLongEnough(newPassword)) return t('problem.short', { count: SIGN_IN_LIMITS.passwordMin });
   if (!isShortEnough(newPassword)) return t('problem.long');
   if (newPassword === currentPassword) return t('problem.same');
   return undefined;

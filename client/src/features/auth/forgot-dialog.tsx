@@ -1,5 +1,5 @@
 import * as auth from '@votewise/contract/auth/auth-endpoints';
-import { LIMITS } from '@votewise/contract/limits';
+import { SIGN_IN_LIMITS } from '@votewise/contract/auth/sign-in-limits';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -80,7 +80,7 @@ export function ForgotDialog(props: {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={LIMITS.emailMax}
+            maxLength={SIGN_IN_LIMITS.emailMax}
             error={error}
             required
           />

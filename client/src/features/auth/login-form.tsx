@@ -1,5 +1,5 @@
 import type { User } from '@votewise/contract';
-import { LIMITS } from '@votewise/contract/limits';
+import { SIGN_IN_LIMITS } from '@votewise/contract/auth/sign-in-limits';
 import {
   lazy,
   type ReactNode,
@@ -160,7 +160,7 @@ export function LoginForm() {
           autoComplete="username"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={LIMITS.userIdMax}
+          maxLength={SIGN_IN_LIMITS.userIdMax}
           required
           problemId={isRefused ? problemId : undefined}
         />

@@ -1,4 +1,4 @@
-import { LIMITS } from '@votewise/contract/limits';
+import { SIGN_IN_LIMITS } from '@votewise/contract/auth/sign-in-limits';
 import { type ComponentProps, useCallback, useState } from 'react';
 import { controlStyle, Field } from '../../components/ui/field.tsx';
 import { hidden } from '../../components/ui/hidden.tsx';
@@ -38,7 +38,7 @@ export function PasswordField(props: PasswordFieldProps) {
             autoComplete={kind === 'new' ? 'new-password' : 'current-password'}
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={LIMITS.passwordMax}
+            maxLength={SIGN_IN_LIMITS.passwordMax}
             required
             {...input}
             {...control}

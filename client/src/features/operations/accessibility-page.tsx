@@ -1,7 +1,8 @@
+import { LANGUAGES } from '@votewise/contract/locales/languages';
 import { ArticlePage } from '../../components/ui/article-page.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Link } from '../../components/ui/link.tsx';
-import { formatDay } from '../../lib/format.ts';
+import { shownLanguage } from '../../lib/languages/language.ts';
 import { publicTexts } from '../../lib/languages/public-texts.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { PATHS } from '../../lib/paths.ts';
@@ -11,6 +12,13 @@ const GAPS = ['review', 'session'] as const;
 /** When the statement was last checked against the product. */
 const CHECKED = '2026-11-29T12:00:00Z';
 const SECTIONS = ['tests', 'untested', 'help'] as const;
+
+/** 'November 29, 2026' in UTC and the viewer's language. */
+function formatDay(iso: string): string {
+  const { locale } = LANGUAGES[shownLanguage()];
+  const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, day).format(new Date(iso));
+}
 
 export function AccessibilityPage() {
   const t = useTexts(publicTexts);

@@ -1,4 +1,4 @@
-import { LIMITS } from '@votewise/contract/limits';
+import { SIGN_IN_LIMITS } from '@votewise/contract/auth/sign-in-limits';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { TextField } from '../../../components/ui/field.tsx';
 import { useTexts } from '../../../lib/languages/texts.ts';
@@ -42,7 +42,7 @@ export function CodeField(props: {
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        maxLength={LIMITS.codeMax}
+        maxLength={SIGN_IN_LIMITS.codeMax}
         error={error}
         required
       />
