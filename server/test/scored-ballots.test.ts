@@ -52,8 +52,8 @@ it('counts points that tellers typed from paper', async () => {
     abstain: true,
   });
   const administrator = await app.asAdministrator();
-  const { _id } = await app.createVoter();
-  await handPaper(administrator, election, [_id]);
+  const voters = await Promise.all(Array.from({ length: 6 }, () => app.createVoter()));
+  await handPaper(administrator, election, [voters[0]?._id ?? '']);
   await app.closeAll();
   const lines = ['2*1=5 2=3', '3=4', '1=0', '0', 'x torn'];
   await countPaper(app, election, { lines, explanation: 'Handed out by post.' });

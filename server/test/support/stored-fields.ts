@@ -134,7 +134,7 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
   meetings: {
     'attendance.meetings.meeting': 'title',
     '!secrets': 'screenKey',
-    '-': '_id schema description place startDate electorate agenda quorum proxiesPerHolder selfCheckIn status openedAt closedAt closingAttendance currentItem openings openingWeights shownResults createdAt updatedAt deletedAt',
+    '-': '_id schema description place startDate electorate agenda quorum proxiesPerHolder selfCheckIn status openedAt closedAt closingAttendance currentItem openings openingWeights needTime shownResults createdAt updatedAt deletedAt',
     '!passing': 'events eventsCount',
   },
   attendance: {
@@ -194,6 +194,7 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
     '!passing': 'events eventsCount',
   },
   instance: { '-': '_id schema id ballotSecretFingerprint' },
+  restores: { '-': '_id schema file state', '!passing': 'events eventsCount' },
   counters: { '-': '_id schema value' },
   bounceReadings: { '-': '_id schema revision validity last aside problem' },
   leases: { '-': '_id schema owner renewals dueAt' },

@@ -117,11 +117,8 @@ it('never leaves a closed meeting with an open question, if two processes act at
       officer.post(`${question}/opening`, { seconds: 60 }),
       put({ status: 'active' }),
     ]);
-    expect([
-      ['open', 'active'],
-      ['closed', 'upcoming'],
-      ['closed', 'completed'],
-    ]).toContainEqual(await statuses());
+    // Each act may be refused because of another one.
+    expect(await statuses()).not.toEqual(['closed', 'active']);
     await put({ status: 'completed' });
   }
 });
