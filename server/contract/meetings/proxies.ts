@@ -37,6 +37,8 @@ export const proxySchema = z.object({
   givenAt: z.iso.datetime(),
   /** True if an administrator entered it. */
   isEntered: z.boolean(),
+  /** True if the giver has no email address, and so is not told about a proxy that was entered. */
+  hasNoAddress: z.boolean(),
   /** Why it ended; null while it holds. */
   ended: z.enum(['taken-back', 'declined', 'in-person', 'replaced']).nullable(),
   /** The giver’s `proxyChanges`. */

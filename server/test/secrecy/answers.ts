@@ -106,7 +106,7 @@ export const fieldsAboutVoters: Partial<Record<Name, string>> = {
     'description holder id isPresent meetings name notIn onPaper represents state userId votedIn weight',
   attendance:
     'attendance attendees changes groups isPresent members name next onPaper present proxyChanges represented representedBy represents since userId voterId weight',
-  proxies: 'ended givenAt giver holder isEntered name proxies userId',
+  proxies: 'changes ended givenAt giver hasNoAddress holder isEntered name proxies userId',
   handOutPaper: 'answers code electionId isGiven message title voterId weight',
   paperHolders: 'at by holders name userId voterId weight',
   voteStatus: 'hasPaper hasVoted',

@@ -157,7 +157,7 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
     'proxies.given.ended': 'proxies.ended',
     'proxies.held.giver': 'proxies.giverId',
     '!technical': 'schema version proxies.giver proxies.holder proxies.version proxies.checkIns',
-    '!passing': 'events eventsCount',
+    '!passing': 'events eventsCount notices noticesDue noticeAttempts',
   },
   messages: {
     'messages.emails.kind': 'kind voters',

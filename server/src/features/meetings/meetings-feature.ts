@@ -24,6 +24,7 @@ import { createMeetingFiles } from './minutes/meeting-files.ts';
 import { createMemberRecords } from './minutes/member-records.ts';
 import { createOwnMeetings } from './own-meetings.ts';
 import { createProxies } from './proxies.ts';
+import { createProxyNotices } from './proxy-notices.ts';
 import { createProxyStore } from './proxy-store.ts';
 import { createQuestions } from './questions.ts';
 import { createRepresentation } from './representation.ts';
@@ -44,10 +45,11 @@ export function createMeetingsStores(connection: Connection) {
 
 /** Meetings, their attendance, and their questions, which are elections that are open for minutes. */
 export function createMeetingsFeature(
-  { clock, logger, keys, pdf, sender, readChangesOf }: Core,
+  core: Core,
   stores: ReturnType<typeof createMeetingsStores>,
   services: AuditServices & PeopleServices & ElectionsServices & VotesServices & ResultsServices,
 ) {
+  const { clock, logger, keys, pdf, sender, readChangesOf } = core;
   const { elections, electionNeeds, resultNeeds, groups, electorate } = services;
   const known = createKnownAttendance({ store: stores.attendance, clock, readChangesOf });
   const proxies = createKnownProxies({ store: stores.proxies });
@@ -89,6 +91,7 @@ export function createMeetingsFeature(
     store: stores.proxies,
     attendanceStore: stores.attendance,
   });
+  const proxyNotices = createProxyNotices(core, { ...withMeetings, store: stores.proxies });
   const live = createLiveMeetings({ ...withMeetings, logger });
   const key = deriveKey(keys.session, 'votewise screen key limits v1');
   const access = createMeetingAccess({ ...services, find: live.find, key });
@@ -118,11 +121,26 @@ export function createMeetingsFeature(
       defineMeetingRoutes(route, { meetings, questions, states, live, access, groups });
       defineMeetingFileRoutes(route, files);
     },
-    jobs: [],
+    jobs: [
+      {
+        name: 'send-proxy-notices',
+        everyMs: 5_000,
+        isLeased: false,
+        run: (signal) => proxyNotices.sendDue(signal),
+        nextDue: proxyNotices.nextDue,
+      },
+    ],
   };
   const personal = createMeetingNeeds({ ...withMeetings, stores });
   return {
-    services: { meetings, questions, attendance, proxies: proxyService, keptAboutMember },
+    services: {
+      meetings,
+      questions,
+      attendance,
+      proxies: proxyService,
+      proxyNotices,
+      keptAboutMember,
+    },
     feature,
     personal,
   };

@@ -192,6 +192,33 @@ it('ends for good when its giver is checked in, and can be given again by those 
   await enter(cleo.userId, bo.userId).expect(409);
 });
 
+it('is emailed to its giver if an administrator entered it', async () => {
+  const held = await withMembers(4);
+  const { app, path, members, officer, enter } = held;
+  const [anna, bo, cleo, dan] = members as [Member, Member, Member, Member];
+  await officer.post('/auth/voters/language', { ids: [anna._id], language: 'de' }).expect(200);
+  await app.connection
+    .collection<{ _id: string }>('users')
+    .updateOne({ _id: dan._id }, { $set: { email: null } });
+  app.mails.length = 0;
+  await give(cleo, path, bo.userId).expect(200);
+  await enter(anna.userId, cleo.userId).expect(409);
+  await enter(anna.userId, bo.userId).expect(201);
+  await officer.put(path, { proxiesPerHolder: 5 }).expect(200);
+  expect((await enter(dan.userId, bo.userId).expect(201)).body.data.proxy.hasNoAddress).toBe(true);
+  const { signal } = new AbortController();
+  for (let turn = 0; turn < 2; turn += 1) await app.services.proxyNotices.sendDue(signal);
+  expect(app.mails.map(({ to, subject }) => [to.address, subject])).toEqual([
+    [anna.email, `${bo.name} vertritt Sie: Annual meeting`],
+  ]);
+  expect(only(app.mails).text).toContain('widerrufen Sie sie auf der Seite der Versammlung');
+  expect((await proxiesOf(held)).map((one) => one.hasNoAddress)).toEqual([false, false, true]);
+  expect(await app.connection.collection('proxies').findOne({})).toMatchObject({
+    notices: {},
+    noticesDue: null,
+  });
+});
+
 it('is ended by its giver or its holder at any time until the meeting closes', async () => {
   const held = await withMembers(4);
   const { app, path, members, enter, setStatus } = held;

@@ -17,7 +17,7 @@ import { holds, type KnownProxies, proxyChangesOf } from './known-proxies.ts';
 import type { MeetingRecord } from './meeting-store.ts';
 import { meetingEvent, type Meetings, requireNotClosed } from './meetings.ts';
 import { type ProxyMember, refusalOf, refusedToGiver, refusedToOfficer } from './proxy-refusals.ts';
-import type { ProxyRecord, ProxyStore } from './proxy-store.ts';
+import type { ProxyNotice, ProxyRecord, ProxyStore } from './proxy-store.ts';
 import { membersOf, notAMember } from './taking-part.ts';
 
 /** How often a change is tried if other changes come first. Everyone may give a proxy in the last minute. */
@@ -68,14 +68,16 @@ export function createProxies(deps: {
     changeOf: (
       current: readonly ProxyRecord[],
       version: number,
-    ) => Promise<{ next: ProxyRecord[]; event: AuditEvent } | undefined>,
+    ) => Promise<{ next: ProxyRecord[]; event: AuditEvent; notice?: ProxyNotice } | undefined>,
   ): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
       const current = await proxies.of(_id);
       const version = current.version + 1;
       const changed = await changeOf(current.proxies, version);
       if (!changed) return;
-      if (await store.write({ _id, version, proxies: changed.next }, [changed.event])) return;
+      const { next, event, notice } = changed;
+      const tell = notice && { notice, at: clock.now() };
+      if (await store.write({ _id, version, proxies: next }, [event], tell)) return;
     }
     throw new AppError('EDITED_MEANWHILE', 'Many proxies are changing. Try again in a moment.');
   }
@@ -152,6 +154,7 @@ export function createProxies(deps: {
       return {
         next: [...current.map((one) => (one === earlier ? { ...one, ended } : one)), record],
         event: meetingEvent(meeting, { event, at, actor: { type: 'user', ...by }, details }),
+        ...(!isOwn && { notice: { giver: giver._id, holder: holder._id } }),
       };
     });
 
@@ -202,6 +205,7 @@ export function createProxies(deps: {
       electorate.findVoters(ids),
     ]);
     const names = new Map(people.map(({ _id, name }) => [_id, name]));
+    const unaddressed = people.flatMap(({ _id, email }) => (email === null ? [_id] : []));
     const personOf = (id: string, userId: string) => ({ userId, name: names.get(id) ?? userId });
     return shown.map((one) => {
       const isInPerson = one.ended === null && !holds(one, records.get(one.giver));
@@ -210,6 +214,7 @@ export function createProxies(deps: {
         holder: personOf(one.holder, one.holderId),
         givenAt: one.givenAt.toISOString(),
         isEntered: one.by !== one.giverId,
+        hasNoAddress: unaddressed.includes(one.giver),
         ended: isInPerson ? 'in-person' : (one.ended?.why ?? null),
         changes: proxyChangesOf(all, one.giver, records.get(one.giver)),
       };

@@ -2,6 +2,7 @@ import { type Connection, Schema } from 'mongoose';
 import { insertNew } from '../../platform/db/insert.ts';
 import { type Outbox, outboxFields, outboxOf, pushing } from '../../platform/db/outbox.ts';
 import { updateOne } from '../../platform/db/update-one.ts';
+import { queuedRows } from '../../platform/db/work-queue.ts';
 import type { AuditEvent } from '../audit/index.ts';
 
 /** A proxy. The IDs are those of the voter roll. */
@@ -30,17 +31,45 @@ export interface Proxies {
   proxies: ProxyRecord[];
 }
 
+/** A member is to be told that an administrator entered a proxy. The IDs are those of the voter roll. */
+export interface ProxyNotice {
+  giver: string;
+  holder: string;
+}
+
 interface ProxiesDocument extends Proxies, Outbox<AuditEvent> {
   schema: 1;
+  /** By the version with which the proxy was written; missing or empty if there are none to send. */
+  notices?: Record<string, ProxyNotice>;
+  /** When the next attempt to send the notices begins; null or missing if there are none. */
+  noticesDue?: Date | null;
+  noticeAttempts?: number;
 }
 
 const proxiesSchema = new Schema<ProxiesDocument>(
-  { _id: String, schema: Number, version: Number, proxies: [{}], ...outboxFields },
+  {
+    _id: String,
+    schema: Number,
+    version: Number,
+    proxies: [{}],
+    notices: {},
+    noticesDue: Date,
+    noticeAttempts: Number,
+    ...outboxFields,
+  },
   { versionKey: false, collection: 'proxies', minimize: false },
 );
 proxiesSchema.index({ eventsCount: 1 });
+proxiesSchema.index({ noticesDue: 1 });
 
-const withoutEvents = { events: 0, eventsCount: 0, schema: 0 } as const;
+const withoutEvents = {
+  events: 0,
+  eventsCount: 0,
+  schema: 0,
+  notices: 0,
+  noticesDue: 0,
+  noticeAttempts: 0,
+} as const;
 
 export type ProxyStore = ReturnType<typeof createProxyStore>;
 
@@ -66,18 +95,44 @@ export function createProxyStore(connection: Connection) {
         .select(withoutEvents)
         .lean<Proxies>(),
 
-    /** Writes the next version, with its events. Returns false if another change came first. */
-    write({ _id, version, proxies }: Proxies, events: AuditEvent[]): Promise<boolean> {
+    /**
+     * Writes the next version, with its events. Returns false if another change came first.
+     * @param tell the member to be told about it, and when
+     */
+    write(
+      { _id, version, proxies }: Proxies,
+      events: AuditEvent[],
+      tell?: { notice: ProxyNotice; at: Date },
+    ): Promise<boolean> {
+      const due = tell && { noticesDue: tell.at, noticeAttempts: 0 };
       if (version === 1) {
         const eventsCount = events.length;
+        const waiting = tell && { notices: { [`v${version}`]: tell.notice }, ...due };
         const document = { _id, schema: 1 as const, version, proxies, events, eventsCount };
-        return insertNew<ProxiesDocument>(model, document);
+        return insertNew<ProxiesDocument>(model, { ...document, ...waiting });
       }
+      const added = tell && { [`notices.v${version}`]: tell.notice, ...due };
       return updateOne(
         model,
         { _id, version: version - 1 },
-        { $set: { version, proxies }, ...pushing(...events) },
+        { $set: { version, proxies, ...added }, ...pushing(...events) },
       );
+    },
+
+    /** Meetings with notices to send. */
+    notices: queuedRows<ProxiesDocument>(model, {
+      due: ({ now }) => ({ noticesDue: { $lte: now } }),
+      sort: { noticesDue: 1 },
+      claiming: ({ until }) => ({ $set: { noticesDue: until }, $inc: { noticeAttempts: 1 } }),
+    }),
+
+    async dropNotice(id: string, key: string): Promise<void> {
+      await model.updateOne({ _id: id }, { $unset: { [`notices.${key}`]: '' } });
+    },
+
+    /** Sets when the remaining notices are due; null if there are none. Does nothing if a newer notice is due earlier. */
+    async scheduleNotices(id: string, claimedUntil: Date, due: Date | null): Promise<void> {
+      await model.updateOne({ _id: id, noticesDue: claimedUntil }, { $set: { noticesDue: due } });
     },
   };
 }

@@ -55,6 +55,7 @@ export function ProxiesPanel({ meeting }: { meeting: Meeting }) {
                   {proxy.ended ? `${ENDED[proxy.ended]}. ` : ''}
                   {proxy.isEntered ? 'Entered' : 'Given by the member'}{' '}
                   {formatSince(Date.parse(proxy.givenAt))}
+                  {proxy.isEntered && proxy.hasNoAddress && '. Not told by email: no address'}
                 </p>
               </div>
               {isEditable && proxy.ended === null && (
