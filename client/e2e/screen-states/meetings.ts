@@ -37,6 +37,7 @@ async function mockMeeting(mock: PageMock, meeting: Meeting): Promise<void> {
           holder: OMAR,
           givenAt: '2026-11-10T08:00:00.000Z',
           isEntered: true,
+          hasNoAddress: false,
           ended: null,
         },
       ],

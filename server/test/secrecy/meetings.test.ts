@@ -10,7 +10,10 @@ const vote = (member: number, question: number, mark: number): Act => ({
 });
 const come = (...members: number[]): Act => ({ do: 'come', members });
 
-/** Member 1 represents 6 and 7. During the vote, 7 comes in person, together with 4. Member 8 has paper. */
+/**
+ * Member 1 represents 6 and 7. During the vote, 7 comes in person, together with 4. Member 2 votes, leaves together with 3,
+ * and an administrator enters proxies for both. Member 8 has paper while question 0 would show its count.
+ */
 const plan: MeetingPlan = {
   members: 9,
   questions: [{ isLive: true }, { hasPaper: true }],
@@ -21,7 +24,10 @@ const plan: MeetingPlan = {
     { do: 'hand paper', member: 8, mark: 1 },
     vote(6, 1, 1),
     vote(2, 0, 0),
-    come(4, 7),
+    { do: 'leave', members: [2, 3] },
+    { do: 'proxy', member: 2, holder: 1 },
+    { do: 'proxy', member: 3, holder: 1 },
+    come(2, 3, 4, 7),
     vote(4, 1, 0),
     vote(3, 0, 1),
     vote(3, 1, 2),
