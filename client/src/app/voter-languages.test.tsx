@@ -161,8 +161,16 @@ describe('in another language, no text is left in English', () => {
       selfCheckIn: true,
       proxiesPerHolder: 3,
     };
-    const meeting = { id: 'meeting-1', description: 'Once a year.', state, votedIn: [] };
-    const represents = [{ userId: 'VOTER002', name: 'Anna Meier', weight: 7, votedIn: [] }];
+    const meeting = {
+      id: 'meeting-1',
+      description: 'Once a year.',
+      state,
+      votedIn: [],
+      onPaper: [],
+    };
+    const represents = [
+      { userId: 'VOTER002', name: 'Anna Meier', weight: 7, votedIn: [], onPaper: [], notIn: [] },
+    ];
     const own = { ...meeting, isPresent: false, holder: null, represents };
     const election = makeElection({ status: 'completed' });
     api

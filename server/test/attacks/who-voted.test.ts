@@ -1,5 +1,5 @@
 import type { CreateElectionRequest, Election, OwnMeeting } from '@votewise/contract';
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { checkIn, createMember, planMeeting } from '../support/meetings.ts';
 import { handPaper } from '../support/paper-ballots.ts';
 import { type Caller, startTestApp } from '../support/test-app.ts';
@@ -154,9 +154,8 @@ it('hands out no paper beside a count that is visible already, and opens no elec
     'PAPER_REFUSED',
     expect.stringMatching(/^The count of “Live” is visible while/),
   ]);
-  // Before voting opens, handing out shows nothing.
   const [first, second, third] = voters as [Member, Member, Member];
-  expect((await hand(first))?.isGiven).toBe(true);
+  expect((await hand(first))?.code).toBe('PAPER_REFUSED');
   const startDate = new Date(app.clock.now().getTime() + 60_000).toISOString();
   await put(paper, { startDate }).expect(200);
   app.clock.advance(61_000);
@@ -210,4 +209,65 @@ it('leaves the counts of other branches visible, unless voters can vote in both'
   const join = { whom, add: ['North'], confirmWhileOpen: true };
   await officer.post('/auth/voters/memberships', join).expect(200);
   expect((await hand())?.code).toBe('PAPER_REFUSED');
+});
+
+describe('paper that is handed out before the clock opens voting', () => {
+  async function schedulePaper() {
+    const app = await startTestApp();
+    const officer = await app.asAdministrator();
+    const put = async (election: Election, more: object): Promise<Election> =>
+      (await officer.put(`/elections/${election.id}`, { ...election, ...more }).expect(200)).body
+        .data.election;
+    const live = await app.createElection({ status: 'upcoming', ballot: { results: 'live' } });
+    const startDate = new Date(app.clock.now().getTime() + 60_000).toISOString();
+    const scheduled = await app.createElection({ status: 'upcoming', ballot: { onPaper: true } });
+    const paper = await put(scheduled, { startDate });
+    const members = [await createMember(app), await createMember(app)];
+    const hand = async (act?: '/return') => {
+      const ids = members.map(({ _id }) => _id);
+      return (await handPaper(officer, paper, ids, act)).map((one) => one.code ?? one.isGiven);
+    };
+    return { app, put, live, hand };
+  }
+
+  it('is refused beside a visible count', async () => {
+    const { app, put, live, hand } = await schedulePaper();
+    await put(live, { status: 'active' });
+    expect(await hand()).toEqual(['PAPER_REFUSED', 'PAPER_REFUSED']);
+    app.clock.advance(61_000);
+    await app.services.elections.moveDue();
+    expect(await hand()).toEqual(['PAPER_REFUSED', 'PAPER_REFUSED']);
+    expect(await hand('/return')).toEqual(['PAPER_REFUSED', 'PAPER_REFUSED']);
+  });
+
+  it('hides the count of an election that opens after it', async () => {
+    const { put, live, hand } = await schedulePaper();
+    expect(await hand()).toEqual([true, true]);
+    expect((await put(live, { status: 'active' })).ballot.results).toBe('after-close');
+    expect(await hand('/return')).toEqual([false, false]);
+  });
+
+  it('is refused for the rest of a request during which a visible count opens beside it', async () => {
+    const { app, live, hand } = await schedulePaper();
+    const check = app.services.elections.requireNoVisibleCount;
+    let calls = 0;
+    vi.spyOn(app.services.elections, 'requireNoVisibleCount').mockImplementation(async (one) => {
+      calls += 1;
+      if (calls === 2) {
+        // Two hosts at the same moment: this one opened before paper was handed out.
+        const opened = { status: 'active', 'ballot.results': 'live' };
+        const change = {
+          at: app.clock.now(),
+          from: 'upcoming',
+          to: 'active',
+          by: { type: 'clock' },
+        };
+        await app.connection
+          .collection<{ _id: string; statusChanges: object[] }>('elections')
+          .updateOne({ _id: live.id }, { $set: opened, $push: { statusChanges: change } });
+      }
+      return check(one);
+    });
+    expect(await hand()).toEqual([true, 'PAPER_REFUSED']);
+  });
 });

@@ -125,7 +125,8 @@ describe('the messages page', () => {
     const release = api.expectHeld('POST', PATH, { status: 409, message: refusal });
     const send = dialog.getByRole('button', { name: 'Send to 106 voters' });
     await user.click(send);
-    expect(screen.getByText('Sending message…')).toBeVisible();
+    // Progress is shown only of what takes more than a second.
+    expect(await screen.findByText('Sending message…', {}, { timeout: 4_000 })).toBeVisible();
     api.expect('GET', READ, { data: makeMessages() });
     release();
     expect(await screen.findByText(refusal)).toBeVisible();

@@ -105,7 +105,10 @@ export function createOpenings(deps: {
       return (await visibleCounts.asking(next)) ? hidden(next) : undefined;
     },
 
-    /** Rejects handing out paper if a count was visible beside the election. @throws AppError PAPER_REFUSED */
+    /**
+     * Rejects handing out paper and taking it back if a count was visible beside the election, or would be if voting in it
+     * opened now. @throws AppError PAPER_REFUSED
+     */
     async requireNoVisibleCount(election: ElectionRecord): Promise<void> {
       const shown = await visibleCounts.beside(election);
       if (shown) throw paperRefused(election, shown);

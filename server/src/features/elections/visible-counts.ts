@@ -15,6 +15,9 @@ function votingTimeOf({ status, statusChanges, deletedAt }: ElectionRecord): Ope
   return { from, until: until + onItsWayMs };
 }
 
+/** When voting will be open in an election that has not opened: together with every election that is open now. */
+const FROM_NOW_ON: Opening = { from: Number.MAX_SAFE_INTEGER, until: Number.POSITIVE_INFINITY };
+
 /** True if everyone sees the count while voting is open. */
 const isLive = ({ ballot, weighted }: ElectionRecord): boolean =>
   ballot.results === 'live' && !weighted;
@@ -28,8 +31,11 @@ const isPlannedWith = (one: ElectionRecord, other: ElectionRecord): boolean =>
   ((one.paper !== '' && one.paper === other.paper) ||
     (one.meeting !== null && one.meeting?.id === other.meeting?.id));
 
-const isAsked = ({ ballot, status, deletedAt }: ElectionRecord): boolean =>
-  ballot.onPaper && status === 'active' && deletedAt === null;
+/** True if paper is handed out in an election: before it opens, from the first handout on. */
+const isAsked = ({ ballot, ballotSalt, status, deletedAt }: ElectionRecord): boolean =>
+  ballot.onPaper &&
+  deletedAt === null &&
+  (status === 'active' || (status === 'upcoming' && ballotSalt !== null));
 
 /** Voters who may be registered at any time: one in no group, and one in each group. */
 function possibleMembers(elections: readonly ElectionRecord[]): Member[] {
@@ -68,9 +74,12 @@ export function createVisibleCounts(deps: {
     isWanted: (one: ElectionRecord) => boolean,
   ): Promise<ElectionRecord[]> {
     const others = (await findAllEver()).filter(({ _id }) => _id !== election._id);
+    const known = [election, ...others];
+    const timeIn = (one: ElectionRecord) =>
+      votingTimeOf(one) ?? (one === election || isAsked(one) ? FROM_NOW_ON : undefined);
+    const times = new Map(known.map((one) => [one._id, timeIn(one)]));
     // Groups can be replaced before the first ballot. Then, this is checked again.
-    const all = [election, ...others].map((one) => ({ ...one, ballotSalt: one.ballotSalt ?? '' }));
-    const times = new Map(all.map((one) => [one._id, votingTimeOf(one)]));
+    const all = known.map((one) => ({ ...one, ballotSalt: one.ballotSalt ?? '' }));
     const open = all.filter(({ _id }) => times.get(_id) !== undefined);
     const timeOf = ({ _id }: ElectionRecord): Opening => times.get(_id) ?? { from: 1, until: 0 };
     const [first] = open.filter(({ _id }) => _id === election._id);
@@ -78,14 +87,16 @@ export function createVisibleCounts(deps: {
     const areTogether = (one: ElectionRecord, other: ElectionRecord) =>
       overlap(timeOf(one), timeOf(other));
     const together = connected(first, open, areTogether);
-    if (!together.some((one) => one !== first && isWanted(one))) return [];
+    const wanted = new Set(known.filter(isWanted).map(({ _id }) => _id));
+    const isOther = (one: ElectionRecord) => one !== first && wanted.has(one._id);
+    if (!together.some(isOther)) return [];
     const found = createSharing(together, timeOf);
     possibleMembers(together).forEach(found.add);
     for await (const batch of batches()) {
       if (found.isKnown()) break;
       batch.forEach(found.add);
     }
-    return found.of(first).filter((one) => one !== first && isWanted(one));
+    return found.of(first).filter(isOther);
   }
 
   return {

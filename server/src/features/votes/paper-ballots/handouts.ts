@@ -170,6 +170,14 @@ export function createHandouts(deps: {
     );
   }
 
+  /**
+   * Whether a voter gets paper shows whether this voter has voted, and so does the number of ballots if everyone else has
+   * paper. Checked for each voter with the election as it is then, because a request for many takes seconds, in which
+   * voting can open. @throws AppError NOT_FOUND, PAPER_REFUSED
+   */
+  const requireUnseen = async ({ _id }: ElectionRecord): Promise<void> =>
+    elections.requireNoVisibleCount(await elections.find(_id));
+
   async function freeze(election: ElectionRecord): Promise<Frozen> {
     const { _id } = election;
     const frozen = election.ballotSalt === null ? await elections.freeze(_id) : election;
@@ -222,14 +230,15 @@ export function createHandouts(deps: {
       const voters = new Map((await electorate.findVoters(voterIds)).map((one) => [one._id, one]));
       const answers: HandoutAnswer[] = [];
       for (const election of questions) {
-        // Whether a voter gets paper shows whether this voter has voted.
-        const refused = await elections.requireNoVisibleCount(election).catch(asAppError);
         for (const voterId of voterIds) {
           const voter = voters.get(voterId);
           const act = async () => {
-            if (refused) throw refused;
+            await requireUnseen(election);
             requireEligible(election, voter);
-            return give(await freeze(election), voter, by);
+            return give(await freeze(election), voter, by).catch(async (error: unknown) => {
+              await requireUnseen(election);
+              throw error;
+            });
           };
           answers.push(await answerOf(election, voterId, act));
         }
@@ -242,7 +251,10 @@ export function createHandouts(deps: {
       const answers: HandoutAnswer[] = [];
       for (const election of await questionsOf(id)) {
         for (const voterId of voterIds) {
-          const act = async () => takeBack(await freeze(election), voterId, by);
+          const act = async () => {
+            await requireUnseen(election);
+            return takeBack(await freeze(election), voterId, by);
+          };
           answers.push(await answerOf(election, voterId, act));
         }
       }
@@ -321,11 +333,6 @@ export function createHandouts(deps: {
 
     nextDue: (): DueTime => (isAnyUnsettled ? clock.now() : undefined),
   };
-}
-
-function asAppError(error: unknown): AppError {
-  if (error instanceof AppError) return error;
-  throw error;
 }
 
 /** @throws AppError PAPER_REFUSED */
