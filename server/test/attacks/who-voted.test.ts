@@ -271,3 +271,30 @@ describe('paper that is handed out before the clock opens voting', () => {
     expect(await hand()).toEqual([true, 'PAPER_REFUSED']);
   });
 });
+
+it('does not show a holder the ballot of a giver who took the proxy back while the answer was made', async () => {
+  const app = await startTestApp();
+  const { officer, path, id, enter, setStatus } = await planMeeting(app, { proxiesPerHolder: 20 });
+  const scheduled = await app.createElection({
+    meeting: { id, presence: 'anyone' },
+    ballot: { results: 'live' },
+    status: 'upcoming',
+  });
+  const [invented, victim] = [await createMember(app), await createMember(app)];
+  await enter(victim.userId, invented.userId).expect(201);
+  await setStatus('open');
+  await checkIn(officer, path, [invented.userId]);
+  const opened = { ...scheduled, status: 'active' };
+  const put = await officer.put(`/elections/${scheduled.id}`, opened).expect(200);
+  const election: Election = put.body.data.election;
+  const { votedIn } = app.services.ballots;
+  const reading = vi.spyOn(app.services.ballots, 'votedIn');
+  reading.mockImplementationOnce(async (among, voter) => {
+    await victim.caller.delete(`${path}/proxy`).expect(200);
+    await castBy(victim.caller, election, 0).expect(201);
+    return votedIn(among, voter);
+  });
+  const { body } = await invented.caller.get('/meetings/mine').expect(200);
+  expect(reading).toHaveBeenCalled();
+  expect(body.data.meetings[0].represents).toEqual([]);
+});

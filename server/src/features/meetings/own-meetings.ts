@@ -45,6 +45,28 @@ export function createOwnMeetings(deps: {
   const listedState = async (meeting: MeetingRecord) =>
     meeting.status === 'open' ? freshState(meeting) : (await live.stateOf(meeting)).state;
 
+  /**
+   * Returns the voter IDs of those who are represented now. A ballot that was just found may be one that its giver cast
+   * after taking the proxy back, which the holder must not see.
+   */
+  async function givers(
+    { _id }: MeetingRecord,
+    before: readonly ProxyRecord[],
+  ): Promise<Set<string>> {
+    const { proxies: current } = await proxies.of(_id);
+    const records = await attendance.find(
+      _id,
+      before.map(({ giver }) => giver),
+    );
+    const recordOf = new Map(records.map((one) => [one.voter, one]));
+    const isSame = (one: ProxyRecord) => (other: ProxyRecord) =>
+      other.giver === one.giver && other.version === one.version && other.ended === null;
+    const standing = before.filter(
+      (one) => current.some(isSame(one)) && holds(one, recordOf.get(one.giver)),
+    );
+    return new Set(standing.map(({ giverId }) => giverId));
+  }
+
   async function present(
     meeting: MeetingRecord,
     member: Member,
@@ -74,6 +96,25 @@ export function createOwnMeetings(deps: {
       inMeeting.filter((one) => !isFor(proxy, one)).map(({ _id }) => _id);
     const standing = given.filter((one) => holds(one, recordOf.get(one.giver)));
     const own = standing.find(({ giver }) => giver === member.sub);
+    const represents = await Promise.all(
+      standing
+        .filter(({ holder }) => holder === member.sub)
+        .map(async (proxy) => {
+          const { giver, giverId } = proxy;
+          // In these, no one but the holder can have cast the giver’s ballot.
+          const among = inMeeting.filter((one) => isFor(proxy, one));
+          const onPaper = await handouts.heldIn(inMeeting, giver);
+          return {
+            userId: giverId,
+            name: names.get(giver) ?? giverId,
+            weight: weightAt(rightsOf(giver)),
+            votedIn: (await votedIn(giver, among)).filter((id) => !onPaper.has(id)),
+            onPaper: [...onPaper],
+            notIn: notIn(proxy),
+          };
+        }),
+    );
+    const heldStill = represents.length > 0 ? await givers(meeting, standing) : new Set();
     return {
       id: meeting._id,
       description: meeting.description,
@@ -86,24 +127,7 @@ export function createOwnMeetings(deps: {
             notIn: notIn(own),
           }
         : null,
-      represents: await Promise.all(
-        standing
-          .filter(({ holder }) => holder === member.sub)
-          .map(async (proxy) => {
-            const { giver, giverId } = proxy;
-            // In these, no one but the holder can have cast the giver’s ballot.
-            const own = inMeeting.filter((one) => isFor(proxy, one));
-            const onPaper = await handouts.heldIn(inMeeting, giver);
-            return {
-              userId: giverId,
-              name: names.get(giver) ?? giverId,
-              weight: weightAt(rightsOf(giver)),
-              votedIn: (await votedIn(giver, own)).filter((id) => !onPaper.has(id)),
-              onPaper: [...onPaper],
-              notIn: notIn(proxy),
-            };
-          }),
-      ),
+      represents: represents.filter(({ userId }) => heldStill.has(userId)),
       votedIn: await votedIn(member.sub, questions),
     };
   }
