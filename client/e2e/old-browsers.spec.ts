@@ -52,9 +52,8 @@ test('a voter signs in, votes, and sees the results in a browser of 2022', {
   const election = await officer.createElection({ ballot: { kind: 'ranked' } });
   const voter = await officer.registerVoter();
   await page.goto('/login');
-  expect(await page.evaluate(() => 'toSorted' in Array.prototype && 'any' in AbortSignal)).toBe(
-    true,
-  );
+  // They are loaded before the application starts, but not before the page has loaded.
+  await page.waitForFunction(() => 'toSorted' in Array.prototype && 'any' in AbortSignal);
   await expect(page.getByText(NEEDED)).toBeHidden();
   await fillSignIn(page, 'Voter', voter);
   await expect(page.getByRole('heading', { name: election.title, level: 1 })).toBeVisible();
