@@ -16,9 +16,14 @@ async function startCopy() {
     voter: (await app.signIn(voter)).token ?? '',
     administrator: (await app.signIn(administrator)).token ?? '',
   };
-  await app.connection.collection<{ _id: string }>('restores').insertOne({
+  type Restore = { _id: string } & Record<string, unknown>;
+  await app.connection.collection<Restore>('restores').insertOne({
     _id: 'restore',
-    ...{ schema: 1, file: 'f0', state: 'unconfirmed', events: [], eventsCount: 0 },
+    schema: 1,
+    file: 'f0',
+    state: 'unconfirmed',
+    events: [],
+    eventsCount: 0,
   });
   const join = () => startTestApp({ databaseName: app.databaseName, clock: app.clock });
   const copy = await join();
@@ -59,7 +64,8 @@ describe('a restored copy that has not been confirmed', () => {
     expect(changes.length).toBeGreaterThan(60);
     for (const [name, operation] of changes) {
       const { access, method } = operation;
-      const caller = { public: copy.anonymous, voter: asVoter }[String(access)] ?? asAdministrator;
+      const asUser = access === 'voter' ? asVoter : asAdministrator;
+      const caller = access === 'public' ? copy.anonymous : asUser;
       const call = caller[method as 'post'](pathOf(operation));
       expect((await call).body, name).toMatchObject(REFUSED);
     }

@@ -154,6 +154,7 @@ describe('a session from a voting link', () => {
     const text = 'Foreign statement';
     const added = await meeting.officer.post('/candidates/statements', { text }).expect(201);
     const { statement } = added.body.data;
+    await meeting.setStatus('open');
     const inMeeting = { meeting: { id: meeting.id, presence: 'anyone' } } as const;
     const names = ['Foreign Ada', 'Foreign Bo'];
     const foreign = await app.createElection({

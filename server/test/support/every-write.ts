@@ -44,8 +44,9 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
   const administrator = await app.asAdministrator();
   const upcoming = { status: 'upcoming', startDate: '2100-01-01', endDate: '2100-01-02' } as const;
   const [open, another, first, second] = [
-    await app.createElection(),
-    await app.createElection(),
+    // Beside elections with paper, no count is visible.
+    await app.createElection({ ballot: { results: 'after-close' } }),
+    await app.createElection({ ballot: { results: 'after-close' } }),
     await app.createElection(upcoming),
     await app.createElection(upcoming),
   ];
@@ -219,11 +220,16 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
     showAgendaItem: { at: held.id, body: { item } },
     checkIn: {
       at: held.id,
-      body: { voters: [corrected.userId], isPresent: true, desk: 'A' },
+      body: {
+        voters: [corrected.userId],
+        isPresent: true,
+        desk: 'A',
+        act: { id: `act ${round}`, changes: 0, after: [] },
+      },
     },
     enterProxy: {
       at: held.id,
-      body: { giver: disabled.userId, holder: corrected.userId },
+      body: { giver: disabled.userId, holder: corrected.userId, changes: 0 },
     },
     giveProxy: { at: edited.id, by: await app.asVoter(), body: { holder: corrected.userId } },
     attend: { at: held.id, by: await app.asVoter(), body: { isPresent: true } },

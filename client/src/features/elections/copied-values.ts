@@ -24,7 +24,8 @@ const lastDigits = (year: number): string => String(year % 100).padStart(2, '0')
 
 /** Returns a text with its years moved on: 'Board 2026/27' becomes 'Board 2027/28'. */
 function withYearsLater(text: string, startDate: string, years: number): string {
-  return text.replace(YEAR, (whole, before: string, first: string, sign = '', second = '') => {
+  return text.replace(YEAR, (whole, ...groups: string[]) => {
+    const [before = '', first = '', sign = '', second = ''] = groups;
     const year = Number(first);
     if (!isOwnYear(year, startDate)) return whole;
     const isPair = second === lastDigits(year + 1);

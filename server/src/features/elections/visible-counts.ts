@@ -82,7 +82,7 @@ export function createVisibleCounts(deps: {
     const all = known.map((one) => ({ ...one, ballotSalt: one.ballotSalt ?? '' }));
     const open = all.filter(({ _id }) => times.get(_id) !== undefined);
     const timeOf = ({ _id }: ElectionRecord): Opening => times.get(_id) ?? { from: 1, until: 0 };
-    const [first] = open.filter(({ _id }) => _id === election._id);
+    const first = open.find(({ _id }) => _id === election._id);
     if (!first) return [];
     const areTogether = (one: ElectionRecord, other: ElectionRecord) =>
       overlap(timeOf(one), timeOf(other));

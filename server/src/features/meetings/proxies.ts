@@ -205,7 +205,7 @@ export function createProxies(deps: {
       electorate.findVoters(ids),
     ]);
     const names = new Map(people.map(({ _id, name }) => [_id, name]));
-    const unaddressed = people.flatMap(({ _id, email }) => (email === null ? [_id] : []));
+    const unaddressed = new Set(people.flatMap(({ _id, email }) => (email === null ? [_id] : [])));
     const personOf = (id: string, userId: string) => ({ userId, name: names.get(id) ?? userId });
     return shown.map((one) => {
       const isInPerson = one.ended === null && !holds(one, records.get(one.giver));
@@ -214,7 +214,7 @@ export function createProxies(deps: {
         holder: personOf(one.holder, one.holderId),
         givenAt: one.givenAt.toISOString(),
         isEntered: one.by !== one.giverId,
-        hasNoAddress: unaddressed.includes(one.giver),
+        hasNoAddress: unaddressed.has(one.giver),
         ended: isInPerson ? 'in-person' : (one.ended?.why ?? null),
         changes: proxyChangesOf(all, one.giver, records.get(one.giver)),
       };
