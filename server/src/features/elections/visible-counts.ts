@@ -60,7 +60,8 @@ export type VisibleCounts = ReturnType<typeof createVisibleCounts>;
  * how this voter voted. So paper is not handed out in an election that shares voters, directly or through others, with
  * one whose count was visible while both were open; and an election that opens beside one with paper hides its count.
  * Elections share voters as they do for participation lists (see `createSharing`), but only the times at which they were
- * in fact open matter: a reopening is checked when it happens.
+ * in fact open matter: a reopening is checked when it happens. An election that has not opened counts as open from now on
+ * when paper is handed out in it.
  */
 export function createVisibleCounts(deps: {
   findAllEver: () => Promise<ElectionRecord[]>;
