@@ -1,3 +1,4 @@
+import type { Member } from './imitation.ts';
 import { Cursors } from './query/cursors.ts';
 import { Catalog } from './storage/catalog.ts';
 import type { Collection } from './storage/collection.ts';
@@ -13,19 +14,38 @@ export interface Engine {
   readonly catalog: Catalog;
   readonly documents: Documents;
   readonly cursors: Cursors;
+  /** Defined if the database is presented as a replica set. */
+  readonly member: Member | undefined;
+  /** True if results are returned in a random order wherever no sort determines it. */
+  readonly hasRandomOrder: boolean;
 }
 
 /**
  * Opens the data in a folder. Throws if the data file is damaged.
  * @param onFailure see the constructor of Store
  */
-export function openEngine(folder: string, onFailure: (error: unknown) => void): Engine {
+export function openEngine(
+  folder: string,
+  onFailure: (error: unknown) => void,
+  {
+    member,
+    hasRandomOrder = false,
+  }: { member?: Member | undefined; hasRandomOrder?: boolean } = {},
+): Engine {
   checkDataFile(folder);
   try {
     const store = new Store(folder, (error) => onFailure(withFile(folder, error)));
     const catalog = new Catalog(store);
     const documents = new Documents(store, catalog);
-    return { folder, store, catalog, documents, cursors: new Cursors() };
+    return {
+      folder,
+      store,
+      catalog,
+      documents,
+      cursors: new Cursors(),
+      member,
+      hasRandomOrder,
+    };
   } catch (error) {
     // Nothing but damage makes LMDB fail before the first write.
     if (error instanceof Error && error.message.startsWith('MDB_')) throw damageIn(folder, error);

@@ -23,6 +23,7 @@ const CODE_NAMES = {
   171: 'CannotIndexParallelArrays',
   197: 'InvalidIndexSpecificationOption',
   223: 'IllegalOpMsgFlag',
+  225: 'TransactionTooOld',
   288: 'ChecksumMismatch',
   292: 'QueryExceededMemoryLimitNoDiskUseAllowed',
   10334: 'BSONObjectTooLarge',

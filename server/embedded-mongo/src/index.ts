@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Imitation } from './imitation.ts';
 import { findLiveOwner, type OwnerRecord } from './ownership/claim.ts';
 import { uriOf } from './ownership/endpoint.ts';
 import { databaseFolder } from './protocol.ts';
@@ -14,6 +15,8 @@ export interface EmbeddedMongoOptions {
   waitForOwnerMs?: number;
   /** Use the database of a running owner instead of failing. Default: false. */
   join?: boolean;
+  /** Makes the database behave more like MongoDB. For tests only. */
+  imitates?: Imitation;
   /** Called when the database process has crashed and has been restarted. Clients recover by reconnecting. */
   onRestart?: (reason: string) => void;
   /** Called when the database process has ended unexpectedly and will not be restarted. */
@@ -53,13 +56,13 @@ export async function openEmbeddedMongo(options: EmbeddedMongoOptions): Promise<
   if (!existsSync(PROCESS_FILE)) {
     throw new Error('The embedded database is not built: run "npx tsc -b server/embedded-mongo"');
   }
-  const { join, waitForOwnerMs = DEFAULT_WAIT_MS, onRestart, onExit } = options;
-  const settings = { dataDir, waitForOwnerMs: join ? 0 : waitForOwnerMs };
+  const { join, waitForOwnerMs = DEFAULT_WAIT_MS, onRestart, onExit, imitates } = options;
+  const settings = { dataDir, waitForOwnerMs: join ? 0 : waitForOwnerMs, imitates };
   const started = await Supervisor.start(settings, { onRestart, onExit });
   if ('supervisor' in started) {
     const { supervisor } = started;
     return {
-      uri: uriOf(supervisor.owner.endpoint),
+      uri: uriOf(supervisor.owner.endpoint, imitates?.replicaSet),
       owned: true,
       get pid() {
         return supervisor.owner.pid;

@@ -4,6 +4,7 @@ import type { Server, Socket } from 'node:net';
 import { type Engine, openEngine } from './engine.ts';
 import { claimOwnership, type OwnerRecord } from './ownership/claim.ts';
 import {
+  addressOf,
   type Endpoint,
   listenAtEndpoint,
   publishEndpoint,
@@ -94,7 +95,9 @@ async function start(options: ProcessOptions): Promise<void> {
     return;
   }
   if (isEnding) return;
-  const opened = openEngine(folder, endAtOnce);
+  const { replicaSet: setName, randomOrder: hasRandomOrder = false } = options.imitates ?? {};
+  const member = setName === undefined ? undefined : { setName, address: addressOf(own.endpoint) };
+  const opened = openEngine(folder, endAtOnce, { member, hasRandomOrder });
   engine = opened;
   announceEngine(opened);
   await publishEndpoint(own.endpoint);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Imitation } from './imitation.ts';
 import type { OwnerRecord } from './ownership/claim.ts';
 
 /** The settings that the parent passes to the database process, as JSON in its first argument. */
@@ -7,6 +8,7 @@ export interface ProcessOptions {
   waitForOwnerMs: number;
   /** The folder for the sockets of this run. Undefined when loopback ports are used. */
   socketFolder?: string;
+  imitates?: Imitation | undefined;
 }
 
 /** A message from the database process to its parent. */

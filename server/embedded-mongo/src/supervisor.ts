@@ -51,7 +51,8 @@ export class Supervisor {
     options: Omit<ProcessOptions, 'socketFolder'>,
     events: SupervisorEvents,
   ): Promise<{ supervisor: Supervisor } | { inUseBy: OwnerRecord }> {
-    const socketFolder = await makeSocketFolder();
+    // Drivers change the addresses of a replica set to lower case, which the path of a socket is not.
+    const socketFolder = options.imitates?.replicaSet ? undefined : await makeSocketFolder();
     const supervisor = new Supervisor(
       { ...options, ...(socketFolder && { socketFolder }) },
       events,

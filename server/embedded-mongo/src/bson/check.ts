@@ -8,6 +8,8 @@ const DOCUMENT = 3;
 const ARRAY = 4;
 const BINARY = 5;
 const DATE = 9;
+/** A subtype of binary data. */
+const UUID = 4;
 const FIXED_SIZES = new Map([
   [DOUBLE, 8],
   [7, 12], // ObjectId
@@ -38,10 +40,12 @@ const MAX_DATE_MS = 8_640_000_000_000_000n;
  * Rejects anything that decoding would change or lose, and names it in the error: duplicate field
  * names, names that JavaScript moves to the front, and types that this server cannot store or
  * compare. Throws code 22 for malformed bytes.
+ * @param hasUuids whether UUIDs are allowed, which identify sessions
  */
-export function checkDocument(bytes: Uint8Array): void {
+export function checkDocument(bytes: Uint8Array, hasUuids = false): void {
   try {
-    const end = checkFields(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), 0, 1);
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const end = checkFields(buffer, 0, { depth: 1, isArray: false, hasUuids });
     if (end !== bytes.length) throw new RangeError('Extra bytes follow the document');
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
@@ -49,7 +53,14 @@ export function checkDocument(bytes: Uint8Array): void {
   }
 }
 
-function checkFields(bytes: Buffer, start: number, depth: number, isArray = false): number {
+interface Container {
+  depth: number;
+  isArray: boolean;
+  hasUuids: boolean;
+}
+
+function checkFields(bytes: Buffer, start: number, container: Container): number {
+  const { depth, isArray } = container;
   if (depth > MAX_DEPTH)
     throw new CommandError(15, `Documents can be nested at most ${MAX_DEPTH} levels deep`);
   const end = start + readLength(bytes, start);
@@ -61,7 +72,7 @@ function checkFields(bytes: Buffer, start: number, depth: number, isArray = fals
     if (nameEnd < 0) throw new RangeError('A field name is not terminated');
     const name = bytes.toString('utf8', at + 1, nameEnd);
     if (!isArray) checkName(name, names);
-    at = checkValue(bytes, nameEnd + 1, { type, name, depth });
+    at = checkValue(bytes, nameEnd + 1, { type, name, container });
   }
   if (at + 1 !== end) throw new RangeError('A document does not match its length');
   return end;
@@ -91,11 +102,14 @@ export function refuseNumber(name: string): void {
 function checkValue(
   bytes: Buffer,
   at: number,
-  { type, name, depth }: { type: number; name: string; depth: number },
+  { type, name, container }: { type: number; name: string; container: Container },
 ): number {
-  if (type === DOCUMENT || type === ARRAY) return checkFields(bytes, at, depth + 1, type === ARRAY);
+  if (type === DOCUMENT || type === ARRAY) {
+    const { depth, hasUuids } = container;
+    return checkFields(bytes, at, { depth: depth + 1, isArray: type === ARRAY, hasUuids });
+  }
   if (type === STRING) return at + 4 + readLength(bytes, at);
-  if (type === BINARY) return checkBinary(bytes, at, name);
+  if (type === BINARY) return checkBinary(bytes, at, { name, hasUuids: container.hasUuids });
   const size = FIXED_SIZES.get(type);
   if (size === undefined) {
     throw unsupported(`${UNSUPPORTED_TYPES.get(type) ?? `the BSON type ${type}`} in '${name}'`);
@@ -109,8 +123,13 @@ function checkValue(
   return at + size;
 }
 
-function checkBinary(bytes: Buffer, at: number, name: string): number {
+function checkBinary(
+  bytes: Buffer,
+  at: number,
+  { name, hasUuids }: { name: string; hasUuids: boolean },
+): number {
   const subtype = bytes.readUInt8(at + 4);
-  if (subtype !== 0) throw unsupported(`Binary of the subtype ${subtype} in '${name}'`);
+  const isAllowed = subtype === 0 || (subtype === UUID && hasUuids);
+  if (!isAllowed) throw unsupported(`Binary of the subtype ${subtype} in '${name}'`);
   return at + 5 + readLength(bytes, at);
 }

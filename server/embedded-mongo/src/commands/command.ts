@@ -5,12 +5,20 @@ import { CommandError } from '../errors.ts';
 import { DuplicateKeyError } from '../storage/index-entries.ts';
 import type { Arguments } from './arguments.ts';
 
+/** A write that its client can repeat when it has not received a reply. */
+export interface RepeatableWrite {
+  session: string;
+  number: number;
+}
+
 export interface CommandContext {
   readonly engine: Engine;
   readonly database: string;
   readonly connectionId: number;
   /** Documents of an insert, as received. */
   readonly rawDocuments: readonly Uint8Array[];
+  /** Defined if the client may repeat the write, which it does only with a replica set. */
+  readonly repeatable?: RepeatableWrite | undefined;
 }
 
 export interface Command {
@@ -18,6 +26,8 @@ export interface Command {
   readonly fields: readonly string[];
   /** True if the command is allowed in OP_QUERY, which drivers use for the first message of a connection. */
   readonly isHandshake?: boolean;
+  /** True for a command that clients can repeat on a replica set. */
+  readonly isRepeatable?: boolean;
   /** Returns the reply, either as a document without `ok` or as complete bytes. */
   run(args: Arguments, context: CommandContext): Doc | Uint8Array | Promise<Doc | Uint8Array>;
 }

@@ -7,12 +7,16 @@ import type { Request } from '../wire/messages.ts';
 import { Arguments } from './arguments.ts';
 import { type Command, encodeFailure, encodeReply } from './command.ts';
 import { readingCommands } from './reading.ts';
+import { repeatableWriteOf, SESSION_FIELD, WRITE_NUMBER_FIELD } from './repeats.ts';
 import { schemaCommands } from './schema.ts';
 import { serverCommands } from './server.ts';
 import { writingCommands } from './writing.ts';
 
 /** The maximum length of a database name, the same as in MongoDB. */
 const MAX_DATABASE_NAME_BYTES = 63;
+
+/** The commands that MongoDB does not have begin with this word. */
+const OWN_COMMANDS = 'embedded';
 
 const COMMANDS = new Map<string, Command>(
   Object.entries({
@@ -44,7 +48,7 @@ async function run(
 ): Promise<Doc | Uint8Array> {
   const { name, body, isLegacy, rawDocuments, parts } = request;
   const command = COMMANDS.get(name);
-  if (!command) {
+  if (!command || (engine.member && name.startsWith(OWN_COMMANDS))) {
     throw new CommandError(
       59,
       `no such command: '${name}' (the embedded database supports only part of MongoDB)`,
@@ -53,11 +57,16 @@ async function run(
   if (isLegacy && !command.isHandshake) {
     throw new CommandError(59, `OP_QUERY is only accepted for the handshake, not for '${name}'`);
   }
-  for (const part of parts) checkDocument(part);
+  for (const part of parts) checkDocument(part, engine.member !== undefined);
   const args = new Arguments(name, body);
-  args.allowInCommand(command.fields);
+  args.allowInCommand(engine.member ? fieldsInSession(command) : command.fields);
   const database = isLegacy ? 'admin' : databaseOf(body);
-  return command.run(args, { engine, connectionId, database, rawDocuments });
+  const repeatable = engine.member && repeatableWriteOf(args);
+  return command.run(args, { engine, connectionId, database, rawDocuments, repeatable });
+}
+
+function fieldsInSession({ fields, isRepeatable }: Command): string[] {
+  return [...fields, SESSION_FIELD, ...(isRepeatable ? [WRITE_NUMBER_FIELD] : [])];
 }
 
 function databaseOf(body: Doc): string {

@@ -3,6 +3,7 @@ import { Int32 } from 'bson';
 import { type Doc, fromNumber, MAX_DOCUMENT_BYTES } from '../bson/value.ts';
 import { collectionOf } from '../engine.ts';
 import { CommandError } from '../errors.ts';
+import { describeMember } from '../imitation.ts';
 import { databaseFolder } from '../protocol.ts';
 import { statistics } from '../statistics.ts';
 import { verifyIndexes } from '../storage/verify.ts';
@@ -13,9 +14,10 @@ import type { Command, CommandContext } from './command.ts';
 /** The maximum number of documents in a write command, the same as in MongoDB. */
 const MAX_WRITE_BATCH = 100_000;
 
-// Describes a standalone server. The omissions matter: without `logicalSessionTimeoutMinutes`, the driver does not use
-// sessions or retryable writes, and without `topologyVersion`, it does not send a `hello` that waits for changes.
-function describeServer({ connectionId }: CommandContext): Doc {
+// Describes a standalone server, unless it imitates another. The omissions matter: without
+// `logicalSessionTimeoutMinutes`, the driver does not use sessions or retryable writes, and without `topologyVersion`,
+// it does not send a `hello` that waits for changes.
+function describeServer({ connectionId, engine }: CommandContext): Doc {
   return {
     ismaster: true,
     isWritablePrimary: true,
@@ -28,6 +30,7 @@ function describeServer({ connectionId }: CommandContext): Doc {
     minWireVersion: new Int32(0),
     maxWireVersion: new Int32(21),
     readOnly: false,
+    ...(engine.member && describeMember(engine.member)),
   };
 }
 

@@ -4,13 +4,21 @@ import { CommandError, unsupported } from '../errors.ts';
 import { compileFilter } from '../query/filter.ts';
 import { compileProjection, parseSort } from '../query/shape.ts';
 import { compileUpdate } from '../update/update.ts';
-import { deleteMany, deleteOne, prepareInsert, updateMany, updateOne } from '../update/writes.ts';
+import {
+  deleteMany,
+  deleteOne,
+  prepareInsert,
+  updateMany,
+  updateOne,
+  type UpdateOutcome,
+} from '../update/writes.ts';
 import { Arguments } from './arguments.ts';
 import { type Command, type CommandContext, describeError, namespaceOf } from './command.ts';
+import { executedBefore, refuseRepeats, writeOnce } from './repeats.ts';
 
 const DOCUMENTS_PER_WRITE = 500;
-/** Errors of the whole command: shutting down, and out of time. */
-const WHOLE_COMMAND = new Set([91, 50]);
+/** Errors of the whole command: shutting down, out of time, and an earlier write than the last one of the session. */
+const WHOLE_COMMAND = new Set([91, 50, 225]);
 
 function checkOrdered(args: Arguments): void {
   if (!args.flag('ordered', true)) throw unsupported('unordered writes (ordered: false)');
@@ -45,25 +53,33 @@ interface Refusal {
  * insert stores all others. Returns how many were stored and which were refused.
  */
 function insertSome(
-  { engine, database }: CommandContext,
+  context: CommandContext,
   name: string,
   { documents, first, isOrdered, until }: InsertPart,
 ): Promise<{ inserted: number; refused: Refusal[] }> {
+  const { engine, database } = context;
   return engine.store.write(() => {
     if (performance.now() > until) throw new CommandError(50, 'operation exceeded time limit');
+    const done = executedBefore(context);
     const collection = engine.catalog.ensure(database, name);
     const refused: Refusal[] = [];
     let inserted = 0;
     for (const [index, raw] of documents.entries()) {
+      if (done?.get(first + index)) {
+        inserted += 1;
+        continue;
+      }
       try {
         const { document, bytes } = prepareInsert(raw);
         engine.documents.insert(collection, document, bytes);
+        done?.set(first + index, {});
         inserted += 1;
       } catch (error) {
         refused.push({ index: first + index, error });
         if (isOrdered) break;
       }
     }
+    done?.save();
     return { inserted, refused };
   });
 }
@@ -78,6 +94,7 @@ interface InsertPart {
 }
 
 const insert: Command = {
+  isRepeatable: true,
   fields: ['documents', 'ordered', 'maxTimeMS'],
   async run(args, context) {
     const { name } = namespaceOf(args, 'insert', context);
@@ -107,7 +124,22 @@ const insert: Command = {
   },
 };
 
+/** Returns the reply to an update, and whether the update has changed anything. */
+function updateReply(outcome: UpdateOutcome) {
+  const { matched, modified, upsertedId } = outcome;
+  const nModified = new Int32(modified);
+  const reply =
+    upsertedId === undefined
+      ? { n: new Int32(matched), nModified }
+      : { n: new Int32(1), nModified, upserted: [{ index: new Int32(0), _id: upsertedId }] };
+  return { reply, isChange: isChange(outcome) };
+}
+
+const isChange = ({ modified, upsertedId }: UpdateOutcome): boolean =>
+  modified > 0 || upsertedId !== undefined;
+
 const update: Command = {
+  isRepeatable: true,
   fields: ['updates', 'ordered'],
   async run(args, context) {
     const { engine } = context;
@@ -119,13 +151,13 @@ const update: Command = {
       update: compileUpdate(statement.require('u')),
       upsert: statement.flag('upsert'),
     };
+    const isMany = statement.flag('multi');
+    if (isMany) refuseRepeats(context);
     try {
-      const { matched, modified, upsertedId } = statement.flag('multi')
-        ? await updateMany(engine, namespace, request)
-        : await engine.store.write(() => updateOne(engine, namespace, request));
-      const nModified = new Int32(modified);
-      if (upsertedId === undefined) return { n: new Int32(matched), nModified };
-      return { n: new Int32(1), nModified, upserted: [{ index: new Int32(0), _id: upsertedId }] };
+      if (!isMany) {
+        return await writeOnce(context, () => updateReply(updateOne(engine, namespace, request)));
+      }
+      return updateReply(await updateMany(engine, namespace, request)).reply;
     } catch (error) {
       return { n: new Int32(0), nModified: new Int32(0), ...writeErrors([{ index: 0, error }]) };
     }
@@ -133,6 +165,7 @@ const update: Command = {
 };
 
 const remove: Command = {
+  isRepeatable: true,
   fields: ['deletes', 'ordered'],
   async run(args, context) {
     const { engine } = context;
@@ -147,12 +180,14 @@ const remove: Command = {
         `The limit field in delete objects must be 0 or 1. Got ${formatValue(limit)}`,
       );
     }
+    const isMany = toNumber(limit) === 0;
+    if (isMany) refuseRepeats(context);
     try {
-      const removed =
-        toNumber(limit) === 0
-          ? await deleteMany(engine, namespace, filter)
-          : await engine.store.write(() => deleteOne(engine, namespace, filter));
-      return { n: new Int32(removed) };
+      if (isMany) return { n: new Int32(await deleteMany(engine, namespace, filter)) };
+      return await writeOnce(context, () => {
+        const removed = deleteOne(engine, namespace, filter);
+        return { reply: { n: new Int32(removed) }, isChange: removed > 0 };
+      });
     } catch (error) {
       return { n: new Int32(0), ...writeErrors([{ index: 0, error }]) };
     }
@@ -160,6 +195,7 @@ const remove: Command = {
 };
 
 const findAndModify: Command = {
+  isRepeatable: true,
   fields: ['query', 'sort', 'update', 'remove', 'new', 'upsert', 'fields'],
   async run(args, context) {
     const { engine } = context;
@@ -172,15 +208,19 @@ const findAndModify: Command = {
       update: compileUpdate(args.require('update')),
       upsert: args.flag('upsert'),
     };
-    const outcome = await engine.store.write(() => updateOne(engine, namespace, request));
-    const { matched, upsertedId } = outcome;
-    const value = args.flag('new') ? outcome.after : outcome.before;
-    const lastErrorObject: Doc = {
-      n: new Int32(upsertedId === undefined ? matched : 1),
-      updatedExisting: matched > 0,
-      ...(upsertedId !== undefined && { upserted: upsertedId }),
-    };
-    return { lastErrorObject, value: value ? project(value) : null };
+    const isNew = args.flag('new');
+    return writeOnce(context, () => {
+      const outcome = updateOne(engine, namespace, request);
+      const { matched, upsertedId } = outcome;
+      const value = isNew ? outcome.after : outcome.before;
+      const lastErrorObject: Doc = {
+        n: new Int32(upsertedId === undefined ? matched : 1),
+        updatedExisting: matched > 0,
+        ...(upsertedId !== undefined && { upserted: upsertedId }),
+      };
+      const reply = { lastErrorObject, value: value ? project(value) : null };
+      return { reply, isChange: isChange(outcome) };
+    });
   },
 };
 

@@ -89,14 +89,21 @@ export async function removeEndpoint(dead: Endpoint, own: Endpoint): Promise<voi
   else await removeSocketFolder(dirname(dead.path));
 }
 
-/** Returns the connection string for an endpoint, using the link if there is one. */
-export function uriOf(endpoint: Endpoint): string {
+/** Returns where clients reach an endpoint: its link, or its port on this machine. */
+export function addressOf(endpoint: Endpoint): string {
+  return 'path' in endpoint ? linkOf(endpoint.path) : `127.0.0.1:${endpoint.port}`;
+}
+
+/**
+ * Returns the connection string for an endpoint, using the link if there is one.
+ * @param replicaSet the name of the replica set that the database imitates
+ */
+export function uriOf(endpoint: Endpoint, replicaSet?: string): string {
+  const query = replicaSet === undefined ? 'directConnection=true' : `replicaSet=${replicaSet}`;
   if ('path' in endpoint) {
-    const host = encodeURIComponent(linkOf(endpoint.path));
-    return `mongodb://${host}/votewise?directConnection=true`;
+    return `mongodb://${encodeURIComponent(addressOf(endpoint))}/votewise?${query}`;
   }
-  const { port, secret } = endpoint;
-  return `mongodb://127.0.0.1:${port}/votewise?directConnection=true&appName=${secret}`;
+  return `mongodb://${addressOf(endpoint)}/votewise?${query}&appName=${endpoint.secret}`;
 }
 
 /**

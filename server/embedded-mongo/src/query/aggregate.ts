@@ -3,6 +3,7 @@ import { comparableAt } from '../bson/paths.ts';
 import { type Doc, encodeDocument, fromNumber, type Value } from '../bson/value.ts';
 import { collectionOf, type Engine, type Namespace } from '../engine.ts';
 import { CommandError } from '../errors.ts';
+import { shuffled } from '../imitation.ts';
 import { statistics } from '../statistics.ts';
 import type { Collection, Index } from '../storage/collection.ts';
 import type { StoredDocument } from '../storage/documents.ts';
@@ -44,7 +45,8 @@ async function* groupDocuments(
   namespace: Namespace,
   wanted: { filter: Filter; group: Group; memory: QueryMemory },
 ): AsyncGenerator<Uint8Array> {
-  for (const { key, count } of await countGroups(engine, namespace, wanted)) {
+  const counts = await countGroups(engine, namespace, wanted);
+  for (const { key, count } of engine.hasRandomOrder ? shuffled(counts) : counts) {
     const sums = wanted.group.sums.map(([name, each]) => [name, fromNumber(each * count)]);
     yield encodeDocument({ _id: key, ...Object.fromEntries(sums) });
   }

@@ -1,5 +1,6 @@
 import { encodeDocument } from '../bson/value.ts';
 import { collectionOf, type Engine, type Namespace } from '../engine.ts';
+import { shuffled } from '../imitation.ts';
 import { statistics } from '../statistics.ts';
 import type { Collection } from '../storage/collection.ts';
 import { StoredDocument } from '../storage/documents.ts';
@@ -68,10 +69,11 @@ export function* scan(
 ): Generator<StoredDocument | typeof PAUSE> {
   // If an exact plan reads by `_id` or reads a whole collection, every entry is a result and need not be decoded.
   const isAnswer = plan.isExact && plan.index.number === 0;
-  for (const range of plan.reverse ? plan.ranges.toReversed() : plan.ranges) {
+  const ranges = plan.isShuffled ? shuffled(plan.ranges) : plan.ranges;
+  for (const range of plan.reverse ? ranges.toReversed() : ranges) {
     for (const { entries, bytes } of readChunks(engine.store, range, plan)) {
       if (memory) memory.readingBytes = bytes;
-      for (const entry of entries) {
+      for (const entry of plan.isShuffled ? shuffled(entries) : entries) {
         const stored = readEntry(engine, collection, { plan, entry });
         if (stored && (isAnswer || filter.matches(stored.document))) yield stored;
       }
@@ -90,13 +92,25 @@ export interface Query {
   memory?: QueryMemory | undefined;
 }
 
+/** Plans a query. For tests, makes every order random that the query does not determine: documents may have equal keys. */
+function planOf(
+  engine: Engine,
+  collection: Collection,
+  query: { filter: Filter; sort: readonly SortField[] },
+): Plan {
+  const plan = planQuery(engine.store, collection, query);
+  if (!engine.hasRandomOrder || query.sort.some(({ path }) => path === '_id')) return plan;
+  const isSorted = query.sort.length === 0;
+  return { ...plan, isSorted, isShuffled: true, reverse: Math.random() < 0.5 };
+}
+
 /** Returns the first match without pausing, for use inside a write, which must not be interrupted. */
 export function findFirst(
   engine: Engine,
   collection: Collection,
   { filter, sort = [] }: Query,
 ): StoredDocument | undefined {
-  const plan = planQuery(engine.store, collection, { filter, sort });
+  const plan = planOf(engine, collection, { filter, sort });
   const sorter = new Sorter(sort, 1);
   for (const step of scan(engine, collection, { plan, filter })) {
     if (step === PAUSE) continue;
@@ -133,7 +147,7 @@ export async function* findDocuments(
   const limit = query.limit || Number.POSITIVE_INFINITY;
   const collection = collectionOf(engine, namespace);
   if (!collection) return;
-  const whole = planQuery(engine.store, collection, { filter, sort });
+  const whole = planOf(engine, collection, { filter, sort });
   const plan = canPassOver(whole) ? await passOver(engine.store, whole, skip) : whole;
   const sorter = new Sorter(sort, skip + limit, memory);
   let passed = plan === whole ? 0 : skip;

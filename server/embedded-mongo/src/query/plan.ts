@@ -24,6 +24,8 @@ export interface Plan {
   isPoints: boolean;
   /** How many leading fields of the index have only one value in each range. Used for grouping by the next field. */
   equalFields: number;
+  /** True if the entries are read in a random order, as if no order were defined. For tests only. */
+  isShuffled?: boolean;
 }
 
 interface Candidate extends Plan {
