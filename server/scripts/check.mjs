@@ -1,7 +1,8 @@
 /**
  * `npm test`: runs the checks that take a few minutes, and prints the number of tests in the last line. A failing check
  * does not stop the later ones. With `--rest`, runs everything else: tests in files named `*.slow.test.ts`, the client's
- * tests with the tag `slow`, and browser journeys without the tag `@core`. `npm run test:all` runs both.
+ * tests with the tag `slow`, browser journeys without the tag `@core`, and the server's other tests again, on a database
+ * that behaves like a replica set of MongoDB. `npm run test:all` runs both.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -49,6 +50,11 @@ const withBuild = [
 ];
 const embedded = vitest('embedded database', 'server/embedded-mongo', 'embedded.json', true);
 const server = vitest('server', 'server', 'server.json', true);
+/** The same tests as in `npm test`. */
+const replicated = {
+  ...vitest('server on a replica set', 'server', 'replica-set.json', true),
+  env: { SLOW_TESTS: '', TEST_DATABASE: 'replica-set' },
+};
 const clientTests = vitest('client', 'client', 'client.json', false);
 const client = {
   ...clientTests,
@@ -124,7 +130,7 @@ const failures = [];
 async function run(step) {
   const started = Date.now();
   const [file, ...args] = step.command;
-  const stepEnv = step.keepsData ? { ...env, TMPDIR: dataFolder } : env;
+  const stepEnv = { ...env, ...(step.keepsData && { TMPDIR: dataFolder }), ...step.env };
   const child = spawn(file, args, { cwd: root, env: stepEnv, stdio: ['ignore', 'pipe', 'pipe'] });
   const printed = [];
   for (const stream of [child.stdout, child.stderr])
@@ -153,7 +159,7 @@ await Promise.all([run(build), runInTurn(isRest ? [] : withoutBuild)]);
 // The longest checks start first, so that no single check is left running alone at the end.
 await runInPairs(
   isRest
-    ? [journeys, server, client, embedded]
+    ? [journeys, server, replicated, client, embedded]
     : [server, client, journeys, ...withBuild, embedded],
 );
 

@@ -126,9 +126,9 @@ async function numbersOf(app: TestApp, officer: Caller, { election, paper, meeti
     meeting: (await read(meeting)).meeting.state,
     attended: (await rows(`${meeting}/attendance/list?list=attended&separator=;`)).length,
     proxies: (await read(`${meeting}/proxies`)).proxies.length,
-    messages: (await read(`/elections/${election.id}/messages`)).messages.map(
-      ({ counts }: { counts: unknown }) => counts,
-    ),
+    messages: (await read(`/elections/${election.id}/messages`)).messages
+      .map(({ counts }: { counts: unknown }) => JSON.stringify(counts))
+      .toSorted(),
     verified: verifyTwice([Buffer.from(board.text)]).elections.map(({ findings }) =>
       findings.map(({ code }) => code),
     ),

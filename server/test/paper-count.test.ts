@@ -432,7 +432,7 @@ describe('joining', () => {
     const joined = joinPaper(one, election);
     await vi.waitFor(() => expect(asked).toHaveBeenCalled());
     expect((await app.services.elections.find(election.id)).joinedPaper).toBeUndefined();
-    app.clock.advance(6_000);
+    app.clock.advance((await app.arrivalMs()) + 500);
     expect((await joined).status).toBe(200);
   });
 });

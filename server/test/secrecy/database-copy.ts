@@ -8,11 +8,15 @@ import type { TestApp } from '../support/test-app.ts';
 /** Documents as JSON, by collection and ID. */
 export type Copy = Map<string, string>;
 
-/** Copies the whole database. */
+/** Copies the whole database, in the order of the IDs. */
 export async function copyOf(app: TestApp): Promise<Copy> {
   const copy: Copy = new Map();
   for (const name of [...KEPT_COLLECTIONS, ...LEFT_OUT_COLLECTIONS]) {
-    for (const document of await app.connection.collection(name).find({}).toArray()) {
+    for (const document of await app.connection
+      .collection(name)
+      .find({})
+      .sort({ _id: 1 })
+      .toArray()) {
       copy.set(`${name} ${String(document._id)}`, JSON.stringify(document));
     }
   }

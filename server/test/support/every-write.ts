@@ -348,10 +348,12 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
   });
 }
 
-/** Returns every document of every collection, as JSON. */
+/** Returns every document of every collection in the order of the IDs, as JSON. */
 export async function everythingIn({ connection }: TestApp): Promise<string> {
   const contents = await Promise.all(
-    connection.modelNames().map((name) => connection.model(name).collection.find({}).toArray()),
+    connection
+      .modelNames()
+      .map((name) => connection.model(name).collection.find({}).sort({ _id: 1 }).toArray()),
   );
   return JSON.stringify(contents);
 }

@@ -34,6 +34,7 @@ import { type Metrics, noMetrics } from '../../src/platform/metrics.ts';
 import { createPasswordHasher } from '../../src/platform/passwords/password-hasher.ts';
 import { createPdfWriter } from '../../src/platform/pdf/pdf-writer.ts';
 import type { ProviderSettings } from '../../src/platform/feature.ts';
+import { arrivalMs } from '../../src/features/votes/casting-time.ts';
 import { createServices } from '../../src/compose.ts';
 import { borrowDatabase, freshDatabaseName, joinDatabase } from './borrowed-database.ts';
 import { endpointAt, expectDocumented, isStream } from './documented.ts';
@@ -357,6 +358,8 @@ export async function startTestApp(options: Options = {}) {
       await services.counting.confirmClosed(signal);
       await services.counting.tidyClosed(signal);
     },
+    /** Returns how long ballots can arrive after a close, which is longer on a replica set. */
+    arrivalMs: async () => arrivalMs({ isReplicated: await services.ballots.isReplicated() }),
     /** Lets the time pass at which all open elections close, and confirms their counts. */
     async closeAll() {
       clock.advance(2 * hour);

@@ -33,6 +33,7 @@ async function startTold() {
   app.clock.advance(3_600_000);
   await asBob.post('/elections', app.electionInput({ title: 'Treasurer' })).expect(201);
   const renamed = { ...chair, title: 'Chair 2028', endDate: '2030-01-31T12:00:00.000Z' };
+  app.clock.advance(1);
   await asBob.put(`/elections/${chair.id}`, renamed).expect(200);
   await chain(app);
   return { app, ada, bob, asAda, chair };

@@ -388,7 +388,7 @@ it('says when someone came, but never that or when anyone voted', async () => {
     );
     const rows = await Promise.all(
       ['attendance', 'proxies', 'meetings'].map((name) =>
-        app.connection.collection(name).find({}).toArray(),
+        app.connection.collection(name).find({}).sort({ _id: 1 }).toArray(),
       ),
     );
     return JSON.stringify([entries.length, answers.map(({ body }) => body), rows]);

@@ -879,6 +879,7 @@ describe('a ballot paper’s messages', () => {
     const [roof, garden] = questions;
     if (!roof || !garden) throw new Error('questions');
     await sendAll(app, administrator, garden);
+    app.clock.advance(1);
     await sendAll(app, administrator, roof);
     expect(mailTo(south).map(({ subject }) => subject)).toEqual(['Voting is open: Assembly 2026']);
     const [toSouth] = mailTo(south);
