@@ -134,7 +134,7 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
   meetings: {
     'attendance.meetings.meeting': 'title',
     '!secrets': 'screenKey',
-    '-': '_id schema description place startDate electorate agenda quorum proxiesPerHolder selfCheckIn status openedAt closedAt closingAttendance currentItem openings openingWeights needTime shownResults createdAt updatedAt deletedAt',
+    '-': '_id schema description place startDate electorate agenda quorum proxiesPerHolder selfCheckIn status openedAt openedPlace closedAt closedPlace closingAttendance currentItem openings openingWeights needTime shownResults createdAt updatedAt deletedAt',
     '!passing': 'events eventsCount',
   },
   attendance: {
@@ -146,7 +146,8 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
     'attendance.meetings.presences.desk': 'presences.desk',
     'attendance.meetings.presences.checkedInBy': 'presences.by',
     'attendance.meetings.changedAt': 'changedAt',
-    '!technical': '_id schema meetingId changes number act',
+    '!technical':
+      '_id schema meetingId changes number act presences.sincePlace presences.untilPlace',
     '!passing': 'events eventsCount',
   },
   proxies: {
@@ -156,7 +157,8 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
     'proxies.given.enteredBy': 'proxies.by',
     'proxies.given.ended': 'proxies.ended',
     'proxies.held.giver': 'proxies.giverId',
-    '!technical': 'schema version proxies.giver proxies.holder proxies.version proxies.checkIns',
+    '!technical':
+      'schema version proxies.giver proxies.holder proxies.version proxies.checkIns proxies.givenPlace',
     '!passing': 'events eventsCount notices noticesDue noticeAttempts',
   },
   messages: {

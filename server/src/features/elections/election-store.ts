@@ -19,6 +19,8 @@ export interface StoredChange {
   /** When it took effect. */
   at: Date;
   by: Actor;
+  /** The place among the changes of a meeting's attendance, which decides who attended. Missing until it is stored. */
+  attendance?: { meeting: string; place: number };
 }
 
 export interface StoredAct {
@@ -170,7 +172,7 @@ const electionSchema = new Schema<ElectionDocument>(
     schema: Number,
     ...fieldTypes,
     statusSetAt: Date,
-    statusChanges: [{ _id: false, from: String, to: String, at: Date, by: {} }],
+    statusChanges: [{ _id: false, from: String, to: String, at: Date, by: {}, attendance: {} }],
     proxies: {},
     declared: { _id: false, type: { at: Date, by: {} } },
     sealing: { _id: false, type: { at: Date, by: {}, sealedAt: Date, problem: String } },
@@ -232,10 +234,7 @@ export function createElectionStore(connection: Connection) {
       .select(withoutEvents)
       .lean<ElectionRecord[]>();
 
-  /**
-   * Reads all elections that are requested at the same time with one query. Uses the driver directly: casting any ballot
-   * reads the election, and Mongoose would take longer than the rest of the read.
-   */
+  /** Shares one query. Uses the driver: casting any ballot reads the election, and Mongoose would take longer than that. */
   const current = new DataLoader<string, ElectionRecord | undefined>(async (ids) => {
     const filter = { _id: { $in: [...new Set(ids)] }, deletedAt: null };
     const options = { projection: withoutEvents, batchSize: ids.length };

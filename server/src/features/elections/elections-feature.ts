@@ -69,6 +69,8 @@ export function createElectionsFeature(
     /** Returns whether a member is present, or represented in an election by a member who is. */
     takesPart: createSlot<[election: ElectionRecord, voter: string], Promise<boolean>>('takesPart'),
     requireMeeting: createSlot<[meetingId: string], Promise<void>>('requireMeeting'),
+    /** Returns the place of what happens now among the changes of attendance of a meeting. */
+    attendancePlace: createSlot<[meetingId: string], Promise<number>>('attendancePlace'),
     admitOpening: createSlot<[meetingId: string], Promise<void>>('admitOpening'),
   };
   const { ballots, hasVoted, turnoutOf, announceResults, requireMeeting } = electionNeeds;

@@ -98,6 +98,15 @@ export function createElections(deps: {
     return withDueMoves(election, clock.settled());
   }
 
+  /** Completes what is stored of a status change that was just written. */
+  async function see(written: ElectionRecord): Promise<void> {
+    closes.see(written);
+    const placed = await openings.closed(written);
+    if (!placed) return;
+    const options = { whileUnfrozen: false };
+    await store.edit(written, placed, options).finally(() => forget(written._id));
+  }
+
   /** Stores due moves. Does nothing if an edit came first, since the next run checks again. */
   async function storeDueMoves(election: ElectionRecord): Promise<void> {
     const now = clock.settled();
@@ -109,10 +118,9 @@ export function createElections(deps: {
       ...(await openings.moved(moved)),
       status: moved.status,
       statusSetAt: moved.statusSetAt,
-      statusChanges: moved.statusChanges,
       updatedAt: moved.updatedAt,
     };
-    if (await store.move(election, { set, events })) closes.see(moved);
+    if (await store.move(election, { set, events })) await see(moved);
   }
 
   async function findForEdit(id: string): Promise<ElectionRecord> {
@@ -135,7 +143,8 @@ export function createElections(deps: {
         .edit(current, change, { whileUnfrozen: isForUnfrozen(change, current) })
         .finally(() => forget(id));
       if (!written) continue;
-      closes.see(written);
+      if (change.set.status) await see(written);
+      else closes.see(written);
       return withDueMoves(written, clock.settled());
     }
     throw busyElsewhere();

@@ -14,9 +14,11 @@ export function createOpenings(deps: {
    */
   admitOpening: (meetingId: string) => Promise<void>;
   proxiesVersion: (meetingId: string) => Promise<number>;
+  /** Returns the place of what happens now among the changes of attendance of a meeting. */
+  attendancePlace: (meetingId: string) => Promise<number>;
   visibleCounts: VisibleCounts;
 }) {
-  const { admitOpening, proxiesVersion, visibleCounts } = deps;
+  const { admitOpening, proxiesVersion, attendancePlace, visibleCounts } = deps;
 
   /** Returns which proxies are for the election. Without ballots, it may be opened again with newer ones. */
   async function proxiesFor(
@@ -47,6 +49,17 @@ export function createOpenings(deps: {
     if (current.status === 'active') return {};
     await admitOpening(meeting.id);
     return proxiesFor(meeting, next);
+  }
+
+  /** Returns the status changes with the place of the last one among the changes of attendance. */
+  async function placed(
+    { meeting }: Pick<ElectionRecord, 'meeting'>,
+    statusChanges: ElectionRecord['statusChanges'] = [],
+  ): Promise<Partial<Pick<ElectionRecord, 'statusChanges'>>> {
+    const last = statusChanges.at(-1);
+    if (!meeting || !last) return {};
+    const attendance = { meeting: meeting.id, place: await attendancePlace(meeting.id) };
+    return { statusChanges: [...statusChanges.slice(0, -1), { ...last, attendance }] };
   }
 
   /**
@@ -87,7 +100,12 @@ export function createOpenings(deps: {
       if (!change) return undefined;
       const next: ElectionRecord = { ...current, ...change.set };
       const ballot = needsCheck(current, next) ? await ballotFor(next) : undefined;
-      const set = { ...change.set, ...ballot, ...(await inMeeting(current, next)) };
+      const set = {
+        ...change.set,
+        ...ballot,
+        ...(await inMeeting(current, next)),
+        ...(await placed(next, change.set.statusChanges)),
+      };
       const [first] = change.events;
       if (!ballot || !first) return { ...change, set };
       const { at, actor } = first;
@@ -100,9 +118,22 @@ export function createOpenings(deps: {
      * Returns what the clock stores beside the move that opens an election. The clock refuses nothing: if a count is
      * visible beside an election with paper, no paper is handed out.
      */
-    async moved(next: ElectionRecord): Promise<Pick<ElectionRecord, 'ballot'> | undefined> {
-      if (next.status !== 'active') return undefined;
-      return (await visibleCounts.asking(next)) ? hidden(next) : undefined;
+    async moved(next: ElectionRecord): Promise<Partial<ElectionRecord>> {
+      const isHidden = next.status === 'active' && (await visibleCounts.asking(next));
+      return {
+        statusChanges: next.statusChanges,
+        ...(isHidden && hidden(next)),
+        ...(await placed(next, next.statusChanges)),
+      };
+    },
+
+    /**
+     * Returns what is stored once the close of a meeting's question is written, in the same version: its place, because
+     * members who came before it was written could still vote. Returns undefined for all others.
+     */
+    async closed(written: ElectionRecord): Promise<ElectionChange | undefined> {
+      if (written.status !== 'completed' || !written.meeting) return undefined;
+      return { set: await placed(written, written.statusChanges), events: [] };
     },
 
     /**

@@ -15,7 +15,6 @@ import {
   type ElectionRecord,
   onBallot,
   type StoredCandidate,
-  type StoredChange,
   type WatchedElection,
 } from './election-store.ts';
 import { sealingDueAt } from './sealing-due.ts';
@@ -184,7 +183,9 @@ export function presentProgress(
   const sealsAt = sealingDueAt(election, sealAfterDays);
   const { statusChanges, declared, sealing, testSent, testRead, ballot, joinedPaper } = election;
   return {
-    statusChanges: statusChanges.map((change: StoredChange) => isoOf(change)),
+    statusChanges: statusChanges.map((one) =>
+      isoOf({ from: one.from, to: one.to, at: one.at, by: one.by }),
+    ),
     count: {
       state,
       ...(at && { at: at.toISOString() }),

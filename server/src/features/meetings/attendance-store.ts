@@ -7,12 +7,10 @@ import { SHARED_READS } from '../../platform/db/shared-reads.ts';
 import { updateOne } from '../../platform/db/update-one.ts';
 import type { AuditEvent } from '../audit/index.ts';
 import { ERASED_NAME, eventsWait } from '../people/index.ts';
+import type { Span } from './attendance-moments.ts';
 
 /** The time from a member's check-in to the check-out. */
-export interface Presence {
-  since: Date;
-  /** Missing while the member is present. */
-  until?: Date;
+export interface Presence extends Span {
   /** The name of the desk; empty if it has none. */
   desk: string;
   /** The user ID of the administrator who checked the member in or, with self check-in, of the member. */
@@ -72,6 +70,8 @@ attendanceSchema.index({ meetingId: 1, isPresent: 1, voter: 1 });
 attendanceSchema.index({ voter: 1 });
 attendanceSchema.index({ eventsCount: 1 });
 
+const counterOf = (meetingId: string) => `attendance ${meetingId}`;
+
 export const attendanceId = (meetingId: string, voter: string) => `${meetingId}:${voter}`;
 
 const fields = { events: 0, eventsCount: 0, schema: 0 } as const;
@@ -87,7 +87,7 @@ export function createAttendanceStore(connection: Connection) {
     for (const id of meetingIds) counts.set(id, (counts.get(id) ?? 0) + 1);
     const next = new Map<string, number>();
     for (const [id, count] of counts) {
-      next.set(id, await counters.reserve(`attendance ${id}`, count));
+      next.set(id, await counters.reserve(counterOf(id), count));
     }
     return meetingIds.map((id) => {
       const number = next.get(id) ?? 0;
@@ -119,6 +119,10 @@ export function createAttendanceStore(connection: Connection) {
 
     /** Returns the number of the next change. A number whose change is never written is left out. */
     nextNumber: (meetingId: string): Promise<number> => numbers.load(meetingId),
+
+    /** Returns the place of what happens now among the changes of attendance. See `PlacedMoment`. */
+    placeNow: async (meetingId: string): Promise<number> =>
+      (await counters.last(counterOf(meetingId))) + 0.5,
 
     find: (meetingId: string, voters: readonly string[]) =>
       model

@@ -71,9 +71,10 @@ export function createAttendance(deps: {
       const at = found && found.changedAt > now ? found.changedAt : now;
       const earlier = found?.presences ?? [];
       const last = earlier.at(-1);
+      const number = await store.nextNumber(meeting._id);
       const presences = isPresent
-        ? [...earlier, { since: at, desk, by: by.userId }]
-        : [...earlier.slice(0, -1), ...(last ? [{ ...last, until: at }] : [])];
+        ? [...earlier, { since: at, sincePlace: number, desk, by: by.userId }]
+        : [...earlier.slice(0, -1), ...(last ? [{ ...last, until: at, untilPlace: number }] : [])];
       const record: AttendanceRecord = {
         _id: attendanceId(meeting._id, voter._id),
         meetingId: meeting._id,
@@ -83,7 +84,7 @@ export function createAttendance(deps: {
         presences,
         changes: (found?.changes ?? 0) + 1,
         changedAt: at,
-        number: await store.nextNumber(meeting._id),
+        number,
         act: act?.id ?? null,
       };
       const self = by.userId === voter.userId;
@@ -222,6 +223,7 @@ export function createAttendance(deps: {
       const { search, only, after, limit } = query;
       const meeting = await meetings.find(meetingId);
       const { present: here, represented, attendance } = await whoTakesPart(meeting);
+      const { present: checkedIn } = await known.of(meetingId);
       const franchise = membersOf(meeting, groups);
       const isWanted = ({ _id }: VoterRecord) => {
         if (only === 'present') return here.has(_id);
@@ -239,7 +241,8 @@ export function createAttendance(deps: {
         // Those who were disabled, or have left the group, stay on the list while they are checked in.
         found.push(
           ...voters.filter(
-            (voter) => isWanted(voter) && (isEligible(voter, franchise) || here.has(voter._id)),
+            (voter) =>
+              isWanted(voter) && (isEligible(voter, franchise) || checkedIn.has(voter._id)),
           ),
         );
         if (found.length > limit) break;

@@ -24,7 +24,7 @@ export function createKeptAboutMember(deps: {
         meeting: titleOf(meetingId),
         givenAt,
         enteredBy: by === giverId ? 'the giver' : 'an administrator',
-        ended,
+        ended: ended && { at: ended.at, why: ended.why },
       });
       for (const one of all) {
         if (one.giver === _id) given.push({ ...about(one), holder: one.holderId });

@@ -27,6 +27,9 @@ export interface MeetingDocument extends Outbox<AuditEvent> {
   status: MeetingStatus;
   openedAt: Date | null;
   closedAt: Date | null;
+  /** The places of these two moments among the changes of attendance: see `PlacedMoment`. */
+  openedPlace?: number;
+  closedPlace?: number;
   /** The attendance when the meeting was closed, because the roll changes later; null while it is not closed. */
   closingAttendance: Attendance | null;
   /** The ID of the item that everyone sees; null for none. */
@@ -72,6 +75,8 @@ const meetingSchema = new Schema<MeetingDocument>(
     status: String,
     openedAt: Date,
     closedAt: Date,
+    openedPlace: Number,
+    closedPlace: Number,
     closingAttendance: {},
     currentItem: String,
     openings: Number,

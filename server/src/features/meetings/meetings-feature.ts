@@ -58,20 +58,24 @@ export function createMeetingsFeature(
   /** For members who vote: the meetings are created below, because planning one requires who holds proxies. */
   const isMember = createIsMember({ ...services, find: (id) => meetings.find(id), clock });
   const representation = createRepresentation({
+    ...services,
     store: stores.attendance,
     known,
     proxies,
     isMember,
+    find: stores.meetings.find,
   });
   const { mostHeld } = representation;
   const meetings = createMeetings({
     ...services,
     store: stores.meetings,
     attendanceNow,
+    placeNow: stores.attendance.placeNow,
     mostHeld,
     clock,
   });
   electionNeeds.requireMeeting.fill(async (id) => requireNotClosed(await meetings.find(id)));
+  electionNeeds.attendancePlace.fill(stores.attendance.placeNow);
   electionNeeds.admitOpening.fill(meetings.admitOpening);
   const questions = createQuestions({ meetings, elections, store: stores.meetings, clock });
   const attendanceOf = async (meeting: MeetingRecord) =>

@@ -28,11 +28,12 @@ export function createMeetings(deps: {
   elections: Pick<Elections, 'findAll' | 'renewQuestions'>;
   groups: Pick<Groups, 'resolve'>;
   attendanceNow: (meeting: MeetingRecord) => Promise<Attendance>;
+  placeNow: (meetingId: string) => Promise<number>;
   /** Returns the holder of the most proxies, and how many. */
   mostHeld: (meeting: MeetingRecord) => Promise<{ holderId: string; count: number }>;
   clock: TrustedClock;
 }) {
-  const { store, elections, groups, attendanceNow, mostHeld, clock } = deps;
+  const { store, elections, groups, attendanceNow, placeNow, mostHeld, clock } = deps;
 
   /** @throws AppError NOT_FOUND */
   async function find(id: string): Promise<MeetingRecord> {
@@ -215,13 +216,19 @@ export function createMeetings(deps: {
           await elections.renewQuestions(id);
           await requireNoOpenQuestion(id);
         }
-        const now = clock.now();
+        const [now, place] = [clock.now(), await placeNow(id)];
         const set =
           status === 'open'
-            ? { status, openedAt: current.openedAt ?? now, closedAt: null, closingAttendance: null }
+            ? {
+                status,
+                closedAt: null,
+                closingAttendance: null,
+                ...(current.openedAt ? {} : { openedAt: now, openedPlace: place }),
+              }
             : {
                 status,
                 closedAt: now,
+                closedPlace: place,
                 closingAttendance: await attendanceNow(current),
                 currentItem: null,
               };

@@ -52,7 +52,7 @@ export type ProxyService = ReturnType<typeof createProxies>;
 export function createProxies(deps: {
   store: ProxyStore;
   proxies: KnownProxies;
-  attendanceStore: Pick<AttendanceStore, 'find'>;
+  attendanceStore: Pick<AttendanceStore, 'find' | 'placeNow'>;
   meetings: Pick<Meetings, 'find'>;
   users: Pick<PeopleServices['users'], 'findByUserId' | 'findByEmail'>;
   electorate: Pick<Electorate, 'findVoters'>;
@@ -132,13 +132,14 @@ export function createProxies(deps: {
       await requireAllowed(standing, { giver, holder, isOwn }, latest);
       const own = current.filter((one) => one.giver === giver._id).length;
       if (current.length >= LIMITS.proxiesMax || (isOwn && own >= givenMax)) throw refusedAtAll();
-      const at = clock.now();
+      const [at, place] = [clock.now(), await attendanceStore.placeNow(meeting._id)];
       const record: ProxyRecord = {
         giver: giver._id,
         giverId: giver.userId,
         holder: holder._id,
         holderId: holder.userId,
         givenAt: at,
+        givenPlace: place,
         by: by.userId,
         version,
         checkIns: checkInsOf(records.get(giver._id)),
@@ -150,7 +151,7 @@ export function createProxies(deps: {
         holder: { userId: holder.userId },
         ...(earlier && { instead: { userId: earlier.holderId } }),
       };
-      const ended = { at, why: 'replaced' } as const;
+      const ended = { at, place, why: 'replaced' } as const;
       return {
         next: [...current.map((one) => (one === earlier ? { ...one, ended } : one)), record],
         event: meetingEvent(meeting, { event, at, actor: { type: 'user', ...by }, details }),
@@ -179,8 +180,8 @@ export function createProxies(deps: {
       const records = await attended(meeting, [unended.giver]);
       if (!holds(unended, records.get(unended.giver))) return undefined;
       requireSeen(proxyChangesOf(current, unended.giver, records.get(unended.giver)), changes);
-      const at = clock.now();
-      const ended = { at, why: ENDING[event] };
+      const [at, place] = [clock.now(), await attendanceStore.placeNow(meeting._id)];
+      const ended = { at, place, why: ENDING[event] };
       return {
         next: current.map((one) => (one === unended ? { ...one, ended } : one)),
         event: meetingEvent(meeting, {

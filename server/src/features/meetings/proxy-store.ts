@@ -12,6 +12,8 @@ export interface ProxyRecord {
   holder: string;
   holderId: string;
   givenAt: Date;
+  /** See `PlacedMoment`. */
+  givenPlace?: number;
   /** The user ID of the member who gave it, or of the administrator who entered it. */
   by: string;
   /** The version of the meeting’s proxies with which it was written. */
@@ -19,7 +21,7 @@ export interface ProxyRecord {
   /** How often the giver had been checked in by then. The next check-in ends the proxy. */
   checkIns: number;
   /** Null unless it was taken back, declined, or replaced. */
-  ended: { at: Date; why: 'taken-back' | 'declined' | 'replaced' } | null;
+  ended: { at: Date; place?: number; why: 'taken-back' | 'declined' | 'replaced' } | null;
 }
 
 /** All proxies of a meeting, also those that have ended, in one document, so that one write can rely on all others. */

@@ -1,20 +1,25 @@
 import type { Attended, ElectionRecord, FranchiseElection } from '../elections/index.ts';
+import type { Electorate, Groups, Rights } from '../people/index.ts';
 import { keepNewest } from '../../platform/keep-newest.ts';
 import { givenLater, notPresent, notRepresented } from '../votes/index.ts';
+import {
+  common,
+  covers,
+  earliest,
+  type Span,
+  spanOf,
+  startOf,
+  votingSpans,
+} from './attendance-moments.ts';
 import type { AttendanceRecord, AttendanceStore } from './attendance-store.ts';
 import type { KnownAttendance } from './known-attendance.ts';
 import { holds, isFor, type KnownProxies } from './known-proxies.ts';
 import type { MeetingRecord } from './meeting-store.ts';
 import type { ProxyRecord } from './proxy-store.ts';
+import { groupsEver } from './taking-part.ts';
 
 /** Elections for which the members who attended are kept in memory. */
 const keptElections = 200;
-
-/** A time in milliseconds since 1970, up to but not including `until`. */
-interface Span {
-  from: number;
-  until: number;
-}
 
 /** Decides who may vote at a meeting, for themselves or for others. */
 export function createRepresentation(deps: {
@@ -23,8 +28,11 @@ export function createRepresentation(deps: {
   proxies: KnownProxies;
   /** Returns whether a voter belongs to the groups that take part in a meeting. */
   isMember: (meetingId: string, voter: string) => Promise<boolean>;
+  find: (meetingId: string) => Promise<MeetingRecord | null>;
+  electorate: Pick<Electorate, 'rightsInMemory'>;
+  groups: Pick<Groups, 'currentOf'>;
 }) {
-  const { store, known, proxies, isMember } = deps;
+  const { store, known, proxies, isMember, find, electorate, groups } = deps;
   const kept = new Map<string, { key: string; attended: Attended }>();
 
   /** A member who was moved out of the groups of the meeting is not present, even if checked in. */
@@ -107,83 +115,79 @@ export function createRepresentation(deps: {
         .map(({ giver }) => giver);
     },
 
-    /** Returns who was present or represented while voting in an election was open. */
+    /** Returns the members of a meeting who were present or represented while voting in an election was open. */
     async attendedIn(election: FranchiseElection): Promise<Attended> {
-      const { _id, meeting, statusChanges } = election;
+      const { _id, meeting } = election;
       if (!meeting) return new Map();
-      const [{ records, version }, given] = await Promise.all([
+      const [{ records, version }, given, rights, held] = await Promise.all([
         known.of(meeting.id),
         proxies.of(meeting.id),
+        electorate.rightsInMemory(),
+        find(meeting.id),
       ]);
-      const open = openTimes(statusChanges);
-      const key = JSON.stringify([version, given.version, open]);
+      const open = votingSpans(election);
+      const listed = held ? groupsEver(held, groups) : [];
+      const key = JSON.stringify([version, given.version, rights.version, listed, open]);
       const found = kept.get(_id);
       if (found?.key === key) return found.attended;
       const own = given.proxies.filter((one) => isFor(one, election));
-      const attended = attendedDuring(open, { records, proxies: own });
+      const membershipOf = (voter: string) => membershipIn(listed, rights.rightsOf(voter));
+      const attended = attendedDuring(open, { records, proxies: own, membershipOf });
       keepNewest(kept, keptElections, [_id, { key, attended }]);
       return attended;
     },
   };
 }
 
-/** Returns when voting was open. */
-function openTimes(changes: FranchiseElection['statusChanges']): Span[] {
-  return changes.flatMap(({ to, at }, place) =>
-    to === 'active'
-      ? [
-          {
-            from: at.getTime(),
-            until: changes[place + 1]?.at.getTime() ?? Number.POSITIVE_INFINITY,
-          },
-        ]
-      : [],
-  );
+/** Returns when a voter was in one of these groups; undefined for always. */
+function membershipIn(listed: readonly string[], { groups = [] }: Rights): Span[] | undefined {
+  if (listed.length === 0) return undefined;
+  return groups
+    .filter(({ group }) => listed.includes(group))
+    .map(({ since, until }) => ({
+      since: new Date(since),
+      ...(until !== undefined && { until: new Date(until) }),
+    }));
 }
-
-const spansOf = (record: AttendanceRecord | undefined): Span[] =>
-  (record?.presences ?? []).map(({ since, until }) => ({
-    from: since.getTime(),
-    until: until?.getTime() ?? Number.POSITIVE_INFINITY,
-  }));
 
 /** Returns when a holder was present while the proxy held: until it was taken back, or its giver came. */
 function spansOfProxy(
-  { giver, holder, givenAt, checkIns, ended }: ProxyRecord,
+  { giver, holder, givenAt, givenPlace, checkIns, ended }: ProxyRecord,
   records: ReadonlyMap<string, AttendanceRecord>,
 ): Span[] {
-  const came = records.get(giver)?.presences[checkIns]?.since;
-  const from = givenAt.getTime();
-  const until = Math.min(came?.getTime() ?? Infinity, ended?.at.getTime() ?? Infinity);
-  return spansOf(records.get(holder)).map((one) => ({
-    from: Math.max(one.from, from),
-    until: Math.min(one.until, until),
-  }));
+  const came = records.get(giver)?.presences[checkIns];
+  const given = { at: givenAt, place: givenPlace };
+  const held = spanOf(given, earliest(came && startOf(came), ended ?? undefined));
+  return (records.get(holder)?.presences ?? []).flatMap((one) => common(one, held) ?? []);
 }
 
-/** Exported for tests. */
+/** Exported for tests. @param membershipOf when a voter was a member; undefined for always */
 export function attendedDuring(
   open: readonly Span[],
-  {
-    records,
-    proxies,
-  }: {
+  given: {
     records: ReadonlyMap<string, AttendanceRecord>;
     proxies: readonly ProxyRecord[];
+    membershipOf: (voter: string) => readonly Span[] | undefined;
   },
 ): Attended {
+  const { records, proxies, membershipOf } = given;
   const attended = new Map<string, boolean>();
-  const add = (voter: string, spans: readonly Span[]) => {
-    const isHere = spans.some((one) =>
-      open.some((other) => Math.max(one.from, other.from) < Math.min(one.until, other.until)),
-    );
-    if (!isHere) return;
-    const isThroughout = open.every((other) =>
-      spans.some(({ from, until }) => from <= other.from && until >= other.until),
-    );
-    attended.set(voter, isThroughout || attended.get(voter) === true);
+  const isIn = (spans: readonly Span[]) =>
+    open.some((other) => spans.some((one) => common(one, other) !== undefined));
+  const isThroughout = (spans: readonly Span[]) =>
+    open.every((other) => spans.some((one) => covers(one, other)));
+  const add = (voter: string, spans: readonly Span[], needed: readonly string[]) => {
+    const memberships = needed.flatMap((one) => {
+      const membership = membershipOf(one);
+      return membership ? [membership] : [];
+    });
+    const all = [spans, ...memberships];
+    if (!all.every(isIn)) return;
+    attended.set(voter, all.every(isThroughout) || attended.get(voter) === true);
   };
-  for (const [voter, record] of records) add(voter, spansOf(record));
-  for (const proxy of proxies) add(proxy.giver, spansOfProxy(proxy, records));
+  for (const [voter, record] of records) add(voter, record.presences, [voter]);
+  for (const proxy of proxies) {
+    add(proxy.giver, spansOfProxy(proxy, records), [proxy.giver, proxy.holder]);
+  }
   return attended;
 }

@@ -31,6 +31,15 @@ export const membersOf = (
   groups: Pick<Groups, 'currentOf'>,
 ) => ({ groups: groups.currentOf(electorate.groups).map(({ id }) => id), close: undefined });
 
+/** Returns the groups of a meeting as they were listed and, after merges, those that they became; none for everyone. */
+export function groupsEver(
+  meeting: Pick<MeetingRecord, 'electorate'>,
+  groups: Pick<Groups, 'currentOf'>,
+): string[] {
+  const listed = meeting.electorate.groups.map(({ id }) => id);
+  return [...new Set([...listed, ...membersOf(meeting, groups).groups])];
+}
+
 /** How long a meeting is used for members who vote. */
 const sharedMs = 1_000;
 

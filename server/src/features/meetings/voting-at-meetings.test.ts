@@ -251,51 +251,95 @@ it('refuses to vote for members who are disabled, and for anyone outside a meeti
   expect(await codeOf(cast(bo, election))).toBe('UNAUTHENTICATED');
 });
 
-it('counts everyone as eligible who was present or represented at some moment of the vote', async () => {
-  const { app, members, election, officer, path, enter, state } = await holdVote(
-    'present',
-    Array.from({ length: 7 }, () => ({})),
-    { status: 'upcoming' },
-  );
-  const [early, whole, giver, late, holder, away, after] = members.map(({ userId }) => userId) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
+it.each([
+  ['clocks that agree', 0],
+  ['a clock that falls behind', -2_000],
+])(
+  'counts as eligible who was present or represented during the vote, with %s',
+  async (_, jump) => {
+    const { app, members, election, officer, path, enter, state } = await holdVote(
+      'present',
+      Array.from({ length: 7 }, () => ({})),
+      { status: 'upcoming' },
+    );
+    const [early, whole, giver, late, holder, away, after] = members.map(
+      ({ userId }) => userId,
+    ) as [string, string, string, string, string, string, string];
+    const shown = async () => (await state()).agenda[0].questions[0];
+    const agenda = [{ kind: 'question', electionIds: [election.id] }];
+    const { body } = await officer.put(path, { agenda }).expect(200);
+    const question = `${path}/questions/${body.data.meeting.agenda[0].id}`;
+    await officer.post(`${path}/status`, { status: 'open' }).expect(200);
+    const later = () => {
+      app.clock.advance(1_000);
+      app.clock.jump(jump);
+    };
+    await checkIn(officer, path, [early, whole, holder]);
+    await enter(giver, holder).expect(201);
+    await enter(away, late).expect(201);
+    later();
+    await checkIn(officer, path, [early], { isPresent: false });
+    expect(await shown()).toMatchObject({ eligible: 3 });
+    later();
+    await officer.post(`${question}/opening`, { seconds: 90 }).expect(200);
+    later();
+    expect(await shown()).toMatchObject({ eligible: 3, ballots: 0 });
+    await checkIn(officer, path, [late]);
+    later();
+    await checkIn(officer, path, [late, holder], { isPresent: false });
+    later();
+    expect((await shown()).eligible).toBe(5);
+    await officer.post(`${question}/closing`).expect(200);
+    later();
+    await checkIn(officer, path, [after, early]);
+    expect((await shown()).eligible).toBe(5);
+    await officer.post(`${path}/status`, { status: 'closed' }).expect(200);
+    const closed = (await state()).attendance;
+    expect(closed).toEqual({ present: 3, represented: 0, members: 7 });
+    await officer.post('/auth/voters/disable', { ids: [members[1]?._id] }).expect(200);
+    expect((await state()).attendance).toEqual(closed);
+  },
+);
+
+it('counts members who were moved out of the meeting’s groups only if they could vote before', async () => {
+  const app = await startTestApp();
+  const groups = ['North'];
+  const [holder, giver, stays, leaves] = [
+    await createMember(app, { groups }),
+    await createMember(app, { groups }),
+    await createMember(app, { groups }),
+    await createMember(app, { groups }),
   ];
-  const shown = async () => (await state()).agenda[0].questions[0];
+  const meeting = await planMeeting(app, { electorate: { groups }, proxiesPerHolder: 1 });
+  const { officer, path, setStatus, enter, state } = meeting;
+  await setStatus('open');
+  const election = await app.createElection({
+    meeting: { id: meeting.id, presence: 'present' },
+    status: 'upcoming',
+  });
   const agenda = [{ kind: 'question', electionIds: [election.id] }];
-  const { body } = await officer.put(path, { agenda }).expect(200);
-  const question = `${path}/questions/${body.data.meeting.agenda[0].id}`;
-  await officer.post(`${path}/status`, { status: 'open' }).expect(200);
-  const later = () => app.clock.advance(1_000);
-  await checkIn(officer, path, [early, whole, holder]);
-  await enter(giver, holder).expect(201);
-  await enter(away, late).expect(201);
-  later();
-  await checkIn(officer, path, [early], { isPresent: false });
-  expect(await shown()).toMatchObject({ eligible: 3 });
-  later();
-  await officer.post(`${question}/opening`, { seconds: 90 }).expect(200);
-  later();
-  expect(await shown()).toMatchObject({ eligible: 3, ballots: 0 });
-  await checkIn(officer, path, [late]);
-  later();
-  await checkIn(officer, path, [late, holder], { isPresent: false });
-  later();
-  expect((await shown()).eligible).toBe(5);
-  await officer.post(`${question}/closing`).expect(200);
-  later();
-  await checkIn(officer, path, [after, early]);
-  expect((await shown()).eligible).toBe(5);
-  await officer.post(`${path}/status`, { status: 'closed' }).expect(200);
-  const closed = (await state()).attendance;
-  expect(closed).toEqual({ present: 3, represented: 0, members: 7 });
-  await officer.post('/auth/voters/disable', { ids: [members[1]?._id] }).expect(200);
-  expect((await state()).attendance).toEqual(closed);
+  await officer.put(path, { agenda }).expect(200);
+  await enter(giver.userId, holder.userId).expect(201);
+  await checkIn(officer, path, [holder.userId, stays.userId, leaves.userId]);
+  const moveOut = async ({ _id }: { _id: string }) => {
+    app.clock.advance(1_000);
+    const change = { whom: { ids: [_id] }, remove: groups, confirmWhileOpen: true };
+    await officer.post('/auth/voters/memberships', change).expect(200);
+    app.clock.advance(3_000);
+    await app.services.rights.refresh();
+  };
+  await moveOut(holder);
+  await officer.put(`/elections/${election.id}`, { ...election, status: 'active' }).expect(200);
+  const eligible = async () => (await state()).agenda[0].questions[0].eligible;
+  expect(await eligible()).toBe(2);
+  expect((await state()).attendance).toEqual({ present: 2, represented: 0, members: 3 });
+  expect(await codeOf(cast(leaves, election))).toBe('cast');
+  await moveOut(leaves);
+  expect(await eligible()).toBe(2);
+  expect((await state()).attendance).toEqual({ present: 1, represented: 0, members: 2 });
+  const { body } = await officer.get(`${path}/attendance`).expect(200);
+  const shown = body.data.attendees.map(({ userId }: { userId: string }) => userId);
+  expect(shown).toEqual([holder, giver, stays, leaves].map(({ userId }) => userId));
 });
 
 it('follows merged and renamed groups while a meeting is not closed', async () => {

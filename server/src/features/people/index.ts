@@ -13,6 +13,7 @@ export {
   currentGroups,
   type Franchise,
   isEligible,
+  type Rights,
   weightAt,
 } from './rights/eligibility.ts';
 export { rollKeysOf } from './roll/roll-keys.ts';

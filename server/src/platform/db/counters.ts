@@ -26,5 +26,11 @@ export function createCounters(connection: Connection) {
       if (!counter) throw new Error('an upsert returned no document');
       return counter.value - count + 1;
     },
+
+    /** Returns the last number that was reserved for this name; 0 if none was. */
+    async last(name: string): Promise<number> {
+      const counter = await model.findById(name).readConcern('majority').lean();
+      return counter?.value ?? 0;
+    },
   };
 }

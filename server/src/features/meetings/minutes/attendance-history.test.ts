@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { representationsIn, type Span, takingPartAt } from './attendance-history.ts';
+import type { Span } from '../attendance-moments.ts';
+import { representationsIn, takingPartAt } from './attendance-history.ts';
 
 const at = (time: number) => new Date(Date.UTC(2027, 4, 3, 18, time));
 const span = (since: number, until?: number): Span => ({
@@ -30,6 +31,9 @@ const historyOf = ({ holder = [], giver = [], givenAt = -600, checkIns = 0, ende
     },
   ],
 });
+
+const partAt = (history: ReturnType<typeof historyOf>, minute: number) =>
+  takingPartAt(history, { moment: { at: at(minute) }, isMember: () => true });
 
 describe('who was represented at a meeting', () => {
   it.each<[string, Given, Span[] | undefined]>([
@@ -66,7 +70,7 @@ describe('who was represented at a meeting', () => {
       const isRepresented = (spans ?? []).some(
         ({ since, until }) => since <= at(minute) && (!until || until > at(minute)),
       );
-      expect(takingPartAt(history, at(minute)).represented, String(minute)).toEqual(
+      expect(partAt(history, minute).represented, String(minute)).toEqual(
         isRepresented ? ['giver'] : [],
       );
     }
@@ -74,7 +78,7 @@ describe('who was represented at a meeting', () => {
 
   it('counts members as present from the moment they come until they leave', () => {
     const history = historyOf({ holder: [span(0, 10)] });
-    const presentAt = (minute: number) => takingPartAt(history, at(minute)).present;
+    const presentAt = (minute: number) => partAt(history, minute).present;
     expect([-1, 0, 9, 10].map(presentAt)).toEqual([[], ['holder'], ['holder'], []]);
   });
 });

@@ -1,18 +1,25 @@
-/** A time from one moment to another. */
-export interface Span {
-  since: Date;
-  /** Missing if it has not ended. */
-  until?: Date;
-}
+import {
+  common,
+  earliest,
+  endOf,
+  includes,
+  isBefore,
+  later,
+  type PlacedMoment,
+  type Span,
+  spanOf,
+  startOf,
+} from '../attendance-moments.ts';
 
 /** A proxy as far as it decides who was represented. */
 interface HistoricProxy {
   giver: string;
   holder: string;
   givenAt: Date;
+  givenPlace?: number;
   /** How often the giver had been checked in by then. The next check-in ends the proxy. */
   checkIns: number;
-  ended: { at: Date } | null;
+  ended: PlacedMoment | null;
 }
 
 /** Who came and left when, and who could represent whom. */
@@ -30,30 +37,18 @@ export interface Representation {
   spans: Span[];
 }
 
-const includes = ({ since, until }: Span, at: Date): boolean =>
-  since <= at && (until === undefined || until > at);
-
-/** Returns the common part of two spans; undefined if they have none. */
-function common(one: Span, other: Span): Span | undefined {
-  const since = one.since > other.since ? one.since : other.since;
-  const ends = [one.until, other.until].flatMap((end) => end ?? []);
-  if (ends.some((end) => end <= since)) return undefined;
-  const [until] = ends.toSorted((a, b) => a.getTime() - b.getTime());
-  return { since, ...(until && { until }) };
-}
-
 /** Returns how long a proxy held; undefined if its giver never stopped being present. */
 function validity(
-  { givenAt, checkIns, ended }: HistoricProxy,
+  { givenAt, givenPlace, checkIns, ended }: HistoricProxy,
   giver: readonly Span[],
 ): Span | undefined {
-  const before = giver[checkIns - 1];
+  const [before, next] = [giver[checkIns - 1], giver[checkIns]];
   if (before && !before.until) return undefined;
-  const since = before?.until && before.until > givenAt ? before.until : givenAt;
-  const ends = [giver[checkIns]?.since, ended?.at].flatMap((end) => end ?? []);
-  const [until] = ends.toSorted((a, b) => a.getTime() - b.getTime());
-  if (until && until <= since) return undefined;
-  return { since, ...(until && { until }) };
+  const given = { at: givenAt, place: givenPlace };
+  const left = before && endOf(before);
+  const start = left ? later(given, left) : given;
+  const end = earliest(next && startOf(next), ended ?? undefined);
+  return end && !isBefore(start, end) ? undefined : spanOf(start, end);
 }
 
 /** Returns who represented whom during a meeting or a vote. Leaves out proxies that had ended before it. */
@@ -69,16 +64,17 @@ export function representationsIn(history: AttendanceHistory, during: Span): Rep
   });
 }
 
-/** Returns who was present, and who was represented, at a time. */
+/** Returns who was present, and who was represented, at a moment. @param isMember whether a voter was a member then */
 export function takingPartAt(
   { presences, proxies }: AttendanceHistory,
-  at: Date,
+  { moment, isMember }: { moment: PlacedMoment; isMember: (voter: string) => boolean },
 ): { present: string[]; represented: string[] } {
-  const here = (voter: string) => (presences.get(voter) ?? []).some((span) => includes(span, at));
+  const here = (voter: string) =>
+    isMember(voter) && (presences.get(voter) ?? []).some((span) => includes(span, moment));
   const represented = proxies.flatMap((proxy) => {
     const { giver, holder } = proxy;
     const valid = validity(proxy, presences.get(giver) ?? []);
-    return valid && includes(valid, at) && here(holder) ? [giver] : [];
+    return valid && includes(valid, moment) && here(holder) && isMember(giver) ? [giver] : [];
   });
   return { present: [...presences.keys()].filter(here), represented };
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { actualTimes, type AttendanceListQuery } from '@votewise/contract';
+import type { AttendanceListQuery } from '@votewise/contract';
 import { ifFound } from '../../../platform/app-error.ts';
 import { slugOf } from '../../../platform/file-name.ts';
 import type { PdfWriter } from '../../../platform/pdf/pdf-writer.ts';
@@ -8,6 +8,7 @@ import type { Actor } from '../../audit/index.ts';
 import type { Elections } from '../../elections/index.ts';
 import type { Results, ResultsService } from '../../results/index.ts';
 import type { BallotBox } from '../../votes/index.ts';
+import { endOf, isBefore, votingSpans } from '../attendance-moments.ts';
 import type { MeetingRecord, MeetingStore } from '../meeting-store.ts';
 import { isIn, meetingEvent, type Meetings } from '../meetings.ts';
 import { attendanceListCsv, attendanceListPdf } from './attendance-list.ts';
@@ -51,12 +52,11 @@ export function createMeetingFiles(deps: {
     const questions = (
       await Promise.all(item.electionIds.map((id) => resultsNow(id, meeting)))
     ).flat();
-    const closings = questions.flatMap(
-      ({ election }) => actualTimes(election.statusChanges).closed.at(-1) ?? [],
-    );
-    const [last] = closings.toSorted((one, other) => other.at.getTime() - one.at.getTime());
     if (questions.length === 0) return [];
-    const voted = last && (await momentAt(last.at, false));
+    const [last] = questions
+      .flatMap(({ election }) => votingSpans(election).map(endOf).at(-1) ?? [])
+      .toSorted((one, other) => (isBefore(one, other) ? 1 : -1));
+    const voted = last && (await momentAt(last, false));
     return [{ kind: 'question', questions, ...(voted && { voted }) }];
   }
 
@@ -84,6 +84,7 @@ export function createMeetingFiles(deps: {
       const agenda = await Promise.all(
         meeting.agenda.map((item) => heldItem(item, meeting, momentAt)),
       );
+      const { openedAt, openedPlace, closedAt, closedPlace } = meeting;
       const trail = await deps.lastEntry();
       const exportedAt = await record(meeting, 'minutes', actor);
       const document = meetingMinutesOf({
@@ -95,12 +96,10 @@ export function createMeetingFiles(deps: {
         trail,
         fingerprint: board.fingerprint,
         ...(isNamed && { attended: await members.attended(meeting, exportedAt) }),
-        ...(meeting.openedAt && { opened: await momentAt(meeting.openedAt, false) }),
-        ...(meeting.closedAt && { last: await momentAt(meeting.closedAt, false) }),
+        ...(openedAt && { opened: await momentAt({ at: openedAt, place: openedPlace }, false) }),
+        ...(closedAt && { last: await momentAt({ at: closedAt, place: closedPlace }, false) }),
         // A copy without names before and after a member comes would show that member's weight.
-        ...(meeting.openedAt &&
-          !meeting.closedAt &&
-          isNamed && { last: await momentAt(exportedAt, true) }),
+        ...(openedAt && !closedAt && isNamed && { last: await momentAt({ at: exportedAt }, true) }),
       });
       return {
         fileName: `${slugOf(meeting.title) || 'meeting'}-minutes.pdf`,

@@ -22,7 +22,7 @@ import {
 } from '../../results/index.ts';
 import type { MeetingRecord } from '../meeting-store.ts';
 import type { Attendance } from '../attendance-sums.ts';
-import type { Span } from './attendance-history.ts';
+import type { Span } from '../attendance-moments.ts';
 import { shortTimes, spansIn } from './meeting-times.ts';
 
 /** A member who was present or represented. */

@@ -1,6 +1,5 @@
 import type { Electorate, Groups, Roll, VoterRecord } from '../../people/index.ts';
 import { currentGroups, type Franchise, isEligible, weightAt } from '../../people/index.ts';
-import { actualTimes } from '@votewise/contract';
 import { ifFound } from '../../../platform/app-error.ts';
 import { franchiseOf, type WatchedElection } from '../../elections/index.ts';
 import type { InMeeting } from '../../results/index.ts';
@@ -10,13 +9,9 @@ import type { KnownAttendance } from '../known-attendance.ts';
 import { holds, type KnownProxies } from '../known-proxies.ts';
 import type { MeetingRecord } from '../meeting-store.ts';
 import type { ProxyRecord } from '../proxy-store.ts';
-import { membersOf } from '../taking-part.ts';
-import {
-  type Representation,
-  representationsIn,
-  type Span,
-  takingPartAt,
-} from './attendance-history.ts';
+import { groupsEver, membersOf } from '../taking-part.ts';
+import { endOf, type PlacedMoment, spanOf, votingSpans } from '../attendance-moments.ts';
+import { type Representation, representationsIn, takingPartAt } from './attendance-history.ts';
 import type { ListedMember } from './attendance-list.ts';
 import type { MeetingMoment } from './meeting-minutes.ts';
 
@@ -57,12 +52,11 @@ export function createMemberRecords(deps: {
     return (voter) => people.get(voter) ?? { userId: voter, name: voter };
   }
 
-  /** Returns who belonged to the meeting's groups at a time, after merges of groups also to those that they became. */
-  function franchiseAt(meeting: MeetingRecord, close: Date | undefined): Franchise {
-    const listed = meeting.electorate.groups.map(({ id }) => id);
-    const { groups: current } = membersOf(meeting, groups);
-    return { groups: [...new Set([...listed, ...current])], close };
-  }
+  /** Returns who belonged to the meeting's groups at a time. */
+  const franchiseAt = (meeting: MeetingRecord, close: Date | undefined): Franchise => ({
+    groups: groupsEver(meeting, groups),
+    close,
+  });
 
   type Person = Pick<VoterRecord, 'userId' | 'name' | 'groups' | 'weight'>;
   const memberOf = (voter: Person, at: Date | undefined): ListedMember => ({
@@ -75,14 +69,16 @@ export function createMemberRecords(deps: {
     represents: [],
   });
 
-  /** Returns a function that counts who took part at a time, or now. */
+  /** Returns a function that counts who took part at a moment, or now. */
   async function momentsOf(meeting: MeetingRecord) {
     const [history, { rightsOf }] = await Promise.all([read(meeting), electorate.rightsInMemory()]);
-    return async (at: Date, isNow: boolean): Promise<MeetingMoment> => {
+    return async (moment: PlacedMoment, isNow: boolean): Promise<MeetingMoment> => {
+      const { at } = moment;
       const franchise = franchiseAt(meeting, isNow ? undefined : at);
-      const { present, represented } = takingPartAt(history, at);
+      const isMember = (voter: string) => isEligible(rightsOf(voter), franchise);
+      const { present, represented } = takingPartAt(history, { moment, isMember });
       const count = (voters: readonly string[]) => {
-        const members = voters.map(rightsOf).filter((rights) => isEligible(rights, franchise));
+        const members = voters.map(rightsOf);
         const weight = members.reduce((sum, one) => sum + weightAt(one, franchise.close), 0);
         return { members: members.length, weight };
       };
@@ -109,11 +105,15 @@ export function createMemberRecords(deps: {
         momentsOf(meeting),
       ]);
       const franchise = franchiseOf(election);
+      const inGroups = franchiseAt(meeting, franchise.close);
       const holders = votingSpans(election)
         .flatMap((span) => representationsIn(history, span))
         .filter(({ spans }) => presence === 'anyone' || spans.length > 0)
-        .filter(({ giver }) => isEligible(rightsOf(giver), franchise));
-      const close = votingSpans(election).at(-1)?.until;
+        .filter(({ giver }) => isEligible(rightsOf(giver), franchise))
+        .filter(({ giver, holder }) =>
+          [giver, holder].every((one) => isEligible(rightsOf(one), inGroups)),
+        );
+      const close = votingSpans(election).map(endOf).at(-1);
       return {
         title: meeting.title,
         presence,
@@ -126,9 +126,10 @@ export function createMemberRecords(deps: {
 
     /** Returns everyone who came, or whose proxy held during the meeting, in the order of their names. */
     async attended(meeting: MeetingRecord, now: Date): Promise<ListedMember[]> {
-      const { openedAt, closedAt, startDate } = meeting;
+      const { openedAt, openedPlace, closedAt, closedPlace, startDate } = meeting;
       const { presences, records, proxies: given } = await read(meeting);
-      const span = { since: openedAt ?? startDate, until: closedAt ?? now };
+      const opened = openedAt ? { at: openedAt, place: openedPlace } : { at: startDate };
+      const span = spanOf(opened, closedAt ? { at: closedAt, place: closedPlace } : { at: now });
       const represented = representationsIn({ presences, proxies: given }, span);
       const named = await namesIn(given);
       const ids = [...new Set([...presences.keys(), ...represented.map(({ giver }) => giver)])];
@@ -164,16 +165,6 @@ export function createMemberRecords(deps: {
       return withProxies(members, represented, await namesIn(standing));
     },
   };
-}
-
-/** Returns when voting was open. */
-function votingSpans({ statusChanges }: Pick<WatchedElection, 'statusChanges'>): Span[] {
-  const { opened, closed } = actualTimes(statusChanges);
-  return opened.map(({ at: since }, place) => {
-    const next = opened[place + 1]?.at;
-    const until = closed.find(({ at }) => at >= since && (!next || at <= next))?.at;
-    return { since, ...(until && { until }) };
-  });
 }
 
 interface Named {

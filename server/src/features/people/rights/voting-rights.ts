@@ -10,8 +10,14 @@ import type { RightsStore } from './rights-store.ts';
 const overlapMs = 60_000;
 /** How much of the overlap is always read again. Most late changes arrive within this time. */
 const againMs = 1_000;
-/** The rest of the overlap is divided into parts. One is read again only if its number of changes differs. */
+/** The rest of the overlap is divided into parts. One with many changes is read again only if their number differs. */
 const partMs = 5_000;
+/**
+ * A part with this many changes or fewer is always read again: a voter may be changed twice, the second time by a host whose
+ * clock is behind, and the number stays the same. Many changes at once are those of a list or of a group, where a second
+ * change in the same five seconds would have to be hidden by one that left them.
+ */
+const fewChanges = 100;
 /** How long the rights in memory are trusted when reads fail. After that, they are read again for each ballot. */
 const trustedMs = 10_000;
 
@@ -35,18 +41,23 @@ export function createVotingRights(
   let seenUntil: number | undefined;
   let refreshedAt = 0;
 
-  async function readRange(range: { from: number; until?: number }): Promise<void> {
+  /** @param isLate leaves out what was read with the same time. Recently, a voter may have been changed twice at one time. */
+  async function readRange(
+    range: { from: number; until?: number },
+    { isLate }: { isLate: boolean },
+  ): Promise<void> {
     const since = clock.settled().getTime() - overlapMs;
     for await (const record of store.changedIn(range)) {
+      const at = record.rightsSetAt.getTime();
+      if (isLate && recent.get(record._id) === at) continue;
       await aside.attempt(record._id, async () => {
         if (record.userType === 'voter' || record.userType === 'erased') known.learn(record);
-        const at = record.rightsSetAt.getTime();
         if (at >= since) recent.set(record._id, at);
       });
     }
   }
 
-  /** Reads the parts of the overlap in which the number of changes differs from the number seen. */
+  /** Reads the parts of the overlap in which something may have changed since. */
   async function readLate(end: number): Promise<void> {
     for (const [voter, at] of recent) if (at < end - overlapMs) recent.delete(voter);
     const start = Math.ceil((end - overlapMs) / partMs) * partMs;
@@ -62,7 +73,9 @@ export function createVotingRights(
     }
     const counts = await Promise.all(parts.map(store.countIn));
     for (const [place, part] of parts.entries()) {
-      if (counts[place] !== (seen.get(part.from) ?? 0)) await readRange(part);
+      const count = counts[place] ?? 0;
+      const isSame = count === (seen.get(part.from) ?? 0);
+      if (!isSame || (count > 0 && count <= fewChanges)) await readRange(part, { isLate: true });
     }
   }
 
@@ -70,7 +83,7 @@ export function createVotingRights(
     const [now, elapsed] = [clock.settled().getTime(), clock.elapsed()];
     const from = seenUntil === undefined ? 1 : seenUntil - againMs;
     if (seenUntil !== undefined) await readLate(from);
-    await readRange({ from });
+    await readRange({ from }, { isLate: false });
     seenUntil = now;
     refreshedAt = elapsed;
   }
