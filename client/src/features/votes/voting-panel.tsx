@@ -105,7 +105,7 @@ function useFocusAfter(hasBallot: boolean) {
   return panel;
 }
 
-/** Shown in place of the ballot to a voter who was handed a paper ballot. */
+/** Shown in place of a ballot that was handed out on paper: the voter's own, or that of a giver. */
 function VotesOnPaper(props: {
   election: Election;
   onViewResults: () => void;
@@ -113,10 +113,12 @@ function VotesOnPaper(props: {
 }) {
   const { election, onViewResults, onward } = props;
   const t = useVoteTexts();
+  const giver = useGiver();
   const isOver = election.status === 'completed';
+  const name = giver && asName(giver.name);
   return (
     <EmptyState
-      title={t('onPaper.title')}
+      title={name ? t('onPaper.titleFor', { name }) : t('onPaper.title')}
       action={
         isOver &&
         !onward && (
@@ -126,7 +128,9 @@ function VotesOnPaper(props: {
         )
       }
     >
-      {t(isOver ? 'onPaper.closed' : 'onPaper.text')}
+      {name
+        ? t(isOver ? 'onPaper.closedFor' : 'onPaper.textFor', { name })
+        : t(isOver ? 'onPaper.closed' : 'onPaper.text')}
     </EmptyState>
   );
 }

@@ -479,7 +479,10 @@ describe('a holder of proxies', () => {
     await user.click(button('Submit Vote'));
     expect(await screen.findByRole('button', { name: 'Next: for Cleo Park' })).toBeVisible();
     await user.click(button(/^For Anna Meier/));
-    expect(await screen.findByRole('heading', { name: /paper/i })).toBeVisible();
+    // The paper is not the holder’s own.
+    const heading = await screen.findByRole('heading', { name: /is on paper$/ });
+    expect(heading).toHaveTextContent(/^The ballot of \W?Anna Meier\W? is on paper$/);
+    expect(screen.getByText(/^A paper ballot was handed out for/)).toBeVisible();
   });
 
   it('declines a proxy', async () => {

@@ -122,7 +122,7 @@ export function outcomeText(
     case 'refused':
       return t(isForGiver ? 'paperSubmitted.refusedFor' : 'paperSubmitted.refused');
     case undefined:
-      return (outcome && failureOf(t, outcome)) ?? t(STATE_TEXTS[question.state]);
+      return (outcome && failureOf(t, outcome)) ?? stateText(t, question, isForGiver);
     default:
       return fate satisfies never;
   }
@@ -133,14 +133,17 @@ export function failureOf(t: VoteTexts, { failure }: QuestionOutcome): string | 
   return failure ? (failure.serverMessage ?? t('failure.choice')) : undefined;
 }
 
-/** Why a question has no answer to submit. */
-export const STATE_TEXTS = {
+const STATE_TEXTS = {
   open: 'paper.open',
   voted: 'paper.voted',
   'handed-out': 'paper.handedOut',
   upcoming: 'paper.upcoming',
   closed: 'paper.closed',
 } as const satisfies Record<Question['state'], Parameters<VoteTexts>[0]>;
+
+/** Returns why a question has no answer to submit. */
+export const stateText = (t: VoteTexts, { state }: Question, isForGiver: boolean): string =>
+  t(isForGiver && state === 'handed-out' ? 'paper.handedOutFor' : STATE_TEXTS[state]);
 
 /** Casts the answers of one voter, each as a separate ballot. */
 async function castAnswers(

@@ -9,7 +9,7 @@ import { BallotActions, BallotForm } from '../ballot-actions.tsx';
 import { withdrawnText } from '../ballot-problem.tsx';
 import { useGiver } from '../giver-drafts.ts';
 import { chosenText } from '../marking.ts';
-import { type Answer, STATE_TEXTS } from './paper-answers.ts';
+import { type Answer, stateText } from './paper-answers.ts';
 import type { Question } from './questions.ts';
 
 /** A question with the voter's answer and the reason why the last attempt did not cast it. */
@@ -103,7 +103,9 @@ function ReviewedAnswer({ question }: { question: ReviewedQuestion }) {
           ))}
         </List>
       ) : (
-        <p className="text-ink-2">{t(answer ? 'paper.abstains' : STATE_TEXTS[question.state])}</p>
+        <p className="text-ink-2">
+          {answer ? t('paper.abstains') : stateText(t, question, giver !== undefined)}
+        </p>
       )}
       {wasMissed && (
         <p className="mt-1 text-14 text-red">
