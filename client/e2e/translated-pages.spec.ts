@@ -100,7 +100,7 @@ for (const habit of HABITS) {
       for (const name of ['Sam Lee', 'Mia Braun']) {
         const email = `${name.replace(' ', '.').toLowerCase()}.${habit.slice(0, 4)}@example.org`;
         await page.getByLabel('Full Name').fill(name);
-        await page.getByLabel('Email Address').fill(email);
+        await page.getByRole('textbox', { name: 'Email Address' }).fill(email);
         await page.getByRole('button', { name: 'Register Voter' }).click();
         await expect(page.getByRole('listitem').filter({ hasText: email })).toBeVisible();
         credentialsIn(await mailbox.textTo(email));

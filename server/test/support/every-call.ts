@@ -103,18 +103,25 @@ export async function prepareCalls(app: TestApp, declared: string, round = ''): 
   const administrator = await app.asAdministrator();
   const auditor = await app.asAuditor();
   const voter = await app.asVoter({ groups: ['Everyone'], weight: 2 });
-  const { body } = await administrator
-    .post('/elections', app.electionInput({ electorate: { groups: ['Everyone'] }, weighted: true }))
-    .expect(201);
-  const writes = await prepareWrites(app, round);
-  const retry = writes.find(({ name }) => name === 'retryMessage')?.path ?? '';
-  const upload = administrator.post('/imports?fileName=a.csv').set('Content-Type', 'text/csv');
-  const list = (await upload.send(LIST).expect(201)).body.data.import;
   const uploaded = await administrator
     .post('/candidates/photos')
     .set('Content-Type', 'image/jpeg')
     .send(photo);
   const statement = await administrator.post('/candidates/statements', { text: 'I will listen.' });
+  const { photo: photoId } = uploaded.body.data;
+  const { statement: statementId } = statement.body.data;
+  const candidates = [
+    { name: 'Ada Lovelace', photo: photoId, statement: statementId },
+    { name: 'Bo Diddley' },
+  ];
+  const electorate = { groups: ['Everyone'] };
+  const { body } = await administrator
+    .post('/elections', app.electionInput({ candidates, electorate, weighted: true }))
+    .expect(201);
+  const writes = await prepareWrites(app, round);
+  const retry = writes.find(({ name }) => name === 'retryMessage')?.path ?? '';
+  const upload = administrator.post('/imports?fileName=a.csv').set('Content-Type', 'text/csv');
+  const list = (await upload.send(LIST).expect(201)).body.data.import;
   const ids: Readonly<Record<string, string>> = {
     '/elections/:id/messages/:messageId': retry.replace('/retry', ''),
     '/:id/participation': `/${declared}/participation`,
@@ -127,8 +134,8 @@ export async function prepareCalls(app: TestApp, declared: string, round = ''): 
     '/:id': `/${body.data.election.id}`,
     ':number': '1',
     ':commitment': 'ab'.repeat(32),
-    ':photo': uploaded.body.data.photo,
-    ':statement': statement.body.data.statement,
+    ':photo': photoId,
+    ':statement': statementId,
   };
 
   const bodyOf = (name: string) => Object(writes.find((one) => one.name === name)?.body);
