@@ -38,11 +38,14 @@ const ADDRESS =
 
 /** Returns the signs that an address may not contain, if there is no other problem with it; otherwise ''. */
 function refusedSigns(address: string): string {
-  const [before = '', domain = ''] = address.split('@');
-  const signs = [...(before.match(/[^\w'+.-]/g) ?? []), ...(domain.match(/[^A-Za-z0-9.-]/g) ?? [])];
-  const isOtherwiseFine =
-    !/\s/.test(address) &&
-    ADDRESS.test(signs.reduce((text, sign) => text.replace(sign, 'x'), address));
+  const signs: string[] = [];
+  const note = (sign: string): string => {
+    signs.push(sign);
+    return 'x';
+  };
+  const [before = '', domain = '', ...others] = address.split('@');
+  const otherwise = `${before.replaceAll(/[^\w'+.-]/g, note)}@${domain.replaceAll(/[^A-Za-z0-9.-]/g, note)}`;
+  const isOtherwiseFine = others.length === 0 && !/\s/.test(address) && ADDRESS.test(otherwise);
   return isOtherwiseFine ? [...new Set(signs)].join('') : '';
 }
 
@@ -58,7 +61,10 @@ export const emailField = z
   })
   .overwrite(withAsciiDomain)
   .min(1, 'Email address is required')
-  .max(LIMITS.emailMax, `Email address must be at most ${LIMITS.emailMax} characters long`)
+  .max(LIMITS.emailMax, {
+    error: `Email address must be at most ${LIMITS.emailMax} characters long`,
+    abort: true,
+  })
   .refine((address) => refusedLetters(address) === '', {
     error: ({ input }) =>
       `Most mail servers can’t deliver to an address with “${refusedLetters(String(input))}” before the @. Use another address.`,
