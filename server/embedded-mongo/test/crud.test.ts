@@ -139,6 +139,21 @@ describe('updating', () => {
     expect(await c.deleteMany({ even: true })).toMatchObject({ deletedCount: 450 });
   });
 
+  it('runs unordered statements of one command and reports each error', async () => {
+    const c = database.collection<Named>();
+    await c.createIndex({ n: 1 }, { unique: true });
+    await c.insertMany(Array.from({ length: 450 }, (_, n) => ({ _id: `d${n}`, n })));
+    const updates = Array.from({ length: 460 }, (_, n) => ({
+      updateOne: { filter: { _id: `d${n}` }, update: { $set: { n: n === 7 ? 8 : n, a: n % 2 } } },
+    }));
+    const error = await failureOf(c.bulkWrite(updates, { ordered: false }));
+    expect(error['result']).toMatchObject({ matchedCount: 449, modifiedCount: 449 });
+    expect(error['writeErrors']).toMatchObject([{ index: 7, code: 11000 }]);
+    expect(await c.countDocuments({ a: 1 })).toBe(224);
+    const deletes = updates.map(({ updateOne: { filter } }) => ({ deleteOne: { filter } }));
+    expect(await c.bulkWrite(deletes, { ordered: false })).toMatchObject({ deletedCount: 450 });
+  });
+
   it('builds an upserted document from the filter and the update', async () => {
     const c = database.collection();
     const outcome = await c.updateOne(

@@ -110,6 +110,12 @@ describe('a database that imitates a replica set', () => {
       { findAndModify: 'counters', ...modify, ...numbered(4, 1) },
       { delete: 'counters', deletes: [{ q: { _id: 2 }, limit: 1 }], ...numbered(5, 1) },
       { insert: 'counters', documents: [{ _id: 4 }, { _id: 5 }], ...numbered(6, 1) },
+      {
+        update: 'counters',
+        updates: [3, 9, 4].map((_id) => ({ ...increment, q: { _id } })),
+        ordered: false,
+        ...numbered(9, 1),
+      },
     ];
     const replies: unknown[] = [];
     for (const write of writes) replies.push(await send(write));
@@ -119,6 +125,7 @@ describe('a database that imitates a replica set', () => {
       { value: { _id: 1, n: 2 } },
       { n: 1 },
       { n: 2 },
+      { n: 2, nModified: 2 },
     ]);
     await counters.insertOne({ _id: 2 });
     for (const [place, write] of writes.entries())
@@ -131,7 +138,13 @@ describe('a database that imitates a replica set', () => {
       .collection('counters')
       .find({}, { sort: { _id: 1 } })
       .toArray();
-    expect(found).toEqual([{ _id: 1, n: 2 }, { _id: 2 }, { _id: 3, n: 1 }, { _id: 4 }, { _id: 5 }]);
+    expect(found).toEqual([
+      { _id: 1, n: 2 },
+      { _id: 2 },
+      { _id: 3, n: 2 },
+      { _id: 4, n: 1 },
+      { _id: 5 },
+    ]);
   });
 
   it('executes the next write of a session, and refuses an earlier one', async () => {

@@ -21,6 +21,27 @@ describe('the catalog of collections and indexes', () => {
     expect(await make()).toMatchObject({ numIndexesBefore: 3, numIndexesAfter: 3 });
   });
 
+  it('reads by the index in a hint, and needs none that begins with the ID', async () => {
+    const c = database.collection();
+    const indexes = [
+      { key: { _id: 1, n: 1 }, name: 'id' },
+      { key: { n: 1 }, name: 'n' },
+    ];
+    const made = await database.db.command({ createIndexes: c.collectionName, indexes });
+    expect(made).toMatchObject({ numIndexesBefore: 1, numIndexesAfter: 2 });
+    await c.insertMany([5, 4, 3, 2, 1].map((n) => ({ _id: ObjectId.createFromTime(9 - n), n })));
+    const read = (hint: Record<string, 1>) =>
+      readsOf(database.db, async () => {
+        const found = await c.find({ n: { $gt: 3 } }, { sort: { _id: 1 }, hint }).toArray();
+        return found.map(({ n }) => n);
+      });
+    expect(await read({ n: 1 })).toMatchObject({ result: [5, 4], reads: { indexEntriesRead: 2 } });
+    expect(await read({ _id: 1, n: 1 })).toMatchObject({
+      result: [5, 4],
+      reads: { indexEntriesRead: 0, documentsDecoded: 5 },
+    });
+  });
+
   it('rejects an index that conflicts with an existing one', async () => {
     const c = database.collection();
     await c.createIndex({ a: 1 });

@@ -26,9 +26,15 @@ describe('an unsupported feature', () => {
   const updated = (update: object) => () => c().updateOne({ _id: 1 }, update);
   const upserted = (filter: object, update: object) => () =>
     c().updateOne(filter, update, { upsert: true });
-  const bulk = [1, 2].map((_id) => ({
-    updateOne: { filter: { _id }, update: { $set: { n: 1 } } },
-  }));
+  const bulk = (kind: 'updateOne' | 'updateMany' | 'deleteMany', options?: object) => () =>
+    c().bulkWrite(
+      [1, 2].map((_id) =>
+        kind === 'deleteMany'
+          ? { deleteMany: { filter: { _id } } }
+          : ({ [kind]: { filter: { _id }, update: { $set: { n: 1 } } } } as never),
+      ),
+      options,
+    );
   const indexed = (key: Record<string, 1 | -1 | 'text'>, options?: object) => () =>
     c().createIndex(key, options);
   const run = (command: object) => () => database.db.command(command);
@@ -61,7 +67,15 @@ describe('an unsupported feature', () => {
     ["the array in 'tags'", () => c().find().sort({ tags: 1 }).toArray(), 9],
     ['NaN', found({ n: { $gt: Number.NaN } }), 9],
     ['Binary', found({ n: new Binary(Buffer.of(1)) }), 9],
-    ['hint', () => c().find({}, { hint: '_id_' }).toArray(), 9],
+    ["a name as 'hint'", () => c().find({}, { hint: '_id_' }).toArray(), 9],
+    [
+      "n in 'hint' does not exist",
+      () =>
+        c()
+          .find({}, { hint: { n: 1 } })
+          .toArray(),
+      2,
+    ],
     [
       'collation',
       () =>
@@ -124,7 +138,9 @@ describe('an unsupported feature', () => {
     ['replacement', () => c().replaceOne({ _id: 1 }, { n: 1 }), 9],
     ['arrayFilters', () => c().updateOne({}, { $set: { n: 1 } }, { arrayFilters: [{ x: 1 }] }), 9],
     ['remove', () => c().findOneAndDelete({ _id: 1 }), 9],
-    ['bulk', () => c().bulkWrite(bulk), 9],
+    ['ordered bulk', bulk('updateOne'), 9],
+    ['multi and upsert in bulk', bulk('updateMany', { ordered: false }), 9],
+    ['limit of 0 in bulk', bulk('deleteMany', { ordered: false }), 9],
     ['$lookup', aggregated({ $lookup: {} }), 40324],
     ['$unwind', aggregated({ $unwind: '$n' }), 40324],
     ['$sort', aggregated({ $sort: { n: 1 } }), 40324],
@@ -148,7 +164,7 @@ describe('an unsupported feature', () => {
       () => c().findOneAndUpdate({}, { $set: { n: 1 } }, { sort: { $natural: -1 } }),
       9,
     ],
-    ["'hint' of find", () => c().find().hint({ $natural: -1 }).toArray(), 9],
+    ["'$natural' in 'hint'", () => c().find().hint({ $natural: -1 }).toArray(), 9],
     ["sort path ''", run({ find: 'items', sort: { '': 1 } }), 9],
     ["sort path 'a.'", run({ find: 'items', sort: { 'a.': 1 } }), 9],
     ['empty replacement', () => c().replaceOne({ _id: 1 }, {}), 9],

@@ -113,7 +113,7 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
       },
       countIn: (_electionId, wanted) => countAt(wanted),
       countUnassigned: () => countAt(0),
-      async listUnassigned(_electionId, limit) {
+      async listUnassigned(_electionId, { limit }) {
         const ids: string[] = [];
         for await (const { id } of scan(({ checkpoint }) => checkpoint === 0)) {
           if (ids.push(id) >= limit) break;

@@ -6,12 +6,12 @@ import { encodeCursorReply } from '../query/cursors.ts';
 import { compileFilter } from '../query/filter.ts';
 import { findBytes } from '../query/find.ts';
 import { QueryMemory } from '../query/memory.ts';
-import { compileProjection, parseSort } from '../query/shape.ts';
+import { compileProjection, parseHint, parseSort } from '../query/shape.ts';
 import { Arguments } from './arguments.ts';
 import { type Command, namespaceOf } from './command.ts';
 
 const find: Command = {
-  fields: ['filter', 'sort', 'projection', 'skip', 'limit', 'batchSize', 'singleBatch'],
+  fields: ['filter', 'sort', 'projection', 'hint', 'skip', 'limit', 'batchSize', 'singleBatch'],
   async run(args, context) {
     const namespace = namespaceOf(args, 'find', context);
     const { engine, connectionId } = context;
@@ -20,6 +20,7 @@ const find: Command = {
       memory,
       filter: compileFilter(args.document('filter')),
       sort: parseSort(args.document('sort')),
+      hint: parseHint(args.value('hint')),
       projection: compileProjection(args.document('projection')),
       skip: args.count('skip'),
       limit: args.count('limit'),

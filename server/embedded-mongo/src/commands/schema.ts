@@ -87,10 +87,13 @@ function parseIndex(fields: Doc): IndexSettings {
   return { name, paths, unique, expireAfterSeconds };
 }
 
-/** True if the same index exists. Throws code 85 or 86 when a different index conflicts with it. */
+/**
+ * True if the same index exists. Documents are in the order of their `_id`, which is unique, so every index that begins
+ * with `_id` exists. Throws code 85 or 86 when a different index conflicts with it.
+ */
 function isKnown(collection: Collection, wanted: IndexSettings): boolean {
   const wantedKey = JSON.stringify(wanted.paths);
-  if (wantedKey === '["_id"]') return true;
+  if (wanted.paths[0] === '_id') return true;
   for (const { name, fields, unique, expireAfterSeconds } of collection.indexes) {
     const hasSameKey = JSON.stringify(fields.map(({ path }) => path)) === wantedKey;
     if (name !== wanted.name && !hasSameKey) continue;

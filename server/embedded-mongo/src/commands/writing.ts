@@ -1,5 +1,5 @@
 import { Int32 } from 'bson';
-import { type Doc, formatValue, isNumber, toNumber } from '../bson/value.ts';
+import { type Doc, formatValue, isNumber, toNumber, type Value } from '../bson/value.ts';
 import { CommandError, unsupported } from '../errors.ts';
 import { compileFilter } from '../query/filter.ts';
 import { compileProjection, parseSort } from '../query/shape.ts';
@@ -17,19 +17,19 @@ import { type Command, type CommandContext, describeError, namespaceOf } from '.
 import { executedBefore, refuseRepeats, writeOnce } from './repeats.ts';
 
 const DOCUMENTS_PER_WRITE = 500;
+const STATEMENTS_PER_WRITE = 200;
 /** Errors of the whole command: shutting down, out of time, and an earlier write than the last one of the session. */
 const WHOLE_COMMAND = new Set([91, 50, 225]);
 
-function checkOrdered(args: Arguments): void {
-  if (!args.flag('ordered', true)) throw unsupported('unordered writes (ordered: false)');
-}
-
-/** Returns the only statement of a write command. Rejects bulk writes, which have several statements. */
-function onlyStatement(args: Arguments, field: string): Arguments {
-  checkOrdered(args);
-  const [first, ...more] = args.documents(field);
-  if (!first || more.length > 0) throw unsupported(`bulk writes (several ${field} at once)`);
-  return new Arguments(field, first);
+/** Returns the statements of a write command. Several statements must be unordered. */
+function statementsOf(args: Arguments, field: string, names: readonly string[]): Arguments[] {
+  const statements = args.documents(field).map((fields) => new Arguments(field, fields));
+  for (const statement of statements) statement.allow(names);
+  if (statements.length === 0) throw new CommandError(2, 'Write batch sizes must not be 0');
+  if (statements.length > 1 && args.flag('ordered', true)) {
+    throw unsupported(`ordered bulk writes (several ${field} at once)`);
+  }
+  return statements;
 }
 
 /** Describes refused documents in a reply. Throws errors that affect the whole command. */
@@ -138,23 +138,75 @@ function updateReply(outcome: UpdateOutcome) {
 const isChange = ({ modified, upsertedId }: UpdateOutcome): boolean =>
   modified > 0 || upsertedId !== undefined;
 
+/**
+ * Runs statements that concern one document each, many of them in one transaction. Returns what they did, by name, and
+ * the refused ones.
+ */
+async function runEach<Statement>(
+  context: CommandContext,
+  statements: readonly Statement[],
+  act: (statement: Statement) => { reply: Record<string, Int32>; isChange: boolean },
+): Promise<Doc> {
+  const sums = new Map<string, number>();
+  const refused: Refusal[] = [];
+  for (let first = 0; first < statements.length; first += STATEMENTS_PER_WRITE) {
+    const some = statements.slice(first, first + STATEMENTS_PER_WRITE);
+    const replies = await context.engine.store.write(() => {
+      const done = executedBefore(context);
+      const refusals: Refusal[] = [];
+      const results = some.map((statement, place): Doc => {
+        const index = first + place;
+        const earlier = done?.get(index);
+        if (earlier) return earlier;
+        try {
+          const { reply, isChange: hasChanged } = act(statement);
+          if (hasChanged) done?.set(index, reply);
+          return reply;
+        } catch (error) {
+          refusals.push({ index, error });
+          return {};
+        }
+      });
+      done?.save();
+      return { results, refusals };
+    });
+    refused.push(...replies.refusals);
+    for (const [name, count] of replies.results.flatMap((one) => Object.entries(one))) {
+      sums.set(name, (sums.get(name) ?? 0) + toNumber(count as Int32));
+    }
+  }
+  const reply = Object.fromEntries([...sums].map(([name, sum]) => [name, new Int32(sum)]));
+  return { n: new Int32(0), ...reply, ...(refused.length > 0 && writeErrors(refused)) };
+}
+
 const update: Command = {
   isRepeatable: true,
   fields: ['updates', 'ordered'],
   async run(args, context) {
     const { engine } = context;
     const namespace = namespaceOf(args, 'update', context);
-    const statement = onlyStatement(args, 'updates');
-    statement.allow(['q', 'u', 'multi', 'upsert']);
-    const request = {
-      filter: compileFilter(statement.requiredDocument('q')),
-      update: compileUpdate(statement.require('u')),
-      upsert: statement.flag('upsert'),
-    };
-    const isMany = statement.flag('multi');
-    if (isMany) refuseRepeats(context);
+    const requests = statementsOf(args, 'updates', ['q', 'u', 'multi', 'upsert']).map(
+      (statement) => ({
+        filter: compileFilter(statement.requiredDocument('q')),
+        update: compileUpdate(statement.require('u')),
+        upsert: statement.flag('upsert'),
+        isMany: statement.flag('multi'),
+      }),
+    );
+    const [request, ...more] = requests;
+    if (!request || more.length > 0) {
+      if (requests.some(({ isMany, upsert }) => isMany || upsert)) {
+        throw unsupported('multi and upsert in bulk writes (several updates at once)');
+      }
+      return runEach(context, requests, (one) => {
+        const { matched, modified } = updateOne(engine, namespace, one);
+        const reply = { n: new Int32(matched), nModified: new Int32(modified) };
+        return { reply, isChange: modified > 0 };
+      });
+    }
+    if (request.isMany) refuseRepeats(context);
     try {
-      if (!isMany) {
+      if (!request.isMany) {
         return await writeOnce(context, () => updateReply(updateOne(engine, namespace, request)));
       }
       return updateReply(await updateMany(engine, namespace, request)).reply;
@@ -164,23 +216,35 @@ const update: Command = {
   },
 };
 
+function deletesMany(limit: Value): boolean {
+  if (isNumber(limit) && [0, 1].includes(toNumber(limit))) return toNumber(limit) === 0;
+  throw new CommandError(
+    9,
+    `The limit field in delete objects must be 0 or 1. Got ${formatValue(limit)}`,
+  );
+}
+
 const remove: Command = {
   isRepeatable: true,
   fields: ['deletes', 'ordered'],
   async run(args, context) {
     const { engine } = context;
     const namespace = namespaceOf(args, 'delete', context);
-    const statement = onlyStatement(args, 'deletes');
-    statement.allow(['q', 'limit']);
-    const filter = compileFilter(statement.requiredDocument('q'));
-    const limit = statement.require('limit');
-    if (!isNumber(limit) || ![0, 1].includes(toNumber(limit))) {
-      throw new CommandError(
-        9,
-        `The limit field in delete objects must be 0 or 1. Got ${formatValue(limit)}`,
-      );
+    const requests = statementsOf(args, 'deletes', ['q', 'limit']).map((statement) => ({
+      filter: compileFilter(statement.requiredDocument('q')),
+      isMany: deletesMany(statement.require('limit')),
+    }));
+    const [request, ...more] = requests;
+    if (!request || more.length > 0) {
+      if (requests.some(({ isMany }) => isMany)) {
+        throw unsupported('a limit of 0 in bulk writes (several deletes at once)');
+      }
+      return runEach(context, requests, (one) => {
+        const removed = deleteOne(engine, namespace, one.filter);
+        return { reply: { n: new Int32(removed) }, isChange: removed > 0 };
+      });
     }
-    const isMany = toNumber(limit) === 0;
+    const { filter, isMany } = request;
     if (isMany) refuseRepeats(context);
     try {
       if (isMany) return { n: new Int32(await deleteMany(engine, namespace, filter)) };

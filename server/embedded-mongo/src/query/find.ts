@@ -85,6 +85,8 @@ export function* scan(
 export interface Query {
   filter: Filter;
   sort?: readonly SortField[];
+  /** The key of the index that has to be used. */
+  hint?: readonly string[] | undefined;
   skip?: number | undefined;
   /** 0 or undefined means no limit. */
   limit?: number | undefined;
@@ -96,7 +98,7 @@ export interface Query {
 function planOf(
   engine: Engine,
   collection: Collection,
-  query: { filter: Filter; sort: readonly SortField[] },
+  query: Pick<Query, 'filter' | 'hint'> & { sort: readonly SortField[] },
 ): Plan {
   const plan = planQuery(engine.store, collection, query);
   if (!engine.hasRandomOrder || query.sort.some(({ path }) => path === '_id')) return plan;
@@ -143,11 +145,11 @@ export async function* findDocuments(
   namespace: Namespace,
   query: Query,
 ): AsyncGenerator<StoredDocument> {
-  const { filter, sort = [], skip = 0, memory } = query;
+  const { filter, sort = [], hint, skip = 0, memory } = query;
   const limit = query.limit || Number.POSITIVE_INFINITY;
   const collection = collectionOf(engine, namespace);
   if (!collection) return;
-  const whole = planOf(engine, collection, { filter, sort });
+  const whole = planOf(engine, collection, { filter, sort, hint });
   const plan = canPassOver(whole) ? await passOver(engine.store, whole, skip) : whole;
   const sorter = new Sorter(sort, skip + limit, memory);
   let passed = plan === whole ? 0 : skip;

@@ -1,5 +1,6 @@
 import { encodeKey, keyAfterPrefix, typeBracket } from '../bson/ordered-key.ts';
 import { isDoc, type Value } from '../bson/value.ts';
+import { CommandError } from '../errors.ts';
 import { type Collection, type Index, MAX_KEY_BYTES, primaryOf } from '../storage/collection.ts';
 import type { KeyRange, Store } from '../storage/store.ts';
 import type { Condition, Filter } from './filter.ts';
@@ -39,6 +40,23 @@ const MAX_POINTS = 10_000;
 /** How many entries of each range are counted at most, one attempt after the other. */
 const SIZES = [16, 128, 1_024, 8_192];
 
+interface Wanted {
+  filter: Filter;
+  sort?: readonly SortField[];
+  /** The key of the index that has to be used. */
+  hint?: readonly string[] | undefined;
+}
+
+/** Returns the index with this key. Documents themselves are in the order of every key that begins with `_id`. */
+function hinted(collection: Collection, paths: readonly string[]): Index {
+  const key = paths[0] === '_id' ? '_id' : paths.join();
+  const index = collection.indexes.find(
+    ({ fields }) => fields.map(({ path }) => path).join() === key,
+  );
+  if (index) return index;
+  throw new CommandError(2, `The index ${paths.join()} in 'hint' does not exist`);
+}
+
 /**
  * Chooses the index with the fewest entries to read. Does not depend on the order of the indexes. If all ranges are
  * large, prefers the longest equality prefix, then a range, and then the requested order.
@@ -46,9 +64,9 @@ const SIZES = [16, 128, 1_024, 8_192];
 export function planQuery(
   store: Store,
   collection: Collection,
-  { filter, sort = [] }: { filter: Filter; sort?: readonly SortField[] },
+  { filter, sort = [], hint }: Wanted,
 ): Plan {
-  const candidates = collection.indexes
+  const candidates = (hint ? [hinted(collection, hint)] : collection.indexes)
     .filter(({ isReadable }) => isReadable)
     .map((index) => consider(index, filter.conditions, sort))
     .filter((candidate) => candidate !== undefined)

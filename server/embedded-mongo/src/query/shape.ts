@@ -1,4 +1,4 @@
-import { type Doc, isNumber, toNumber, type Value } from '../bson/value.ts';
+import { type Doc, isDoc, isNumber, toNumber, type Value } from '../bson/value.ts';
 import { CommandError, unsupported } from '../errors.ts';
 
 export interface SortField {
@@ -13,6 +13,16 @@ export function parseSort(sort: Doc): SortField[] {
     const sign = isNumber(direction) ? toNumber(direction) : 0;
     if (sign !== 1 && sign !== -1) throw unsupported(`the sort order of '${path}'`);
     return { path, descending: sign === -1 };
+  });
+}
+
+/** Reads the key of an index such as `{createdAt: 1, _id: 1}`. */
+export function parseHint(hint: Value | undefined): string[] | undefined {
+  if (hint === undefined || hint === null) return undefined;
+  if (!isDoc(hint)) throw unsupported("a name as 'hint' of find");
+  return Object.entries(hint).map(([path, direction]) => {
+    if (isNumber(direction) && toNumber(direction) === 1 && !path.startsWith('$')) return path;
+    throw unsupported(`'${path}' in 'hint' of find`);
   });
 }
 

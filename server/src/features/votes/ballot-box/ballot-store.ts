@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { RANKS } from '@votewise/contract/votes/choice-format';
 import DataLoader from 'dataloader';
-import { mongo, Schema, type Connection } from 'mongoose';
+import { mongo, type Connection } from 'mongoose';
 import { isReplicated } from '../../../platform/db/connect.ts';
 import { createInsertBatcher, type InsertTime } from '../../../platform/db/insert-batcher.ts';
 import { insertMissing } from '../../../platform/db/insert.ts';
@@ -8,38 +9,16 @@ import { removeInBatches } from '../../../platform/db/remove-in-batches.ts';
 import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
 import type { StoredOpening } from '../board/signed-head.ts';
 import { createTotals, NO_BALLOTS, type Totals } from '../counting/totals.ts';
-
-/** One voter's ballot in one election, without the voter, a time, or an order: see `ballotId`. */
-interface BallotDocument {
-  _id: string;
-  schema: 1;
-  electionId: string;
-  /** See `choiceOf` and `weighed`. */
-  choice: string;
-  /** 0: not yet part of a checkpoint. Negative: not a ballot, but a lock (see `insertLock`). */
-  checkpoint: number;
-  /** The secret part of the ballot's commitment: see `nonceOf`. Missing if the election has no receipts. */
-  nonce?: mongo.Binary;
-}
-
-const ballotSchema = new Schema<BallotDocument>(
-  {
-    _id: String,
-    schema: Number,
-    electionId: String,
-    choice: String,
-    checkpoint: Number,
-    nonce: Buffer,
-  },
-  { versionKey: false, collection: 'ballots' },
-);
-ballotSchema.index({ electionId: 1, checkpoint: 1, choice: 1 });
+import {
+  type BallotDocument,
+  ballotSchema,
+  BY_ELECTION,
+  BY_ID,
+  UNASSIGNED,
+} from './ballot-document.ts';
 
 /** An insert that is not confirmed within this time is unconfirmed. */
 const INSERT_DEADLINE_MS = 10_000;
-
-/** The checkpoint number of ballots that are in no checkpoint. */
-const UNASSIGNED = 0;
 
 /**
  * What a lock stores as its election, so that no count, checkpoint, merge, or export reads it. No election has such an
@@ -97,6 +76,17 @@ interface BallotsThatCount {
   isSealed: boolean;
 }
 
+/** How many IDs are listed, and among how many ballots of the election. */
+interface Listing {
+  limit: number;
+  among: { unassigned: number; total: number };
+}
+
+interface ReadBallots extends BallotsThatCount {
+  batchSize: number;
+  inOrderOfIds?: boolean;
+}
+
 const OPENING = { choice: 1, nonce: 1 } as const;
 /** Ballots per database response. */
 const openingBatch = 500;
@@ -146,15 +136,30 @@ export function createBallotStore(connection: Connection) {
   }
 
   /** Uses a read that a failover cannot roll back. */
-  async function listIds(filter: object, limit: number): Promise<string[]> {
-    const found = await model
-      .find(filter)
-      .select({ _id: 1 })
-      .limit(limit)
-      .readConcern('majority')
-      .batchSize(limit)
-      .lean();
+  async function listIds(
+    filter: mongo.Filter<BallotDocument>,
+    options: mongo.FindOptions & { limit: number },
+  ): Promise<string[]> {
+    const settled = { projection: { _id: 1 }, readConcern: { level: 'majority' } } as const;
+    const batchSize = options.limit;
+    const found = await collection.find(filter, { ...options, ...settled, batchSize }).toArray();
     return found.map((ballot) => ballot._id);
+  }
+
+  /**
+   * Writes a checkpoint number on each of these ballots that still meets the condition. Each is an update of its own, by
+   * its ID: MongoDB finds it without reading others, and in a sharded collection, such an update waits for a ballot that
+   * is being moved to another shard, whereas an update of many ballots might miss it.
+   */
+  async function assign(ids: readonly string[], from: unknown, checkpoint: number): Promise<void> {
+    if (ids.length === 0) return;
+    const updates = ids.map((_id) => ({
+      updateOne: {
+        filter: { _id, checkpoint: from } as mongo.Filter<BallotDocument>,
+        update: { $set: { checkpoint } },
+      },
+    }));
+    await collection.bulkWrite(updates, { ordered: false });
   }
 
   return {
@@ -245,10 +250,12 @@ export function createBallotStore(connection: Connection) {
     /** Returns which of these ballots are in the box and whether each is in a checkpoint, and which are locks. */
     async findExisting(ids: readonly string[]): Promise<Map<string, Existing>> {
       if (ids.length === 0) return new Map();
-      const found = await model
-        .find({ _id: { $in: ids } })
-        .select({ checkpoint: 1 })
-        .lean();
+      const options = {
+        projection: { checkpoint: 1 },
+        hint: BY_ID,
+        batchSize: ids.length,
+      } as const;
+      const found = await collection.find({ _id: { $in: [...ids] } }, options).toArray();
       return new Map(
         found.map(({ _id, checkpoint }) => [
           _id,
@@ -274,22 +281,37 @@ export function createBallotStore(connection: Connection) {
       return totals;
     },
 
-    /** Returns the IDs of ballots in no checkpoint. */
-    listUnassigned: (electionId: string, limit: number): Promise<string[]> =>
-      listIds({ electionId, checkpoint: UNASSIGNED }, limit),
+    /**
+     * Returns the IDs of ballots in no checkpoint. If there are more than the limit, they are neighbors in the order of
+     * their IDs, which look random. The index of the election would return those with the same choice.
+     */
+    async listUnassigned(electionId: string, { limit, among }: Listing): Promise<string[]> {
+      const filter = { electionId, checkpoint: UNASSIGNED };
+      const sort = { _id: 1 } as const;
+      // Either sorts all that are unassigned, or passes over ballots that are assigned, whichever reads fewer.
+      const isDense = among.unassigned ** 2 > among.total * limit;
+      if (!isDense) return listIds(filter, { sort, hint: BY_ELECTION, limit });
+      // From a random ID on, because the lowest IDs would be assigned first.
+      const start = randomBytes(32).toString('hex');
+      const options = { sort, hint: BY_ID };
+      const above = await listIds({ ...filter, _id: { $gte: start } }, { ...options, limit });
+      const left = limit - above.length;
+      if (left === 0) return above;
+      const below = { ...filter, _id: { $lt: start } };
+      return [...above, ...(await listIds(below, { ...options, limit: left }))];
+    },
 
     /** Assigns a checkpoint number to these ballots, except to ballots that already have one. */
-    async mark(ids: readonly string[], checkpoint: number): Promise<void> {
-      await model.updateMany(
-        { _id: { $in: ids }, checkpoint: UNASSIGNED },
-        { $set: { checkpoint } },
-      );
-    },
+    mark: (ids: readonly string[], checkpoint: number): Promise<void> =>
+      assign(ids, UNASSIGNED, checkpoint),
 
     /** Returns the values that the commitments of these ballots are computed from. */
     async findOpenings(ids: readonly string[]): Promise<StoredOpening[]> {
       const found = await collection
-        .find({ _id: { $in: [...ids] } }, { projection: OPENING, batchSize: ids.length })
+        .find(
+          { _id: { $in: [...ids] } },
+          { projection: OPENING, hint: BY_ID, batchSize: ids.length },
+        )
         .toArray();
       return found.map(openingOf);
     },
@@ -308,24 +330,26 @@ export function createBallotStore(connection: Connection) {
 
     /** Returns the IDs of ballots in earlier checkpoints. */
     listBefore: (electionId: string, checkpoint: number, limit: number): Promise<string[]> =>
-      listIds({ electionId, checkpoint: { $gt: UNASSIGNED, $lt: checkpoint } }, limit),
+      listIds({ electionId, checkpoint: { $gt: UNASSIGNED, $lt: checkpoint } }, { limit }),
 
     /** Moves these ballots to this checkpoint if they are in an earlier checkpoint. */
-    async move(ids: readonly string[], checkpoint: number): Promise<void> {
-      await model.updateMany(
-        { _id: { $in: ids }, checkpoint: { $gt: UNASSIGNED, $lt: checkpoint } },
-        { $set: { checkpoint } },
-      );
-    },
+    move: (ids: readonly string[], checkpoint: number): Promise<void> =>
+      assign(ids, { $gt: UNASSIGNED, $lt: checkpoint }, checkpoint),
 
-    /** Reads the choices on all ballots of an election, in batches, from the ballots themselves. */
+    /**
+     * Reads the choices on all ballots of an election, in batches, from the ballots themselves. They come in the order of
+     * an index, and so of the choices.
+     * @param inOrderOfIds reads them in the order of their IDs, together with the ballots of all other elections
+     */
     async *choices(
       electionId: string,
-      { batchSize, ...counted }: BallotsThatCount & { batchSize: number },
+      { batchSize, inOrderOfIds = false, ...counted }: ReadBallots,
     ): AsyncGenerator<string[]> {
-      const projection = { _id: 0, choice: 1 };
+      // No index holds `schema`. Otherwise, MongoDB would read the choices from the index that they were counted in.
+      const projection = { _id: 0, choice: 1, schema: 1 };
       const filter = { electionId, ...countedIn(counted) };
-      const cursor = collection.find(filter, { projection, batchSize });
+      const order = inOrderOfIds && ({ sort: { _id: 1 }, hint: { _id: 1 } } as const);
+      const cursor = collection.find(filter, { projection, batchSize, ...order });
       for await (const some of batchesOf(cursor)) yield some.map(({ choice }) => choice);
     },
 

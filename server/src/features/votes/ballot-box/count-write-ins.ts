@@ -7,19 +7,13 @@ import type { BallotStore } from './ballot-store.ts';
 /** Ballots read between two pauses. */
 const batchSize = 500;
 
-/**
- * Counts the names that voters have written in, most votes first. Only so many different names are counted separately
- * that memory stays bounded. Ballots are read in an order that no voter can choose, so names with many votes are among
- * them.
- */
-export async function countWriteIns(
-  ballots: Pick<BallotStore, 'choices'>,
-  { _id, sealing }: { _id: string; sealing: { sealedAt?: Date } | null },
-) {
+type Election = { _id: string; sealing: { sealedAt?: Date } | null };
+
+/** Counts names, each of the first ones separately. */
+async function tally(batches: AsyncIterable<readonly string[]>) {
   const found = new Map<string, { votes: number; weight: number }>();
   let unlisted = 0;
-  const isSealed = sealing?.sealedAt !== undefined;
-  for await (const some of ballots.choices(_id, { batchSize, isSealed })) {
+  for await (const some of batches) {
     for (const stored of some) {
       const { weight, choice } = weightIn(stored);
       for (const part of partsOf('several', choice).filter(isWriteIn)) {
@@ -33,6 +27,23 @@ export async function countWriteIns(
     }
     await breathe();
   }
+  return { found, unlisted };
+}
+
+/**
+ * Counts the names that voters have written in, most votes first. Only so many different names are counted separately
+ * that memory stays bounded. If there are more, ballots are read again in the order of their IDs, which no voter can
+ * choose, so names with many votes are among those that are counted.
+ */
+export async function countWriteIns(
+  ballots: Pick<BallotStore, 'choices'>,
+  { _id, sealing }: Election,
+) {
+  const wanted = { batchSize, isSealed: sealing?.sealedAt !== undefined };
+  const all = await tally(ballots.choices(_id, wanted));
+  const isComplete = all.unlisted === 0;
+  const inOrder = { ...wanted, inOrderOfIds: true };
+  const { found, unlisted } = isComplete ? all : await tally(ballots.choices(_id, inOrder));
   const sorted = [...found]
     .flatMap(([part, counted]) => ({ text: nameIn(part) ?? part, ...counted }))
     .toSorted((one, other) => other.votes - one.votes || (one.text < other.text ? -1 : 1));

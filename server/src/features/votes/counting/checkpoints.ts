@@ -146,12 +146,15 @@ export function createCheckpoints(deps: {
   }
 
   /** Returns the ballots of the next checkpoint; none if it is too early for a checkpoint. */
-  async function choose(election: Advancing): Promise<string[]> {
+  async function choose(election: Advancing, totals: Totals): Promise<string[]> {
     const { electionId, contest, isSealing = false, isOver } = election;
     const mayEnd = (contest !== undefined || isSealing) && isOver !== undefined;
     const waiting = await ballots.countUnassigned(electionId);
     if (waiting.total < (mayEnd ? 1 : limits.least)) return [];
-    const unassigned = await ballots.listUnassigned(electionId, limits.most + limits.stay);
+    const unassigned = await ballots.listUnassigned(electionId, {
+      limit: limits.most + limits.stay,
+      among: { unassigned: waiting.total, total: totals.total + waiting.total },
+    });
     const isEnd = mayEnd && (await isOver());
     return isEnd ? chooseLast(unassigned, limits) : chooseBallots(unassigned, limits);
   }
@@ -181,7 +184,7 @@ export function createCheckpoints(deps: {
       if (current.isFinal) return false;
       const next = current.checkpoint + 1;
       const published = contest ? await board.findPublished(electionId, next) : undefined;
-      const ballotIds = published ?? (await choose(election));
+      const ballotIds = published ?? (await choose(election, current.totals));
       if (!published && ballotIds.length === 0) return false;
       if (current.checkpoint === 0) await counts.createState(electionId);
       const isOurs = await counts.start(current, { ballotIds, contest });

@@ -187,7 +187,7 @@ it('a checkpoint that was chosen before a merge does not begin during the merge'
   await box.advanceAll();
   await box.castMore(2);
   const slow = box.startProcess({
-    listUnassigned: async (_electionId, limit) => {
+    listUnassigned: async (_electionId, { limit }) => {
       await box.beginMerge();
       return Array.from({ length: limit }, (_, place) => `${box.electionId} ${place + 1}`);
     },

@@ -1,0 +1,39 @@
+import { type mongo, Schema } from 'mongoose';
+
+/** The checkpoint number of ballots that are in no checkpoint. */
+export const UNASSIGNED = 0;
+
+/** One voter's ballot in one election, without the voter, a time, or an order: see `ballotId`. */
+export interface BallotDocument {
+  _id: string;
+  schema: 1;
+  electionId: string;
+  /** See `choiceOf` and `weighed`. */
+  choice: string;
+  /** 0: not yet part of a checkpoint. Negative: not a ballot, but a lock (see `insertLock`). */
+  checkpoint: number;
+  /** The secret part of the ballot's commitment: see `nonceOf`. Missing if the election has no receipts. */
+  nonce?: mongo.Binary;
+}
+
+export const ballotSchema = new Schema<BallotDocument>(
+  {
+    _id: String,
+    schema: Number,
+    electionId: String,
+    choice: String,
+    checkpoint: Number,
+    nonce: Buffer,
+  },
+  { versionKey: false, collection: 'ballots' },
+);
+/** For everything that is read of an election. */
+export const BY_ELECTION = { electionId: 1, checkpoint: 1, choice: 1 } as const;
+/**
+ * For ballots that are read by their IDs. MongoDB stores the ballots themselves in the order of their IDs, but for a list
+ * of IDs it would read all ballots from the first ID in it to the last. Queries name this index, so that MongoDB does not
+ * try that as well. The embedded database needs no such index.
+ */
+export const BY_ID = { _id: 1, checkpoint: 1 } as const;
+ballotSchema.index(BY_ELECTION);
+ballotSchema.index(BY_ID);
