@@ -98,6 +98,22 @@ export const independent: readonly Name[] = [
 ];
 
 /**
+ * What emails are about: the first part of the keys of their texts. Invitations, reminders, and results go to everyone who
+ * can vote, whoever has voted; results contain the count once it is not hidden. All others follow from what administrators
+ * do, or members with their own account or proxy, never from a ballot.
+ */
+export const mailsToEveryone = ['invitation', 'reminder', 'results', 'figures', 'questions'];
+export const mailsWithoutBallots = ['credentials', 'link', 'message', 'proxy', 'reset', 'signIn'];
+
+/**
+ * All names in the fields of log lines. `id` is of something that is stored wrongly and was set aside, such as an election, a voter, or a
+ * paper ballot, but never a ballot; `about`, `facts`, and `err` are of a job or an error. None depends on who has voted.
+ * `log-reader.test.ts` compares the lines of requests.
+ */
+export const logFields =
+  '_000 _id about ahead attempts cause code config.MONGODB_URI delivery.messageId differenceOf election election._id err error facts failures failures.values fields found.from id job job.name kind kindOfError line message missing nextAttemptAt noticeAttempts of outcome outcome.state person.line pid problem problem.details problem.problem reason requestId requestIdOf res restMs restSeconds seconds shownAs signal state stored.length text times undefined voters waitMinutes waitMs worker.process.pid workers workers.length';
+
+/**
  * All fields of the answers that name members one by one. Before you add one here, ask whether it depends on ballots, and
  * on whose.
  */
