@@ -27,7 +27,7 @@ function renderAction(options: { isSame?: (one: string, other: string) => boolea
   const mutationKey = ['cast'];
   const render = () =>
     renderHook(() => useAction({ mutationKey, mutationFn: send, ...options }), { wrapper });
-  return { send, answer, render };
+  return { send, answer, render, client };
 }
 
 describe('useAction', () => {
@@ -51,6 +51,17 @@ describe('useAction', () => {
     await act(async () => void press());
     expect(send).toHaveBeenCalledTimes(2);
     await answer(1, 'counted');
+  });
+
+  it('never repeats a failed request, whatever the defaults are', async () => {
+    const { render, send, client } = renderAction();
+    client.setDefaultOptions({ mutations: { retry: 3, retryDelay: 0 } });
+    send.mockRejectedValue(new Error('no answer'));
+    const { result } = render();
+    await act(async () => {
+      await expect(result.current.mutateAsync('give')).rejects.toThrow('no answer');
+    });
+    expect(send).toHaveBeenCalledTimes(1);
   });
 
   it('ignores a press on another screen with the same key', async () => {

@@ -20,6 +20,7 @@ interface ActionOptions<Data, Input> extends UseMutationOptions<Data, DefaultErr
  * callback, and their promise never settles, so the code that waits for it does not run a second time.
  * The cache knows at once that an action is under way. `isPending` says so only after the next rendering, so a
  * double click or two quick presses of Enter would send two requests. Actions with the same `mutationKey` share the lock.
+ * A failed action is never repeated without a press: others may have acted since, and the page shows that first.
  */
 export function useAction<Data = unknown, Input = void>(
   options: ActionOptions<Data, Input>,
@@ -28,7 +29,7 @@ export function useAction<Data = unknown, Input = void>(
   const client = useQueryClient();
   const id = useId();
   const mutationKey = given.mutationKey ?? ['action', id];
-  const action = useMutation({ ...given, mutationKey });
+  const action = useMutation({ ...given, mutationKey, retry: false });
 
   const isUnderWay = (pressed: unknown): boolean =>
     client.getMutationCache().find({
