@@ -37,6 +37,12 @@ const byName: ChangeText = (label) => `the ${label}`;
 const paperIn = (change: unknown, field: string): string =>
   fieldOf(change, field) === '' ? 'none' : quoted(fieldOf(change, field));
 
+/** Why a voter got no paper. Otherwise, voting had closed. */
+const PAPER_REASONS: Record<string, string> = {
+  voted: 'who had already voted online',
+  count: 'but a count was visible to which this voter’s ballot could have been assigned',
+};
+
 const CHANGES: Record<ElectionField, ChangeText> = {
   title: inQuotes,
   description: byName,
@@ -199,7 +205,7 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   'election.paper-given': ({ who, what, details }) =>
     `${who} handed a paper ballot for ${what} to ${asName(text(details['voter']))}${typeof details['weight'] === 'number' ? `, with a weight of ${text(details['weight'])}` : ''}`,
   'election.paper-refused': ({ who, what, details }) =>
-    `${who} tried to hand a paper ballot for ${what} to ${asName(text(details['voter']))}, ${details['reason'] === 'voted' ? 'who had already voted online' : 'but voting closed first'}`,
+    `${who} tried to hand a paper ballot for ${what} to ${asName(text(details['voter']))}, ${PAPER_REASONS[text(details['reason'])] ?? 'but voting closed first'}`,
   'election.paper-returned': ({ who, what, details }) =>
     `${who} took back the paper ballot for ${what} from ${asName(text(details['voter']))}, who can vote online again`,
   'election.paper-typed': ({ who, what, details }) =>

@@ -2,7 +2,7 @@ import type { CreateElectionRequest, Election, OwnMeeting } from '@votewise/cont
 import { describe, expect, it, vi } from 'vitest';
 import { checkIn, createMember, planMeeting } from '../support/meetings.ts';
 import { handPaper } from '../support/paper-ballots.ts';
-import { type Caller, startTestApp } from '../support/test-app.ts';
+import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
 
 /**
  * An administrator who reads a live count after every vote, and asks something that depends on whether a certain voter
@@ -34,12 +34,15 @@ it.each(['anyone', 'present'] as const)(
     while (members.length < 7) members.push(await createMember(app));
     const [invented, ...victims] = members as [Member, ...Member[]];
     const [early = invented, late = invented] = victims;
-    await enter(early.userId, invented.userId).expect(201);
+    const isAtHome = presence === 'anyone';
+    if (isAtHome) await enter(early.userId, invented.userId).expect(201);
     await setStatus('open');
     await checkIn(officer, path, [invented.userId]);
     const opened = { ...scheduled, status: 'active' };
     const put = await officer.put(`/elections/${scheduled.id}`, opened).expect(200);
     const election: Election = put.body.data.election;
+    // Whoever ends a proxy that an administrator entered is about to vote.
+    expect(election.ballot.results).toBe(isAtHome ? 'after-close' : 'live');
     for (const victim of victims.slice(1)) await enter(victim.userId, invented.userId).expect(201);
 
     /** What the invented holder sees, without attendance, which everyone at a meeting sees. */
@@ -55,7 +58,7 @@ it.each(['anyone', 'present'] as const)(
       }
       return { votedIn: own?.represents.map((one) => [one.userId, one.votedIn]), answers };
     };
-    if (presence === 'anyone') {
+    if (isAtHome) {
       // A proxy from before the vote: only the holder can vote, until it ends.
       await castBy(early.caller, election, 0).expect(403);
       await early.caller.delete(`${path}/proxy`).expect(200);
@@ -84,6 +87,14 @@ it.each(['anyone', 'present'] as const)(
     expect([again.status, again.body.reason]).toEqual([403, 'NOT_REPRESENTED.later']);
   },
 );
+
+/** Opens voting as another host does in the same moment, which has not noticed what this one writes. */
+async function openUnnoticed(app: TestApp, { id }: Election): Promise<void> {
+  const change = { at: app.clock.now(), from: 'upcoming', to: 'active', by: { type: 'clock' } };
+  await app.connection
+    .collection<{ _id: string; statusChanges: object[] }>('elections')
+    .updateOne({ _id: id }, { $set: { status: 'active' }, $push: { statusChanges: change } });
+}
 
 /** An election with paper, and one with a live count, for the same voters. Neither is open yet. */
 async function startPaper(given: { paper?: string } = {}) {
@@ -157,9 +168,9 @@ it('hands out no paper beside a count that is visible already, and opens no elec
   const [first, second, third] = voters as [Member, Member, Member];
   expect((await hand(first))?.code).toBe('PAPER_REFUSED');
   const startDate = new Date(app.clock.now().getTime() + 60_000).toISOString();
-  await put(paper, { startDate }).expect(200);
-  app.clock.advance(61_000);
-  await app.services.elections.moveDue();
+  const early = await put(paper, { startDate }).expect(409);
+  expect(early.body.message).toMatch(/^“On paper” would start while the count of “Live”/);
+  await openUnnoticed(app, paper);
   await castBy(second.caller, paper, 0).expect(201);
   await castBy(second.caller, live, 0).expect(201);
   expect(await resultsOf(live)).not.toHaveProperty('isCountHidden');
@@ -231,13 +242,37 @@ describe('paper that is handed out before the clock opens voting', () => {
   }
 
   it('is refused beside a visible count', async () => {
-    const { app, put, live, hand } = await schedulePaper();
-    await put(live, { status: 'active' });
+    const { app, live, hand } = await schedulePaper();
+    await openUnnoticed(app, live);
     expect(await hand()).toEqual(['PAPER_REFUSED', 'PAPER_REFUSED']);
     app.clock.advance(61_000);
     await app.services.elections.moveDue();
     expect(await hand()).toEqual(['PAPER_REFUSED', 'PAPER_REFUSED']);
     expect(await hand('/return')).toEqual(['PAPER_REFUSED', 'PAPER_REFUSED']);
+  });
+
+  it('hides the count of an election that is still open then', async () => {
+    const { app, put, live, hand } = await schedulePaper();
+    expect((await put(live, { status: 'active' })).ballot.results).toBe('after-close');
+    app.clock.advance(61_000);
+    await app.services.elections.moveDue();
+    expect(await hand()).toEqual([true, true]);
+    expect(await hand('/return')).toEqual([false, false]);
+  });
+
+  it('keeps the end of a visible count before its start', async () => {
+    const { app, put, live, hand } = await schedulePaper();
+    const endDate = new Date(app.clock.now().getTime() + 30_000).toISOString();
+    const short = await put(live, { status: 'active', endDate });
+    expect(short.ballot.results).toBe('live');
+    await castBy((await createMember(app)).caller, live, 0).expect(201);
+    const officer = await app.asAdministrator();
+    const longer = { ...short, endDate: live.endDate };
+    const refused = await officer.put(`/elections/${live.id}`, longer).expect(409);
+    expect(refused.body.code).toBe('PAPER_REFUSED');
+    app.clock.advance(61_000);
+    await app.services.elections.moveDue();
+    expect(await hand()).toEqual([true, true]);
   });
 
   it('hides the count of an election that opens after it', async () => {
@@ -253,23 +288,72 @@ describe('paper that is handed out before the clock opens voting', () => {
     let calls = 0;
     vi.spyOn(app.services.elections, 'requireNoVisibleCount').mockImplementation(async (one) => {
       calls += 1;
-      if (calls === 2) {
-        // Two hosts at the same moment: this one opened before paper was handed out.
-        const opened = { status: 'active', 'ballot.results': 'live' };
-        const change = {
-          at: app.clock.now(),
-          from: 'upcoming',
-          to: 'active',
-          by: { type: 'clock' },
-        };
-        await app.connection
-          .collection<{ _id: string; statusChanges: object[] }>('elections')
-          .updateOne({ _id: live.id }, { $set: opened, $push: { statusChanges: change } });
-      }
+      // Two hosts at the same moment: this one opened before paper was handed out.
+      if (calls === 3) await openUnnoticed(app, live);
       return check(one);
     });
     expect(await hand()).toEqual([true, 'PAPER_REFUSED']);
   });
+});
+
+it.each(['job', 'repeat'])(
+  'does not show who has voted by completing what a killed process left behind: %s',
+  async (way) => {
+    const { app, paper, live, voters, open, hand } = await startPaper();
+    await open(paper).expect(200);
+    const [voted, other] = voters as [Member, Member];
+    await castBy(voted.caller, paper, 0).expect(201);
+    for (const [place, { _id, userId }] of [voted, other].entries()) {
+      const at = new Date(app.clock.now().getTime() - 60_000);
+      const attempt = { electionId: paper.id, voter: _id, userId, attempt: 1, key: `key ${place}` };
+      const by = { type: 'user', userId: 'ADMIN001', name: 'Person 1' };
+      const row = { ...attempt, schema: 1, state: 'pending', weight: 1, at, by };
+      const id = { _id: `${paper.id}:${_id}`, events: [], eventsCount: 0 };
+      await app.connection.collection<{ _id: string }>('handouts').insertOne({ ...id, ...row });
+    }
+    await openUnnoticed(app, live);
+    if (way === 'job') await app.services.handouts.settleAll();
+    else for (const one of [voted, other]) expect((await hand(one))?.code).toBe('PAPER_REFUSED');
+    await app.services.handouts.settleAll();
+    const PAPER_EVENTS = ['election.paper-given', 'election.paper-refused'];
+    const entries = await app.auditEntries({ event: { $in: PAPER_EVENTS } });
+    expect(entries.map(({ event, details }) => [event, details?.['reason']])).toEqual([
+      ['election.paper-refused', 'count'],
+      ['election.paper-refused', 'count'],
+    ]);
+    await castBy(other.caller, paper, 1).expect(201);
+  },
+);
+
+it('hides a count in the moment in which paper is handed out for the first time, unless there are ballots', async () => {
+  const { app, paper, live, voters, open, hand } = await startPaper();
+  const [first] = voters as [Member];
+  const rows = app.connection.collection('elections');
+  const write = rows.findOneAndUpdate.bind(rows) as (...given: unknown[]) => Promise<unknown>;
+  vi.spyOn(rows, 'findOneAndUpdate').mockImplementationOnce(async (...given: unknown[]) => {
+    expect((await hand(first))?.isGiven).toBe(true);
+    return (await write(...given)) as never;
+  });
+  expect(paper.status).toBe('upcoming');
+  const { body } = await open(live).expect(200);
+  expect(body.data.election).toMatchObject({
+    status: 'active',
+    ballot: { results: 'after-close' },
+  });
+});
+
+it('leaves nothing of a question that could not be opened', async () => {
+  const { officer, live, open, app } = await startPaper();
+  await open(live).expect(200);
+  const { id, setStatus } = await planMeeting(app);
+  await setStatus('open');
+  const meeting = { id, presence: 'anyone' } as const;
+  const question = app.electionInput({ title: 'Refused', meeting, ballot: { onPaper: true } });
+  const { body } = await officer.post('/elections', question).expect(409);
+  expect(body.code).toBe('PAPER_REFUSED');
+  expect(JSON.stringify((await officer.get('/elections').expect(200)).body)).not.toContain(
+    'Refused',
+  );
 });
 
 it('does not show a holder the ballot of a giver who took the proxy back while the answer was made', async () => {

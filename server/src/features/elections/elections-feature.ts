@@ -71,6 +71,8 @@ export function createElectionsFeature(
     requireMeeting: createSlot<[meetingId: string], Promise<void>>('requireMeeting'),
     /** Returns the place of what happens now among the changes of attendance of a meeting. */
     attendancePlace: createSlot<[meetingId: string], Promise<number>>('attendancePlace'),
+    /** Returns whether a proxy holds that an administrator entered. */
+    hasEnteredProxies: createSlot<[meetingId: string], Promise<boolean>>('hasEnteredProxies'),
     admitOpening: createSlot<[meetingId: string], Promise<void>>('admitOpening'),
   };
   const { ballots, hasVoted, turnoutOf, announceResults, requireMeeting } = electionNeeds;
@@ -94,6 +96,7 @@ export function createElectionsFeature(
       });
     },
     batches: electorate.batches,
+    now: () => clock.settled().getTime(),
   });
   const elections = createElections({
     store: stores.elections,

@@ -91,6 +91,16 @@ export function createElections(deps: {
 
   const electorates = createStoredElectorates(groups);
 
+  async function remove(id: string, actor: Actor): Promise<void> {
+    await writeToNewest(id, async (current) => {
+      const [now, since] = [clock.now(), clock.settled()];
+      const count = await ballots().countNow(current);
+      const { state } = await ballots().countState(current);
+      const isHidden = isCountHidden(current, state === 'confirmed');
+      return deletion(current, { count, isHidden }, { actor, now, since });
+    });
+  }
+
   /** Simultaneous callers share a query, but never one that started before their call. @throws AppError NOT_FOUND */
   async function find(id: string): Promise<ElectionRecord> {
     const election = await joined(id);
@@ -98,13 +108,15 @@ export function createElections(deps: {
     return withDueMoves(election, clock.settled());
   }
 
-  /** Completes what is stored of a status change that was just written. */
-  async function see(written: ElectionRecord): Promise<void> {
+  /** Completes what is stored of a status change that was just written. Returns the election as it is then. */
+  async function completed(written: ElectionRecord): Promise<ElectionRecord> {
     closes.see(written);
-    const placed = await openings.closed(written);
-    if (!placed) return;
-    const options = { whileUnfrozen: false };
-    await store.edit(written, placed, options).finally(() => forget(written._id));
+    const opened = await openings.opened(written);
+    const change = opened ?? (await openings.closed(written));
+    if (!change) return written;
+    const options = { whileUnfrozen: opened !== undefined };
+    const edited = await store.edit(written, change, options).finally(() => forget(written._id));
+    return edited ?? written;
   }
 
   /** Stores due moves. Does nothing if an edit came first, since the next run checks again. */
@@ -113,14 +125,16 @@ export function createElections(deps: {
     const moves = dueMoves(election, now);
     if (moves.length === 0) return;
     const moved = withDueMoves(election, now);
-    const events = moves.map((move) => moveEvent(election, move, now));
+    const change = await openings.moved(moved);
+    const events = [...moves.map((move) => moveEvent(election, move, now)), ...change.events];
     const set = {
-      ...(await openings.moved(moved)),
+      ...change.set,
       status: moved.status,
       statusSetAt: moved.statusSetAt,
       updatedAt: moved.updatedAt,
     };
-    if (await store.move(election, { set, events })) await see(moved);
+    const written = await store.move(election, { set, events });
+    if (written) await completed(written);
   }
 
   async function findForEdit(id: string): Promise<ElectionRecord> {
@@ -143,9 +157,9 @@ export function createElections(deps: {
         .edit(current, change, { whileUnfrozen: isForUnfrozen(change, current) })
         .finally(() => forget(id));
       if (!written) continue;
-      if (change.set.status) await see(written);
-      else closes.see(written);
-      return withDueMoves(written, clock.settled());
+      closes.see(written);
+      const latest = change.set.status ? await completed(written) : written;
+      return withDueMoves(latest, clock.settled());
     }
     throw busyElsewhere();
   }
@@ -198,7 +212,12 @@ export function createElections(deps: {
       await store
         .insert({ ...created, events: [event], eventsCount: 1 })
         .finally(() => forget(record._id));
-      return isOpening ? openCreated(record, input, actor) : created;
+      if (!isOpening) return created;
+      return openCreated(record, input, actor).catch(async (error: unknown) => {
+        // Once it was refused, nothing is left of it. After any other failure, it may be open.
+        if (error instanceof AppError) await remove(record._id, actor);
+        throw error;
+      });
     },
 
     /** Returns whether anyone may see the result: once it is declared, if the election says so. */
@@ -259,15 +278,7 @@ export function createElections(deps: {
     },
 
     /** Hides the election at once. Its ballots and its document are removed later. @throws AppError NOT_FOUND */
-    async delete(id: string, actor: Actor): Promise<void> {
-      await writeToNewest(id, async (current) => {
-        const [now, since] = [clock.now(), clock.settled()];
-        const count = await ballots().countNow(current);
-        const { state } = await ballots().countState(current);
-        const isHidden = isCountHidden(current, state === 'confirmed');
-        return deletion(current, { count, isHidden }, { actor, now, since });
-      });
-    },
+    delete: remove,
 
     /** The job that removes deleted elections and their ballots. */
     async removeDeleted(): Promise<void> {

@@ -16,9 +16,11 @@ export function createOpenings(deps: {
   proxiesVersion: (meetingId: string) => Promise<number>;
   /** Returns the place of what happens now among the changes of attendance of a meeting. */
   attendancePlace: (meetingId: string) => Promise<number>;
+  /** Returns whether a proxy holds that an administrator entered. */
+  hasEnteredProxies: (meetingId: string) => Promise<boolean>;
   visibleCounts: VisibleCounts;
 }) {
-  const { admitOpening, proxiesVersion, attendancePlace, visibleCounts } = deps;
+  const { admitOpening, proxiesVersion, attendancePlace, hasEnteredProxies, visibleCounts } = deps;
 
   /** Returns which proxies are for the election. Without ballots, it may be opened again with newer ones. */
   async function proxiesFor(
@@ -63,29 +65,61 @@ export function createOpenings(deps: {
   }
 
   /**
-   * Returns the ballot with a hidden count if paper is handed out beside this election.
-   * @throws AppError PAPER_REFUSED if this election has paper, and a count is visible beside it; REOPENING_REFUSED if its
-   * own count has been visible already
+   * Returns the ballot with a hidden count if paper is handed out beside this election, or if members would have to end a
+   * proxy that they did not give before they can vote, which shows when they do.
+   * @throws AppError PAPER_REFUSED if this election has paper, and a count is visible beside it; REOPENING_REFUSED or
+   * PAPER_REFUSED if its own count has been visible already
    */
   async function ballotFor(
+    current: ElectionRecord | undefined,
     next: ElectionRecord,
   ): Promise<Pick<ElectionRecord, 'ballot'> | undefined> {
     const shown = next.ballot.onPaper ? await visibleCounts.beside(next) : undefined;
     if (shown) throw paperRefused(next, shown);
     const asking = await visibleCounts.asking(next);
-    if (!asking) return undefined;
-    if (next.ballotSalt !== null) throw reopeningRefused(asking);
-    return hidden(next);
+    if (asking && next.ballotSalt !== null) {
+      throw current?.status === 'active' ? extensionRefused(asking) : reopeningRefused(asking);
+    }
+    if (asking || (await isOpenedWithEnteredProxies(current, next))) return hidden(next);
+    return undefined;
   }
+
+  /** Once there are ballots, no newer proxies are for the election. */
+  const isOpenedWithEnteredProxies = async (
+    current: ElectionRecord | undefined,
+    { ballot, ballotSalt, meeting }: ElectionRecord,
+  ): Promise<boolean> =>
+    ballot.results === 'live' &&
+    meeting !== null &&
+    current?.status !== 'active' &&
+    ballotSalt === null &&
+    hasEnteredProxies(meeting.id);
 
   const needsCheck = (current: ElectionRecord | undefined, next: ElectionRecord): boolean =>
     next.status === 'active' &&
-    (current?.status !== 'active' || next.electorate !== current.electorate);
+    (current?.status !== 'active' ||
+      next.electorate !== current.electorate ||
+      next.endDate > current.endDate);
+
+  /** Rejects a start at which no paper could be handed out. @throws AppError PAPER_REFUSED */
+  async function requireNoCountAtStart(
+    current: ElectionRecord | undefined,
+    next: ElectionRecord,
+  ): Promise<void> {
+    const isSame =
+      current?.ballot.onPaper === next.ballot.onPaper &&
+      current.status === next.status &&
+      current.startDate.getTime() === next.startDate.getTime() &&
+      current.electorate === next.electorate;
+    const shown = isSame ? undefined : await visibleCounts.atStart(next);
+    if (shown) throw startRefused(next, shown);
+  }
 
   return {
     /** Returns a new election as it is stored. In meetings, elections are opened after that. @throws AppError PAPER_REFUSED */
     async created(record: ElectionRecord): Promise<ElectionRecord> {
-      const ballot = needsCheck(undefined, record) ? await ballotFor(record) : undefined;
+      await requireNoCountAtStart(undefined, record);
+      const ballot = needsCheck(undefined, record) ? await ballotFor(undefined, record) : undefined;
       return { ...record, ...ballot };
     },
 
@@ -99,7 +133,8 @@ export function createOpenings(deps: {
     ): Promise<ElectionChange | undefined> {
       if (!change) return undefined;
       const next: ElectionRecord = { ...current, ...change.set };
-      const ballot = needsCheck(current, next) ? await ballotFor(next) : undefined;
+      await requireNoCountAtStart(current, next);
+      const ballot = needsCheck(current, next) ? await ballotFor(current, next) : undefined;
       const set = {
         ...change.set,
         ...ballot,
@@ -118,13 +153,11 @@ export function createOpenings(deps: {
      * Returns what the clock stores beside the move that opens an election. The clock refuses nothing: if a count is
      * visible beside an election with paper, no paper is handed out.
      */
-    async moved(next: ElectionRecord): Promise<Partial<ElectionRecord>> {
+    async moved(next: ElectionRecord): Promise<ElectionChange> {
       const isHidden = next.status === 'active' && (await visibleCounts.asking(next));
-      return {
-        statusChanges: next.statusChanges,
-        ...(isHidden && hidden(next)),
-        ...(await placed(next, next.statusChanges)),
-      };
+      const { statusChanges } = next;
+      const { set, events } = isHidden ? hiding(next) : { set: {}, events: [] };
+      return { set: { statusChanges, ...set, ...(await placed(next, statusChanges)) }, events };
     },
 
     /**
@@ -134,6 +167,15 @@ export function createOpenings(deps: {
     async closed(written: ElectionRecord): Promise<ElectionChange | undefined> {
       if (written.status !== 'completed' || !written.meeting) return undefined;
       return { set: await placed(written, written.statusChanges), events: [] };
+    },
+
+    /**
+     * Returns what is stored right after an opening: a hidden count if paper was handed out in the same moment. Handing out
+     * writes before it checks as well, so at least one of the two notices the other. Must be written before any ballot.
+     */
+    async opened(written: ElectionRecord): Promise<ElectionChange | undefined> {
+      if (written.status !== 'active' || written.ballotSalt !== null) return undefined;
+      return (await visibleCounts.asking(written)) && hiding(written);
     },
 
     /**
@@ -151,12 +193,34 @@ const hidden = ({ ballot }: ElectionRecord): Pick<ElectionRecord, 'ballot'> => (
   ballot: { ...ballot, results: 'after-close' },
 });
 
+/** Returns the change that hides the count of an election that has just been opened, as an act of whoever opened it. */
+function hiding(election: ElectionRecord): ElectionChange {
+  const ballot = hidden(election);
+  const { at = election.updatedAt, by = { type: 'clock' } as const } =
+    election.statusChanges.at(-1) ?? {};
+  const details = { changes: auditedChanges(election, ballot) };
+  const event = electionEvent(election, { event: 'election.updated', at, actor: by, details });
+  return { set: ballot, events: [event] };
+}
+
 const paperRefused = ({ title }: ElectionRecord, shown: ElectionRecord) =>
   new AppError(
     'PAPER_REFUSED',
     shown.status === 'active' && shown.deletedAt === null
       ? `The count of “${shown.title}” is visible while the same people can vote in “${title}”. Handing out paper shows who has voted, so it would reveal votes. Wait until “${shown.title}” has closed, or turn off paper ballots for “${title}” before it opens.`
       : `The count of “${shown.title}” was visible while the same people could vote in “${title}”. Handing out paper shows who has voted, so it would reveal votes.`,
+  );
+
+const startRefused = ({ title }: ElectionRecord, shown: ElectionRecord) =>
+  new AppError(
+    'PAPER_REFUSED',
+    `“${title}” would start while the count of “${shown.title}”, in which the same people can vote, is visible. Handing out paper shows who has voted, so it would reveal votes. Choose a start after “${shown.title}” has closed, or turn off paper ballots.`,
+  );
+
+const extensionRefused = ({ title }: ElectionRecord) =>
+  new AppError(
+    'PAPER_REFUSED',
+    `“${title}”, in which the same people can vote, starts before this end. Paper ballots are handed out in it, which shows who has voted, and the count of this election is visible. Choose an earlier end.`,
   );
 
 const reopeningRefused = ({ title }: ElectionRecord) =>

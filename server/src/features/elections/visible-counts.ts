@@ -15,8 +15,23 @@ function votingTimeOf({ status, statusChanges, deletedAt }: ElectionRecord): Ope
   return { from, until: until + onItsWayMs };
 }
 
+/** Like `votingTimeOf`, but voting that is open ends at its end date. */
+function boundedTimeOf(election: ElectionRecord): Opening | undefined {
+  const time = votingTimeOf(election);
+  if (election.status !== 'active') return time;
+  return time && { ...time, until: election.endDate.getTime() + onItsWayMs };
+}
+
 /** When voting will be open in an election that has not opened: together with every election that is open now. */
 const FROM_NOW_ON: Opening = { from: Number.MAX_SAFE_INTEGER, until: Number.POSITIVE_INFINITY };
+
+/** When the clock will open and close an election; undefined if it won’t open it. */
+function scheduledTime(election: ElectionRecord, now: number): Opening | undefined {
+  const { status, startDate, endDate, meeting, deletedAt } = election;
+  if (status !== 'upcoming' || meeting !== null || deletedAt !== null) return undefined;
+  if (startDate.getTime() <= now) return undefined;
+  return { from: startDate.getTime(), until: endDate.getTime() + onItsWayMs };
+}
 
 /** True if everyone sees the count while voting is open. */
 const isLive = ({ ballot, weighted }: ElectionRecord): boolean =>
@@ -61,23 +76,26 @@ export type VisibleCounts = ReturnType<typeof createVisibleCounts>;
  * one whose count was visible while both were open; and an election that opens beside one with paper hides its count.
  * Elections share voters as they do for participation lists (see `createSharing`), but only the times at which they were
  * in fact open matter: a reopening is checked when it happens. An election that has not opened counts as open from now on
- * when paper is handed out in it.
+ * when paper is handed out in it. Before that, an election with paper that the clock will open counts as open at that time.
  */
 export function createVisibleCounts(deps: {
   findAllEver: () => Promise<ElectionRecord[]>;
   batches: () => AsyncIterable<VoterRecord[]>;
+  now: () => number;
 }) {
-  const { findAllEver, batches } = deps;
+  const { findAllEver, batches, now } = deps;
 
-  /** Returns the elections that shared voters with this one while both were open, if `isWanted` is true for any. */
+  /**
+   * Returns the elections that share voters with this one while both are open, if `isWanted` is true for any.
+   * @param timeIn when voting in an election is open; undefined for never
+   */
   async function sharing(
     election: ElectionRecord,
     isWanted: (one: ElectionRecord) => boolean,
+    timeIn: (one: ElectionRecord) => Opening | undefined,
   ): Promise<ElectionRecord[]> {
     const others = (await findAllEver()).filter(({ _id }) => _id !== election._id);
     const known = [election, ...others];
-    const timeIn = (one: ElectionRecord) =>
-      votingTimeOf(one) ?? (one === election || isAsked(one) ? FROM_NOW_ON : undefined);
     const times = new Map(known.map((one) => [one._id, timeIn(one)]));
     // Groups can be replaced before the first ballot. Then, this is checked again.
     const all = known.map((one) => ({ ...one, ballotSalt: one.ballotSalt ?? '' }));
@@ -102,15 +120,33 @@ export function createVisibleCounts(deps: {
 
   return {
     /** Returns an election whose count was visible while this one, in which paper is handed out, was open. */
-    beside: async (election: ElectionRecord): Promise<ElectionRecord | undefined> =>
-      (await sharing(election, isLive))[0],
+    async beside(election: ElectionRecord): Promise<ElectionRecord | undefined> {
+      const timeIn = (one: ElectionRecord) =>
+        votingTimeOf(one) ?? (one === election || isAsked(one) ? FROM_NOW_ON : undefined);
+      return (await sharing(election, isLive, timeIn))[0];
+    },
 
-    /** Returns an election in which paper is handed out, or soon will be, while this one, whose count is visible, is open. */
+    /** Returns an election whose count is visible now and will be when the clock opens this one, in which paper is handed out. */
+    async atStart(election: ElectionRecord): Promise<ElectionRecord | undefined> {
+      const time = election.ballot.onPaper ? scheduledTime(election, now()) : undefined;
+      if (!time) return undefined;
+      const timeIn = (one: ElectionRecord) => (one === election ? time : boundedTimeOf(one));
+      const isVisible = (one: ElectionRecord) => one.status === 'active' && isLive(one);
+      return (await sharing(election, isVisible, timeIn))[0];
+    },
+
+    /** Returns an election in which paper is handed out, or will be, while this one, whose count is visible, is open. */
     async asking(election: ElectionRecord): Promise<ElectionRecord | undefined> {
       if (!isLive(election)) return undefined;
       const planned = (await findAllEver()).find((one) => isPlannedWith(election, one));
       if (planned) return planned;
-      return (await sharing(election, isAsked))[0];
+      const at = now();
+      const timeIn = (one: ElectionRecord) =>
+        boundedTimeOf(one) ??
+        (isAsked(one) ? { from: at, until: Number.POSITIVE_INFINITY } : scheduledTime(one, at));
+      const isComing = (one: ElectionRecord) =>
+        one.ballot.onPaper && scheduledTime(one, at) !== undefined;
+      return (await sharing(election, (one) => isAsked(one) || isComing(one), timeIn))[0];
     },
   };
 }

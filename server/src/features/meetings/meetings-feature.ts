@@ -85,6 +85,7 @@ export function createMeetingsFeature(
   electionNeeds.giverOf.fill(representation.giverOf);
   electionNeeds.isRepresented.fill(representation.isRepresented);
   electionNeeds.proxiesVersion.fill(async (id) => (await proxies.of(id)).version);
+  electionNeeds.hasEnteredProxies.fill(representation.hasEnteredProxies);
   electionNeeds.representedBy.fill(representation.representedBy);
   electionNeeds.attendedIn.fill(representation.attendedIn);
   const states = createMeetingStates({ ...services, attendanceOf });

@@ -41,6 +41,14 @@ export function createRepresentation(deps: {
     return record?.isPresent === true && (await isMember(meetingId, voter));
   }
 
+  /** Returns the proxies that hold. */
+  async function standing(meetingId: string): Promise<ProxyRecord[]> {
+    const unended = (await proxies.of(meetingId)).proxies.filter(({ ended }) => ended === null);
+    const givers = [...new Set(unended.map(({ giver }) => giver))];
+    const records = new Map((await store.find(meetingId, givers)).map((one) => [one.voter, one]));
+    return unended.filter((one) => holds(one, records.get(one.giver)));
+  }
+
   return {
     isPresent,
 
@@ -95,13 +103,14 @@ export function createRepresentation(deps: {
       return own.some((one) => holds(one, now) && isFor(one, election));
     },
 
+    /** Returns whether a proxy holds that an administrator entered. */
+    hasEnteredProxies: async (meetingId: string): Promise<boolean> =>
+      (await standing(meetingId)).some(({ by, giverId }) => by !== giverId),
+
     /** Returns the holder of the most proxies, and how many. */
     async mostHeld({ _id }: Pick<MeetingRecord, '_id'>) {
-      const unended = (await proxies.of(_id)).proxies.filter(({ ended }) => ended === null);
-      const givers = [...new Set(unended.map(({ giver }) => giver))];
-      const records = new Map((await store.find(_id, givers)).map((one) => [one.voter, one]));
       const held = new Map<string, number>();
-      for (const one of unended.filter((proxy) => holds(proxy, records.get(proxy.giver))))
+      for (const one of await standing(_id))
         held.set(one.holderId, (held.get(one.holderId) ?? 0) + 1);
       const [holderId = '', count = 0] = [...held].toSorted(([, a], [, b]) => b - a)[0] ?? [];
       return { holderId, count };

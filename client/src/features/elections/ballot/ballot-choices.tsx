@@ -18,7 +18,7 @@ const RESULTS = [
   {
     value: 'live',
     label: 'While voting is open',
-    text: 'Voters and administrators see the count as it grows. If paper ballots are handed out at that time in an election for the same people, it stays hidden until the close.',
+    text: 'Voters and administrators see the count as it grows. It stays hidden until the close if the same people can get paper ballots in another election at that time, or if an administrator entered proxies for the meeting.',
   },
   {
     value: 'after-close',
@@ -150,7 +150,7 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
         <LinksBox />
         <OptionBox
           label="Some voters vote on paper"
-          hint="You hand out paper ballots, which closes the online way for these voters. Handing one out shows you whether a voter has already voted online, and the audit trail records each attempt. After the close, two administrators type the ballots. They see how the voters with paper voted, so hand out paper to at least five voters. While this election is open, the counts of others for the same people stay hidden. It can’t open while one of them is visible."
+          hint="You hand out paper ballots, which closes the online way for these voters. Handing one out shows you whether a voter has already voted online, and the audit trail records each attempt. After the close, two administrators type the ballots. They see how the voters with paper voted, so hand out paper to at least five voters. While this election is open, the counts of others for the same people stay hidden. It can’t open while one of them is visible, so its start must be after their close."
           isOn={ballot.onPaper}
           onChange={(onPaper) =>
             setBallot({ ...ballot, onPaper, ...(onPaper && { results: 'after-close' }) })

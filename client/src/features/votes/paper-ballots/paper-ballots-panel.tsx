@@ -1,10 +1,14 @@
 import type { Election } from '@votewise/contract';
 import { isAwaitingPaper } from '@votewise/contract/elections/stages';
+import { Banner } from '../../../components/ui/banner.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Link } from '../../../components/ui/link.tsx';
 import { PanelRow, TitledPanel } from '../../../components/ui/titled-panel.tsx';
 import { formatCount, formatDateTime } from '../../../lib/format.ts';
 import { paperPath } from '../../../lib/lazy-paths.ts';
+
+/** Tellers subtract the paper ballots from the result. Fewer ballots than this show them how these few people voted. */
+const FEWEST_ONLINE = 5;
 
 /** Paper ballots on the page of their election: how many are out, and the way to the page where they are handled. */
 export function PaperBallotsPanel({ election }: { election: Election }) {
@@ -16,6 +20,12 @@ export function PaperBallotsPanel({ election }: { election: Election }) {
         <PanelRow label="Handed out" value={formatCount(handedOut)} />
         {joined && <PanelRow label="In the count since" value={formatDateTime(joined.at)} />}
       </dl>
+      {election.status === 'active' && handedOut > 0 && election.totalVotes < FEWEST_ONLINE && (
+        <Banner tone="notice">
+          Fewer than five people have voted online. If voting closes now, the tellers can work out
+          from the result how these few people voted.
+        </Banner>
+      )}
       {isAwaitingPaper(election) && (
         <p className="text-14 text-ink-2">
           The count waits for these ballots. Two administrators type them independently.

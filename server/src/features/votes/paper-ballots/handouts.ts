@@ -1,4 +1,4 @@
-import { type HandoutAnswer, type PaperHolder, placeholdersAmong } from '@votewise/contract';
+import type { HandoutAnswer, PaperHolder } from '@votewise/contract';
 import { AppError, ifFound } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DueTime } from '../../../platform/feature.ts';
@@ -10,11 +10,20 @@ import {
   type ElectionRecord,
   type Elections,
   type ElectionsServices,
-  franchiseOf,
 } from '../../elections/index.ts';
-import { type Electorate, isEligible, type VoterRecord } from '../../people/index.ts';
+import type { Electorate, VoterRecord } from '../../people/index.ts';
 import type { BallotBox } from '../ballot-box/ballot-box.ts';
 import { startCasting } from '../casting-time.ts';
+import {
+  alreadyVoted,
+  handoutBusy,
+  handoutsClosed,
+  isPaperRefused,
+  requireEligible,
+  requireHandouts,
+  requireCandidatesOnPaper,
+  unlessRefused,
+} from './handout-refusals.ts';
 import { type Handout, type HandoutStore, newHandout } from './handout-store.ts';
 
 /** How often an officer's request starts over if another request for the same voter comes first. */
@@ -77,7 +86,7 @@ export function createHandouts(deps: {
       if (found !== undefined) await locks.remove(election, { voter, attempt: found });
       else if (await ballots.hasVoted(election, voter)) return false;
     }
-    throw busy();
+    throw handoutBusy();
   }
 
   async function complete(election: Frozen, handout: Handout, casting: Casting): Promise<void> {
@@ -109,14 +118,31 @@ export function createHandouts(deps: {
     }
   }
 
-  /** Returns the handout once no attempt is in progress. */
+  /**
+   * Completes an attempt that another request has left behind. Beside a visible count, one to hand out is refused without
+   * looking whether the voter has voted: no one was told that paper was handed out. @throws AppError PAPER_REFUSED
+   */
+  async function completeLeft(election: Frozen, handout: Handout, casting: Casting): Promise<void> {
+    if (handout.state === 'pending') {
+      await requireUnseen(election).catch(async (error: unknown) => {
+        if (isPaperRefused(error)) {
+          const refused = eventOf(election, handout, 'election.paper-refused', { reason: 'count' });
+          await store.settle(handout, 'refused', refused);
+        }
+        throw error;
+      });
+    }
+    await complete(election, handout, casting);
+  }
+
+  /** Returns the handout once no attempt is in progress. @throws AppError PAPER_REFUSED */
   async function settled(election: Frozen, voter: string, casting: Casting) {
     for (let round = 0; round < rounds; round += 1) {
       const found = await store.find(election._id, voter);
       if (found?.state !== 'pending' && found?.state !== 'returning') return found;
-      await complete(election, found, casting);
+      await completeLeft(election, found, casting);
     }
-    throw busy();
+    throw handoutBusy();
   }
 
   async function give(election: Frozen, voter: VoterRecord, by: Actor): Promise<Handout> {
@@ -141,15 +167,15 @@ export function createHandouts(deps: {
       if (after?.state === 'given') return after;
       throw after?.attempt === next.attempt && (await ballots.hasVoted(election, voter._id))
         ? alreadyVoted(voter)
-        : closed();
+        : handoutsClosed();
     }
-    throw busy();
+    throw handoutBusy();
   }
 
   /** Returns the questions of the ballot paper for which paper is handed out. @throws AppError PAPER_REFUSED */
   async function questionsOf(id: string): Promise<ElectionRecord[]> {
     const election = await elections.find(id);
-    requireOpen(election);
+    requireHandouts(election);
     const together = await elections.findTogether(election);
     return together.filter(({ ballot, status }) => ballot.onPaper && status !== 'completed');
   }
@@ -183,7 +209,7 @@ export function createHandouts(deps: {
     const frozen = election.ballotSalt === null ? await elections.freeze(_id) : election;
     const { ballotSalt } = frozen;
     if (ballotSalt === null) throw new Error('a frozen election has no ballot salt');
-    requireOpen(frozen);
+    requireHandouts(frozen);
     return { ...frozen, ballotSalt };
   }
 
@@ -212,10 +238,10 @@ export function createHandouts(deps: {
       if (await store.beginReturn(before, { at: clock.now(), by })) {
         // Read again: voting may have closed in the meantime.
         const current = await freeze(await elections.find(election._id)).catch(() => undefined);
-        if (!current) throw closed();
+        if (!current) throw handoutsClosed();
       }
     }
-    throw busy();
+    throw handoutBusy();
   }
 
   return {
@@ -226,7 +252,7 @@ export function createHandouts(deps: {
      */
     async handOut(id: string, voterIds: readonly string[], by: Actor): Promise<HandoutAnswer[]> {
       const questions = await questionsOf(id);
-      questions.forEach(requireRealCandidates);
+      questions.forEach(requireCandidatesOnPaper);
       const voters = new Map((await electorate.findVoters(voterIds)).map((one) => [one._id, one]));
       const answers: HandoutAnswer[] = [];
       for (const election of questions) {
@@ -235,7 +261,10 @@ export function createHandouts(deps: {
           const act = async () => {
             await requireUnseen(election);
             requireEligible(election, voter);
-            return give(await freeze(election), voter, by).catch(async (error: unknown) => {
+            const frozen = await freeze(election);
+            // A count that became visible before the election was frozen did not notice the paper: see `opened`.
+            if (election.ballotSalt === null) await requireUnseen(election);
+            return give(frozen, voter, by).catch(async (error: unknown) => {
               await requireUnseen(election);
               throw error;
             });
@@ -325,7 +354,8 @@ export function createHandouts(deps: {
           const election = await ifFound(elections.find(handout.electionId));
           // The records of a deleted election are removed with it.
           if (!election || election.ballotSalt === null) return;
-          await complete({ ...election, ballotSalt: election.ballotSalt }, handout, casting);
+          const { ballotSalt } = election;
+          await completeLeft({ ...election, ballotSalt }, handout, casting).catch(unlessRefused);
         });
       }
       isAnyUnsettled = unsettled.length > 0;
@@ -334,50 +364,3 @@ export function createHandouts(deps: {
     nextDue: (): DueTime => (isAnyUnsettled ? clock.now() : undefined),
   };
 }
-
-/** @throws AppError PAPER_REFUSED */
-function requireOpen({ ballot, status }: ElectionRecord): void {
-  if (!ballot.onPaper) {
-    throw new AppError('PAPER_REFUSED', 'This election has no paper ballots.');
-  }
-  if (status === 'completed') throw closed();
-}
-
-/** @throws AppError PLACEHOLDER_CANDIDATES */
-function requireRealCandidates({ candidates, title }: ElectionRecord): void {
-  if (placeholdersAmong(candidates).length === 0) return;
-  throw new AppError(
-    'PLACEHOLDER_CANDIDATES',
-    `“${title}” still has placeholder candidates. Replace them before you hand out paper.`,
-  );
-}
-
-/** @throws AppError NOT_FOUND, ACCOUNT_DISABLED, NOT_ELIGIBLE */
-function requireEligible(
-  election: ElectionRecord,
-  voter: VoterRecord | undefined,
-): asserts voter is VoterRecord {
-  if (!voter) throw new AppError('NOT_FOUND', 'This voter doesn’t exist.');
-  if (isEligible(voter, franchiseOf(election))) return;
-  if (voter.disabledAt) {
-    throw new AppError('ACCOUNT_DISABLED', `${voter.name} is disabled and can’t vote.`);
-  }
-  throw new AppError(
-    'NOT_ELIGIBLE',
-    `${voter.name} can’t vote in this election, which is for members of other groups.`,
-  );
-}
-
-const alreadyVoted = ({ name }: VoterRecord) =>
-  new AppError('ALREADY_VOTED', `${name} has already voted online.`);
-
-const closed = () =>
-  new AppError(
-    'PAPER_REFUSED',
-    'Voting has closed. Paper can no longer be handed out or taken back.',
-  );
-
-const busy = () =>
-  new AppError('BUSY', 'Someone else is changing this voter’s paper ballot. Try again.', {
-    retryAfterSeconds: 1,
-  });
