@@ -31,11 +31,20 @@ export async function checkIn(
   return (await officer.post(`${path}/attendance`, body).expect(200)).body.data;
 }
 
+interface Rights {
+  groups?: string[];
+  weight?: number;
+}
+
 /** Registers a voter who signs in. */
-export async function createMember(
-  app: TestApp,
-  given: { groups?: string[]; weight?: number } = {},
-) {
+export async function createMember(app: TestApp, given: Rights = {}) {
   const user = await app.createVoter(given);
   return { ...user, caller: await app.signIn(user) };
+}
+
+/** Registers voters who sign in, with user IDs in this order. */
+export async function createMembers(app: TestApp, rights: readonly Rights[]) {
+  const members = [];
+  for (const one of rights) members.push(await createMember(app, one));
+  return members;
 }

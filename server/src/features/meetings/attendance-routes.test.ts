@@ -10,7 +10,7 @@ const idsOf = (attendees: readonly Attendee[]) => attendees.map(({ userId }) => 
 it('checks members in and out at several desks, and repeating it changes nothing', async () => {
   const app = await startTestApp();
   const { officer, path } = await planMeeting(app);
-  const voters = await Promise.all([1, 2, 3].map(() => app.createVoter()));
+  const voters = [await app.createVoter(), await app.createVoter(), await app.createVoter()];
   const ids = voters.map(({ userId }) => userId);
   const all = await checkIn(officer, path, [...ids, ids[0] ?? ''], { desk: 'A' });
   expect(all.attendance).toEqual({ present: 3, represented: 0, members: 3 });

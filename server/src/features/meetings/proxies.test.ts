@@ -1,12 +1,20 @@
 import type { OwnMeeting, Proxy } from '@votewise/contract';
 import { expect, it } from 'vitest';
-import { checkIn, createMember, planMeeting } from '../../../test/support/meetings.ts';
+import {
+  checkIn,
+  createMember,
+  createMembers,
+  planMeeting,
+} from '../../../test/support/meetings.ts';
 import { PASSWORD, startTestApp } from '../../../test/support/test-app.ts';
 
 async function withMembers(count: number, proxiesPerHolder = 2) {
   const app = await startTestApp();
   const meeting = await planMeeting(app, { proxiesPerHolder });
-  const members = await Promise.all(Array.from({ length: count }, () => createMember(app)));
+  const members = await createMembers(
+    app,
+    Array.from({ length: count }, () => ({})),
+  );
   return { app, ...meeting, members };
 }
 

@@ -1,6 +1,11 @@
 import type { CreateElectionRequest, Election, OwnMeeting } from '@votewise/contract';
 import { expect, it } from 'vitest';
-import { checkIn, createMember, planMeeting } from '../../../test/support/meetings.ts';
+import {
+  checkIn,
+  createMember,
+  createMembers,
+  planMeeting,
+} from '../../../test/support/meetings.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
 type Member = Awaited<ReturnType<typeof createMember>>;
@@ -12,7 +17,7 @@ async function holdVote(
   given: Partial<CreateElectionRequest> = {},
 ) {
   const app = await startTestApp();
-  const members = await Promise.all(rights.map((one) => createMember(app, one)));
+  const members = await createMembers(app, rights);
   const meeting = await planMeeting(app, { proxiesPerHolder: 3 });
   await meeting.setStatus('open');
   const election = await app.createElection({

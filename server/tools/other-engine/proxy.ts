@@ -1,19 +1,22 @@
 /**
- * Runs in front of FerretDB during the server tests: `proxy PORT FERRETDB_PORT [--as-it-is]`. Both ports are local.
+ * Runs the server tests on another engine that speaks the MongoDB wire protocol, which must support what the product
+ * depends on: `proxy PORT ENGINE_PORT [SWITCH…]`. Both ports are local. Never use the proxy for an election.
  *
- * FerretDB 1.24 ignores `clusteredIndex`, has no TTL indexes, does not support `fields` in `findAndModify`, and drops
- * the connection if several indexes already exist. The product depends on all four, so hardly any tests would run
- * without the proxy. The proxy remembers which collections should be clustered and reports them as clustered, omits
- * `expireAfterSeconds` and existing indexes, and applies `fields` to the response. It also sends writes to a collection
- * one after another, since writes in FerretDB are not atomic. With `--as-it-is`, writes run concurrently. Never use the
- * proxy for an election.
+ * The product does not start on a database without clustered collections. The proxy removes `clusteredIndex` from
+ * `create`, and reports it in `listCollections`. Each switch fills one more gap that an engine may have:
+ *
+ * `--ttl` removes `expireAfterSeconds` from indexes.
+ * `--existing-indexes` creates no index a second time.
+ * `--find-and-modify-fields` applies `fields` to the response to `findAndModify`.
+ * `--key-pattern` adds `keyPattern` to the errors about duplicate keys that name their index.
+ * `--serial-writes` sends the writes to a collection one after another.
  */
 import { connect, createServer } from 'node:net';
+import { parseArgs } from 'node:util';
 import { mongo } from 'mongoose';
-import { namespaceOf, type Rewrite, rewrites } from './rewrites.ts';
+import { type Fields, gaps, namespaceOf, type Rewrite, rewritesFor } from './rewrites.ts';
 
 const { BSON } = mongo;
-type Fields = Record<string, unknown>;
 
 const HEADER_BYTES = 16;
 const OP_MSG = 2013;
@@ -21,10 +24,15 @@ const OP_MSG = 2013;
 const KIND = 20;
 const BODY = 21;
 
-const [port = '', ferretdbPort = '', mode] = process.argv.slice(2);
-const queued = new Set(
-  mode === '--as-it-is' ? [] : ['insert', 'update', 'delete', 'findAndModify'],
-);
+const names = Object.keys(gaps) as (keyof typeof gaps)[];
+const SERIAL = 'serial-writes';
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: Object.fromEntries([...names, SERIAL].map((name) => [name, { type: 'boolean' }])),
+});
+const [port = '', enginePort = ''] = positionals;
+const rewrites = rewritesFor(names.filter((name) => values[name]));
+const queued = new Set(values[SERIAL] ? ['insert', 'update', 'delete', 'findAndModify'] : []);
 
 /** Splits a stream into messages. */
 function createSplitter(): (chunk: Buffer) => Buffer[] {
@@ -72,7 +80,7 @@ async function sendInTurn(namespace: string, send: () => Promise<void>): Promise
 }
 
 createServer({ noDelay: true }, (client) => {
-  const server = connect({ port: Number(ferretdbPort), host: '127.0.0.1', noDelay: true });
+  const server = connect({ port: Number(enginePort), host: '127.0.0.1', noDelay: true });
   const [requests, answers] = [createSplitter(), createSplitter()];
   const onAnswer = new Map<number, (answer: Buffer) => Buffer>();
   const closed = new Promise<void>((resolve) => {
