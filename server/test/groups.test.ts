@@ -527,15 +527,15 @@ async function closedForNorth() {
   };
 }
 
-/** Calls `act` just before the next write of this kind to a collection. */
+/** Calls `act` just before the next update of a document in a collection. */
 function beforeNext(
   { connection }: TestApp,
-  [collection, method]: ['elections' | 'groups', 'findOneAndUpdate' | 'updateOne'],
+  collection: 'elections' | 'groups',
   act: () => PromiseLike<unknown>,
 ) {
   const documents = connection.collection(collection);
-  const write = documents[method].bind(documents) as (...given: unknown[]) => unknown;
-  const spy = vi.spyOn(documents, method);
+  const write = documents.updateOne.bind(documents) as (...given: unknown[]) => unknown;
+  const spy = vi.spyOn(documents, 'updateOne');
   spy.mockImplementationOnce((async (...given: unknown[]) => {
     await act();
     return write(...given);
@@ -545,7 +545,7 @@ function beforeNext(
 
 it('does not reopen an election if its group is merged between the check and the write', async () => {
   const { app, reopen, merge, state } = await closedForNorth();
-  const write = beforeNext(app, ['elections', 'findOneAndUpdate'], () => merge().expect(200));
+  const write = beforeNext(app, 'elections', () => merge().expect(200));
   const refused = await reopen().expect(409);
   expect(write).toHaveBeenCalled();
   expect(refused.body).toMatchObject({
@@ -559,7 +559,7 @@ it('does not reopen an election while its group is being merged', async () => {
   const { app, reopen, merge, state } = await closedForNorth();
   const refusals: unknown[] = [];
   // This write marks the group as merged.
-  beforeNext(app, ['groups', 'updateOne'], async () => {
+  beforeNext(app, 'groups', async () => {
     refusals.push((await reopen().expect(409)).body);
   });
   await merge().expect(200);
@@ -577,8 +577,8 @@ it('does not merge a group if its election is reopened before the merge writes t
   let proceed = () => {};
   const isReopened = new Promise<void>((resolve) => (proceed = resolve));
   // The merge begins after the reopening has checked for merges, and waits before it writes to the election.
-  beforeNext(app, ['elections', 'findOneAndUpdate'], async () => {
-    beforeNext(app, ['elections', 'updateOne'], async () => {
+  beforeNext(app, 'elections', async () => {
+    beforeNext(app, 'elections', async () => {
       reach();
       await isReopened;
     });
@@ -603,7 +603,7 @@ it('keeps a group’s name consistent between the group and its elections after 
     return [body.data.election.electorate.groups, Object.keys(await sizesIn(administrator))];
   };
   // Another rename happens between reading the group and writing it.
-  beforeNext(app, ['groups', 'updateOne'], () => rename('East'));
+  beforeNext(app, 'groups', () => rename('East'));
   await rename('West');
   expect(await named()).toEqual([['West'], ['West']]);
   expect((await acts(app)).filter((one) => one.startsWith('renamed'))).toEqual([
@@ -612,7 +612,7 @@ it('keeps a group’s name consistent between the group and its elections after 
   ]);
 
   // Another rename happens between writing the group and writing the election.
-  beforeNext(app, ['elections', 'updateOne'], () => rename('South'));
+  beforeNext(app, 'elections', () => rename('South'));
   await rename('Center');
   expect(await named()).toEqual([['South'], ['South']]);
   app.clock.advance(60_000);

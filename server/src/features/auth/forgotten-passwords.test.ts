@@ -162,7 +162,8 @@ describe('POST /auth/forgot', () => {
     expect(workOfJob).toEqual(
       asked.map(() => [
         'find resetRequests',
-        'findAndModify resetRequests',
+        'update resetRequests',
+        'find resetRequests',
         'find users',
         'find accountPages',
         'find resetMarks',

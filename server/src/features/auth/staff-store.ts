@@ -1,5 +1,6 @@
 import type { QueryFilter } from 'mongoose';
 import { pushing } from '../../platform/db/outbox.ts';
+import { updateAndRead } from '../../platform/db/update-and-read.ts';
 import { updateOne } from '../../platform/db/update-one.ts';
 import { queuedRows } from '../../platform/db/work-queue.ts';
 import { randomId } from '../../platform/random.ts';
@@ -36,14 +37,15 @@ const withFactor = ({ _id }: Pick<Person, '_id'>, { secret }: Pick<SecondFactor,
 export function createStaffStore(model: UserModel) {
   /** Ends every session. Returns the account as stored; null if another change came first. */
   async function change(
-    filter: QueryFilter<UserDocument>,
+    filter: QueryFilter<UserDocument> & Pick<UserDocument, '_id' | 'tokenVersion'>,
     set: object,
     event: AuditEvent,
     at = event.at,
   ): Promise<Account | null> {
-    const stored = await model
-      .findOneAndUpdate(filter, endingSessions(set, at, event), { returnDocument: 'after' })
-      .lean<UserDocument>();
+    // The caller gets a session of this version. It must not get one that a later change has begun.
+    const still = { tokenVersion: filter.tokenVersion + 1 };
+    const update = endingSessions(set, at, event);
+    const stored = await updateAndRead(model, filter, update, { still });
     return stored && accountOf(stored, undefined);
   }
 

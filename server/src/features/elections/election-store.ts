@@ -9,6 +9,7 @@ import { Schema, type Connection, type SchemaDefinitionProperty, type UpdateQuer
 import { insertDocument, insertMissing } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import { SHARED_READS } from '../../platform/db/shared-reads.ts';
+import { type ById, updateAndRead } from '../../platform/db/update-and-read.ts';
 import type { Actor, AuditEvent } from '../audit/index.ts';
 import type { StoredDaysClosed } from './sealing-due.ts';
 
@@ -222,11 +223,9 @@ export function createElectionStore(connection: Connection) {
   const documents = connection.collection<ElectionDocument>(model.collection.name);
   const withoutEvents = { events: 0, eventsCount: 0 } as const;
 
-  function update(filter: object, change: UpdateQuery<ElectionDocument>) {
-    return model
-      .findOneAndUpdate(filter, change, { returnDocument: 'after', projection: withoutEvents })
-      .lean<ElectionRecord>();
-  }
+  const shown = { projection: withoutEvents };
+  const update = (filter: ById<ElectionDocument>, change: UpdateQuery<ElectionDocument>) =>
+    updateAndRead<ElectionDocument, ElectionRecord>(model, filter, change, shown);
 
   const findWhole = (filter: object) =>
     model

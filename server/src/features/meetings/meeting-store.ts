@@ -2,6 +2,7 @@ import { Schema, type Connection } from 'mongoose';
 import type { MeetingStatus, QuorumBase } from '@votewise/contract';
 import { insertDocument } from '../../platform/db/insert.ts';
 import { type Outbox, outboxFields, outboxOf, pushing } from '../../platform/db/outbox.ts';
+import { updateAndRead } from '../../platform/db/update-and-read.ts';
 import { updateOne } from '../../platform/db/update-one.ts';
 import type { AuditEvent } from '../audit/index.ts';
 import type { Attendance, AttendanceSums } from './attendance-sums.ts';
@@ -152,12 +153,11 @@ export function createMeetingStore(connection: Connection) {
 
     /** Changes the version that was read; returns null if it has changed since, or a question is about to be opened. */
     edit: ({ _id, updatedAt, openings }: MeetingRecord, { set, events }: MeetingChange) =>
-      model
-        .findOneAndUpdate(
-          { _id, updatedAt, openings, deletedAt: null },
-          { $set: set, ...pushing(...events) },
-          { returnDocument: 'after', projection: withoutEvents },
-        )
-        .lean<MeetingRecord>(),
+      updateAndRead<MeetingDocument, MeetingRecord>(
+        model,
+        { _id, updatedAt, openings, deletedAt: null },
+        { $set: set, ...pushing(...events) },
+        { projection: withoutEvents },
+      ),
   };
 }

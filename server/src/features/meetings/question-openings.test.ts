@@ -74,10 +74,10 @@ it('lets either the close of the meeting or the opening of a question win', asyn
   /** Runs an act in the moment before this write, which was decided on what was read before. */
   const before = (collection: string, status: string, act: () => PromiseLike<unknown>) => {
     const rows = app.connection.collection(collection);
-    const write = rows.findOneAndUpdate.bind(rows) as (...given: unknown[]) => Promise<unknown>;
+    const write = rows.updateOne.bind(rows) as (...given: unknown[]) => Promise<unknown>;
     let isDone = false;
     const spy = vi
-      .spyOn(rows, 'findOneAndUpdate')
+      .spyOn(rows, 'updateOne')
       .mockImplementation(async (...given: unknown[]): Promise<never> => {
         const { $set } = given[1] as { $set?: { status?: string } };
         if ($set?.status === status && !isDone) {

@@ -64,16 +64,19 @@ const isFullDisk = (error: unknown) =>
   error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
 
 /**
- * MaxTimeMSExpired, and the codes after which MongoDB's drivers repeat writes: a shutdown, a replaced primary, or a lost
- * connection within the cluster. MongoDB labels them only if the driver may repeat the command.
+ * The codes after which MongoDB's drivers repeat writes: a shutdown, a replaced primary, no majority yet, or a lost
+ * connection within the cluster. MongoDB labels them only if the driver may repeat the command. Besides: out of time,
+ * interrupted by an operator, no primary or no answer in a shard, and overloaded.
  */
 const interruptedCodes = new Set<unknown>([
-  50, 6, 7, 89, 91, 189, 262, 9_001, 10_107, 11_600, 11_602, 13_435, 13_436,
+  6, 7, 89, 91, 134, 189, 262, 9_001, 10_107, 11_600, 11_602, 13_435, 13_436, 50, 11_601, 133, 202,
+  462,
 ]);
 
 /** The database gave up the command. Some documents of an insert may be stored. */
 const isInterrupted = (error: unknown) =>
-  error instanceof mongo.MongoServerError && interruptedCodes.has(error.code);
+  error instanceof mongo.MongoServerError &&
+  (interruptedCodes.has(error.code) || error.hasErrorLabel('SystemOverloadedError'));
 
 /**
  * The driver also throws this class, without listing any rejected document, if the command fails for another reason.

@@ -91,6 +91,16 @@ const timeIsOver = new mongo.MongoServerError({ ok: 0, code: 50, errmsg: 'operat
 const replaced = new mongo.MongoServerError({ ok: 0, code: 10_107, errmsg: 'not primary' });
 const steppingDown = new mongo.MongoServerError({ ok: 0, code: 11_602, errmsg: 'interrupted' });
 const shuttingDown = new mongo.MongoServerError({ ok: 0, code: 91, errmsg: 'shutting down' });
+const interrupted = new mongo.MongoServerError({ ok: 0, code: 11_601, errmsg: 'interrupted' });
+const noMajority = new mongo.MongoServerError({ ok: 0, code: 134, errmsg: 'not available yet' });
+const noPrimary = new mongo.MongoServerError({ ok: 0, code: 133, errmsg: 'no primary' });
+const overloaded = new mongo.MongoServerError({ ok: 0, code: 462, errmsg: 'rate limit' });
+const full = new mongo.MongoServerError({
+  ok: 0,
+  code: 1,
+  errmsg: 'overloaded',
+  errorLabels: ['SystemOverloadedError'],
+});
 const notDurable = new mongo.MongoWriteConcernError({
   ok: 1,
   writeConcernError: { code: 64, errmsg: 'waiting for replication timed out' },
@@ -103,6 +113,11 @@ it.each([
   ['the database takes too long', timeIsOver],
   ['the primary has been replaced', replaced],
   ['the primary is replaced before a majority has the ballot', steppingDown],
+  ['an operator interrupts the command', interrupted],
+  ['there is no majority yet', noMajority],
+  ['a shard has no primary', noPrimary],
+  ['the database receives too many commands', overloaded],
+  ['the database is overloaded in another way', full],
 ])('confirms nothing when %s, and inserts for the next caller', async (_reason, error) => {
   const { insert, command } = await openSlips();
   command.mockRejectedValueOnce(error).mockRejectedValueOnce(error);

@@ -37,8 +37,9 @@ interface Inserted {
  * write concern is satisfied. A single caller never waits for others.
  *
  * No document is sent when its time is over. This is checked when the driver writes the command to a connection, after
- * it has waited for a primary and a connection. The driver never sends the command again, as it does with its own
- * methods for inserts, and the database gives up a command that it has not begun in time.
+ * it has waited for a primary and a connection. The driver does not send the command again, as it does with its own
+ * methods for inserts, unless an overloaded database refused to begin it. It then asks for the documents again, so those
+ * whose time is over are left out. The database gives up a command that it has not begun in time.
  * @param deadlineMs how long a caller waits for the outcome
  */
 export function createInsertBatcher(

@@ -5,6 +5,7 @@ import type { Logger } from '../logger.ts';
 import { createQuarantine } from '../quarantine.ts';
 import { randomId } from '../random.ts';
 import { allBut } from './all-but.ts';
+import { updateAndRead } from './update-and-read.ts';
 
 /** A claim of one row. No other process can claim the row before `until`. */
 export interface Lease {
@@ -41,10 +42,8 @@ export function queuedRows<Row extends { _id: string }>(
     },
 
     claim(id, lease) {
-      const filter: object = { ...due(lease), ...claimable?.(lease), _id: id };
-      return model
-        .findOneAndUpdate(filter, claiming(lease), { returnDocument: 'after' })
-        .lean<Row>();
+      const filter = { ...due(lease), ...claimable?.(lease), _id: id };
+      return updateAndRead<Row>(model, filter, claiming(lease));
     },
   };
 }

@@ -3,6 +3,7 @@ import type { ImportLayout, VoterImport } from '@votewise/contract';
 import { claimsOfProcess, queuedRows } from '../../../platform/db/work-queue.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../../platform/db/outbox.ts';
+import { updateAndRead } from '../../../platform/db/update-and-read.ts';
 import type { SheetMarks } from '../../../platform/spreadsheet/sheet-text.ts';
 import type { Actor, AuditEvent } from '../../audit/index.ts';
 import type { ChosenColumns } from './guess-columns.ts';
@@ -131,10 +132,8 @@ export type ImportStore = ReturnType<typeof createImportStore>;
 export function createImportStore(connection: Connection) {
   const model = connection.model<ImportDocument>('Import', importSchema);
 
-  const change = (filter: Partial<ImportDocument>, update: object) =>
-    model
-      .findOneAndUpdate(filter as object, update, { returnDocument: 'after' })
-      .lean<ImportDocument>();
+  const change = (filter: Partial<ImportDocument> & { _id: string }, update: object) =>
+    updateAndRead<ImportDocument>(model, filter as { _id: string }, update);
 
   return {
     model,
