@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Election, HandoutAnswer } from '@votewise/contract';
+import { AppError } from '../src/platform/app-error.ts';
 import { onBallotInserts } from './support/ballot-inserts.ts';
 import { killAfterWrite } from './support/killing.ts';
 import { handPaper as send, onPaper } from './support/paper-ballots.ts';
@@ -235,6 +236,50 @@ describe('after a process was killed between two writes', () => {
       expect(seen.size).toBeGreaterThan(2);
       const entries = await app.auditEntries({ event: { $in: PAPER_EVENTS } });
       expect(new Set(entries.map(({ eventId }) => eventId)).size).toBe(entries.length);
+    },
+  );
+
+  it.each([
+    ['', 'count', ['given 409', 'refused 201'], 'refused count'],
+    ['', 'close', ['given 409', 'refused 201'], 'refused closed'],
+    ['/return', 'close', ['given 409', 'returned 201'], undefined],
+  ] as const)(
+    'the lock decides once paper can no longer be handed out or taken back: paper%s, %s',
+    async (way, what, outcomes, refusal) => {
+      const { app, administrator } = await startWithAdministrator();
+      const seen = new Set<string>();
+      for (let write = 1, isDone = false; !isDone; write += 1) {
+        const election = await app.createElection(onPaper);
+        const people = [await app.createVoter(), await app.createVoter()] as const;
+        if (way) await send(administrator, election, ids(people));
+        else await app.services.elections.freeze(election.id);
+        for (const { _id } of people) {
+          const killed = killAfterWrite(app, write);
+          const body = { voterIds: [_id] };
+          await administrator.post(`/elections/${election.id}/paper${way}`, body);
+          isDone = !killed.wasKilled();
+          killed.revive();
+        }
+        const cast = await (await app.signIn(people[0])).vote(election);
+        const shown = vi.spyOn(app.services.elections, 'requireNoVisibleCount');
+        const completed = { ...election, status: 'completed' };
+        if (what === 'count') shown.mockRejectedValue(new AppError('PAPER_REFUSED', 'Visible.'));
+        else await administrator.put(`/elections/${election.id}`, completed).expect(200);
+        app.clock.advance(15_001);
+        await app.services.handouts.settleAll();
+        shown.mockRestore();
+        const handouts = app.connection.collection<{ _id: string; state: string }>('handouts');
+        const stored = await handouts.find({ electionId: election.id }).toArray();
+        const [{ state } = { state: '' }, other] = stored;
+        // Whether the first one has voted in the meantime makes no difference.
+        expect(other?.state).toBe(state);
+        // No one has paper and a ballot, and no one has neither because of the failure.
+        expect(state === 'given').toBe(cast.status !== 201);
+        seen.add(`${state} ${cast.status}`);
+      }
+      expect([...seen].toSorted()).toEqual(outcomes);
+      const refusals = (await paperEvents(app)).filter((event) => event.startsWith('refused'));
+      expect([...new Set(refusals)]).toEqual(refusal ? [refusal] : []);
     },
   );
 

@@ -28,7 +28,7 @@ import { type Handout, type HandoutStore, newHandout } from './handout-store.ts'
 
 /** How often an officer's request starts over if another request for the same voter comes first. */
 const rounds = 5;
-/** The job leaves requests in progress alone for this long. */
+/** The job leaves requests in progress alone for this long, in which each of them ends: see `startCasting`. */
 const inProgressMs = 15_000;
 
 type Casting = ReturnType<typeof startCasting>;
@@ -44,16 +44,22 @@ export type Handouts = ReturnType<typeof createHandouts>;
  *
  * Why no one votes twice, whoever is killed between two writes:
  * 1. Attempt n is recorded as pending before its lock is inserted, and as given only after its lock was found. A lock
- *    contains the number of its attempt, and only an attempt that is refused or being given back removes its own lock.
- *    An attempt that was refused or given back stays so; the next one has a new number. So whoever has paper has a lock.
+ *    contains the number of its attempt. It is removed only after the attempt was recorded as returning, or by a later
+ *    attempt. An attempt that was refused or given back stays so; the next one has a new number. So whoever has paper
+ *    has a lock.
  * 2. A lock without paper can be left behind: by an insert that arrives after its attempt has been given back. Such a
  *    lock is removed when the voter votes (see `isHeld`) or is handed paper again.
  * 3. Repeating a request, or the job, completes an attempt that was left behind.
+ * 4. While paper is being given back, its lock may be gone already, and the voter may have voted. After the close, the
+ *    lock decides: without it, the paper was given back. By then, no request can remove it anymore (see `inProgressMs`).
  */
 export function createHandouts(deps: {
   store: HandoutStore;
   ballots: Pick<BallotBox, 'locks' | 'hasVoted'>;
-  elections: Pick<Elections, 'find' | 'findTogether' | 'freeze' | 'requireNoVisibleCount'>;
+  elections: Pick<
+    Elections,
+    'find' | 'findTogether' | 'freeze' | 'requireNoVisibleCount' | 'closes'
+  >;
   electorate: Pick<Electorate, 'findVoters' | 'weightOf'>;
   meetingOf: Pick<ElectionsServices['electionNeeds'], 'takesPart'>;
   clock: Clock;
@@ -83,52 +89,78 @@ export function createHandouts(deps: {
       if (await locks.insert(election, { voter, attempt, time })) return true;
       const found = await locks.find(election, voter);
       if (found === attempt) return true;
+      // This attempt has been completed by another request, and is over.
+      if (found !== undefined && found > attempt) return false;
       if (found !== undefined) await locks.remove(election, { voter, attempt: found });
       else if (await ballots.hasVoted(election, voter)) return false;
     }
     throw handoutBusy();
   }
 
+  const returned = (election: Frozen, handout: Handout) =>
+    store.settle(handout, 'returned', eventOf(election, handout, 'election.paper-returned'));
+
+  const refused = (election: Frozen, handout: Handout, reason: string) =>
+    store.settle(
+      handout,
+      'refused',
+      eventOf(election, handout, 'election.paper-refused', { reason }),
+    );
+
+  const given = (election: Frozen, handout: Handout) => {
+    const { weight } = handout;
+    const details = election.weighted ? { weight } : {};
+    return store.settle(
+      handout,
+      'given',
+      eventOf(election, handout, 'election.paper-given', details),
+    );
+  };
+
+  /** Completes an attempt while voting is open. */
   async function complete(election: Frozen, handout: Handout, casting: Casting): Promise<void> {
-    const { voter, attempt, weight } = handout;
-    if (handout.state === 'pending') {
-      const isClosed = election.status === 'completed';
-      const hasLock = isClosed
-        ? (await locks.find(election, voter)) === attempt
-        : await lock(election, handout, casting);
-      const next = hasLock ? 'given' : 'refused';
-      const event = hasLock
-        ? eventOf(election, handout, 'election.paper-given', election.weighted ? { weight } : {})
-        : eventOf(election, handout, 'election.paper-refused', {
-            reason: !isClosed || (await ballots.hasVoted(election, voter)) ? 'voted' : 'closed',
-          });
-      await store.settle(handout, next, event);
-    } else if (handout.state === 'returning') {
-      // After the close, the number of handed out ballots no longer changes.
-      if (election.status === 'completed') {
-        await store.settle(handout, 'given');
-        return;
-      }
+    const { voter, attempt, state } = handout;
+    if (state === 'pending') {
+      if (await lock(election, handout, casting)) await given(election, handout);
+      else await refused(election, handout, 'voted');
+    } else if (state === 'returning') {
+      if (casting.time.leftMs() <= 0) throw handoutBusy();
       await locks.remove(election, { voter, attempt });
-      await store.settle(
-        handout,
-        'returned',
-        eventOf(election, handout, 'election.paper-returned'),
-      );
+      await returned(election, handout);
     }
   }
 
   /**
-   * Completes an attempt that another request has left behind. Beside a visible count, one to hand out is refused without
-   * looking whether the voter has voted: no one was told that paper was handed out. @throws AppError PAPER_REFUSED
+   * Completes an attempt that was left behind when paper can no longer be handed out or taken back: its lock shows how
+   * far it came, and nothing that is stored depends on whether the voter has voted since.
    */
+  async function completeByLock(
+    election: Frozen,
+    handout: Handout,
+    reason: 'closed' | 'count',
+  ): Promise<void> {
+    const { voter, attempt, state } = handout;
+    const hasLock = (await locks.find(election, voter)) === attempt;
+    if (state === 'pending') {
+      if (hasLock) await given(election, handout);
+      else await refused(election, handout, reason);
+    } else if (state === 'returning') {
+      // After the close, the number of handed out ballots no longer changes.
+      if (hasLock) await store.settle(handout, 'given');
+      else await returned(election, handout);
+    }
+  }
+
+  /** Completes an attempt that another request has left behind. @throws AppError PAPER_REFUSED beside a visible count */
   async function completeLeft(election: Frozen, handout: Handout, casting: Casting): Promise<void> {
+    if (election.status === 'completed') {
+      if (elections.closes.isClosedFor(election, inProgressMs))
+        await completeByLock(election, handout, 'closed');
+      return;
+    }
     if (handout.state === 'pending') {
       await requireUnseen(election).catch(async (error: unknown) => {
-        if (isPaperRefused(error)) {
-          const refused = eventOf(election, handout, 'election.paper-refused', { reason: 'count' });
-          await store.settle(handout, 'refused', refused);
-        }
+        if (isPaperRefused(error)) await completeByLock(election, handout, 'count');
         throw error;
       });
     }
