@@ -200,7 +200,7 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   'election.closed': ({ who, what, details, when }) =>
     `${who} closed ${what} on schedule, ${when(details['dueAt'])}`,
   'election.not-opened': ({ who, what, details, when }) =>
-    `${who} did not open ${what} on schedule, ${when(details['dueAt'])}, because its candidates are placeholders`,
+    `${who} did not open ${what} on schedule, ${when(details['dueAt'])}, because ${details['beside'] === undefined ? 'its candidates are placeholders' : `its count has been visible, and the same people can get paper ballots in ${quoted(details['beside'])}`}`,
   'election.declared': ({ who, what }) => `${who} declared the result of ${what}`,
   'election.paper-given': ({ who, what, details }) =>
     `${who} handed a paper ballot for ${what} to ${asName(text(details['voter']))}${typeof details['weight'] === 'number' ? `, with a weight of ${text(details['weight'])}` : ''}`,

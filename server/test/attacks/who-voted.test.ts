@@ -186,21 +186,53 @@ it('hands out no paper beside a count that is visible already, and opens no elec
   expect((await hand(second))?.code).toBe('PAPER_REFUSED');
 });
 
-it('reopens no election with a visible count while paper is handed out, but opens paper after it', async () => {
-  const { app, officer, paper, live, voters, open, hand } = await startPaper();
-  const status = async (to: string) => {
-    const { election } = (await officer.get(`/elections/${live.id}`).expect(200)).body.data;
-    return officer.put(`/elections/${live.id}`, { ...election, status: to });
+it('opens no election again while paper is handed out once its count has been visible', async () => {
+  const { app, officer, paper, live, voters, open, hand, schedule } = await startPaper();
+  const put = async ({ id }: Election, more: object) => {
+    const { election } = (await officer.get(`/elections/${id}`).expect(200)).body.data;
+    const { status, body } = await officer.put(`/elections/${id}`, { ...election, ...more });
+    return [status, body.code ?? body.data.election.ballot.results];
   };
+  const startDate = new Date(app.clock.now().getTime() + 600_000).toISOString();
+  const pause = { status: 'upcoming', startDate };
   await open(live).expect(200);
-  const [first] = voters as [Member];
+  const [first, second] = voters as [Member, Member];
   await castBy(first.caller, live, 0).expect(201);
-  expect((await status('completed')).status).toBe(200);
+  // While voting is paused, the count may go on.
+  expect(await put(live, pause)).toEqual([200, 'live']);
+  expect((await hand(first))?.code).toBe('PAPER_REFUSED');
+  expect(await put(paper, { status: 'active' })).toEqual([409, 'PAPER_REFUSED']);
+  expect(await put(live, { status: 'completed' })).toEqual([200, 'live']);
   app.clock.advance(20_000);
-  await open(paper).expect(200);
+  expect(await put(paper, { status: 'active' })).toEqual([200, 'after-close']);
   expect((await hand(first))?.isGiven).toBe(true);
-  const again = await status('active');
-  expect([again.status, again.body.code]).toEqual([409, 'REOPENING_REFUSED']);
+  // Nor may the clock open it.
+  for (const again of [{ status: 'active' }, pause])
+    expect(await put(live, again)).toEqual([409, 'REOPENING_REFUSED']);
+  // An election with paper does not close when it is paused, either.
+  expect(await put(paper, pause)).toEqual([200, 'after-close']);
+  app.clock.advance(20_000);
+  const other = await schedule({ title: 'Other', ballot: { results: 'live' } });
+  expect(await put(other, { status: 'active' })).toEqual([200, 'after-close']);
+  expect(await put(live, { status: 'active' })).toEqual([409, 'REOPENING_REFUSED']);
+  expect((await hand(second))?.isGiven).toBe(true);
+  expect(await put(paper, { status: 'completed' })).toEqual([200, 'after-close']);
+  app.clock.advance(20_000);
+  expect(await put(live, { status: 'active' })).toEqual([200, 'live']);
+  // The two meet in spite of this, as after voters were moved between groups.
+  const soon = new Date(app.clock.now().getTime() + 60_000).toISOString();
+  expect(await put(live, { ...pause, startDate: soon })).toEqual([200, 'live']);
+  await app.connection
+    .collection<{ _id: string }>('elections')
+    .updateOne({ _id: paper.id }, { $set: { status: 'active' } });
+  app.clock.advance(61_000);
+  expect((await castBy(second.caller, live, 0)).body.code).toBe('ELECTION_NOT_OPEN');
+  await app.services.elections.moveDue();
+  const { election } = (await officer.get(`/elections/${live.id}`).expect(200)).body.data;
+  expect([election.status, election.ballot.results]).toEqual(['upcoming', 'live']);
+  const [told] = await app.auditEntries({ event: 'election.not-opened' });
+  expect(told?.details).toMatchObject({ beside: 'On paper' });
+  expect(await put(live, { status: 'active' })).toEqual([409, 'REOPENING_REFUSED']);
 });
 
 it('leaves the counts of other branches visible, unless voters can vote in both', async () => {

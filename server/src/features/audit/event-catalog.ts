@@ -40,8 +40,8 @@ export const EVENT_CATALOG = {
     details: ['from', 'to', 'dueAt'],
   },
   'election.not-opened': {
-    text: 'did not open an election on schedule, because its candidates are placeholders',
-    details: ['from', 'to', 'dueAt'],
+    text: 'did not open an election on schedule',
+    details: ['from', 'to', 'dueAt', 'beside'],
   },
   'election.paper-given': {
     text: 'handed a paper ballot to a voter',

@@ -31,8 +31,7 @@ export function dueMoves(schedule: Schedule, now: Date): StatusMove[] {
   let { status, statusSetAt } = schedule;
   const hasPassed = (boundary: Date) => boundary <= now && statusSetAt < boundary;
   if (status === 'upcoming' && !schedule.meeting && hasPassed(schedule.startDate)) {
-    if (placeholdersAmong(schedule.candidates).length > 0)
-      return [{ from: 'upcoming', to: 'upcoming', at: schedule.startDate }];
+    if (placeholdersAmong(schedule.candidates).length > 0) return [notOpened(schedule)];
     moves.push({ from: 'upcoming', to: 'active', at: schedule.startDate });
     ({ status, statusSetAt } = { status: 'active', statusSetAt: schedule.startDate });
   }
@@ -42,20 +41,38 @@ export function dueMoves(schedule: Schedule, now: Date): StatusMove[] {
   return moves;
 }
 
+/** The move of an election that the clock does not open. It stays as it is until an administrator opens it. */
+export const notOpened = ({ startDate }: Pick<Schedule, 'startDate'>): StatusMove => ({
+  from: 'upcoming',
+  to: 'upcoming',
+  at: startDate,
+});
+
 /** Returns a time later than `previous`, even within a millisecond, so that each version has a different time. */
 export function nextUpdatedAt(previous: Date, now: Date): Date {
   return new Date(Math.max(now.getTime(), previous.getTime() + 1));
 }
 
+type Movable = Schedule & { updatedAt: Date; statusChanges: readonly StoredChange[] };
+
 /**
- * Returns the election in its current state, with due moves applied. If an edit moved the end date into the past, the
- * election closed at the time of that edit, since voters could vote until then. The wait for ballots that were being
- * cast when voting closed starts at that time.
+ * Returns the election in its current state, with due moves applied. An election that has been open before is open again
+ * only when that is stored, because its count may have been seen: see `createOpenings`.
  */
-export function withDueMoves<
-  E extends Schedule & { updatedAt: Date; statusChanges: readonly StoredChange[] },
->(election: E, now: Date): E {
+export function withDueMoves<E extends Movable>(election: E, now: Date): E {
   const moves = dueMoves(election, now);
+  const isOpenedAgain = moves[0]?.to === 'active' && election.statusChanges.some(isOpening);
+  return isOpenedAgain ? election : afterMoves(election, moves);
+}
+
+const isOpening = ({ to }: StoredChange): boolean => to === 'active';
+
+/**
+ * Returns the election after these moves. If an edit moved the end date into the past, the election closed at the time of
+ * that edit, since voters could vote until then. The wait for ballots that were being cast when voting closed starts at
+ * that time.
+ */
+export function afterMoves<E extends Movable>(election: E, moves: readonly StatusMove[]): E {
   const last = moves.at(-1);
   if (!last) return election;
   return {

@@ -31,13 +31,13 @@ const MOVE_EVENTS = {
 export function moveEvent(
   election: Pick<ElectionRecord, '_id' | 'title'>,
   { from, to, at }: StatusMove,
-  now: Date,
+  { now, blocking }: { now: Date; blocking?: Pick<ElectionRecord, 'title'> | undefined },
 ): AuditEvent {
   return electionEvent(election, {
     event: MOVE_EVENTS[to],
     at: now,
     actor: { type: 'clock' },
-    details: { from, to, dueAt: at },
+    details: { from, to, dueAt: at, ...(blocking && { beside: blocking.title }) },
   });
 }
 

@@ -97,6 +97,7 @@ export function createElectionsFeature(
     },
     batches: electorate.batches,
     now: () => clock.settled().getTime(),
+    rightsVersion: electorate.rightsVersion,
   });
   const elections = createElections({
     store: stores.elections,

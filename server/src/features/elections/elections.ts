@@ -33,7 +33,7 @@ import type { Openings } from './openings.ts';
 import { createSealingMarks } from './sealing-record.ts';
 import { createCopies } from './copy-elections.ts';
 import { declaration, deletion } from './declare-delete.ts';
-import { createCloses, dueMoves, withDueMoves } from './clock-moves.ts';
+import { afterMoves, createCloses, dueMoves, notOpened, withDueMoves } from './clock-moves.ts';
 import { notFound } from './visible-elections.ts';
 import { withdrawCandidate } from './withdraw-candidate.ts';
 
@@ -122,11 +122,16 @@ export function createElections(deps: {
   /** Stores due moves. Does nothing if an edit came first, since the next run checks again. */
   async function storeDueMoves(election: ElectionRecord): Promise<void> {
     const now = clock.settled();
-    const moves = dueMoves(election, now);
-    if (moves.length === 0) return;
-    const moved = withDueMoves(election, now);
-    const change = await openings.moved(moved);
-    const events = [...moves.map((move) => moveEvent(election, move, now)), ...change.events];
+    const due = dueMoves(election, now);
+    if (due.length === 0) return;
+    const blocking = await openings.blocking(election, afterMoves(election, due));
+    const moves = blocking ? [notOpened(election)] : due;
+    const moved = afterMoves(election, moves);
+    const change = await openings.moved(election, moved);
+    const events = [
+      ...moves.map((move) => moveEvent(election, move, { now, blocking })),
+      ...change.events,
+    ];
     const set = {
       ...change.set,
       status: moved.status,

@@ -3,9 +3,14 @@ import type { ElectionRecord } from './election-store.ts';
 
 type Voter = Pick<VoterRecord, 'registeredAt' | 'disabledAt' | 'groups'>;
 
-/** Returns when voting was first open and when it ended; undefined if it has never been open. */
-function openingOf({ statusChanges, status, statusSetAt, deletedAt }: ElectionRecord) {
-  const from = statusChanges.find(({ to }) => to === 'active')?.at;
+/**
+ * Returns when voters could first vote and when that ended; undefined if they never could. Paper can be handed out before
+ * voting opens.
+ */
+function openingOf(election: ElectionRecord) {
+  const { statusChanges, status, statusSetAt, deletedAt, ballot, ballotSalt, createdAt } = election;
+  const opened = statusChanges.find(({ to }) => to === 'active')?.at;
+  const from = ballot.onPaper && ballotSalt !== null ? createdAt : opened;
   if (!from) return undefined;
   const until = status === 'completed' ? statusSetAt : deletedAt;
   return { from, until };

@@ -2,7 +2,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { auditedChanges } from './edit-election.ts';
 import { electionEvent } from './election-change.ts';
 import type { ElectionChange, ElectionRecord } from './election-store.ts';
-import type { VisibleCounts } from './visible-counts.ts';
+import { type VisibleCounts, wasSeen } from './visible-counts.ts';
 
 export type Openings = ReturnType<typeof createOpenings>;
 
@@ -95,11 +95,14 @@ export function createOpenings(deps: {
     ballotSalt === null &&
     hasEnteredProxies(meeting.id);
 
-  const needsCheck = (current: ElectionRecord | undefined, next: ElectionRecord): boolean =>
-    next.status === 'active' &&
-    (current?.status !== 'active' ||
-      next.electorate !== current.electorate ||
-      next.endDate > current.endDate);
+  /** Once the count has been seen, the clock must not open the election again beside paper, either. */
+  function needsCheck(current: ElectionRecord | undefined, next: ElectionRecord): boolean {
+    const isExtended = current !== undefined && next.endDate > current.endDate;
+    if (next.status === 'upcoming')
+      return wasSeen(next) && (isExtended || current?.status === 'completed');
+    const isNew = current?.status !== 'active' || next.electorate !== current.electorate;
+    return next.status === 'active' && (isNew || isExtended);
+  }
 
   /** Rejects a start at which no paper could be handed out. @throws AppError PAPER_REFUSED */
   async function requireNoCountAtStart(
@@ -150,11 +153,24 @@ export function createOpenings(deps: {
     },
 
     /**
-     * Returns what the clock stores beside the move that opens an election. The clock refuses nothing: if a count is
-     * visible beside an election with paper, no paper is handed out.
+     * Returns an election with paper beside which the clock must not open this one, because its count has been seen. This
+     * was checked when its dates were set, but voters may have moved between groups since.
      */
-    async moved(next: ElectionRecord): Promise<ElectionChange> {
-      const isHidden = next.status === 'active' && (await visibleCounts.asking(next));
+    async blocking(
+      current: ElectionRecord,
+      next: ElectionRecord,
+    ): Promise<ElectionRecord | undefined> {
+      if (next.status !== 'active' || !wasSeen(current)) return undefined;
+      return visibleCounts.asking(next);
+    },
+
+    /**
+     * Returns what the clock stores beside the move that opens an election. If a count is visible beside an election with
+     * paper, no paper is handed out.
+     */
+    async moved(current: ElectionRecord, next: ElectionRecord): Promise<ElectionChange> {
+      const isUnseen = next.status === 'active' && !wasSeen(current);
+      const isHidden = isUnseen && (await visibleCounts.asking(next));
       const { statusChanges } = next;
       const { set, events } = isHidden ? hiding(next) : { set: {}, events: [] };
       return { set: { statusChanges, ...set, ...(await placed(next, statusChanges)) }, events };
@@ -206,7 +222,7 @@ function hiding(election: ElectionRecord): ElectionChange {
 const paperRefused = ({ title }: ElectionRecord, shown: ElectionRecord) =>
   new AppError(
     'PAPER_REFUSED',
-    shown.status === 'active' && shown.deletedAt === null
+    shown.status !== 'completed' && shown.deletedAt === null
       ? `The count of “${shown.title}” is visible while the same people can vote in “${title}”. Handing out paper shows who has voted, so it would reveal votes. Wait until “${shown.title}” has closed, or turn off paper ballots for “${title}” before it opens.`
       : `The count of “${shown.title}” was visible while the same people could vote in “${title}”. Handing out paper shows who has voted, so it would reveal votes.`,
   );

@@ -6,20 +6,29 @@ import { createSharing, type Member } from './shared-voters.ts';
 /** Longer than a ballot can be on its way when voting closes: see `arrivalMs`. */
 const onItsWayMs = 15_000;
 
-/** When voting has been open, from the first opening to the last close; undefined if it never was. */
-function votingTimeOf({ status, statusChanges, deletedAt }: ElectionRecord): Opening | undefined {
+/**
+ * When voting has been open, from the first opening to the last close; undefined if it never was. Voting that is paused
+ * counts as open as long as the clock may open it again, and with paper for good, because handing out goes on. Without
+ * ballots and paper, it begins anew.
+ */
+function votingTimeOf(election: ElectionRecord, now: number): Opening | undefined {
+  const { status, statusChanges, deletedAt, ballotSalt, ballot, endDate } = election;
   const from = statusChanges.find(({ to }) => to === 'active')?.at.getTime();
-  if (from === undefined) return undefined;
-  const closed = status === 'active' ? undefined : statusChanges.at(-1)?.at.getTime();
+  const isPaused = status === 'upcoming';
+  if (from === undefined || (isPaused && ballotSalt === null)) return undefined;
+  const isOver = isPaused ? !ballot.onPaper && endDate.getTime() <= now : status === 'completed';
+  const closed = isOver ? statusChanges.at(-1)?.at.getTime() : undefined;
   const until = deletedAt?.getTime() ?? closed ?? Number.POSITIVE_INFINITY;
   return { from, until: until + onItsWayMs };
 }
 
 /** Like `votingTimeOf`, but voting that is open ends at its end date. */
-function boundedTimeOf(election: ElectionRecord): Opening | undefined {
-  const time = votingTimeOf(election);
-  if (election.status !== 'active') return time;
-  return time && { ...time, until: election.endDate.getTime() + onItsWayMs };
+function boundedTimeOf(election: ElectionRecord, now: number): Opening | undefined {
+  const time = votingTimeOf(election, now);
+  const { status, ballot, endDate } = election;
+  const isFixed = status === 'completed' || (status === 'upcoming' && ballot.onPaper);
+  if (!time || isFixed) return time;
+  return { ...time, until: Math.min(time.until, endDate.getTime() + onItsWayMs) };
 }
 
 /** When voting will be open in an election that has not opened: together with every election that is open now. */
@@ -36,6 +45,12 @@ function scheduledTime(election: ElectionRecord, now: number): Opening | undefin
 /** True if everyone sees the count while voting is open. */
 const isLive = ({ ballot, weighted }: ElectionRecord): boolean =>
   ballot.results === 'live' && !weighted;
+
+/** True if the count may have been seen with ballots in it. Then, it must not be hidden later. */
+export const wasSeen = (election: ElectionRecord): boolean =>
+  isLive(election) &&
+  election.ballotSalt !== null &&
+  election.statusChanges.some(({ to }) => to === 'active');
 
 /** True if paper will be handed out in an election on the same ballot paper, or of the same meeting. */
 const isPlannedWith = (one: ElectionRecord, other: ElectionRecord): boolean =>
@@ -81,9 +96,40 @@ export type VisibleCounts = ReturnType<typeof createVisibleCounts>;
 export function createVisibleCounts(deps: {
   findAllEver: () => Promise<ElectionRecord[]>;
   batches: () => AsyncIterable<VoterRecord[]>;
+  /** Returns a number that changes when the groups of a voter have changed, whichever process changed them. */
+  rightsVersion: () => Promise<number>;
   now: () => number;
 }) {
-  const { findAllEver, batches, now } = deps;
+  const { findAllEver, batches, rightsVersion, now } = deps;
+  /** The last answer about each election: who shares voters with it, and what that was computed from. */
+  const answers = new Map<string, { of: string; ids: ReadonlySet<string> }>();
+
+  /**
+   * Returns the elections that share voters with the first one. Reads the roll only if the elections or the rights of
+   * voters have changed, because this is asked for each voter who gets paper.
+   */
+  async function sharingAmong(
+    together: readonly ElectionRecord[],
+    first: ElectionRecord,
+    timeOf: (one: ElectionRecord) => Opening,
+  ): Promise<ElectionRecord[]> {
+    const found = createSharing(together, timeOf);
+    possibleMembers(together).forEach(found.add);
+    if (found.isKnown()) return found.of(first);
+    // Read before the roll, which may then be newer.
+    const version = await rightsVersion();
+    const facts = together.map((one) => [one._id, timeOf(one), one.electorate]);
+    const of = JSON.stringify([version, facts]);
+    const last = answers.get(first._id);
+    if (last?.of === of) return together.filter(({ _id }) => last.ids.has(_id));
+    for await (const batch of batches()) {
+      if (found.isKnown()) break;
+      batch.forEach(found.add);
+    }
+    const linked = found.of(first);
+    answers.set(first._id, { of, ids: new Set(linked.map(({ _id }) => _id)) });
+    return linked;
+  }
 
   /**
    * Returns the elections that share voters with this one while both are open, if `isWanted` is true for any.
@@ -109,20 +155,14 @@ export function createVisibleCounts(deps: {
     const wanted = new Set(known.filter(isWanted).map(({ _id }) => _id));
     const isOther = (one: ElectionRecord) => one !== first && wanted.has(one._id);
     if (!together.some(isOther)) return [];
-    const found = createSharing(together, timeOf);
-    possibleMembers(together).forEach(found.add);
-    for await (const batch of batches()) {
-      if (found.isKnown()) break;
-      batch.forEach(found.add);
-    }
-    return found.of(first).filter(isOther);
+    return (await sharingAmong(together, first, timeOf)).filter(isOther);
   }
 
   return {
     /** Returns an election whose count was visible while this one, in which paper is handed out, was open. */
     async beside(election: ElectionRecord): Promise<ElectionRecord | undefined> {
       const timeIn = (one: ElectionRecord) =>
-        votingTimeOf(one) ?? (one === election || isAsked(one) ? FROM_NOW_ON : undefined);
+        votingTimeOf(one, now()) ?? (one === election || isAsked(one) ? FROM_NOW_ON : undefined);
       return (await sharing(election, isLive, timeIn))[0];
     },
 
@@ -130,19 +170,22 @@ export function createVisibleCounts(deps: {
     async atStart(election: ElectionRecord): Promise<ElectionRecord | undefined> {
       const time = election.ballot.onPaper ? scheduledTime(election, now()) : undefined;
       if (!time) return undefined;
-      const timeIn = (one: ElectionRecord) => (one === election ? time : boundedTimeOf(one));
-      const isVisible = (one: ElectionRecord) => one.status === 'active' && isLive(one);
+      const timeIn = (one: ElectionRecord) => (one === election ? time : boundedTimeOf(one, now()));
+      const isVisible = (one: ElectionRecord) => one.status !== 'completed' && isLive(one);
       return (await sharing(election, isVisible, timeIn))[0];
     },
 
     /** Returns an election in which paper is handed out, or will be, while this one, whose count is visible, is open. */
     async asking(election: ElectionRecord): Promise<ElectionRecord | undefined> {
       if (!isLive(election)) return undefined;
-      const planned = (await findAllEver()).find((one) => isPlannedWith(election, one));
+      // Once a count has been seen, an election with paper that has not opened gives way instead.
+      const planned = wasSeen(election)
+        ? undefined
+        : (await findAllEver()).find((one) => isPlannedWith(election, one));
       if (planned) return planned;
       const at = now();
       const timeIn = (one: ElectionRecord) =>
-        boundedTimeOf(one) ??
+        boundedTimeOf(one, at) ??
         (isAsked(one) ? { from: at, until: Number.POSITIVE_INFINITY } : scheduledTime(one, at));
       const isComing = (one: ElectionRecord) =>
         one.ballot.onPaper && scheduledTime(one, at) !== undefined;

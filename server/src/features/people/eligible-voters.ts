@@ -89,6 +89,13 @@ export function createElectorate(users: UserStore, rights: VotingRights) {
     findVoters: users.findVoters,
     findByUserIds: users.findVotersByUserId,
     rightsInMemory: rights.inMemory,
+
+    /** Returns a number that differs if the groups or weights of a voter have changed, whichever process changed them. */
+    async rightsVersion(): Promise<number> {
+      await rights.refresh();
+      return (await rights.inMemory()).version;
+    },
+
     isEnabled: rights.isEnabled,
 
     /** The number of these voters who may vote, and the sum of their weights. */
