@@ -73,21 +73,30 @@ function matchesOf(word: string): Conditions[] {
   return conditions;
 }
 
+/** What is read, and by which index if the database must not choose another one. */
+interface Read {
+  conditions: Conditions;
+  hint?: Record<string, 1>;
+}
+
+const ascending = (fields: readonly string[]): Record<string, 1> =>
+  Object.fromEntries(fields.map((field) => [field, 1]));
+
 export type RollStore = ReturnType<typeof createRollStore>;
 
 /** The voter roll, page by page. */
 export function createRollStore(model: UserModel) {
   /**
    * No index contains the sort order when the roll is filtered by both group and status, or by missing addresses. If
-   * many voters match, reading the group or the roll in order finds a page faster than sorting the matches. The filter
-   * is in an $or, for which the database does not choose an index.
+   * many voters match, reading the group or the roll in order finds a page faster than sorting the matches.
    */
-  async function narrowedForSorting(part: RollPart): Promise<Conditions> {
-    const whole = narrowedTo(part);
+  async function sortedRead(part: RollPart, fields: readonly string[]): Promise<Read> {
+    const conditions = narrowedTo(part);
     const isSorted = part.group === undefined && part.show !== 'no-address';
-    if (isSorted || part.show === undefined) return whole;
-    if ((await model.countDocuments(whole)) <= fewEnough) return whole;
-    return { ...narrowedTo({ group: part.group }), $or: [narrowedTo({ show: part.show })] };
+    if (isSorted || part.show === undefined) return { conditions };
+    if ((await model.countDocuments(conditions)) <= fewEnough) return { conditions };
+    const groups = part.group === undefined ? [] : ['roll.groups'];
+    return { conditions, hint: ascending(['userType', ...groups, ...fields]) };
   }
 
   /** The word that the fewest users have. Nearly all users may share the words of a domain. */
@@ -103,25 +112,27 @@ export function createRollStore(model: UserModel) {
     return counts.reduce((least, one) => (one.count < least.count ? one : least)).word;
   }
 
-  /**
-   * Each condition is read through its own index. The other conditions are in an $or, for which the database does not
-   * choose an index. If few voters match the filter, these voters are read instead.
-   */
-  async function readsOf(search: string, part: RollPart): Promise<Conditions[]> {
+  /** Each condition is read by its own index. If few voters match the filter, these voters are read instead. */
+  async function readsOf(search: string, part: RollPart): Promise<Read[]> {
     const wanted = readSearch(search);
-    const isOneOf = { $or: [narrowedTo(part)] };
-    if (wanted.kind === 'address') return [{ email: startingWith(wanted.start), $and: [isOneOf] }];
+    const isPart = narrowedTo(part);
+    if (wanted.kind === 'address') {
+      const conditions = { email: startingWith(wanted.start), $and: [isPart] };
+      return [{ conditions, hint: ascending(['email', 'userType', 'disabledAt']) }];
+    }
     if (wanted.words.length === 0) return [];
-    const isPart = part.show !== undefined || part.group !== undefined;
-    if (isPart && (await model.countDocuments(narrowedTo(part))) <= fewEnough) {
-      return [
-        { ...narrowedTo(part), $and: wanted.words.map((word) => ({ $or: matchesOf(word) })) },
-      ];
+    const isFiltered = part.show !== undefined || part.group !== undefined;
+    if (isFiltered && (await model.countDocuments(isPart)) <= fewEnough) {
+      const matches = wanted.words.map((word) => ({ $or: matchesOf(word) }));
+      return [{ conditions: { ...isPart, $and: matches } }];
     }
     const rarest = await rarestOf(wanted.words);
     const others = wanted.words.filter((word) => word !== rarest);
     const rest = others.map((word) => ({ $or: matchesOf(word) }));
-    return matchesOf(rarest).map((condition) => ({ ...condition, $and: [isOneOf, ...rest] }));
+    return matchesOf(rarest).map((condition) => ({
+      conditions: { ...condition, $and: [isPart, ...rest] },
+      hint: ascending(Object.keys(condition)),
+    }));
   }
 
   return {
@@ -129,10 +140,11 @@ export function createRollStore(model: UserModel) {
       options: RollPart & { sort: RollSort; order: 'asc' | 'desc'; skip: number; limit: number },
     ): Promise<UserRecord[]> {
       const { sort, order, skip, limit } = options;
-      const part = await narrowedForSorting(options);
       const fields = [...SORT_FIELDS[sort], '_id'];
+      const { conditions, hint } = await sortedRead(options, fields);
       const inOrder = Object.fromEntries(fields.map((field) => [field, order]));
-      return model.find(part, null, { sort: inOrder, skip, limit }).lean<UserRecord[]>();
+      const how = { sort: inOrder, skip, limit, ...(hint && { hint }) };
+      return model.find(conditions, null, how).lean<UserRecord[]>();
     },
 
     /** All voters, newest first, in batches. Uses the driver directly, because there may be 100,000. */
@@ -148,10 +160,10 @@ export function createRollStore(model: UserModel) {
     /** In batches, in no particular order, and without repetitions. */
     async *idsOf(part: RollPart & { search?: string | undefined }): AsyncGenerator<string[]> {
       const { search } = part;
-      const reads = search ? await readsOf(search, part) : [narrowedTo(part)];
+      const reads = search ? await readsOf(search, part) : [{ conditions: narrowedTo(part) }];
       const ids = new Set<string>();
-      for (const conditions of reads) {
-        const found = model.find(conditions).select({ _id: 1 }).lean<Pick<UserRecord, '_id'>>();
+      for (const { conditions, ...how } of reads) {
+        const found = model.find(conditions, { _id: 1 }, how).lean<Pick<UserRecord, '_id'>>();
         for await (const { _id } of found.cursor({ batchSize: idsPerBatch })) ids.add(_id);
       }
       yield* chunks([...ids], idsPerBatch);
@@ -185,8 +197,8 @@ export function createRollStore(model: UserModel) {
       { most, ...part }: RollPart & { most: number },
     ): Promise<SortedBy[]> {
       const found = new Map<string, SortedBy>();
-      for (const conditions of await readsOf(search, part)) {
-        const query = model.find(conditions, sortedBy, { limit: most });
+      for (const { conditions, ...how } of await readsOf(search, part)) {
+        const query = model.find(conditions, sortedBy, { ...how, limit: most });
         for (const one of await query.lean<SortedBy[]>()) found.set(one._id, one);
         if (found.size >= most) break;
       }
