@@ -27,7 +27,8 @@ export async function copyWithoutIds(
     `${withoutIds(key)} ${withoutOrder(json, withoutIds)}`
       .replace(/^audit \d+ \{"_id":\d+/, 'audit')
       // Members who are checked in or erased together are numbered in the order of random IDs.
-      .replace(/^(attendance .*)"number":\d+/, '$1'),
+      .replace(/^(attendance .*)"number":\d+/, '$1')
+      .replaceAll(/"(?:since|until)Place":\d+/g, ''),
   );
   return copied.toSorted();
 }
