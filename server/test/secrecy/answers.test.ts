@@ -1,15 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endpoints, type Operation } from '@votewise/contract';
+import { endpoints, ERROR_CODES, type Operation } from '@votewise/contract';
+import { meetingStateSchema } from '@votewise/contract/meetings/meeting-state';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import {
+  codesAboutBallots,
   dependsOnBallots,
-  fieldsAboutVoters,
+  fieldsAboutPeople,
   independent,
   logFields,
   mailsToEveryone,
   mailsWithoutBallots,
+  otherCodes,
+  type Reason,
 } from './answers.ts';
 
 const names = (record: object) => Object.keys(record).toSorted();
@@ -18,27 +22,49 @@ it('every endpoint is on the list of answers that show, or do not show, who has 
   expect([...names(dependsOnBallots), ...independent].toSorted()).toEqual(names(endpoints));
 });
 
+it('every error code is on the list of those that depend, or do not depend, on ballots', () => {
+  expect([...names(codesAboutBallots), ...otherCodes].toSorted()).toEqual(ERROR_CODES.toSorted());
+});
+
+/** Reasons of answers about the ballots of certain people. */
+const PERSONAL = new Set<Reason | undefined>(['own', 'holder', 'paper', 'list']);
+/** Fields that say about whom a part of an answer is. */
+const PERSON = new Set(['userId', 'voterId', 'giver', 'holder', 'email']);
+
 /** Returns the names of all fields of a schema, also of nested ones, but for the state of a meeting, which everyone sees. */
-function fieldsOf({ data }: Operation): string {
+function fieldsOf({ data }: Operation): string[] {
   const found = new Set<string>();
   function read(value: unknown): void {
     if (typeof value !== 'object' || value === null) return;
     for (const [key, part] of Object.entries(value)) {
-      if (key === 'properties') Object.keys(part).forEach((name) => found.add(name));
-      if (key !== 'state') read(part);
+      if (key === 'properties') names(part).forEach((name) => found.add(name));
+      read(part);
     }
   }
-  if (data instanceof z.ZodType) read(z.toJSONSchema(data, { unrepresentable: 'any' }));
-  return [...found].toSorted().join(' ');
+  if (!(data instanceof z.ZodType)) return [];
+  const schema = z.toJSONSchema(data, {
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      if (zodSchema === meetingStateSchema) delete jsonSchema.properties;
+    },
+  });
+  read(schema);
+  return [...found].toSorted();
 }
 
-it('answers about single voters have no other fields than those on the list', () => {
-  const all: Record<string, Operation | undefined> = endpoints;
-  const found = Object.keys(fieldsAboutVoters).map((name) => {
-    const endpoint = all[name];
-    return [name, endpoint && fieldsOf(endpoint)];
-  });
-  expect(found).toEqual(Object.entries(fieldsAboutVoters));
+it('answers that name people have no other fields than those on the list', () => {
+  const all: [string, Operation][] = Object.entries(endpoints);
+  const reasons: Partial<Record<string, Reason>> = dependsOnBallots;
+  const found = new Map<string, string[]>();
+  for (const [name, endpoint] of all) {
+    const fields = fieldsOf(endpoint);
+    const isPersonal = PERSONAL.has(reasons[name]);
+    if (!isPersonal && !fields.some((field) => PERSON.has(field))) continue;
+    const key = fields.join(' ');
+    found.set(key, [...(found.get(key) ?? []), name].toSorted());
+  }
+  const listed = fieldsAboutPeople.map(([fields, of]) => [fields, of.toSorted()] as const);
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(listed));
 });
 
 it('every kind of email is on the list', () => {

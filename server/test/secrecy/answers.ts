@@ -1,4 +1,4 @@
-import type { endpoints } from '@votewise/contract';
+import type { endpoints, ErrorCode } from '@votewise/contract';
 
 type Name = keyof typeof endpoints;
 
@@ -33,6 +33,7 @@ export const dependsOnBallots: Partial<Record<Name, Reason>> = {
   takeBackProxy: 'holder',
   declineProxy: 'holder',
   handOutPaper: 'paper',
+  takePaperBack: 'paper',
   /** Events about paper that was refused, which also follow from `handOutPaper`. */
   auditTrail: 'paper',
   exportAudit: 'paper',
@@ -55,6 +56,8 @@ export const dependsOnBallots: Partial<Record<Name, Reason>> = {
   closeQuestion: 'number',
   showQuestionResult: 'number',
   paperEntries: 'number',
+  /** Refused if there are more ballots than voters who have not voted online. */
+  savePaperEntry: 'number',
   joinPaper: 'number',
   results: 'count',
   publicResult: 'count',
@@ -92,8 +95,8 @@ export const independent: readonly Name[] = [
   ...(['copyElection', 'addPhoto', 'photo', 'addStatement', 'deleteMeeting'] as const),
   ...(['askForTime', 'attendance', 'checkIn', 'exportAttendance', 'proxies'] as const),
   ...(['enterProxy', 'endProxy', 'sendMessage', 'testMessage', 'confirmTestMessage'] as const),
-  ...(['setAutomaticMessages', 'messageFailures', 'retryMessage', 'takePaperBack'] as const),
-  ...(['paperHolders', 'exportPaperHolders', 'savePaperEntry', 'discardPaperEntry'] as const),
+  ...(['setAutomaticMessages', 'messageFailures', 'retryMessage'] as const),
+  ...(['paperHolders', 'exportPaperHolders', 'discardPaperEntry'] as const),
   ...(['checkAudit', 'privacySettings'] as const),
 ];
 
@@ -113,24 +116,177 @@ export const mailsWithoutBallots = ['credentials', 'link', 'message', 'proxy', '
 export const logFields =
   '_000 _id about ahead attempts cause code config.MONGODB_URI delivery.messageId differenceOf election election._id err error facts failures failures.values fields found.from id job job.name kind kindOfError line message missing nextAttemptAt noticeAttempts of outcome outcome.state person.line pid problem problem.details problem.problem reason requestId requestIdOf res restMs restSeconds seconds shownAs signal state stored.length text times undefined voters waitMinutes waitMs worker.process.pid workers workers.length';
 
-/**
- * All fields of the answers that name members one by one. Before you add one here, ask whether it depends on ballots, and
- * on whose.
- */
-export const fieldsAboutVoters: Partial<Record<Name, string>> = {
-  ownMeetings:
-    'description holder id isPresent meetings name notIn onPaper represents state userId votedIn weight',
-  attendance:
-    'attendance attendees changes groups isPresent members name next onPaper present proxyChanges represented representedBy represents since userId voterId weight',
-  proxies: 'changes ended givenAt giver hasNoAddress holder isEntered name proxies userId',
-  handOutPaper: 'answers code electionId isGiven message title voterId weight',
-  paperHolders: 'at by holders name userId voterId weight',
-  voteStatus: 'hasPaper hasVoted',
-  voteHistory: 'hasPaper history id status title',
-  castVote: 'code commitment receipt',
-  castPaper: 'casts code commitment electionId isIn message onBehalfOf reason receipt values',
-  roll: 'bounceProblem bouncedAt counts credentials delivery email erasedAt folder groups hasMore hasWeights id isDisabled language lastAttemptAt lastError leaving mail name nextAttemptAt printedAt registeredAt sentAt since state text total userId userType voters weight',
-  voters:
-    'bounceProblem bounced bouncedAt credentials delivery email erasedAt failed folder groups hasMore id isDisabled language lastAttemptAt lastError leaving mail name nextAttemptAt printedAt registeredAt sentAt since state stuckSince text total unsent userId userType voters waiting weight',
-  erasing: 'id name records refusal userId voters',
+/** The error codes that depend on ballots. `NOT_FOUND`: only those who have voted still see an election for other groups. */
+export const codesAboutBallots: Partial<Record<ErrorCode, Reason>> = {
+  NOT_FOUND: 'own',
+  OUTCOME_UNKNOWN: 'own',
+  NOT_REPRESENTED: 'holder',
+  PAPER_BALLOT: 'holder',
+  ALREADY_VOTED: 'paper',
+  PARTICIPATION_HIDDEN: 'list',
+  VALIDATION_FAILED: 'number',
+  PAPER_REFUSED: 'number',
+  CANDIDATES_LOCKED_BY_BALLOTS: 'number',
+  BALLOT_LOCKED_BY_BALLOTS: 'number',
+  ELECTORATE_LOCKED: 'number',
+  REOPENING_REFUSED: 'number',
+  COUNT_NOT_CONFIRMED: 'count',
+  SEALING_REFUSED: 'count',
 };
+
+/** All others. */
+export const otherCodes: readonly ErrorCode[] = [
+  ...(['MALFORMED_BODY', 'UNKNOWN_CANDIDATE', 'TOO_MANY_MARKS', 'SCORE_TOO_HIGH'] as const),
+  ...(['TOO_MANY_POINTS', 'CANDIDATE_REPEATED', 'CANDIDATE_WITHDRAWN'] as const),
+  ...(['ABSTENTION_NOT_OFFERED', 'NOTHING_MARKED', 'UNREADABLE_LIST'] as const),
+  ...(['UNAUTHENTICATED', 'INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'FORBIDDEN'] as const),
+  ...(['ACCOUNT_DISABLED', 'CREDENTIALS_EXPIRED', 'SIGN_ON_CANCELED'] as const),
+  ...(['SIGN_ON_EXPIRED', 'SIGN_ON_FAILED', 'ADDRESS_NOT_VERIFIED'] as const),
+  ...(['ADDRESS_NOT_CONFIRMED', 'ADDRESS_NOT_REGISTERED', 'ADDRESS_SHARED'] as const),
+  ...(['PASSWORD_REQUIRED', 'WRONG_PASSWORD', 'WRONG_CODE', 'NOT_ELIGIBLE'] as const),
+  ...(['NOT_PRESENT', 'REPRESENTED', 'CHECK_IN_AT_DESK', 'LINK_VOID', 'EMAIL_TAKEN'] as const),
+  ...(['PROXY_REFUSED', 'ELECTION_NOT_OPEN', 'CANDIDATES_LOCKED_BY_STATUS'] as const),
+  ...(['RESTORED_COPY', 'BALLOT_LOCKED_BY_STATUS', 'GROUP_NAME_TAKEN', 'GROUP_IN_USE'] as const),
+  ...(['VOTING_OPEN', 'MEETING_CLOSED', 'MEETING_IN_USE', 'MEETING_NOT_OPEN'] as const),
+  ...(['WITHDRAWAL_REFUSED', 'EDITED_MEANWHILE', 'LAST_ADMINISTRATOR', 'OWN_ACCOUNT'] as const),
+  ...(['SECOND_FACTOR_CHANGED', 'IMPORT_NOT_DRAFT', 'NOTHING_TO_IMPORT'] as const),
+  ...(['READING_NOT_CHOSEN', 'MESSAGE_NOT_DUE', 'PLACEHOLDER_CANDIDATES'] as const),
+  ...(['ELECTION_DECLARED', 'ELECTION_SEALED', 'NO_TEST_SENT', 'PAYLOAD_TOO_LARGE'] as const),
+  ...(['UNSUPPORTED_MEDIA_TYPE', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_UPLOADS', 'INTERNAL'] as const),
+  ...(['MAIL_NOT_SENT', 'BUSY', 'SIGN_ON_UNAVAILABLE', 'DATABASE_UNAVAILABLE'] as const),
+  ...(['NOT_READY'] as const),
+];
+
+/**
+ * The fields of all answers that name people one by one, with the endpoints that give such answers. Before you add a
+ * field, ask whether it depends on ballots, and on whose.
+ */
+export const fieldsAboutPeople: readonly (readonly [fields: string, endpoints: readonly Name[]])[] =
+  [
+    ['', ['exportAudit', 'exportParticipation', 'ownAccessFile', 'voterAccessFile']],
+    [
+      'abstain at awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt declared declaredAt denominator description election electorate eligible endDate from groups handedOut hasBallots id isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting name numerator onPaper openedAt order ownWeight paper percentage photo place presence problem progress publicResult quorum receipts results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
+      [
+        'createElection',
+        'election',
+        'sealElection',
+        'updateCandidates',
+        'updateElection',
+        'withdrawCandidate',
+      ],
+    ],
+    [
+      'abstain at awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt declared declaredAt denominator description elections electorate eligible endDate from groups handedOut hasBallots id into isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting mergedGroups name numerator onPaper openedAt order ownWeight paper percentage photo place presence problem progress publicResult quorum receipts results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
+      ['copyElection'],
+    ],
+    [
+      'abstain at awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt declared declaredAt denominator description elections electorate eligible endDate from groups handedOut hasBallots id isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting name numerator onPaper openedAt order ownWeight paper percentage photo place presence problem progress publicResult quorum receipts results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
+      ['elections'],
+    ],
+    [
+      'actor at details entries event eventId hash id isAltered kind kinds label name next previousHash sequence subject text type userId',
+      ['auditTrail'],
+    ],
+    ['address contact email organisation phone', ['contact']],
+    [
+      'administrator credentials email hasSecondFactor id isDisabled language lastError lastSignInAt name registeredAt state userId userType',
+      ['disableAdministrator', 'enableAdministrator'],
+    ],
+    [
+      'administrators credentials email hasSecondFactor id isDisabled language lastError lastSignInAt name registeredAt state userId userType',
+      ['administrators'],
+    ],
+    [
+      'answers code electionId isGiven message title voterId weight',
+      ['handOutPaper', 'takePaperBack'],
+    ],
+    ['at by holders name userId voterId weight', ['paperHolders']],
+    [
+      'attendance attendees changes groups isOvertaken isPresent members name onPaper present proxyChanges represented representedBy represents since userId voterId weight',
+      ['checkIn'],
+    ],
+    [
+      'attendance attendees changes groups isPresent members name next onPaper present proxyChanges represented representedBy represents since userId voterId weight',
+      ['attendance'],
+    ],
+    [
+      'audience automatic ballots bounceProblem bounced counts createdAt deliveries delivery election eligible email end endDate example failed folder heading id invitation kind link links listRefusal mail messages name note paper percentage questions reached recipients reminderHours results sent sentBy sentSubject since start state status subject task text title to turnout unaddressed uncertain userId values votingLink waiting',
+      ['messages'],
+    ],
+    [
+      'auditor credentials email hasSecondFactor id isDisabled language lastError lastSignInAt name registeredAt state userId userType',
+      ['disableAuditor', 'enableAuditor'],
+    ],
+    [
+      'auditors credentials email hasSecondFactor id isDisabled language lastError lastSignInAt name registeredAt state userId userType',
+      ['auditors'],
+    ],
+    [
+      'both handedOut isFinished isJoined lines name own papers tellers userId version weight weights',
+      ['paperEntries'],
+    ],
+    [
+      'bounceProblem bounced bouncedAt credentials delivery email erasedAt failed folder groups hasMore id isDisabled language lastAttemptAt lastError leaving mail name nextAttemptAt printedAt registeredAt sentAt since state stuckSince text total unsent userId userType voters waiting weight',
+      ['voters'],
+    ],
+    [
+      'bounceProblem bouncedAt counts credentials delivery email erasedAt folder groups hasMore hasWeights id isDisabled language lastAttemptAt lastError leaving mail name nextAttemptAt printedAt registeredAt sentAt since state text total userId userType voters weight',
+      ['roll'],
+    ],
+    [
+      'bouncedAt credentials delivery email erasedAt groups id isDisabled language lastAttemptAt lastError name nextAttemptAt printedAt registeredAt sentAt state userId userType voter weight',
+      ['correctMembership', 'correctVoter'],
+    ],
+    [
+      'canShare cells columns counts createdAt createdBy decimalSign done doubtful duplicate email emailColumn encoding endedAt failed fileName firstLines good groups groupsColumn hasGroupCommas hasHeader hasRememberedColumns hiddenColumns hiddenLines id import isNew isReadingOpen kind known language languageColumn languages layout line lines linesAbove malformed missing name nameColumns note of problem progress readings registered revision sample separator sharesAddress sharesAddresses sharing sheet startedAt state text unknown unweighted voters weight weightColumn weights withHidden withoutAddress',
+      ['fixImportLine'],
+    ],
+    [
+      'canShare email groups kind language line name pages problems text weight',
+      ['importProblems'],
+    ],
+    [
+      'casts code commitment electionId isIn message onBehalfOf reason receipt values',
+      ['castPaper'],
+    ],
+    [
+      'cells columns counts createdAt createdBy decimalSign done doubtful duplicate email emailColumn encoding endedAt failed fileName firstLines good groups groupsColumn hasGroupCommas hasHeader hasRememberedColumns hiddenColumns hiddenLines id import isNew isReadingOpen known language languageColumn languages layout line lines linesAbove malformed missing name nameColumns note of progress readings registered revision sample separator sharesAddress sharesAddresses sharing sheet startedAt state unknown unweighted voters weight weightColumn weights withHidden withoutAddress',
+      ['cancelImport', 'changeImportLayout', 'startImport', 'uploadImport', 'voterImport'],
+    ],
+    [
+      'cells columns counts createdAt createdBy decimalSign done doubtful duplicate email emailColumn encoding endedAt failed fileName firstLines good groups groupsColumn hasGroupCommas hasHeader hasRememberedColumns hiddenColumns hiddenLines id imports isNew isReadingOpen known language languageColumn languages layout line lines linesAbove malformed missing name nameColumns note of progress readings registered revision sample separator sharesAddress sharesAddresses sharing sheet startedAt state unknown unweighted voters weight weightColumn weights withHidden withoutAddress',
+      ['voterImports'],
+    ],
+    ['changes ended givenAt giver hasNoAddress holder isEntered name proxies userId', ['proxies']],
+    ['changes ended givenAt giver hasNoAddress holder isEntered name proxy userId', ['enterProxy']],
+    ['code commitment receipt', ['castVote']],
+    [
+      'description holder id isPresent meeting name notIn onPaper represents state userId votedIn weight',
+      ['attend', 'declineProxy', 'giveProxy', 'takeBackProxy'],
+    ],
+    [
+      'description holder id isPresent meetings name notIn onPaper represents state userId votedIn weight',
+      ['ownMeetings'],
+    ],
+    [
+      'electionId email id idleMinutes language link name registeredAt token user userId userType',
+      ['useLink'],
+    ],
+    [
+      'electionId email id idleMinutes language link name registeredAt user userId userType',
+      ['profile'],
+    ],
+    ['email failures id mayHaveArrived name reason total userId voter', ['messageFailures']],
+    ['email groups id language name registeredAt user userId userType weight', ['register']],
+    [
+      'email id idleMinutes language name registeredAt signOutUrl token user userId userType',
+      ['finishSignOn'],
+    ],
+    ['email id idleMinutes language name registeredAt token user userId userType', ['login']],
+    ['email id language name registeredAt token user userId userType', ['changeAccount']],
+    ['entry isFinished lines name userId version', ['savePaperEntry']],
+    ['hasPaper hasVoted', ['voteStatus']],
+    ['hasPaper history id status title', ['voteHistory']],
+    ['id name records refusal userId voters', ['erasing']],
+    ['text', ['statement']],
+  ];
