@@ -77,7 +77,8 @@ export function createProxies(deps: {
       if (!changed) return;
       const { next, event, notice } = changed;
       const tell = notice && { notice, at: clock.now() };
-      if (await store.write({ _id, version, proxies: next }, [event], tell)) return;
+      const before = current.proxies;
+      if (await store.write({ _id, version, proxies: next }, [event], { tell, before })) return;
     }
     throw new AppError('EDITED_MEANWHILE', 'Many proxies are changing. Try again in a moment.');
   }

@@ -39,6 +39,11 @@ export interface ProxyNotice {
   holder: string;
 }
 
+interface Telling {
+  notice: ProxyNotice;
+  at: Date;
+}
+
 interface ProxiesDocument extends Proxies, Outbox<AuditEvent> {
   schema: 1;
   /** By the version with which the proxy was written; missing or empty if there are none to send. */
@@ -100,11 +105,12 @@ export function createProxyStore(connection: Connection) {
     /**
      * Writes the next version, with its events. Returns false if another change came first.
      * @param tell the member to be told about it, and when
+     * @param before the proxies of the version before. If one has only been added, only that one is sent to the database
      */
     write(
       { _id, version, proxies }: Proxies,
       events: AuditEvent[],
-      tell?: { notice: ProxyNotice; at: Date },
+      { tell, before }: { tell?: Telling | undefined; before?: readonly ProxyRecord[] } = {},
     ): Promise<boolean> {
       const due = tell && { noticesDue: tell.at, noticeAttempts: 0 };
       if (version === 1) {
@@ -113,11 +119,19 @@ export function createProxyStore(connection: Connection) {
         const document = { _id, schema: 1 as const, version, proxies, events, eventsCount };
         return insertNew<ProxiesDocument>(model, { ...document, ...waiting });
       }
-      const added = tell && { [`notices.v${version}`]: tell.notice, ...due };
+      const told = tell && { [`notices.v${version}`]: tell.notice, ...due };
+      const added = before?.every((one, place) => one === proxies[place])
+        ? proxies.slice(before.length)
+        : undefined;
+      const { $push, $inc } = pushing(...events);
       return updateOne(
         model,
         { _id, version: version - 1 },
-        { $set: { version, proxies, ...added }, ...pushing(...events) },
+        {
+          $set: { version, ...(!added && { proxies }), ...told },
+          $push: { ...$push, ...(added && { proxies: { $each: added } }) },
+          $inc,
+        },
       );
     },
 

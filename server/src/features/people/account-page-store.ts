@@ -37,8 +37,10 @@ export type AccountPageStore = ReturnType<typeof createAccountPageStore>;
 export function createAccountPageStore(connection: Connection) {
   const model = connection.model<AccountPage>('AccountPage', accountPageSchema);
 
+  /** The index contains the IDs, so MongoDB does not read the pages. */
   async function findIds(): Promise<string[]> {
-    const found = await model.find({}).select({ _id: 1 }).lean<Pick<AccountPage, '_id'>[]>();
+    const byId = { hint: { _id: 1 } };
+    const found = await model.find({}, { _id: 1 }, byId).lean<Pick<AccountPage, '_id'>[]>();
     return found.map(({ _id }) => _id);
   }
 

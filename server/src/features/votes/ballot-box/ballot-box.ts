@@ -258,7 +258,7 @@ export function createBallotBox(deps: {
       return count !== undefined && awaitsNames(count, election);
     },
 
-    /** Returns the exact current count, which follows the assigned names once it is confirmed. @throws AppError BUSY */
+    /** Returns the current count, which follows the assigned names once it is confirmed. @throws AppError BUSY */
     countNow: async (election: WatchedElection): Promise<BallotCount> =>
       mappedCount(await checkpoints.read(election._id), election),
 
@@ -282,7 +282,7 @@ export function createBallotBox(deps: {
         : { state: 'none', ...(awaitsNames(count, election) && { awaitsNames: true }) };
     },
 
-    /** Returns the exact current count. @throws AppError BUSY */
+    /** Returns the current count. @throws AppError BUSY */
     count: checkpoints.read,
 
     /** Advances the count by one checkpoint, or a merge by one step: see `createCheckpoints`. */

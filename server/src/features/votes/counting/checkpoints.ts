@@ -14,7 +14,11 @@ import {
   type Totals,
 } from './totals.ts';
 
-/** A count that was exact at some moment between the call and the response. */
+/**
+ * A count of every ballot that was acknowledged before the call, each once, and of those that arrived while it was read
+ * and are not missed: the index count reads step by step and without a snapshot. So a ballot can be in it although one
+ * that arrived a moment earlier is not. Once no ballots arrive, it is exact.
+ */
 export interface BallotCount extends Totals {
   /** Number of ballots that are in no checkpoint. */
   unassigned: number;
@@ -88,8 +92,8 @@ export interface Advancing {
  *    not acknowledged.
  * An acknowledged ballot always has a mark, 0 or higher, so it is counted from its acknowledgment on. A ballot that
  * arrives late, however late, is marked 0 and also counted.
- * On a replica set, a reader that still uses a primary that has just been replaced may read a count that was exact a
- * few seconds ago.
+ * On a replica set, a reader that still uses a primary that has just been replaced may read the count of a few seconds
+ * ago.
  */
 export function createCheckpoints(deps: {
   ballots: CountedBallots;
@@ -130,7 +134,7 @@ export function createCheckpoints(deps: {
   }
 
   /**
-   * Returns the exact count. Waits while a checkpoint is being taken, and completes it if that takes too long.
+   * Returns the count. Waits while a checkpoint is being taken, and completes it if that takes too long.
    * @throws AppError BUSY if there was no count within about a second
    */
   async function read(electionId: string): Promise<BallotCount> {
