@@ -249,8 +249,14 @@ it('leaves the counts of other branches visible, unless voters can vote in both'
   expect((await hand())?.isGiven).toBe(true);
   await handPaper(officer, south, [member._id], '/return');
   const whom = { ids: [member._id] };
-  const join = { whom, add: ['North'], confirmWhileOpen: true };
-  await officer.post('/auth/voters/memberships', join).expect(200);
+  const join = { whom, add: ['North'] };
+  const asked = await officer.post('/auth/voters/memberships', join).expect(409);
+  expect([asked.body.code, asked.body.message]).toEqual([
+    'VOTING_OPEN',
+    expect.stringContaining('Once anyone can vote in both, no more paper can be handed out'),
+  ]);
+  const confirmed = { ...join, confirmWhileOpen: true };
+  await officer.post('/auth/voters/memberships', confirmed).expect(200);
   expect((await hand())?.code).toBe('PAPER_REFUSED');
 });
 
@@ -361,8 +367,8 @@ it('hides a count in the moment in which paper is handed out for the first time,
   const { app, paper, live, voters, open, hand } = await startPaper();
   const [first] = voters as [Member];
   const rows = app.connection.collection('elections');
-  const write = rows.findOneAndUpdate.bind(rows) as (...given: unknown[]) => Promise<unknown>;
-  vi.spyOn(rows, 'findOneAndUpdate').mockImplementationOnce(async (...given: unknown[]) => {
+  const write = rows.updateOne.bind(rows) as (...given: unknown[]) => Promise<unknown>;
+  vi.spyOn(rows, 'updateOne').mockImplementationOnce(async (...given: unknown[]) => {
     expect((await hand(first))?.isGiven).toBe(true);
     return (await write(...given)) as never;
   });

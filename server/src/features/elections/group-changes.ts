@@ -6,6 +6,7 @@ import { electionEvent } from './election-change.ts';
 import type { ElectionRecord, ElectionStore } from './election-store.ts';
 import { groupsOf } from './electorates.ts';
 import { namesIn } from './present-election.ts';
+import { isLive } from './visible-counts.ts';
 import { nextUpdatedAt, withDueMoves } from './clock-moves.ts';
 
 type Stored = ElectionRecord['electorate'];
@@ -69,6 +70,8 @@ export function createGroupChanges(deps: {
           title: election.title,
           groups: groupsOf(election),
           weighted: election.weighted,
+          onPaper: election.ballot.onPaper,
+          isCountVisible: isLive(election),
         }));
     },
 

@@ -43,7 +43,7 @@ function scheduledTime(election: ElectionRecord, now: number): Opening | undefin
 }
 
 /** True if everyone sees the count while voting is open. */
-const isLive = ({ ballot, weighted }: ElectionRecord): boolean =>
+export const isLive = ({ ballot, weighted }: ElectionRecord): boolean =>
   ballot.results === 'live' && !weighted;
 
 /** True if the count may have been seen with ballots in it. Then, it must not be hidden later. */

@@ -7,6 +7,9 @@ export interface OpenElection {
   /** IDs of the groups whose members may vote. */
   groups: readonly string[];
   weighted: boolean;
+  onPaper: boolean;
+  /** True if everyone sees the count already. */
+  isCountVisible: boolean;
 }
 
 /** Functions that the elections feature provides for groups. */

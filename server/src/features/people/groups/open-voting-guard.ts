@@ -19,8 +19,9 @@ export interface AffectingChange extends WantedRights {
 
 /**
  * Requires confirmation before voters' rights change in elections in which voting is open. Adding voters to groups
- * needs no confirmation, because nothing is counted twice as a result.
- * @throws AppError VOTING_OPEN if a voter would leave an open election, or get a different weight in a weighted one
+ * usually needs no confirmation, because nothing is counted twice as a result.
+ * @throws AppError VOTING_OPEN if a voter would leave an open election, get a different weight in a weighted one, or be
+ * able to vote in one with paper and in one with a visible count
  */
 export async function requireConfirmation(
   store: RightsChangeStore,
@@ -33,10 +34,15 @@ export async function requireConfirmation(
     ({ groups }) => groups.length > 0 && (isExact || groups.some((id) => leave.includes(id))),
   );
   const mayWeigh = sorted.filter(({ weighted }) => weighted && weight !== null);
+  const mayMeet = wanted.join.length === 0 ? [] : pairsIn(sorted);
   const left = new Set<OpenElection>();
   const weighed = new Set<OpenElection>();
+  const met = new Set<Pair>();
   // Once all of these elections are affected, no more voters have to be read.
-  const isCertain = () => left.size === mayLeave.length && weighed.size === mayWeigh.length;
+  const isCertain = () =>
+    left.size === mayLeave.length &&
+    weighed.size === mayWeigh.length &&
+    met.size === mayMeet.length;
   if (isCertain()) return;
   for await (const ids of voters) {
     for (const voter of await store.findVoters(ids)) {
@@ -48,18 +54,32 @@ export async function requireConfirmation(
         isMember(voter.groups, { groups, close: undefined });
       const canVote = ({ groups }: OpenElection) =>
         groups.length === 0 || next.some((id) => groups.includes(id));
+      for (const pair of mayMeet) if (pair.every(canVote) && !pair.every(couldVote)) met.add(pair);
       for (const one of mayLeave) if (couldVote(one) && !canVote(one)) left.add(one);
       for (const one of mayWeigh)
         if (step.isWeighed && (couldVote(one) || canVote(one))) weighed.add(one);
     }
     if (isCertain()) break;
   }
-  if (left.size + weighed.size === 0) return;
+  if (left.size + weighed.size + met.size === 0) return;
   throw unconfirmed({
+    met: mayMeet.filter((pair) => met.has(pair)),
     left: mayLeave.filter((one) => left.has(one)),
     weighed: mayWeigh.filter((one) => weighed.has(one)),
   });
 }
+
+/** An election in which paper is handed out, and one whose count is visible. */
+type Pair = readonly [paper: OpenElection, visible: OpenElection];
+
+const pairsIn = (open: readonly OpenElection[]): Pair[] =>
+  open
+    .filter(({ onPaper }) => onPaper)
+    .flatMap((paper) =>
+      open
+        .filter(({ isCountVisible }) => isCountVisible)
+        .map((visible) => [paper, visible] as const),
+    );
 
 function titlesOf(elections: readonly OpenElection[]): string {
   const named = elections.slice(0, titlesNamed).map(({ title }) => `“${isolate(title)}”`);
@@ -68,8 +88,17 @@ function titlesOf(elections: readonly OpenElection[]): string {
 }
 
 /** Names the elections and what may be counted twice. Does not reveal who has voted. */
-function unconfirmed({ left, weighed }: Record<'left' | 'weighed', OpenElection[]>): AppError {
+function unconfirmed({
+  left,
+  weighed,
+  met,
+}: Record<'left' | 'weighed', OpenElection[]> & { met: readonly Pair[] }): AppError {
+  const [papers, visible] = [0, 1].map((place) => [
+    ...new Set(met.flatMap((pair) => pair[place] ?? [])),
+  ]);
   const sentences = [
+    met.length > 0 &&
+      `Paper ballots are handed out in ${titlesOf(papers ?? [])}, and the count is visible in ${titlesOf(visible ?? [])}. Once anyone can vote in both, no more paper can be handed out or taken back. If almost everyone else has paper, the number of ballots can also show when this voter votes, and the count how.`,
     weighed.length > 0 &&
       `Voting is open in ${titlesOf(weighed)}, which ${weighed.length === 1 ? 'is' : 'are'} counted by weight. Ballots already cast keep their weight. If weight moves from a voter who has voted to a voter who hasn’t, it is counted twice.`,
     left.length > 0 &&
