@@ -88,11 +88,12 @@ describe('a restored copy that has not been confirmed', () => {
     expect(names).not.toContain('watch-restored-copy');
   });
 
-  it('is named in the readiness and to administrators', async () => {
+  it('is named in the readiness, to administrators, and to auditors', async () => {
     const { app, copy, asAdministrator } = await startCopy();
     const { body } = await copy.anonymous.get('/ready').expect(200);
     expect(body.data.restore).toMatch(/^This is a restored copy\./);
     expect((await asAdministrator.get('/clock')).body.data.isRestoredCopy).toBe(true);
+    await (await app.asAuditor()).get('/clock').expect(200);
     expect((await app.anonymous.get('/ready')).body.data).not.toHaveProperty('restore');
   });
 

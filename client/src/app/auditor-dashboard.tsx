@@ -4,6 +4,7 @@ import { LoadFailure } from '../components/ui/load-failure.tsx';
 import { LoadingState } from '../components/ui/loading-state.tsx';
 import { AuditedElections } from '../features/elections/election-cards.tsx';
 import { useElections } from '../features/elections/election-queries.ts';
+import { RestoredCopyBanner } from '../features/operations/restored-copy-banner.tsx';
 import { useFailureToast } from '../lib/use-failure-toast.ts';
 import { AUDITOR_PATHS } from '../lib/lazy-paths.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
@@ -32,6 +33,7 @@ export function AuditorDashboard() {
           </div>
         </div>
       </div>
+      <RestoredCopyBanner isReadOnly />
       <div className="container-page grid gap-6 py-6 md:py-8">
         <h2 className="sr-only">Elections</h2>
         {isPending && <LoadingState label="Loading elections…" />}

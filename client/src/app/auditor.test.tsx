@@ -45,6 +45,15 @@ describe('the auditor dashboard', () => {
   });
 });
 
+it('says that a copy was restored, which auditors can’t put into use', async () => {
+  signInAs('auditor');
+  api.expect('GET', '/elections', { data: { elections: [] } });
+  api.expectPolls('GET', '/clock', { data: { time: at, problem: null, isRestoredCopy: true } });
+  renderApp('/auditor/dashboard');
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^This copy was restored/);
+  expect(screen.queryByRole('button', { name: 'Put into Use…' })).not.toBeInTheDocument();
+});
+
 describe('an election’s page for auditors', () => {
   async function openPage(election: Election, more: object = {}) {
     signInAs('auditor');

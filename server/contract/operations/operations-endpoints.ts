@@ -1,9 +1,9 @@
-import { endpoint, worksOnCopy } from '../endpoint.ts';
+import { endpoint, openToAuditors, worksOnCopy } from '../endpoint.ts';
 
 export const health = endpoint('get', '/health', 'public');
 export const ready = endpoint('get', '/ready', 'public');
 export const contact = endpoint('get', '/contact', 'public');
-export const clock = endpoint('get', '/clock', 'administrator');
+export const clock = endpoint('get', '/clock', 'administrator', openToAuditors);
 export const confirmClock = endpoint('post', '/clock/confirmation', 'administrator', worksOnCopy);
 export const confirmRestore = endpoint(
   'post',

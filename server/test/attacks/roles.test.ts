@@ -37,6 +37,7 @@ const FOR_AUDITORS: Readonly<Record<string, number>> = {
   health: 200,
   ready: 200,
   contact: 200,
+  clock: 200,
   privacySettings: 200,
   ownAccessFile: 200,
   profile: 200,
