@@ -1,5 +1,6 @@
 import type { MeetingData } from '@votewise/contract';
 import type { Page } from '@playwright/test';
+import type { Credentials } from './support/mailbox.ts';
 import { ADMINISTRATOR, type Officer, required } from './support/officer.ts';
 import type { Product } from './support/product.ts';
 import { listenTo, type Reader } from './support/reader.ts';
@@ -14,6 +15,7 @@ async function planMeeting({ api }: Product, officer: Officer) {
     title: 'Annual Meeting',
     startDate: new Date().toISOString(),
     selfCheckIn: true,
+    proxiesPerHolder: 1,
   });
   const { id } = planned.data.meeting;
   const path = `/meetings/${id}`;
@@ -34,6 +36,11 @@ async function planMeeting({ api }: Product, officer: Officer) {
   return {
     id,
     first,
+    enterProxy: (giver?: Credentials, holder?: Credentials) =>
+      call('POST', `${path}/proxies`, {
+        giver: required(giver, 'the giver').userId,
+        holder: required(holder, 'the holder').userId,
+      }),
     open: () => call('POST', `${path}/status`, { status: 'open' }),
     show: (item = welcome) => call('POST', `${path}/current-item`, { item }),
     showNext: () => call('POST', `${path}/current-item`, { item: second }),
@@ -75,11 +82,14 @@ test('a member hears each step of a meeting, and the focus is never lost', async
   product,
   officer,
 }) => {
-  const voter = await officer.registerVoter();
+  const [voter, giver] = (await officer.registerVoters('Noor Haddad', 'Anna Meier')).map((one) =>
+    required(one, 'a voter'),
+  );
   const meeting = await planMeeting(product, officer);
+  await meeting.enterProxy(giver, voter);
   await meeting.open();
   await meeting.show();
-  await takeUpSession(page, voter);
+  await takeUpSession(page, required(voter, 'the holder'));
   const reader = await listenTo(page);
   await page.goto(`/voter/dashboard?meeting=${meeting.id}`);
   await expect(page).toHaveTitle('Annual Meeting · VoteWise');
@@ -102,12 +112,25 @@ test('a member hears each step of a meeting, and the focus is never lost', async
     spoken: /^The chair sees that a member needs more time/,
     focus: 'button I Need More Time',
   });
+  const submit = page.getByRole('button', { name: 'Submit Vote' });
+  const done = page.getByRole('heading', { name: 'Vote Submitted Successfully!' });
   await page.getByRole('radio', { name: 'Yes' }).focus();
   await page.keyboard.press('Space');
+  const choice = 'Your choice: Yes. Your vote is final once it is submitted.';
+  await expectSpoken(reader, { spoken: choice, focus: /^input/ });
   await pressByKeyboard(page, 'Submit Vote');
-  await expect.poll(reader.focused).toBe('h2 Vote Submitted Successfully!');
+  await expect(done).toBeFocused();
   await expect(page).toHaveTitle('Vote submitted: Annual Meeting · VoteWise');
+  await pressByKeyboard(page, 'Next: for Anna Meier');
+  await expect.poll(reader.focused).toBe('h2 Cast the Vote of Anna Meier');
+  await expect(submit).toHaveAccessibleDescription(
+    /^Cast the Vote of .?Anna Meier.? Your choice: /,
+  );
+  await pressByKeyboard(page, 'Submit Vote');
+  await expect(done).toBeFocused();
+  await expect(done).toHaveAccessibleDescription(/Anna Meier/);
   await meeting.close();
+  await expectSpoken(reader, { spoken: 'Voting has closed', focus: /./ });
   await expect(page.getByText(/^The count is confirmed/)).toBeVisible();
   await expect.poll(reader.focused).not.toBe('nothing');
   reader.take();

@@ -66,7 +66,7 @@ export const electionPage = statesOf('administrator', {
         paper: 'General assembly 2027',
         progress: OPEN,
       });
-      await expect(mock.page.getByText('8 voters.')).toBeVisible();
+      await expect(mock.page.getByText('1,284 voters.')).toBeVisible();
     },
     withdrawing: async (mock) => {
       const { ballot, candidates } = withVotes(mock.elections.board, [402, 298, 187, 112]);

@@ -77,6 +77,12 @@ function ScaleRadios(props: {
             onClick={() => {
               if (points === value) onChoose(undefined);
             }}
+            // Chrome does not click a checked radio button when Space is released. Others do.
+            onKeyUp={(event) => {
+              if (event.key !== ' ' || points !== value) return;
+              event.preventDefault();
+              onChoose(undefined);
+            }}
           />
           <span translate={words ? 'no' : undefined} dir="auto">
             {label}

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { controlTexts } from './control-texts.ts';
 
 /** The style of icon buttons in a row that can be moved. */
-export const ROW_ICON = 'text-ink-2 disabled:opacity-40';
+export const ROW_ICON = 'text-ink-2 disabled:opacity-40 aria-disabled:opacity-40';
 
 /** The buttons of a row. After the row has moved, a button is found again by its action. */
 export type RowAction = 'up' | 'down' | 'remove';
@@ -25,11 +25,13 @@ export function MoveButton(props: {
   to: 'up' | 'down';
   /** The name of the moved item, as in "Move Ada Lovelace up". */
   name: string;
-  isDisabled: boolean;
+  /** Whether the row is already there. The button keeps the focus, so another press can't undo the move. */
+  isAtEnd: boolean;
+  isDisabled?: boolean;
   className?: string;
   onMove: () => void;
 }) {
-  const { to, name, isDisabled, className = ROW_ICON, onMove } = props;
+  const { to, name, isAtEnd, isDisabled = false, className = ROW_ICON, onMove } = props;
   const t = useTexts(controlTexts);
   const Arrow = to === 'up' ? ArrowUp : ArrowDown;
   return (
@@ -40,8 +42,9 @@ export function MoveButton(props: {
       translate="no"
       aria-label={t(`move.${to}`, { name })}
       disabled={isDisabled}
+      aria-disabled={isAtEnd}
       className={className}
-      onClick={onMove}
+      onClick={isAtEnd ? undefined : onMove}
     >
       <Arrow aria-hidden="true" className="size-5" />
     </Button>

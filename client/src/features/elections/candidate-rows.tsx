@@ -212,7 +212,7 @@ function CandidateActions(props: CandidateActionsProps) {
       <MoveButton
         to="up"
         name={`candidate ${number}`}
-        isDisabled={isFirst}
+        isAtEnd={isFirst}
         className={ICON}
         onMove={() => onMove(index, index - 1)}
       />
@@ -223,7 +223,7 @@ function CandidateActions(props: CandidateActionsProps) {
       <MoveButton
         to="down"
         name={`candidate ${number}`}
-        isDisabled={isLast}
+        isAtEnd={isLast}
         className={ICON}
         onMove={() => onMove(index, index + 1)}
       />

@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { BusyStrokes } from '../../components/ui/tally.tsx';
 import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
+import { useGiver } from './giver-drafts.ts';
 
 const SUBMIT = 'max-xs:px-2 md:col-start-3 md:row-start-1 md:min-h-13 md:px-6';
 
@@ -51,11 +52,10 @@ export function BallotActions(props: {
   isSticky?: boolean;
   isPending: boolean;
   isForSeveral?: boolean;
-  /** Whether what is marked is read out as it changes. */
-  isAnnounced?: boolean;
   onClear: () => void;
 }) {
   const t = useVoteTexts();
+  const giver = useGiver();
   const {
     children,
     labels,
@@ -65,7 +65,6 @@ export function BallotActions(props: {
     isSticky = false,
     isPending,
     isForSeveral = false,
-    isAnnounced = false,
     onClear,
   } = props;
   return (
@@ -78,7 +77,6 @@ export function BallotActions(props: {
       <p
         id={BALLOT_CHOICE}
         tabIndex={-1}
-        aria-live={isAnnounced ? 'polite' : undefined}
         className="col-span-2 text-14 wrap-anywhere text-ink-2 md:col-span-1 md:col-start-2 md:row-start-1 md:self-center md:text-end md:text-16"
       >
         {children}
@@ -93,7 +91,8 @@ export function BallotActions(props: {
       <Button
         type="submit"
         variant={isSkipping ? 'secondary' : 'primary'}
-        aria-describedby={BALLOT_CHOICE}
+        // A holder hears whose ballot this is.
+        aria-describedby={giver ? `ballot-title ${BALLOT_CHOICE}` : BALLOT_CHOICE}
         disabled={isPending || !isComplete}
         className={clsx(
           isPending && 'cursor-progress! border-brand! bg-brand! text-on-brand!',

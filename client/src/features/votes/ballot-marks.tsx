@@ -1,6 +1,6 @@
 import type { Candidate, ShownBallot } from '@votewise/contract';
 import type { BallotKind } from '@votewise/contract/elections/ballot';
-import { type ReactNode, type Ref, useRef, type RefObject, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { BallotHeading } from '../../components/ballot/ballot-heading.tsx';
 import { ballotFacts, ballotHint, ownWeightText } from '../../components/ballot/ballot-words.ts';
@@ -50,6 +50,7 @@ export function BallotMarks(props: BallotMarksProps) {
   const giver = useGiver();
   const clearing = useClearing({ ballot: election.ballot, limit, choices, setChoices, say, rows });
   const chosen = chosenFrom(candidates, choices);
+  useFocusOnGiver(giver !== undefined);
   return (
     <>
       <BallotHeading
@@ -83,8 +84,6 @@ export function BallotMarks(props: BallotMarksProps) {
         isComplete={isComplete}
         isSkipping={isSkipping}
         isSticky={kind !== 'one'}
-        // A vote for one candidate has no review: the choice, and that it is final, are read out here.
-        isAnnounced={kind === 'one'}
         isPending={isPending}
         onClear={clearing.clear}
       >
@@ -92,13 +91,23 @@ export function BallotMarks(props: BallotMarksProps) {
           <BallotSummary {...{ ballot: election.ballot, choices, chosen, limit, said }} />
         )}
       </BallotActions>
-      {kind !== 'one' && (
-        <output className="sr-only">
-          <span key={said.count}>{said.text}</span>
-        </output>
-      )}
+      <output className="sr-only">
+        {kind !== 'one' && <span key={said.count}>{said.text}</span>}
+        {/* A vote for one candidate has no review: the choice, and that it is final, are read out at once. */}
+        {kind === 'one' && !summary && chosen.length > 0 && (
+          <BallotSummary {...{ ballot: election.ballot, choices, chosen, limit, said }} />
+        )}
+      </output>
     </>
   );
+}
+
+/** Moves the focus to the heading of a giver's ballot if the button that led to it is gone. */
+function useFocusOnGiver(isForGiver: boolean): void {
+  useEffect(() => {
+    if (isForGiver && document.activeElement === document.body)
+      document.getElementById('ballot-title')?.focus();
+  }, [isForGiver]);
 }
 
 /** The offer to abstain, apart from the marks. Accepting it casts nothing: a review follows. */
@@ -140,10 +149,16 @@ function BallotSummary(props: {
   const { ballot, choices, chosen, limit, said } = props;
   const t = useVoteTexts();
   if (ballot.kind !== 'one') {
-    return said.isRefusal ? (
-      <span className="font-semibold text-amber">{said.text}</span>
-    ) : (
-      <span className="font-semibold text-ink">{progressText(t, { ballot, choices, limit })}</span>
+    const progress = progressText(t, { ballot, choices, limit });
+    if (!said.isRefusal) return <span className="font-semibold text-ink">{progress}</span>;
+    // The refusal was read out, and does not concern the button that this describes.
+    return (
+      <>
+        <span aria-hidden="true" className="font-semibold text-amber">
+          {said.text}
+        </span>
+        <span className="sr-only">{progress}</span>
+      </>
     );
   }
   const [marked] = chosen;

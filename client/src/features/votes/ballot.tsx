@@ -1,5 +1,6 @@
 import type { Election } from '@votewise/contract';
 import { isMotion } from '@votewise/contract/elections/ballot';
+import { asName } from '@votewise/contract/text/isolate';
 import { useEffect, useRef, type Ref } from 'react';
 import { BallotHeading } from '../../components/ballot/ballot-heading.tsx';
 import { CandidateText } from '../../components/ballot/candidate-line.tsx';
@@ -12,6 +13,7 @@ import { BallotActions, BallotForm } from './ballot-actions.tsx';
 import { BallotMarks } from './ballot-marks.tsx';
 import { LostMarks, Problem } from './ballot-problem.tsx';
 import { useDeadline } from './deadline.ts';
+import { useGiver } from './giver-drafts.ts';
 import { type Chosen, pointsText } from './marking.ts';
 import { useBallot } from './use-ballot.ts';
 
@@ -97,6 +99,7 @@ function BallotReview(props: {
 }) {
   const { ref, election, chosen } = props;
   const t = useVoteTexts();
+  const giver = useGiver();
   const { ballot } = election;
   const isRanked = ballot.kind === 'ranked';
   const words = REVIEW_TEXTS[ballot.kind];
@@ -108,7 +111,7 @@ function BallotReview(props: {
     <>
       <BallotHeading
         ref={ref}
-        title={t('review.title')}
+        title={giver ? t('ballot.titleFor', { name: asName(giver.name) }) : t('review.title')}
         titleId="ballot-title"
         hint={t(words.hint, { marks: chosen.length })}
       />

@@ -95,6 +95,10 @@ it('distributes points, shows how many are left, and refuses more', async () => 
   expect(bo).toHaveAttribute('aria-valuenow', '3');
   await press(user, 'One more point for Cleo');
   expect(screen.getAllByText(/^You have no points left/)).toHaveLength(2);
+  // A refusal of one step must not sound as if it were about the next.
+  expect(screen.getByRole('button', { name: 'Review Ballot' })).toHaveAccessibleDescription(
+    '0 of 4 points left',
+  );
   expect(screen.getByRole('spinbutton', { name: 'Points for Cleo' })).toHaveValue('');
   await user.click(bo);
   await user.keyboard('{ArrowDown}');

@@ -34,11 +34,12 @@ export function VoteSubmitted(props: {
       <BallotBox />
       <h2
         tabIndex={-1}
+        aria-describedby={giver && 'submitted-for'}
         className="mt-8 scroll-mt-24 font-display text-24 font-semibold text-balance md:text-32 md:font-medium"
       >
         {t('submitted.title')}
       </h2>
-      <p className="mt-1 text-balance text-ink-2">
+      <p id="submitted-for" className="mt-1 text-balance text-ink-2">
         {giver ? t('submitted.textFor', { name: asName(giver.name) }) : t('submitted.text')}
         {isRepeated && ` ${t('submitted.repeated')}`}
       </p>

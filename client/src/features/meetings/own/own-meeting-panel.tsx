@@ -154,13 +154,14 @@ function Now(props: {
   );
 }
 
-/** Tells screen readers what is shown now, and that voting has opened. The focus stays where it is. */
+/** Tells screen readers what is shown now, and that voting has opened or closed. The focus stays where it is. */
 function Announcement({ item }: { item: AgendaItemState | undefined }) {
   const t = useMeetingTexts();
   return (
     <output className="sr-only">
       {item && isOpenQuestion(item) && t('now.opened', { title: asName(titleOf(item)) })}
       {item && !isAsked(item) && t('now.turnTo', { title: asName(titleOf(item)) })}
+      {item && isAsked(item) && !isOpenQuestion(item) && t('agenda.closed')}
     </output>
   );
 }

@@ -302,16 +302,11 @@ function ItemActions(props: {
       <MoveButton
         to="up"
         name={name}
-        isDisabled={index === 0}
+        isAtEnd={index === 0}
         onMove={() => onMove(index, index - 1)}
       />
       <DragHandle onStart={(event) => onStartDrag(event, index)} />
-      <MoveButton
-        to="down"
-        name={name}
-        isDisabled={isLast}
-        onMove={() => onMove(index, index + 1)}
-      />
+      <MoveButton to="down" name={name} isAtEnd={isLast} onMove={() => onMove(index, index + 1)} />
       {!isKept && (
         <Button
           variant="quiet"

@@ -10,11 +10,12 @@ import {
   writePaperLine,
 } from '@votewise/contract/votes/paper-lines';
 import { Pencil, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { SelectField } from '../../../components/ui/select-field.tsx';
 import { formatCount } from '../../../lib/format.ts';
+import { useFocus } from '../../../lib/use-focus.ts';
 import { lineWords, readLines } from './line-words.ts';
 
 /** So many of the last lines are shown until the teller asks for all. */
@@ -47,9 +48,11 @@ export function EntryForm(props: {
   /** The line that is being corrected; undefined while a new one is typed. */
   edited: number | undefined;
   onEdit: (place: number | undefined) => void;
+  /** Whether the teller has just begun. The button that began the typing is gone, so the field takes the focus. */
+  isNew: boolean;
 }) {
-  const { election, weights, lines, onChange, edited, onEdit } = props;
-  const input = useRef<HTMLInputElement>(null);
+  const { election, weights, lines, onChange, edited, onEdit, isNew } = props;
+  const input = useFocus<HTMLInputElement>(isNew);
   const [typed, setTyped] = useState('');
   const [shownFor, setShownFor] = useState<number>();
   const [newWeight, setNewWeight] = useState(weights[0]?.weight ?? 1);

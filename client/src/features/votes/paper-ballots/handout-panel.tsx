@@ -1,6 +1,6 @@
 import type { Election, HandoutAnswer, PaperHolder } from '@votewise/contract';
 import { asName, isolate } from '@votewise/contract/text/isolate';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Banner } from '../../../components/ui/banner.tsx';
@@ -59,7 +59,8 @@ function HandOut(props: {
   const [typed, setTyped] = useState('');
   const search = useThrottled(typed.trim(), SEARCH_MS);
   const { data, error } = useVoterSearch(search);
-  const { mutateAsync: hand, isPending } = useHandPaper();
+  const { mutateAsync: hand, isPending, variables } = useHandPaper();
+  const field = useRef<HTMLInputElement>(null);
   const [refusals, setRefusals] = useState<readonly HandoutAnswer[]>([]);
   const found = search === '' ? [] : (data?.voters ?? []);
   const held = new Set(holders.map(({ voterId }) => voterId));
@@ -70,7 +71,11 @@ function HandOut(props: {
       const answers = await hand({ electionIds: [election.id], voterIds: [id], act: 'give' });
       const given = answers.filter(({ isGiven }) => isGiven);
       setRefusals(answers.filter(({ isGiven }) => !isGiven));
-      if (given.length > 0) toast.success(givenText(name, given, answers.length));
+      if (given.length === 0) return;
+      toast.success(givenText(name, given, answers.length));
+      // The pressed button is gone. The next voter is waiting.
+      field.current?.focus();
+      field.current?.select();
     } catch (failure) {
       toast.error(failureText(failure, `Failed to hand paper to ${asName(name)}`));
     }
@@ -86,6 +91,7 @@ function HandOut(props: {
       <TextField
         label="Find a voter"
         hint="Name, email address, or voter ID"
+        ref={field}
         type="search"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
@@ -127,7 +133,8 @@ function HandOut(props: {
                 <Button
                   variant="primary"
                   aria-label={`Hand Out to ${isolate(name)}`}
-                  disabled={isPending}
+                  isBusy={isPending && variables.voterIds.includes(id)}
+                  aria-disabled={isPending}
                   onClick={() => void give({ id, name })}
                 >
                   Hand Out

@@ -65,9 +65,11 @@ describe('handing out paper', () => {
     expect(await screen.findByText(/Noah Berg has already voted online\./)).toHaveTextContent(
       'No paper was handed out.',
     );
+    expect(give).toHaveFocus();
     api.expect('POST', `${ONE}/paper`, { data: { answers: [{ ...answer, isGiven: true }] } });
     await user.click(give);
     expect(await screen.findByText('Paper handed to Noah Berg.')).toBeVisible();
+    expect(screen.getByRole('searchbox', { name: 'Find a voter' })).toHaveFocus();
   });
 
   it('is undone after a confirmation', async () => {
@@ -87,6 +89,7 @@ describe('typing paper ballots', () => {
     const { user } = open(closed());
     await user.click(await screen.findByRole('button', { name: 'Start Typing' }));
     const box = screen.getByRole('textbox', { name: 'Ballot 1' });
+    expect(box).toHaveFocus();
     expect(screen.getByRole('list', { name: 'Numbers of the candidates' })).toHaveTextContent(
       '1Ada2Bo3Cleo',
     );

@@ -190,6 +190,7 @@ function TypedBallots(props: {
           onChange={(lines) => entry.change({ lines })}
           edited={edited}
           onEdit={setEdited}
+          isNew={own === undefined}
         />
         <NumberedCandidates election={election} />
       </div>

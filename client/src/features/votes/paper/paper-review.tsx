@@ -10,7 +10,7 @@ import { withdrawnText } from '../ballot-problem.tsx';
 import { useGiver } from '../giver-drafts.ts';
 import { chosenText } from '../marking.ts';
 import { type Answer, stateText } from './paper-answers.ts';
-import type { Question } from './questions.ts';
+import { paperName, type Question } from './questions.ts';
 
 /** A question with the voter's answer and the reason why the last attempt did not cast it. */
 export interface ReviewedQuestion extends Question {
@@ -31,7 +31,7 @@ export function PaperReview(props: {
   const t = useVoteTexts();
   const { questions, isPending, onChange, onBack, onSubmit } = props;
   const heading = useFocus<HTMLHeadingElement>();
-  useTitleStep(t('screen.review'));
+  useTitleStep(t('screen.review'), paperName(questions));
   const answered = questions.filter(({ answer }) => answer !== undefined).length;
   const open = questions.filter(({ state, answer }) => state === 'open' && !answer).length;
   return (

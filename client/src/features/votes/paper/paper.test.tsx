@@ -105,6 +105,7 @@ describe('a ballot paper', () => {
     expect(screen.getByText('3 still open')).toBeInTheDocument();
     await answerTwo(user);
     expect(screen.getByRole('heading', { name: 'Review Your Answers' })).toHaveFocus();
+    expect(document.title).toBe(`Review: ${PAPER} · VoteWise`);
     const answers = within(screen.getByRole('list', { name: 'Your answers' }));
     expect(answers.getAllByRole('heading').map((one) => one.textContent)).toEqual([
       'Question 1',

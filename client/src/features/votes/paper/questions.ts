@@ -46,3 +46,7 @@ export function nextOpen(questions: readonly Question[], id: string): Question |
   const place = questions.findIndex(({ election }) => election.id === id);
   return questions.slice(place + 1).find(({ state }) => state === 'open');
 }
+
+/** Returns the name of the questions' paper; undefined if their paper has no name, as in a meeting. */
+export const paperName = (questions: readonly Question[]): string | undefined =>
+  questions[0]?.election.paper || undefined;

@@ -48,7 +48,8 @@ export function RankRows(props: RowsProps) {
     });
     const next = rest.current?.children[place] ?? rest.current?.lastElementChild;
     if (next) next.querySelector('button')?.focus({ preventScroll: true });
-    else findRowAction(rowOf(ranking.current, id), 'remove')?.focus({ preventScroll: true });
+    // Nothing is below it, so another press does nothing.
+    else findRowAction(rowOf(ranking.current, id), 'down')?.focus({ preventScroll: true });
     keepInPlace(next, top);
   });
 

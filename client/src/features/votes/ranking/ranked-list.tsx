@@ -131,13 +131,15 @@ const RankedRow = memo(function RankedRow(props: {
         <MoveButton
           to="up"
           name={name}
-          isDisabled={isDisabled || place === 0}
+          isAtEnd={place === 0}
+          isDisabled={isDisabled}
           onMove={() => onMove(id, place - 1)}
         />
         <MoveButton
           to="down"
           name={name}
-          isDisabled={isDisabled || place === total - 1}
+          isAtEnd={place === total - 1}
+          isDisabled={isDisabled}
           onMove={() => onMove(id, place + 1)}
         />
         <Button
