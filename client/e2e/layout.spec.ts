@@ -124,3 +124,29 @@ test('the first question of a paper shows a candidate on a phone, in every langu
   }
   await page.evaluate(() => localStorage.removeItem('votewise_language'));
 });
+
+test('in a short window, such as at 400% zoom, no bar takes room from the page', async ({
+  openState,
+}) => {
+  const { page } = await openState(stateAt('Voting screen: long names'), phone);
+  const bars = page.getByRole('banner').or(page.getByRole('navigation', { name: 'Main' }));
+  const positions = () =>
+    bars.evaluateAll((all) => all.map((one) => getComputedStyle(one).position));
+  expect(await positions()).toEqual(['sticky', 'fixed']);
+  await page.setViewportSize({ width: 341, height: 162 });
+  await expect.poll(positions).toEqual(['static', 'static']);
+});
+
+test('the tab bar covers nothing that has the focus', async ({ openState }) => {
+  const { page } = await openState(stateAt('Voting screen: long names'), phone);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const language = page.getByRole('combobox', { name: 'Language' });
+  await language.focus();
+  const bottom = async () => {
+    const box = await language.boundingBox();
+    return (box?.y ?? Infinity) + (box?.height ?? 0);
+  };
+  const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+  await expect.poll(bottom).toBeLessThanOrEqual(bar?.y ?? 0);
+});

@@ -87,3 +87,19 @@ test('the footer of the ballot covers no candidate on small screens', async ({ p
     expect(overflow).toBe(0);
   }
 });
+
+test('Space gives a grade and takes it back', async ({ page, officer }) => {
+  const election = await officer.createElection({
+    ballot: { kind: 'scored', rule: 'majority-judgment' },
+  });
+  await enterAsVoter(page, await officer.registerVoter());
+  await page.goto(`/voter/dashboard?election=${election.id}`);
+  const amara = page.getByRole('radiogroup', { name: 'Amara Okafor' });
+  const best = amara.getByRole('radio').first();
+  await best.focus();
+  await page.keyboard.press('Space');
+  await expect(best).toBeChecked();
+  await page.keyboard.press('Space');
+  await expect(best).not.toBeChecked();
+  await expect(best).toBeFocused();
+});
