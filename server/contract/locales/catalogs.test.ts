@@ -78,6 +78,25 @@ it.each<[Language, string, RegExp]>([
   ['it', 'other quotation marks than “”', /[«»]/],
   ['nl', 'other quotation marks than ‘’, or three periods', /[“”]|\.\.\./],
   ['pl', 'the pronoun of letters outside of emails', /(?<=[a-zćż,] )(Ci|Ciebie|Tobie|Tw[oó]j)/],
+  [
+    'en',
+    'a vote in favor of a represented member',
+    /\b(vote|ballot|cast) for (\{name\}|this member)/,
+  ],
+  ['de', 'a vote in favor of a represented member', /stimm\S* für (\{name\}|Sie\b|dieses)/i],
+  ['fr', 'a vote in favor of a represented member', /\bvot\S* pour (\{name\}|vous|lui|elle|ce m)/],
+  ['es', 'a vote in favor of a represented member', /\bvot\S* por (\{name\}|usted|él|ella|este)/],
+  ['it', 'a vote in favor of a represented member', /\bvot\S* per (\{name\}|Lei|lui|questo m)/],
+  [
+    'pt',
+    'a vote in favor of a represented member',
+    /\bvot\S* (ali )?por (\{name\}|você|el[ea]|este)/,
+  ],
+  ['nl', 'a vote in favor of a represented member', /\bvoor (u|\{name\}) (over|stem)/],
+  ['fr', 'another word for a blank vote', /\babsten|\babstin/i],
+  ['it', 'another word for a blank vote', /\basten/i],
+  ['pt', 'another word for a blank vote', /\babst/i],
+  ['nl', 'another word for a blank vote', /\bonthouding/i],
 ])('no text in %s has %s', (language, _, wrong) => {
   const texts = [...readTexts(language)].filter(
     ([key, text]) => (language !== 'pl' || !key.startsWith('mails/')) && wrong.test(text),

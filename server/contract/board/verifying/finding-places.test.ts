@@ -115,7 +115,7 @@ const holds: [Holds, string][] = [
   ],
   [
     { key: 'holds.proxies', values: { file: 'a.json', proxies: 12 } },
-    'a.json: the signed result states that proxy holders could vote for 12 voters.',
+    'a.json: the signed result states that proxy holders could vote on behalf of 12 voters.',
   ],
   [{ key: 'holds.countedNoOne', values: { file: 'a.json' } }, `${counted} no one.`],
 ];

@@ -296,7 +296,7 @@ const paperBallot = ({ isOther }: Elector) =>
   isOther
     ? new AppError(
         'PAPER_BALLOT',
-        'This member received a paper ballot, so you can’t vote for this member online in this election.',
+        'This member received a paper ballot, so you can’t cast this member’s vote online in this election.',
         { detail: { reason: 'PAPER_BALLOT.other' } },
       )
     : new AppError(

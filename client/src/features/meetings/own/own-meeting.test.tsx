@@ -515,7 +515,7 @@ describe('a holder of proxies', () => {
     api.expectPolls('GET', '/votes/status/election-1', { data: { hasVoted: true } });
     await refetch();
     const plain = () => document.body.textContent.replaceAll(/[\u2066-\u2069]/g, '');
-    const missed = 'You marked a ballot for Anna Meier but didn’t submit it in time.';
+    const missed = 'You marked a ballot on behalf of Anna Meier but didn’t submit it in time.';
     await waitFor(() => expect(plain()).toContain(missed), { timeout: 4_000 });
     const ballots = within(
       screen.getByRole('navigation', { name: 'Your ballots on this question' }),
