@@ -111,7 +111,8 @@ describe('a backup', () => {
     expect(overwritten.errors).toContain('already exists');
 
     const elsewhere = temporaryDataDir();
-    const restored = await runToEnd('restore', elsewhere, [file]);
+    const restored = await runToEnd('restore', elsewhere, ['--live', file]);
+    expect(restored.output).toContain('It replaces the original');
     expect(restored.output).toContain('The backup has no secrets');
     const served = run('main.js', { DATA_DIR: elsewhere });
     expect(await served.exited).toBe(1);
@@ -119,7 +120,10 @@ describe('a backup', () => {
     const secret = readFileSync(join(DATA_DIR, 'ballot-secret'), 'utf8');
     writeFileSync(join(elsewhere, 'ballot-secret'), secret, { mode: 0o600 });
     const again = await startProduct({ DATA_DIR: elsewhere });
-    await again.api.signIn('ADMIN001', 'administrator-1');
+    expect(again.errors()).not.toContain('This is a restored copy.');
+    const token = await again.api.signIn('ADMIN001', 'administrator-1');
+    const clock = await again.api.call('GET', '/clock', { token });
+    expect(clock.data.isRestoredCopy).toBe(false);
     await stop(again);
   }, 120_000);
 });

@@ -9,8 +9,10 @@ import {
   createTwoStepAdministrator,
 } from '../../../test/support/second-factor.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import type { AuditEvent } from '../audit/index.ts';
 import { beginRestore, checkBackup, restoreBackup, writeBackup } from './backup-and-restore.ts';
 import { createTransferStore } from './backup-store.ts';
+import { restoreConfirmed } from './restored-copy.ts';
 import { drawPortrait } from '../../cli/drawn-photo.ts';
 import {
   encodeBackup,
@@ -43,11 +45,11 @@ async function startEmpty(): Promise<TestApp> {
   return app;
 }
 
-async function load(app: TestApp, file: string) {
+async function load(app: TestApp, file: string, confirmation?: AuditEvent) {
   const store = createTransferStore(app.connection);
   const { hash } = await checkBackup(file);
   await beginRestore(store, hash);
-  return restoreBackup(store, { file, hash, onProgress });
+  return restoreBackup(store, { file, hash, confirmation, onProgress });
 }
 
 /** Starts an app with an election and four voters, three of whom have voted. */
@@ -94,6 +96,24 @@ describe('a restore', () => {
     expect(summaries.map(({ collection }) => collection)).toEqual([...KEPT_COLLECTIONS]);
     expect(await contentOf(target)).toEqual(await contentOf(app));
     expect(await target.services.attachments.findPhoto(photo)).toEqual(drawPortrait(1));
+  });
+
+  it('leaves a copy that no one has confirmed, unless it replaces the original at once', async () => {
+    const app = await startTestApp();
+    const file = await save(app);
+    const restoredWith = async (confirmation?: AuditEvent) => {
+      const target = await startEmpty();
+      await load(target, file, confirmation);
+      const restored = await startTestApp({ databaseName: target.databaseName });
+      const entries = await restored.auditEntries({ event: 'restore.confirmed' });
+      return [
+        restored.services.restoredCopy.isUnconfirmed(),
+        entries.map(({ actor }) => actor.type),
+      ];
+    };
+    expect(await restoredWith()).toEqual([true, []]);
+    const live = restoreConfirmed(app.clock.now(), { type: 'system' });
+    expect(await restoredWith(live)).toEqual([false, ['system']]);
   });
 
   it('lets administrators sign in with the authenticator app that they used before', async () => {
