@@ -55,6 +55,7 @@ describe('the audit trail', () => {
     expect(window.location.search).toBe('?election=e1&person=ADMIN001');
     api.expect('GET', '/audit?limit=50', page([entry(2, 'Chair'), entry(1, 'Garden')]));
     await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    expect(screen.getByRole('combobox', { name: 'Election' })).toHaveFocus();
     expect(await screen.findByText(/“Garden”/)).toBeInTheDocument();
     expect(window.location.search).toBe('');
   });

@@ -24,10 +24,14 @@ export interface FieldProps {
   }) => ReactNode;
 }
 
-/** A label above a control, with an associated hint and error. */
+/**
+ * A label above a control, with an associated hint and error. Screen readers read the error when the control gets the
+ * focus. If the control already has it, such as after Enter, the error is announced.
+ */
 export function Field(props: FieldProps) {
   const { label, isRequired, hint, error, problemId, className, children } = props;
   const id = useId();
+  const hasFocus = document.activeElement?.id === id;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`, problemId]
     .filter(Boolean)
     .join(' ');
@@ -52,14 +56,19 @@ export function Field(props: FieldProps) {
           {hint}
         </p>
       )}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {error && (
+        <FieldError id={`${id}-error`} {...(hasFocus && { role: 'alert' as const })}>
+          {error}
+        </FieldError>
+      )}
     </div>
   );
 }
 
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+export function FieldError(props: { id?: string; role?: 'alert'; children: ReactNode }) {
+  const { children, ...rest } = props;
   return (
-    <p id={id} className="flex items-start gap-2 text-14 font-semibold text-red">
+    <p {...rest} className="flex items-start gap-2 text-14 font-semibold text-red">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       {children}
     </p>

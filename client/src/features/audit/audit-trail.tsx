@@ -1,6 +1,6 @@
 import type { AuditData, AuditFormat } from '@votewise/contract';
 import { Download } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { trackDownload } from '../../components/ui/download-toast.tsx';
@@ -122,12 +122,14 @@ function AuditFilters(props: {
   onChange: (filter: AuditFilter) => void;
 }) {
   const { filter, elections, kinds, onChange } = props;
+  const first = useRef<HTMLSelectElement>(null);
   const change = (part: AuditFilter) => onChange({ ...filter, ...part });
   const isDeleted = filter.election && !elections.some(({ id }) => id === filter.election);
   return (
     <Panel className="p-4 md:p-6">
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-5">
         <SelectField
+          ref={first}
           label="Election"
           value={filter.election ?? ''}
           onChange={({ target }) => change({ election: target.value })}
@@ -173,7 +175,14 @@ function AuditFilters(props: {
         />
       </div>
       {Object.keys(filter).length > 0 && (
-        <Button className="mt-4" onClick={() => onChange({})}>
+        <Button
+          className="mt-4"
+          onClick={() => {
+            onChange({});
+            // The pressed button is gone.
+            first.current?.focus();
+          }}
+        >
           Clear Filters
         </Button>
       )}

@@ -2,7 +2,7 @@ import type { VotersData } from '@votewise/contract';
 import { isolate } from '@votewise/contract/text/isolate';
 import { LIMITS } from '@votewise/contract/limits';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError, TextField } from '../../components/ui/field.tsx';
@@ -21,15 +21,24 @@ export function VoterPicker(props: {
 }) {
   const { chosen, error, onChange } = props;
   const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const search = useThrottled(typed.trim(), SEARCH_MS);
   const { data, error: failure } = useVoterSearch(search);
   const isChosen = (id: string) => chosen.some((voter) => voter.id === id);
   const found = search === '' ? [] : (data?.voters ?? []);
   const summary = search !== '' && data ? foundText(found.length, data) : '';
   const isFull = chosen.length >= LIMITS.selectionMax;
+
+  /** The pressed button is gone or disabled, so the field takes the focus. */
+  function handleChange(voters: ChosenVoter[]): void {
+    onChange(voters);
+    field.current?.focus();
+  }
+
   return (
     <div className="grid gap-3">
       <TextField
+        ref={field}
         label="Find voters"
         hint="Name, email address, or voter ID"
         type="search"
@@ -53,7 +62,7 @@ export function VoterPicker(props: {
                   variant="quiet"
                   aria-label={`${isChosen(id) ? 'Selected' : 'Select'} ${isolate(name)}`}
                   disabled={isChosen(id) || isFull}
-                  onClick={() => onChange([...chosen, { id, userId, name, email }])}
+                  onClick={() => handleChange([...chosen, { id, userId, name, email }])}
                 >
                   {isChosen(id) ? 'Selected' : 'Select'}
                 </Button>
@@ -75,7 +84,7 @@ export function VoterPicker(props: {
               <button
                 type="button"
                 aria-label={`Remove ${isolate(name)}`}
-                onClick={() => onChange(chosen.filter((voter) => voter.id !== id))}
+                onClick={() => handleChange(chosen.filter((voter) => voter.id !== id))}
                 className="quick inline-flex size-11 items-center justify-center rounded-2 hover:bg-brand-line"
               >
                 <X aria-hidden="true" className="size-4" />

@@ -109,6 +109,7 @@ it('hands out paper with one tap, says what it means for a proxy, and takes it b
   const back = { ...answer, voterId: 'anna', isGiven: false };
   api.expect('POST', '/elections/e1/paper/return', { data: { answers: [back] } });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getByRole('searchbox')).toHaveFocus();
   await screen.findByText((text) => plain(text) === 'Paper of Anna Moreau taken back. Destroy it.');
 });
 

@@ -193,7 +193,7 @@ function Desk({ meeting }: { meeting: Meeting }) {
       </form>
       {/* A line of its own: a toast would move the list while fingers are on it. */}
       <div className="flex min-h-11 flex-wrap items-center gap-x-3">
-        {paper.last && note === '' && <PaperDone paper={paper} done={paper.last} />}
+        {paper.last && note === '' && <PaperDone paper={paper} done={paper.last} onPress={focus} />}
         {!(paper.last && note === '') && (
           <output className="wrap-anywhere">
             {note || (last && `${isolate(last.name)} checked ${last.isPresent ? 'in' : 'out'}.`)}

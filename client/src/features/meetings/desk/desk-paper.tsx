@@ -67,8 +67,9 @@ export function useDeskPaper(meetingId: string) {
 const namesOf = (members: readonly { name: string }[]): string =>
   formatList(members.map(({ name }) => asName(name)));
 
-/** What was done with paper last, with Undo, and with the paper of the members whom its holder represents. */
-export function PaperDone({ paper, done }: { paper: DeskPaper; done: Done }) {
+/** What was done with paper last, with Undo, and with the paper of the members whom its holder represents. Both buttons go away when they are pressed. */
+export function PaperDone(props: { paper: DeskPaper; done: Done; onPress: () => void }) {
+  const { paper, done, onPress } = props;
   const { act, members, answers } = done;
   const given = answers.filter(({ isGiven }) => isGiven);
   const refused = answers.filter(({ message }) => message !== undefined);
@@ -79,6 +80,12 @@ export function PaperDone({ paper, done }: { paper: DeskPaper; done: Done }) {
     representedBy: holder ? { userId: holder.userId, name: holder.name } : null,
     represents: [],
   }));
+
+  function handle(some: readonly Member[], next: Act): void {
+    void paper.hand(some, next);
+    onPress();
+  }
+
   return (
     <div className="grid min-w-0 gap-1">
       <div className="flex flex-wrap items-center gap-x-3">
@@ -87,13 +94,13 @@ export function PaperDone({ paper, done }: { paper: DeskPaper; done: Done }) {
           <Button
             variant="quiet"
             disabled={paper.isPending}
-            onClick={() => void paper.hand(members, 'take')}
+            onClick={() => handle(members, 'take')}
           >
             Undo
           </Button>
         )}
         {isHandedOut && givers.length > 0 && (
-          <Button disabled={paper.isPending} onClick={() => void paper.hand(givers, 'give')}>
+          <Button disabled={paper.isPending} onClick={() => handle(givers, 'give')}>
             Hand Out Paper for {namesOf(givers)}
           </Button>
         )}

@@ -5,6 +5,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { LoadFailure } from '../../../components/ui/load-failure.tsx';
 import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
 import { formatCount, formatQuantity, formatSince } from '../../../lib/format.ts';
+import { useFocus } from '../../../lib/use-focus.ts';
 import { useProxies } from './attendance-queries.ts';
 import { EndProxyDialog, EnterProxyDialog } from './proxy-dialog.tsx';
 
@@ -23,6 +24,8 @@ export function ProxiesPanel({ meeting }: { meeting: Meeting }) {
   const { data: proxies, error, refetch } = useProxies(meeting.id);
   const [dialog, setDialog] = useState<'enter' | Proxy>();
   const [isAll, setIsAll] = useState(false);
+  // The button that showed all proxies is gone.
+  const list = useFocus<HTMLUListElement>(isAll);
   const isEditable = meeting.status !== 'closed';
   const close = () => setDialog(undefined);
   const current = proxies?.filter(({ ended }) => ended === null) ?? [];
@@ -41,7 +44,7 @@ export function ProxiesPanel({ meeting }: { meeting: Meeting }) {
         </p>
       )}
       {shown.length > 0 && (
-        <ul aria-label="Proxies" className="divide-y divide-line">
+        <ul ref={list} tabIndex={-1} aria-label="Proxies" className="divide-y divide-line">
           {shown.map((proxy) => (
             <li
               key={`${proxy.giver.userId} ${proxy.givenAt}`}

@@ -9,6 +9,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { StatSheet } from '../../../components/ui/stat-sheet.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
+import { useFocus } from '../../../lib/use-focus.ts';
 import { AddressChoices } from './address-choices.tsx';
 import { DiscardDialog, StartDialog } from './import-dialogs.tsx';
 import { Doubts } from './doubts.tsx';
@@ -180,6 +181,8 @@ const SHOWN = 12;
 /** The groups of an import with their sizes. A new group may be a typo. */
 function ListedGroups({ groups }: Pick<VoterImport, 'groups'>) {
   const [isWhole, setIsWhole] = useState(false);
+  // The button that showed all groups is gone.
+  const list = useFocus<HTMLUListElement>(isWhole);
   if (groups.length === 0) return null;
   const created = groups.filter(({ isNew }) => isNew).length;
   const shown = isWhole ? groups : groups.slice(0, SHOWN);
@@ -193,7 +196,7 @@ function ListedGroups({ groups }: Pick<VoterImport, 'groups'>) {
           </Banner>
         )}
       </ListHeading>
-      <ul>
+      <ul ref={list} tabIndex={-1}>
         {shown.map(({ name, voters, isNew }) => (
           <SizeRow key={name} name={name} voters={voters}>
             {isNew && <Badge tone="blue">New</Badge>}

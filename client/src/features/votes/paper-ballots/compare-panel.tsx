@@ -34,9 +34,7 @@ export function ComparePanel(props: {
     <TitledPanel id="comparison" title="Comparison" className="grid gap-3">
       {differences.length === 0 ? (
         <>
-          <Banner tone="success" role="note">
-            Both tellers typed the same ballots.
-          </Banner>
+          <Banner tone="success">Both tellers typed the same ballots.</Banner>
           <dl className="grid border-t border-line">
             <PanelRow label="Handed out" value={formatCount(handedOut)} />
             <PanelRow label="Valid ballots" value={formatCount(one.papers - one.spoiled)} />
@@ -88,7 +86,7 @@ function Differences(props: {
   const places = hasPiles ? undefined : differingLines(one.lines, other.lines);
   return (
     <>
-      <Banner tone="error" role="note">
+      <Banner tone="error">
         The tellers typed different ballots. Look at the paper, and correct what is wrong.
       </Banner>
       <table className="w-full border-collapse text-start">

@@ -48,7 +48,7 @@ export function EntryForm(props: {
   /** The line that is being corrected; undefined while a new one is typed. */
   edited: number | undefined;
   onEdit: (place: number | undefined) => void;
-  /** Whether the teller has just begun. The button that began the typing is gone, so the field takes the focus. */
+  /** Whether the teller has just pressed the button that leads here. It is gone, so the field takes the focus. */
   isNew: boolean;
 }) {
   const { election, weights, lines, onChange, edited, onEdit, isNew } = props;
@@ -96,6 +96,12 @@ export function EntryForm(props: {
     if (event.key === 'Escape' && edited !== undefined) onEdit(undefined);
   }
 
+  /** Turns to a line, or with undefined to a new one. The field says which. */
+  function handleEdit(place: number | undefined): void {
+    onEdit(place);
+    input.current?.focus();
+  }
+
   function handleName(line: string): void {
     setTyped(line);
     input.current?.focus();
@@ -128,7 +134,11 @@ export function EntryForm(props: {
             hint={`${exampleFor(election.ballot)}${restOf(election.ballot)} x: spoiled, with a reason if you like. Arrow up: correct the last line.${election.weighted ? ' Another weight than those that were handed out: 2@7.' : ''}`}
             error={problem}
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              // The same refusal is announced again.
+              setProblem(undefined);
+            }}
             onKeyDown={handleKey}
             autoComplete="off"
             autoCapitalize="off"
@@ -143,10 +153,10 @@ export function EntryForm(props: {
           <Button type="submit" variant="primary">
             {edited === undefined ? 'Add' : 'Replace'}
           </Button>
-          {edited !== undefined && <Button onClick={() => onEdit(undefined)}>Cancel</Button>}
+          {edited !== undefined && <Button onClick={() => handleEdit(undefined)}>Cancel</Button>}
         </div>
       </form>
-      <Lines {...{ election, lines, onEdit }} onRemove={handleRemove} />
+      <Lines {...{ election, lines }} onEdit={handleEdit} onRemove={handleRemove} />
     </div>
   );
 }
@@ -223,11 +233,18 @@ function Lines(props: {
 }) {
   const { election, lines, onEdit, onRemove } = props;
   const [isAll, setIsAll] = useState(false);
+  // The button that showed all lines is gone.
+  const list = useFocus<HTMLOListElement>(isAll);
   const first = isAll ? 0 : Math.max(0, lines.length - SHOWN);
   const shown = lines.slice(first).map((line, index) => ({ line, place: first + index }));
   return (
     <>
-      <ol aria-label="Typed ballots" className="divide-y divide-line border-y border-line">
+      <ol
+        ref={list}
+        tabIndex={-1}
+        aria-label="Typed ballots"
+        className="divide-y divide-line border-y border-line"
+      >
         {shown.toReversed().map(({ line, place }) => (
           <li key={`${place} ${line}`} className="flex items-center justify-between gap-3 py-1">
             <span className="min-w-0 wrap-anywhere">

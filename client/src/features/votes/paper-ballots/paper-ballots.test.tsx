@@ -94,7 +94,8 @@ describe('typing paper ballots', () => {
       '1Ada2Bo3Cleo',
     );
     await user.type(box, '9{Enter}');
-    expect(screen.getByText('There is no candidate 9.')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('There is no candidate 9.');
+    expect(box).toHaveAccessibleDescription(/There is no candidate 9\.$/);
     const saved = (version: number, lines: string[], isFinished = false) => {
       const entry = { userId: 'ADMIN001', name: 'Ruth', version, lines, isFinished };
       api.expect('PUT', `${ONE}/paper/entry`, { data: { entry } });
@@ -120,6 +121,11 @@ describe('typing paper ballots', () => {
     saved(3, ['2'], true);
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     await waitFor(() => expect(body()).toEqual({ version: 2, lines: ['2'], isFinished: true }));
+    expect(screen.getByText('You have finished. You can still correct lines.')).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Correct line 1' }));
+    expect(screen.getByRole('textbox', { name: 'Line 1' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('textbox', { name: 'Ballot 2' })).toHaveFocus();
   });
 
   it('takes names as they are written, and suggests those typed before', async () => {
@@ -153,7 +159,7 @@ describe('typing paper ballots', () => {
     expect(await screen.findByText(/changed in another tab/)).toBeVisible();
     expect(api.lastCall('PUT', `${ONE}/paper/entry`)?.body).toMatchObject({ version: 4 });
     await user.click(screen.getByRole('button', { name: 'Reload' }));
-    expect(await screen.findByRole('textbox', { name: 'Ballot 2' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Ballot 2' })).toHaveFocus());
     expect(screen.queryByText(/changed in another tab/)).not.toBeInTheDocument();
   });
 });

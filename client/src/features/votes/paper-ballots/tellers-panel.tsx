@@ -10,6 +10,7 @@ import { LoadingState } from '../../../components/ui/loading-state.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
+import { useFocus } from '../../../lib/use-focus.ts';
 import { ComparePanel } from './compare-panel.tsx';
 import { EntryForm, NumberedCandidates } from './entry-form.tsx';
 import { readLines } from './line-words.ts';
@@ -41,7 +42,7 @@ export function TellersPanel({ election }: { election: Election }) {
     <>
       {one && other && <ComparePanel election={election} data={data} both={[one, other]} />}
       {!data.both && data.tellers.length === 2 && data.tellers.every(isFinished) && (
-        <Banner tone="error" role="note">
+        <Banner tone="error">
           The tellers typed very different numbers of ballots, so neither sees what the other typed.
           Count the paper again, and correct what is wrong.
         </Banner>
@@ -51,6 +52,7 @@ export function TellersPanel({ election }: { election: Election }) {
         key={loads}
         election={election}
         data={data}
+        isReloaded={loads > 0}
         onSaved={() => void entries.refetch()}
         onReload={async () => {
           await entries.refetch();
@@ -124,10 +126,11 @@ function DiscardDialog(props: { election: Election; teller: Teller; onClose: () 
 function Typing(props: {
   election: Election;
   data: PaperEntriesData;
+  isReloaded: boolean;
   onSaved: () => void;
   onReload: () => Promise<void>;
 }) {
-  const { election, data, onSaved, onReload } = props;
+  const { election, data, isReloaded, onSaved, onReload } = props;
   const [hasBegun, setHasBegun] = useState(data.own !== undefined);
   if (!data.own && data.tellers.length > 1) {
     return (
@@ -149,7 +152,13 @@ function Typing(props: {
       </TitledPanel>
     );
   }
-  return <TypedBallots {...{ election, data, onSaved, onReload }} own={data.own} />;
+  return (
+    <TypedBallots
+      {...{ election, data, onSaved, onReload }}
+      isReloaded={isReloaded}
+      own={data.own}
+    />
+  );
 }
 
 const SAVE_TEXTS = {
@@ -164,12 +173,16 @@ function TypedBallots(props: {
   election: Election;
   data: PaperEntriesData;
   own: PaperEntry | undefined;
+  isReloaded: boolean;
   onSaved: () => void;
   onReload: () => Promise<void>;
 }) {
-  const { election, data, own, onSaved, onReload } = props;
+  const { election, data, own, isReloaded, onSaved, onReload } = props;
   const entry = useEntry(election.id, own, onSaved);
   const [edited, setEdited] = useState<number>();
+  const [wasFinished] = useState(entry.isFinished);
+  // In place of the button that was pressed.
+  const finished = useFocus<HTMLParagraphElement>(entry.isFinished && !wasFinished);
   const rules = paperRulesOf(election);
   const { papers } = sumPaperLines(readLines(entry.lines, rules), rules);
   return (
@@ -190,13 +203,15 @@ function TypedBallots(props: {
           onChange={(lines) => entry.change({ lines })}
           edited={edited}
           onEdit={setEdited}
-          isNew={own === undefined}
+          isNew={own === undefined || isReloaded}
         />
         <NumberedCandidates election={election} />
       </div>
       <div className="flex flex-wrap items-center gap-4">
         {entry.isFinished ? (
-          <p className="font-semibold">You have finished. You can still correct lines.</p>
+          <p ref={finished} tabIndex={-1} className="font-semibold">
+            You have finished. You can still correct lines.
+          </p>
         ) : (
           <Button
             variant={entry.lines.length === 0 ? 'secondary' : 'primary'}
