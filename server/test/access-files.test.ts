@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { NOT_SHOWN } from '../src/features/privacy/access-texts.ts';
+import { fieldsOfFiles } from './secrecy/answers.ts';
+import { fieldsOfFile } from './support/fields-of-file.ts';
 import { checkIn, planMeeting } from './support/meetings.ts';
 import { handPaper } from './support/paper-ballots.ts';
 import { STORED_FIELDS } from './support/stored-fields.ts';
@@ -115,7 +117,7 @@ const everything = shared(startWithEverything);
 
 describe('access files', () => {
   it('contain every field that is stored about a person, or say why not', async () => {
-    const { app, officer, voter } = everything();
+    const { app, officer, voter, ada } = everything();
     const files = [await fileFrom(voter, own), await fileFrom(officer, own)];
     const events = valuesAt(files[0]?.file, ['auditTrail', 'entries', 'event']);
     expect(events).toEqual(expect.arrayContaining(['user.registered', 'meeting.checked-in']));
@@ -140,6 +142,11 @@ describe('access files', () => {
       }
     }
     expect(wrong).toEqual([]);
+    const texts = await Promise.all([fileFrom(voter, own), fileFrom(officer, of(ada))]);
+    expect(texts.map(({ text }) => fieldsOfFile(text))).toEqual([
+      fieldsOfFiles['/auth/profile/access-file'],
+      fieldsOfFiles['/auth/voters/:id/access-file'],
+    ]);
   });
 
   it('contain no secret, no choice, and no name or address of anyone else', async () => {

@@ -11,6 +11,8 @@ import { createTransferStore } from '../src/features/operations/backup-store.ts'
 import { randomId } from '../src/platform/random.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { createFileMailer } from '../src/platform/mail/mailer.ts';
+import { fieldsOfFiles } from './secrecy/answers.ts';
+import { fieldsOfFile } from './support/fields-of-file.ts';
 import { checkIn, createMember, planMeeting } from './support/meetings.ts';
 import {
   handPaper,
@@ -140,11 +142,11 @@ it('leaves nothing of an erased voter but numbers', async () => {
   const logger = createLogger('debug', { write: (line) => void lines.push(line) });
   const folder = mkdtempSync(join(tmpdir(), 'votewise-erased-'));
   mkdirSync(join(folder, 'mail'));
-  const files = createFileMailer(join(folder, 'mail'), 'VoteWise <votewise@example.org>');
+  const saved = createFileMailer(join(folder, 'mail'), 'VoteWise <votewise@example.org>');
   const mailer = {
-    ...files,
-    send: (mail: Parameters<typeof files.send>[0]) => {
-      if (!mail.subject.startsWith('Refused')) return files.send(mail);
+    ...saved,
+    send: (mail: Parameters<typeof saved.send>[0]) => {
+      if (!mail.subject.startsWith('Refused')) return saved.send(mail);
       const text = `550 <${mail.to.address}> unknown`;
       const error = { code: 'EENVELOPE', responseCode: 550, response: text, command: 'RCPT TO' };
       return Promise.reject(Object.assign(new Error(text), error));
@@ -247,8 +249,14 @@ it('leaves nothing of an erased voter but numbers', async () => {
   const scene = { election, paper, meeting: meeting.path };
   const before = await numbersOf(app, officer, scene);
   const texts = [...WORDS, FORMER.name, NOW.name, FORMER.email, NOW.email, PHONE, userId];
-  const traces = async () => tracesOf(texts, await everything(app, officer, scene, lines));
-  const places = new Set((await traces()).map((one) => one.split(':')[0]));
+  const found = await everything(app, officer, scene, lines);
+  const files = Object.entries(found).flatMap(([from, text]) =>
+    /(export|participation|package|list)\b(?!.*pdf)/.test(from)
+      ? [[from.replaceAll(/[\da-f]{24}/g, ':id'), fieldsOfFile(text)]]
+      : [],
+  );
+  expect(fieldsOfFiles).toMatchObject(Object.fromEntries(files));
+  const places = new Set(tracesOf(texts, found).map((one) => one.split(':')[0]));
   for (const place of [
     'users',
     'importrows',
@@ -267,7 +275,7 @@ it('leaves nothing of an erased voter but numbers', async () => {
   });
   const erased = await officer.post('/auth/voters/erasing', { ids: [id], ...proof }).expect(200);
   expect(erased.body.data).toEqual({ erased: 1, refused: [] });
-  expect(await traces()).toEqual([]);
+  expect(tracesOf(texts, await everything(app, officer, scene, lines))).toEqual([]);
   expect(await numbersOf(app, officer, scene)).toEqual(before);
   await app.auditEntries();
   const { body: checked } = await officer.get('/audit/check').expect(200);

@@ -158,135 +158,260 @@ export const otherCodes: readonly ErrorCode[] = [
 ];
 
 /**
- * The fields of all answers that name people one by one, with the endpoints that give such answers. Before you add a
- * field, ask whether it depends on ballots, and on whose.
+ * The fields of all answers, with the endpoints that give them; none for files and for answers without data. Before you
+ * add a field, ask whether it depends on ballots, and on whose.
  */
-export const fieldsAboutPeople: readonly (readonly [fields: string, endpoints: readonly Name[]])[] =
+export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: readonly Name[]])[] = [
   [
-    ['', ['exportAudit', 'exportParticipation', 'ownAccessFile', 'voterAccessFile']],
+    '',
     [
-      'abstain at awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt declared declaredAt denominator description election electorate eligible endDate from groups handedOut hasBallots id isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting name numerator onPaper openedAt order ownWeight paper percentage photo place presence problem progress publicResult quorum receipts results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
-      [
-        'createElection',
-        'election',
-        'sealElection',
-        'updateCandidates',
-        'updateElection',
-        'withdrawCandidate',
-      ],
+      'askForTime',
+      'boardPackage',
+      'confirmClock',
+      'confirmRestore',
+      'confirmTestMessage',
+      'deleteElection',
+      'deleteMeeting',
+      'discardImport',
+      'discardPaperEntry',
+      'endOwnSession',
+      'endProxy',
+      'exportAttendance',
+      'exportAudit',
+      'exportImportProblems',
+      'exportMinutes',
+      'exportPaperHolders',
+      'exportParticipation',
+      'exportResults',
+      'forgot',
+      'health',
+      'joinPaper',
+      'logout',
+      'ownAccessFile',
+      'photo',
+      'printSheets',
+      'testMessage',
+      'voterAccessFile',
     ],
+  ],
+  [
+    'abstain abstentions awaitsNames ballot ballots base budget by candidates cast chosen closed comparison countConfirmedAt counts declaredAt denominator description duels elected election eligible eliminated endDate equal exhausted explanation grades handedOut hash id isAssigned isCountHidden isWeighted isWrittenIn key kind leaders links lost lot majority margin marks max median met missing missingCheckpoint name needed numerator onPaper opened order percentage photo place preferred quorum quota reached receipts recountDifference recountedAt results round rounds rule runoff scale seats seed spoiled startDate statement status tallies tied ties times title totalVotes turnout value verdict votes weight weights whole withdrawnAt won words writeIns',
+    ['results'],
+  ],
+  [
+    'abstain abstentions awaitsNames ballot ballots base budget by candidates cast chosen closed comparison countConfirmedAt counts declaredAt denominator description duels elected election eligible eliminated endDate equal exhausted grades handedOut hasBoard id isAssigned isWeighted isWrittenIn kind leaders links lost majority margin marks max median met missing name needed numerator onPaper opened order organization percentage place preferred quorum quota reached receipts result results round rounds rule runoff scale seats spoiled startDate status tallies tied ties times title totalVotes turnout verdict votes weight weights whole withdrawnAt won words writeIns',
+    ['publicResult'],
+  ],
+  [
+    'abstain at awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt declared declaredAt denominator description election electorate eligible endDate from groups handedOut hasBallots id isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting name numerator onPaper openedAt order ownWeight paper percentage photo place presence problem progress publicResult quorum receipts results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
     [
-      'abstain at awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt declared declaredAt denominator description elections electorate eligible endDate from groups handedOut hasBallots id into isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting mergedGroups name numerator onPaper openedAt order ownWeight paper percentage photo place presence problem progress publicResult quorum receipts results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
-      ['copyElection'],
+      'createElection',
+      'election',
+      'sealElection',
+      'updateCandidates',
+      'updateElection',
+      'withdrawCandidate',
     ],
+  ],
+  [
+    'abstain at awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt declared declaredAt denominator description elections electorate eligible endDate from groups handedOut hasBallots id into isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting mergedGroups name numerator onPaper openedAt order ownWeight paper percentage photo place presence problem progress publicResult quorum receipts results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
+    ['copyElection'],
+  ],
+  [
+    'abstain at awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt declared declaredAt denominator description elections electorate eligible endDate from groups handedOut hasBallots id isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting name numerator onPaper openedAt order ownWeight paper percentage photo place presence problem progress publicResult quorum receipts results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
+    ['elections'],
+  ],
+  [
+    'abstain base budget candidates comparison contest denominator election fingerprint heads id key kind majority marks max name note number numerator onPaper quorum root rule scale seats seedHash size ties title weighted withdrawal words writeIns',
+    ['board'],
+  ],
+  [
+    'abstentions agenda attendance awaitsNames ballot ballots base by candidates cast change chosen closesAt comparison counts currentItem denominator description elected electionId eligible grades handedOut id isAssigned isCounted isReached isWrittenIn kind leaders majority max median members met mine missing name needTime needed now numerator onPaper percentage photo place presence present proxiesPerHolder questions quorum reached represented result round rule scale seats selfCheckIn spoiled startDate state statement status text tied ties title totalVotes verdict votes weight weights whole withdrawnAt wording words writeIns',
+    ['hallEvents', 'meetingEvents'],
+  ],
+  [
+    'actor at details entries event eventId hash id isAltered kind kinds label name next previousHash sequence subject text type userId',
+    ['auditTrail'],
+  ],
+  ['address contact email organisation phone', ['contact']],
+  [
+    'administrator credentials email hasSecondFactor id isDisabled language lastError lastSignInAt name registeredAt state userId userType',
+    ['disableAdministrator', 'enableAdministrator'],
+  ],
+  [
+    'administrators credentials email hasSecondFactor id isDisabled language lastError lastSignInAt name registeredAt state userId userType',
+    ['administrators'],
+  ],
+  [
+    'agenda base closedAt createdAt denominator description electionIds electorate groups id kind meeting numerator openedAt place proxiesPerHolder quorum screenKey selfCheckIn startDate state status text title updatedAt',
     [
-      'abstain at awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt declared declaredAt denominator description elections electorate eligible endDate from groups handedOut hasBallots id isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting name numerator onPaper openedAt order ownWeight paper percentage photo place presence problem progress publicResult quorum receipts results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
-      ['elections'],
+      'closeQuestion',
+      'createMeeting',
+      'extendQuestion',
+      'meeting',
+      'openQuestion',
+      'renewScreenKey',
+      'setMeetingStatus',
+      'showAgendaItem',
+      'showQuestionResult',
+      'updateMeeting',
     ],
-    [
-      'actor at details entries event eventId hash id isAltered kind kinds label name next previousHash sequence subject text type userId',
-      ['auditTrail'],
-    ],
-    ['address contact email organisation phone', ['contact']],
-    [
-      'administrator credentials email hasSecondFactor id isDisabled language lastError lastSignInAt name registeredAt state userId userType',
-      ['disableAdministrator', 'enableAdministrator'],
-    ],
-    [
-      'administrators credentials email hasSecondFactor id isDisabled language lastError lastSignInAt name registeredAt state userId userType',
-      ['administrators'],
-    ],
-    [
-      'answers code electionId isGiven message title voterId weight',
-      ['handOutPaper', 'takePaperBack'],
-    ],
-    ['at by holders name userId voterId weight', ['paperHolders']],
-    [
-      'attendance attendees changes groups isOvertaken isPresent members name onPaper present proxyChanges represented representedBy represents since userId voterId weight',
-      ['checkIn'],
-    ],
-    [
-      'attendance attendees changes groups isPresent members name next onPaper present proxyChanges represented representedBy represents since userId voterId weight',
-      ['attendance'],
-    ],
-    [
-      'audience automatic ballots bounceProblem bounced counts createdAt deliveries delivery election eligible email end endDate example failed folder heading id invitation kind link links listRefusal mail messages name note paper percentage questions reached recipients reminderHours results sent sentBy sentSubject since start state status subject task text title to turnout unaddressed uncertain userId values votingLink waiting',
-      ['messages'],
-    ],
-    [
-      'auditor credentials email hasSecondFactor id isDisabled language lastError lastSignInAt name registeredAt state userId userType',
-      ['disableAuditor', 'enableAuditor'],
-    ],
-    [
-      'auditors credentials email hasSecondFactor id isDisabled language lastError lastSignInAt name registeredAt state userId userType',
-      ['auditors'],
-    ],
-    [
-      'both handedOut isFinished isJoined lines name own papers tellers userId version weight weights',
-      ['paperEntries'],
-    ],
-    [
-      'bounceProblem bounced bouncedAt credentials delivery email erasedAt failed folder groups hasMore id isDisabled language lastAttemptAt lastError leaving mail name nextAttemptAt printedAt registeredAt sentAt since state stuckSince text total unsent userId userType voters waiting weight',
-      ['voters'],
-    ],
-    [
-      'bounceProblem bouncedAt counts credentials delivery email erasedAt folder groups hasMore hasWeights id isDisabled language lastAttemptAt lastError leaving mail name nextAttemptAt printedAt registeredAt sentAt since state text total userId userType voters weight',
-      ['roll'],
-    ],
-    [
-      'bouncedAt credentials delivery email erasedAt groups id isDisabled language lastAttemptAt lastError name nextAttemptAt printedAt registeredAt sentAt state userId userType voter weight',
-      ['correctMembership', 'correctVoter'],
-    ],
-    [
-      'canShare cells columns counts createdAt createdBy decimalSign done doubtful duplicate email emailColumn encoding endedAt failed fileName firstLines good groups groupsColumn hasGroupCommas hasHeader hasRememberedColumns hiddenColumns hiddenLines id import isNew isReadingOpen kind known language languageColumn languages layout line lines linesAbove malformed missing name nameColumns note of problem progress readings registered revision sample separator sharesAddress sharesAddresses sharing sheet startedAt state text unknown unweighted voters weight weightColumn weights withHidden withoutAddress',
-      ['fixImportLine'],
-    ],
-    [
-      'canShare email groups kind language line name pages problems text weight',
-      ['importProblems'],
-    ],
-    [
-      'casts code commitment electionId isIn message onBehalfOf reason receipt values',
-      ['castPaper'],
-    ],
-    [
-      'cells columns counts createdAt createdBy decimalSign done doubtful duplicate email emailColumn encoding endedAt failed fileName firstLines good groups groupsColumn hasGroupCommas hasHeader hasRememberedColumns hiddenColumns hiddenLines id import isNew isReadingOpen known language languageColumn languages layout line lines linesAbove malformed missing name nameColumns note of progress readings registered revision sample separator sharesAddress sharesAddresses sharing sheet startedAt state unknown unweighted voters weight weightColumn weights withHidden withoutAddress',
-      ['cancelImport', 'changeImportLayout', 'startImport', 'uploadImport', 'voterImport'],
-    ],
-    [
-      'cells columns counts createdAt createdBy decimalSign done doubtful duplicate email emailColumn encoding endedAt failed fileName firstLines good groups groupsColumn hasGroupCommas hasHeader hasRememberedColumns hiddenColumns hiddenLines id imports isNew isReadingOpen known language languageColumn languages layout line lines linesAbove malformed missing name nameColumns note of progress readings registered revision sample separator sharesAddress sharesAddresses sharing sheet startedAt state unknown unweighted voters weight weightColumn weights withHidden withoutAddress',
-      ['voterImports'],
-    ],
-    ['changes ended givenAt giver hasNoAddress holder isEntered name proxies userId', ['proxies']],
-    ['changes ended givenAt giver hasNoAddress holder isEntered name proxy userId', ['enterProxy']],
-    ['code commitment receipt', ['castVote']],
-    [
-      'description holder id isPresent meeting name notIn onPaper represents state userId votedIn weight',
-      ['attend', 'declineProxy', 'giveProxy', 'takeBackProxy'],
-    ],
-    [
-      'description holder id isPresent meetings name notIn onPaper represents state userId votedIn weight',
-      ['ownMeetings'],
-    ],
-    [
-      'electionId email id idleMinutes language link name registeredAt token user userId userType',
-      ['useLink'],
-    ],
-    [
-      'electionId email id idleMinutes language link name registeredAt user userId userType',
-      ['profile'],
-    ],
-    ['email failures id mayHaveArrived name reason total userId voter', ['messageFailures']],
-    ['email groups id language name registeredAt user userId userType weight', ['register']],
-    [
-      'email id idleMinutes language name registeredAt signOutUrl token user userId userType',
-      ['finishSignOn'],
-    ],
-    ['email id idleMinutes language name registeredAt token user userId userType', ['login']],
-    ['email id language name registeredAt token user userId userType', ['changeAccount']],
-    ['entry isFinished lines name userId version', ['savePaperEntry']],
-    ['hasPaper hasVoted', ['voteStatus']],
-    ['hasPaper history id status title', ['voteHistory']],
-    ['id name records refusal userId voters', ['erasing']],
-    ['text', ['statement']],
-  ];
+  ],
+  [
+    'agenda base closedAt createdAt denominator description electionIds electorate groups id kind meetings numerator openedAt place proxiesPerHolder quorum screenKey selfCheckIn startDate state status text title updatedAt',
+    ['meetings'],
+  ],
+  ['alteredAt brokenAt erased erasures from hash isEnd to', ['checkAudit']],
+  [
+    'answers code electionId isGiven message title voterId weight',
+    ['handOutPaper', 'takePaperBack'],
+  ],
+  ['at by holders name userId voterId weight', ['paperHolders']],
+  ['attempt url', ['startSignOn']],
+  [
+    'attendance attendees changes groups isOvertaken isPresent members name onPaper present proxyChanges represented representedBy represents since userId voterId weight',
+    ['checkIn'],
+  ],
+  [
+    'attendance attendees changes groups isPresent members name next onPaper present proxyChanges represented representedBy represents since userId voterId weight',
+    ['attendance'],
+  ],
+  [
+    'audience automatic ballots bounceProblem bounced counts createdAt deliveries delivery election eligible email end endDate example failed folder heading id invitation kind link links listRefusal mail messages name note paper percentage questions reached recipients reminderHours results sent sentBy sentSubject since start state status subject task text title to turnout unaddressed uncertain userId values votingLink waiting',
+    ['messages'],
+  ],
+  [
+    'audience bounced counts createdAt declaredAt deliveries failed id kind links message note sent sentBy sentSubject state subject text unaddressed uncertain waiting',
+    ['declareResult'],
+  ],
+  [
+    'audience bounced counts createdAt deliveries failed id kind links message note sent sentBy sentSubject state subject text unaddressed uncertain waiting',
+    ['retryMessage', 'sendMessage'],
+  ],
+  [
+    'auditor credentials email hasSecondFactor id isDisabled language lastError lastSignInAt name registeredAt state userId userType',
+    ['disableAuditor', 'enableAuditor'],
+  ],
+  [
+    'auditors credentials email hasSecondFactor id isDisabled language lastError lastSignInAt name registeredAt state userId userType',
+    ['auditors'],
+  ],
+  ['automatic invitation links reminderHours results', ['setAutomaticMessages']],
+  [
+    'both handedOut isFinished isJoined lines name own papers tellers userId version weight weights',
+    ['paperEntries'],
+  ],
+  [
+    'bounceProblem bounced bouncedAt credentials delivery email erasedAt failed folder groups hasMore id isDisabled language lastAttemptAt lastError leaving mail name nextAttemptAt printedAt registeredAt sentAt since state stuckSince text total unsent userId userType voters waiting weight',
+    ['voters'],
+  ],
+  [
+    'bounceProblem bouncedAt counts credentials delivery email erasedAt folder groups hasMore hasWeights id isDisabled language lastAttemptAt lastError leaving mail name nextAttemptAt printedAt registeredAt sentAt since state text total userId userType voters weight',
+    ['roll'],
+  ],
+  [
+    'bouncedAt credentials delivery email erasedAt groups id isDisabled language lastAttemptAt lastError name nextAttemptAt printedAt registeredAt sentAt state userId userType voter weight',
+    ['correctMembership', 'correctVoter'],
+  ],
+  ['bounces clock database disk jobs mail restore', ['ready']],
+  [
+    'canShare cells columns counts createdAt createdBy decimalSign done doubtful duplicate email emailColumn encoding endedAt failed fileName firstLines good groups groupsColumn hasGroupCommas hasHeader hasRememberedColumns hiddenColumns hiddenLines id import isNew isReadingOpen kind known language languageColumn languages layout line lines linesAbove malformed missing name nameColumns note of problem progress readings registered revision sample separator sharesAddress sharesAddresses sharing sheet startedAt state text unknown unweighted voters weight weightColumn weights withHidden withoutAddress',
+    ['fixImportLine'],
+  ],
+  ['canShare email groups kind language line name pages problems text weight', ['importProblems']],
+  [
+    'candidateId id name people savedAt text texts unlisted votes weight',
+    ['assignWriteIns', 'writeIns'],
+  ],
+  ['casts code commitment electionId isIn message onBehalfOf reason receipt values', ['castPaper']],
+  [
+    'cells columns counts createdAt createdBy decimalSign done doubtful duplicate email emailColumn encoding endedAt failed fileName firstLines good groups groupsColumn hasGroupCommas hasHeader hasRememberedColumns hiddenColumns hiddenLines id import isNew isReadingOpen known language languageColumn languages layout line lines linesAbove malformed missing name nameColumns note of progress readings registered revision sample separator sharesAddress sharesAddresses sharing sheet startedAt state unknown unweighted voters weight weightColumn weights withHidden withoutAddress',
+    ['cancelImport', 'changeImportLayout', 'startImport', 'uploadImport', 'voterImport'],
+  ],
+  [
+    'cells columns counts createdAt createdBy decimalSign done doubtful duplicate email emailColumn encoding endedAt failed fileName firstLines good groups groupsColumn hasGroupCommas hasHeader hasRememberedColumns hiddenColumns hiddenLines id imports isNew isReadingOpen known language languageColumn languages layout line lines linesAbove malformed missing name nameColumns note of progress readings registered revision sample separator sharesAddress sharesAddresses sharing sheet startedAt state unknown unweighted voters weight weightColumn weights withHidden withoutAddress',
+    ['voterImports'],
+  ],
+  ['changed', ['disableVoters', 'enableVoters', 'sendAgain', 'setLanguage']],
+  ['changed isRunning leftOut', ['changeMemberships']],
+  ['changes ended givenAt giver hasNoAddress holder isEntered name proxies userId', ['proxies']],
+  ['changes ended givenAt giver hasNoAddress holder isEntered name proxy userId', ['enterProxy']],
+  ['code commitment receipt', ['castVote']],
+  ['commitments', ['boardHead']],
+  [
+    'delivery hasBackups idleMinutes imported listDays logsReads networkDays notImported passwordSeconds readsBounces retainMonths sealAfterDays sessionSeconds signOnProvider',
+    ['privacySettings'],
+  ],
+  [
+    'description holder id isPresent meeting name notIn onPaper represents state userId votedIn weight',
+    ['attend', 'declineProxy', 'giveProxy', 'takeBackProxy'],
+  ],
+  [
+    'description holder id isPresent meetings name notIn onPaper represents state userId votedIn weight',
+    ['ownMeetings'],
+  ],
+  ['device endsAt id isCurrent sessions signedInAt', ['ownSessions']],
+  [
+    'electionId email id idleMinutes language link name registeredAt token user userId userType',
+    ['useLink'],
+  ],
+  [
+    'electionId email id idleMinutes language link name registeredAt user userId userType',
+    ['profile'],
+  ],
+  ['email failures id mayHaveArrived name reason total userId voter', ['messageFailures']],
+  ['email groups id language name registeredAt user userId userType weight', ['register']],
+  [
+    'email id idleMinutes language name registeredAt signOutUrl token user userId userType',
+    ['finishSignOn'],
+  ],
+  ['email id idleMinutes language name registeredAt token user userId userType', ['login']],
+  ['email id language name registeredAt token user userId userType', ['changeAccount']],
+  ['endDate name questions startDate state title', ['lookUpLink']],
+  ['entry isFinished lines name userId version', ['savePaperEntry']],
+  ['erased id isRunning message refused', ['eraseVoters']],
+  ['group id name voters', ['createGroup', 'mergeGroup', 'renameGroup']],
+  ['groups id name voters', ['groups']],
+  ['hasPaper hasVoted', ['voteStatus']],
+  ['hasPaper history id status title', ['voteHistory']],
+  ['id message refused saved shareAddress', ['correctAddresses']],
+  ['id name records refusal userId voters', ['erasing']],
+  ['index number path size state', ['boardProof']],
+  ['isOn recoveryCodesLeft since', ['secondFactor']],
+  ['isRestoredCopy problem time', ['clock']],
+  ['lastBackupAt', ['lastBackup']],
+  ['photo', ['addPhoto']],
+  ['rareWeights voters weight', ['electorateSize']],
+  ['recoveryCodes', ['renewRecoveryCodes']],
+  ['recoveryCodes token', ['confirmSecondFactor']],
+  ['secret uri', ['beginSecondFactor']],
+  ['state', ['hallState', 'meetingState']],
+  ['statement', ['addStatement']],
+  ['text', ['statement']],
+  ['token', ['changePassword', 'endOtherSessions', 'endSecondFactor']],
+];
+
+/**
+ * The columns and fields of exported files about people or ballots, by their paths. `erased-traces.test.ts` and
+ * `access-files.test.ts` compare them with files that contain everything. PDFs contain the same, and the files of ballots
+ * only ballots.
+ */
+export const fieldsOfFiles = {
+  '/audit/export?format=json':
+    'actor at details entries event eventId exportedAt hash id label name people person previousHash salt sequence subject type userId',
+  '/audit/export?format=csv': 'Entry, Time (UTC), What happened, Who, Event, Subject, Hash',
+  '/elections/:id/export?format=csv':
+    'Election, Status, Start (UTC), End (UTC), Exported (UTC), Total Votes, Candidate, Description, Votes, Percentage, Eligible Voters, Turnout (%), Opened (UTC), Closed (UTC), Count confirmed (UTC), Declared (UTC), Ballot, Who can vote, Weighted, Ballot paper, Meeting, Count, Abstentions, Elected, Withdrawn (UTC), Percentage of, Weight, Weight cast, Weight of abstentions, Eligible weight, On paper, Paper handed out, Paper spoiled, Paper missing, Paper explanation, Meeting title, Present at close, Represented at close, Voters with a proxy holder, Average points, Median grade, Other write-ins',
+  '/elections/:id/export?format=json':
+    'abstain abstentions actual at ballot ballotPosition ballots budget by candidates cast closed countConfirmedAt declared description elected election electorate eligible eliminated endDate exhausted exportedAt groups id kind links majority marks meeting name onPaper opened order paper percentage percentagesOf publicResult quorum quota receipts results rounds rule scale seats startDate status tallies ties title totalVotes turnout type userId verdict votes weight weighted weights writeIns',
+  '/elections/:id/participation': 'Voter ID, Name, Email, Voted',
+  '/elections/:id/paper/export': 'Voter ID, Name, Weight, Handed out (UTC), By',
+  '/board/:id/package':
+    'abstain abstentions ballots budget candidates choice closings commitment commitments contest elected election eligible fingerprint format heads id key kind lot majority marks name nonce note number onPaper openings proxies quorum result root rule scale seats seed seedHash size statement ties title total votes weight weighted weights withdrawal writeIns',
+  '/meetings/:id/attendance/list?list=attended&separator=;':
+    'Name, Voter ID, Groups, Weight, Represented by, Represents, Came (UTC), Left (UTC), Represented from (UTC), Represented until (UTC)',
+  '/auth/profile/access-file':
+    'about account at attempts attendance auditTrail ballots bouncedAt by changedAt checkedInBy createdAt createdFor credentials delivery desk details disabledAt earlierDisabled earlierWeights election elections email emails ended enteredBy entries entry erasedAt event format given givenAt giver groups held holder how id isPasswordReplaced isPasswordUsed isPresent kind language lastAttemptAt lastError line lines links list meeting meetings messageWrittenAt messages name nextAttemptAt notInThisFile ownChanges paperBallots participation passwordExpiresAt presences proxies reason registeredAt rights sentAt sessions sessionsEndedAt sheetPrintedAt since state subject text timesSessionsEnded until uploadedAt userId userType voterLists votingLinks weight what why',
+  '/auth/voters/:id/access-file':
+    'about account at attempts attendance auditTrail ballots bouncedAt by changedAt checkedInBy createdAt createdFor credentials delivery desk details disabledAt earlierDisabled earlierWeights election email emails ended enteredBy entries entry erasedAt event format given givenAt giver groups held holder id isPresent kind language lastAttemptAt lastError line lines links list meeting meetings messageWrittenAt messages name nextAttemptAt notInThisFile paperBallots passwordExpiresAt presences proxies reason registeredAt rights sentAt sessionsEndedAt sheetPrintedAt since state subject text until uploadedAt userId userType voterLists votingLinks weight what why',
+};
