@@ -9,7 +9,10 @@ export default defineConfig({
       ? { include: ['{src,contract,test}/**/*.slow.test.ts'] }
       : { include: ['{src,contract,test}/**/*.test.ts'], exclude: ['**/*.slow.test.ts'] }),
     globalSetup: ['test/support/database.ts'],
-    setupFiles: process.env['PLANTED_FAULT'] ? ['test/support/planted-fault.ts'] : [],
+    setupFiles: [
+      'test/plans/check-plans.ts',
+      ...(process.env['PLANTED_FAULT'] ? ['test/support/planted-fault.ts'] : []),
+    ],
     // A time zone that is neither UTC nor a developer's, so that tests reveal accidental local times.
     env: { TZ: 'Pacific/Chatham' },
     testTimeout: 60_000,

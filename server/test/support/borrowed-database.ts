@@ -2,6 +2,7 @@ import type { Connection, mongo } from 'mongoose';
 import { inject } from 'vitest';
 import { connectDatabase } from '../../src/platform/db/connect.ts';
 import { randomId } from '../../src/platform/random.ts';
+import { watchPlans } from '../plans/watch-plans.ts';
 
 /** Commands that can add documents. An aggregation adds documents only if its last stage is $merge or $out. */
 const WRITES = new Set(['insert', 'update', 'findAndModify', 'aggregate']);
@@ -17,6 +18,8 @@ const RESTING = 3;
 let parent: Promise<Connection> | undefined;
 /** Empty databases with the product's collections, indexes, and models, in the order in which they were returned. */
 const idle: Connection[] = [];
+/** The first connection to each database, which has the product's models. */
+const first = new Map<string, Connection>();
 /** The collections that may contain documents, by database. */
 const written = new Map<string, Set<string>>();
 
@@ -42,13 +45,16 @@ async function connect(): Promise<Connection> {
   uri.searchParams.set('monitorCommands', 'true');
   const connection = await connectDatabase(uri.href);
   connection.getClient().on('commandStarted', noteWrite);
+  watchPlans(connection.getClient(), (name) => Object.values(first.get(name)?.models ?? {}));
   return connection;
 }
 
 /** Opens another connection to a database, as a second process of the product would. */
 export async function joinDatabase(databaseName: string): Promise<Connection> {
   parent ??= connect();
-  return (await parent).useDb(databaseName);
+  const joined = (await parent).useDb(databaseName);
+  if (!first.has(databaseName)) first.set(databaseName, joined);
+  return joined;
 }
 
 async function empty(connection: Connection): Promise<void> {

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Model, mongo } from 'mongoose';
+import { type Read, readsOf } from './commands.ts';
+import { type CollectionPlan, type Explained, explain } from './explain.ts';
+import { FEW, scaleOf } from './scale.ts';
+
+/**
+ * The plans of all queries of the product, one per line: the query, the index that MongoDB uses for it, the most that it
+ * examines, and, if that is much, why. Queries by one ID are left out.
+ */
+const FILE = join(import.meta.dirname, 'plans.txt');
+const BECAUSE = ', because ';
+/** Collections that are stored in the order of `_id`. */
+const CLUSTERED: ReadonlySet<string> = new Set(['ballots']);
+
+const lines = readFileSync(FILE, 'utf8').trim().split('\n');
+const known = new Map(lines.map((line) => [line.split(BECAUSE)[0], line.includes(BECAUSE)]));
+
+/** What this worker has seen, by the shape of the query and the fields that it reads. */
+const seen = new Set<string>();
+const unknown = new Set<string>();
+
+/** Returns what is wrong with the plans of the queries that this worker has seen since the last call. */
+export function takeUnknownPlans(): string[] {
+  const found = [...unknown];
+  unknown.clear();
+  return found;
+}
+
+function describePlan({ index, most, isEach, endsAtLimit, isCovered }: Explained): string {
+  const count = endsAtLimit ? 'as many as asked for' : most.toLocaleString('en');
+  return `${index.replaceAll(/(?<=word)\d/g, '<n>')}, ${count}${isEach ? ' each' : ''}${isCovered ? ', without documents' : ''}`;
+}
+
+/**
+ * Whether the product, not a test, has sent the current command. V8 keeps the functions that wait for it in the stack,
+ * unless nothing waits.
+ */
+function isOfProduct(): boolean {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 100;
+  const frames = String(new Error().stack).split('\n');
+  Error.stackTraceLimit = stackTraceLimit;
+  const ours = frames.filter((one) => one.includes('/server/') && !one.includes('/test/plans/'));
+  return (
+    ours.length === 0 || ours.some((one) => one.includes('/src/') && !one.includes('.test.ts'))
+  );
+}
+
+function collectionPlan(models: readonly Model<unknown>[], name: string): CollectionPlan {
+  const model = models.find(({ collection }) => collection.name === name);
+  const isClustered = CLUSTERED.has(name);
+  const indexes = (model?.schema.indexes() ?? []).map(([fields, options]) => ({
+    name: Object.keys(fields).join(' '),
+    fields: Object.keys(fields),
+    isUnique: Boolean(options.unique),
+  }));
+  const own = { name: '_id', fields: ['_id'], isUnique: true };
+  return { indexes: isClustered ? indexes : [own, ...indexes], isClustered, scale: scaleOf(name) };
+}
+
+/**
+ * Compares the plan of every query that the product sends through this client with the known plans.
+ * @param modelsOf returns the models of a database, with their indexes
+ */
+export function watchPlans(
+  client: mongo.MongoClient,
+  modelsOf: (database: string) => readonly Model<unknown>[],
+): void {
+  const note = ({ collection, query, shape }: Read, database: string): void => {
+    const key = `${shape} ${JSON.stringify(query.projection)}`;
+    if (seen.has(key) || !isOfProduct()) return;
+    seen.add(key);
+    const plan = explain(query, collectionPlan(modelsOf(database), collection));
+    if (plan.index === '_id' && plan.most === 1 && !plan.isEach) return;
+    const line = `${shape}: ${describePlan(plan)}`;
+    const isMuch = plan.most > FEW && !plan.endsAtLimit;
+    if (!known.has(line)) unknown.add(line);
+    else if (isMuch && !known.get(line)) unknown.add(`${line}${BECAUSE}…`);
+  };
+  client.on(
+    'commandStarted',
+    ({ commandName, command, databaseName }: mongo.CommandStartedEvent) => {
+      for (const read of readsOf(commandName, command)) note(read, databaseName);
+    },
+  );
+}
