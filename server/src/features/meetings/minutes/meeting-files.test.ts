@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { endpoints, type Meeting, type Operation } from '@votewise/contract';
 import { expect, it } from 'vitest';
 import { checkIn, createMember, planMeeting } from '../../../../test/support/meetings.ts';
@@ -137,4 +138,52 @@ it('shows auditors numbers of a meeting, but no member', async () => {
   for (const part of ['attendance', 'attendance?search=613', 'attendance/list', 'proxies']) {
     await auditor.get(`${path}/${part}`).expect(403);
   }
+});
+
+it('agrees with the turnout on who was there, even if the clocks of two hosts differ', async () => {
+  const app = await startTestApp();
+  const ahead = await startTestApp({ databaseName: app.databaseName, clockAheadMs: 20_000 });
+  const { officer, id, path, setStatus } = await planMeeting(app);
+  const election = await app.createElection({
+    title: 'New roof',
+    status: 'upcoming',
+    meeting: { id, presence: 'present' },
+  });
+  const agenda = [{ kind: 'question', electionIds: [election.id] }];
+  const { body } = await officer.put(path, { agenda }).expect(200);
+  const question = `${path}/questions/${body.data.meeting.agenda[0].id}`;
+  const there = ahead.callerWith(officer.token ?? '');
+  const gone = await app.createVoter();
+  const stayed = await createMember(app);
+  const [silent, late] = [await app.createVoter(), await app.createVoter()];
+  await setStatus('open');
+  await checkIn(there, path, [gone.userId, stayed.userId, silent.userId]);
+  await checkIn(officer, path, [gone.userId], { isPresent: false });
+  await officer.post(`${question}/opening`, { seconds: 90 }).expect(200);
+  await stayed.caller.vote(election).expect(201);
+  await there.post(`${question}/closing`).expect(200);
+  await checkIn(officer, path, [late.userId]);
+  await setStatus('closed');
+
+  for (const [host, caller] of [
+    [app, officer],
+    [ahead, there],
+  ] as const) {
+    host.passCache();
+    const results = await caller.get(`/votes/results/${election.id}`).expect(200);
+    expect(results.body.data.results.turnout).toMatchObject({ eligible: 2, percentage: 50 });
+    const { text } = await caller.get(`${path}/attendance/list?list=attended`).expect(200);
+    const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
+    expect(rows.map((row) => [row['Voter ID'], row['Left (UTC)'] !== ''])).toEqual([
+      [gone.userId, true],
+      [stayed.userId, false],
+      [silent.userId, false],
+      [late.userId, false],
+    ]);
+  }
+  const minutes = await officer.get(`${path}/minutes?timeZone=UTC`).expect(200);
+  const text = readPdf(minutes.body).pages.flat().join(' ');
+  expect(text).toMatch(/Meeting opened (\w+ \d+, )?\S+ [AP]M 0 0 0 of 4/);
+  expect(text).toMatch(/1\. New roof (\w+ \d+, )?\S+ [AP]M 2 0 2 of 4/);
+  expect(text).toMatch(/Meeting closed (\w+ \d+, )?\S+ [AP]M 3 0 3 of 4/);
 });
