@@ -1,7 +1,13 @@
 import type { Plugin } from 'vite';
 
 /** The oldest browsers in which VoteWise works. Chrome 109 and Firefox 115 are the last for Windows 7 and 8. */
-const OLDEST = { chrome: '109', edge: '109', firefox: '115', safari: '16.2', ios: '16.2' } as const;
+export const OLDEST = {
+  chrome: '109',
+  edge: '109',
+  firefox: '115',
+  safari: '16.2',
+  ios: '16.2',
+} as const;
 
 /** For the build, which translates newer syntax of scripts and style sheets. */
 export const TARGET = Object.entries(OLDEST).map(([name, version]) => `${name}${version}`);
@@ -11,6 +17,28 @@ export const BROWSERS = `Chrome or Edge ${OLDEST.chrome}, Firefox ${OLDEST.firef
 
 /** What an older browser shows. */
 export const NEEDED = `VoteWise needs ${BROWSERS}. Update your browser, or use another device.`;
+
+/**
+ * Each of these features is new in the oldest version of one engine, and newer in the others. So a browser that lacks all
+ * of them is too old: `base.css` asks for them. The versions are those of MDN's browser compatibility data.
+ */
+export const NEW_IN: Record<string, Record<keyof typeof OLDEST, number>> = {
+  '(height: 1lh)': { chrome: 109, edge: 109, firefox: 120, safari: 16.4, ios: 16.4 },
+  '(baseline-source: auto)': {
+    chrome: 111,
+    edge: 111,
+    firefox: 115,
+    safari: Infinity,
+    ios: Infinity,
+  },
+  '(background: linear-gradient(in oklab, red, red))': {
+    chrome: 111,
+    edge: 111,
+    firefox: 127,
+    safari: 16.2,
+    ios: 16.2,
+  },
+};
 
 /**
  * What these browsers lack, and the build can't translate. `old-browsers.ts` adds some functions. If another one is

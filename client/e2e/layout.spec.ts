@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { LANGUAGES } from '@votewise/contract/locales/languages';
 import { SCREEN_STATES } from './screen-states/registry.ts';
 import { nameOf } from './screen-states/screen-state.ts';
@@ -150,3 +151,39 @@ test('the tab bar covers nothing that has the focus', async ({ openState }) => {
   const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
   await expect.poll(bottom).toBeLessThanOrEqual(bar?.y ?? 0);
 });
+
+test('in forced colors, what is chosen can be read', async ({ openState }) => {
+  const { page } = await openState(stateAt('Ballot: scored, 0 to 5'), desktop);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const chosen = page.locator('.score-option:has(:checked), [aria-current], [aria-pressed="true"]');
+  const texts = await chosen
+    .locator('xpath=descendant-or-self::*[text()]')
+    .filter({ visible: true })
+    .all();
+  expect(texts.length).toBeGreaterThan(6);
+  // What is drawn counts: behind a text, a browser can draw a block that no style names.
+  for (const text of texts)
+    expect.soft(await contrastOf(text), await text.innerText()).toBeGreaterThan(4.5);
+});
+
+/** Returns the contrast between the lightest and the darkest pixel. */
+async function contrastOf(element: Locator): Promise<number> {
+  const picture = (await element.screenshot()).toString('base64');
+  return element.evaluate(async (_, text) => {
+    const bytes = Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes]));
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    if (!context) throw new Error('No canvas');
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, image.width, image.height);
+    const linear = (value = 0) => (value / 255) ** 2.2;
+    let [darkest, lightest] = [1, 0];
+    for (let at = 0; at < data.length; at += 4) {
+      const light =
+        0.2126 * linear(data[at]) + 0.7152 * linear(data[at + 1]) + 0.0722 * linear(data[at + 2]);
+      darkest = Math.min(darkest, light);
+      lightest = Math.max(lightest, light);
+    }
+    return (lightest + 0.05) / (darkest + 0.05);
+  }, picture);
+}

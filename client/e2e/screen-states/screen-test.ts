@@ -59,7 +59,7 @@ async function leave({ page, end }: PageMock, token: string | null): Promise<boo
   await page.goto('/robots.txt');
   const wasHeld = await end();
   await page.unrouteAll();
-  await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: null, forcedColors: null, reducedMotion: 'reduce' });
   // After a sign-in or sign-out, the next screen state in this browser could not start from its initial
   // state.
   return !wasHeld && kept === token;

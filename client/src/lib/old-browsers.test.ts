@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { BROWSERS, missingIn } from '../../oldest-browsers.ts';
+import { BROWSERS, missingIn, NEW_IN, OLDEST } from '../../oldest-browsers.ts';
 import { addMissing } from './old-browsers.ts';
 
 type Target = Record<string, unknown>;
@@ -78,6 +78,17 @@ it.each([
 it('the build finds ranges in media queries, but not those that are translated', () => {
   expect(missingIn('@media (width>=48rem){a{b:c}}', true)).toHaveLength(1);
   expect(missingIn('@media (min-width:48rem){a>b{b:c}}', true)).toEqual([]);
+});
+
+it('the page asks for features that exactly the oldest browsers and later ones have', () => {
+  const features = Object.values(NEW_IN);
+  for (const [browser, oldest] of Object.entries(OLDEST))
+    expect(
+      Math.min(...features.map((versions) => versions[browser as keyof typeof OLDEST])),
+      browser,
+    ).toBe(Number(oldest));
+  const styles = readFileSync(join(import.meta.dirname, '../styles/base.css'), 'utf8');
+  expect(styles).toContain(`@supports not (${Object.keys(NEW_IN).join(' or ')}) {`);
 });
 
 it('the README names the same browsers as the page', () => {
