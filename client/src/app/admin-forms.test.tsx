@@ -340,6 +340,19 @@ describe('placeholder candidates', () => {
   });
 });
 
+it('the preview of a ballot shows the wording that voters decide on, line by line', async () => {
+  const user = await openSchedule();
+  await fill(user, 'Title *', 'The roof');
+  await fill(user, 'Description *', 'The roof is repaired in 2027.\nThe reserve pays for it.');
+  await user.click(screen.getByRole('button', { name: 'Change ballot' }));
+  await user.click(screen.getByRole('button', { name: 'Preview the Ballot' }));
+  const frame = screen.getByTitle<HTMLIFrameElement>('Ballot on a phone');
+  const ballot = () => within(frame.contentDocument?.body ?? frame);
+  await waitFor(() => expect(ballot().getByText('The roof', { selector: 'h1' })).toBeVisible());
+  const wording = ballot().getByText(/^The roof is repaired in 2027.\s+The reserve pays for it.$/);
+  expect(wording).toHaveClass('whitespace-pre-line');
+});
+
 describe('problems in a form', () => {
   it('are shown in order, with focus on the first', async () => {
     const user = await openEdit(upcoming);
@@ -389,8 +402,8 @@ describe('the order of candidates', () => {
 
   it('is changed with buttons, announced, and saved', async () => {
     const user = await openEdit(upcoming);
-    expect(move(1, 'up')).toBeDisabled();
-    expect(move(2, 'down')).toBeDisabled();
+    expect(move(1, 'up')).toHaveAttribute('aria-disabled', 'true');
+    expect(move(2, 'down')).toHaveAttribute('aria-disabled', 'true');
     await user.click(screen.getByRole('button', { name: 'Add Candidate' }));
     await fill(user, 'Name of candidate 3', 'Cleo');
     await user.click(move(3, 'up'));
@@ -398,8 +411,10 @@ describe('the order of candidates', () => {
     expect(move(2, 'up')).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(names()).toEqual(['Cleo', ada, ben]);
-    // Cleo is first now, so only the other button can keep focus.
-    expect(move(1, 'down')).toHaveFocus();
+    // The button keeps the focus, and another press can't undo the move.
+    expect(move(1, 'up')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(names()).toEqual(['Cleo', ada, ben]);
     await user.click(move(2, 'down'));
     expect(names()).toEqual(['Cleo', ben, ada]);
     api.expect('PUT', '/elections/election-1', { data: { election: upcoming } });
