@@ -251,6 +251,21 @@ export function createBallotBox(deps: {
       return count !== undefined && isSettled(count, election);
     },
 
+    /**
+     * Returns whether the count contains unassigned ballots that the database does not find. This happens if a ballot is
+     * altered without its index before its checkpoint. Must be asked when no ballot is left for another checkpoint.
+     */
+    async hasStrayCount({ _id }: WatchedElection): Promise<boolean> {
+      const before = await checkpoints.tryRead(_id);
+      if (!before || before.unassigned === 0) return false;
+      const { unassigned, total, checkpoint } = before;
+      const found = await store.listUnassigned(_id, { limit: 1, among: { unassigned, total } });
+      const after = await checkpoints.tryRead(_id);
+      // Otherwise, a ballot has arrived, or another process has taken the last ones.
+      const isSame = after?.checkpoint === checkpoint && after.unassigned === unassigned;
+      return isSame && found.length === 0;
+    },
+
     /** Returns whether an officer has to assign names before anything can be decided. */
     async awaitsNames(election: WatchedElection): Promise<boolean> {
       if (election.writeIns) return false;

@@ -43,6 +43,7 @@ export function createCounting(deps: {
     | 'awaitsNames'
     | 'awaitWrites'
     | 'beginMerge'
+    | 'hasStrayCount'
     | 'isReplicated'
     | 'isSettled'
     | 'keepRecount'
@@ -61,6 +62,8 @@ export function createCounting(deps: {
   let arrival: number | undefined;
   const untaken = createQuarantine({ kind: 'count to advance', clock, logger });
   const quarantine = createQuarantine({ kind: 'count to confirm', clock, logger });
+  /** The closes after which a count that cannot be confirmed was logged. */
+  const logged = new Set<string>();
   let isAnyUnsettled = false;
   /** Whether the last run read all closed elections. */
   let isAllRead = false;
@@ -121,12 +124,25 @@ export function createCounting(deps: {
     }
   }
 
+  /** Logs once why the count of an election is never confirmed, if the database is the reason. */
+  async function logStrayCount(election: ElectionRecord): Promise<void> {
+    const key = closeOf(election);
+    // Without a board, the recount reads the ballots nevertheless, and differs.
+    if (!election.ballot.receipts || logged.has(key)) return;
+    if (!(await ballots.hasStrayCount(election))) return;
+    logged.add(key);
+    logger.error(
+      { election: election._id },
+      'a ballot was altered in the database, but not in its index; the count cannot be confirmed, and nothing was corrected. Restore a backup from before that.',
+    );
+  }
+
   /** Recounts all ballots unless that has been done since voting closed. */
   async function recount(election: ElectionRecord, signal: AbortSignal): Promise<void> {
     await advanceAll([election], signal);
     const since = election.sealing?.at;
     const outcome = await ballots.recount(election, { signal, since });
-    if (!outcome) return;
+    if (!outcome) return logStrayCount(election);
     if (!outcome.isConfirmed) {
       logger.error(
         { election: election._id, ...differenceOf(election, outcome) },
