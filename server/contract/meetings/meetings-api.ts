@@ -141,7 +141,8 @@ export const meetingsApi = {
   },
   checkIn: {
     ...at.checkIn,
-    summary: 'Checks members in or out. Repeating it changes nothing.',
+    summary:
+      'Checks members in or out. Send `act` if you may repeat the request: without it, a request that arrives late undoes what others did since.',
     params: meetings.meetingParams,
     body: attendance.checkInRequest,
     bodyBytes: LIMITS.requestBytes,
@@ -169,14 +170,15 @@ export const meetingsApi = {
   },
   enterProxy: {
     ...at.enterProxy,
-    summary: 'Enters a proxy that a member gave on paper. Replaces an earlier proxy of the giver.',
+    summary:
+      'Enters a proxy that a member gave on paper. Replaces an earlier proxy of the giver: send `changes` to replace none that you have not seen.',
     params: meetings.meetingParams,
     body: proxies.enterProxyRequest,
     data: proxies.proxyData,
   },
   endProxy: {
     ...at.endProxy,
-    summary: 'Ends a proxy for its giver',
+    summary: 'Ends a proxy for its giver. Send `changes` to end none that you have not seen.',
     params: proxies.proxyParams,
     query: proxies.endProxyQuery,
     data: nothing,
