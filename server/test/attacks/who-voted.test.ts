@@ -282,6 +282,7 @@ describe('paper that is handed out before the clock opens voting', () => {
   it('is refused beside a visible count', async () => {
     const { app, live, hand } = await schedulePaper();
     await openUnnoticed(app, live);
+    await (await app.asVoter()).vote(live).expect(201);
     expect(await hand()).toEqual(['PAPER_REFUSED', 'PAPER_REFUSED']);
     app.clock.advance(61_000);
     await app.services.elections.moveDue();
@@ -419,4 +420,72 @@ it('does not show a holder the ballot of a giver who took the proxy back while t
   const { body } = await invented.caller.get('/meetings/mine').expect(200);
   expect(reading).toHaveBeenCalled();
   expect(body.data.meetings[0].represents).toEqual([]);
+});
+
+it('hides the count of one of two elections that open in the same moment, if the other has paper', async () => {
+  const app = await startTestApp();
+  const officer = await app.asAdministrator();
+  const open = (one: Election) => officer.put(`/elections/${one.id}`, { ...one, status: 'active' });
+  for (let round = 0; round < 6; round += 1) {
+    const onPaper = await app.createElection({ status: 'upcoming', ballot: { onPaper: true } });
+    const live = await app.createElection({ status: 'upcoming' });
+    const created = officer.post('/elections', app.electionInput());
+    const [put, opened, other] = await Promise.all([open(onPaper), open(live), created]);
+    expect([opened.status, other.status]).toEqual([200, 201]);
+    for (const { id } of [live, other.body.data.election]) {
+      const { ballot } = await app.services.elections.find(id);
+      // The election with paper is opened, or refused because of a visible count.
+      if (put.status === 200) expect(ballot.results).toBe('after-close');
+      await officer.delete(`/elections/${id}`).expect(200);
+    }
+    await officer.delete(`/elections/${onPaper.id}`).expect(200);
+  }
+});
+
+it('opens a question in the moment in which proxies are entered only for others, or with a hidden count', async () => {
+  const app = await startTestApp();
+  const { officer, path, id, enter, setStatus } = await planMeeting(app, { proxiesPerHolder: 20 });
+  const members: Member[] = [];
+  while (members.length < 5) members.push(await createMember(app));
+  const [invented, ...victims] = members as [Member, ...Member[]];
+  await setStatus('open');
+  for (const victim of victims) {
+    const meeting = { id, presence: 'anyone' } as const;
+    const scheduled = await app.createElection({ meeting, status: 'upcoming' });
+    const [opened, entered] = await Promise.all([
+      officer.put(`/elections/${scheduled.id}`, { ...scheduled, status: 'active' }).expect(200),
+      enter(victim.userId, invented.userId),
+    ]);
+    expect(entered.status).toBe(201);
+    const { election } = opened.body.data;
+    if (election.ballot.results === 'live') await castBy(victim.caller, election, 0).expect(201);
+    await officer.delete(`${path}/proxies/${victim.userId}`).expect(200);
+  }
+});
+
+it('lets voting go on where voters have come to share an election with paper and one with a visible count', async () => {
+  const app = await startTestApp();
+  const officer = await app.asAdministrator();
+  const put = async ({ id }: Election, more: object) => {
+    const { election } = (await officer.get(`/elections/${id}`).expect(200)).body.data;
+    return officer.put(`/elections/${id}`, { ...election, ...more });
+  };
+  const later = (hours: number) =>
+    new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
+  const south = await createMember(app, { groups: ['South'] });
+  const north = await createMember(app, { groups: ['North'] });
+  const onPaper = await app.createElection({
+    electorate: { groups: ['South'] },
+    ballot: { onPaper: true },
+  });
+  const live = await app.createElection({ electorate: { groups: ['North'] } });
+  await castBy(south.caller, onPaper, 0).expect(201);
+  await castBy(north.caller, live, 0).expect(201);
+  const both = await createMember(app, { groups: ['North', 'South'] });
+  expect((await put(onPaper, { endDate: later(3) })).status).toBe(200);
+  expect((await put(live, { endDate: later(3) })).status).toBe(200);
+  await put(onPaper, { status: 'upcoming' });
+  expect((await put(onPaper, { status: 'active' })).status).toBe(200);
+  expect(await handPaper(officer, onPaper, [both._id])).toMatchObject([{ code: 'PAPER_REFUSED' }]);
+  await castBy(both.caller, onPaper, 0).expect(201);
 });

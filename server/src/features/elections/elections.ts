@@ -111,12 +111,22 @@ export function createElections(deps: {
   /** Completes what is stored of a status change that was just written. Returns the election as it is then. */
   async function completed(written: ElectionRecord): Promise<ElectionRecord> {
     closes.see(written);
-    const opened = await openings.opened(written);
-    const change = opened ?? (await openings.closed(written));
-    if (!change) return written;
-    const options = { whileUnfrozen: opened !== undefined };
-    const edited = await store.edit(written, change, options).finally(() => forget(written._id));
-    return edited ?? written;
+    let latest = written;
+    // Starts over if another change comes first.
+    for (let round = 0; round < editRounds; round += 1) {
+      const hiding = await openings.opened(latest);
+      const change = hiding?.change ?? (await openings.closed(latest));
+      if (!change) break;
+      const changed = hiding?.election ?? latest;
+      const edited = await store
+        .edit(changed, change, { whileUnfrozen: hiding !== undefined })
+        .finally(() => forget(changed._id));
+      if (edited && !hiding) return edited;
+      const read = await store.find(latest._id);
+      if (!read) break;
+      latest = read;
+    }
+    return latest;
   }
 
   /** Stores due moves. Does nothing if an edit came first, since the next run checks again. */
@@ -217,7 +227,7 @@ export function createElections(deps: {
       await store
         .insert({ ...created, events: [event], eventsCount: 1 })
         .finally(() => forget(record._id));
-      if (!isOpening) return created;
+      if (!isOpening) return completed(created);
       return openCreated(record, input, actor).catch(async (error: unknown) => {
         // Once it was refused, nothing is left of it. After any other failure, it may be open.
         if (error instanceof AppError) await remove(record._id, actor);

@@ -1,4 +1,5 @@
 import { AppError } from '../../platform/app-error.ts';
+import { nextUpdatedAt } from './clock-moves.ts';
 import { auditedChanges } from './edit-election.ts';
 import { electionEvent } from './election-change.ts';
 import type { ElectionChange, ElectionRecord } from './election-store.ts';
@@ -74,12 +75,17 @@ export function createOpenings(deps: {
     current: ElectionRecord | undefined,
     next: ElectionRecord,
   ): Promise<Pick<ElectionRecord, 'ballot'> | undefined> {
-    const shown = next.ballot.onPaper ? await visibleCounts.beside(next) : undefined;
+    const isFirst = !current?.statusChanges.some(({ to }) => to === 'active');
+    // Later, those who have not voted must still be able to. Then, no paper is handed out.
+    const shown = isFirst && next.ballot.onPaper ? await visibleCounts.beside(next) : undefined;
     if (shown) throw paperRefused(next, shown);
     const asking = await visibleCounts.asking(next);
-    if (asking && next.ballotSalt !== null) {
-      throw current?.status === 'active' ? extensionRefused(asking) : reopeningRefused(asking);
+    if (asking && current?.status === 'active' && next.ballotSalt !== null) {
+      // If both are open already, their voters have come to share them since, and an earlier end changes nothing.
+      if (asking.status !== 'upcoming') return undefined;
+      throw extensionRefused(asking);
     }
+    if (asking && next.ballotSalt !== null) throw reopeningRefused(asking);
     if (asking || (await isOpenedWithEnteredProxies(current, next))) return hidden(next);
     return undefined;
   }
@@ -113,6 +119,7 @@ export function createOpenings(deps: {
       current?.ballot.onPaper === next.ballot.onPaper &&
       current.status === next.status &&
       current.startDate.getTime() === next.startDate.getTime() &&
+      current.meeting?.id === next.meeting?.id &&
       current.electorate === next.electorate;
     const shown = isSame ? undefined : await visibleCounts.atStart(next);
     if (shown) throw startRefused(next, shown);
@@ -137,11 +144,13 @@ export function createOpenings(deps: {
       if (!change) return undefined;
       const next: ElectionRecord = { ...current, ...change.set };
       await requireNoCountAtStart(current, next);
+      // First, because a proxy that is entered later is not for this opening, and so need not hide the count.
+      const proxies = await inMeeting(current, next);
       const ballot = needsCheck(current, next) ? await ballotFor(current, next) : undefined;
       const set = {
         ...change.set,
         ...ballot,
-        ...(await inMeeting(current, next)),
+        ...proxies,
         ...(await placed(next, change.set.statusChanges)),
       };
       const [first] = change.events;
@@ -186,12 +195,21 @@ export function createOpenings(deps: {
     },
 
     /**
-     * Returns what is stored right after an opening: a hidden count if paper was handed out in the same moment. Handing out
-     * writes before it checks as well, so at least one of the two notices the other. Must be written before any ballot.
+     * Returns whose count is hidden right after an opening, with a new version of it: that of the election which was opened
+     * or of another one, if the two were opened, or paper was handed out, in the same moment. Each writes before it checks,
+     * so at least one of them notices the other. Must be written before any ballot.
      */
-    async opened(written: ElectionRecord): Promise<ElectionChange | undefined> {
+    async opened(
+      written: ElectionRecord,
+    ): Promise<{ election: ElectionRecord; change: ElectionChange } | undefined> {
       if (written.status !== 'active' || written.ballotSalt !== null) return undefined;
-      return (await visibleCounts.asking(written)) && hiding(written);
+      const visible = written.ballot.onPaper
+        ? await visibleCounts.unseenBeside(written)
+        : (await visibleCounts.asking(written)) && written;
+      if (!visible) return undefined;
+      const { set, events } = hiding(visible);
+      const updatedAt = nextUpdatedAt(visible.updatedAt, written.updatedAt);
+      return { election: visible, change: { set: { ...set, updatedAt }, events } };
     },
 
     /**

@@ -158,13 +158,26 @@ export function createVisibleCounts(deps: {
     return (await sharingAmong(together, first, timeOf)).filter(isOther);
   }
 
+  async function besideWhich(
+    election: ElectionRecord,
+    isWanted: (one: ElectionRecord) => boolean,
+  ): Promise<ElectionRecord | undefined> {
+    const timeIn = (one: ElectionRecord) =>
+      votingTimeOf(one, now()) ?? (one === election || isAsked(one) ? FROM_NOW_ON : undefined);
+    return (await sharing(election, isWanted, timeIn))[0];
+  }
+
   return {
     /** Returns an election whose count was visible while this one, in which paper is handed out, was open. */
-    async beside(election: ElectionRecord): Promise<ElectionRecord | undefined> {
-      const timeIn = (one: ElectionRecord) =>
-        votingTimeOf(one, now()) ?? (one === election || isAsked(one) ? FROM_NOW_ON : undefined);
-      return (await sharing(election, isLive, timeIn))[0];
-    },
+    beside: (election: ElectionRecord): Promise<ElectionRecord | undefined> =>
+      besideWhich(election, isLive),
+
+    /** Like `beside`, but returns an election without ballots, whose count can still be hidden. */
+    unseenBeside: (election: ElectionRecord): Promise<ElectionRecord | undefined> =>
+      besideWhich(
+        election,
+        (one) => isLive(one) && one.status === 'active' && one.ballotSalt === null,
+      ),
 
     /** Returns an election whose count is visible now and will be when the clock opens this one, in which paper is handed out. */
     async atStart(election: ElectionRecord): Promise<ElectionRecord | undefined> {
