@@ -43,37 +43,83 @@ export const NEW_IN: Record<string, Record<keyof typeof OLDEST, number>> = {
 /**
  * What these browsers lack, and the build can't translate. `old-browsers.ts` adds some functions. If another one is
  * needed, add it there or do without. Regular expressions are enough: a name in a text would fail the build, not pass it.
+ * A test compares the list with the functions that TypeScript knows. Those of browsers were compared with MDN's data.
  */
 const MISSING: Record<string, RegExp> = {
   'a lookbehind (Safari 16.4)': /\(\?<[=!]/,
-  'the flag v of regular expressions (Chrome 112)': /\/[dgimsuy]*v[dgimsuy]*\.(test|exec)\(/,
-  'Object.groupBy or Map.groupBy (Chrome 117)': /\b(Object|Map)\.groupBy\b/,
-  'Promise.withResolvers or Promise.try (Chrome 119)': /\bPromise\.(withResolvers|try)\b/,
+  'the flag v of regular expressions (Chrome 112)': /\/[dgimsuy]*v[dgimsuy]*\.(?:test|exec)\(/,
+  'Object.groupBy or Map.groupBy (Chrome 117)': /\b(?:Object|Map)\.groupBy\b/,
+  'Promise.withResolvers or Promise.try (Chrome 119)': /\bPromise\.(?:withResolvers|try)\b/,
   'Array.fromAsync (Chrome 121)': /\bArray\.fromAsync\b/,
   'methods of sets (Chrome 122)':
-    /\.(intersection|symmetricDifference|isSubsetOf|isSupersetOf|isDisjointFrom)\(/,
+    /\.(?:union|intersection|difference|symmetricDifference|isSubsetOf|isSupersetOf|isDisjointFrom)\(/,
   // Keys of an object are a list. The look back is only for Node.js, which runs the build.
   'methods of iterators (Chrome 122)':
-    /(?<!\bObject)\.(values|keys|entries|matchAll)\([^()]*\)\.(map|filter|some|every|find|reduce|flatMap|take|drop|forEach|toArray)\(|\bIterator\.from\b/,
-  'Intl.Segmenter (Firefox 125) or Intl.DurationFormat': /\bIntl\.(Segmenter|DurationFormat)\b/,
+    /(?<!\bObject)\.(?:values|keys|entries|matchAll)\([^()]*\)\.(?:map|filter|some|every|find|reduce|flatMap|take|drop|forEach|toArray)\(|\bIterator\.(?:from|concat|zip|zipKeyed)\b/,
+  'Intl.Segmenter (Firefox 125) or Intl.DurationFormat': /\bIntl\.(?:Segmenter|DurationFormat)\b/,
+  'details of languages (not in Firefox)':
+    /\.(?:getCalendars|getCollations|getHourCycles|getNumberingSystems|getTextInfo|getTimeZones|getWeekInfo)\(/,
   'RegExp.escape (Chrome 136)': /\bRegExp\.escape\b/,
-  'hex and Base64 of bytes (Chrome 140)': /\bUint8Array\.from(Hex|Base64)\b/,
-  'well-formed text (Chrome 111)': /\.(isWellFormed|toWellFormed)\(/,
+  'hex and Base64 of bytes (Chrome 140)':
+    /\bUint8Array\.from(?:Hex|Base64)\b|\.(toBase64|setFrom(?:Hex|Base64))\(/,
+  'well-formed text (Chrome 111)': /\.(?:isWellFormed|toWellFormed)\(/,
+  'buffers that move or grow (Chrome 114)':
+    /\.transferToFixedLength\(|\.(?:transfer|resize|grow)\(\d*\)|\bmaxByteLength\b/,
+  'Atomics.waitAsync or pause (Firefox 145)': /\bAtomics\.(?:waitAsync|pause)\b/,
+  'numbers of 16 bits (Chrome 135)': /\b(?:Float16Array|[gs]etFloat16|f16round)\b/,
+  'Error.isError (Chrome 134)': /\bError\.isError\b/,
+  'values that are added to a map if missing (Chrome 145)': /\.getOrInsert(?:Computed)?\(/,
+  'resources that dispose of themselves (Chrome 134)':
+    /\bSymbol\.(?:dispose|asyncDispose)\b|\b(?:(?:Async)?DisposableStack|SuppressedError)\b/,
+  'Temporal (Chrome 144)': /\bTemporal\.|\.toTemporalInstant\(/,
   'URL.parse (Chrome 126)': /\bURL\.parse\(/,
   'requestIdleCallback (not in Safari)': /\brequestIdleCallback\(/,
   'bytes of a response (Chrome 132)': /\.bytes\(\)/,
+  'Response.json (Safari 17)': /\bResponse\.json\(/,
+  'ReadableStream.from (not in Chrome)': /\bReadableStream\.from\b/,
+  'compressed streams (Safari 16.4)': /\b(?:Dec|C)ompressionStream\b/,
+  'OffscreenCanvas (Safari 16.4)': /\bnew OffscreenCanvas\b/,
+  'style sheets made by scripts (Safari 16.4)': /\b(?:adoptedStyleSheets|CSSStyleSheet\()/,
+  'popovers and commands (Chrome 114)': /\.(?:(?:show|hide|toggle)Popover|requestClose)\(/,
+  'the visibility of an element (Safari 17.4)': /\.(checkVisibility)\(/,
+  'userActivation (Safari 16.4)': /\buserActivation\./,
+  'HTML as text (Chrome 124)': /\.(?:setHTMLUnsafe|parseHTMLUnsafe|getHTML|moveBefore)\(/,
 };
+
+/** Selectors with :has() that only change how something looks, or for which there is another rule for Firefox 115. */
+const HAS = [
+  '*',
+  ':checked',
+  ':disabled',
+  ':focus-visible',
+  '.receipts',
+  '>.portrait',
+  '.portrait>img',
+  '.hall-wording',
+  '+.hall-candidates',
+  '[data-kind=result],.hall-wording',
+];
 
 /** Ranges in media queries (Safari 16.4) hide the whole layout. The build translates them for the target. */
 const MISSING_STYLES: Record<string, RegExp> = {
   'a range in a media query (Safari 16.4)': /@media[^{]*\([^()]*[<>]/,
   'nesting (Chrome 112)': /[{;}]\s*&/,
+  'a new :has() (Firefox 121)': new RegExp(
+    String.raw`:has\((?!(?:${HAS.map((one) => one.replaceAll(/[*+.[\]]/g, String.raw`\$&`)).join('|')})\))`,
+  ),
 };
 
 /** Returns what the oldest browsers lack of what a script or a style sheet uses. */
 export function missingIn(text: string, isStyle = false): string[] {
   const list = Object.entries(isStyle ? MISSING_STYLES : MISSING);
-  return list.filter(([, pattern]) => pattern.test(text)).map(([name]) => name);
+  return list.filter(([, pattern]) => isUsed(pattern, text)).map(([name]) => name);
+}
+
+/** Whether a text uses what a pattern finds. A name in a group is fine if a library asks whether it exists. */
+function isUsed(pattern: RegExp, text: string): boolean {
+  return [...text.matchAll(new RegExp(pattern, 'g'))].some(
+    ([, name]) => !name || !new RegExp(String.raw`typeof [\w$.]+\.${name}\b`).test(text),
+  );
 }
 
 /** Fails the build if it uses what the oldest browsers lack, and names them on the page. */

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BROWSERS, missingIn, NEW_IN, OLDEST } from '../../oldest-browsers.ts';
 import { addMissing } from './old-browsers.ts';
@@ -28,6 +29,25 @@ afterEach(() => {
   for (const [target, name, descriptor] of kept.splice(0))
     if (descriptor) Object.defineProperty(target, name, descriptor);
 });
+
+/** Returns a use of each function that one of TypeScript's libraries adds to the language. */
+function usesOf(library: string): string[] {
+  const uses: string[] = [];
+  let owner = '';
+  for (const line of library.split('\n')) {
+    owner = /^ *interface (\w+)/.exec(line)?.[1] ?? owner;
+    const name = /^ +(\w+)(?:<.*>)?\(/.exec(line)?.[1];
+    if (name === undefined || KNOWN.test(owner)) continue;
+    if (owner === 'IteratorObject') uses.push(`list.values().${name}()`);
+    else if (/Constructor$|^Math$|^Atomics$/.test(owner))
+      uses.push(`${owner.replace('Constructor', '')}.${name}()`);
+    else uses.push(`new ${owner === 'DurationFormat' ? 'Intl.' : ''}${owner}().${name}()`);
+  }
+  return uses;
+}
+
+/** They describe a shape, or have functions that only accept more. */
+const KNOWN = /(?:Like|Options)$|^DateTimeFormat$/;
 
 describe('the functions that the oldest browsers lack', () => {
   it('copy lists instead of changing them', () => {
@@ -71,8 +91,35 @@ it.each([
   ['a.values().map(b)', 'methods of iterators (Chrome 122)'],
   ['Object.groupBy(a, b)', 'Object.groupBy or Map.groupBy (Chrome 117)'],
   ['one.isSubsetOf(other)', 'methods of sets (Chrome 122)'],
+  ['one.union(other)', 'methods of sets (Chrome 122)'],
+  ['Promise.withResolvers()', 'Promise.withResolvers or Promise.try (Chrome 119)'],
+  ['typeof bytes.at, bytes.toBase64()', 'hex and Base64 of bytes (Chrome 140)'],
 ])('the build finds in %s what the oldest browsers lack', (text, missing) => {
   expect(missingIn(text)).toEqual([missing]);
+});
+
+it('the build lets libraries ask for functions that they can do without', () => {
+  expect(missingIn('typeof e.toBase64=="function"?e.toBase64():f(e)')).toEqual([]);
+});
+
+it('the build finds all functions of the language that TypeScript adds after 2023', () => {
+  const typescript = createRequire(createRequire(import.meta.url).resolve('typescript'));
+  const folder = dirname(typescript.resolve('@typescript/old'));
+  const libraries = readdirSync(folder).filter(
+    (name) =>
+      /^lib\.(es202[4-9]|es20[3-9]\d|esnext)\.\w+\.d\.ts$/.test(name) &&
+      !/temporal|decorators/.test(name),
+  );
+  const uses = libraries.flatMap((name) => usesOf(readFileSync(join(folder, name), 'utf8')));
+  expect(uses.length).toBeGreaterThan(60);
+  // Points of elliptic curves have a function of this name, too.
+  const unseen = uses.filter((use) => missingIn(use).length === 0);
+  expect(unseen).toEqual(['new Uint8Array().toHex()']);
+});
+
+it('the build finds :has() where it is new, because Firefox 115 lacks it', () => {
+  expect(missingIn('.score-option:has(:checked){a:b}', true)).toEqual([]);
+  expect(missingIn('.menu:has(:checked) .page{display:none}.a:has(b){c:d}', true)).toHaveLength(1);
 });
 
 it('the build finds ranges in media queries, but not those that are translated', () => {
