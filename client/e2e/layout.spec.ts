@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { LANGUAGES } from '@votewise/contract/locales/languages';
+import { openTiedResult } from './screen-states/hall.ts';
 import { SCREEN_STATES } from './screen-states/registry.ts';
 import { nameOf } from './screen-states/screen-state.ts';
 import { expect, test } from './screen-states/screen-test.ts';
@@ -164,6 +165,36 @@ test('in forced colors, what is chosen can be read', async ({ openState }) => {
   // What is drawn counts: behind a text, a browser can draw a block that no style names.
   for (const text of texts)
     expect.soft(await contrastOf(text), await text.innerText()).toBeGreaterThan(4.5);
+});
+
+test('in the hall, a full page of a result cuts no title and keeps off the foot', async ({
+  openState,
+}) => {
+  const { page } = await openState(
+    { ...stateAt('Screen in the hall: result'), open: openTiedResult },
+    desktop,
+  );
+  for (const viewport of [desktop.viewport, { width: 1920, height: 1080 }]) {
+    await page.setViewportSize(viewport);
+    const title = page.locator('.hall-subject');
+    // Letters may reach a little below the last line.
+    const hidden = () =>
+      title.evaluate(
+        (one) =>
+          (one.scrollHeight - one.clientHeight) /
+          Number.parseFloat(getComputedStyle(one).lineHeight),
+      );
+    await expect.poll(hidden).toBeLessThan(0.5);
+    const parts = page.locator('.hall-subject, .hall-bars > li, .hall-page, .hall-foot');
+    const boxes = await parts.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect),
+    );
+    expect(boxes.length).toBe(7);
+    for (const [place, box] of boxes.entries())
+      expect
+        .soft(box.top, `${viewport.width}, ${place}`)
+        .toBeGreaterThanOrEqual((boxes[place - 1]?.bottom ?? 0) - 1);
+  }
 });
 
 /** Returns the contrast between the lightest and the darkest pixel. */

@@ -64,6 +64,36 @@ async function openOutdated({ page }: PageMock): Promise<void> {
   await expect(page.getByRole('heading', { name: /no longer works/ })).toBeVisible();
 }
 
+/** Shows a result with a long title and thirty tied names, on several pages. */
+export const openTiedResult: ScreenState['open'] = (mock) => {
+  const names = Array.from(
+    { length: 30 },
+    (_, place) => `Candidate with a long name, number ${place + 1}`,
+  );
+  const tied = names.map((name, place) => ({
+    id: name,
+    name,
+    description: '',
+    place,
+    votes: 4,
+    percentage: 3.3,
+  }));
+  const result = {
+    ballot: PLAIN_BALLOT,
+    candidates: tied,
+    totalVotes: 120,
+    abstentions: 1,
+    elected: [],
+    verdict: {},
+    ties: [{ round: 1, tied: names, by: 'open' as const, chosen: null }],
+  };
+  const title =
+    'Who represents the owners of all buildings of the estate in the council of the district? '
+      .repeat(2)
+      .trim();
+  return showing(asked({ title, status: 'completed', isCounted: true, result }), title)(mock);
+};
+
 export const hall = statesOf('visitor', {
   'Screen in the hall': {
     'title page': showing(meeting, 'Quorum of 71 reached.'),
