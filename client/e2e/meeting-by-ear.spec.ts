@@ -1,5 +1,5 @@
 import type { MeetingData } from '@votewise/contract';
-import type { Page } from '@playwright/test';
+import { pressByKeyboard } from './support/keyboard.ts';
 import type { Credentials } from './support/mailbox.ts';
 import { ADMINISTRATOR, type Officer, required } from './support/officer.ts';
 import type { Product } from './support/product.ts';
@@ -46,6 +46,7 @@ async function planMeeting({ api }: Product, officer: Officer) {
     showNext: () => call('POST', `${path}/current-item`, { item: second }),
     ask: () => call('POST', `${path}/questions/${first}/opening`, { seconds: 300 }),
     close: () => call('POST', `${path}/questions/${first}/closing`, {}),
+    showResult: () => call('POST', `${path}/questions/${first}/result`, { isShown: true }),
   };
 }
 
@@ -62,19 +63,6 @@ async function expectSpoken(
   await expect.poll(isSpoken, `“${spoken}” in ${JSON.stringify(heard)}`).toBe(true);
   const matching = focus instanceof RegExp ? focus : new RegExp(`^${focus}$`);
   await expect.poll(reader.focused).toMatch(matching);
-}
-
-/** Presses Tab until a button has the focus, then Enter. */
-async function pressByKeyboard(page: Page, name: string | RegExp): Promise<void> {
-  const button = page.getByRole('button', { name });
-  await expect(button).toBeVisible();
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    await expect(button).toBeFocused({ timeout: 50 });
-  }).toPass({ intervals: [0] });
-  // The stream can show a step before its response ends the button's busy state.
-  await expect(button).not.toHaveAttribute('aria-disabled', 'true');
-  await page.keyboard.press('Enter');
 }
 
 test('a member hears each step of a meeting, and the focus is never lost', async ({
@@ -133,6 +121,8 @@ test('a member hears each step of a meeting, and the focus is never lost', async
   await expectSpoken(reader, { spoken: 'Voting has closed', focus: /./ });
   await expect(page.getByText(/^The count is confirmed/)).toBeVisible();
   await expect.poll(reader.focused).not.toBe('nothing');
+  await meeting.showResult();
+  await expectSpoken(reader, { spoken: /^Result Approve the Budget/, focus: /^h2/ });
   reader.take();
   await meeting.showNext();
   await expectSpoken(reader, { spoken: 'Now: Open on Sundays', focus: 'h2 Now Open on Sundays' });

@@ -27,6 +27,7 @@ export async function listenTo(page: Page) {
         if (region) regions.add(region);
         for (const node of addedNodes) {
           if (!(node instanceof Element)) continue;
+          if (node.matches(selector)) regions.add(node);
           for (const one of node.querySelectorAll(selector)) regions.add(one);
         }
       }
@@ -36,14 +37,17 @@ export async function listenTo(page: Page) {
   return {
     /** Returns what was spoken since the last call. */
     take: (): string[] => spoken.splice(0),
-    /** The role, or the name of the element, and the text of what has the focus. */
+    /** The role, or the name of the element, and the name or text of what has the focus. */
     focused: (): Promise<string> =>
       page.evaluate(() => {
         const { activeElement: element } = document;
         if (!element || element === document.body) return 'nothing';
         const role = element.getAttribute('role') ?? element.localName;
-        const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
-        const text = name
+        const labels = (element.getAttribute('aria-labelledby') ?? '').split(' ');
+        const label = labels.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+        const caption = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : '';
+        const name = label || element.getAttribute('aria-label') || caption || element.textContent;
+        const text = (name ?? '')
           .replaceAll(/[\u2066-\u2069]/g, '')
           .replaceAll(/\s+/g, ' ')
           .trim();

@@ -11,14 +11,17 @@ interface KeptFocus {
  * Moves the focus to a heading when the content below it is replaced together with the focused element. Browsers would
  * move it to the top of the page. A focus that is elsewhere stays there.
  * @param content differs after each replacement
+ * @param parts differs when parts of the content go away; the focus moves only if it was in one of them
  */
 export function useKeptFocus(
   heading: RefObject<HTMLElement | null>,
   content: string | undefined,
+  parts?: string,
 ): KeptFocus {
   const isInside = useRef(false);
   const isFollowed = useRef(false);
   const last = useRef(content);
+  const lastParts = useRef(parts);
   useLayoutEffect(() => {
     if (last.current === content) return;
     last.current = content;
@@ -26,6 +29,11 @@ export function useKeptFocus(
     if (isInside.current || isFollowed.current) heading.current?.focus();
     isFollowed.current = false;
   }, [heading, content]);
+  useLayoutEffect(() => {
+    if (lastParts.current === parts) return;
+    lastParts.current = parts;
+    if (isInside.current && document.activeElement === document.body) heading.current?.focus();
+  }, [heading, parts]);
   return {
     handlers: {
       onFocus: () => {

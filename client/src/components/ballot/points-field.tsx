@@ -39,6 +39,8 @@ export function PointsField(props: {
         aria-valuemin={0}
         aria-valuemax={most}
         aria-valuenow={points ?? 0}
+        // Without points is not the same as 0 points: see the review.
+        aria-valuetext={points === undefined ? t('scores.none') : undefined}
         aria-label={t('scores.field', { name: label })}
         aria-describedby={`statement-${id}`}
         disabled={isDisabled}

@@ -51,6 +51,13 @@ export function BallotMarks(props: BallotMarksProps) {
   const clearing = useClearing({ ballot: election.ballot, limit, choices, setChoices, say, rows });
   const chosen = chosenFrom(candidates, choices);
   useFocusOnGiver(giver !== undefined);
+
+  function handleAbstain(): void {
+    onAbstain();
+    // The button changes its name, and the marks go away, which is not read out by itself.
+    say(t(isAbstaining ? 'paper.open' : 'paper.abstains'));
+  }
+
   return (
     <>
       <BallotHeading
@@ -76,7 +83,11 @@ export function BallotMarks(props: BallotMarksProps) {
       )}
       <CandidateRows ref={rows} {...given} say={say} />
       {abstain && (
-        <AbstainOffer isAbstaining={isAbstaining} isDisabled={isPending} onAbstain={onAbstain} />
+        <AbstainOffer
+          isAbstaining={isAbstaining}
+          isDisabled={isPending}
+          onAbstain={handleAbstain}
+        />
       )}
       <BallotActions
         labels={[clearing.label, submitLabel]}
@@ -94,8 +105,8 @@ export function BallotMarks(props: BallotMarksProps) {
       <output className="sr-only">
         {kind !== 'one' && <span key={said.count}>{said.text}</span>}
         {/* A vote for one candidate has no review: the choice, and that it is final, are read out at once. */}
-        {kind === 'one' && !summary && chosen.length > 0 && (
-          <BallotSummary {...{ ballot: election.ballot, choices, chosen, limit, said }} />
+        {kind === 'one' && (said.count > 0 || chosen.length > 0) && (
+          <SpokenChoice {...{ ballot: election.ballot, choices, chosen, limit, said, summary }} />
         )}
       </output>
     </>
@@ -139,13 +150,29 @@ export const markedName = (chunks: ReactNode) => (
   </bdi>
 );
 
-function BallotSummary(props: {
+interface SummaryProps {
   ballot: ShownBallot;
   choices: readonly string[];
   chosen: readonly Candidate[];
   limit: number;
   said: Announcement;
-}) {
+}
+
+/** The choice on a ballot for one candidate, for screen readers. A name is not read again with each letter typed. */
+function SpokenChoice({ summary, ...props }: SummaryProps & { summary: ReactNode }) {
+  const t = useVoteTexts();
+  const [marked] = props.chosen;
+  if (marked?.isWrittenIn) {
+    return (
+      <>
+        <span>{progressText(t, props)}</span> {!summary && <span>{t('submit.final')}</span>}
+      </>
+    );
+  }
+  return <span>{summary ?? (marked && <BallotSummary {...props} />)}</span>;
+}
+
+function BallotSummary(props: SummaryProps) {
   const { ballot, choices, chosen, limit, said } = props;
   const t = useVoteTexts();
   if (ballot.kind !== 'one') {

@@ -57,12 +57,15 @@ it('checks a member in with one tap, names the desk, and takes it back with Undo
   expect(
     row('Anna Moreau').getByText(/Represented by .*Bo Li.*\. Checking in ends this\./),
   ).toBeVisible();
+  const consequence = /^Represented by .*Bo Li.*\. Checking in ends this\.$/;
+  const checkIn = screen.getByRole('button', { name: /^Check in .*Anna Moreau/ });
+  expect(checkIn).toHaveAccessibleDescription(consequence);
   await user.type(screen.getByRole('textbox', { name: 'Name of this desk' }), 'Entrance');
   expect(screen.getByRole('textbox', { name: 'Name of this desk' })).toHaveValue('Entrance');
   const here = { ...anna, isPresent: true, representedBy: null };
   api.expect('POST', '/meetings/m1/attendance', page(here));
   expectFound('', here, bo);
-  await user.click(screen.getByRole('button', { name: /^Check in .*Anna Moreau/ }));
+  await user.click(checkIn);
   expect(field).toHaveFocus();
   expect(await screen.findByRole('button', { name: /^Check out .*Anna Moreau/ })).toBeVisible();
   expect(api.lastCall('POST', '/meetings/m1/attendance')?.body).toEqual({
@@ -127,6 +130,12 @@ it('checks in the member whose code a scanner types, and is ready for the next',
   expect(await screen.findByText('More than one member found for “o”.')).toBeVisible();
   await user.clear(field);
   expect(screen.queryByText(/^More than one member/)).toBeNull();
+  // Enter would end the proxy of the only one found.
+  expectFound('a', anna);
+  await user.type(field, 'a');
+  const only = '1 member found: Anna Moreau, absent. Represented by Bo Li. Checking in ends this.';
+  await screen.findByText((text) => plain(text) === only);
+  await user.clear(field);
   const code = 'https://vote.example.org/login#VOTER002';
   expectFound('VOTER002', bo);
   for (let typed = 1; typed <= code.length; typed += 1) expectFound(code.slice(0, typed));
@@ -167,7 +176,9 @@ it('enters a proxy for a member, and shows why it is refused', async () => {
   const holder = dialog.getByRole('searchbox', { name: 'Holder of the proxy' });
   for (const typed of ['b', 'bo']) expectFound(typed, bo);
   await user.type(holder, 'bo');
+  expect(await dialog.findByText('1 member found.')).toBeInTheDocument();
   await user.click(await dialog.findByRole('button', { name: /Bo Li/ }));
+  expect(holder).toHaveFocus();
   const message = 'Bo Li already represents 3 members.';
   api.expect('POST', '/meetings/m1/proxies', { status: 409, code: 'PROXY_REFUSED', message });
   await user.click(dialog.getByRole('button', { name: 'Enter Proxy' }));

@@ -277,7 +277,13 @@ function Desk({ meeting }: { meeting: Meeting }) {
 /** Returns how many members were found, for screen readers. Enter checks the only one in. */
 function foundText(found: readonly Attendee[]): string {
   const [only] = found;
-  if (found.length === 1 && only) return `1 member found: ${isolate(only.name)}.`;
+  if (found.length === 1 && only) {
+    const { name, isPresent, representedBy } = only;
+    const standing = representedBy
+      ? ` Represented by ${isolate(representedBy.name)}. Checking in ends this.`
+      : '';
+    return `1 member found: ${isolate(name)}, ${isPresent ? 'present' : 'absent'}.${standing}`;
+  }
   return `${formatQuantity(found.length, 'member')} found.`;
 }
 

@@ -1,5 +1,6 @@
 import type { Attendee } from '@votewise/contract';
 import { asName, isolate } from '@votewise/contract/text/isolate';
+import { useId } from 'react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatCount, formatQuantity, formatSince } from '../../../lib/format.ts';
@@ -22,6 +23,7 @@ export function MemberRow(props: {
   const { member, waiting, isWeighted, hasProxies, onCheck, onProxy, onPaper } = props;
   const { name, userId, groups, weight, since, representedBy, represents } = member;
   const isPresent = waiting ?? member.isPresent;
+  const proxyId = useId();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 md:px-6">
       <div className="grid min-w-0 flex-1 basis-60 gap-1">
@@ -44,12 +46,12 @@ export function MemberRow(props: {
           )}
         </p>
         {representedBy && (
-          <p className="text-14 wrap-anywhere">
+          <p id={proxyId} className="text-14 wrap-anywhere">
             Represented by {asName(representedBy.name)}. Checking in ends this.
           </p>
         )}
         {represents.length > 0 && (
-          <p className="text-14 wrap-anywhere">
+          <p id={proxyId} className="text-14 wrap-anywhere">
             Represents {formatQuantity(represents.length, 'member')}:{' '}
             {LIST.format(represents.map((one) => asName(one.name)))}
           </p>
@@ -79,6 +81,7 @@ export function MemberRow(props: {
           size="large"
           className="desk-button"
           aria-label={`${isPresent ? 'Check out' : 'Check in'} ${isolate(name)}`}
+          aria-describedby={representedBy || represents.length > 0 ? proxyId : undefined}
           onClick={() => onCheck(!isPresent)}
         >
           {isPresent ? 'Check Out' : 'Check In'}

@@ -1,12 +1,13 @@
 import type { Attendee } from '@votewise/contract';
 import { LIMITS } from '@votewise/contract/limits';
 import { asName } from '@votewise/contract/text/isolate';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { controlStyle, Field } from '../../../components/ui/field.tsx';
 import { SaveForm } from '../../../components/ui/save-form.tsx';
 import { useSaving } from '../../../components/ui/use-saving.ts';
+import { formatQuantity } from '../../../lib/format.ts';
 import { useEndProxy, useEnterProxy, useFoundMembers } from './attendance-queries.ts';
 import { memberNamed } from './found-member.ts';
 
@@ -100,11 +101,14 @@ function MemberField(props: {
   const [typed, setTyped] = useState('');
   const { data } = useFoundMembers(meetingId, chosen ? '' : typed.trim());
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const isSearching = typed.trim() !== '' && !chosen;
   const found = isSearching ? (data?.attendees ?? []) : [];
   function choose(member: Attendee): void {
     onChoose(member);
     setTyped(`${member.name} (${member.userId})`);
+    // A button that was pressed is gone.
+    field.current?.focus();
   }
   return (
     <div className="grid gap-2">
@@ -114,9 +118,10 @@ function MemberField(props: {
         hint="Type a name, voter ID, or email address, then choose the member."
         error={isMissing ? 'Choose a member from the list.' : undefined}
       >
-        {(field) => (
+        {(control) => (
           <input
-            {...field}
+            {...control}
+            ref={field}
             type="search"
             dir="auto"
             autoComplete="off"
@@ -136,6 +141,9 @@ function MemberField(props: {
           />
         )}
       </Field>
+      <output className="sr-only">
+        {isSearching && data && `${formatQuantity(found.length, 'member')} found.`}
+      </output>
       {isSearching && (
         <ul id={id} aria-label={`Members found for ${label}`} className="divide-y divide-line">
           {found.map((member) => (

@@ -27,12 +27,16 @@ export function OwnMeetingPanel({ meeting }: { meeting: OwnMeeting }) {
   const { state, description } = meeting;
   const { item, newer, show } = useShownItem(meeting);
   const now = useRef<HTMLHeadingElement>(null);
-  // Checking in moves the panel that the focus was in.
-  const { handlers, follow } = useKeptFocus(now, `${item?.id} ${meeting.isPresent}`);
   const [, setParams] = useSearchParams();
   useFreshAddress(item?.id);
   // On phones, the ballot would start below the screen.
   const isVoting = item !== undefined && isOpenQuestion(item);
+  // Checking in moves the panel that the focus was in. When voting closes, the buttons for it go away.
+  const { handlers, follow } = useKeptFocus(
+    now,
+    `${item?.id} ${meeting.isPresent}`,
+    String(isVoting),
+  );
 
   function handleShow(itemId: string): void {
     follow();

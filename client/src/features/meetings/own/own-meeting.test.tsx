@@ -290,7 +290,7 @@ describe('the current question', () => {
     });
     expectMeeting(stateWith({ ...closed, isCounted: true, result }));
     await refetch();
-    const heading = await screen.findByRole('heading', { name: 'Result' });
+    const heading = await screen.findByRole('heading', { name: /^Result/ });
     expect(heading.parentElement).toHaveTextContent(/Amara OkaforElected3 votes, weight 300/);
     expect(
       screen.getByText(/^Counted by weight: 4 ballots with a total weight of 400/),
@@ -317,7 +317,7 @@ describe('the current question', () => {
     expectMeeting(stateWith({ ...closed, ...counted }));
     await refetch();
     await screen.findByText('Other write-ins: 2');
-    expect(screen.getByRole('heading', { name: 'Result' }).parentElement).toHaveTextContent(
+    expect(screen.getByRole('heading', { name: /^Result/ }).parentElement).toHaveTextContent(
       /Amara Okaformedian grade: Fair/,
     );
   });
@@ -542,7 +542,8 @@ describe('a holder of proxies', () => {
       .expectNoAnswer('POST', '/votes/cast-paper')
       .expect('POST', '/votes/cast-paper', inBox);
     await user.click(button('Submit 3 Votes'));
-    await screen.findByRole('heading', { name: 'One ballot is not in the box yet' });
+    const some = await screen.findByRole('heading', { name: 'One ballot is not in the box yet' });
+    await waitFor(() => expect(some).toHaveFocus());
     expect(screen.getAllByText('The ballot is in the box.')).toHaveLength(2);
     const sent = () =>
       api.calls
@@ -552,9 +553,18 @@ describe('a holder of proxies', () => {
     expect(sent()).toEqual(['V2', 'V3', 'V4']);
     api.expect('POST', '/votes/cast-paper', inBox);
     await user.click(button('Submit 1 Vote'));
-    await screen.findByRole('heading', { name: '3 Votes Submitted Successfully!' });
+    const all = await screen.findByRole('heading', { name: '3 Votes Submitted Successfully!' });
+    await waitFor(() => expect(all).toHaveFocus());
+    await waitFor(() => expect(document.title).toMatch(/^Vote submitted: /));
     expect(sent().slice(3)).toEqual(['V3']);
     expect(screen.getAllByRole('button', { name: /^Check the Ballot of/ })).toHaveLength(3);
+    // The close takes this away, and the focus with it.
+    const closed = item(makeQuestion({ status: 'completed', closesAt: null }));
+    expectMeeting(makeOwn({ represents, votedIn: ['election-1'], state: { agenda: [closed] } }));
+    expectElection(makeElection({ ...election, status: 'completed' }));
+    api.expectPolls('GET', '/votes/status/election-1', { data: { hasVoted: true } });
+    await refetch();
+    await waitFor(() => expect(screen.getByRole('heading', { name: /^Now/ })).toHaveFocus());
   });
 
   it('casts written names for all givers', { tags: 'slow' }, async () => {

@@ -1,12 +1,12 @@
 import type { Election } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { BallotHeading } from '../../../components/ballot/ballot-heading.tsx';
 import { DraftsContext } from '../../../lib/drafts.ts';
 import { endsSession } from '../../../lib/api-error.ts';
 import { useVoteTexts, type VoteTexts } from '../../../lib/languages/vote-texts.ts';
 import { useBusy } from '../../../lib/use-busy.ts';
-import { useFocus } from '../../../lib/use-focus.ts';
+import { useTitleStep } from '../../../lib/use-page-title.ts';
 import { BallotActions, BallotForm } from '../../votes/ballot-actions.tsx';
 import { castProblem } from '../../votes/cast-attempts.ts';
 import { electionFor } from '../../votes/giver-drafts.ts';
@@ -42,18 +42,24 @@ export function SameMarks(props: {
 }) {
   const { answers, givers, onBack } = props;
   const t = useMeetingTexts();
+  const votes = useVoteTexts();
   const electionIds = answers.map(({ election }) => election.id);
   const [keys] = useState(() =>
     givers.filter((one) => !isDoneInAll(one, electionIds)).map(({ key }) => key),
   );
   const named = givers.filter(({ key }) => keys.includes(key));
   const { fates, left, isPending, submit } = useSameMarks(named, answers);
-  const heading = useFocus<HTMLHeadingElement>();
+  const isDone = left.length === 0;
+  // It says what became of the ballots. The button that was pressed is gone or disabled.
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isPending) heading.current?.focus();
+  }, [isPending]);
+  useTitleStep(isDone ? votes('screen.submitted') : votes('screen.review'));
   const waiting = (some: readonly BallotVoter[]) =>
     some.reduce((sum, one) => sum + answersLeft(one, fates.get(one.key), electionIds), 0);
   const [count] = useState(() => waiting(named));
   const failed = waiting(left.filter(({ key }) => fates.has(key)));
-  const isDone = left.length === 0;
 
   return (
     <BallotForm onSubmit={() => void submit()}>
@@ -65,7 +71,7 @@ export function SameMarks(props: {
       />
       {!isDone && <SharedMarks answers={answers} />}
       <h3 className="border-t border-line px-2 pt-4 font-semibold md:px-3">{t('same.members')}</h3>
-      <ol aria-live="polite" className="pb-2">
+      <ol className="pb-2">
         {named.map((voter) => (
           <li key={voter.key} className="grid gap-1 px-2 py-2 md:px-3">
             <p className="wrap-anywhere">
@@ -204,7 +210,7 @@ function fateText(t: MeetingTexts, votes: VoteTexts, outcome: QuestionOutcome): 
 /** Casts for all givers at the same time. A failure for one leaves the others as they are, and can be repeated. */
 function useSameMarks(givers: readonly BallotVoter[], answers: readonly SharedAnswer[]) {
   const { castPaper, isPending } = useCastPaper('same');
-  const { run } = useBusy();
+  const { isBusy, run } = useBusy();
   const [fates, setFates] = useState<ReadonlyMap<string, Fate>>(new Map());
   const left = givers.filter(({ key }) => !isSettled(fates.get(key)));
 
@@ -227,7 +233,7 @@ function useSameMarks(givers: readonly BallotVoter[], answers: readonly SharedAn
   return {
     fates,
     left,
-    isPending,
+    isPending: isPending || isBusy,
     submit: () =>
       run(() =>
         Promise.allSettled(

@@ -165,7 +165,7 @@ describe('a ballot paper', () => {
     expect(await screen.findByRole('radio', { name: 'Ada' })).toBeChecked();
     await press(user, 'Abstain');
     expect(screen.getByRole('radio', { name: 'Ada' })).not.toBeChecked();
-    expect(screen.getByText('You’re abstaining.')).toBeInTheDocument();
+    expect(screen.getByText('You’re abstaining.', { selector: 'output *' })).toBeInTheDocument();
     await press(user, 'Next Question');
     await press(user, 'Skip for Now');
     await press(user, 'Review Answers');

@@ -108,9 +108,9 @@ export function WriteInLines({
                 onKeyDown={handleEnter}
                 onChange={({ target }) => handleType(place, target.value)}
               />
-              {listed && (
-                <p className="flex flex-wrap items-center gap-3 text-14">
-                  {t('writeIn.listed', { name: asName(listed.name) })}
+              <div className={listed ? 'flex flex-wrap items-center gap-3 text-14' : 'sr-only'}>
+                <output>{listed && t('writeIn.listed', { name: asName(listed.name) })}</output>
+                {listed && (
                   <Button
                     onClick={({ currentTarget }) => {
                       handleCandidate(place, listed.id);
@@ -119,8 +119,8 @@ export function WriteInLines({
                   >
                     {t('writeIn.mark', { name: asName(listed.name) })}
                   </Button>
-                </p>
-              )}
+                )}
+              </div>
             </div>
             <Mark isMarked={isMarked(line)} isDrawn className="size-8 self-start mt-8" />
           </div>
