@@ -203,6 +203,65 @@ it('gives each voter paper or an online ballot, never both, whichever request co
   );
 });
 
+describe('a request for many', () => {
+  it.each([
+    ['', ['given', 'ACCOUNT_DISABLED', 'PAPER_REFUSED', 'PAPER_REFUSED'], 1],
+    ['/return', ['none', 'none', 'PAPER_REFUSED', 'PAPER_REFUSED'], 2],
+  ] as const)(
+    'checks for each voter what is stored by then: paper%s',
+    async (way, outcomes, heldCount) => {
+      const { app, administrator } = await startWithAdministrator();
+      const election = await app.createElection(onPaper);
+      const people: Awaited<ReturnType<TestApp['createVoter']>>[] = [];
+      while (people.length < 4) people.push(await app.createVoter());
+      if (way) await send(administrator, election, ids(people));
+      else await app.services.elections.freeze(election.id);
+      const check = app.services.elections.requireNoVisibleCount;
+      let calls = 0;
+      // Handing out checks once before and once after the lock.
+      const [disabling, closing] = way ? [2, 3] : [3, 4];
+      // Reads the whole roll, which can take seconds.
+      vi.spyOn(app.services.elections, 'requireNoVisibleCount').mockImplementation(async (one) => {
+        calls += 1;
+        if (calls === disabling)
+          await administrator.post('/auth/voters/disable', { ids: [people[1]?._id] }).expect(200);
+        if (calls === closing) {
+          const completed = { ...election, status: 'completed' };
+          await administrator.put(`/elections/${election.id}`, completed).expect(200);
+        }
+        return check(one);
+      });
+      const answers = await send(administrator, election, ids(people), way);
+      expect(outcomesOf(answers)).toEqual(outcomes);
+      const handouts = app.connection.collection('handouts');
+      expect(await handouts.countDocuments({ state: 'given' })).toBe(heldCount);
+      // Nothing is left to be completed later.
+      expect(await handouts.countDocuments({ state: { $in: ['pending', 'returning'] } })).toBe(0);
+    },
+  );
+
+  it('hands out no paper if voting closes between the lock and the handout', async () => {
+    const { app, administrator } = await startWithAdministrator();
+    const election = await app.createElection(onPaper);
+    const people = [await app.createVoter(), await app.createVoter()];
+    const inserts = onBallotInserts(app.connection, async (command, sendOn) => {
+      const answer = await sendOn(command);
+      const completed = { ...election, status: 'completed' };
+      await administrator.put(`/elections/${election.id}`, completed).expect(200);
+      return answer;
+    });
+    const answers = await send(administrator, election, ids(people));
+    expect(inserts).toHaveBeenCalled();
+    expect(outcomesOf(answers)).toEqual(['PAPER_REFUSED', 'PAPER_REFUSED']);
+    expect(await paperEvents(app)).toEqual(['refused closed']);
+    const locks = { checkpoint: { $lt: 0 } };
+    expect(await app.connection.collection('ballots').countDocuments(locks)).toBe(0);
+    app.clock.advance(15_001);
+    await app.services.handouts.settleAll();
+    expect(await holdersOf(administrator, election)).toEqual([]);
+  });
+});
+
 describe('after a process was killed between two writes', () => {
   it.each(['handing out', 'taking back'] as const)(
     '%s is completed by repeating it or by a job',

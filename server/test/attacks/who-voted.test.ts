@@ -260,6 +260,40 @@ it('leaves the counts of other branches visible, unless voters can vote in both'
   expect((await hand())?.code).toBe('PAPER_REFUSED');
 });
 
+it.each([true, false])(
+  'shows nothing if a count becomes visible while it is checked: has voted %s',
+  async (hasVoted) => {
+    const { app, officer, schedule, open } = await startPaper();
+    const member = await createMember(app, { groups: ['South'] });
+    const of = (name: string) => ({ electorate: { groups: [name] } });
+    const live = await schedule({ ...of('North'), ballot: { results: 'live' } });
+    const south = await schedule({ ...of('South'), ballot: { onPaper: true } });
+    for (const election of [live, south]) await open(election).expect(200);
+    await castBy((await createMember(app, { groups: ['North'] })).caller, live, 0).expect(201);
+    const check = app.services.elections.requireNoVisibleCount;
+    const checking = vi.spyOn(app.services.elections, 'requireNoVisibleCount');
+    checking.mockImplementationOnce(async (one) => {
+      await check(one);
+      const join = { whom: { ids: [member._id] }, add: ['North'], confirmWhileOpen: true };
+      await officer.post('/auth/voters/memberships', join).expect(200);
+      await castBy(member.caller, live, 1).expect(201);
+      if (hasVoted) await castBy(member.caller, south, 0).expect(201);
+    });
+    // The first handout would check again after it froze the election.
+    await app.services.elections.freeze(south.id);
+    const [answer] = await handPaper(officer, south, [member._id]);
+    expect(answer?.code).toBe('PAPER_REFUSED');
+    const trail = await app.auditEntries({
+      event: { $in: ['election.paper-given', 'election.paper-refused'] },
+    });
+    expect(trail.map(({ event, details }) => [event, details?.['reason']])).toEqual([
+      ['election.paper-refused', 'count'],
+    ]);
+    // A voter who did not get paper can vote online.
+    if (!hasVoted) await castBy(member.caller, south, 0).expect(201);
+  },
+);
+
 describe('paper that is handed out before the clock opens voting', () => {
   async function schedulePaper() {
     const app = await startTestApp();
@@ -328,7 +362,7 @@ describe('paper that is handed out before the clock opens voting', () => {
     vi.spyOn(app.services.elections, 'requireNoVisibleCount').mockImplementation(async (one) => {
       calls += 1;
       // Two hosts at the same moment: this one opened before paper was handed out.
-      if (calls === 3) await openUnnoticed(app, live);
+      if (calls === 4) await openUnnoticed(app, live);
       return check(one);
     });
     expect(await hand()).toEqual([true, 'PAPER_REFUSED']);

@@ -172,16 +172,17 @@ export function createHandoutStore(connection: Connection) {
       return matchedCount === 1;
     },
 
-    /** Ends a step, once, with its event. */
+    /** Ends a step, once, with its event. Returns false if another request or the job has ended it. */
     async settle(
       { _id, attempt, state }: Handout,
       next: 'given' | 'refused' | 'returned',
       event?: AuditEvent,
-    ): Promise<void> {
-      await model.updateOne(
+    ): Promise<boolean> {
+      const { matchedCount } = await model.updateOne(
         { _id, attempt, state },
         { $set: { state: next }, ...(event && pushing(event)) },
       );
+      return matchedCount === 1;
     },
 
     countOf: (voter: string): Promise<number> =>

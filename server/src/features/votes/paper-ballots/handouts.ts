@@ -1,4 +1,4 @@
-import type { HandoutAnswer, PaperHolder } from '@votewise/contract';
+import type { HandoutAnswer } from '@votewise/contract';
 import { AppError, ifFound } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DueTime } from '../../../platform/feature.ts';
@@ -25,6 +25,7 @@ import {
   unlessRefused,
 } from './handout-refusals.ts';
 import { type Handout, type HandoutStore, newHandout } from './handout-store.ts';
+import { createPaperHolders } from './paper-holders.ts';
 
 /** How often an officer's request starts over if another request for the same voter comes first. */
 const rounds = 5;
@@ -35,6 +36,9 @@ type Casting = ReturnType<typeof startCasting>;
 
 type Frozen = ElectionRecord & { ballotSalt: string };
 
+/** Why an attempt to hand out paper was refused: the voter has voted, voting has closed, or a count is visible. */
+type Refusal = 'voted' | 'closed' | 'count';
+
 export type Handouts = ReturnType<typeof createHandouts>;
 
 /**
@@ -44,13 +48,16 @@ export type Handouts = ReturnType<typeof createHandouts>;
  *
  * Why no one votes twice, whoever is killed between two writes:
  * 1. Attempt n is recorded as pending before its lock is inserted, and as given only after its lock was found. A lock
- *    contains the number of its attempt. It is removed only after the attempt was recorded as returning, or by a later
- *    attempt. An attempt that was refused or given back stays so; the next one has a new number. So whoever has paper
- *    has a lock.
- * 2. A lock without paper can be left behind: by an insert that arrives after its attempt has been given back. Such a
- *    lock is removed when the voter votes (see `isHeld`) or is handed paper again.
+ *    contains the number of its attempt. It is removed only after the attempt was recorded as returning or refused, or
+ *    by a later attempt. An attempt that was refused or given back stays so; the next one has a new number. So whoever
+ *    has paper has a lock.
+ * 2. A lock without paper can be left behind: by an insert that arrives after its attempt has been given back, or by an
+ *    attempt that was refused although it had its lock. Such a lock is removed when the voter votes (see `isHeld`) or is
+ *    handed paper again.
  * 3. Repeating a request, or the job, completes an attempt that was left behind.
- * 4. While paper is being given back, its lock may be gone already, and the voter may have voted. After the close, the
+ * 4. A request reads the election once its time runs, before the lock, and once more after it. So no one gets paper in
+ *    answer to a request after the close, and no attempt is in progress anymore when the paper ballots join.
+ * 5. While paper is being given back, its lock may be gone already, and the voter may have voted. After the close, the
  *    lock decides: without it, the paper was given back. By then, no request can remove it anymore (see `inProgressMs`).
  */
 export function createHandouts(deps: {
@@ -100,7 +107,7 @@ export function createHandouts(deps: {
   const returned = (election: Frozen, handout: Handout) =>
     store.settle(handout, 'returned', eventOf(election, handout, 'election.paper-returned'));
 
-  const refused = (election: Frozen, handout: Handout, reason: string) =>
+  const refused = (election: Frozen, handout: Handout, reason: Refusal) =>
     store.settle(
       handout,
       'refused',
@@ -117,17 +124,43 @@ export function createHandouts(deps: {
     );
   };
 
-  /** Completes an attempt while voting is open. */
-  async function complete(election: Frozen, handout: Handout, casting: Casting): Promise<void> {
+  /**
+   * Returns why an attempt does not get paper, although it began while voting was open. If a count became visible
+   * meanwhile, neither the answer nor the trail depends on whether the voter has voted. Checked once the lock is decided.
+   */
+  async function refusalOf(election: Frozen, hasLock: boolean): Promise<Refusal | undefined> {
+    try {
+      await requireUnseen(election);
+    } catch (error) {
+      unlessRefused(error);
+      return 'count';
+    }
+    const { status } = await elections.find(election._id);
+    if (status === 'completed') return 'closed';
+    return hasLock ? undefined : 'voted';
+  }
+
+  /** Completes an attempt while voting is open. Returns why the voter does not get paper. */
+  async function complete(
+    election: Frozen,
+    handout: Handout,
+    casting: Casting,
+  ): Promise<Refusal | undefined> {
     const { voter, attempt, state } = handout;
     if (state === 'pending') {
-      if (await lock(election, handout, casting)) await given(election, handout);
-      else await refused(election, handout, 'voted');
-    } else if (state === 'returning') {
+      const hasLock = await lock(election, handout, casting);
+      const refusal = await refusalOf(election, hasLock);
+      if (!refusal) await given(election, handout);
+      else if ((await refused(election, handout, refusal)) && hasLock)
+        await locks.remove(election, { voter, attempt });
+      return refusal;
+    }
+    if (state === 'returning') {
       if (casting.time.leftMs() <= 0) throw handoutBusy();
       await locks.remove(election, { voter, attempt });
       await returned(election, handout);
     }
+    return undefined;
   }
 
   /**
@@ -137,7 +170,7 @@ export function createHandouts(deps: {
   async function completeByLock(
     election: Frozen,
     handout: Handout,
-    reason: 'closed' | 'count',
+    reason: Exclude<Refusal, 'voted'>,
   ): Promise<void> {
     const { voter, attempt, state } = handout;
     const hasLock = (await locks.find(election, voter)) === attempt;
@@ -177,8 +210,11 @@ export function createHandouts(deps: {
     throw handoutBusy();
   }
 
-  async function give(election: Frozen, voter: VoterRecord, by: Actor): Promise<Handout> {
+  /** Hands paper to a voter. What is checked is what is stored now, because a request for many takes seconds. */
+  async function give(electionId: string, voterId: string, by: Actor): Promise<Handout> {
     const casting = startCasting(clock);
+    const election = await freeze(await elections.find(electionId));
+    const voter = await requireVoter(election, voterId);
     const weight = election.weighted ? await electorate.weightOf(voter._id) : 1;
     for (let round = 0; round < rounds; round += 1) {
       const before = await settled(election, voter._id, casting);
@@ -194,10 +230,10 @@ export function createHandouts(deps: {
         by,
       });
       if (!(await store.begin(next, before))) continue;
-      await complete(election, next, casting);
+      const refusal = await complete(election, next, casting);
       const after = await settled(election, voter._id, casting);
       if (after?.state === 'given') return after;
-      throw after?.attempt === next.attempt && (await ballots.hasVoted(election, voter._id))
+      throw after?.attempt === next.attempt && refusal === 'voted'
         ? alreadyVoted(voter)
         : handoutsClosed();
     }
@@ -231,10 +267,20 @@ export function createHandouts(deps: {
   /**
    * Whether a voter gets paper shows whether this voter has voted, and so does the number of ballots if everyone else has
    * paper. Checked for each voter with the election as it is then, because a request for many takes seconds, in which
-   * voting can open. @throws AppError NOT_FOUND, PAPER_REFUSED
+   * voting can open. Can take seconds itself. Returns the election. @throws AppError NOT_FOUND, PAPER_REFUSED
    */
-  const requireUnseen = async ({ _id }: ElectionRecord): Promise<void> =>
-    elections.requireNoVisibleCount(await elections.find(_id));
+  async function requireUnseen({ _id }: ElectionRecord): Promise<ElectionRecord> {
+    const election = await elections.find(_id);
+    await elections.requireNoVisibleCount(election);
+    return election;
+  }
+
+  /** @throws AppError NOT_FOUND, ACCOUNT_DISABLED, NOT_ELIGIBLE */
+  async function requireVoter(election: ElectionRecord, voterId: string): Promise<VoterRecord> {
+    const [voter] = await electorate.findVoters([voterId]);
+    requireEligible(election, voter);
+    return voter;
+  }
 
   async function freeze(election: ElectionRecord): Promise<Frozen> {
     const { _id } = election;
@@ -261,8 +307,9 @@ export function createHandouts(deps: {
     }
   }
 
-  async function takeBack(election: Frozen, voter: string, by: Actor): Promise<Handout> {
+  async function takeBack(electionId: string, voter: string, by: Actor): Promise<Handout> {
     const casting = startCasting(clock);
+    const election = await freeze(await elections.find(electionId));
     for (let round = 0; round < rounds; round += 1) {
       const before = await settled(election, voter, casting);
       if (!before) throw new AppError('NOT_FOUND', 'This voter has no paper ballot.');
@@ -285,18 +332,19 @@ export function createHandouts(deps: {
     async handOut(id: string, voterIds: readonly string[], by: Actor): Promise<HandoutAnswer[]> {
       const questions = await questionsOf(id);
       questions.forEach(requireCandidatesOnPaper);
-      const voters = new Map((await electorate.findVoters(voterIds)).map((one) => [one._id, one]));
       const answers: HandoutAnswer[] = [];
       for (const election of questions) {
         for (const voterId of voterIds) {
-          const voter = voters.get(voterId);
           const act = async () => {
-            await requireUnseen(election);
-            requireEligible(election, voter);
-            const frozen = await freeze(election);
-            // A count that became visible before the election was frozen did not notice the paper: see `opened`.
-            if (election.ballotSalt === null) await requireUnseen(election);
-            return give(frozen, voter, by).catch(async (error: unknown) => {
+            const current = await requireUnseen(election);
+            if (current.ballotSalt === null) {
+              requireCandidatesOnPaper(current);
+              await requireVoter(current, voterId);
+              await freeze(current);
+              // A count that became visible before the election was frozen did not notice the paper: see `opened`.
+              await requireUnseen(election);
+            }
+            return give(election._id, voterId, by).catch(async (error: unknown) => {
               await requireUnseen(election);
               throw error;
             });
@@ -314,7 +362,7 @@ export function createHandouts(deps: {
         for (const voterId of voterIds) {
           const act = async () => {
             await requireUnseen(election);
-            return takeBack(await freeze(election), voterId, by);
+            return takeBack(election._id, voterId, by);
           };
           answers.push(await answerOf(election, voterId, act));
         }
@@ -322,58 +370,7 @@ export function createHandouts(deps: {
       return answers;
     },
 
-    /** Returns whether the attempt of a lock holds. If it does not, the lock was left behind. */
-    async isHeld(electionId: string, voter: string, attempt: number): Promise<boolean> {
-      const found = await store.find(electionId, voter);
-      const isOver = found?.state === 'refused' || found?.state === 'returned';
-      return found?.attempt === attempt && !isOver;
-    },
-
-    /** Returns the elections in which the voter has paper. */
-    async heldIn(all: readonly ElectionRecord[], voter: string): Promise<Set<string>> {
-      const ids = all.filter(({ ballot }) => ballot.onPaper).map(({ _id }) => _id);
-      return store.findHeld(ids, voter);
-    },
-
-    /** Returns the voter’s paper ballots in these elections, also those that were refused or given back. */
-    allOf(all: readonly Pick<ElectionRecord, '_id' | 'ballot'>[], voter: string) {
-      const ids = all.filter(({ ballot }) => ballot.onPaper).map(({ _id }) => _id);
-      return store.findOf(ids, voter);
-    },
-
-    /** Returns in which of these elections that are not over voters have paper, by voter. */
-    heldBy: (all: readonly ElectionRecord[], voters: readonly string[]) =>
-      store.findHolders(
-        all
-          .filter(({ ballot, status }) => ballot.onPaper && status !== 'completed')
-          .map(({ _id }) => _id),
-        voters,
-      ),
-
-    /** Returns who has paper, newest first. @throws AppError NOT_FOUND */
-    async list(id: string): Promise<PaperHolder[]> {
-      const election = await elections.find(id);
-      const held = [...(await store.listHeld(id)).values()];
-      const voters = await electorate.findVoters(held.map(({ voter }) => voter));
-      const names = new Map(voters.map(({ _id, name }) => [_id, name]));
-      return held
-        .toSorted((one, other) => other.at.getTime() - one.at.getTime())
-        .map(({ voter, userId, weight, at, by }) => ({
-          voterId: voter,
-          userId,
-          name: names.get(voter) ?? '',
-          ...(election.weighted && { weight }),
-          at: at.toISOString(),
-          by: by.type === 'user' ? by.name : 'VoteWise',
-        }));
-    },
-
-    /** Returns everyone who has paper, by voter. */
-    holders: async ({ _id, ballot }: ElectionRecord): Promise<Map<string, Handout>> =>
-      ballot.onPaper ? store.listHeld(_id) : new Map(),
-
-    countHeld: async ({ _id, ballot }: Pick<ElectionRecord, '_id' | 'ballot'>): Promise<number> =>
-      ballot.onPaper ? store.countHeld(_id) : 0,
+    ...createPaperHolders({ store, elections, electorate }),
 
     /** The job that completes what killed processes left behind. */
     async settleAll(): Promise<void> {
