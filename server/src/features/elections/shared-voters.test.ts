@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { at, held } from '../../../test/support/held-election.ts';
-import { createSharing, votingRights } from './shared-voters.ts';
+import type { ElectionRecord } from './election-store.ts';
+import { ARRIVAL_MS, connected, openingOf, overlap } from './open-together.ts';
+import { createSharing, type Member, votingRights } from './shared-voters.ts';
 
 describe('votingRights', () => {
   const forAll = held({ id: 'all', from: 10, until: 20 });
@@ -63,5 +66,93 @@ describe('createSharing', () => {
     expect(sharingWithA('acd', [x, y])).toEqual(['a']);
     // The voter could not vote in both at the same moment.
     expect(sharingWithA('ad', [x, since(12, 'z')])).toEqual(['a']);
+  });
+
+  /** The definition: looks at each pair of elections and each voter. */
+  function sharingByDefinition(
+    first: ElectionRecord,
+    all: readonly ElectionRecord[],
+    voters: readonly Member[],
+    timeOf: typeof openingOf,
+  ) {
+    const timesOf = ({ registeredAt, groups = [] }: Member, election: ElectionRecord) => {
+      const { electorate, ballotSalt, declared } = election;
+      const wanted = [...electorate.groups.map(({ id }) => id), ...(electorate.former ?? [])];
+      const isForAll = wanted.length === 0 || (ballotSalt === null && declared === null);
+      const memberships = groups
+        .filter(({ group }) => wanted.includes(group))
+        .map(({ since, until }) => [since.getTime(), (until?.getTime() ?? Infinity) + ARRIVAL_MS]);
+      const opening = timeOf(election);
+      return (isForAll ? [[0, Infinity] as const] : memberships)
+        .map(([from = 0, until = 0]) => ({
+          from: Math.max(from, registeredAt.getTime(), opening.from),
+          until: Math.min(until, opening.until),
+        }))
+        .filter(({ from, until }) => from <= until);
+    };
+    const isLinked = (one: ElectionRecord, other: ElectionRecord) =>
+      voters.some((voter) =>
+        timesOf(voter, one).some((a) => timesOf(voter, other).some((b) => overlap(a, b))),
+      );
+    return connected(first, all, isLinked).map(({ _id }) => _id);
+  }
+
+  const minute = fc.nat(12);
+  const groups = fc.subarray(['x', 'y', 'z']);
+  const anElection = fc.record({
+    from: minute,
+    length: fc.option(fc.nat(6), { nil: undefined }),
+    groups,
+    former: groups,
+    isPending: fc.boolean(),
+    hasBallots: fc.boolean(),
+  });
+  const aVoter = fc.record({
+    registered: minute,
+    memberships: fc.array(
+      fc.tuple(fc.constantFrom('x', 'y', 'z'), minute, fc.option(fc.nat(6), { nil: undefined })),
+      { maxLength: 3 },
+    ),
+  });
+  const worlds = [
+    fc.array(anElection, { minLength: 2, maxLength: 6 }),
+    fc.array(aVoter, { maxLength: 4 }),
+    fc.constantFrom(openingOf, (one: ElectionRecord) => ({
+      from: Number.MAX_SAFE_INTEGER,
+      until: one.status === 'completed' ? 0 : Infinity,
+    })),
+  ] as const;
+
+  it('finds what the definition finds, also if it stops early', async () => {
+    const property = fc.asyncProperty(...worlds, async (planned, people, timeOf) => {
+      const all = planned.map(({ length, former, hasBallots, ...one }, place) => {
+        const until = length === undefined ? {} : { until: one.from + length };
+        const election = held({ ...one, ...until, id: `${place}`, isHidden: one.isPending });
+        const electorate = { ...election.electorate, former };
+        return { ...election, electorate, ballotSalt: hasBallots ? 'salt' : null };
+      });
+      const voters = people.map(({ registered, memberships }) => ({
+        registeredAt: at(registered),
+        groups: memberships.map(([group, since, length]) => ({
+          group,
+          since: at(since),
+          ...(length !== undefined && { until: at(since + length) }),
+        })),
+      }));
+      const sharing = createSharing(all, timeOf);
+      const early = createSharing(all, timeOf);
+      voters.forEach(sharing.add);
+      async function* batches() {
+        for (const voter of voters) yield [voter];
+      }
+      await early.addAll(batches());
+      for (const first of all) {
+        const expected = sharingByDefinition(first, all, voters, timeOf);
+        for (const one of [sharing, early]) {
+          expect(one.of(first).map(({ _id }) => _id)).toEqual(expected);
+        }
+      }
+    });
+    await fc.assert(property, { numRuns: 150 });
   });
 });

@@ -1,13 +1,7 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { ElectionRecord } from './election-store.ts';
 import type { Attended } from './electorates.ts';
-import {
-  ARRIVAL_MS,
-  connected,
-  isFinal,
-  type Opening,
-  openingOf,
-  overlap,
-} from './open-together.ts';
+import { ARRIVAL_MS, isFinal, type Opening, openingOf } from './open-together.ts';
 
 /** What decides in which elections a voter could vote. */
 export interface Member {
@@ -26,16 +20,21 @@ export interface Rights {
 type Memberships = NonNullable<Member['groups']>;
 
 /**
- * Returns the memberships that let a voter vote in an election; undefined if everyone can. Without ballots, the groups
- * can still be replaced, so a pending election may be for anyone.
+ * Returns the groups whose members can vote in an election; undefined if everyone can. Without ballots, the groups can
+ * still be replaced, so a pending election may be for anyone.
  */
+function wantedGroups({ electorate, ballotSalt, ...election }: ElectionRecord) {
+  const wanted = [...electorate.groups.map(({ id }) => id), ...(electorate.former ?? [])];
+  return wanted.length === 0 || (ballotSalt === null && !isFinal(election)) ? undefined : wanted;
+}
+
+/** Returns the memberships that let a voter vote in an election; undefined if everyone can. */
 function membershipsFor(
   { groups = [] }: Member,
-  { electorate, ballotSalt, ...election }: ElectionRecord,
+  election: ElectionRecord,
 ): Memberships | undefined {
-  const wanted = [...electorate.groups.map(({ id }) => id), ...(electorate.former ?? [])];
-  if (wanted.length === 0 || (ballotSalt === null && !isFinal(election))) return undefined;
-  return groups.filter(({ group }) => wanted.includes(group));
+  const wanted = wantedGroups(election);
+  return wanted && groups.filter(({ group }) => wanted.includes(group));
 }
 
 /** Returns the times at which a voter could vote in an election. After leaving a group, ballots can still arrive. */
@@ -79,41 +78,102 @@ export function votingRights(voter: Member, elections: readonly ElectionRecord[]
   return { could: could.map(({ _id }) => _id), isThroughout };
 }
 
+/** A time at which voting in the election at this place is open. */
+type PlacedTime = Opening & { place: number };
+
+/** Calls `join` for enough pairs of times that overlap to connect, directly or through others, all that do. */
+function joinOverlapping(times: PlacedTime[], join: (one: number, other: number) => void): void {
+  times.sort((a, b) => a.from - b.from);
+  let [last] = times;
+  for (const time of times) {
+    if (!last) return;
+    if (time.from <= last.until) join(last.place, time.place);
+    if (time.until > last.until) last = time;
+  }
+}
+
+/** Elections by their places, each connected to others, directly or through others. */
+function createParts(size: number) {
+  const partOf = Array.from({ length: size }, (_, place) => place);
+  let parts = size;
+  const areJoined = (one: number, other: number): boolean => partOf[one] === partOf[other];
+  return {
+    count: () => parts,
+    areJoined,
+    join(one: number, other: number): void {
+      if (areJoined(one, other)) return;
+      const [left, kept] = [partOf[other], partOf[one] ?? one];
+      for (const [place, part] of partOf.entries()) if (part === left) partOf[place] = kept;
+      parts -= 1;
+    },
+  };
+}
+
 /**
  * Finds the elections that share voters: someone could vote in both at the same moment. Once one of the two is final,
- * a later change to the roll cannot alter the answer, because rights that begin later do not overlap.
+ * a later change to the roll cannot alter the answer, because rights that begin later do not overlap. For each voter,
+ * only the elections for everyone and for the voter's groups are looked at, because there may be many of both.
  * @param timeOf when voting in an election is open; missing: see `openingOf`
  */
 export function createSharing(
   together: readonly ElectionRecord[],
   timeOf: (election: ElectionRecord) => Opening = openingOf,
 ) {
-  const areTogether = (one: ElectionRecord, other: ElectionRecord) =>
-    overlap(timeOf(one), timeOf(other));
-  const pairs = together.flatMap((one, place) =>
-    together.slice(place + 1).map((other) => [one, other] as const),
+  const openings = together.map((election, place) => ({ election, place, ...timeOf(election) }));
+  const forAll = openings.filter(({ election }) => !wantedGroups(election));
+  const byGroup = new Map<string, typeof openings>();
+  for (const opening of openings) {
+    for (const group of new Set(wantedGroups(opening.election))) {
+      byGroup.set(group, [...(byGroup.get(group) ?? []), opening]);
+    }
+  }
+  /** Those that may share voters. */
+  const possible = createParts(together.length);
+  joinOverlapping(
+    openings.filter(({ from, until }) => from <= until),
+    possible.join,
   );
-  let separate = pairs.filter(([one, other]) => areTogether(one, other));
-  const all = separate;
+  const found = createParts(together.length);
+  const isKnown = (): boolean => found.count() === possible.count();
+
+  function add(voter: Member): void {
+    const near = new Set(forAll);
+    for (const { group } of voter.groups ?? []) {
+      for (const opening of byGroup.get(group) ?? []) near.add(opening);
+    }
+    const [first, ...others] = near;
+    if (!first || others.every(({ place }) => found.areJoined(first.place, place))) return;
+    const times = [...near].flatMap((opening) =>
+      timesToVote(voter, opening.election, opening).map((time) => ({
+        ...time,
+        place: opening.place,
+      })),
+    );
+    joinOverlapping(times, found.join);
+  }
+
   return {
-    add(voter: Member): void {
-      if (separate.length === 0) return;
-      const times = new Map(together.map((one) => [one, timesToVote(voter, one, timeOf(one))]));
-      separate = separate.filter(
-        ([one, other]) =>
-          !times.get(one)?.some((a) => times.get(other)?.some((b) => overlap(a, b))),
-      );
+    add,
+
+    /** Adds voters until no other voter can change the answer, and lets other requests run between batches. */
+    async addAll(
+      batches: AsyncIterable<readonly Member[]>,
+      isEnough: () => boolean = isKnown,
+    ): Promise<void> {
+      for await (const batch of batches) {
+        batch.forEach(add);
+        if (isEnough()) return;
+        await breathe();
+      }
     },
 
     /** True if no other voter can change the answer. */
-    isKnown: (): boolean => separate.length === 0,
+    isKnown,
 
     /** Returns the elections that share voters with this one, directly or through others. */
     of(election: ElectionRecord): ElectionRecord[] {
-      const linked = all.filter((pair) => !separate.includes(pair));
-      return connected(election, together, (one, other) =>
-        linked.some((pair) => pair.includes(one) && pair.includes(other)),
-      );
+      const own = together.indexOf(election);
+      return together.filter((_, place) => own >= 0 && found.areJoined(own, place));
     },
   };
 }

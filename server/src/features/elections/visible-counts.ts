@@ -105,41 +105,41 @@ export function createVisibleCounts(deps: {
   const answers = new Map<string, { of: string; ids: ReadonlySet<string> }>();
 
   /**
-   * Returns the elections that share voters with the first one. Reads the roll only if the elections or the rights of
-   * voters have changed, because this is asked for each voter who gets paper.
+   * Returns elections that share voters with the first one: all of them, or at least the one that is wanted most. Reads
+   * the roll only if the elections or the rights of voters have changed, because this is asked for each voter who gets
+   * paper.
    */
   async function sharingAmong(
     together: readonly ElectionRecord[],
     first: ElectionRecord,
+    most: ElectionRecord,
     timeOf: (one: ElectionRecord) => Opening,
   ): Promise<ElectionRecord[]> {
     const found = createSharing(together, timeOf);
+    const isEnough = () => found.isKnown() || found.of(first).includes(most);
     possibleMembers(together).forEach(found.add);
-    if (found.isKnown()) return found.of(first);
+    if (isEnough()) return found.of(first);
     // Read before the roll, which may then be newer.
     const version = await rightsVersion();
     const facts = together.map((one) => [one._id, timeOf(one), one.electorate]);
-    const of = JSON.stringify([version, facts]);
+    const of = JSON.stringify([version, facts, most._id]);
     const last = answers.get(first._id);
     if (last?.of === of) return together.filter(({ _id }) => last.ids.has(_id));
-    for await (const batch of batches()) {
-      if (found.isKnown()) break;
-      batch.forEach(found.add);
-    }
+    await found.addAll(batches(), isEnough);
     const linked = found.of(first);
     answers.set(first._id, { of, ids: new Set(linked.map(({ _id }) => _id)) });
     return linked;
   }
 
   /**
-   * Returns the elections that share voters with this one while both are open, if `isWanted` is true for any.
+   * Returns the first election for which `isWanted` is true and that shares voters with this one while both are open.
    * @param timeIn when voting in an election is open; undefined for never
    */
   async function sharing(
     election: ElectionRecord,
     isWanted: (one: ElectionRecord) => boolean,
     timeIn: (one: ElectionRecord) => Opening | undefined,
-  ): Promise<ElectionRecord[]> {
+  ): Promise<ElectionRecord | undefined> {
     const others = (await findAllEver()).filter(({ _id }) => _id !== election._id);
     const known = [election, ...others];
     const times = new Map(known.map((one) => [one._id, timeIn(one)]));
@@ -148,14 +148,14 @@ export function createVisibleCounts(deps: {
     const open = all.filter(({ _id }) => times.get(_id) !== undefined);
     const timeOf = ({ _id }: ElectionRecord): Opening => times.get(_id) ?? { from: 1, until: 0 };
     const first = open.find(({ _id }) => _id === election._id);
-    if (!first) return [];
+    if (!first) return undefined;
     const areTogether = (one: ElectionRecord, other: ElectionRecord) =>
       overlap(timeOf(one), timeOf(other));
     const together = connected(first, open, areTogether);
     const wanted = new Set(known.filter(isWanted).map(({ _id }) => _id));
     const isOther = (one: ElectionRecord) => one !== first && wanted.has(one._id);
-    if (!together.some(isOther)) return [];
-    return (await sharingAmong(together, first, timeOf)).filter(isOther);
+    const most = together.find(isOther);
+    return most && (await sharingAmong(together, first, most, timeOf)).find(isOther);
   }
 
   async function besideWhich(
@@ -164,7 +164,7 @@ export function createVisibleCounts(deps: {
   ): Promise<ElectionRecord | undefined> {
     const timeIn = (one: ElectionRecord) =>
       votingTimeOf(one, now()) ?? (one === election || isAsked(one) ? FROM_NOW_ON : undefined);
-    return (await sharing(election, isWanted, timeIn))[0];
+    return await sharing(election, isWanted, timeIn);
   }
 
   return {
@@ -185,7 +185,7 @@ export function createVisibleCounts(deps: {
       if (!time) return undefined;
       const timeIn = (one: ElectionRecord) => (one === election ? time : boundedTimeOf(one, now()));
       const isVisible = (one: ElectionRecord) => one.status !== 'completed' && isLive(one);
-      return (await sharing(election, isVisible, timeIn))[0];
+      return await sharing(election, isVisible, timeIn);
     },
 
     /** Returns an election in which paper is handed out, or will be, while this one, whose count is visible, is open. */
@@ -202,7 +202,7 @@ export function createVisibleCounts(deps: {
         (isAsked(one) ? { from: at, until: Number.POSITIVE_INFINITY } : scheduledTime(one, at));
       const isComing = (one: ElectionRecord) =>
         one.ballot.onPaper && scheduledTime(one, at) !== undefined;
-      return (await sharing(election, (one) => isAsked(one) || isComing(one), timeIn))[0];
+      return await sharing(election, (one) => isAsked(one) || isComing(one), timeIn);
     },
   };
 }

@@ -83,10 +83,7 @@ export function createParticipation(deps: {
     const together = openTogether(election, all);
     if (together.length === 1) return together;
     const sharing = createSharing(together);
-    for await (const batch of electorate.batches()) {
-      if (sharing.isKnown()) break;
-      batch.forEach(sharing.add);
-    }
+    await sharing.addAll(electorate.batches());
     return sharing.of(election);
   }
 
