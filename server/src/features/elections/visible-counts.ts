@@ -1,3 +1,4 @@
+import { inSlices } from '../../platform/in-slices.ts';
 import type { VoterRecord } from '../people/index.ts';
 import type { ElectionRecord } from './election-store.ts';
 import { connected, type Opening, overlap } from './open-together.ts';
@@ -83,6 +84,34 @@ function possibleMembers(elections: readonly ElectionRecord[]): Member[] {
   return [{ registeredAt: ever }, ...inGroups];
 }
 
+/** More different memberships in several groups than this are not kept in memory. */
+const MOST_KEPT = 20_000;
+
+/**
+ * Reads the voters who can connect elections although nobody who is in a single group can: those in several groups. Of
+ * voters with the same memberships, only the first to register matters. They are kept until the rights of voters change.
+ */
+function createLinkingVoters(batches: () => AsyncIterable<VoterRecord[]>) {
+  let kept: { version: number; voters: readonly Member[] } | undefined;
+  return async function* linking(version: number): AsyncGenerator<Member[]> {
+    if (kept?.version === version) return yield* inSlices(kept.voters, MOST_KEPT);
+    const known = new Map<string, Member>();
+    for await (const batch of batches()) {
+      const several = batch.filter(
+        ({ groups }) => new Set(groups?.map((one) => one.group)).size > 1,
+      );
+      for (const { registeredAt, groups = [] } of several) {
+        const key = JSON.stringify(groups.map((one) => [one.group, one.since, one.until]));
+        const same = known.get(key);
+        const isFirst = !same || registeredAt < same.registeredAt;
+        if (isFirst && (same || known.size <= MOST_KEPT)) known.set(key, { registeredAt, groups });
+      }
+      yield several;
+    }
+    if (known.size <= MOST_KEPT) kept = { version, voters: [...known.values()] };
+  };
+}
+
 export type VisibleCounts = ReturnType<typeof createVisibleCounts>;
 
 /**
@@ -101,13 +130,13 @@ export function createVisibleCounts(deps: {
   now: () => number;
 }) {
   const { findAllEver, batches, rightsVersion, now } = deps;
+  const linkingVoters = createLinkingVoters(batches);
   /** The last answer about each election: who shares voters with it, and what that was computed from. */
   const answers = new Map<string, { of: string; ids: ReadonlySet<string> }>();
 
   /**
    * Returns elections that share voters with the first one: all of them, or at least the one that is wanted most. Reads
-   * the roll only if the elections or the rights of voters have changed, because this is asked for each voter who gets
-   * paper.
+   * the roll only if the rights of voters have changed, because this is asked for each voter who gets paper.
    */
   async function sharingAmong(
     together: readonly ElectionRecord[],
@@ -125,7 +154,7 @@ export function createVisibleCounts(deps: {
     const of = JSON.stringify([version, facts, most._id]);
     const last = answers.get(first._id);
     if (last?.of === of) return together.filter(({ _id }) => last.ids.has(_id));
-    await found.addAll(batches(), isEnough);
+    await found.addAll(linkingVoters(version), isEnough);
     const linked = found.of(first);
     answers.set(first._id, { of, ids: new Set(linked.map(({ _id }) => _id)) });
     return linked;
