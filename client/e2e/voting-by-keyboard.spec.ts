@@ -302,7 +302,7 @@ test('each step on each kind of ballot is heard, and the focus is never lost', a
   await listener.tabTo('radio', 'Amara Okafor');
   await press('Space', { spoken: [choice('Amara Okafor')], focus: 'input Amara Okafor' });
   await take('Abstain', { focus: 'h2 Abstain from This Election?' });
-  await take('Change', { spoken: [choice('Amara Okafor')], focus: 'h2 Cast Your Vote' });
+  await take('Change', { focus: 'h2 Cast Your Vote' });
   await take('Abstain', { focus: 'h2 Abstain from This Election?' });
   await take('Submit Abstention', { focus: 'h2 Vote Submitted Successfully!' });
 });

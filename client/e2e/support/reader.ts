@@ -27,7 +27,8 @@ export async function listenTo(page: Page) {
         if (region) regions.add(region);
         for (const node of addedNodes) {
           if (!(node instanceof Element)) continue;
-          if (node.matches(selector)) regions.add(node);
+          // Other regions that are added together with their text are often not read.
+          if (node.matches('[role=alert]')) regions.add(node);
           for (const one of node.querySelectorAll(selector)) regions.add(one);
         }
       }
