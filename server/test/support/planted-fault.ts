@@ -137,6 +137,21 @@ const faults = {
       ...(await original()),
       isCountHidden: () => false,
     })),
+  'paper is handed out beside a visible count': () =>
+    vi.doMock(import('../../src/features/elections/openings.ts'), async (original) => {
+      const { createOpenings } = await original();
+      return {
+        createOpenings: (deps) => ({
+          ...createOpenings(deps),
+          requireNoVisibleCount: async () => {},
+        }),
+      };
+    }),
+  'a count that was seen is hidden later': () =>
+    vi.doMock(import('../../src/features/elections/visible-counts.ts'), async (original) => ({
+      ...(await original()),
+      wasSeen: () => false,
+    })),
   'a voter who has paper can vote online': () =>
     vi.doMock(import('../../src/features/votes/paper-ballots/handouts.ts'), async (original) => {
       const { createHandouts } = await original();
