@@ -93,11 +93,11 @@ const tests: Record<PlantedFault, Test> = {
     'happens once, however many requests and kills there are',
   ],
   'attendance records who votes': [
-    'test/secrecy/meetings.test.ts',
+    'test/secrecy/meetings.slow.test.ts',
     'a meeting shows neither who voted, nor for whom, to anyone but the voter and the holder',
   ],
   'a former holder learns whether a member has voted': [
-    'test/secrecy/meetings.test.ts',
+    'test/secrecy/meetings.slow.test.ts',
     'a meeting shows neither who voted, nor for whom, to anyone but the voter and the holder',
   ],
   'the log has a line for each ballot': [

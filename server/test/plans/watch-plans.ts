@@ -17,7 +17,7 @@ const CLUSTERED: ReadonlySet<string> = new Set(['ballots']);
 const lines = readFileSync(FILE, 'utf8').trim().split('\n');
 const known = new Map(lines.map((line) => [line.split(BECAUSE)[0], line.includes(BECAUSE)]));
 
-/** What this worker has seen, by the shape of the query and the fields that it reads. */
+/** Queries whose plans are known, by their shape and the fields that they read. */
 const seen = new Set<string>();
 const unknown = new Set<string>();
 
@@ -70,14 +70,14 @@ export function watchPlans(
 ): void {
   const note = ({ collection, query, shape }: Read, database: string): void => {
     const key = `${shape} ${JSON.stringify(query.projection)}`;
-    if (seen.has(key) || !isOfProduct()) return;
-    seen.add(key);
+    if (seen.has(key)) return;
     const plan = explain(query, collectionPlan(modelsOf(database), collection));
-    if (plan.index === '_id' && plan.most === 1 && !plan.isEach) return;
     const line = `${shape}: ${describePlan(plan)}`;
     const isMuch = plan.most > FEW && !plan.endsAtLimit;
-    if (!known.has(line)) unknown.add(line);
-    else if (isMuch && !known.get(line)) unknown.add(`${line}${BECAUSE}…`);
+    const isById = plan.index === '_id' && plan.most === 1 && !plan.isEach;
+    const hasReason = known.get(line);
+    if (isById || hasReason || (hasReason === false && !isMuch)) seen.add(key);
+    else if (isOfProduct()) unknown.add(isMuch ? `${line}${BECAUSE}…` : line);
   };
   client.on(
     'commandStarted',
