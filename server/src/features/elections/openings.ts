@@ -227,7 +227,7 @@ const hidden = ({ ballot }: ElectionRecord): Pick<ElectionRecord, 'ballot'> => (
   ballot: { ...ballot, results: 'after-close' },
 });
 
-/** Returns the change that hides the count of an election that has just been opened, as an act of whoever opened it. */
+/** Returns the change that hides the count of an election that has just been opened, as an act of the one who opened it. */
 function hiding(election: ElectionRecord): ElectionChange {
   const ballot = hidden(election);
   const { at = election.updatedAt, by = { type: 'clock' } as const } =

@@ -10,7 +10,7 @@ const onItsWayMs = 15_000;
 /**
  * When voting has been open, from the first opening to the last close; undefined if it never was. Voting that is paused
  * counts as open as long as the clock may open it again, and with paper for good, because handing out goes on. Without
- * ballots and paper, it begins anew.
+ * ballots and paper, only the next opening counts.
  */
 function votingTimeOf(election: ElectionRecord, now: number): Opening | undefined {
   const { status, statusChanges, deletedAt, ballotSalt, ballot, endDate } = election;
@@ -88,7 +88,7 @@ function possibleMembers(elections: readonly ElectionRecord[]): Member[] {
 const MOST_KEPT = 20_000;
 
 /**
- * Reads the voters who can connect elections although nobody who is in a single group can: those in several groups. Of
+ * Reads the voters who can connect elections that no voter in a single group connects: those in several groups. Of
  * voters with the same memberships, only the first to register matters. They are kept until the rights of voters change.
  */
 function createLinkingVoters(batches: () => AsyncIterable<VoterRecord[]>) {

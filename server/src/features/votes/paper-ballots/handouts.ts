@@ -49,8 +49,8 @@ export type Handouts = ReturnType<typeof createHandouts>;
  * Why no one votes twice, whoever is killed between two writes:
  * 1. Attempt n is recorded as pending before its lock is inserted, and as given only after its lock was found. A lock
  *    contains the number of its attempt. It is removed only after the attempt was recorded as returning or refused, or
- *    by a later attempt. An attempt that was refused or given back stays so; the next one has a new number. So whoever
- *    has paper has a lock.
+ *    by a later attempt. An attempt that was refused or given back stays so; the next one has a new number. So every
+ *    voter with paper has a lock.
  * 2. A lock without paper can be left behind: by an insert that arrives after its attempt has been given back, or by an
  *    attempt that was refused although it had its lock. Such a lock is removed when the voter votes (see `isHeld`) or is
  *    handed paper again.
