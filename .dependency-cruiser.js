@@ -22,6 +22,7 @@ const serverFeatures = [
   'results',
   'votes',
   'elections',
+  'imports',
   'people',
   'operations',
   'audit',

@@ -3,6 +3,7 @@ import type { Contact } from '@votewise/contract';
 import { createAuditFeature, createAuditStores } from './features/audit/index.ts';
 import { createAuthFeature, createAuthStores } from './features/auth/index.ts';
 import { createElectionsFeature, createElectionsStores } from './features/elections/index.ts';
+import { createImportsFeature, createImportsStores } from './features/imports/index.ts';
 import { createMeetingsFeature, createMeetingsStores } from './features/meetings/index.ts';
 import { createMessagesFeature, createMessagesStores } from './features/messages/index.ts';
 import {
@@ -97,6 +98,7 @@ function requireSameSecret({ ballotSecretFingerprint }: Instance, fingerprint: s
 export async function prepareStores(connection: Connection) {
   const stores = {
     people: createPeopleStores(connection),
+    imports: createImportsStores(connection),
     auth: createAuthStores(connection),
     elections: createElectionsStores(connection),
     votes: createVotesStores(connection),
@@ -148,8 +150,10 @@ export async function createServices(deps: ServiceDeps) {
   const audit = createAuditFeature(core, stores.audit, outboxes);
   const people = createPeopleFeature(core, stores.people, audit.services);
   await people.services.accounts.prepare();
+  const imports = createImportsFeature(core, stores.imports, people.services);
   const elections = createElectionsFeature(core, stores.elections, people.services);
-  const belowVotes = { ...audit.services, ...people.services, ...elections.services };
+  const belowElections = { ...audit.services, ...people.services, ...imports.services };
+  const belowVotes = { ...belowElections, ...elections.services };
   const votes = createVotesFeature(core, stores.votes, belowVotes);
   const belowResults = { ...belowVotes, ...votes.services };
   const results = createResultsFeature(core, belowResults);
@@ -166,6 +170,7 @@ export async function createServices(deps: ServiceDeps) {
     backups,
   });
   people.services.peopleNeeds.personal.fill(() => [
+    imports.personal,
     elections.personal,
     votes.personal,
     meetings.personal,
@@ -173,7 +178,19 @@ export async function createServices(deps: ServiceDeps) {
   ]);
   // Routes that thousands of voters request at once are matched first.
   const { recognize: recognizeSession } = auth.services.sessions;
-  const all = [votes, results, meetings, auth, people, elections, messages, audit, privacy, clock];
+  const all = [
+    votes,
+    results,
+    meetings,
+    auth,
+    people,
+    imports,
+    elections,
+    messages,
+    audit,
+    privacy,
+    clock,
+  ];
   return {
     mailer,
     leases: createLeases(connection, core.clock),

@@ -71,6 +71,8 @@ export function createBulkRegistration(
   }
 
   return {
+    findRecentLanguages: store.findRecentLanguages,
+
     /** Returns the users who have these addresses, by address. */
     async findKnown(emails: readonly string[]): Promise<Map<string, AddressHolder[]>> {
       const people = emails.map((email) => ({ id: '', name: '', email }));

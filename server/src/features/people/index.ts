@@ -1,9 +1,15 @@
+export type { BulkRegistration } from './bulk-registration.ts';
 export { credentialsMail } from './credentials-mail.ts';
 export type { Electorate } from './eligible-voters.ts';
 export { erasedIdsFile } from './erasing/erased-ids.ts';
-export { eventsWait, newest, type Personal, type ReadOnce } from './erasing/personal.ts';
+export {
+  eventsWait,
+  newest,
+  type Person,
+  type Personal,
+  type ReadOnce,
+} from './erasing/personal.ts';
 export type { Groups } from './groups/groups.ts';
-export { LIST_DAYS } from './imports/register-list.ts';
 export type { KeptAboutUser } from './kept-about-user.ts';
 export type { BounceProblem } from './mail-state.ts';
 export type { GroupElections } from './people-context.ts';
@@ -16,7 +22,7 @@ export {
   type Rights,
   weightAt,
 } from './rights/eligibility.ts';
-export { rollKeysOf } from './roll/roll-keys.ts';
+export { foldText, isSameName, rollKeysOf, sortedWords } from './roll/roll-keys.ts';
 export { type Account, accountOf } from './sealed-accounts.ts';
 export {
   addressKeyOf,
@@ -28,4 +34,13 @@ export {
 } from './user-document.ts';
 export type { Roll } from './roll/roll.ts';
 export type { VoterRecord } from './user-store.ts';
-export { endingSessions, NO_MAIL, stillSignedIn, subjectOf } from './user-updates.ts';
+export {
+  type AddressHolder,
+  canShare,
+  endingSessions,
+  nameHolders,
+  NO_MAIL,
+  stillSignedIn,
+  subjectOf,
+  takenText,
+} from './user-updates.ts';

@@ -1,20 +1,18 @@
 import { AppError } from '../../platform/app-error.ts';
 import { erasedAt } from './erasing/retention.ts';
 import type { Groups } from './groups/groups.ts';
-import type { createLinesAboutUser } from './imports/lines-about-user.ts';
 import type { Account } from './sealed-accounts.ts';
 import type { UserDocument } from './user-document.ts';
 import type { UserStore } from './user-store.ts';
 
 export type KeptAboutUser = ReturnType<typeof createKeptAboutUser>;
 
-/** Returns what the roll and the voter lists contain about a user, for people to read. */
+/** Returns what the roll contains about a user, for people to read. */
 export function createKeptAboutUser(deps: {
   users: Pick<UserStore, 'findById'>;
   groups: Pick<Groups, 'refresh' | 'nameOf'>;
-  linesAbout: ReturnType<typeof createLinesAboutUser>;
 }) {
-  const { users, groups, linesAbout } = deps;
+  const { users, groups } = deps;
 
   return {
     /** Returns a voter as on the roll, without the voter’s own changes. @throws AppError NOT_FOUND */
@@ -83,7 +81,5 @@ export function createKeptAboutUser(deps: {
 
     votingLinks: ({ links }: UserDocument) =>
       (links?.made ?? []).map(({ election, at }) => ({ election, messageWrittenAt: at })),
-
-    linesAbout,
   };
 }

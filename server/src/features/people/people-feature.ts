@@ -6,7 +6,6 @@ import {
   type Core,
   type Feature,
 } from '../../platform/feature.ts';
-import { createSpreadsheetReader } from '../../platform/spreadsheet/spreadsheet-reader.ts';
 import type { AuditServices } from '../audit/index.ts';
 import { createAccountPageStore } from './account-page-store.ts';
 import { createAdministratorStatusStore } from './administrator-status-store.ts';
@@ -30,14 +29,6 @@ import { createRightsChangeStore } from './groups/membership-change-store.ts';
 import { createRightsChanges } from './groups/membership-changes.ts';
 import { createMemberships } from './groups/memberships.ts';
 import { createMerging } from './groups/merge-groups.ts';
-import { defineImportRoutes } from './imports/import-routes.ts';
-import { createImportRowStore } from './imports/import-row-store.ts';
-import { createImportStore } from './imports/import-store.ts';
-import { createImports } from './imports/imports.ts';
-import { createLinesAboutUser } from './imports/lines-about-user.ts';
-import { createListsNaming } from './imports/lists-naming.ts';
-import { createListReading } from './imports/read-list.ts';
-import { createImportRegistering } from './imports/register-list.ts';
 import { createKeptAboutUser } from './kept-about-user.ts';
 import { type BounceProblem, createMailState } from './mail-state.ts';
 import type { GroupElections, PeopleContext } from './people-context.ts';
@@ -55,26 +46,15 @@ export function createPeopleStores(connection: Connection) {
   const users = createUserStore(connection);
   const groups = createGroupStore(connection);
   const accountPages = createAccountPageStore(connection);
-  const imports = createImportStore(connection);
-  const importRows = createImportRowStore(connection);
   const rightsChanges = createRightsChangeStore(connection, users.model);
   return {
     users,
     groups,
     accountPages,
-    imports,
-    importRows,
     rightsChanges,
     administratorStatus: createAdministratorStatusStore(connection, users.model),
-    models: [
-      users.model,
-      groups.model,
-      accountPages.model,
-      imports.model,
-      ...importRows.models,
-      ...rightsChanges.models,
-    ],
-    outboxes: [users.outbox, groups.outbox, imports.outbox, rightsChanges.outbox],
+    models: [users.model, groups.model, accountPages.model, ...rightsChanges.models],
+    outboxes: [users.outbox, groups.outbox, rightsChanges.outbox],
   };
 }
 
@@ -99,9 +79,8 @@ export function createPeopleFeature(
     bounceProblem: createSlot<[], Promise<BounceProblem | undefined>>('bounceProblem'),
   };
   const { confirm } = peopleNeeds;
-  const { clock, logger, mailer } = core;
+  const { mailer } = core;
   const mailQueued = createSignal();
-  const importQueued = createSignal();
   const rights = createVotingRights(core, createRightsStore(store.model));
   const context: PeopleContext = {
     ...core,
@@ -138,19 +117,7 @@ export function createPeopleFeature(
   const electorate = createElectorate(store, rights);
   const registration = createBulkRegistration(context, { store, groups });
   const votingLinks = createVotingLinks({ store, accounts });
-  const lists = { store: stores.imports, rows: stores.importRows, clock, logger };
-  const imports = createImports({
-    ...lists,
-    reading: createListReading({ ...lists, registration, groups }),
-    spreadsheets: createSpreadsheetReader(),
-    findLanguages: store.findRecentLanguages,
-    onStarted: importQueued.emit,
-  });
-  const keptAboutUser = createKeptAboutUser({
-    users: store,
-    groups,
-    linesAbout: createLinesAboutUser(lists),
-  });
+  const keptAboutUser = createKeptAboutUser({ users: store, groups });
   const erasing = createErasing(context, {
     store: createErasingStore(store.model),
     users: store,
@@ -160,15 +127,10 @@ export function createPeopleFeature(
     erasedIds: createErasedIds(core.dataDir),
   });
   const retention = createRetention(core, { store: createErasingStore(store.model), erasing });
-  const own = createPersonalRecords(core, {
-    lists: createListsNaming({ store: stores.imports, rows: stores.importRows }),
-    rightsChanges: stores.rightsChanges,
-  });
+  const own = createPersonalRecords(core, stores.rightsChanges);
   const mailState = createMailState(mailer, peopleNeeds.bounceProblem);
-  const importRegistering = createImportRegistering({ ...lists, registration });
   const feature: Feature = {
     routes(route) {
-      defineImportRoutes(route, imports);
       defineErasingRoutes(route, { erasing, confirm });
       definePeopleRoutes(route, {
         administratorStatus,
@@ -221,21 +183,6 @@ export function createPeopleFeature(
         onWanted: mailQueued.listen,
       },
       {
-        name: 'register-imports',
-        everyMs: 5_000,
-        isLeased: false,
-        run: importRegistering.runDue,
-        nextDue: importRegistering.nextDue,
-        onWanted: importQueued.listen,
-      },
-      {
-        name: 'remove-old-imports',
-        everyMs: 600_000,
-        isLeased: true,
-        needsClock: true,
-        run: importRegistering.removeOutdated,
-      },
-      {
         name: 'erase-voters',
         everyMs: 5_000,
         isLeased: true,
@@ -286,8 +233,6 @@ export function createPeopleFeature(
       administrators,
       credentials,
       registration,
-      imports,
-      importRegistering,
       erasing,
       votingLinks,
       keptAboutUser,

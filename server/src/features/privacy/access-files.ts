@@ -15,6 +15,7 @@ import {
 } from '../audit/index.ts';
 import type { AuthServices } from '../auth/index.ts';
 import type { Elections } from '../elections/index.ts';
+import type { LinesAboutUser } from '../imports/index.ts';
 import type { KeptAboutMember } from '../meetings/index.ts';
 import type { MessagesServices } from '../messages/index.ts';
 import { type KeptAboutUser, type PeopleServices, subjectOf } from '../people/index.ts';
@@ -38,6 +39,7 @@ export type AccessFiles = ReturnType<typeof createAccessFiles>;
  */
 export function createAccessFiles(deps: {
   keptAboutUser: KeptAboutUser;
+  linesAboutUser: LinesAboutUser;
   keptAboutMember: KeptAboutMember;
   auth: Pick<AuthServices['auth'], 'profile'>;
   devices: Pick<AuthServices['devices'], 'list'>;
@@ -49,8 +51,8 @@ export function createAccessFiles(deps: {
   pushToPerson: PeopleServices['pushToPerson'];
   clock: Clock;
 }) {
-  const { keptAboutUser: kept, keptAboutMember, auth, devices, elections, votes } = deps;
-  const { handouts, messaging, audit, pushToPerson, clock } = deps;
+  const { keptAboutUser: kept, linesAboutUser, keptAboutMember, auth, devices } = deps;
+  const { elections, votes, handouts, messaging, audit, pushToPerson, clock } = deps;
   const forOfficers = createWaitingLine({ atOnce, most: atOnce, text });
   /** Each person waits for one file at a time, so no one can take the places of others. */
   const forOwners = createWaitingLine({ atOnce, most: 50, text });
@@ -125,7 +127,7 @@ export function createAccessFiles(deps: {
       credentials: kept.credentials(user),
       ...(isVoter && (await asVoter(user))),
       ...(owner && (await forOwner(owner.account, owner.session))),
-      voterLists: { lines: await kept.linesAbout(user) },
+      voterLists: { lines: await linesAboutUser(user) },
     };
     const head = {
       format: 'votewise-access-file-1',

@@ -1,7 +1,7 @@
 import type { PrivacyData } from '@votewise/contract';
 import type { Core } from '../../platform/feature.ts';
 import { NETWORK_DAYS } from '../audit/index.ts';
-import { LIST_DAYS } from '../people/index.ts';
+import { LIST_DAYS } from '../imports/index.ts';
 
 export type ReadPrivacySettings = () => Promise<PrivacyData>;
 

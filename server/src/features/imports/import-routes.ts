@@ -6,11 +6,11 @@ import {
   type ImportState,
   type VoterImport,
 } from '@votewise/contract';
-import type { DefineRoute } from '../../../platform/http/define-route.ts';
-import { actorOf } from '../../audit/index.ts';
+import type { DefineRoute } from '../../platform/http/define-route.ts';
+import { actorOf } from '../audit/index.ts';
 import type { Imports } from './imports.ts';
 import type { Readable } from 'node:stream';
-import { csvStream } from '../../../platform/csv.ts';
+import { csvStream } from '../../platform/csv.ts';
 import { problemHeadings } from './guess-columns.ts';
 import { optionalPartsOf } from './list-lines.ts';
 import type { ImportDocument } from './import-store.ts';

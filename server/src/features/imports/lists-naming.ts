@@ -1,5 +1,5 @@
-import { inSlices } from '../../../platform/in-slices.ts';
-import { eventsWait, type Person } from '../erasing/personal.ts';
+import { inSlices } from '../../platform/in-slices.ts';
+import { eventsWait, type Person } from '../people/index.ts';
 import type { ImportRowStore, Row } from './import-row-store.ts';
 import type { ImportDocument, ImportStore } from './import-store.ts';
 import { documentIdOf, readRows } from './list-lines.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '../roll/roll-keys.ts';
+import { foldText } from '../people/index.ts';
 
 /** What people enter for “no email address”, in the languages of the product; without accents and signs. */
 const NO_ADDRESS: ReadonlySet<string> = new Set(

@@ -1,9 +1,10 @@
-import { isSameName } from '../roll/roll-keys.ts';
-import type { UserDocument } from '../user-document.ts';
+import { isSameName, type UserDocument } from '../people/index.ts';
 import type { ImportRowStore, Row } from './import-row-store.ts';
 import type { ImportStore } from './import-store.ts';
 import { documentIdOf } from './list-lines.ts';
 import { hasAddress } from './person-in-cells.ts';
+
+export type LinesAboutUser = ReturnType<typeof createLinesAboutUser>;
 
 /**
  * Finds the lines of stored lists that are about a user: the line that registered the user, and lines with the user’s

@@ -1,6 +1,6 @@
 import { separatorSchema } from '@votewise/contract';
-import { decodeText } from '../../../platform/delimited/decode-text.ts';
-import type { SpreadsheetProblem } from '../../../platform/spreadsheet/spreadsheet-error.ts';
+import { decodeText } from '../../platform/delimited/decode-text.ts';
+import type { SpreadsheetProblem } from '../../platform/spreadsheet/spreadsheet-error.ts';
 
 /** True if a file may be an .xlsx file, which is a ZIP archive. */
 export const isArchive = (bytes: Buffer): boolean =>

@@ -1,5 +1,5 @@
 import { emailField } from '@votewise/contract';
-import { foldText } from '../roll/roll-keys.ts';
+import { foldText } from '../people/index.ts';
 import { tidyAddress } from './tidy-cells.ts';
 
 interface Named {

@@ -1,9 +1,9 @@
 import { Schema, type Connection, type mongo } from 'mongoose';
 import type { ImportProblem } from '@votewise/contract';
-import { isDuplicateKey } from '../../../platform/db/database-errors.ts';
-import { insertDocument, insertUntilRefused } from '../../../platform/db/insert.ts';
+import { isDuplicateKey } from '../../platform/db/database-errors.ts';
+import { insertDocument, insertUntilRefused } from '../../platform/db/insert.ts';
 import type { Line } from './list-lines.ts';
-import { chunks } from '../../../platform/chunks.ts';
+import { chunks } from '../../platform/chunks.ts';
 
 /** `late` rows were good when the import started, but could not be registered when their turn came. */
 export type RowKind = 'good' | 'bad' | 'late';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { startTestApp, SYSTEM, type TestApp } from '../../../../test/support/test-app.ts';
-import { createUserStore } from '../user-store.ts';
-import { createLogger } from '../../../platform/logger.ts';
+import { startTestApp, SYSTEM, type TestApp } from '../../../test/support/test-app.ts';
+import { insertDocument } from '../../platform/db/insert.ts';
+import { createLogger } from '../../platform/logger.ts';
 import { createImportRowStore } from './import-row-store.ts';
 import { documentIdOf } from './list-lines.ts';
 import { createImportStore, type ImportStore } from './import-store.ts';
@@ -151,7 +151,7 @@ describe('registering an import', () => {
 
   it('skips a user ID that is already in use', async () => {
     const app = await startTestApp();
-    await createUserStore(app.connection).insert({
+    await insertDocument(app.services.userModel, {
       ...(await app.createVoter()),
       _id: 'chosen',
       userId: 'VOTER003',

@@ -7,14 +7,14 @@ import {
   LIMITS,
 } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
-import { AppError } from '../../../platform/app-error.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import { decodeAs, decodeCertainly, undoubled } from '../../../platform/delimited/decode-text.ts';
-import { guessSeparator } from '../../../platform/delimited/guess-separator.ts';
-import { randomId } from '../../../platform/random.ts';
-import type { SpreadsheetReader } from '../../../platform/spreadsheet/spreadsheet-reader.ts';
-import { SpreadsheetError } from '../../../platform/spreadsheet/spreadsheet-error.ts';
-import { createEvent, type Actor } from '../../audit/index.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { decodeAs, decodeCertainly, undoubled } from '../../platform/delimited/decode-text.ts';
+import { guessSeparator } from '../../platform/delimited/guess-separator.ts';
+import { randomId } from '../../platform/random.ts';
+import type { SpreadsheetReader } from '../../platform/spreadsheet/spreadsheet-reader.ts';
+import { SpreadsheetError } from '../../platform/spreadsheet/spreadsheet-error.ts';
+import { createEvent, type Actor } from '../audit/index.ts';
 import type { ListReading, StatedLayout } from './read-list.ts';
 import type { ImportRowStore } from './import-row-store.ts';
 import { readingsOf, readingsOfUnicode, textOf } from './list-readings.ts';

@@ -1,4 +1,4 @@
-import type { SheetMarks } from '../../../platform/spreadsheet/sheet-text.ts';
+import type { SheetMarks } from '../../platform/spreadsheet/sheet-text.ts';
 
 /** Returns a function that finds the merged cell that contains a column of a line. */
 export function mergeReader(merges: SheetMarks['merges'] = []) {

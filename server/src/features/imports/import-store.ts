@@ -1,11 +1,11 @@
 import { Schema, type Connection } from 'mongoose';
 import type { ImportLayout, VoterImport } from '@votewise/contract';
-import { claimsOfProcess, queuedRows } from '../../../platform/db/work-queue.ts';
-import { insertDocument } from '../../../platform/db/insert.ts';
-import { outboxFields, outboxOf, pushing, type Outbox } from '../../../platform/db/outbox.ts';
-import { updateAndRead } from '../../../platform/db/update-and-read.ts';
-import type { SheetMarks } from '../../../platform/spreadsheet/sheet-text.ts';
-import type { Actor, AuditEvent } from '../../audit/index.ts';
+import { claimsOfProcess, queuedRows } from '../../platform/db/work-queue.ts';
+import { insertDocument } from '../../platform/db/insert.ts';
+import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
+import { updateAndRead } from '../../platform/db/update-and-read.ts';
+import type { SheetMarks } from '../../platform/spreadsheet/sheet-text.ts';
+import type { Actor, AuditEvent } from '../audit/index.ts';
 import type { ChosenColumns } from './guess-columns.ts';
 import type { Line } from './list-lines.ts';
 

@@ -7,12 +7,19 @@ import {
   groupKeyOf,
 } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
-import { AppError } from '../../../platform/app-error.ts';
-import { inSlices } from '../../../platform/in-slices.ts';
-import { randomId } from '../../../platform/random.ts';
-import type { SheetMarks } from '../../../platform/spreadsheet/sheet-text.ts';
-import type { BulkRegistration } from '../bulk-registration.ts';
-import type { Groups } from '../groups/groups.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { inSlices } from '../../platform/in-slices.ts';
+import { randomId } from '../../platform/random.ts';
+import type { SheetMarks } from '../../platform/spreadsheet/sheet-text.ts';
+import {
+  type AddressHolder,
+  type BulkRegistration,
+  canShare,
+  type Groups,
+  isSameName,
+  nameHolders,
+  takenText,
+} from '../people/index.ts';
 import { type ChosenColumns, findDoubtful, guessLayout, shapeOf } from './guess-columns.ts';
 import { decimalSignOf } from './read-weight.ts';
 import { type ImportRowStore, PROBLEMS_PER_PAGE } from './import-row-store.ts';
@@ -27,9 +34,7 @@ import {
   rightsColumnsOf,
 } from './list-lines.ts';
 import type { ImportStore, Reading } from './import-store.ts';
-import { isSameName } from '../roll/roll-keys.ts';
-import { type AddressHolder, canShare, nameHolders, takenText } from '../user-updates.ts';
-import { chunks } from '../../../platform/chunks.ts';
+import { chunks } from '../../platform/chunks.ts';
 
 /** Lines registered in one batch. Stopping an import waits for at most one batch. */
 const goodPerBatch = 250;

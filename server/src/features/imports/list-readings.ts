@@ -1,8 +1,8 @@
 import type { ImportSeparator, VoterImport } from '@votewise/contract';
 import { languageReader } from '@votewise/contract/locales/language-names';
-import { decodeAs, decodeText, doubledLines } from '../../../platform/delimited/decode-text.ts';
-import { guessEncodings, type TextReading } from '../../../platform/delimited/guess-encoding.ts';
-import { guessSeparator } from '../../../platform/delimited/guess-separator.ts';
+import { decodeAs, decodeText, doubledLines } from '../../platform/delimited/decode-text.ts';
+import { guessEncodings, type TextReading } from '../../platform/delimited/guess-encoding.ts';
+import { guessSeparator } from '../../platform/delimited/guess-separator.ts';
 import { guessLayout, isAboveLanguages } from './guess-columns.ts';
 import { readRows } from './list-lines.ts';
 

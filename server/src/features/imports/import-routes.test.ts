@@ -7,7 +7,7 @@ import {
   startTestApp,
   startWithAdministrator,
   type TestApp,
-} from '../../../../test/support/test-app.ts';
+} from '../../../test/support/test-app.ts';
 import type { Voter } from '@votewise/contract';
 
 const list = 'Name;Email\nAnn Lee;ann@x.org\n;nobody@x.org\nBo Moss;bo@x.org\nAnn;ANN@x.org\nCy;cy';

@@ -1,18 +1,17 @@
 import type { ImportProblem } from '@votewise/contract';
-import type { TrustedClock } from '../../../platform/trusted-clock.ts';
-import { isUnconfirmed } from '../../../platform/db/database-errors.ts';
-import { kindOfError } from '../../../platform/logged-error.ts';
-import type { Logger } from '../../../platform/logger.ts';
-import { createWorkQueue } from '../../../platform/db/work-queue.ts';
-import { concernsAll, createQuarantine } from '../../../platform/quarantine.ts';
-import { type Actor, createEvent } from '../../audit/index.ts';
-import type { BulkRegistration } from '../bulk-registration.ts';
-import type { AddressHolder } from '../user-updates.ts';
+import type { TrustedClock } from '../../platform/trusted-clock.ts';
+import { isUnconfirmed } from '../../platform/db/database-errors.ts';
+import { kindOfError } from '../../platform/logged-error.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { createWorkQueue } from '../../platform/db/work-queue.ts';
+import { concernsAll, createQuarantine } from '../../platform/quarantine.ts';
+import { type Actor, createEvent } from '../audit/index.ts';
+import type { AddressHolder, BulkRegistration } from '../people/index.ts';
 import { knownProblem } from './read-list.ts';
 import type { ImportRowStore } from './import-row-store.ts';
 import { cellsOf, documentIdOf, type Line } from './list-lines.ts';
 import { type ImportDocument, type ImportStore, subjectOf } from './import-store.ts';
-import { dayMs } from '../../../platform/clock.ts';
+import { dayMs } from '../../platform/clock.ts';
 
 /** How long lists are kept: drafts that were never started, and ended imports with their skipped lines. */
 export const LIST_DAYS = { notImported: 2, imported: 7 } as const;

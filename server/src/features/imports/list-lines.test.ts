@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guessSeparator } from '../../../platform/delimited/guess-separator.ts';
+import { guessSeparator } from '../../platform/delimited/guess-separator.ts';
 import { guessLayout } from './guess-columns.ts';
 import { documentIdOf, type Fixes, type ReadLine, readList, readRows } from './list-lines.ts';
 

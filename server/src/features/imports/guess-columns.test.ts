@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { guessSeparator } from '../../../platform/delimited/guess-separator.ts';
+import { guessSeparator } from '../../platform/delimited/guess-separator.ts';
 import { readRows } from './list-lines.ts';
-import { addTestLanguage } from '../../../../test/support/test-language.ts';
+import { addTestLanguage } from '../../../test/support/test-language.ts';
 import { findDoubtful, guessLayout, problemHeadings, shapeOf } from './guess-columns.ts';
 
 const rowsOf = (lines: readonly string[]): string[][] => {

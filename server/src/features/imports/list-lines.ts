@@ -12,9 +12,9 @@ import {
 } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
 import { languageReader } from '@votewise/contract/locales/language-names';
-import type { SheetMarks } from '../../../platform/spreadsheet/sheet-text.ts';
-import { readRecords, type TextRecord } from '../../../platform/delimited/records.ts';
-import { isSameName, sortedWords } from '../roll/roll-keys.ts';
+import type { SheetMarks } from '../../platform/spreadsheet/sheet-text.ts';
+import { readRecords, type TextRecord } from '../../platform/delimited/records.ts';
+import { isSameName, sortedWords } from '../people/index.ts';
 import { mergeReader } from './merged-cells.ts';
 import { isNoAddress, NAMESAKE } from './no-address.ts';
 import { readWeight } from './read-weight.ts';

@@ -1,0 +1,62 @@
+import type { Connection } from 'mongoose';
+import { createSignal, type Core, type Feature } from '../../platform/feature.ts';
+import { createSpreadsheetReader } from '../../platform/spreadsheet/spreadsheet-reader.ts';
+import type { PeopleServices } from '../people/index.ts';
+import { defineImportRoutes } from './import-routes.ts';
+import { createImportRowStore } from './import-row-store.ts';
+import { createImportStore } from './import-store.ts';
+import { createImports } from './imports.ts';
+import { createLinesAboutUser } from './lines-about-user.ts';
+import { createListsNaming } from './lists-naming.ts';
+import { createPersonalLists } from './personal-lists.ts';
+import { createListReading } from './read-list.ts';
+import { createImportRegistering } from './register-list.ts';
+
+export function createImportsStores(connection: Connection) {
+  const imports = createImportStore(connection);
+  const rows = createImportRowStore(connection);
+  return { imports, rows, models: [imports.model, ...rows.models], outboxes: [imports.outbox] };
+}
+
+/** Voters who are registered from lists and spreadsheets. */
+export function createImportsFeature(
+  { clock, logger }: Core,
+  stores: ReturnType<typeof createImportsStores>,
+  { registration, groups }: Pick<PeopleServices, 'registration' | 'groups'>,
+) {
+  const lists = { store: stores.imports, rows: stores.rows, clock, logger };
+  const queued = createSignal();
+  const imports = createImports({
+    ...lists,
+    reading: createListReading({ ...lists, registration, groups }),
+    spreadsheets: createSpreadsheetReader(),
+    findLanguages: registration.findRecentLanguages,
+    onStarted: queued.emit,
+  });
+  const importRegistering = createImportRegistering({ ...lists, registration });
+  const feature: Feature = {
+    routes: (route) => defineImportRoutes(route, imports),
+    jobs: [
+      {
+        name: 'register-imports',
+        everyMs: 5_000,
+        isLeased: false,
+        run: importRegistering.runDue,
+        nextDue: importRegistering.nextDue,
+        onWanted: queued.listen,
+      },
+      {
+        name: 'remove-old-imports',
+        everyMs: 600_000,
+        isLeased: true,
+        needsClock: true,
+        run: importRegistering.removeOutdated,
+      },
+    ],
+  };
+  return {
+    services: { imports, importRegistering, linesAboutUser: createLinesAboutUser(lists) },
+    personal: createPersonalLists(createListsNaming(lists)),
+    feature,
+  };
+}
