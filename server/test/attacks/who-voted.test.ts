@@ -260,6 +260,29 @@ it('leaves the counts of other branches visible, unless voters can vote in both'
   expect((await hand())?.code).toBe('PAPER_REFUSED');
 });
 
+it('opens no question with paper at a meeting where a count is visible, because holders vote for other branches', async () => {
+  const app = await startTestApp();
+  const { id, setStatus } = await planMeeting(app);
+  const south = await createMember(app, { groups: ['South'] });
+  const north = await createMember(app, { groups: ['North'] });
+  const of = (name: string) => ({
+    electorate: { groups: [name] },
+    meeting: { id, presence: 'anyone' as const },
+    status: 'upcoming' as const,
+  });
+  const live = await app.createElection({ ...of('North'), ballot: { results: 'live' } });
+  await setStatus('open');
+  const officer = await app.asAdministrator();
+  const open = (question: Election) =>
+    officer.put(`/elections/${question.id}`, { ...question, status: 'active' });
+  await open(live).expect(200);
+  await castBy(north.caller, live, 0).expect(201);
+  const paper = await app.createElection({ ...of('South'), ballot: { onPaper: true } });
+  expect((await open(paper)).body.code).toBe('PAPER_REFUSED');
+  const [answer] = await handPaper(officer, paper, [south._id]);
+  expect(answer?.code).toBe('PAPER_REFUSED');
+});
+
 it.each([true, false])(
   'shows nothing if a count becomes visible while it is checked: has voted %s',
   async (hasVoted) => {
@@ -522,4 +545,14 @@ it('lets voting go on where voters have come to share an election with paper and
   expect((await put(onPaper, { status: 'active' })).status).toBe(200);
   expect(await handPaper(officer, onPaper, [both._id])).toMatchObject([{ code: 'PAPER_REFUSED' }]);
   await castBy(both.caller, onPaper, 0).expect(201);
+  // Another election with paper is still to come.
+  await app.createElection({
+    electorate: { groups: ['South'] },
+    ballot: { onPaper: true },
+    status: 'upcoming',
+    startDate: later(4),
+    endDate: later(6),
+  });
+  expect((await put(live, { endDate: later(3.5) })).status).toBe(200);
+  expect((await put(live, { endDate: later(5) })).body.code).toBe('PAPER_REFUSED');
 });

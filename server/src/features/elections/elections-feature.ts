@@ -13,6 +13,7 @@ import { withDueMoves } from './clock-moves.ts';
 import { createElectionNeeds } from './ended-elections.ts';
 import { createGroupChanges } from './group-changes.ts';
 import { createLinkedElections } from './linked-elections.ts';
+import { createCommonMembers } from './common-members.ts';
 import { createOpenings } from './openings.ts';
 import { createShownAttachments } from './shown-attachments.ts';
 import { createVisibleCounts } from './visible-counts.ts';
@@ -95,9 +96,8 @@ export function createElectionsFeature(
         }
       });
     },
-    batches: electorate.batches,
+    commonMembers: createCommonMembers(electorate),
     now: () => clock.settled().getTime(),
-    rightsVersion: electorate.rightsVersion,
   });
   const elections = createElections({
     store: stores.elections,

@@ -47,11 +47,11 @@ export const areTogether = (one: ElectionRecord, other: ElectionRecord): boolean
   overlap(openingOf(one), openingOf(other));
 
 /** Returns the elections that `isLinked` connects to the first one, directly or through others. */
-export function connected(
-  first: ElectionRecord,
-  all: readonly ElectionRecord[],
-  isLinked: (one: ElectionRecord, other: ElectionRecord) => boolean,
-): ElectionRecord[] {
+export function connected<One extends { _id: string }>(
+  first: One,
+  all: readonly One[],
+  isLinked: (one: One, other: One) => boolean,
+): One[] {
   const found = [first];
   let left = all.filter(({ _id }) => _id !== first._id);
   for (const one of found) {

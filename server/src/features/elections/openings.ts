@@ -79,12 +79,13 @@ export function createOpenings(deps: {
     // Later, those who have not voted must still be able to. Then, no paper is handed out.
     const shown = isFirst && next.ballot.onPaper ? await visibleCounts.beside(next) : undefined;
     if (shown) throw paperRefused(next, shown);
-    const asking = await visibleCounts.asking(next);
-    if (asking && current?.status === 'active' && next.ballotSalt !== null) {
+    if (current?.status === 'active' && next.ballotSalt !== null) {
       // If both are open already, their voters have come to share them since, and an earlier end changes nothing.
-      if (asking.status !== 'upcoming') return undefined;
-      throw extensionRefused(asking);
+      const coming = await visibleCounts.asking(next, ({ status }) => status === 'upcoming');
+      if (coming) throw extensionRefused(coming);
+      return undefined;
     }
+    const asking = await visibleCounts.asking(next);
     if (asking && next.ballotSalt !== null) throw reopeningRefused(asking);
     if (asking || (await isOpenedWithEnteredProxies(current, next))) return hidden(next);
     return undefined;

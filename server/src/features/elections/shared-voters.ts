@@ -156,13 +156,10 @@ export function createSharing(
     add,
 
     /** Adds voters until no other voter can change the answer, and lets other requests run between batches. */
-    async addAll(
-      batches: AsyncIterable<readonly Member[]>,
-      isEnough: () => boolean = isKnown,
-    ): Promise<void> {
+    async addAll(batches: AsyncIterable<readonly Member[]>): Promise<void> {
       for await (const batch of batches) {
         batch.forEach(add);
-        if (isEnough()) return;
+        if (isKnown()) return;
         await breathe();
       }
     },

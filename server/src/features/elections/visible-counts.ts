@@ -1,8 +1,6 @@
-import { inSlices } from '../../platform/in-slices.ts';
-import type { VoterRecord } from '../people/index.ts';
+import type { HadCommonMember } from './common-members.ts';
 import type { ElectionRecord } from './election-store.ts';
 import { connected, type Opening, overlap } from './open-together.ts';
-import { createSharing, type Member } from './shared-voters.ts';
 
 /** Longer than a ballot can be on its way when voting closes: see `arrivalMs`. */
 const onItsWayMs = 15_000;
@@ -53,14 +51,18 @@ export const wasSeen = (election: ElectionRecord): boolean =>
   election.ballotSalt !== null &&
   election.statusChanges.some(({ to }) => to === 'active');
 
+/** True if the votes in both elections may be cast in the same moment: on one ballot paper, or by a holder at a meeting. */
+const areOfOneSitting = (one: ElectionRecord, other: ElectionRecord): boolean =>
+  (one.paper !== '' && one.paper === other.paper) ||
+  (one.meeting !== null && one.meeting.id === other.meeting?.id);
+
 /** True if paper will be handed out in an election on the same ballot paper, or of the same meeting. */
 const isPlannedWith = (one: ElectionRecord, other: ElectionRecord): boolean =>
   other.ballot.onPaper &&
   other.status === 'upcoming' &&
   other.deletedAt === null &&
   other._id !== one._id &&
-  ((one.paper !== '' && one.paper === other.paper) ||
-    (one.meeting !== null && one.meeting?.id === other.meeting?.id));
+  areOfOneSitting(one, other);
 
 /** True if paper is handed out in an election: before it opens, from the first handout on. */
 const isAsked = ({ ballot, ballotSalt, status, deletedAt }: ElectionRecord): boolean =>
@@ -68,49 +70,11 @@ const isAsked = ({ ballot, ballotSalt, status, deletedAt }: ElectionRecord): boo
   deletedAt === null &&
   (status === 'active' || (status === 'upcoming' && ballotSalt !== null));
 
-/** Voters who may be registered at any time: one in no group, and one in each group. */
-function possibleMembers(elections: readonly ElectionRecord[]): Member[] {
-  const groups = new Set(
-    elections.flatMap(({ electorate }) => [
-      ...electorate.groups.map(({ id }) => id),
-      ...(electorate.former ?? []),
-    ]),
-  );
-  const ever = new Date(0);
-  const inGroups = [...groups].map((group) => ({
-    registeredAt: ever,
-    groups: [{ group, since: ever }],
-  }));
-  return [{ registeredAt: ever }, ...inGroups];
-}
-
-/** More different memberships in several groups than this are not kept in memory. */
-const MOST_KEPT = 20_000;
-
-/**
- * Reads the voters who can connect elections that no voter in a single group connects: those in several groups. Of
- * voters with the same memberships, only the first to register matters. They are kept until the rights of voters change.
- */
-function createLinkingVoters(batches: () => AsyncIterable<VoterRecord[]>) {
-  let kept: { version: number; voters: readonly Member[] } | undefined;
-  return async function* linking(version: number): AsyncGenerator<Member[]> {
-    if (kept?.version === version) return yield* inSlices(kept.voters, MOST_KEPT);
-    const known = new Map<string, Member>();
-    for await (const batch of batches()) {
-      const several = batch.filter(
-        ({ groups }) => new Set(groups?.map((one) => one.group)).size > 1,
-      );
-      for (const { registeredAt, groups = [] } of several) {
-        const key = JSON.stringify(groups.map((one) => [one.group, one.since, one.until]));
-        const same = known.get(key);
-        const isFirst = !same || registeredAt < same.registeredAt;
-        if (isFirst && (same || known.size <= MOST_KEPT)) known.set(key, { registeredAt, groups });
-      }
-      yield several;
-    }
-    if (known.size <= MOST_KEPT) kept = { version, voters: [...known.values()] };
-  };
-}
+/** The groups whose members can vote in an election, or could; none if everyone can. */
+const groupsOf = ({ electorate }: ElectionRecord): string[] => [
+  ...electorate.groups.map(({ id }) => id),
+  ...(electorate.former ?? []),
+];
 
 export type VisibleCounts = ReturnType<typeof createVisibleCounts>;
 
@@ -118,50 +82,20 @@ export type VisibleCounts = ReturnType<typeof createVisibleCounts>;
  * Handing out paper shows whether a certain voter has voted. Together with a count that everyone watches, that would show
  * how this voter voted. So paper is not handed out in an election that shares voters, directly or through others, with
  * one whose count was visible while both were open; and an election that opens beside one with paper hides its count.
- * Elections share voters as they do for participation lists (see `createSharing`), but only the times at which they were
- * in fact open matter: a reopening is checked when it happens. An election that has not opened counts as open from now on
- * when paper is handed out in it. Before that, an election with paper that the clock will open counts as open at that time.
+ * Elections share voters if someone could vote in both at the same time. Only the times at which they were in fact open
+ * matter: a reopening is checked when it happens. An election that has not opened counts as open from now on when paper
+ * is handed out in it. Before that, an election with paper that the clock will open counts as open at that time.
  */
 export function createVisibleCounts(deps: {
   findAllEver: () => Promise<ElectionRecord[]>;
-  batches: () => AsyncIterable<VoterRecord[]>;
-  /** Returns a number that changes when the groups of a voter have changed, whichever process changed them. */
-  rightsVersion: () => Promise<number>;
+  commonMembers: () => Promise<HadCommonMember>;
   now: () => number;
 }) {
-  const { findAllEver, batches, rightsVersion, now } = deps;
-  const linkingVoters = createLinkingVoters(batches);
-  /** The last answer about each election: who shares voters with it, and what that was computed from. */
-  const answers = new Map<string, { of: string; ids: ReadonlySet<string> }>();
+  const { findAllEver, commonMembers, now } = deps;
 
   /**
-   * Returns elections that share voters with the first one: all of them, or at least the one that is wanted most. Reads
-   * the roll only if the rights of voters have changed, because this is asked for each voter who gets paper.
-   */
-  async function sharingAmong(
-    together: readonly ElectionRecord[],
-    first: ElectionRecord,
-    most: ElectionRecord,
-    timeOf: (one: ElectionRecord) => Opening,
-  ): Promise<ElectionRecord[]> {
-    const found = createSharing(together, timeOf);
-    const isEnough = () => found.isKnown() || found.of(first).includes(most);
-    possibleMembers(together).forEach(found.add);
-    if (isEnough()) return found.of(first);
-    // Read before the roll, which may then be newer.
-    const version = await rightsVersion();
-    const facts = together.map((one) => [one._id, timeOf(one), one.electorate]);
-    const of = JSON.stringify([version, facts, most._id]);
-    const last = answers.get(first._id);
-    if (last?.of === of) return together.filter(({ _id }) => last.ids.has(_id));
-    await found.addAll(linkingVoters(version), isEnough);
-    const linked = found.of(first);
-    answers.set(first._id, { of, ids: new Set(linked.map(({ _id }) => _id)) });
-    return linked;
-  }
-
-  /**
-   * Returns the first election for which `isWanted` is true and that shares voters with this one while both are open.
+   * Returns the first election for which `isWanted` is true and that shares voters with this one, directly or through
+   * others, while they are open.
    * @param timeIn when voting in an election is open; undefined for never
    */
   async function sharing(
@@ -170,21 +104,31 @@ export function createVisibleCounts(deps: {
     timeIn: (one: ElectionRecord) => Opening | undefined,
   ): Promise<ElectionRecord | undefined> {
     const others = (await findAllEver()).filter(({ _id }) => _id !== election._id);
-    const known = [election, ...others];
-    const times = new Map(known.map((one) => [one._id, timeIn(one)]));
-    // Groups can be replaced before the first ballot. Then, this is checked again.
-    const all = known.map((one) => ({ ...one, ballotSalt: one.ballotSalt ?? '' }));
-    const open = all.filter(({ _id }) => times.get(_id) !== undefined);
-    const timeOf = ({ _id }: ElectionRecord): Opening => times.get(_id) ?? { from: 1, until: 0 };
-    const first = open.find(({ _id }) => _id === election._id);
-    if (!first) return undefined;
-    const areTogether = (one: ElectionRecord, other: ElectionRecord) =>
-      overlap(timeOf(one), timeOf(other));
-    const together = connected(first, open, areTogether);
-    const wanted = new Set(known.filter(isWanted).map(({ _id }) => _id));
-    const isOther = (one: ElectionRecord) => one !== first && wanted.has(one._id);
-    const most = together.find(isOther);
-    return most && (await sharingAmong(together, first, most, timeOf)).find(isOther);
+    const open = [election, ...others].flatMap((one) => {
+      const time = timeIn(one);
+      return time ? [{ _id: one._id, one, time, groups: groupsOf(one) }] : [];
+    });
+    const [first] = open;
+    if (first?.one !== election) return undefined;
+    type Open = typeof first;
+    /** @param haveMembers returns whether groups without a group in common share voters in a period */
+    const wantedAmong = (haveMembers: HadCommonMember): ElectionRecord | undefined => {
+      const areLinked = (a: Open, b: Open): boolean => {
+        if (!overlap(a.time, b.time)) return false;
+        if (areOfOneSitting(a.one, b.one)) return true;
+        if (a.groups.length === 0 || b.groups.length === 0) return true;
+        if (a.groups.some((group) => b.groups.includes(group))) return true;
+        const from = Math.max(a.time.from, b.time.from);
+        const until = Math.min(a.time.until, b.time.until);
+        return haveMembers(a.groups, b.groups, { from, until });
+      };
+      const found = connected(first, open, areLinked);
+      return found.find(({ one }) => one !== election && isWanted(one))?.one;
+    };
+    // Mostly, the roll decides nothing.
+    return (
+      wantedAmong(() => false) ?? (wantedAmong(() => true) && wantedAmong(await commonMembers()))
+    );
   }
 
   async function besideWhich(
@@ -217,13 +161,19 @@ export function createVisibleCounts(deps: {
       return await sharing(election, isVisible, timeIn);
     },
 
-    /** Returns an election in which paper is handed out, or will be, while this one, whose count is visible, is open. */
-    async asking(election: ElectionRecord): Promise<ElectionRecord | undefined> {
+    /**
+     * Returns an election in which paper is handed out, or will be, while this one, whose count is visible, is open.
+     * @param isWanted which of several
+     */
+    async asking(
+      election: ElectionRecord,
+      isWanted: (one: ElectionRecord) => boolean = () => true,
+    ): Promise<ElectionRecord | undefined> {
       if (!isLive(election)) return undefined;
       // Once a count has been seen, an election with paper that has not opened gives way instead.
       const planned = wasSeen(election)
         ? undefined
-        : (await findAllEver()).find((one) => isPlannedWith(election, one));
+        : (await findAllEver()).find((one) => isPlannedWith(election, one) && isWanted(one));
       if (planned) return planned;
       const at = now();
       const timeIn = (one: ElectionRecord) =>
@@ -231,7 +181,8 @@ export function createVisibleCounts(deps: {
         (isAsked(one) ? { from: at, until: Number.POSITIVE_INFINITY } : scheduledTime(one, at));
       const isComing = (one: ElectionRecord) =>
         one.ballot.onPaper && scheduledTime(one, at) !== undefined;
-      return await sharing(election, (one) => isAsked(one) || isComing(one), timeIn);
+      const isPaper = (one: ElectionRecord) => isAsked(one) || isComing(one);
+      return await sharing(election, (one) => isPaper(one) && isWanted(one), timeIn);
     },
   };
 }
