@@ -21,7 +21,7 @@ export const alias = { 'react-remove-scroll': pathOf('./src/components/ui/scroll
  */
 const SCREENS = {
   '/': ['src/features/landing/landing-page.tsx'],
-  '/login': ['src/features/auth/login-page.tsx'],
+  '/login': ['src/features/auth/signing-in/login-page.tsx'],
   '/contact': ['src/app/contact-screen.tsx'],
   '/voter/dashboard': ['src/app/voter-dashboard.tsx', 'src/features/votes/voting-panel.tsx'],
   '/voter/dashboard?view=results': [
@@ -37,13 +37,13 @@ const PUBLIC_MODULES =
   /client\/src\/(lib\/(format|use-busy|use-page-title|board-paths)|components\/ui\/avatar)\.|lucide-react\/dist\/esm\/(?!icons|lucide-react\.)|icons\/(check|circle-exclamation-point|menu)\./;
 /** Modules that forms share, including the sign-in form. */
 const FORM_MODULES =
-  /contract\/(auth\/sign-in-limits\.|locales\/en\/signIn)|components\/ui\/(banner|field|hidden|segmented)\.|features\/auth\/(password-field|sign-in-texts|origin)\.|lib\/announce-progress\./;
+  /contract\/(auth\/sign-in-limits\.|locales\/en\/signIn)|components\/ui\/(banner|field|hidden|segmented)\.|features\/auth\/(password-field|sign-in-texts|signing-in\/origin)\.|lib\/announce-progress\./;
 /** Modules that every page with data needs, including the contact page. */
 const QUERY_MODULES =
   /node_modules\/@tanstack\/|client\/src\/(app\/query-provider|components\/ui\/(control-texts|empty-state|load-failure|loading-state))|contract\/(limits\.|operations\/operations-endpoints|locales\/en\/controls)/;
 /** Modules of all dashboards that neither the landing page nor the sign-in page needs. */
 const DASHBOARD_MODULES =
-  /icons\/(scroll-text|users)\.|client\/src\/(features\/auth\/auth-texts\.|features\/results\/(candidate-votes|result-queries)\.|features\/meetings\/own\/(meeting-texts|own-meetings)\.|app\/(app-frame|dashboard-links|frame-texts|role-route)|features\/elections\/(election-list|election-queries|read-elections|election-timing|status-badge)\.|components\/(ballot\/candidate-photo|ui\/(badge|clamped-text|move-button|stat-sheet))|lib\/(after-paint|preloadable|query-keys|question-place|use-action|use-draft|use-event-callback|use-failure-toast|use-focus|use-media-query|use-now|use-progressive-count|use-throttled|use-when-drawn|watching|live\/server-time))|contract\/((elections|votes|results|people)\/\w+-endpoints|elections\/ballot(-sentences)?|errors|text\/(isolate|one-line)|locales\/en\/(frame|meetings))\./;
+  /icons\/(scroll-text|users)\.|client\/src\/(features\/auth\/auth-texts\.|features\/results\/(candidate-votes|count\/result-queries)\.|features\/meetings\/own\/(meeting-texts|own-meetings)\.|app\/(app-frame|dashboard-links|frame-texts|role-route)|features\/elections\/(election-list|election-queries|read-elections|election-timing|status-badge)\.|components\/(ballot\/candidate-photo|ui\/(badge|clamped-text|move-button|stat-sheet))|lib\/(after-paint|preloadable|query-keys|question-place|use-action|use-draft|use-event-callback|use-failure-toast|use-focus|use-media-query|use-now|use-progressive-count|use-throttled|use-when-drawn|watching|live\/server-time))|contract\/((elections|votes|results|people)\/\w+-endpoints|elections\/ballot(-sentences)?|errors|text\/(isolate|one-line)|locales\/en\/(frame|meetings))\./;
 /** The tabs of Radix, and what its dialogs and menus have in common with them. */
 const TAB_MODULES =
   /node_modules\/@radix-ui\/(primitive|react-(collection|compose-refs|context|direction|id|presence|primitive|roving-focus|slot|tabs|use-[\w-]+))\//;
@@ -61,11 +61,11 @@ const SIGNED_IN_GROUPS = [
   { name: 'overlays', test: OVERLAY_MODULES },
   {
     name: 'voting',
-    test: /features\/votes\/(vote-queries|missing-votes|paper\/questions)\./,
+    test: /features\/votes\/(casting\/vote-queries|missing-votes|paper\/questions)\./,
   },
   {
     name: 'results',
-    test: /features\/results\/(counted-results|result-queries|results-body|results-toolbar|voter-results)\.|charts\/round-bar\.|client\/src\/lib\/lazy-paths\.|results\/verdict-sentences|rounds\/decimals/,
+    test: /features\/results\/(counted-results|count\/result-queries|results-body|results-toolbar|voter-results)\.|charts\/round-bar\.|client\/src\/lib\/lazy-paths\.|results\/verdict-sentences|rounds\/decimals/,
   },
   { name: 'ballot', test: /features\/votes\/voting-panel\./ },
   {

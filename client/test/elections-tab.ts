@@ -1,7 +1,7 @@
 import type { Election } from '@votewise/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { loadDialogs } from '../src/features/elections/elections-tab.tsx';
+import { loadDialogs } from '../src/features/elections/managing/elections-tab.tsx';
 import { api } from './fake-api.ts';
 import { renderApp } from './render-app.tsx';
 

@@ -9,14 +9,14 @@ import { electionsQuery } from '../features/elections/election-queries.ts';
 import { ClockBanner } from '../features/operations/clock-banner.tsx';
 import { RestoredCopyBanner } from '../features/operations/restored-copy-banner.tsx';
 import { AdminResultsTab } from '../features/results/admin-results-tab.tsx';
-import { resultsQuery } from '../features/results/result-queries.ts';
+import { resultsQuery } from '../features/results/count/result-queries.ts';
 import { ADMIN_PATHS } from '../lib/lazy-paths.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { DashboardLinks } from './dashboard-links.tsx';
 import { AppFrame } from './app-frame.tsx';
 import { cacheOfFirstData, QueryProvider } from './query-provider.tsx';
 
-const loadElectionsTab = () => import('../features/elections/elections-tab.tsx');
+const loadElectionsTab = () => import('../features/elections/managing/elections-tab.tsx');
 const loadVotersTab = () => import('../features/people/register-voters-tab.tsx');
 
 /** Loaded lazily: the forms are as large as the rest of the dashboard, which opens with the results. */

@@ -16,7 +16,7 @@ const VerifyPage = lazy(async () => ({
   default: (await import('../features/votes/verifying/verify-page.tsx')).VerifyPage,
 }));
 const LinkPage = lazy(async () => ({
-  default: (await import('../features/auth/link-page.tsx')).LinkPage,
+  default: (await import('../features/auth/signing-in/link-page.tsx')).LinkPage,
 }));
 const PublicResultPage = lazy(async () => ({
   default: (await import('../features/results/public-result-page.tsx')).PublicResultPage,
@@ -34,7 +34,7 @@ const HallPage = lazy(async () => ({
   default: (await import('../features/meetings/hall/hall-page.tsx')).HallPage,
 }));
 const SignOnPage = lazy(async () => ({
-  default: (await import('../features/auth/single-sign-on/sign-on-page.tsx')).SignOnPage,
+  default: (await import('../features/auth/signing-in/sign-on-page.tsx')).SignOnPage,
 }));
 
 /** The path to which the single sign-on provider redirects users. */

@@ -5,7 +5,7 @@ import { chooseDate, openParticipants } from '../../test/elections-tab.ts';
 import { api } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming, makeUser, makeVoter } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
-import { loadDialogs } from '../features/elections/elections-tab.tsx';
+import { loadDialogs } from '../features/elections/managing/elections-tab.tsx';
 
 const NOTICE = 'Your session has ended. Sign in to continue. Your entries have been kept.';
 const ENDED = {

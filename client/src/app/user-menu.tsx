@@ -21,19 +21,20 @@ import { frameTexts } from './frame-texts.ts';
 import type { MenuDialog } from './user-menu-list.tsx';
 
 const ChangePasswordDialog = lazy(async () => ({
-  default: (await import('../features/auth/change-password-dialog.tsx')).ChangePasswordDialog,
+  default: (await import('../features/auth/own-account/change-password-dialog.tsx'))
+    .ChangePasswordDialog,
 }));
 
 const OwnAccountDialog = lazy(async () => ({
-  default: (await import('../features/auth/own-account-dialog.tsx')).OwnAccountDialog,
+  default: (await import('../features/auth/own-account/own-account-dialog.tsx')).OwnAccountDialog,
 }));
 
 const DevicesDialog = lazy(async () => ({
-  default: (await import('../features/auth/devices-dialog.tsx')).DevicesDialog,
+  default: (await import('../features/auth/own-account/devices-dialog.tsx')).DevicesDialog,
 }));
 
 const SecondFactorDialog = lazy(async () => ({
-  default: (await import('../features/auth/second-factor/second-factor-dialog.tsx'))
+  default: (await import('../features/auth/own-account/second-factor-dialog.tsx'))
     .SecondFactorDialog,
 }));
 

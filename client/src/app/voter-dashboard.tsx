@@ -25,8 +25,8 @@ import {
   usePaperBallots,
   useVoteHistory,
   voteStatusQuery,
-} from '../features/votes/vote-queries.ts';
-import { resultsQuery, useShownElections } from '../features/results/result-queries.ts';
+} from '../features/votes/casting/vote-queries.ts';
+import { resultsQuery, useShownElections } from '../features/results/count/result-queries.ts';
 import type { Drafts } from '../lib/drafts.ts';
 import { useTexts } from '../lib/languages/texts.ts';
 import { preloadable } from '../lib/preloadable.tsx';

@@ -9,7 +9,7 @@ import { makeCandidates, makeElection, makeUpcoming, resultsOf } from '../../tes
 import { addMadeUpLanguage, allRooms, leftoverTexts } from '../../test/made-up-language.ts';
 import { makeAnnounced } from '../../test/meetings.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
-import type { Results } from '../features/results/shown-results.ts';
+import type { Results } from '../features/results/count/shown-results.ts';
 import { showLanguage } from '../lib/languages/language.ts';
 
 const NAMES = ['Ada Lovelace', 'Bo Diaz', 'Cleo Park'];

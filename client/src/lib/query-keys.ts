@@ -11,6 +11,9 @@ export const MEETINGS_KEY = ['meetings'] as const;
 /** The voter's own meetings, with attendance, proxies, and the ballots cast for others. */
 export const OWN_MEETINGS_KEY = ['own-meetings'] as const;
 
+/** The voter roll. */
+export const VOTERS_KEY = ['voters'] as const;
+
 /** The voter groups and the sizes of electorates. */
 export const GROUPS_KEY = ['groups'] as const;
 

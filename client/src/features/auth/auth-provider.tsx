@@ -17,7 +17,7 @@ import { notePresence } from '../../lib/last-activity.ts';
 import { clearToken, readToken, storeToken, watchTokenOfOtherTabs } from '../../lib/token-store.ts';
 import { onUnauthorized } from '../../lib/transport.ts';
 import { type Auth, AuthContext } from './auth-context.ts';
-import { readIdleness } from './idle/idleness.ts';
+import { readIdleness } from './idleness.ts';
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<Session>(() => (readToken() ? LOADING : SIGNED_OUT));

@@ -9,7 +9,7 @@ import { useTexts } from '../../lib/languages/texts.ts';
 import { useAuth } from './auth-context.ts';
 import { authTexts } from './auth-texts.ts';
 import { PasswordField } from './password-field.tsx';
-import { AskedCode } from './second-factor/code-field.tsx';
+import { AskedCode } from './code-field.tsx';
 
 /** The fields for the user's own password and, if the server asks for it, a code. They come last in their form. */
 export function OwnPasswordFields({ own }: { own: ReturnType<typeof useOwnPassword> }) {

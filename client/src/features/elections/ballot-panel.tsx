@@ -12,7 +12,7 @@ import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { useSaving } from '../../components/ui/use-saving.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
-import { ballotSentence } from './ballot/stored-ballot.ts';
+import { ballotSentence } from './stored-ballot.ts';
 import { Withdrawal } from './election-facts.tsx';
 import { isUnfrozen } from './election-form.ts';
 import { useWithdrawCandidate } from './election-queries.ts';

@@ -8,8 +8,8 @@ import {
 import { describeMeeting } from '@votewise/contract/meetings/meeting-values';
 import { clsx } from 'clsx';
 import { formatCount, formatDateTime, formatTurnout } from '../../lib/format.ts';
-import { ballotSentence } from './ballot/stored-ballot.ts';
-import { unusualElectorate } from './electorate/electorate-words.ts';
+import { ballotSentence } from './stored-ballot.ts';
+import { unusualElectorate } from './electorate-words.ts';
 
 interface Fact {
   /** Empty or undefined if there is nothing unusual to show. */

@@ -19,7 +19,7 @@ import { PLACEHOLDER_CANDIDATES } from '@votewise/contract/elections/placeholder
 import { asName } from '@votewise/contract/text/isolate';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { ballotOf } from './ballot/stored-ballot.ts';
+import { ballotOf } from './stored-ballot.ts';
 
 /** The values of the schedule and edit forms: the request as sent, with dates as ISO strings or ''. */
 export type ElectionValues = CreateElectionRequest;

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { publicResultPath } from '../../lib/lazy-paths.ts';
-import { OptionBox } from './ballot/choice-rows.tsx';
+import { OptionBox } from '../../components/ui/choice-rows.tsx';
 import { type ElectionValues, updateRequestOf, valuesOf } from './election-form.ts';
 import { useUpdateElection } from './election-queries.ts';
 import { FormSection } from './section-line.tsx';

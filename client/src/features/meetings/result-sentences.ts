@@ -3,7 +3,7 @@ import { isMotion, isYes } from '@votewise/contract/elections/ballot';
 import { decisionOf } from '@votewise/contract/results/outcome-sentences';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { verdictSentences } from '@votewise/contract/results/verdict-sentences';
-import { decidingNote, paperSentences, weightSentence } from '../results/count-words.ts';
+import { decidingNote, paperSentences, weightSentence } from '../results/count/count-words.ts';
 
 /**
  * Returns what the figures and badges of the candidates don’t say: what decides, ties, the weight of the ballots, those

@@ -4,8 +4,8 @@ import { problemsOf } from '@votewise/contract/elections/ballot-problems';
 import { placeholdersAmong } from '@votewise/contract/elections/placeholders';
 import { formatList } from '@votewise/contract/lists';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
-import { ballotOf, ballotSentence } from '../elections/ballot/stored-ballot.ts';
-import { crowdWarning } from '../elections/electorate/electorate-words.ts';
+import { ballotOf, ballotSentence } from '../elections/stored-ballot.ts';
+import { crowdWarning } from '../elections/electorate-words.ts';
 import { whoCanVote } from './message-words.ts';
 
 /** warning: done, with a consequence to be aware of. unknown: VoteWise can't find out. */

@@ -11,7 +11,7 @@ import { englishTexts } from '../../lib/languages/texts.ts';
 import { TIME_ZONE } from '../../lib/local-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { updateRequestOf, valuesOf } from '../elections/election-form.ts';
-import { crowdWarning } from '../elections/electorate/electorate-words.ts';
+import { crowdWarning } from '../elections/electorate-words.ts';
 import { useUpdateElection } from '../elections/election-queries.ts';
 import { DecisionLines } from '../results/outcome/decision-lines.tsx';
 import { mailTexts, whoCanVote } from './message-words.ts';

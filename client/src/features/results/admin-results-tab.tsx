@@ -21,7 +21,7 @@ import {
 import { useElections } from '../elections/election-queries.ts';
 import { questionsOnPaper } from '../elections/read-elections.ts';
 import { AdminResults } from './counted-results.tsx';
-import { useShownElections } from './result-queries.ts';
+import { useShownElections } from './count/result-queries.ts';
 import { ResultsToolbar } from './results-toolbar.tsx';
 
 export function AdminResultsTab() {

@@ -5,9 +5,9 @@ import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { textsNow } from '../../lib/languages/texts.ts';
 import { howElected } from './outcome/how-elected.ts';
 import { ResultsBody } from './results-body.tsx';
-import { voterStats } from './results-figures.ts';
+import { voterStats } from './count/results-figures.ts';
 import { ResultsTable } from './results-table.tsx';
-import type { Results } from './shown-results.ts';
+import type { Results } from './count/shown-results.ts';
 
 const t = textsNow(resultTexts);
 

@@ -1,7 +1,7 @@
 import type { BallotKind } from '@votewise/contract/elections/ballot';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import type { ReactNode } from 'react';
-import type { Results } from './shown-results.ts';
+import type { Results } from './count/shown-results.ts';
 
 export const figure = (chunks: ReactNode[]) => (
   <span key="figure" className="font-semibold text-ink">

@@ -7,14 +7,14 @@ import { englishTexts } from '../../lib/languages/texts.ts';
 import { QUESTION_PLACE } from '../../lib/question-place.ts';
 import { useFocus } from '../../lib/use-focus.ts';
 import { paperName } from '../elections/read-elections.ts';
-import { CountState, plannedTimes, VotingTimes } from './count-state.tsx';
+import { CountState, plannedTimes, VotingTimes } from './count/count-state.tsx';
 import { PaperList, type PaperQuestions, PaperSteps } from './paper-steps.tsx';
-import { type Count, useCount } from './result-queries.ts';
+import { type Count, useCount } from './count/result-queries.ts';
 import { ResultsBody } from './results-body.tsx';
-import { adminStats } from './results-figures.ts';
+import { adminStats } from './count/results-figures.ts';
 import { ResultsTable } from './results-table.tsx';
 import { ResultsToolbar } from './results-toolbar.tsx';
-import type { Results } from './shown-results.ts';
+import type { Results } from './count/shown-results.ts';
 
 /** Loaded only where voters could write in names. */
 const WriteInsPanel = lazy(async () => ({

@@ -7,9 +7,9 @@ import { makeElection, resultsOf } from '../../../test/fixtures.ts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { textsNow } from '../../lib/languages/texts.ts';
 import { ResultsBody } from './results-body.tsx';
-import { adminStats, hiddenStats, voterStats } from './results-figures.ts';
+import { adminStats, hiddenStats, voterStats } from './count/results-figures.ts';
 import { ResultsTable } from './results-table.tsx';
-import type { Results } from './shown-results.ts';
+import type { Results } from './count/shown-results.ts';
 
 const t = textsNow(resultTexts);
 

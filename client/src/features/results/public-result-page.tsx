@@ -15,10 +15,10 @@ import { publicTexts } from '../../lib/languages/public-texts.ts';
 import { useResultTexts } from '../../lib/languages/result-texts.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { CountState, VotingTimes } from './count-state.tsx';
+import { CountState, VotingTimes } from './count/count-state.tsx';
 import { OutcomePanel } from './outcome/outcome-panel.tsx';
 import { ResultsBody } from './results-body.tsx';
-import { voterStats } from './results-figures.ts';
+import { voterStats } from './count/results-figures.ts';
 import { DetailedList } from './voter-results.tsx';
 
 /** The declared result of an election, for anyone. */

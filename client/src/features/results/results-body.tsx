@@ -23,9 +23,9 @@ import {
   drawnByWeight,
   isByWeight,
   wordsOf,
-} from './count-words.ts';
-import { hiddenStats, shownDecision } from './results-figures.ts';
-import type { Results } from './shown-results.ts';
+} from './count/count-words.ts';
+import { hiddenStats, shownDecision } from './count/results-figures.ts';
+import type { Results } from './count/shown-results.ts';
 
 const OutcomePanel = lazy(async () => ({
   default: (await import('./outcome/outcome-panel.tsx')).OutcomePanel,

@@ -10,9 +10,9 @@ import { formatCount, formatPercentage } from '../../lib/format.ts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { englishTexts } from '../../lib/languages/texts.ts';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
-import { averageText, isByWeight } from './count-words.ts';
-import { badgeIn, shownDecision } from './results-figures.ts';
-import type { Results } from './shown-results.ts';
+import { averageText, isByWeight } from './count/count-words.ts';
+import { badgeIn, shownDecision } from './count/results-figures.ts';
+import type { Results } from './count/shown-results.ts';
 
 const CELL = 'px-1 py-3 first:ps-4 last:pe-2 md:px-5 md:first:ps-5 md:last:pe-5';
 

@@ -12,13 +12,13 @@ import { useResultTexts } from '../../lib/languages/result-texts.ts';
 import { useFocus } from '../../lib/use-focus.ts';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
 import { abstentionsOf, figure, votesOf, writeInsOf } from './candidate-votes.tsx';
-import { CountState, plannedTimes, VotingTimes } from './count-state.tsx';
-import { averageText, wordsOf } from './count-words.ts';
+import { CountState, plannedTimes, VotingTimes } from './count/count-state.tsx';
+import { averageText, wordsOf } from './count/count-words.ts';
 import { PaperList, type PaperQuestions, PaperSteps } from './paper-steps.tsx';
-import { useCount } from './result-queries.ts';
+import { useCount } from './count/result-queries.ts';
 import { ResultsBody } from './results-body.tsx';
-import { badgeIn, voterStats } from './results-figures.ts';
-import type { Results } from './shown-results.ts';
+import { badgeIn, voterStats } from './count/results-figures.ts';
+import type { Results } from './count/shown-results.ts';
 
 interface VoterResultsProps extends PaperQuestions {
   election: Election;

@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { BusyStrokes } from '../../components/ui/tally.tsx';
 import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
-import { useGiver } from './giver-drafts.ts';
+import { useGiver } from './casting/giver-drafts.ts';
 
 const SUBMIT = 'max-xs:px-2 md:col-start-3 md:row-start-1 md:min-h-13 md:px-6';
 

@@ -8,10 +8,10 @@ import { Button } from '../../components/ui/button.tsx';
 import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
 import { asName } from '@votewise/contract/text/isolate';
 import { BALLOT_CHOICE, BallotActions } from './ballot-actions.tsx';
-import { CandidateRows } from './ballot-rows.tsx';
+import { CandidateRows } from './marks/ballot-rows.tsx';
 import { useDeadline } from './deadline.ts';
-import { useGiver } from './giver-drafts.ts';
-import { chosenFrom, type MarkingProps, progressText } from './marking.ts';
+import { useGiver } from './casting/giver-drafts.ts';
+import { chosenFrom, type MarkingProps, progressText } from './marks/marking.ts';
 
 interface BallotMarksProps extends Omit<MarkingProps, 'say'> {
   ref?: Ref<HTMLHeadingElement>;

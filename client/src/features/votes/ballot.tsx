@@ -13,8 +13,8 @@ import { BallotActions, BallotForm } from './ballot-actions.tsx';
 import { BallotMarks } from './ballot-marks.tsx';
 import { LostMarks, Problem } from './ballot-problem.tsx';
 import { useDeadline } from './deadline.ts';
-import { useGiver } from './giver-drafts.ts';
-import { type Chosen, pointsText } from './marking.ts';
+import { useGiver } from './casting/giver-drafts.ts';
+import { type Chosen, pointsText } from './marks/marking.ts';
 import { useBallot } from './use-ballot.ts';
 
 export function Ballot({ election }: { election: Election }) {

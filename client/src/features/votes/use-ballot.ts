@@ -5,11 +5,16 @@ import { toast } from 'react-hot-toast/headless';
 import { hasCode } from '../../lib/api-error.ts';
 import { useDrafts } from '../../lib/drafts.ts';
 import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
-import { type BallotProblem, castAttempts, castProblem, needsOtherMarks } from './cast-attempts.ts';
-import { ballotDraft, castRequestOf, chosenFrom, useChoices } from './marking.ts';
-import { useGiver } from './giver-drafts.ts';
-import { useCastBallot } from './vote-queries.ts';
-import { castDraft, withCode } from './receipts/kept-code.ts';
+import {
+  type BallotProblem,
+  castAttempts,
+  castProblem,
+  needsOtherMarks,
+} from './casting/cast-attempts.ts';
+import { ballotDraft, castRequestOf, chosenFrom, useChoices } from './marks/marking.ts';
+import { useGiver } from './casting/giver-drafts.ts';
+import { useCastBallot } from './casting/vote-queries.ts';
+import { castDraft, withCode } from './casting/kept-code.ts';
 import { useBallotScreen } from './use-ballot-screen.ts';
 
 /**

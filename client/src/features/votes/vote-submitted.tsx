@@ -10,7 +10,7 @@ import { formatDateTime } from '../../lib/format.ts';
 import { useVoteTexts, type VoteTexts } from '../../lib/languages/vote-texts.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useTitleStep } from '../../lib/use-page-title.ts';
-import { useGiver } from './giver-drafts.ts';
+import { useGiver } from './casting/giver-drafts.ts';
 import { ReceiptOffer } from './receipts/receipt-offer.tsx';
 
 /** Confirms that the vote was counted, and never reveals whom it was for. */

@@ -11,11 +11,11 @@ import { formatDateTime } from '../../lib/format.ts';
 import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
 import { endOfVoting, isOverdue } from '../elections/election-timing.ts';
 import { Ballot } from './ballot.tsx';
-import { ballotStanding, type Missed } from './ballot-standing.ts';
-import { useGiver } from './giver-drafts.ts';
-import { useBallotElection, useIsCasting, useVoteStatus } from './vote-queries.ts';
+import { ballotStanding, type Missed } from './casting/ballot-standing.ts';
+import { useGiver } from './casting/giver-drafts.ts';
+import { useBallotElection, useIsCasting, useVoteStatus } from './casting/vote-queries.ts';
 import { useNoBallotScreen } from './use-ballot-screen.ts';
-import { knownClosedSince } from './seen-closing.ts';
+import { knownClosedSince } from './casting/seen-closing.ts';
 import { VoteRefused, VoteSubmitted } from './vote-submitted.tsx';
 
 /** The ballot of an election, or the reason why it is not shown: already voted, not open yet, or closed. */

@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { notePresence, readPresence } from '../../../lib/last-activity.ts';
 import { noteWatching } from '../../../lib/watching.ts';
-import { readIdleness } from './idleness.ts';
+import { readIdleness } from '../idleness.ts';
 import { watchIdleness } from './watch-idleness.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { notePresence } from '../../../lib/last-activity.ts';
 import { onWatching } from '../../../lib/watching.ts';
-import { type Idleness, readIdleness } from './idleness.ts';
+import { type Idleness, readIdleness } from '../idleness.ts';
 
 const LOOK_MS = 1_000;
 

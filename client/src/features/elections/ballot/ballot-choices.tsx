@@ -8,7 +8,7 @@ import { ruleProblems } from '@votewise/contract/elections/ballot-problems';
 import { LIMITS } from '@votewise/contract/limits';
 import { SelectField } from '../../../components/ui/select-field.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
-import { type Choice, ChoiceRows, OptionBox } from './choice-rows.tsx';
+import { type Choice, ChoiceRows, OptionBox } from '../../../components/ui/choice-rows.tsx';
 import { controlsOf, type Purpose, withMarks, withRule, withSeats } from './purposes.ts';
 import { BudgetChoice, ScaleChoice } from './scale-choices.tsx';
 import { MajorityChoice, QuorumChoice } from './share-choices.tsx';

@@ -15,9 +15,9 @@ import { englishTexts } from '../../../lib/languages/texts.ts';
 import type { ElectionValues } from '../election-form.ts';
 import { FormSection, LockedSection, useOpenOnProblem } from '../section-line.tsx';
 import { BallotChoices, LinksBox } from './ballot-choices.tsx';
-import { ChoiceRows } from './choice-rows.tsx';
+import { ChoiceRows } from '../../../components/ui/choice-rows.tsx';
 import { controlsOf, PURPOSE_TEXTS, PURPOSES, usePurpose } from './purposes.ts';
-import { ballotOf } from './stored-ballot.ts';
+import { ballotOf } from '../stored-ballot.ts';
 import { useBallot } from './use-ballot-fields.ts';
 
 const CHOICES = PURPOSES.map((value) => ({ value, ...PURPOSE_TEXTS[value] }));

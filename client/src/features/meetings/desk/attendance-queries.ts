@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { MEETINGS_KEY } from '../../../lib/query-keys.ts';
-import { useReloadingChange } from '../../people/people-queries.ts';
+import { useReloadingChange } from '../../../lib/use-reloading-change.ts';
 
 /** Other desks check members in at the same time. */
 const REFETCH_MS = 3_000;

@@ -5,7 +5,7 @@ import { useResultTexts } from '../../../lib/languages/result-texts.ts';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { medianGrade } from '@votewise/contract/results/share-words';
 import { abstentionsOf, writeInsOf } from '../../results/candidate-votes.tsx';
-import { averageText } from '../../results/count-words.ts';
+import { averageText } from '../../results/count/count-words.ts';
 import { badgeOf, resultSentences } from '../result-sentences.ts';
 import { useHallTexts } from './hall-texts.ts';
 

@@ -1,10 +1,10 @@
 import type { Candidate, Election, OwnMeeting } from '@votewise/contract';
 import { type Drafts, useDrafts } from '../../../lib/drafts.ts';
-import { draftsFor, type Giver } from '../../votes/giver-drafts.ts';
-import { ballotDraft, choicesFrom, chosenFrom } from '../../votes/marking.ts';
+import { draftsFor, type Giver } from '../../votes/casting/giver-drafts.ts';
+import { ballotDraft, choicesFrom, chosenFrom } from '../../votes/marks/marking.ts';
 import { type Answer, abstentionDraft } from '../../votes/paper/paper-answers.ts';
-import { castDraft } from '../../votes/receipts/kept-code.ts';
-import { usePaperBallots, useVoteHistory } from '../../votes/vote-queries.ts';
+import { castDraft } from '../../votes/casting/kept-code.ts';
+import { usePaperBallots, useVoteHistory } from '../../votes/casting/vote-queries.ts';
 
 /** A member whose ballots are cast on this page: the user, or a giver whom the user represents. */
 export interface BallotVoter {

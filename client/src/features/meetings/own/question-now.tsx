@@ -10,7 +10,7 @@ import { LoadingState } from '../../../components/ui/loading-state.tsx';
 import { DraftsContext } from '../../../lib/drafts.ts';
 import { ELECTIONS_KEY } from '../../../lib/query-keys.ts';
 import { electionQuery } from '../../elections/election-queries.ts';
-import { electionFor } from '../../votes/giver-drafts.ts';
+import { electionFor } from '../../votes/casting/giver-drafts.ts';
 import { type Question, stateOf } from '../../votes/paper/questions.ts';
 import { VotingPanel } from '../../votes/voting-panel.tsx';
 import {

@@ -5,7 +5,7 @@ import { Check } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import { type BallotsOfVoter, useBallotsOf } from '../../votes/vote-queries.ts';
+import { type BallotsOfVoter, useBallotsOf } from '../../votes/casting/vote-queries.ts';
 import { type BallotVoter, isOnPaper } from './ballot-voters.ts';
 import { type MeetingTexts, useMeetingTexts } from './meeting-texts.ts';
 

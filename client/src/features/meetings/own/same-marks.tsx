@@ -8,9 +8,9 @@ import { useVoteTexts, type VoteTexts } from '../../../lib/languages/vote-texts.
 import { useBusy } from '../../../lib/use-busy.ts';
 import { useTitleStep } from '../../../lib/use-page-title.ts';
 import { BallotActions, BallotForm } from '../../votes/ballot-actions.tsx';
-import { castProblem } from '../../votes/cast-attempts.ts';
-import { electionFor } from '../../votes/giver-drafts.ts';
-import { chosenText } from '../../votes/marking.ts';
+import { castProblem } from '../../votes/casting/cast-attempts.ts';
+import { electionFor } from '../../votes/casting/giver-drafts.ts';
+import { chosenText } from '../../votes/marks/marking.ts';
 import {
   type Answer,
   castOf,
@@ -19,7 +19,7 @@ import {
   type QuestionOutcome,
   useCastPaper,
 } from '../../votes/paper/paper-answers.ts';
-import { withCode } from '../../votes/receipts/kept-code.ts';
+import { withCode } from '../../votes/casting/kept-code.ts';
 import { ReceiptOffer } from '../../votes/receipts/receipt-offer.tsx';
 import { type BallotVoter, isDoneInAll } from './ballot-voters.ts';
 import { type MeetingTexts, useMeetingTexts } from './meeting-texts.ts';

@@ -9,9 +9,9 @@ import { FieldError, TextField } from '../../../components/ui/field.tsx';
 import { SaveForm } from '../../../components/ui/save-form.tsx';
 import { useSaving } from '../../../components/ui/use-saving.ts';
 import { call } from '../../../lib/api.ts';
-import { ChoiceRows } from '../../elections/ballot/choice-rows.tsx';
+import { ChoiceRows } from '../../../components/ui/choice-rows.tsx';
 import { updateRequestOf, valuesOf } from '../../elections/election-form.ts';
-import { PRESENCE_CHOICES } from '../../elections/presence-choices.ts';
+import { PRESENCE_CHOICES } from '../../elections/managing/presence-choices.ts';
 import { useAgendaChange } from '../meeting-queries.ts';
 
 const SAVING = {

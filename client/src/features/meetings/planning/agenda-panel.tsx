@@ -20,11 +20,11 @@ import { formatQuantity } from '../../../lib/format.ts';
 import { resultTexts } from '../../../lib/languages/result-texts.ts';
 import { englishTexts } from '../../../lib/languages/texts.ts';
 import { StatusBadge } from '../../elections/status-badge.tsx';
-import { DragHandle } from '../../elections/drag-handle.tsx';
-import { dragStyle, useRowDrag } from '../../elections/use-row-drag.ts';
+import { DragHandle } from '../../elections/managing/drag-handle.tsx';
+import { dragStyle, useRowDrag } from '../../elections/managing/use-row-drag.ts';
 import { useAgendaChange } from '../meeting-queries.ts';
 import { resultSentences } from '../result-sentences.ts';
-import { type Item, itemTitle } from '../running/next-step.ts';
+import { type Item, itemTitle } from '../next-step.ts';
 import { questionsFor } from './agenda-dialogs.tsx';
 
 export type AgendaDialog =

@@ -7,7 +7,7 @@ import { controlStyle, Field, TextField } from '../../../components/ui/field.tsx
 import { SelectField } from '../../../components/ui/select-field.tsx';
 import { TimeZoneNote } from '../../../components/ui/time-zone-note.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
-import { ChoiceRows, OptionBox } from '../../elections/ballot/choice-rows.tsx';
+import { ChoiceRows, OptionBox } from '../../../components/ui/choice-rows.tsx';
 import { QuorumChoice } from '../../elections/ballot/share-choices.tsx';
 import { GroupPicker } from '../../people/groups/group-picker.tsx';
 import { useElectorateSize } from '../../people/groups/group-queries.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useDrafts } from '../../../lib/drafts.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { ELECTION_DRAFTS } from '../../elections/use-open-dialog.ts';
+import { ELECTION_DRAFTS } from '../../elections/managing/use-open-dialog.ts';
 
 /** What is typed into the form of a meeting. It survives the end of a session. */
 export const MEETING_DRAFT = 'meetings.form';

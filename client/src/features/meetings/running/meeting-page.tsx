@@ -20,7 +20,7 @@ import {
 } from '../../../lib/lazy-paths.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { useElections } from '../../elections/election-queries.ts';
-import { ScheduleDialog } from '../../elections/schedule-dialog.tsx';
+import { ScheduleDialog } from '../../elections/managing/schedule-dialog.tsx';
 import { useAgendaChange, useMeeting } from '../meeting-queries.ts';
 import { ProxiesPanel } from '../desk/proxies-panel.tsx';
 import { STATUS_WORDS } from '../meeting-words.ts';

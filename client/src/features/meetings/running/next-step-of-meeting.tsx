@@ -23,7 +23,7 @@ import {
   nextStepOf,
   type Question,
   statusOf,
-} from './next-step.ts';
+} from '../next-step.ts';
 import { type Step, useOpening, useStep } from './use-step.ts';
 import { OpenVoting, VotingStep } from './voting-step.tsx';
 

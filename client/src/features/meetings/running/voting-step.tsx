@@ -8,7 +8,7 @@ import { Segmented } from '../../../components/ui/segmented.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { Countdown } from '../own/countdown.tsx';
-import { itemTitle, type Question } from './next-step.ts';
+import { itemTitle, type Question } from '../next-step.ts';
 import type { Step } from './use-step.ts';
 
 const USUAL = [

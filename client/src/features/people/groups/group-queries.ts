@@ -2,8 +2,8 @@ import type { ChangeMembershipsRequest, CorrectMembershipRequest } from '@votewi
 import * as people from '@votewise/contract/people/people-endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { ELECTIONS_KEY, GROUPS_KEY } from '../../../lib/query-keys.ts';
-import { useReloadingChange, voterKeys } from '../people-queries.ts';
+import { ELECTIONS_KEY, GROUPS_KEY, VOTERS_KEY } from '../../../lib/query-keys.ts';
+import { useReloadingChange } from '../../../lib/use-reloading-change.ts';
 
 const groupKeys = {
   list: ['groups', 'list'] as const,
@@ -32,7 +32,7 @@ export function useElectorateSize(groups: readonly string[] | undefined) {
 }
 
 /** Everything that shows groups or their members. */
-const GROUPED = [GROUPS_KEY, voterKeys.all, ELECTIONS_KEY];
+const GROUPED = [GROUPS_KEY, VOTERS_KEY, ELECTIONS_KEY];
 
 export function useCreateGroup() {
   return useReloadingChange(GROUPED, (name: string) =>

@@ -7,7 +7,7 @@ import { type UseFormRegisterReturn, type UseFormReturn, useWatch } from 'react-
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import { LanguageField } from '../language-field.tsx';
+import { LanguageField } from '../../../components/ui/language-field.tsx';
 import { GroupPicker } from './group-picker.tsx';
 
 /** For react-hook-form: the number in the weight field, NaN for other text, undefined if the field is empty. */

@@ -13,7 +13,7 @@ import { asWeight, MembershipFields } from '../groups/membership-fields.tsx';
 import { OpenVotingConsent, useOpenVoting } from '../groups/open-voting.tsx';
 import { useCorrectMembership } from '../groups/group-queries.ts';
 import { NoAddress, SharedAddressConsent, useSharedAddress } from '../address-fields.tsx';
-import { LanguageField } from '../language-field.tsx';
+import { LanguageField } from '../../../components/ui/language-field.tsx';
 import { type RollHandlers, useCorrectVoter } from './roll-queries.ts';
 
 const voterFields = z.object({

@@ -4,7 +4,7 @@ import { type Language, languageFor } from '@votewise/contract/locales/languages
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
-import { LanguageField } from '../language-field.tsx';
+import { LanguageField } from '../../../components/ui/language-field.tsx';
 import { CorrectAddressesDialog, CorrectUnreachedDialog } from './correct-addresses-dialog.tsx';
 import { EditVoterDialog } from './edit-voter-dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';

@@ -13,8 +13,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { announceProgress } from '../../../lib/announce-progress.ts';
 import { call } from '../../../lib/api.ts';
 import { download } from '../../../lib/download.ts';
-import { GROUPS_KEY } from '../../../lib/query-keys.ts';
-import { useReloadingChange, voterKeys } from '../people-queries.ts';
+import { GROUPS_KEY, VOTERS_KEY } from '../../../lib/query-keys.ts';
+import { useReloadingChange } from '../../../lib/use-reloading-change.ts';
 import { PAGE_SIZE, queryOf, type RollView } from './use-roll-view.ts';
 
 /** How soon the page refetches while emails are being sent, and while some may be retried. */
@@ -25,7 +25,7 @@ const FAILED_REFETCH_MS = 15_000;
 export function useRoll(view: RollView) {
   const query = { ...queryOf(view), pageSize: PAGE_SIZE };
   return useQuery({
-    queryKey: [...voterKeys.all, 'roll', query],
+    queryKey: [...VOTERS_KEY, 'roll', query],
     queryFn: ({ signal }) => call(people.roll, { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => refetchMs(state.data),
@@ -60,7 +60,7 @@ function refetchMs(data: RollData | undefined): number | false {
 type Whom = { ids: readonly string[] } | { all: 'failed' };
 
 const useRollChange = <Input, Answer>(act: (input: Input) => Promise<Answer>) =>
-  useReloadingChange([voterKeys.all], act);
+  useReloadingChange([VOTERS_KEY], act);
 
 export function useSendAgain() {
   return useRollChange((body: Whom) => call(people.sendAgain, { body }));
@@ -126,7 +126,7 @@ export function useErasing(ids: readonly string[]) {
 const ERASE_TIMEOUT_MS = 120_000;
 
 export function useErase() {
-  return useReloadingChange([voterKeys.all, GROUPS_KEY], (body: EraseVotersRequest) =>
+  return useReloadingChange([VOTERS_KEY, GROUPS_KEY], (body: EraseVotersRequest) =>
     call(people.eraseVoters, { body, timeoutMs: ERASE_TIMEOUT_MS }),
   );
 }

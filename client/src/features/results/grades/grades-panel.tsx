@@ -2,7 +2,7 @@ import './grades.css';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { useResultTexts } from '../../../lib/languages/result-texts.ts';
-import type { Results } from '../shown-results.ts';
+import type { Results } from '../count/shown-results.ts';
 
 /** The height of a bar in the units of its drawing. The width is the number of ballots. */
 const BAR = 10;

@@ -2,7 +2,7 @@ import { decisionOf } from '@votewise/contract/results/outcome-sentences';
 import { useQuery } from '@tanstack/react-query';
 import { resultTexts } from '../../../lib/languages/result-texts.ts';
 import { englishTexts } from '../../../lib/languages/texts.ts';
-import { resultsQuery } from '../result-queries.ts';
+import { resultsQuery } from '../count/result-queries.ts';
 
 /** What a declaration makes final: who is elected or what is decided, and the calculation. */
 export function DecisionLines({ electionId }: { electionId: string }) {

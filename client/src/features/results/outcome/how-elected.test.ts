@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeElection, resultsOf } from '../../../../test/fixtures.ts';
-import type { Results } from '../shown-results.ts';
+import type { Results } from '../count/shown-results.ts';
 import { resultTexts } from '../../../lib/languages/result-texts.ts';
 import { textsNow } from '../../../lib/languages/texts.ts';
 import { howElected } from './how-elected.ts';

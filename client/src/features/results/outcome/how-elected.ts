@@ -4,7 +4,7 @@ import { medianGrade, shareBaseIn } from '@votewise/contract/results/share-words
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { formatPercentage } from '../../../lib/format.ts';
 import { compareVotes, pluralOperand, sumOf } from '../rounds/decimals.ts';
-import type { Results } from '../shown-results.ts';
+import type { Results } from '../count/shown-results.ts';
 
 /** Returns how a candidate was elected: 'Round 3, with 41.00000 votes. The quota is 38.00000.' */
 export function howElected(results: Results, id: string, t: ResultTexts): string {

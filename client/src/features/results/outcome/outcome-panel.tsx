@@ -12,7 +12,7 @@ import { useId } from 'react';
 import { Check, X } from 'lucide-react';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { useResultTexts } from '../../../lib/languages/result-texts.ts';
-import type { Results } from '../shown-results.ts';
+import type { Results } from '../count/shown-results.ts';
 import { howElected } from './how-elected.ts';
 import { LotDetails } from './lot-details.tsx';
 

@@ -10,7 +10,7 @@ import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { useResultTexts } from '../../../lib/languages/result-texts.ts';
 import { useProgressiveCount } from '../../../lib/use-progressive-count.ts';
-import type { Results } from '../shown-results.ts';
+import type { Results } from '../count/shown-results.ts';
 import { roundSentences, type Telling } from './round-sentences.ts';
 import { RoundTable } from './round-table.tsx';
 import { resultOrder, stepOf, type RoundsInOrder } from './rounds.ts';

@@ -15,7 +15,7 @@ import { formatQuantity } from '../../../lib/format.ts';
 import { ELECTIONS_KEY } from '../../../lib/query-keys.ts';
 import { useFocus } from '../../../lib/use-focus.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import type { Results } from '../shown-results.ts';
+import type { Results } from '../count/shown-results.ts';
 import { suggestTargets, type Target } from './spellings.ts';
 
 interface WriteInsPanelProps {

@@ -13,7 +13,7 @@ import {
   type CastOutcome,
   mayHaveCounted,
   needsOtherMarks,
-} from '../cast-attempts.ts';
+} from '../casting/cast-attempts.ts';
 import {
   ballotDraft,
   type Chosen,
@@ -21,10 +21,10 @@ import {
   choicesSent,
   choicesToSend,
   chosenFrom,
-} from '../marking.ts';
-import { onBehalf } from '../giver-drafts.ts';
-import { useAfterCast } from '../vote-queries.ts';
-import { castDraft } from '../receipts/kept-code.ts';
+} from '../marks/marking.ts';
+import { onBehalf } from '../casting/giver-drafts.ts';
+import { useAfterCast } from '../casting/vote-queries.ts';
+import { castDraft } from '../casting/kept-code.ts';
 import type { Question } from './questions.ts';
 
 /** The key of the draft that records that the voter abstains on a question. */

@@ -7,9 +7,9 @@ import { useDrafts } from '../../../lib/drafts.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useVoteTexts } from '../../../lib/languages/vote-texts.ts';
 import { Problem } from '../ballot-problem.tsx';
-import { type BallotProblem, castAttempts, castProblem } from '../cast-attempts.ts';
-import { useGiver } from '../giver-drafts.ts';
-import { withCode } from '../receipts/kept-code.ts';
+import { type BallotProblem, castAttempts, castProblem } from '../casting/cast-attempts.ts';
+import { useGiver } from '../casting/giver-drafts.ts';
+import { withCode } from '../casting/kept-code.ts';
 import { useLatestPlace } from '../use-ballot-screen.ts';
 import { VotingPanel } from '../voting-panel.tsx';
 import {

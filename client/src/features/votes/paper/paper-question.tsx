@@ -5,7 +5,7 @@ import { useDraft } from '../../../lib/use-draft.ts';
 import { BallotForm } from '../ballot-actions.tsx';
 import { BallotMarks, markedName } from '../ballot-marks.tsx';
 import { LostMarks } from '../ballot-problem.tsx';
-import { chosenFrom, useChoices } from '../marking.ts';
+import { chosenFrom, useChoices } from '../marks/marking.ts';
 import { abstentionDraft } from './paper-answers.ts';
 
 /** An open question of a paper. Nothing is sent from this screen, because all answers are cast together. */

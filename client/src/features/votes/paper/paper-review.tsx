@@ -7,8 +7,8 @@ import { useTitleStep } from '../../../lib/use-page-title.ts';
 import { useFocus } from '../../../lib/use-focus.ts';
 import { BallotActions, BallotForm } from '../ballot-actions.tsx';
 import { withdrawnText } from '../ballot-problem.tsx';
-import { useGiver } from '../giver-drafts.ts';
-import { chosenText } from '../marking.ts';
+import { useGiver } from '../casting/giver-drafts.ts';
+import { chosenText } from '../marks/marking.ts';
 import { type Answer, stateText } from './paper-answers.ts';
 import { paperName, type Question } from './questions.ts';
 

@@ -8,7 +8,7 @@ import { makeBoard } from '../../../../test/board.ts';
 import { api } from '../../../../test/fake-api.ts';
 import { makeCandidates, makeElection, resultsOf } from '../../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../../test/render-app.tsx';
-import { bytesOf, readable } from '../receipts/receipt-file.ts';
+import { bytesOf, readable } from '../verifying/receipt-file.ts';
 import { browserCrypto } from '../verifying/crypto.ts';
 
 const PAPER = 'Annual Meeting 2026';

@@ -7,7 +7,7 @@ import { BusyStrokes } from '../../../components/ui/tally.tsx';
 import { BOARD_PATHS } from '../../../lib/board-paths.ts';
 import { useDrafts } from '../../../lib/drafts.ts';
 import { useVoteTexts } from '../../../lib/languages/vote-texts.ts';
-import { codeOf } from './kept-code.ts';
+import { codeOf } from '../casting/kept-code.ts';
 
 const LINE = 'text-brand-text! underline underline-offset-2';
 

@@ -19,8 +19,8 @@ import { browserCrypto } from '../verifying/crypto.ts';
 import { FindingBanner } from '../verifying/finding-banner.tsx';
 import { serverBoard } from '../verifying/server-board.ts';
 import { checkOnServer } from '../verifying/check-on-server.ts';
-import { useGiver } from '../giver-drafts.ts';
-import { castDraft, codeOf } from './kept-code.ts';
+import { useGiver } from '../casting/giver-drafts.ts';
+import { castDraft, codeOf } from '../casting/kept-code.ts';
 import {
   readable,
   receiptAddress,
@@ -28,7 +28,7 @@ import {
   saveReceipt,
   bytesOf,
   verifyPath,
-} from './receipt-file.ts';
+} from '../verifying/receipt-file.ts';
 
 export function ReceiptPanel(props: {
   /** The elections whose ballots were cast in this tab. If there are several, they are the questions of a paper. */

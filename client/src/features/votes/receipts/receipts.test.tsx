@@ -9,7 +9,7 @@ import { api } from '../../../../test/fake-api.ts';
 import { makeElection } from '../../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../../test/render-app.tsx';
 import { browserCrypto } from '../verifying/crypto.ts';
-import { readable } from './receipt-file.ts';
+import { readable } from '../verifying/receipt-file.ts';
 
 const board = makeBoard();
 const KEY = 'votewise_code.election-1';

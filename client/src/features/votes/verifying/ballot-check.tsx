@@ -5,7 +5,7 @@ import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
-import type { EnteredReceipt } from '../receipts/receipt-file.ts';
+import type { EnteredReceipt } from './receipt-file.ts';
 import { ChoiceFields, ElectionChoice, ElectionIdField } from './contest-fields.tsx';
 import { FindingBanner } from './finding-banner.tsx';
 import type { OwnElections } from './own-elections.ts';

@@ -5,8 +5,8 @@ import { call } from '../../../lib/api.ts';
 import { useDrafts } from '../../../lib/drafts.ts';
 import { useAuth } from '../../auth/auth-context.ts';
 import { readElections } from '../../elections/read-elections.ts';
-import { codeOf } from '../receipts/kept-code.ts';
-import { readable } from '../receipts/receipt-file.ts';
+import { codeOf } from '../casting/kept-code.ts';
+import { readable } from './receipt-file.ts';
 
 export interface OwnElection {
   id: string;

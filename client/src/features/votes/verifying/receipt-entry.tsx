@@ -2,7 +2,7 @@ import { FileUp, ScanLine } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
-import { type EnteredReceipt, readReceiptAddress } from '../receipts/receipt-file.ts';
+import { type EnteredReceipt, readReceiptAddress } from './receipt-file.ts';
 import { Scanner } from './scanner.tsx';
 import { useVerifyingTexts } from './verifying-texts.ts';
 

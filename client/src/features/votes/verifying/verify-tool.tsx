@@ -1,7 +1,7 @@
 import './verify.css';
 import { type ReactNode, useState } from 'react';
 import { Banner } from '../../../components/ui/banner.tsx';
-import type { EnteredReceipt } from '../receipts/receipt-file.ts';
+import type { EnteredReceipt } from './receipt-file.ts';
 import { BallotCheck } from './ballot-check.tsx';
 import { BoardCheck } from './board-check.tsx';
 import type { OwnElections } from './own-elections.ts';

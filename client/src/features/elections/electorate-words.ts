@@ -1,0 +1,47 @@
+import type { Election, ElectorateSize } from '@votewise/contract';
+import { describeElectorate } from '@votewise/contract/elections/electorate';
+import { asName } from '@votewise/contract/text/isolate';
+import { formatCount, formatQuantity } from '../../lib/format.ts';
+
+type Chosen = Pick<Election, 'electorate' | 'weighted'>;
+
+/** With fewer voters than this, a single ballot can be guessed from the result. */
+const SAFE_CROWD = 5;
+
+/** Returns who can vote and how much a vote counts: 'Everyone on the roll can vote. Each vote counts once.' */
+export function electorateSentence({ electorate, weighted }: Chosen): string {
+  const who = describeElectorate({ groups: electorate.groups.map(asName) });
+  const weight = weighted ? 'Votes are counted by weight.' : 'Each vote counts once.';
+  return `${who} can vote. ${weight}`;
+}
+
+/** Returns the same sentence, or undefined in the usual case: everyone can vote, and votes are not weighted. */
+export function unusualElectorate(election: Chosen): string | undefined {
+  const isUsual = election.electorate.groups.length === 0 && !election.weighted;
+  return isUsual ? undefined : electorateSentence(election);
+}
+
+/** Returns how many voters can vote: '318 voters with a total weight of 1,200'. */
+export function sizeText({ voters, weight }: ElectorateSize, isWeighted: boolean): string {
+  const all = formatQuantity(voters, 'voter');
+  return isWeighted ? `${all} with a total weight of ${formatCount(weight)}` : all;
+}
+
+/** Warns if there are no voters, or so few that the result reveals ballots. */
+export function crowdWarning(voters: number, isByGroups: boolean): string | undefined {
+  if (voters === 0) {
+    return isByGroups
+      ? 'These groups have no voters yet, so no one can vote. Add voters to the groups.'
+      : 'No one can vote yet. Register or enable at least one voter.';
+  }
+  return voters < SAFE_CROWD
+    ? 'With so few voters, results can reveal how people voted.'
+    : undefined;
+}
+
+export function weightsWarning({ voters, rareWeights }: ElectorateSize): string {
+  const hidden = 'The count is shown after voting closes.';
+  if (rareWeights === 0) return `${hidden} At least five voters share each weight.`;
+  const have = rareWeights === 1 ? 'has' : 'have';
+  return `${formatCount(rareWeights)} of ${formatQuantity(voters, 'voter')} ${have} a weight that fewer than five voters share. A rare weight can reveal how a voter voted, even in the final count. ${hidden}`;
+}

@@ -1,0 +1,81 @@
+import type { Election } from '@votewise/contract';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Banner } from '../../../components/ui/banner.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { TextField } from '../../../components/ui/field.tsx';
+import { formatQuantity } from '../../../lib/format.ts';
+import { foldText } from '../election-list.tsx';
+import { useDeleteElection } from '../election-queries.ts';
+
+const TEXTS = {
+  progress: 'Deleting election...',
+  success: 'Election deleted successfully!',
+  failure: 'Failed to delete election',
+};
+
+/** Requires typing the title when voting is open, ballots have been cast, or the result is declared. */
+export function DeleteDialog({ election, onClose }: { election: Election; onClose: () => void }) {
+  const { title, status, hasBallots, totalVotes } = election;
+  const isDeclared = election.declaredAt !== undefined;
+  const isWeighty = status === 'active' || hasBallots || totalVotes > 0 || isDeclared;
+  const [typed, setTyped] = useState('');
+  const { mutateAsync: deleteElection } = useDeleteElection(election.id);
+  const label = (
+    <>
+      <Trash2 aria-hidden="true" className="size-4.5" />
+      Delete
+    </>
+  );
+  return (
+    <ConfirmDialog
+      title="Delete election"
+      label={label}
+      busyLabel="Deleting…"
+      isDanger
+      isDisabled={isWeighty && foldText(typed) !== foldText(title)}
+      texts={TEXTS}
+      remedy="Check your connection and try again."
+      act={() => deleteElection(undefined)}
+      onClose={onClose}
+      fields={
+        isWeighty && (
+          <TextField
+            label="Type the title to confirm"
+            hint={<bdi translate="no">{title}</bdi>}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )
+      }
+    >
+      <p>
+        Delete{' '}
+        <bdi translate="no" className="font-semibold">
+          {title}
+        </bdi>
+        ? {consequenceOf(election)} This can’t be undone.
+      </p>
+      {status === 'active' && (
+        <Banner tone="notice">
+          Voting is open. Voters who haven’t voted will no longer be able to vote.
+        </Banner>
+      )}
+      {isDeclared && (
+        <Banner tone="notice">
+          The result has been declared. Links to it in emails will stop working.
+        </Banner>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function consequenceOf({ candidates, totalVotes }: Election): string {
+  const names = formatQuantity(candidates.length, 'candidate');
+  const votes = formatQuantity(totalVotes, 'vote');
+  return totalVotes > 0
+    ? `The election, its ${names}, and its ${votes} will be permanently deleted.`
+    : `The election and its ${names} will be permanently deleted. It has ${votes}.`;
+}

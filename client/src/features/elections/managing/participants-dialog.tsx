@@ -1,0 +1,123 @@
+import {
+  type Election,
+  type UpdateCandidatesRequest,
+  updateCandidatesRequest,
+} from '@votewise/contract';
+import { asName } from '@votewise/contract/text/isolate';
+import { fewestCandidates } from '@votewise/contract/elections/ballot';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { Banner } from '../../../components/ui/banner.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FieldError } from '../../../components/ui/field.tsx';
+import { SaveForm } from '../../../components/ui/save-form.tsx';
+import { showFieldErrors } from '../../../lib/show-field-errors.ts';
+import { useFormDraft } from '../../../lib/use-form-draft.ts';
+import { ballotOf } from '../stored-ballot.ts';
+import { problemsIn } from '../ballot/use-ballot-fields.ts';
+import { CandidateRows } from './candidate-rows.tsx';
+import { ConflictBanner, LoadedElection, useEditedElection } from './edited-election.tsx';
+import { mergeCandidates, valuesOf } from '../election-form.ts';
+import { useUpdateCandidates } from '../election-queries.ts';
+import { ELECTION_DRAFTS } from './use-open-dialog.ts';
+
+const TEXTS = {
+  progress: 'Updating participants...',
+  success: 'Participants updated successfully!',
+  failure: 'Failed to update participants',
+};
+
+export function ParticipantsDialog(props: { electionId: string; onClose: () => void }) {
+  const { electionId, onClose } = props;
+  return (
+    <Dialog title="Edit Participants" onClose={onClose}>
+      <LoadedElection electionId={electionId}>
+        {(election) => <ParticipantsForm election={election} onClose={onClose} />}
+      </LoadedElection>
+    </Dialog>
+  );
+}
+
+function useParticipantsForm(election: Election) {
+  return useForm<UpdateCandidatesRequest, unknown, UpdateCandidatesRequest>({
+    defaultValues: { candidates: valuesOf(election).candidates },
+    resolver: zodResolver(updateCandidatesRequest, undefined, { raw: true }),
+  });
+}
+
+function ParticipantsForm({ election, onClose }: { election: Election; onClose: () => void }) {
+  const edited = useEditedElection(election, onClose);
+  const { base, conflict, failure, setFailure, isSaving, save, reload } = edited;
+  const form = useParticipantsForm(base);
+  useFormDraft(ELECTION_DRAFTS.form, form);
+  const { setFocus } = form;
+  // By the time the form renders, its dialog has already focused the close button.
+  useEffect(() => setFocus('candidates.0.name'), [setFocus]);
+  const candidates = useWatch({ control: form.control, name: 'candidates' });
+  const ballot = ballotOf(base);
+  const fewest = fewestCandidates(ballot);
+  const misfits = Object.values(problemsIn(ballot, candidates));
+  const { mutateAsync: updateCandidates } = useUpdateCandidates(election.id);
+
+  function noteFailure(error: unknown): void {
+    setFailure(error);
+    showFieldErrors(form, error);
+  }
+
+  function handleReload(): void {
+    void reload((fresh) =>
+      form.setValue(
+        'candidates',
+        mergeCandidates({
+          base: valuesOf(base).candidates,
+          typed: form.getValues('candidates'),
+          fresh: valuesOf(fresh).candidates,
+        }),
+      ),
+    );
+  }
+
+  async function handleValid(values: UpdateCandidatesRequest): Promise<void> {
+    const change = {
+      candidates: values.candidates.map((row) => ({ ...row, votes: 0, percentage: 0 })),
+      expectedUpdatedAt: base.updatedAt,
+    };
+    await save(TEXTS, () => updateCandidates(change), noteFailure);
+  }
+
+  return (
+    <FormProvider {...form}>
+      <SaveForm
+        label="Save Participants"
+        isDisabled={candidates.length < fewest || misfits.length > 0 || base.hasBallots}
+        failure={failure}
+        isSaving={isSaving}
+        unsaved={
+          form.formState.isDirty
+            ? `Your changes to the candidates of ${asName(base.title)} haven’t been saved.`
+            : undefined
+        }
+        onSubmit={form.handleSubmit(handleValid)}
+      >
+        <p className="text-ink-2">
+          Voters see the candidates of{' '}
+          <bdi translate="no" className="font-semibold">
+            {base.title}
+          </bdi>{' '}
+          in this order.
+        </p>
+        {conflict && <ConflictBanner message={conflict} onReload={handleReload} />}
+        {base.hasBallots && (
+          <Banner tone="notice">Voting has begun, so candidates can no longer be changed.</Banner>
+        )}
+        <CandidateRows isDisabled={base.hasBallots} fewest={fewest} />
+        {misfits.map((text) => (
+          <FieldError key={text}>
+            {text}. Change the ballot in Edit Election, or add candidates.
+          </FieldError>
+        ))}
+      </SaveForm>
+    </FormProvider>
+  );
+}

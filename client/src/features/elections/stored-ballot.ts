@@ -1,0 +1,38 @@
+import type { Election } from '@votewise/contract';
+import {
+  type Ballot,
+  isPlainBallot,
+  markableOn,
+  marksOn,
+} from '@votewise/contract/elections/ballot';
+import { describeBallot } from '@votewise/contract/elections/ballot-sentences';
+import { electionTexts } from '../../lib/languages/election-texts.ts';
+import { englishTexts } from '../../lib/languages/texts.ts';
+
+type Stored = Pick<Election, 'ballot' | 'candidates'>;
+
+/** Returns the ballot as it is stored: with null for "all candidates". Responses contain the number instead. */
+export function ballotOf({ ballot, candidates }: Stored): Ballot {
+  const { length } = candidates.filter(({ isWrittenIn }) => !isWrittenIn);
+  const isAll = ballot.kind !== 'one' && marksOn(ballot, length) >= markableOn(ballot, length);
+  return isAll ? { ...ballot, marks: null } : ballot;
+}
+
+/** Describes how votes are cast and counted; undefined for a plain, listed ballot with receipts and voting links. */
+export function ballotSentence(
+  election: Stored & Pick<Election, 'status' | 'weighted'>,
+): string | undefined {
+  const ballot = ballotOf(election);
+  const isUsual =
+    isPlainBallot(ballot) && ballot.order === 'listed' && ballot.receipts && ballot.links === 'on';
+  return isUsual
+    ? undefined
+    : describeBallot(
+        { ...ballot, weighted: election.weighted },
+        {
+          candidates: election.candidates,
+          isOver: election.status === 'completed',
+          t: englishTexts(electionTexts),
+        },
+      );
+}

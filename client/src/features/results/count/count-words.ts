@@ -1,0 +1,166 @@
+import type { ShownBallot } from '@votewise/contract';
+import { formatDecimal } from '@votewise/contract/decimals';
+import type { ResultTexts } from '@votewise/contract/results/result-texts';
+import { averageOf, shareBaseIn, shareNote } from '@votewise/contract/results/share-words';
+import { formatPercentage } from '../../../lib/format.ts';
+import type { Results } from './shown-results.ts';
+
+interface CountWords {
+  shares: string;
+  counts: string;
+  /** What a percentage is a share of, as a key that selects a variant of a string. */
+  whole: string;
+  /** What readers must know about the figures; undefined for a plain election. */
+  note?: string;
+}
+
+type Named = readonly { name: string; weight?: number | undefined }[];
+
+/** Returns the terms for a kind of ballot. If the candidates have weights, the terms are for a count by weight. */
+export function wordsOf(ballot: ShownBallot, candidates: Named, t: ResultTexts): CountWords {
+  const isWeighted = isByWeight(candidates);
+  const notes = [kindNote(ballot, candidates.length, t), sharesNote(ballot, isWeighted, t)].filter(
+    (note) => note !== undefined,
+  );
+  return {
+    ...titlesOf(ballot, isWeighted, t),
+    whole: isWeighted && ballot.kind !== 'scored' ? 'weight' : wholeOf(ballot),
+    ...(notes.length > 0 && { note: notes.join(' ') }),
+  };
+}
+
+/** With points, screens show averages in place of shares. */
+function sharesNote(ballot: ShownBallot, isWeighted: boolean, t: ResultTexts): string | undefined {
+  if (ballot.kind === 'scored') return undefined;
+  if (ballot.kind === 'several') return manyMarksNote(ballot, isWeighted, t);
+  return shareNote(ballot, { isWeighted, t });
+}
+
+function titlesOf({ kind }: ShownBallot, isWeighted: boolean, t: ResultTexts) {
+  if (kind === 'scored') {
+    return {
+      shares: t('chart.pointShares'),
+      counts: t(isWeighted ? 'chart.pointsByWeight' : 'chart.points'),
+    };
+  }
+  if (kind === 'ranked') {
+    return isWeighted
+      ? {
+          shares: t('chart.firstSharesByWeight'),
+          counts: t('chart.firstPreferencesByWeight'),
+        }
+      : { shares: t('chart.firstShares'), counts: t('chart.firstPreferences') };
+  }
+  return isWeighted
+    ? { shares: t('chart.sharesByWeight'), counts: t('chart.countsByWeight') }
+    : { shares: t('chart.shares'), counts: t('chart.counts') };
+}
+
+/** In a plain election, percentages are shares of the total. */
+function wholeOf(ballot: ShownBallot): string {
+  if (ballot.kind === 'scored') return 'points';
+  const isPlain = ballot.kind === 'one' && !ballot.abstain;
+  return isPlain ? 'total' : shareBaseIn(ballot);
+}
+
+function kindNote(
+  { kind, marks: count, rule }: ShownBallot,
+  candidates: number,
+  t: ResultTexts,
+): string | undefined {
+  switch (kind) {
+    case 'one':
+      return undefined;
+    case 'several':
+      return count >= candidates ? t('note.marksAny') : t('note.marksUpTo', { count });
+    case 'ranked':
+    case 'scored':
+      return decidingNote({ kind, rule }, t);
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Returns what the figures of a ranked or scored ballot are, and what decides; undefined where votes decide. */
+export function decidingNote(
+  { kind, rule }: Pick<ShownBallot, 'kind' | 'rule'>,
+  t: ResultTexts,
+): string | undefined {
+  if (kind === 'ranked') return rankingNote(rule, t);
+  return kind === 'scored' ? scoreNote(rule, t) : undefined;
+}
+
+function rankingNote(rule: ShownBallot['rule'], t: ResultTexts): string {
+  if (rule === 'borda') return t('note.ranksDecide');
+  const isByPairs = rule === 'schulze' || rule === 'ranked-robin';
+  return isByPairs ? t('note.pairsDecide') : t('note.roundsDecide');
+}
+
+function scoreNote(rule: ShownBallot['rule'], t: ResultTexts): string {
+  if (rule === 'star') return t('note.runoffDecides');
+  return rule === 'majority-judgment' ? t('note.gradesDecide') : t('note.points');
+}
+
+function manyMarksNote(ballot: ShownBallot, isWeighted: boolean, t: ResultTexts): string {
+  const key = isWeighted ? 'share.manyMarksByWeight' : 'share.manyMarks';
+  const note = t(key, { base: shareBaseIn(ballot) });
+  return ballot.abstain ? `${note} ${t('share.abstentions')}` : note;
+}
+
+interface Weighed {
+  weight?: number | undefined;
+}
+
+/** Whether a count has weights. Only the confirmed count of a weighted election has them. */
+export const isByWeight = (candidates: readonly Weighed[]): boolean =>
+  candidates.some(({ weight }) => weight !== undefined);
+
+/** Returns candidates for a chart: by weight if there are weights, otherwise unchanged. */
+export function drawnByWeight<Drawn extends Weighed & { votes: number }>(
+  candidates: readonly Drawn[],
+): readonly Drawn[] {
+  if (!isByWeight(candidates)) return candidates;
+  return candidates.map((one) => ({ ...one, votes: one.weight ?? 0 }));
+}
+
+/** Returns how many ballots are on paper, and what became of the others; none without paper ballots. */
+export function paperSentences({ onPaper }: Pick<Results, 'onPaper'>, t: ResultTexts): string[] {
+  if (!onPaper) return [];
+  const { handedOut, ballots, spoiled, missing, explanation } = onPaper;
+  const isAll = missing === 0 && spoiled === 0;
+  return [
+    t('paper.sentence', { count: ballots }),
+    ...(isAll
+      ? []
+      : [
+          missing < 0
+            ? t('paper.numbersMore', { handedOut, spoiled, surplus: -missing })
+            : t('paper.numbers', { handedOut, spoiled, missing }),
+        ]),
+    ...(explanation === undefined ? [] : [t('paper.explanation', { explanation })]),
+  ];
+}
+
+/**
+ * Returns what a count by weight is based on: 'Counted by weight: 5 ballots with a total weight of 960, which is 96.0%
+ * of an eligible weight of 1,000.' Returns undefined for an unweighted count or while the weights are still loading.
+ */
+export function weightSentence(
+  { weights, totalVotes }: Pick<Results, 'weights' | 'totalVotes'>,
+  t: ResultTexts,
+): string | undefined {
+  if (!weights) return undefined;
+  const { cast, eligible } = weights;
+  const share = formatPercentage(eligible > 0 ? (cast / eligible) * 100 : 0);
+  return t('weight.sentence', { ballots: totalVotes, cast, share, eligible });
+}
+
+/** Returns a candidate's average points on a valid ballot, in the reader's language. Counts weights if there are any. */
+export function averageText(
+  { totalVotes, abstentions = 0, weights }: Pick<Results, 'totalVotes' | 'abstentions' | 'weights'>,
+  { votes, weight = votes }: Pick<Results['candidates'][number], 'votes' | 'weight'>,
+  language: ResultTexts['language'],
+): string {
+  const valid = weights ? weights.cast - weights.abstentions : totalVotes - abstentions;
+  return formatDecimal(averageOf(weight, valid), language);
+}

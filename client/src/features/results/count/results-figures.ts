@@ -1,0 +1,123 @@
+import type { Candidate } from '@votewise/contract';
+import { isPlainBallot, isYes, optionNoun } from '@votewise/contract/elections/ballot';
+import { type Decision, decisionOf } from '@votewise/contract/results/outcome-sentences';
+import type { ResultTexts } from '@votewise/contract/results/result-texts';
+import { shareBase } from '@votewise/contract/results/share-words';
+import type { Stat } from '../../../components/ui/stat-sheet.tsx';
+import { firstNameOf, formatCount, formatPercentage } from '../../../lib/format.ts';
+import { isBeingChecked, type Results } from './shown-results.ts';
+import { badgeOf, leadingText, marginCaption, someNames, standingOf } from './standing.ts';
+
+export const standingIn = ({ candidates, ballot }: Pick<Results, 'candidates' | 'ballot'>) =>
+  standingOf(candidates, ballot.seats);
+
+/** Whether the recount has yet to confirm the count, or waits for officers. A plain election shows the leader until the end. */
+export const isUndecided = (results: Results): boolean =>
+  results.awaitsNames === true || (!isPlainBallot(results.ballot) && isBeingChecked(results));
+
+/** Returns the decision that is shown; undefined before the decision and for a plain election. */
+export function shownDecision(results: Results, t: ResultTexts): Decision<Candidate> | undefined {
+  return isPlainBallot(results.ballot) ? undefined : decisionOf(results, t);
+}
+
+/** Returns a candidate's badge in a decided election; undefined for candidates without a badge. */
+function decisionBadge(
+  { kind, elected, tied }: Decision<Candidate>,
+  candidate: Candidate,
+  t: ResultTexts,
+): string | undefined {
+  if (elected.some(({ id }) => id === candidate.id)) return t('badge.elected');
+  if (tied.some(({ id }) => id === candidate.id)) return t('badge.tied');
+  return kind === 'carried' && isYes(candidate) ? t('badge.carried') : undefined;
+}
+
+/** Returns a candidate's badge in a list or table of results; undefined for candidates without a badge. */
+export function badgeIn(
+  results: Results,
+  t: ResultTexts,
+): (candidate: Candidate) => string | undefined {
+  const decision = shownDecision(results, t);
+  const standing = standingIn(results);
+  return (candidate) => {
+    if (candidate.withdrawnAt !== undefined) return t('badge.withdrew');
+    if (isUndecided(results)) return undefined;
+    return decision ? decisionBadge(decision, candidate, t) : badgeOf(standing, candidate.id, t);
+  };
+}
+
+/** Total Votes, Candidates, and Leading. Leading shows a first name, a tie, or a note that there are no votes. */
+export function voterStats(results: Results, t: ResultTexts): Stat[] {
+  return [totalStat(results, t), candidatesStat(results, t), leadingStat(results, t)];
+}
+
+function totalStat(
+  { totalVotes, ballot, abstentions: count, weights }: Results,
+  t: ResultTexts,
+): Stat {
+  const including =
+    count === undefined ? t('stat.includingAbstentions') : t('stat.including', { count });
+  const captions = [
+    ...(weights ? [t('stat.weight', { weight: weights.cast })] : []),
+    ...(ballot.abstain ? [including] : []),
+  ];
+  return {
+    label: t('stat.totalVotes'),
+    value: formatCount(totalVotes),
+    ...(captions.length > 0 && { caption: captions.join(' ') }),
+  };
+}
+
+function candidatesStat({ ballot, candidates }: Results, t: ResultTexts): Stat {
+  const isMotion = optionNoun(ballot, candidates) === 'answer';
+  return {
+    label: isMotion ? t('stat.answers') : t('stat.candidates'),
+    value: formatCount(candidates.length),
+  };
+}
+
+/** Returns the decision instead of the leader once the count has decided the election. */
+function leadingStat(results: Results, t: ResultTexts): Stat {
+  const { election, candidates, ballot } = results;
+  const decision = shownDecision(results, t);
+  if (decision) {
+    return decision.elected.length > 0
+      ? { label: t('stat.elected'), value: someNames(decision.elected, t), isText: true }
+      : { label: t('stat.result'), value: decision.title, isText: true };
+  }
+  if (isUndecided(results))
+    return { label: t('stat.result'), value: t('stat.beingChecked'), isText: true };
+  const standing = standingIn(results);
+  const names = candidates.map(({ name }) => firstNameOf(name));
+  const isName = standing.kind === 'leader' && standing.leading.length === 1;
+  return {
+    label: t('stat.leading'),
+    value: leadingText(standing, election.status, t),
+    isText: !isName,
+    ...(ballot.kind === 'ranked' && { caption: t('stat.byFirstPreferences') }),
+    ...(ballot.kind === 'scored' && { caption: t('stat.byPoints') }),
+    // Sized for the longest name, so the layout stays the same when the lead changes.
+    ...(ballot.seats === 1 && { maxLength: Math.max(0, ...names.map((name) => name.length)) }),
+  };
+}
+
+/** Returns the figures for voters and the first candidate's percentage. A decided election has no lead. */
+export function adminStats(results: Results, t: ResultTexts): Stat[] {
+  if (shownDecision(results, t) || isUndecided(results)) return voterStats(results, t);
+  const first = results.candidates.find(({ withdrawnAt }) => withdrawnAt === undefined);
+  return [
+    ...voterStats(results, t),
+    {
+      label: 'Lead Margin',
+      value: formatPercentage(first?.percentage ?? 0),
+      caption: marginCaption(standingIn(results), shareBase(results.ballot)),
+    },
+  ];
+}
+
+export function hiddenStats(results: Results, t: ResultTexts): Stat[] {
+  return [
+    { label: t('stat.totalVotes'), value: formatCount(results.totalVotes) },
+    candidatesStat(results, t),
+    { label: t('stat.count'), value: t('stat.hidden'), isText: true },
+  ];
+}

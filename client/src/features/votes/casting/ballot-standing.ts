@@ -1,0 +1,49 @@
+import type { Election } from '@votewise/contract';
+import type { Drafts } from '../../../lib/drafts.ts';
+import { castAttempts, type CastOutcome } from './cast-attempts.ts';
+import { ballotDraft } from '../marks/marking.ts';
+import type { VoteStatus } from './vote-queries.ts';
+
+/** What became of a vote or marks that are not in the box after voting has closed. `none`: there were none. */
+export type Missed = 'late' | 'unclear' | 'unsent' | 'none';
+
+/**
+ * Where one voter's ballot in one election is. `ballot`: it can be cast. `checking`: it is not in the box as far as is
+ * known, but nothing that was asked after the close has proved that.
+ */
+export type BallotStanding =
+  | { state: 'ballot' | 'checking' | 'upcoming' | 'paper' }
+  | { state: 'in-box'; outcome: CastOutcome }
+  | { state: 'missed'; missed: Missed };
+
+/**
+ * Returns where the ballot is that these drafts are about: the user's own, or that of a giver.
+ * @param given.closedSince see `knownClosedSince`
+ */
+export function ballotStanding(given: {
+  drafts: Drafts;
+  election: Pick<Election, 'id' | 'status'>;
+  status: VoteStatus;
+  isCasting: boolean;
+  closedSince: number;
+}): BallotStanding {
+  const { drafts, election, status, isCasting, closedSince } = given;
+  const attempts = castAttempts(drafts, election.id);
+  const marks = drafts.read(ballotDraft(election.id)) as readonly string[] | undefined;
+  const isMarked = marks !== undefined && marks.length > 0;
+  if (status.hasPaper && !status.hasVoted) return { state: 'paper' };
+  if (status.hasVoted) {
+    // A marked but unsubmitted choice also counts as refused.
+    return { state: 'in-box', outcome: attempts.outcome() ?? (isMarked ? 'refused' : 'counted') };
+  }
+  // A vote that is on its way when voting closes gets its response on the ballot.
+  if (election.status === 'active' || isCasting) return { state: 'ballot' };
+  if (election.status === 'upcoming') return { state: 'upcoming' };
+  const isProven = status.askedAt >= closedSince;
+  const lostAt = attempts.lostAt();
+  if (lostAt !== undefined) {
+    return { state: 'missed', missed: isProven && status.askedAt > lostAt ? 'late' : 'unclear' };
+  }
+  if (!isProven) return { state: 'checking' };
+  return { state: 'missed', missed: isMarked ? 'unsent' : 'none' };
+}
