@@ -36,6 +36,7 @@ const clientFeatures = [
   'results',
   'elections',
   'audit',
+  'imports',
   'people',
   'operations',
   'auth',

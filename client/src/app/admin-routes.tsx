@@ -8,7 +8,7 @@ const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default
 
 const RollPage = page(async () => (await import('../features/people/roll/roll-page.tsx')).RollPage);
 const ImportVotersPage = page(
-  async () => (await import('../features/people/imports/import-page.tsx')).ImportVotersPage,
+  async () => (await import('../features/imports/import-page.tsx')).ImportVotersPage,
 );
 const GroupsScreen = page(async () => (await import('./groups-screen.tsx')).GroupsScreen);
 const AdministratorsPage = page(

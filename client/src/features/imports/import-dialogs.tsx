@@ -1,7 +1,7 @@
 import type { VoterImport } from '@votewise/contract';
 import type { ReactNode } from 'react';
-import { QuestionDialog } from '../../../components/ui/question-dialog.tsx';
-import { formatQuantity } from '../../../lib/format.ts';
+import { QuestionDialog } from '../../components/ui/question-dialog.tsx';
+import { formatQuantity } from '../../lib/format.ts';
 import { Doubts } from './doubts.tsx';
 import { ChangedMeanwhile, listName, skippedLines } from './import-state.tsx';
 import { useCancelImport, useDiscardImport, useStartImport } from './import-queries.ts';

@@ -7,12 +7,12 @@ import type {
 import { asName } from '@votewise/contract/text/isolate';
 import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { Button } from '../../../components/ui/button.tsx';
-import { Checkbox } from '../../../components/ui/checkbox.tsx';
-import { Panel } from '../../../components/ui/panel.tsx';
-import { SaveFailure } from '../../../components/ui/save-failure.tsx';
-import { SelectField } from '../../../components/ui/select-field.tsx';
-import { formatQuantity } from '../../../lib/format.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Checkbox } from '../../components/ui/checkbox.tsx';
+import { Panel } from '../../components/ui/panel.tsx';
+import { SaveFailure } from '../../components/ui/save-failure.tsx';
+import { SelectField } from '../../components/ui/select-field.tsx';
+import { formatQuantity } from '../../lib/format.ts';
 import { ChangedMeanwhile, columnName } from './import-state.tsx';
 import { useChangeLayout } from './import-queries.ts';
 import { ENCODINGS } from './reading-panel.tsx';

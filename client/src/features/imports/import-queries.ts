@@ -6,9 +6,9 @@ import type {
 } from '@votewise/contract';
 import * as people from '@votewise/contract/people/people-endpoints';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { hasCode, wasRefused } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/api.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { hasCode, wasRefused } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { useAction } from '../../lib/use-action.ts';
 
 const PROGRESS_REFETCH_MS = 1_000;
 

@@ -2,10 +2,10 @@ import type { ChosenEncoding, VoterImport } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { Button } from '../../../components/ui/button.tsx';
-import { Panel } from '../../../components/ui/panel.tsx';
-import { SaveFailure } from '../../../components/ui/save-failure.tsx';
-import { formatQuantity } from '../../../lib/format.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Panel } from '../../components/ui/panel.tsx';
+import { SaveFailure } from '../../components/ui/save-failure.tsx';
+import { formatQuantity } from '../../lib/format.ts';
 import { useChangeLayout } from './import-queries.ts';
 import { ChangedMeanwhile } from './import-state.tsx';
 

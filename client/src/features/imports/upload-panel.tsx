@@ -1,13 +1,13 @@
 import { LIMITS } from '@votewise/contract/limits';
 import { type SubmitEvent, useState } from 'react';
-import { Banner } from '../../../components/ui/banner.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { controlStyle, Field } from '../../../components/ui/field.tsx';
-import { FileDrop } from '../../../components/ui/file-drop.tsx';
-import { Panel } from '../../../components/ui/panel.tsx';
-import { SaveFailure } from '../../../components/ui/save-failure.tsx';
-import { useDrafts } from '../../../lib/drafts.ts';
-import { useDraft } from '../../../lib/use-draft.ts';
+import { Banner } from '../../components/ui/banner.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { controlStyle, Field } from '../../components/ui/field.tsx';
+import { FileDrop } from '../../components/ui/file-drop.tsx';
+import { Panel } from '../../components/ui/panel.tsx';
+import { SaveFailure } from '../../components/ui/save-failure.tsx';
+import { useDrafts } from '../../lib/drafts.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { useUpload } from './import-queries.ts';
 
 const PASTED = 'imports.pasted';

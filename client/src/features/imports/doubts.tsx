@@ -1,7 +1,7 @@
 import type { VoterImport } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
-import { Banner } from '../../../components/ui/banner.tsx';
-import { formatQuantity } from '../../../lib/format.ts';
+import { Banner } from '../../components/ui/banner.tsx';
+import { formatQuantity } from '../../lib/format.ts';
 import { columnName } from './import-state.tsx';
 
 /**

@@ -1,10 +1,10 @@
 import type { ImportLayout, VoterImport } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import type { ReactNode } from 'react';
-import { Checkbox } from '../../../components/ui/checkbox.tsx';
-import { Panel } from '../../../components/ui/panel.tsx';
-import { SaveFailure } from '../../../components/ui/save-failure.tsx';
-import { formatQuantity } from '../../../lib/format.ts';
+import { Checkbox } from '../../components/ui/checkbox.tsx';
+import { Panel } from '../../components/ui/panel.tsx';
+import { SaveFailure } from '../../components/ui/save-failure.tsx';
+import { formatQuantity } from '../../lib/format.ts';
 import { ChangedMeanwhile } from './import-state.tsx';
 import { useChangeLayout } from './import-queries.ts';
 

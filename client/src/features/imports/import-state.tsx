@@ -1,8 +1,8 @@
 import { asName } from '@votewise/contract/text/isolate';
 import type { ImportState, VoterImport } from '@votewise/contract';
-import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
-import { Banner } from '../../../components/ui/banner.tsx';
-import { hasCode } from '../../../lib/api-error.ts';
+import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
+import { Banner } from '../../components/ui/banner.tsx';
+import { hasCode } from '../../lib/api-error.ts';
 
 const STATES: Record<ImportState, { label: string; tone: BadgeTone }> = {
   draft: { label: 'Not started', tone: 'plain' },
