@@ -15,7 +15,9 @@ const AdministratorsPage = page(
   async () =>
     (await import('../features/people/administrators/administrators-page.tsx')).AdministratorsPage,
 );
-const ElectionScreen = page(async () => (await import('./election-screen.tsx')).ElectionScreen);
+const ElectionScreen = page(
+  async () => (await import('./election/election-screen.tsx')).ElectionScreen,
+);
 const MessagesPage = page(
   async () => (await import('../features/messages/messages-page.tsx')).MessagesPage,
 );

@@ -6,7 +6,7 @@ import { PageFrame } from './page-frame.tsx';
 import { RoleRoute } from './role-route.tsx';
 
 const AuditedElectionScreen = lazy(async () => ({
-  default: (await import('./audited-election-screen.tsx')).AuditedElectionScreen,
+  default: (await import('./election/audited-election-screen.tsx')).AuditedElectionScreen,
 }));
 const AuditScreen = lazy(async () => ({
   default: (await import('./audit-screen.tsx')).AuditScreen,

@@ -3,7 +3,7 @@ import { HandoutPanel } from '../features/votes/paper-ballots/handout-panel.tsx'
 import { TellersPanel } from '../features/votes/paper-ballots/tellers-panel.tsx';
 import { electionPath } from '../lib/lazy-paths.ts';
 import { useTitleStep } from '../lib/use-page-title.ts';
-import { ElectionPage } from './election-page.tsx';
+import { ElectionPage } from './election/election-page.tsx';
 
 /** The paper ballots of an election: handing out until voting closes, and then typing and counting. */
 export function PaperScreen() {

@@ -2,16 +2,16 @@ import type { Election, MessagesData } from '@votewise/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../test/fake-api.ts';
+import { api } from '../../../test/fake-api.ts';
 import {
   makeElection,
   makeMessages,
   makeUpcoming,
   PLACEHOLDERS,
   resultsOf,
-} from '../../test/fixtures.ts';
-import { renderApp, signInAs } from '../../test/render-app.tsx';
-import { formatDateTime } from '../lib/format.ts';
+} from '../../../test/fixtures.ts';
+import { renderApp, signInAs } from '../../../test/render-app.tsx';
+import { formatDateTime } from '../../lib/format.ts';
 
 const ONE = '/elections/election-1';
 const MESSAGES = `${ONE}/messages?timeZone=America%2FNew_York`;

@@ -1,14 +1,14 @@
 import type { Election } from '@votewise/contract';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { AdminPage } from '../components/ui/admin-page.tsx';
-import { LoadFailure } from '../components/ui/load-failure.tsx';
-import { LoadingState } from '../components/ui/loading-state.tsx';
-import { TitledPanel } from '../components/ui/titled-panel.tsx';
-import { ElectionStory } from '../features/audit/election-story.tsx';
-import { useElectionPage } from '../features/elections/election-queries.ts';
-import { hasCode } from '../lib/api-error.ts';
-import { useFailureToast } from '../lib/use-failure-toast.ts';
+import { AdminPage } from '../../components/ui/admin-page.tsx';
+import { LoadFailure } from '../../components/ui/load-failure.tsx';
+import { LoadingState } from '../../components/ui/loading-state.tsx';
+import { TitledPanel } from '../../components/ui/titled-panel.tsx';
+import { ElectionStory } from '../../features/audit/election-story.tsx';
+import { useElectionPage } from '../../features/elections/election-queries.ts';
+import { hasCode } from '../../lib/api-error.ts';
+import { useFailureToast } from '../../lib/use-failure-toast.ts';
 
 export function ElectionPage(props: {
   back: { to: string; label: string };

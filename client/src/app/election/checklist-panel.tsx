@@ -9,10 +9,10 @@ import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { ADMIN_PATHS, groupRollPath } from '../../lib/lazy-paths.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { useLastBackup, useReadiness } from '../operations/readiness.ts';
+import { useLastBackup, useReadiness } from '../../features/operations/readiness.ts';
 import { type Check, checksOf, type CheckState } from './checklist.ts';
-import { useConfirmTestMessage } from './message-queries.ts';
-import { TestMailButton } from './test-mail-button.tsx';
+import { useConfirmTestMessage } from '../../features/messages/message-queries.ts';
+import { TestMailButton } from '../../features/messages/test-mail-button.tsx';
 
 const READ_TEXTS = {
   progress: 'Saving…',

@@ -1,17 +1,17 @@
 import type { Election } from '@votewise/contract';
 import { stageOf, wasOpen } from '@votewise/contract/elections/stages';
-import { PanelRow, TitledPanel } from '../components/ui/titled-panel.tsx';
-import { BallotPanel } from '../features/elections/ballot-panel.tsx';
-import { ElectoratePanel } from '../features/elections/electorate-panel.tsx';
-import { StageLine } from '../features/elections/stage-line.tsx';
-import { TimesPanel } from '../features/elections/times-panel.tsx';
-import { AuditedResults } from '../features/results/counted-results.tsx';
-import { useCount } from '../features/results/count/result-queries.ts';
-import type { Results } from '../features/results/count/shown-results.ts';
-import { BoardPanel } from '../features/votes/board/board-panel.tsx';
-import { formatCount, formatQuantity, formatTurnout } from '../lib/format.ts';
-import { auditedTrailPath, AUDITOR_PATHS } from '../lib/lazy-paths.ts';
-import { useNow } from '../lib/use-now.ts';
+import { PanelRow, TitledPanel } from '../../components/ui/titled-panel.tsx';
+import { BallotPanel } from '../../features/elections/ballot-panel.tsx';
+import { ElectoratePanel } from '../../features/elections/electorate-panel.tsx';
+import { StageLine } from '../../features/elections/stage-line.tsx';
+import { TimesPanel } from '../../features/elections/times-panel.tsx';
+import { AuditedResults } from '../../features/results/counted-results.tsx';
+import { useCount } from '../../features/results/count/result-queries.ts';
+import type { Results } from '../../features/results/count/shown-results.ts';
+import { BoardPanel } from '../../features/votes/board/board-panel.tsx';
+import { formatCount, formatQuantity, formatTurnout } from '../../lib/format.ts';
+import { auditedTrailPath, AUDITOR_PATHS } from '../../lib/lazy-paths.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { ElectionPage, StoryPanel } from './election-page.tsx';
 
 /** One election as auditors see it, from draft to declared result, without controls that change it. */

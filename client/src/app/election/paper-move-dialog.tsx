@@ -13,12 +13,12 @@ import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { englishTexts } from '../../lib/languages/texts.ts';
 import { TIME_ZONE } from '../../lib/local-time.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { updateRequestOf, valuesOf } from '../elections/election-form.ts';
-import { useRefreshElections } from '../elections/election-queries.ts';
-import { DecisionLines } from '../results/outcome/decision-lines.tsx';
-import { mailTexts } from './message-words.ts';
+import { updateRequestOf, valuesOf } from '../../features/elections/election-form.ts';
+import { useRefreshElections } from '../../features/elections/election-queries.ts';
+import { DecisionLines } from '../../features/results/outcome/decision-lines.tsx';
+import { mailTexts } from '../../features/messages/message-words.ts';
 import { type Move, MOVES, questionsText, STAYS } from './manual-moves.ts';
-import { messageKeys } from './message-queries.ts';
+import { messageKeys } from '../../features/messages/message-queries.ts';
 
 /**
  * Asks for confirmation before the questions of a paper are opened, closed, or declared, and shows the outcome of

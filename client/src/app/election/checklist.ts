@@ -4,9 +4,9 @@ import { problemsOf } from '@votewise/contract/elections/ballot-problems';
 import { placeholdersAmong } from '@votewise/contract/elections/placeholders';
 import { formatList } from '@votewise/contract/lists';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
-import { ballotOf, ballotSentence } from '../elections/stored-ballot.ts';
-import { crowdWarning } from '../elections/electorate-words.ts';
-import { whoCanVote } from './message-words.ts';
+import { ballotOf, ballotSentence } from '../../features/elections/stored-ballot.ts';
+import { crowdWarning } from '../../features/elections/electorate-words.ts';
+import { whoCanVote } from '../../features/messages/message-words.ts';
 
 /** warning: done, with a consequence to be aware of. unknown: VoteWise can't find out. */
 export type CheckState = 'done' | 'warning' | 'open' | 'unknown';

@@ -10,12 +10,12 @@ import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { englishTexts } from '../../lib/languages/texts.ts';
 import { TIME_ZONE } from '../../lib/local-time.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { updateRequestOf, valuesOf } from '../elections/election-form.ts';
-import { crowdWarning } from '../elections/electorate-words.ts';
-import { useUpdateElection } from '../elections/election-queries.ts';
-import { DecisionLines } from '../results/outcome/decision-lines.tsx';
-import { mailTexts, whoCanVote } from './message-words.ts';
-import { useDeclareResult } from './message-queries.ts';
+import { updateRequestOf, valuesOf } from '../../features/elections/election-form.ts';
+import { crowdWarning } from '../../features/elections/electorate-words.ts';
+import { useUpdateElection } from '../../features/elections/election-queries.ts';
+import { DecisionLines } from '../../features/results/outcome/decision-lines.tsx';
+import { mailTexts, whoCanVote } from '../../features/messages/message-words.ts';
+import { useDeclareResult } from '../../features/messages/message-queries.ts';
 
 interface MoveDialogProps {
   election: Election;
