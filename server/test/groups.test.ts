@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { tellEntry } from '@votewise/contract/audit/event-sentences';
 import { type Election, type Group, LIMITS, type Voter } from '@votewise/contract';
-import type { UserDocument } from '../src/features/people/user-document.ts';
+import type { UserDocument } from '../src/features/people/user/user-document.ts';
 import {
   type Caller,
   PASSWORD,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createStaffStore } from '../../src/features/auth/staff-store.ts';
-import { userModel } from '../../src/features/people/user-document.ts';
+import { userModel } from '../../src/features/people/user/user-document.ts';
 import { startTestApp, type TestApp, passwordIn } from '../support/test-app.ts';
 import { copyOf, differences, type Person, suspects } from './database-copy.ts';
 

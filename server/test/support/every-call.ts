@@ -1,7 +1,7 @@
 import { endpoints, type Operation } from '@votewise/contract';
 import { drawPortrait } from '../../src/cli/drawn-photo.ts';
-import type { UserDocument } from '../../src/features/people/user-document.ts';
-import { rollKeysOf } from '../../src/features/people/roll/roll-keys.ts';
+import type { UserDocument } from '../../src/features/people/user/user-document.ts';
+import { rollKeysOf } from '../../src/features/people/user/roll-keys.ts';
 import { prepareWrites } from './every-write.ts';
 import { type Caller, startTestApp, type TestApp } from './test-app.ts';
 

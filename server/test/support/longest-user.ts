@@ -1,5 +1,5 @@
-import { rollKeysOf } from '../../src/features/people/roll/roll-keys.ts';
-import { newUser } from '../../src/features/people/new-user.ts';
+import { rollKeysOf } from '../../src/features/people/user/roll-keys.ts';
+import { newUser } from '../../src/features/people/user/new-user.ts';
 import { SYSTEM, type TestApp } from './test-app.ts';
 
 /**

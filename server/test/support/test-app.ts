@@ -16,10 +16,10 @@ import {
 import type { Actor } from '../../src/features/audit/audit-event.ts';
 import { presentEntry } from '../../src/features/audit/audit-files.ts';
 import type { AuditEntry } from '../../src/features/audit/hash-chain.ts';
-import { newUser, withPassword } from '../../src/features/people/new-user.ts';
-import { type Account, accountOf } from '../../src/features/people/sealed-accounts.ts';
-import type { UserDocument } from '../../src/features/people/user-document.ts';
-import { formatUserId } from '../../src/features/people/user-updates.ts';
+import { newUser, withPassword } from '../../src/features/people/user/new-user.ts';
+import { type Account, accountOf } from '../../src/features/people/accounts/accounts.ts';
+import type { UserDocument } from '../../src/features/people/user/user-document.ts';
+import { formatUserId } from '../../src/features/people/user/user-updates.ts';
 import { createReadiness } from '../../src/features/operations/readiness.ts';
 import { freeBytes } from '../../src/platform/data-dir.ts';
 import { readChangesOf } from '../../src/platform/db/changes.ts';

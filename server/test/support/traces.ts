@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { foldText } from '../../src/features/people/roll/roll-keys.ts';
+import { foldText } from '../../src/features/people/user/roll-keys.ts';
 
 /** Returns the forms in which a text could be stored, in lower case. */
 export function formsOf(text: string): string[] {

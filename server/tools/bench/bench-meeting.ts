@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Meeting } from '@votewise/contract';
 import { chunks } from '../../src/platform/chunks.ts';
-import { newUser, withPassword } from '../../src/features/people/new-user.ts';
+import { newUser, withPassword } from '../../src/features/people/user/new-user.ts';
 import { randomId } from '../../src/platform/random.ts';
 import { call, callUntilDone } from '../people.ts';
 import { ms, type Bench, type Finding } from './bench-findings.ts';

@@ -1,5 +1,5 @@
-import type { UserDocument } from '../../src/features/people/user-document.ts';
-import { newUser, withPassword } from '../../src/features/people/new-user.ts';
+import type { UserDocument } from '../../src/features/people/user/user-document.ts';
+import { newUser, withPassword } from '../../src/features/people/user/new-user.ts';
 import type { Setting } from './bench-setting.ts';
 
 const batchSize = 1_000;

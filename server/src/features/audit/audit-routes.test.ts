@@ -11,7 +11,7 @@ import {
   SYSTEM,
   type TestApp,
 } from '../../../test/support/test-app.ts';
-import { createUserStore } from '../people/user-store.ts';
+import { createUserStore } from '../people/user/user-store.ts';
 import { type AuditData, hasSentence, tellEntry } from '@votewise/contract';
 import { EVENT_CATALOG } from './event-catalog.ts';
 import { createEvent } from './audit-event.ts';

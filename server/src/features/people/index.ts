@@ -1,6 +1,6 @@
-export type { BulkRegistration } from './bulk-registration.ts';
-export { credentialsMail } from './credentials-mail.ts';
-export type { Electorate } from './eligible-voters.ts';
+export type { BulkRegistration } from './accounts/bulk-registration.ts';
+export { credentialsMail } from './credentials/credentials-mail.ts';
+export type { Electorate } from './rights/electorate.ts';
 export { erasedIdsFile } from './erasing/erased-ids.ts';
 export {
   eventsWait,
@@ -11,8 +11,8 @@ export {
 } from './erasing/personal.ts';
 export type { Groups } from './groups/groups.ts';
 export type { KeptAboutUser } from './kept-about-user.ts';
-export type { BounceProblem } from './mail-state.ts';
-export type { GroupElections } from './people-context.ts';
+export type { BounceProblem } from './credentials/mail-state.ts';
+export type { GroupElections } from './user/people-context.ts';
 export { createPeopleFeature, createPeopleStores, type PeopleServices } from './people-feature.ts';
 export { presentUser } from './present-user.ts';
 export {
@@ -22,8 +22,8 @@ export {
   type Rights,
   weightAt,
 } from './rights/eligibility.ts';
-export { foldText, isSameName, rollKeysOf, sortedWords } from './roll/roll-keys.ts';
-export { type Account, accountOf } from './sealed-accounts.ts';
+export { foldText, isSameName, rollKeysOf, sortedWords } from './user/roll-keys.ts';
+export { type Account, accountOf } from './accounts/accounts.ts';
 export {
   addressKeyOf,
   ERASED_NAME,
@@ -31,9 +31,9 @@ export {
   type SecondFactorSetup,
   type UserDocument,
   type UserModel,
-} from './user-document.ts';
+} from './user/user-document.ts';
 export type { Roll } from './roll/roll.ts';
-export type { VoterRecord } from './user-store.ts';
+export type { VoterRecord } from './user/user-store.ts';
 export {
   type AddressHolder,
   canShare,
@@ -43,4 +43,4 @@ export {
   stillSignedIn,
   subjectOf,
   takenText,
-} from './user-updates.ts';
+} from './user/user-updates.ts';

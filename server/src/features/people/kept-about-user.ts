@@ -1,9 +1,9 @@
 import { AppError } from '../../platform/app-error.ts';
 import { erasedAt } from './erasing/retention.ts';
 import type { Groups } from './groups/groups.ts';
-import type { Account } from './sealed-accounts.ts';
-import type { UserDocument } from './user-document.ts';
-import type { UserStore } from './user-store.ts';
+import type { Account } from './accounts/accounts.ts';
+import type { UserDocument } from './user/user-document.ts';
+import type { UserStore } from './user/user-store.ts';
 
 export type KeptAboutUser = ReturnType<typeof createKeptAboutUser>;
 

@@ -7,40 +7,39 @@ import {
   type Feature,
 } from '../../platform/feature.ts';
 import type { AuditServices } from '../audit/index.ts';
-import { createAccountPageStore } from './account-page-store.ts';
-import { createAdministratorStatusStore } from './administrator-status-store.ts';
-import { createAdministratorStatus } from './administrator-status.ts';
-import { createAdministrators, createAuditors } from './administrators.ts';
-import { createBulkRegistration } from './bulk-registration.ts';
-import { createSheets } from './code-sheets.ts';
-import { createCredentials } from './credentials-sender.ts';
-import { createCredentialsStore } from './credentials-store.ts';
-import { createElectorate } from './eligible-voters.ts';
+import { createAccountPageStore } from './accounts/account-page-store.ts';
+import { createAdministratorStatusStore } from './staff/administrator-status-store.ts';
+import { createAdministratorStatus } from './staff/administrator-status.ts';
+import { createAdministrators, createAuditors } from './staff/administrators.ts';
+import { createBulkRegistration } from './accounts/bulk-registration.ts';
+import { createSheets } from './credentials/code-sheets.ts';
+import { createCredentials } from './credentials/credentials-sender.ts';
+import { createCredentialsStore } from './credentials/credentials-store.ts';
+import { createElectorate } from './rights/electorate.ts';
 import { createErasedIds } from './erasing/erased-ids.ts';
 import { createErasing } from './erasing/erasing.ts';
-import { defineErasingRoutes } from './erasing/erasing-routes.ts';
 import { createErasingStore } from './erasing/erasing-store.ts';
-import { createPersonalRecords } from './erasing/personal-records.ts';
+import { createPersonalRecords } from './personal-records.ts';
 import type { Personal } from './erasing/personal.ts';
 import { createRetention } from './erasing/retention.ts';
 import { createGroupStore } from './groups/group-store.ts';
 import { createGroups } from './groups/groups.ts';
 import { createRightsChangeStore } from './groups/membership-change-store.ts';
 import { createRightsChanges } from './groups/membership-changes.ts';
-import { createMemberships } from './groups/memberships.ts';
+import { createMemberships } from './roll/memberships.ts';
 import { createMerging } from './groups/merge-groups.ts';
 import { createKeptAboutUser } from './kept-about-user.ts';
-import { type BounceProblem, createMailState } from './mail-state.ts';
-import type { GroupElections, PeopleContext } from './people-context.ts';
-import { definePeopleRoutes } from './people-routes.ts';
+import { type BounceProblem, createMailState } from './credentials/mail-state.ts';
+import type { GroupElections, PeopleContext } from './user/people-context.ts';
+import { type Confirm, definePeopleRoutes } from './people-routes.ts';
 import { createRightsStore } from './rights/rights-store.ts';
 import { createVotingRights } from './rights/voting-rights.ts';
 import { createRollStore } from './roll/roll-store.ts';
 import { createRoll } from './roll/roll.ts';
-import { createAccounts } from './sealed-accounts.ts';
-import { createUserStore } from './user-store.ts';
-import { type Confirm, createUsers } from './users.ts';
-import { createVotingLinks } from './voting-links.ts';
+import { createAccounts } from './accounts/accounts.ts';
+import { createUserStore } from './user/user-store.ts';
+import { createUsers } from './accounts/users.ts';
+import { createVotingLinks } from './accounts/voting-links.ts';
 
 export function createPeopleStores(connection: Connection) {
   const users = createUserStore(connection);
@@ -131,7 +130,6 @@ export function createPeopleFeature(
   const mailState = createMailState(mailer, peopleNeeds.bounceProblem);
   const feature: Feature = {
     routes(route) {
-      defineErasingRoutes(route, { erasing, confirm });
       definePeopleRoutes(route, {
         administratorStatus,
         auditors,
@@ -140,6 +138,7 @@ export function createPeopleFeature(
         groups,
         memberships,
         rights,
+        erasing,
         retention,
         electorate,
         sheets,

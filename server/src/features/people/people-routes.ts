@@ -1,21 +1,30 @@
 import { Readable } from 'node:stream';
-import { endpoints, type UserType } from '@votewise/contract';
-import type { DefineRoute } from '../../platform/http/define-route.ts';
+import { type Confirmation, endpoints, type UserType } from '@votewise/contract';
+import type { Caller, DefineRoute } from '../../platform/http/define-route.ts';
+import type { Session } from '../../platform/tokens.ts';
 import { actorOf } from '../audit/index.ts';
-import type { AdministratorStatus } from './administrator-status.ts';
-import type { Auditors } from './administrators.ts';
-import type { Sheets } from './code-sheets.ts';
-import type { Electorate } from './eligible-voters.ts';
+import type { AdministratorStatus } from './staff/administrator-status.ts';
+import type { Auditors } from './staff/administrators.ts';
+import type { Sheets } from './credentials/code-sheets.ts';
+import type { Electorate } from './rights/electorate.ts';
+import type { Erasing } from './erasing/erasing.ts';
 import type { Retention } from './erasing/retention.ts';
 import { type Groups, presentGroup } from './groups/groups.ts';
-import type { Memberships } from './groups/memberships.ts';
-import type { MailState } from './mail-state.ts';
+import type { Memberships } from './roll/memberships.ts';
+import type { MailState } from './credentials/mail-state.ts';
 import { presentAdministrator, presentAuditor, presentUser, presentVoter } from './present-user.ts';
 import { currentGroups } from './rights/eligibility.ts';
 import type { VotingRights } from './rights/voting-rights.ts';
 import { correctAddresses, type Roll } from './roll/roll.ts';
-import type { UserRecord } from './user-document.ts';
-import type { Confirm, Users } from './users.ts';
+import type { UserRecord } from './user/user-document.ts';
+import type { Users } from './accounts/users.ts';
+
+/**
+ * Checks that an administrator is present, and not only their session: before credentials go to an address or person
+ * that the session chooses, and before a user gets more rights than a voter.
+ * @throws AppError WRONG_PASSWORD, WRONG_CODE, UNAUTHENTICATED, TOO_MANY_ATTEMPTS
+ */
+export type Confirm = (session: Session, given: Confirmation, caller: Caller) => Promise<void>;
 
 interface Services {
   administratorStatus: AdministratorStatus;
@@ -25,6 +34,7 @@ interface Services {
   groups: Groups;
   memberships: Memberships;
   rights: VotingRights;
+  erasing: Erasing;
   retention: Retention;
   electorate: Electorate;
   sheets: Sheets;
@@ -157,7 +167,7 @@ function defineRollRoutes(
 /** Changes to voters on the roll. */
 function defineVoterRoutes(
   route: DefineRoute,
-  { users, roll, groups, memberships, confirm }: Services,
+  { users, roll, groups, memberships, erasing, confirm }: Services,
 ): void {
   const voters = (ids: readonly string[]) => ({ ids, userType: 'voter' as const });
 
@@ -195,6 +205,13 @@ function defineVoterRoutes(
     const confirmMove = () => confirm(session, body, caller);
     const voter = await roll.correct(params.id, body, { actor: actorOf(session), confirmMove });
     return { data: { voter: presentVoter(voter, groups) } };
+  });
+
+  route(endpoints.erasing, async ({ query }) => ({ data: await erasing.preview(query.ids) }));
+
+  route(endpoints.eraseVoters, async ({ body, session, caller }) => {
+    await confirm(session, body, caller);
+    return { data: await erasing.erase(body.ids, actorOf(session)) };
   });
 }
 

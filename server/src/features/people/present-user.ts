@@ -1,7 +1,7 @@
 import { erasedAt } from './erasing/retention.ts';
 import { currentGroups } from './rights/eligibility.ts';
 import type { Groups } from './groups/groups.ts';
-import type { UserRecord } from './user-document.ts';
+import type { UserRecord } from './user/user-document.ts';
 import type { User, Voter, Administrator, Auditor } from '@votewise/contract';
 
 export function presentUser(user: UserRecord): User {

@@ -8,8 +8,8 @@ import {
   type UserDocument,
   type UserModel,
   VOIDING_LINKS,
-} from '../user-document.ts';
-import type { VoterRecord } from '../user-store.ts';
+} from '../user/user-document.ts';
+import type { VoterRecord } from '../user/user-store.ts';
 import type { Needs, Person } from './personal.ts';
 
 type StoredUser = Omit<UserDocument, 'userType'> & { userType: StoredType };

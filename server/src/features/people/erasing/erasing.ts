@@ -3,10 +3,10 @@ import { chunks } from '../../../platform/chunks.ts';
 import { createQuarantine } from '../../../platform/quarantine.ts';
 import { randomId } from '../../../platform/random.ts';
 import { type Actor, type AuditServices, createEvent } from '../../audit/index.ts';
-import type { PeopleContext } from '../people-context.ts';
-import type { Accounts } from '../sealed-accounts.ts';
-import type { UserStore, VoterRecord } from '../user-store.ts';
-import { ROLL_SUBJECT } from '../user-updates.ts';
+import type { PeopleContext } from '../user/people-context.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { UserStore, VoterRecord } from '../user/user-store.ts';
+import { ROLL_SUBJECT } from '../user/user-updates.ts';
 import type { ErasedIds } from './erased-ids.ts';
 import { type ErasingRecord, type ErasingStore, personOf } from './erasing-store.ts';
 import {

@@ -4,6 +4,7 @@ import { insertDocument } from '../../../platform/db/insert.ts';
 import { type Outbox, outboxFields, outboxOf, pushing } from '../../../platform/db/outbox.ts';
 import { updateOne } from '../../../platform/db/update-one.ts';
 import type { AuditEvent } from '../../audit/index.ts';
+import type { NamedGroup } from '../user/people-context.ts';
 
 /** A group of voters. Voters refer to its `_id`, so its name can change in one write. */
 export interface GroupDocument extends Outbox<AuditEvent> {
@@ -39,9 +40,6 @@ groupSchema.index({ key: 1 }, { unique: true });
 groupSchema.index({ eventsCount: 1 });
 
 export type GroupRecord = Omit<GroupDocument, 'events' | 'eventsCount'>;
-
-/** A group as elections store it. */
-export type NamedGroup = Pick<GroupRecord, '_id' | 'name'>;
 
 export type GroupStore = ReturnType<typeof createGroupStore>;
 

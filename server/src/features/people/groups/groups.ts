@@ -1,8 +1,8 @@
-import type { GroupRecord, GroupStore, NamedGroup } from './group-store.ts';
+import type { GroupRecord, GroupStore } from './group-store.ts';
 import { type Actor, type AuditEvent, createEvent } from '../../audit/index.ts';
 import { randomId } from '../../../platform/random.ts';
 import { createQuarantine } from '../../../platform/quarantine.ts';
-import type { OpenElection, PeopleContext } from '../people-context.ts';
+import type { NamedGroup, OpenElection, PeopleContext } from '../user/people-context.ts';
 import type { RightsChangeStore } from './membership-change-store.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { formatCount, type Group, groupKeyOf, LIMITS } from '@votewise/contract';

@@ -4,7 +4,7 @@ import { insertDocument } from '../../../platform/db/insert.ts';
 import { type Outbox, outboxFields, outboxOf, pushing } from '../../../platform/db/outbox.ts';
 import { updateOne } from '../../../platform/db/update-one.ts';
 import type { Actor, AuditEvent } from '../../audit/index.ts';
-import type { UserDocument, UserModel } from '../user-document.ts';
+import type { UserDocument, UserModel } from '../user/user-document.ts';
 import type { ChangeCounts, RightsStep, VoterRights, WantedRights } from './membership-steps.ts';
 import { chunks } from '../../../platform/chunks.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../../platform/app-error.ts';
-import type { PeopleContext } from '../people-context.ts';
+import type { PeopleContext } from '../user/people-context.ts';
 import { randomId } from '../../../platform/random.ts';
 import { createWorkQueue } from '../../../platform/db/work-queue.ts';
 import { createQuarantine } from '../../../platform/quarantine.ts';
@@ -8,7 +8,7 @@ import { type Actor, type AuditEvent, createEvent } from '../../audit/index.ts';
 import { concernedTitles, type Groups, groupSubject } from './groups.ts';
 import type { Merging } from './merge-groups.ts';
 import type { AffectingChange } from './open-voting-guard.ts';
-import { ROLL_SUBJECT } from '../user-updates.ts';
+import { ROLL_SUBJECT } from '../user/user-updates.ts';
 import { type ChangeCounts, countStep, noCounts, stepDone, stepFor } from './membership-steps.ts';
 import type {
   RightsChangeDocument,

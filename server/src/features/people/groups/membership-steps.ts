@@ -1,5 +1,5 @@
 import { LIMITS } from '@votewise/contract';
-import type { UserDocument } from '../user-document.ts';
+import type { UserDocument } from '../user/user-document.ts';
 import { currentGroups } from '../rights/eligibility.ts';
 
 export type VoterRights = Pick<

@@ -1,6 +1,6 @@
 import { isolate } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
-import type { OpenElection } from '../people-context.ts';
+import type { OpenElection } from '../user/people-context.ts';
 import { currentGroups, isMember } from '../rights/eligibility.ts';
 import type { RightsChangeStore } from './membership-change-store.ts';
 import { stepFor, type WantedRights } from './membership-steps.ts';

@@ -1,4 +1,4 @@
-import type { StoredType, UserDocument, UserModel } from '../user-document.ts';
+import type { StoredType, UserDocument, UserModel } from '../user/user-document.ts';
 
 const fields = {
   userType: 1,

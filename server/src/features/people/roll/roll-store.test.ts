@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 import { expect, it, vi } from 'vitest';
 import { startTestApp } from '../../../../test/support/test-app.ts';
-import { userModel } from '../user-document.ts';
+import { userModel } from '../user/user-document.ts';
 import { createRollStore } from './roll-store.ts';
 
 it('names the index where the database could choose a worse one, and each of them exists', async () => {

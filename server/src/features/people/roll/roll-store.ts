@@ -4,15 +4,21 @@ import type { Language } from '@votewise/contract/locales/languages';
 import { asyncChunks, chunks } from '../../../platform/chunks.ts';
 import { pushing } from '../../../platform/db/outbox.ts';
 import { updateOne } from '../../../platform/db/update-one.ts';
-import { endingSessions } from '../user-updates.ts';
+import { endingSessions } from '../user/user-updates.ts';
 import type { AuditEvent } from '../../audit/index.ts';
 import {
   type UserDocument,
   type UserModel,
   type UserRecord,
   VOIDING_LINKS,
-} from '../user-document.ts';
-import { readSearch, settingKeys, startingWith, type TextKeys, WORD_FIELDS } from './roll-keys.ts';
+} from '../user/user-document.ts';
+import {
+  readSearch,
+  settingKeys,
+  startingWith,
+  type TextKeys,
+  WORD_FIELDS,
+} from '../user/roll-keys.ts';
 
 /** A voter's corrected name, address, and language, with the keys derived from them. */
 interface Correction {

@@ -14,13 +14,13 @@ import { chunks } from '../../../platform/chunks.ts';
 import { formatList } from '@votewise/contract/lists';
 import { duplicateField } from '../../../platform/db/database-errors.ts';
 import { type Actor, type AuditEvent, createEvent } from '../../audit/index.ts';
-import { subjectOf } from '../user-updates.ts';
-import type { Users } from '../users.ts';
-import type { PeopleContext } from '../people-context.ts';
+import { subjectOf } from '../user/user-updates.ts';
+import type { Users } from '../accounts/users.ts';
+import type { PeopleContext } from '../user/people-context.ts';
 import type { Groups } from '../groups/groups.ts';
-import { rollKeysOf } from './roll-keys.ts';
-import { addressDetail } from '../new-user.ts';
-import { addressKeyOf, type UserRecord } from '../user-document.ts';
+import { rollKeysOf } from '../user/roll-keys.ts';
+import { addressDetail } from '../user/new-user.ts';
+import { addressKeyOf, type UserRecord } from '../user/user-document.ts';
 import type { RollPart, RollStore, SortedBy } from './roll-store.ts';
 
 /** Emails that are overdue for longer are considered stuck, because their job runs every few seconds. */

@@ -1,9 +1,9 @@
 import { Schema, type Connection } from 'mongoose';
 import type { CredentialsState, DeliveryKind, UserType } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
-import { outboxFields, type Outbox } from '../../platform/db/outbox.ts';
-import type { Actor, AuditEvent } from '../audit/index.ts';
-import { type RollKeys, WORD_FIELDS } from './roll/roll-keys.ts';
+import { outboxFields, type Outbox } from '../../../platform/db/outbox.ts';
+import type { Actor, AuditEvent } from '../../audit/index.ts';
+import { type RollKeys, WORD_FIELDS } from './roll-keys.ts';
 
 /** The second factor of an administrator or auditor. */
 export interface SecondFactor {

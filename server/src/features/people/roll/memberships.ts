@@ -4,16 +4,16 @@ import type {
   MembershipsChanged,
 } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
-import type { PeopleContext } from '../people-context.ts';
+import type { PeopleContext } from '../user/people-context.ts';
 import { createQuarantine } from '../../../platform/quarantine.ts';
 import type { Actor } from '../../audit/index.ts';
-import type { UserDocument } from '../user-document.ts';
-import type { Groups } from './groups.ts';
-import type { Roll } from '../roll/roll.ts';
-import type { Users } from '../users.ts';
-import type { RightsChanges } from './membership-changes.ts';
-import { type AffectingChange, requireConfirmation } from './open-voting-guard.ts';
-import type { RightsChangeStore } from './membership-change-store.ts';
+import type { UserDocument } from '../user/user-document.ts';
+import type { Groups } from '../groups/groups.ts';
+import type { Roll } from './roll.ts';
+import type { Users } from '../accounts/users.ts';
+import type { RightsChanges } from '../groups/membership-changes.ts';
+import { type AffectingChange, requireConfirmation } from '../groups/open-voting-guard.ts';
+import type { RightsChangeStore } from '../groups/membership-change-store.ts';
 
 const SYSTEM: Actor = { type: 'system' };
 const NO_CHANGE = { join: [], leave: [], isExact: false, weight: null };

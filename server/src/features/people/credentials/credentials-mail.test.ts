@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addTestLanguage, untranslated } from '../../../test/support/test-language.ts';
-import { mailSender } from '../../platform/mail/mail-sender.ts';
+import { addTestLanguage, untranslated } from '../../../../test/support/test-language.ts';
+import { mailSender } from '../../../platform/mail/mail-sender.ts';
 import { credentialsMail } from './credentials-mail.ts';
 
 const given = {

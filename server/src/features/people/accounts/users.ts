@@ -1,14 +1,12 @@
-import type { Confirmation, RegisterRequest, UserType } from '@votewise/contract';
+import type { RegisterRequest, UserType } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
-import { AppError } from '../../platform/app-error.ts';
-import { duplicateField } from '../../platform/db/database-errors.ts';
-import type { Caller } from '../../platform/http/define-route.ts';
-import type { Session } from '../../platform/tokens.ts';
-import { createEvent, type Actor } from '../audit/index.ts';
-import type { Account, Accounts } from './sealed-accounts.ts';
-import { concernedTitles, type Groups } from './groups/groups.ts';
-import { newUser, withPassword } from './new-user.ts';
-import { randomId } from '../../platform/random.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { duplicateField } from '../../../platform/db/database-errors.ts';
+import { createEvent, type Actor } from '../../audit/index.ts';
+import type { Account, Accounts } from './accounts.ts';
+import { concernedTitles, type Groups } from '../groups/groups.ts';
+import { newUser, withPassword } from '../user/new-user.ts';
+import { randomId } from '../../../platform/random.ts';
 import {
   type AddressHolder,
   canShare,
@@ -17,20 +15,13 @@ import {
   nameHolders,
   subjectOf,
   takenText,
-} from './user-updates.ts';
-import type { UserDocument, UserRecord } from './user-document.ts';
-import type { PeopleContext } from './people-context.ts';
-import type { UserStore } from './user-store.ts';
-import { chunks } from '../../platform/chunks.ts';
+} from '../user/user-updates.ts';
+import type { UserDocument, UserRecord } from '../user/user-document.ts';
+import type { PeopleContext } from '../user/people-context.ts';
+import type { UserStore } from '../user/user-store.ts';
+import { chunks } from '../../../platform/chunks.ts';
 
 export type Users = ReturnType<typeof createUsers>;
-
-/**
- * Checks that an administrator is present, and not only their session: before credentials go to an address or person
- * that the session chooses, and before a user gets more rights than a voter.
- * @throws AppError WRONG_PASSWORD, WRONG_CODE, UNAUTHENTICATED, TOO_MANY_ATTEMPTS
- */
-export type Confirm = (session: Session, given: Confirmation, caller: Caller) => Promise<void>;
 
 interface Registration {
   name: string;

@@ -1,6 +1,11 @@
-import type { Core } from '../../platform/feature.ts';
-import type { Actor } from '../audit/index.ts';
-import type { NamedGroup } from './groups/group-store.ts';
+import type { Core } from '../../../platform/feature.ts';
+import type { Actor } from '../../audit/index.ts';
+
+/** A group as elections store it. */
+export interface NamedGroup {
+  _id: string;
+  name: string;
+}
 
 export interface OpenElection {
   title: string;

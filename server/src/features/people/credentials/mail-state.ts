@@ -1,5 +1,5 @@
 import type { RollData } from '@votewise/contract';
-import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { Mailer } from '../../../platform/mail/mailer.ts';
 
 /** Why returned emails could not be read, and since when. */
 export interface BounceProblem {

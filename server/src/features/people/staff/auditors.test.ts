@@ -5,8 +5,8 @@ import {
   startWithAdministrator,
   type TestApp,
   passwordIn,
-} from '../../../test/support/test-app.ts';
-import { beginSecondFactor } from '../../../test/support/second-factor.ts';
+} from '../../../../test/support/test-app.ts';
+import { beginSecondFactor } from '../../../../test/support/second-factor.ts';
 
 const vera = {
   name: 'Vera',

@@ -1,15 +1,15 @@
 import { LIMITS, type PrintSheetsInput } from '@votewise/contract';
-import { AppError } from '../../platform/app-error.ts';
-import { generatePassword } from '../../platform/passwords/generate-password.ts';
-import { hadNoEffect, isUnconfirmed } from '../../platform/db/database-errors.ts';
-import { type Actor, type AuditEvent, createEvent } from '../audit/index.ts';
-import type { Roll } from './roll/roll.ts';
-import { ROLL_SUBJECT, subjectOf } from './user-updates.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { generatePassword } from '../../../platform/passwords/generate-password.ts';
+import { hadNoEffect, isUnconfirmed } from '../../../platform/db/database-errors.ts';
+import { type Actor, type AuditEvent, createEvent } from '../../audit/index.ts';
+import type { Roll } from '../roll/roll.ts';
+import { ROLL_SUBJECT, subjectOf } from '../user/user-updates.ts';
 import { type Sheet, sheetsDocument, sheetsFileName } from './code-sheet-pdf.ts';
-import type { PeopleContext } from './people-context.ts';
-import type { UserRecord } from './user-document.ts';
-import type { UserStore } from './user-store.ts';
-import { chunks } from '../../platform/chunks.ts';
+import type { PeopleContext } from '../user/people-context.ts';
+import type { UserRecord } from '../user/user-document.ts';
+import type { UserStore } from '../user/user-store.ts';
+import { chunks } from '../../../platform/chunks.ts';
 
 /** Number of voters written at a time. */
 const parallelWrites = 50;

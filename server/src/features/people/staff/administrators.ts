@@ -1,17 +1,17 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { UserType } from '@votewise/contract';
-import { AppError } from '../../platform/app-error.ts';
-import { writePrivateFile } from '../../platform/data-dir.ts';
-import { duplicateField } from '../../platform/db/database-errors.ts';
-import { generatePassword } from '../../platform/passwords/generate-password.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { writePrivateFile } from '../../../platform/data-dir.ts';
+import { duplicateField } from '../../../platform/db/database-errors.ts';
+import { generatePassword } from '../../../platform/passwords/generate-password.ts';
 import type { AdministratorStatus } from './administrator-status.ts';
-import { newUser, withPassword } from './new-user.ts';
-import type { PeopleContext } from './people-context.ts';
-import type { Users } from './users.ts';
-import type { UserStore } from './user-store.ts';
-import type { Actor } from '../audit/index.ts';
-import type { UserDocument } from './user-document.ts';
+import { newUser, withPassword } from '../user/new-user.ts';
+import type { PeopleContext } from '../user/people-context.ts';
+import type { Users } from '../accounts/users.ts';
+import type { UserStore } from '../user/user-store.ts';
+import type { Actor } from '../../audit/index.ts';
+import type { UserDocument } from '../user/user-document.ts';
 
 interface FirstAdministrator {
   userId: string;

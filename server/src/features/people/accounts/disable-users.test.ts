@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Caller, PASSWORD, startTestApp } from '../../../test/support/test-app.ts';
+import { type Caller, PASSWORD, startTestApp } from '../../../../test/support/test-app.ts';
 
 type Act = 'disable' | 'enable';
 

@@ -1,10 +1,10 @@
-import type { TrustedClock } from '../../platform/trusted-clock.ts';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { UserType } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
-import { randomId } from '../../platform/random.ts';
-import { type Actor, createEvent } from '../audit/index.ts';
+import { randomId } from '../../../platform/random.ts';
+import { type Actor, createEvent } from '../../audit/index.ts';
 import { addressKeyOf, type UserDocument } from './user-document.ts';
-import { rollKeysOf } from './roll/roll-keys.ts';
+import { rollKeysOf } from './roll-keys.ts';
 import { subjectOf } from './user-updates.ts';
 
 /** The credentials of a new user are queued to be emailed at once, unless a voter has no address. */

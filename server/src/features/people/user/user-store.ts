@@ -1,11 +1,11 @@
 import type { Connection } from 'mongoose';
 import type { UserType } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
-import { asyncChunks } from '../../platform/chunks.ts';
-import { insertDocument, insertUntilRefused } from '../../platform/db/insert.ts';
-import { outboxOf, pushing } from '../../platform/db/outbox.ts';
-import { updateOne } from '../../platform/db/update-one.ts';
-import type { AuditEvent } from '../audit/index.ts';
+import { asyncChunks } from '../../../platform/chunks.ts';
+import { insertDocument, insertUntilRefused } from '../../../platform/db/insert.ts';
+import { outboxOf, pushing } from '../../../platform/db/outbox.ts';
+import { updateOne } from '../../../platform/db/update-one.ts';
+import type { AuditEvent } from '../../audit/index.ts';
 import {
   ERASED_NAME,
   NO_SECOND_FACTOR,

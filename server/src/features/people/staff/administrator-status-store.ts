@@ -1,8 +1,8 @@
 import { type Connection, Schema } from 'mongoose';
-import { updateOne } from '../../platform/db/update-one.ts';
-import type { AuditEvent } from '../audit/index.ts';
-import type { UserModel } from './user-document.ts';
-import { disabling, enabling } from './user-updates.ts';
+import { updateOne } from '../../../platform/db/update-one.ts';
+import type { AuditEvent } from '../../audit/index.ts';
+import type { UserModel } from '../user/user-document.ts';
+import { disabling, enabling } from '../user/user-updates.ts';
 
 /** A change to one administrator's status that has been decided but still has to be completed. */
 interface PendingChange {

@@ -1,9 +1,9 @@
-import type { Bounce, UserDocument, UserModel } from './user-document.ts';
-import type { AuditEvent } from '../audit/index.ts';
-import { pushing } from '../../platform/db/outbox.ts';
-import { updateOne } from '../../platform/db/update-one.ts';
-import { type Lease, queuedRows } from '../../platform/db/work-queue.ts';
-import { endingSessions, NO_MAIL } from './user-updates.ts';
+import type { Bounce, UserDocument, UserModel } from '../user/user-document.ts';
+import type { AuditEvent } from '../../audit/index.ts';
+import { pushing } from '../../../platform/db/outbox.ts';
+import { updateOne } from '../../../platform/db/update-one.ts';
+import { type Lease, queuedRows } from '../../../platform/db/work-queue.ts';
+import { endingSessions, NO_MAIL } from '../user/user-updates.ts';
 
 export type CredentialsStore = ReturnType<typeof createCredentialsStore>;
 

@@ -1,7 +1,7 @@
 import type { UserType } from '@votewise/contract';
 import { formatList } from '@votewise/contract/lists';
-import { pushing } from '../../platform/db/outbox.ts';
-import type { AuditEvent } from '../audit/index.ts';
+import { pushing } from '../../../platform/db/outbox.ts';
+import type { AuditEvent } from '../../audit/index.ts';
 import { type UserDocument, VOIDING_LINKS } from './user-document.ts';
 
 /** Returns VOTER001 … VOTER999, VOTER1000 …, and likewise for administrators and auditors. */

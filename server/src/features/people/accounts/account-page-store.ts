@@ -1,7 +1,7 @@
 import { Schema, type Connection } from 'mongoose';
-import { allBut } from '../../platform/db/all-but.ts';
-import { insertUntilRefused } from '../../platform/db/insert.ts';
-import { updateOne } from '../../platform/db/update-one.ts';
+import { allBut } from '../../../platform/db/all-but.ts';
+import { insertUntilRefused } from '../../../platform/db/insert.ts';
+import { updateOne } from '../../../platform/db/update-one.ts';
 
 /** A page of account states, sealed. */
 export interface AccountPage {

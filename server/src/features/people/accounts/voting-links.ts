@@ -1,8 +1,8 @@
-import type { UserStore } from './user-store.ts';
-import type { VotingLink, VotingLinks } from './user-document.ts';
-import type { Account, Accounts } from './sealed-accounts.ts';
-import { sha256 } from '../../platform/sha256.ts';
-import { randomId } from '../../platform/random.ts';
+import type { UserStore } from '../user/user-store.ts';
+import type { VotingLink, VotingLinks } from '../user/user-document.ts';
+import type { Account, Accounts } from './accounts.ts';
+import { sha256 } from '../../../platform/sha256.ts';
+import { randomId } from '../../../platform/random.ts';
 import { toHex } from '@votewise/contract/board/bytes';
 import { randomBytes } from 'node:crypto';
 

@@ -1,7 +1,7 @@
-import type { Core } from '../../../platform/feature.ts';
-import { countMailFiles, mailFolder, removeMailFiles } from '../../../platform/mail/mail-files.ts';
-import type { RightsChangeStore } from '../groups/membership-change-store.ts';
-import type { Personal } from './personal.ts';
+import type { Core } from '../../platform/feature.ts';
+import { countMailFiles, mailFolder, removeMailFiles } from '../../platform/mail/mail-files.ts';
+import type { RightsChangeStore } from './groups/membership-change-store.ts';
+import type { Personal } from './erasing/personal.ts';
 
 /** What this feature stores about voters besides the roll and account pages: their groups' changes, and emails that are files. */
 export function createPersonalRecords(

@@ -4,7 +4,7 @@ import {
   PASSWORD,
   startTestApp,
   type TestApp,
-} from '../../../test/support/test-app.ts';
+} from '../../../../test/support/test-app.ts';
 
 type Act = 'disable' | 'enable';
 

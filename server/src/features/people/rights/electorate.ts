@@ -1,9 +1,9 @@
 import type { ElectorateSize } from '@votewise/contract';
-import { createSingleFlight } from '../../platform/single-flight.ts';
-import { type Franchise, isEligible, weightAt } from './rights/eligibility.ts';
-import type { ElectorateSum } from './rights/known-rights.ts';
-import type { VotingRights } from './rights/voting-rights.ts';
-import type { UserStore, VoterRecord } from './user-store.ts';
+import { createSingleFlight } from '../../../platform/single-flight.ts';
+import { type Franchise, isEligible, weightAt } from './eligibility.ts';
+import type { ElectorateSum } from './known-rights.ts';
+import type { VotingRights } from './voting-rights.ts';
+import type { UserStore, VoterRecord } from '../user/user-store.ts';
 
 /** Few enough that whatever is computed for each of them blocks other requests only for milliseconds. */
 const batch = 200;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PASSWORD, startWithAdministrator, passwordIn } from '../../../test/support/test-app.ts';
+import { PASSWORD, startWithAdministrator, passwordIn } from '../../../../test/support/test-app.ts';
 
 const signal = new AbortController().signal;
 

@@ -1,13 +1,13 @@
-import type { Core } from '../../platform/feature.ts';
-import { createWorkQueue, retryAt } from '../../platform/db/work-queue.ts';
-import { explainMailFailure } from '../../platform/mail/mail-failure.ts';
-import { MAIL_LEASE_SECONDS } from '../../platform/mail/mailer.ts';
-import { generatePassword } from '../../platform/passwords/generate-password.ts';
-import { createEvent } from '../audit/index.ts';
-import { subjectOf } from './user-updates.ts';
-import type { UserDocument } from './user-document.ts';
+import type { Core } from '../../../platform/feature.ts';
+import { createWorkQueue, retryAt } from '../../../platform/db/work-queue.ts';
+import { explainMailFailure } from '../../../platform/mail/mail-failure.ts';
+import { MAIL_LEASE_SECONDS } from '../../../platform/mail/mailer.ts';
+import { generatePassword } from '../../../platform/passwords/generate-password.ts';
+import { createEvent } from '../../audit/index.ts';
+import { subjectOf } from '../user/user-updates.ts';
+import type { UserDocument } from '../user/user-document.ts';
 import { credentialsMail } from './credentials-mail.ts';
-import { firstState } from './new-user.ts';
+import { firstState } from '../user/new-user.ts';
 import type { CredentialsStore } from './credentials-store.ts';
 
 /** Shown on the roll when the database refuses to change a voter. */

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { mongo } from 'mongoose';
 import { pino } from 'pino';
-import { everythingIn } from '../../../test/support/every-write.ts';
-import { readPdf } from '../../../test/support/pdf-text.ts';
+import { everythingIn } from '../../../../test/support/every-write.ts';
+import { readPdf } from '../../../../test/support/pdf-text.ts';
 import {
   type Caller,
   mailerThat,
@@ -12,7 +12,7 @@ import {
   startTestApp,
   startWithAdministrator,
   type TestApp,
-} from '../../../test/support/test-app.ts';
+} from '../../../../test/support/test-app.ts';
 
 const PATH = '/auth/voters/code-sheets';
 const COMMON = { currentPassword: PASSWORD, timeZone: 'Europe/Berlin' };

@@ -1,12 +1,12 @@
 import { groupKeyOf } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
-import type { Actor } from '../audit/index.ts';
-import { concernedTitles, type Groups } from './groups/groups.ts';
-import { type AddressHolder, canShare, formatUserId } from './user-updates.ts';
-import { newUser } from './new-user.ts';
-import { isSameName, nameKeysOf } from './roll/roll-keys.ts';
-import type { UserStore } from './user-store.ts';
-import type { PeopleContext } from './people-context.ts';
+import type { Actor } from '../../audit/index.ts';
+import { concernedTitles, type Groups } from '../groups/groups.ts';
+import { type AddressHolder, canShare, formatUserId } from '../user/user-updates.ts';
+import { newUser } from '../user/new-user.ts';
+import { isSameName, nameKeysOf } from '../user/roll-keys.ts';
+import type { UserStore } from '../user/user-store.ts';
+import type { PeopleContext } from '../user/people-context.ts';
 
 /** A person to register. The caller chooses the ID once, so that a repeated registration is detected. */
 interface Person {

@@ -1,13 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
-import { chunks } from '../../platform/chunks.ts';
-import { deriveKey } from '../../platform/derive-key.ts';
-import { createEncryption } from '../../platform/encryption.ts';
-import type { Core } from '../../platform/feature.ts';
-import { createQuarantine } from '../../platform/quarantine.ts';
-import { randomId } from '../../platform/random.ts';
+import { chunks } from '../../../platform/chunks.ts';
+import { deriveKey } from '../../../platform/derive-key.ts';
+import { createEncryption } from '../../../platform/encryption.ts';
+import type { Core } from '../../../platform/feature.ts';
+import { createQuarantine } from '../../../platform/quarantine.ts';
+import { randomId } from '../../../platform/random.ts';
 import type { AccountPage, AccountPageStore } from './account-page-store.ts';
-import type { UserDocument } from './user-document.ts';
-import type { UserStore } from './user-store.ts';
+import type { UserDocument } from '../user/user-document.ts';
+import type { UserStore } from '../user/user-store.ts';
 
 /** A voter's changes to their own account. */
 interface AccountState {

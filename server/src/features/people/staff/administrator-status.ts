@@ -1,11 +1,11 @@
-import { AppError } from '../../platform/app-error.ts';
-import { hadNoEffect, isUnconfirmed } from '../../platform/db/database-errors.ts';
-import { createEvent, type Actor } from '../audit/index.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { hadNoEffect, isUnconfirmed } from '../../../platform/db/database-errors.ts';
+import { createEvent, type Actor } from '../../audit/index.ts';
 import type { AdministratorStatusStore } from './administrator-status-store.ts';
-import type { PeopleContext } from './people-context.ts';
-import type { UserRecord } from './user-document.ts';
-import type { UserStore } from './user-store.ts';
-import { hasPassword, subjectOf } from './user-updates.ts';
+import type { PeopleContext } from '../user/people-context.ts';
+import type { UserRecord } from '../user/user-document.ts';
+import type { UserStore } from '../user/user-store.ts';
+import { hasPassword, subjectOf } from '../user/user-updates.ts';
 
 interface StatusRequest {
   id: string;

@@ -1,10 +1,10 @@
 import type { UserType } from '@votewise/contract';
 import { LANGUAGES, type Language } from '@votewise/contract/locales/languages';
-import { type MailTexts, mailTexts } from '../../platform/languages/mail-texts.ts';
-import { escapeHtml } from '../../platform/escape-html.ts';
-import type { Mail } from '../../platform/mail/mailer.ts';
-import { apart, isMirrored, mailPage } from '../../platform/mail/mail-page.ts';
-import type { MailSender } from '../../platform/mail/mail-sender.ts';
+import { type MailTexts, mailTexts } from '../../../platform/languages/mail-texts.ts';
+import { escapeHtml } from '../../../platform/escape-html.ts';
+import type { Mail } from '../../../platform/mail/mailer.ts';
+import { apart, isMirrored, mailPage } from '../../../platform/mail/mail-page.ts';
+import type { MailSender } from '../../../platform/mail/mail-sender.ts';
 
 interface CredentialsMail {
   name: string;
