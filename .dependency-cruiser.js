@@ -21,6 +21,8 @@ const serverFeatures = [
   'meetings',
   'results',
   'votes',
+  'handouts',
+  'ballots',
   'elections',
   'imports',
   'people',

@@ -11,7 +11,7 @@ const sources = join(root, 'server/src');
 const commands = ['admin', 'backup', 'count', 'restore', 'seed', 'verify'];
 /** Entry files of worker threads. Each is next to the module that starts it. */
 const threads = [
-  'features/votes/counting/count.worker',
+  'features/ballots/counting/count.worker',
   'platform/passwords/hash.worker',
   'platform/pdf/pdf.worker',
   'platform/spreadsheet/spreadsheet.worker',

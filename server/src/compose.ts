@@ -2,7 +2,13 @@ import type { Connection, Model, Schema } from 'mongoose';
 import type { Contact } from '@votewise/contract';
 import { createAuditFeature, createAuditStores } from './features/audit/index.ts';
 import { createAuthFeature, createAuthStores } from './features/auth/index.ts';
+import {
+  createBallotsFeature,
+  createBallotsStores,
+  secretFingerprint,
+} from './features/ballots/index.ts';
 import { createElectionsFeature, createElectionsStores } from './features/elections/index.ts';
+import { createHandoutsFeature, createHandoutsStores } from './features/handouts/index.ts';
 import { createImportsFeature, createImportsStores } from './features/imports/index.ts';
 import { createMeetingsFeature, createMeetingsStores } from './features/meetings/index.ts';
 import { createMessagesFeature, createMessagesStores } from './features/messages/index.ts';
@@ -16,11 +22,7 @@ import {
 import { createPeopleFeature, createPeopleStores } from './features/people/index.ts';
 import { createPrivacyFeature } from './features/privacy/index.ts';
 import { createResultsFeature } from './features/results/index.ts';
-import {
-  createVotesFeature,
-  createVotesStores,
-  secretFingerprint,
-} from './features/votes/index.ts';
+import { createVotesFeature } from './features/votes/index.ts';
 import type { Clock } from './platform/clock.ts';
 import { createCounters } from './platform/db/counters.ts';
 import { findInstance, findOrCreateInstance, type Instance } from './platform/db/instance.ts';
@@ -101,14 +103,15 @@ export async function prepareStores(connection: Connection) {
     imports: createImportsStores(connection),
     auth: createAuthStores(connection),
     elections: createElectionsStores(connection),
-    votes: createVotesStores(connection),
+    ballots: createBallotsStores(connection),
+    handouts: createHandoutsStores(connection),
     meetings: createMeetingsStores(connection),
     messages: createMessagesStores(connection),
     audit: createAuditStores(connection),
     clock: createClockStores(connection),
     restores: createRestoreStores(connection),
   };
-  await stores.votes.ballots.prepare();
+  await stores.ballots.ballots.prepare();
   const models = Object.values(stores).flatMap((feature): readonly Indexed[] => feature.models);
   await Promise.all(models.map((model) => createIndexes(model)));
   return stores;
@@ -153,8 +156,12 @@ export async function createServices(deps: ServiceDeps) {
   const imports = createImportsFeature(core, stores.imports, people.services);
   const elections = createElectionsFeature(core, stores.elections, people.services);
   const belowElections = { ...audit.services, ...people.services, ...imports.services };
-  const belowVotes = { ...belowElections, ...elections.services };
-  const votes = createVotesFeature(core, stores.votes, belowVotes);
+  const belowBallots = { ...belowElections, ...elections.services };
+  const ballots = createBallotsFeature(core, stores.ballots, belowBallots);
+  const belowHandouts = { ...belowBallots, ...ballots.services };
+  const handouts = createHandoutsFeature(core, stores.handouts, belowHandouts);
+  const belowVotes = { ...belowHandouts, ...handouts.services };
+  const votes = createVotesFeature(core, belowVotes);
   const belowResults = { ...belowVotes, ...votes.services };
   const results = createResultsFeature(core, belowResults);
   const belowMeetings = { ...belowResults, ...results.services };
@@ -172,7 +179,7 @@ export async function createServices(deps: ServiceDeps) {
   people.services.peopleNeeds.personal.fill(() => [
     imports.personal,
     elections.personal,
-    votes.personal,
+    handouts.personal,
     meetings.personal,
     messages.personal,
   ]);
@@ -180,6 +187,8 @@ export async function createServices(deps: ServiceDeps) {
   const { recognize: recognizeSession } = auth.services.sessions;
   const all = [
     votes,
+    ballots,
+    handouts,
     results,
     meetings,
     auth,

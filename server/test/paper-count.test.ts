@@ -386,7 +386,7 @@ describe('joining', () => {
       for (; generated < 1_200; generated += 1) yield election.candidates[0]?.id ?? '';
       throw new Error('killed');
     }
-    const added = app.services.ballots.addPaper({ ...stored, ballotSalt }, choices());
+    const added = app.services.ballots.addHandouts({ ...stored, ballotSalt }, choices());
     await expect(added).rejects.toThrow('killed');
     const inBox = { electionId: election.id };
     expect(await app.connection.collection('ballots').countDocuments(inBox)).toBe(1_000);

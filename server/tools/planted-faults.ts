@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { PlantedFault } from '../test/support/planted-fault.ts';
 
+const ballots = 'src/features/ballots';
 const votes = 'src/features/votes';
 
 /** The test that must fail: its file and its name, without the names of the groups around it. */
@@ -17,11 +18,11 @@ const tests: Record<PlantedFault, Test> = {
     'rejects a second ballot from the same voter for any candidate',
   ],
   'a ballot ID does not depend on the salt of the election': [
-    `${votes}/ballot-box/ballot-id.test.ts`,
+    `${ballots}/box/ballot-id.test.ts`,
     'changes with the secret, the election’s salt, the voter, and the election',
   ],
   'a second ballot is reported as accepted': [
-    `${votes}/counting/counting-jobs.test.ts`,
+    `${votes}/closing/counting-jobs.test.ts`,
     'rejects the second ballot of a voter whose first ballot is in a checkpoint',
   ],
   'a ballot is sent to the database however late': [
@@ -41,7 +42,7 @@ const tests: Record<PlantedFault, Test> = {
     'returns 404 for an unknown election and 400 for an unknown candidate',
   ],
   'the ballots of a checkpoint are added twice': [
-    `${votes}/counting/checkpoints.test.ts`,
+    `${ballots}/counting/checkpoints.test.ts`,
     'is exact on a real database',
   ],
   'a checkpoint leaves no ballots behind': [
@@ -49,11 +50,11 @@ const tests: Record<PlantedFault, Test> = {
     'no head covers fewer than 50 ballots before voting closes, however slowly the ballots arrive',
   ],
   'a recount confirms a different count': [
-    `${votes}/counting/counting-jobs.test.ts`,
+    `${votes}/closing/counting-jobs.test.ts`,
     'is shown to administrators, is recorded in the audit trail, and corrects nothing',
   ],
   'checkpoints are merged before a recount': [
-    `${votes}/counting/merge-checkpoints.test.ts`,
+    `${ballots}/counting/merge-checkpoints.test.ts`,
     'a merge does not begin before a recount has confirmed the checkpoints',
   ],
   'ties are decided by the first round': [
@@ -65,7 +66,7 @@ const tests: Record<PlantedFault, Test> = {
     'creates a receipt code for clients that send none',
   ],
   'a head of the board does not name the one before': [
-    `${votes}/board/board.test.ts`,
+    `${ballots}/board/board.test.ts`,
     'returns signed heads, each with the hash of the previous head',
   ],
   'a hidden count is shown': [

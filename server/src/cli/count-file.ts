@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { type BltElection, FileError, parseBlt, readScoreFile } from '../features/votes/index.ts';
+import { type BltElection, FileError, parseBlt, readScoreFile } from '../features/ballots/index.ts';
 import type { ChosenEncoding } from '@votewise/contract';
 import { quoted } from '@votewise/contract/text/hidden-characters';
 import { countElection, isForScores, type Rule } from '@votewise/contract/counting/count-election';

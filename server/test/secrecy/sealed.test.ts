@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ballotId, electionKey } from '../../src/features/votes/ballot-box/ballot-id.ts';
+import { ballotId, electionKey } from '../../src/features/ballots/box/ballot-id.ts';
 import { nonceOf } from '@votewise/contract/board/commitment';
 import { KEPT_COLLECTIONS } from '../../src/features/operations/backup-file.ts';
 import { sha256 } from '../../src/platform/sha256.ts';

@@ -4,10 +4,10 @@ import { compareBytes, toHex, utf8 } from '@votewise/contract/board/bytes';
 import { writeHead } from '@votewise/contract/board/head';
 import { rootOf } from '@votewise/contract/board/merkle';
 import { readNote } from '@votewise/contract/board/note';
-import type { BallotStore } from '../../src/features/votes/ballot-box/ballot-store.ts';
-import { boardKeyOf } from '../../src/features/votes/board/signed-head.ts';
-import { commitmentsOf } from '../../src/features/votes/board/signed-head.ts';
-import type { HeadStore } from '../../src/features/votes/board/board-store.ts';
+import type { BallotStore } from '../../src/features/ballots/box/ballot-store.ts';
+import { boardKeyOf } from '../../src/features/ballots/board/signed-head.ts';
+import { commitmentsOf } from '../../src/features/ballots/board/signed-head.ts';
+import type { HeadStore } from '../../src/features/ballots/board/board-store.ts';
 import { sha256 } from '../../src/platform/sha256.ts';
 
 /** The hash of the contest in boards without an election. */

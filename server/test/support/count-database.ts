@@ -1,14 +1,14 @@
-import type { CountedBallots } from '../../src/features/votes/counting/checkpoints.ts';
-import type { CountStore } from '../../src/features/votes/counting/count-store.ts';
-import type { CheckpointState, Recount } from '../../src/features/votes/counting/count-store.ts';
+import type { CountedBallots } from '../../src/features/ballots/counting/checkpoints.ts';
+import type { CountStore } from '../../src/features/ballots/counting/count-store.ts';
+import type { CheckpointState, Recount } from '../../src/features/ballots/counting/count-store.ts';
 import {
   areSame,
   createTotals,
   NO_BALLOTS,
   type Totals,
-} from '../../src/features/votes/counting/totals.ts';
-import type { BallotStore } from '../../src/features/votes/ballot-box/ballot-store.ts';
-import type { HeadStore, WholeHead } from '../../src/features/votes/board/board-store.ts';
+} from '../../src/features/ballots/box/totals.ts';
+import type { BallotStore } from '../../src/features/ballots/box/ballot-store.ts';
+import type { HeadStore, WholeHead } from '../../src/features/ballots/board/board-store.ts';
 
 /** Every database step of casting and counting. */
 export interface CountDatabase {

@@ -5,14 +5,14 @@ import {
   createCheckpoints,
   type Checkpoints,
   type BallotCount,
-} from '../../src/features/votes/counting/checkpoints.ts';
+} from '../../src/features/ballots/counting/checkpoints.ts';
 import { votesIn, weighed, weightIn } from '@votewise/contract/votes/choice-format';
-import { createHeads } from '../../src/features/votes/board/publish-head.ts';
-import { createMerging } from '../../src/features/votes/counting/merge-checkpoints.ts';
-import { signLot } from '../../src/features/votes/counting/contest.ts';
-import type { Contest } from '../../src/features/votes/counting/contest.ts';
-import { createCounter } from '../../src/features/votes/counting/count-pool.ts';
-import { isRecountedSince, createRecounts } from '../../src/features/votes/counting/recount.ts';
+import { createHeads } from '../../src/features/ballots/board/publish-head.ts';
+import { createMerging } from '../../src/features/ballots/counting/merge-checkpoints.ts';
+import { signLot } from '../../src/features/ballots/counting/contest.ts';
+import type { Contest } from '../../src/features/ballots/counting/contest.ts';
+import { createCounter } from '../../src/features/ballots/counting/count-pool.ts';
+import { isRecountedSince, createRecounts } from '../../src/features/ballots/counting/recount.ts';
 import { AppError } from '../../src/platform/app-error.ts';
 import { randomId } from '../../src/platform/random.ts';
 import { noHurry } from './ballot-inserts.ts';

@@ -2,7 +2,7 @@ import { completeBallot, initialFields, isApproval, type Ballot } from '@votewis
 import { leaveOutAbstentions, conclude } from '../../src/features/results/verdict.ts';
 import type { Results } from '../../src/features/results/present-results.ts';
 import { countElection } from '@votewise/contract/counting/count-election';
-import { lotIn, signLot } from '../../src/features/votes/counting/contest.ts';
+import { lotIn, signLot } from '../../src/features/ballots/counting/contest.ts';
 import { sha256 } from '../../src/platform/sha256.ts';
 import { testBoardKey } from './board-checks.ts';
 

@@ -6,7 +6,7 @@ import { vi } from 'vitest';
  */
 const faults = {
   'a voter gets a different ballot ID each time': () =>
-    vi.doMock(import('../../src/features/votes/ballot-box/ballot-id.ts'), async (original) => {
+    vi.doMock(import('../../src/features/ballots/box/ballot-id.ts'), async (original) => {
       const { ballotId, ...rest } = await original();
       return {
         ...rest,
@@ -14,12 +14,12 @@ const faults = {
       };
     }),
   'a ballot ID does not depend on the salt of the election': () =>
-    vi.doMock(import('../../src/features/votes/ballot-box/ballot-id.ts'), async (original) => {
+    vi.doMock(import('../../src/features/ballots/box/ballot-id.ts'), async (original) => {
       const { electionKey, ...rest } = await original();
       return { ...rest, electionKey: (secret) => electionKey(secret, '') };
     }),
   'a second ballot is reported as accepted': () =>
-    vi.doMock(import('../../src/features/votes/ballot-box/ballot-store.ts'), async (original) => {
+    vi.doMock(import('../../src/features/ballots/box/ballot-store.ts'), async (original) => {
       const { createBallotStore, ...rest } = await original();
       return {
         ...rest,
@@ -30,7 +30,7 @@ const faults = {
       };
     }),
   'a ballot is sent to the database however late': () =>
-    vi.doMock(import('../../src/features/votes/casting-time.ts'), async (original) => {
+    vi.doMock(import('../../src/features/ballots/box/casting-time.ts'), async (original) => {
       const { startCasting, ...rest } = await original();
       return {
         ...rest,
@@ -41,7 +41,7 @@ const faults = {
       };
     }),
   'a recount does not wait for ballots in progress': () =>
-    vi.doMock(import('../../src/features/votes/casting-time.ts'), async (original) => ({
+    vi.doMock(import('../../src/features/ballots/box/casting-time.ts'), async (original) => ({
       ...(await original()),
       arrivalMs: () => 0,
     })),
@@ -72,12 +72,12 @@ const faults = {
       choicesRefusal: () => undefined,
     })),
   'the ballots of a checkpoint are added twice': () =>
-    vi.doMock(import('../../src/features/votes/counting/totals.ts'), async (original) => {
+    vi.doMock(import('../../src/features/ballots/box/totals.ts'), async (original) => {
       const { addTotals, ...rest } = await original();
       return { ...rest, addTotals: (left, right) => addTotals(addTotals(left, right), right) };
     }),
   'a checkpoint leaves no ballots behind': () =>
-    vi.doMock(import('../../src/features/votes/counting/totals.ts'), async (original) => {
+    vi.doMock(import('../../src/features/ballots/box/totals.ts'), async (original) => {
       const { chooseBallots, ...rest } = await original();
       return {
         ...rest,
@@ -85,13 +85,13 @@ const faults = {
       };
     }),
   'a recount confirms a different count': () =>
-    vi.doMock(import('../../src/features/votes/counting/totals.ts'), async (original) => ({
+    vi.doMock(import('../../src/features/ballots/box/totals.ts'), async (original) => ({
       ...(await original()),
       areSame: () => true,
     })),
   'checkpoints are merged before a recount': () =>
     vi.doMock(
-      import('../../src/features/votes/counting/merge-checkpoints.ts'),
+      import('../../src/features/ballots/counting/merge-checkpoints.ts'),
       async (original) => {
         const { createMerging } = await original();
         return {
@@ -128,7 +128,7 @@ const faults = {
       return { ...rest, nonceOf: (given, hash) => nonceOf({ ...given, userId: '' }, hash) };
     }),
   'a head of the board does not name the one before': () =>
-    vi.doMock(import('../../src/features/votes/board/signed-head.ts'), async (original) => {
+    vi.doMock(import('../../src/features/ballots/board/signed-head.ts'), async (original) => {
       const { headOf, ...rest } = await original();
       return { ...rest, headOf: (next, key) => headOf({ ...next, before: '' }, key) };
     }),
@@ -153,25 +153,28 @@ const faults = {
       wasSeen: () => false,
     })),
   'a voter who has paper can vote online': () =>
-    vi.doMock(import('../../src/features/votes/paper-ballots/handouts.ts'), async (original) => {
+    vi.doMock(import('../../src/features/handouts/handouts.ts'), async (original) => {
       const { createHandouts } = await original();
       return {
         createHandouts: (deps) => ({ ...createHandouts(deps), isHeld: async () => false }),
       };
     }),
   'a recount does not wait for paper ballots': () =>
-    vi.doMock(import('../../src/features/votes/paper-ballots/join-paper.ts'), async (original) => {
-      const { createJoining } = await original();
+    vi.doMock(import('../../src/features/handouts/join-handouts.ts'), async (original) => {
+      const { createHandoutJoining } = await original();
       return {
-        createJoining: (deps) => ({ ...createJoining(deps), isAwaited: async () => false }),
+        createHandoutJoining: (deps) => ({
+          ...createHandoutJoining(deps),
+          isAwaited: async () => false,
+        }),
       };
     }),
   'paper ballots are added again after a kill': () =>
-    vi.doMock(import('../../src/features/votes/ballot-box/ballot-id.ts'), async (original) => {
-      const { paperBallotId, ...rest } = await original();
+    vi.doMock(import('../../src/features/ballots/box/ballot-id.ts'), async (original) => {
+      const { handoutBallotId, ...rest } = await original();
       return {
         ...rest,
-        paperBallotId: (key, place, id) => paperBallotId(key, place + Math.random(), id),
+        handoutBallotId: (key, place, id) => handoutBallotId(key, place + Math.random(), id),
       };
     }),
   'attendance records who votes': () =>

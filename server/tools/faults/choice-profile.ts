@@ -1,4 +1,4 @@
-import { createTotals } from '../../src/features/votes/counting/totals.ts';
+import { createTotals } from '../../src/features/ballots/box/totals.ts';
 
 /** Counts the votes and how often each choice was made. */
 export function createProfile() {

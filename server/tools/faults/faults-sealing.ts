@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose, { type Connection, type mongo } from 'mongoose';
 import { toHex } from '@votewise/contract/board/bytes';
-import { commitmentsOf } from '../../src/features/votes/board/signed-head.ts';
+import { commitmentsOf } from '../../src/features/ballots/board/signed-head.ts';
 import { compareBoard } from './faults-board.ts';
 import type { LateVote } from './faults-late.ts';
 import { isFor, type Ledger } from './faults-casts.ts';

@@ -19,7 +19,7 @@ import {
 export function assignWriteIns(
   current: ElectionRecord,
   { groups, savedAt }: AssignWriteInsInput,
-  { actor, now, isPaperAwaited }: ChangeContext & { isPaperAwaited: boolean },
+  { actor, now, areHandoutsAwaited }: ChangeContext & { areHandoutsAwaited: boolean },
 ): ElectionChange {
   requireUnsealed(current);
   if (current.declared) {
@@ -34,7 +34,7 @@ export function assignWriteIns(
       'Names that voters wrote in can be assigned once voting has closed.',
     );
   }
-  if (isPaperAwaited) {
+  if (areHandoutsAwaited) {
     throw new AppError(
       'COUNT_NOT_CONFIRMED',
       'Names can be assigned once the paper ballots are part of the count, because these may contain names as well.',

@@ -31,7 +31,7 @@ interface ElectionServices {
   elections: Elections;
   attachments: Pick<Attachments, 'addPhoto' | 'addStatement'>;
   shownAttachments: ShownAttachments;
-  ballots: () => Pick<Ballots, 'writeIns' | 'seen' | 'countState' | 'countPaper'>;
+  ballots: () => Pick<Ballots, 'writeIns' | 'seen' | 'countState' | 'countHandouts'>;
   turnoutOf: (election: FranchiseElection, count: number) => Promise<Turnout>;
   announceResults: AnnounceResults;
   visibility: Visibility;
@@ -160,7 +160,7 @@ export function defineElectionRoutes(
         ? presentProgress(record, {
             count: await ballots().countState(record),
             sealAfterDays,
-            handedOut: await ballots().countPaper(record),
+            handedOut: await ballots().countHandouts(record),
           })
         : undefined;
     return { data: { election: { ...election, turnout: share, ...(progress && { progress }) } } };

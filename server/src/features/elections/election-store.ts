@@ -38,7 +38,7 @@ export interface StoredSealing extends StoredAct {
 }
 
 /** The paper ballots that are part of the count. */
-export interface StoredPaper extends StoredAct {
+export interface JoinedHandouts extends StoredAct {
   /** The two administrators who typed them. */
   tellers: Actor[];
   /** The number of voters who had paper. */
@@ -114,7 +114,7 @@ export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
   /** Missing until the election has been seen closed. */
   daysClosed?: StoredDaysClosed;
   /** Missing until the paper ballots are part of the count. */
-  joinedPaper?: StoredPaper;
+  joinedPaper?: JoinedHandouts;
   /** Missing until names are assigned after voting has closed. */
   writeIns?: StoredWriteIns;
   testSent: StoredAct | null;

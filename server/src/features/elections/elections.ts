@@ -53,9 +53,9 @@ export interface Ballots {
   countState(election: ElectionRecord): Promise<CountState>;
   seen(election: WatchedElection): Promise<{ count: Counts; isConfirmed: boolean }>;
   /** Returns how many voters have a paper ballot. */
-  countPaper(election: ElectionRecord): Promise<number>;
+  countHandouts(election: ElectionRecord): Promise<number>;
   /** Returns whether paper ballots have yet to join the count. */
-  isPaperAwaited(election: ElectionRecord): Promise<boolean>;
+  areHandoutsAwaited(election: ElectionRecord): Promise<boolean>;
   sign(text: string): string;
   /** Removes every ballot of a deleted election. */
   empty(electionId: string): Promise<void>;
@@ -257,8 +257,8 @@ export function createElections(deps: {
       writeToNewest(
         id,
         async (current) => {
-          const isPaperAwaited = await ballots().isPaperAwaited(current);
-          return assignWriteIns(current, given, { actor, now: clock.now(), isPaperAwaited });
+          const areHandoutsAwaited = await ballots().areHandoutsAwaited(current);
+          return assignWriteIns(current, given, { actor, now: clock.now(), areHandoutsAwaited });
         },
         () => false,
       ),
@@ -273,7 +273,7 @@ export function createElections(deps: {
     },
 
     /** Records which paper ballots join the count, or that they are in the ballot box. @throws AppError NOT_FOUND */
-    joinPaper: (id: string, changeOf: ChangeOf): Promise<ElectionRecord> =>
+    joinHandouts: (id: string, changeOf: ChangeOf): Promise<ElectionRecord> =>
       writeToNewest(id, changeOf, () => false),
 
     ...createSealingMarks({ store, ballots, clock, write: writeToNewest }),

@@ -3,7 +3,7 @@ export { changeAt, changeWith, electionEvent } from './election-change.ts';
 export {
   type ElectionRecord,
   onBallot,
-  type StoredPaper,
+  type JoinedHandouts,
   type StoredWriteIns,
   type WatchedElection,
   watchedOf,
@@ -27,7 +27,7 @@ export {
   byVotes,
   countedCandidates,
   namesIn,
-  paperBallotsIn,
+  handoutsIn,
   presentBallot,
 } from './present-election.ts';
 export { coveredBy, isFinal, openingOf, openTogether, relevant } from './open-together.ts';

@@ -121,7 +121,7 @@ export function presentBallot({
 }
 
 /** Returns how many of the ballots in the ballot box were cast on paper. */
-export const paperBallotsIn = ({ joinedPaper }: Pick<ElectionRecord, 'joinedPaper'>): number =>
+export const handoutsIn = ({ joinedPaper }: Pick<ElectionRecord, 'joinedPaper'>): number =>
   joinedPaper?.isIn ? joinedPaper.ballots : 0;
 
 export const namesIn = ({ groups }: ElectionRecord['electorate']): ElectorateChoice => ({

@@ -12,7 +12,7 @@ import {
   type VoterRecord,
 } from '../people/index.ts';
 import type { Elections } from '../elections/index.ts';
-import type { Handouts } from '../votes/index.ts';
+import type { Handouts } from '../handouts/index.ts';
 import { attendanceId, type AttendanceRecord, type AttendanceStore } from './attendance-store.ts';
 import type { KnownAttendance } from './known-attendance.ts';
 import { holds, type KnownProxies, proxyChangesOf } from './known-proxies.ts';

@@ -5,7 +5,8 @@ import type { AuditServices } from '../audit/index.ts';
 import type { ElectionsServices } from '../elections/index.ts';
 import type { PeopleServices } from '../people/index.ts';
 import type { ResultsServices } from '../results/index.ts';
-import type { VotesServices } from '../votes/index.ts';
+import type { BallotsServices } from '../ballots/index.ts';
+import type { HandoutsServices } from '../handouts/index.ts';
 import { defineAttendanceRoutes } from './attendance-routes.ts';
 import { createAttendanceStore } from './attendance-store.ts';
 import { createAttendance } from './attendance.ts';
@@ -47,7 +48,12 @@ export function createMeetingsStores(connection: Connection) {
 export function createMeetingsFeature(
   core: Core,
   stores: ReturnType<typeof createMeetingsStores>,
-  services: AuditServices & PeopleServices & ElectionsServices & VotesServices & ResultsServices,
+  services: AuditServices &
+    PeopleServices &
+    ElectionsServices &
+    BallotsServices &
+    HandoutsServices &
+    ResultsServices,
 ) {
   const { clock, logger, keys, pdf, sender, readChangesOf } = core;
   const { elections, electionNeeds, resultNeeds, groups, electorate } = services;

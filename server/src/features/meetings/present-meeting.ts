@@ -9,7 +9,7 @@ import {
 import { ifFound } from '../../platform/app-error.ts';
 import { onBallot, presentBallot } from '../elections/index.ts';
 import {
-  presentPaper,
+  presentHandouts,
   presentWriteIns,
   type Results,
   type ResultsService,
@@ -162,7 +162,7 @@ function announced(results: Results): AnnouncedResult | undefined {
   if (!decision) return undefined;
   const { kind, seats, rule, scale, quorum, majority } = presentBallot(election);
   const { ties, grades } = decision.outcome;
-  const { onPaper } = presentPaper(election);
+  const { onPaper } = presentHandouts(election);
   return {
     ballot: { kind, seats, rule, scale, quorum, majority },
     candidates,

@@ -1,4 +1,4 @@
-import type { BallotCount } from '../votes/index.ts';
+import type { BallotCount } from '../ballots/index.ts';
 import type { ResultsService } from '../results/index.ts';
 import { type Electorate, type VoterRecord, isEligible } from '../people/index.ts';
 import {

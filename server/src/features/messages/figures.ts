@@ -13,7 +13,7 @@ import {
 } from '@votewise/contract';
 import type { MailTexts } from '../../platform/languages/mail-texts.ts';
 import { resultTexts } from '../../platform/languages/result-texts.ts';
-import { paperBallotsIn } from '../elections/index.ts';
+import { handoutsIn } from '../elections/index.ts';
 import { decidedCount, type Results } from '../results/index.ts';
 import type { MessageFigures, MessageRecord } from './message-store.ts';
 
@@ -59,7 +59,7 @@ export function figuresOf(results: Counted, t: MailTexts): { turnout: string; re
     eligible: count(results.turnout.eligible),
     percentage: percentage(results.turnout.percentage),
   });
-  const onPaper = paperBallotsIn(results.election);
+  const onPaper = handoutsIn(results.election);
   const turnout =
     onPaper > 0 ? t('figures.turnoutWithPaper', { turnout: all, count: count(onPaper) }) : all;
   if (isHidden) return { turnout, results: inResults('count.hidden') };

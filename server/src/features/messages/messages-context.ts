@@ -2,14 +2,19 @@ import type { Core } from '../../platform/feature.ts';
 import type { ElectionsServices } from '../elections/index.ts';
 import type { PeopleServices } from '../people/index.ts';
 import type { ResultsServices } from '../results/index.ts';
-import type { VotesServices } from '../votes/index.ts';
+import type { BallotsServices } from '../ballots/index.ts';
+import type { HandoutsServices } from '../handouts/index.ts';
 import type { AddressedPapers } from './addressed-papers.ts';
 import type { AutomaticStore } from './automatic-store.ts';
 import type { DeliveryStore } from './delivery-store.ts';
 import type { MessageStore } from './message-store.ts';
 
 /** The features below. */
-export type ServicesBelow = PeopleServices & ElectionsServices & VotesServices & ResultsServices;
+export type ServicesBelow = PeopleServices &
+  ElectionsServices &
+  BallotsServices &
+  HandoutsServices &
+  ResultsServices;
 
 /** What the services of this feature share. */
 export interface MessagesContext extends Core, ServicesBelow {

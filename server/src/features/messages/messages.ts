@@ -14,7 +14,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { explainMailFailure } from '../../platform/mail/mail-failure.ts';
 import { mailTexts } from '../../platform/languages/mail-texts.ts';
 import type { Actor } from '../audit/index.ts';
-import { areLinksOn, franchiseOf, electionEvent, paperBallotsIn } from '../elections/index.ts';
+import { areLinksOn, franchiseOf, electionEvent, handoutsIn } from '../elections/index.ts';
 import type { Recipients } from './recipients.ts';
 import type { AutomaticMessages } from './automatic-messages.ts';
 import { hasLinks, listedIn, type AddressedPaper, taskOf } from './addressed-papers.ts';
@@ -165,7 +165,7 @@ export function createMessages(
       const email = newest?.email ?? null;
       const to = newest && email !== null ? { ...newest, email } : SAMPLE_VOTER;
       const { _id: id, title, status, endDate } = election;
-      const listRefusal = participation.refusalOf(election, count.total - paperBallotsIn(election));
+      const listRefusal = participation.refusalOf(election, count.total - handoutsIn(election));
       return {
         election: { id, title, status, endDate: endDate.toISOString() },
         turnout: share,

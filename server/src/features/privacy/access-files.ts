@@ -19,6 +19,7 @@ import type { LinesAboutUser } from '../imports/index.ts';
 import type { KeptAboutMember } from '../meetings/index.ts';
 import type { MessagesServices } from '../messages/index.ts';
 import { type KeptAboutUser, type PeopleServices, subjectOf } from '../people/index.ts';
+import type { Handouts } from '../handouts/index.ts';
 import type { VotesServices } from '../votes/index.ts';
 import { ABOUT, NOT_SHOWN } from './access-texts.ts';
 
@@ -45,7 +46,7 @@ export function createAccessFiles(deps: {
   devices: Pick<AuthServices['devices'], 'list'>;
   elections: Pick<Elections, 'findAll'>;
   votes: Pick<VotesServices['votes'], 'history'>;
-  handouts: Pick<VotesServices['handouts'], 'allOf'>;
+  handouts: Pick<Handouts, 'allOf'>;
   messaging: Pick<MessagesServices['messaging'], 'deliveriesOf'>;
   audit: Pick<Audit, 'about'>;
   pushToPerson: PeopleServices['pushToPerson'];

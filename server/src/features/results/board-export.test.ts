@@ -9,7 +9,7 @@ import { casterOf, startTestApp, type TestApp } from '../../../test/support/test
 import { verifyTwice } from '../../../test/support/two-verifiers.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import type { StoredCandidate } from '../elections/election-store.ts';
-import { commitmentIn } from '../votes/board/signed-head.ts';
+import { commitmentIn } from '../ballots/board/signed-head.ts';
 
 const signal = new AbortController().signal;
 const three = ['Ada', 'Bob', 'Cleo'].map((name) => ({ name, description: '' }));

@@ -4,7 +4,7 @@ import { actualTimes } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { slugOf } from '../../platform/file-name.ts';
 import type { Actor } from '../audit/index.ts';
-import { type Packages, type UnsignedResult, contestOf, type Board } from '../votes/index.ts';
+import { type Packages, type UnsignedResult, contestOf, type Board } from '../ballots/index.ts';
 import type { InMeeting } from './in-meeting.ts';
 import { presentLot, type Results } from './present-results.ts';
 import type { ResultsService } from './results.ts';
@@ -112,7 +112,7 @@ export function resultOf(
     seed: lot?.seed ?? null,
     closings: actualTimes(election.statusChanges).closed.length,
     lot: lot?.statement ?? null,
-    onPaper: paperOf(election),
+    onPaper: handoutsOf(election),
     proxies: inMeeting?.proxies ?? null,
   };
 }
@@ -124,7 +124,7 @@ function assignedIn({ writeIns, candidates }: Results['election']): UnsignedResu
   return { people: people.map(({ id, name }) => ({ id, name })), texts: writeIns.texts };
 }
 
-function paperOf({ ballot, joinedPaper }: Results['election']): UnsignedResult['onPaper'] {
+function handoutsOf({ ballot, joinedPaper }: Results['election']): UnsignedResult['onPaper'] {
   if (!ballot.onPaper) return null;
   const { handedOut = 0, ballots = 0, spoiled = 0 } = joinedPaper ?? {};
   return { handedOut, ballots, spoiled };

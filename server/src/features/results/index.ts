@@ -10,7 +10,7 @@ export {
 export { questionFacts } from './minutes/paper-minutes.ts';
 export {
   decidedCount,
-  presentPaper,
+  presentHandouts,
   presentWriteIns,
   type Results,
   withoutExplanation,

@@ -20,7 +20,8 @@ import {
   type ElectionRecord,
 } from '../elections/index.ts';
 import { type VoterRecord, isEligible, type Electorate } from '../people/index.ts';
-import type { BallotBox, Handouts } from '../votes/index.ts';
+import type { BallotBox } from '../ballots/index.ts';
+import type { Handouts } from '../handouts/index.ts';
 import {
   countPart,
   listRefusal,

@@ -14,7 +14,7 @@ import type { Outcome } from '@votewise/contract/counting/outcome';
 import { createLot } from '@votewise/contract/counting/ties';
 import { sha256 } from '../../platform/sha256.ts';
 import { lotHashOf, presentBallot, type WatchedElection } from '../elections/index.ts';
-import { lotIn, type BallotCount } from '../votes/index.ts';
+import { lotIn, type BallotCount } from '../ballots/index.ts';
 
 /** What a confirmed count decides. */
 export interface Decision {
@@ -134,7 +134,7 @@ export function presentDifference({ recount }: Results) {
 }
 
 /** Returns the numbers of ballots on paper; empty unless some are part of the count. */
-export function presentPaper({ joinedPaper }: Pick<WatchedElection, 'joinedPaper'>): {
+export function presentHandouts({ joinedPaper }: Pick<WatchedElection, 'joinedPaper'>): {
   onPaper?: PaperResult;
 } {
   if (!joinedPaper?.isIn) return {};
@@ -177,7 +177,7 @@ export function presentResults(results: Results): ResultsData {
       abstentions,
       ...(results.isHidden && { isCountHidden: true as const }),
       turnout,
-      ...presentPaper(election),
+      ...presentHandouts(election),
       ...(election.weighted && { isWeighted: true as const }),
       ...(weights && { weights }),
       candidates,

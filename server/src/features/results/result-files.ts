@@ -12,14 +12,14 @@ import type { PdfDocument } from '../../platform/pdf/pdf-document.ts';
 import type { PdfWriter } from '../../platform/pdf/pdf-writer.ts';
 import type { Actor } from '../audit/index.ts';
 import { namesIn, presentBallot } from '../elections/index.ts';
-import type { BallotBox } from '../votes/index.ts';
+import type { BallotBox } from '../ballots/index.ts';
 import type { InMeeting } from './in-meeting.ts';
 import { minutesOf } from './minutes/minutes.ts';
 import { paperMinutesOf } from './minutes/paper-minutes.ts';
 import {
   presentDecision,
   presentLot,
-  presentPaper,
+  presentHandouts,
   presentWriteIns,
   type Results,
 } from './present-results.ts';
@@ -151,7 +151,7 @@ export function jsonExport(
     ...(isHidden && { isCountHidden: true, note: resultTexts('en')('count.hidden') }),
     percentagesOf: shareBase(election.ballot, election.weighted),
     turnout,
-    ...presentPaper(election),
+    ...presentHandouts(election),
     weights: results.weights,
     ...presentDecision(results),
     ...presentLot(results),

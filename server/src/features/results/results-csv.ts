@@ -16,7 +16,7 @@ import { electionTexts } from '../../platform/languages/election-texts.ts';
 import { resultTexts } from '../../platform/languages/result-texts.ts';
 import { namesIn, type WatchedElection } from '../elections/index.ts';
 import type { InMeeting } from './in-meeting.ts';
-import { presentOutcome, presentPaper, presentTimes, type Results } from './present-results.ts';
+import { presentOutcome, presentHandouts, presentTimes, type Results } from './present-results.ts';
 
 interface Column {
   header: string;
@@ -88,7 +88,7 @@ export function csvExport(
   } = results;
   const { countConfirmedAt = '', declaredAt = '' } = presentOutcome(results);
   const { opened, closed } = presentTimes(election);
-  const { onPaper } = presentPaper(election);
+  const { onPaper } = presentHandouts(election);
   const { ballot } = election;
   const grades = decision?.outcome.grades;
   const valid = weights ? weights.cast - weights.abstentions : totalVotes - abstentions;

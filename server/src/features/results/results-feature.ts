@@ -2,7 +2,8 @@ import { createSlot, type Core, type Feature } from '../../platform/feature.ts';
 import type { AuditServices } from '../audit/index.ts';
 import type { ElectionsServices, WatchedElection } from '../elections/index.ts';
 import type { PeopleServices } from '../people/index.ts';
-import type { VotesServices } from '../votes/index.ts';
+import type { BallotsServices } from '../ballots/index.ts';
+import type { HandoutsServices } from '../handouts/index.ts';
 import { createBoardExports } from './board-export.ts';
 import type { InMeeting } from './in-meeting.ts';
 import { createParticipation } from './participation-list.ts';
@@ -17,7 +18,7 @@ export type ResultsServices = ReturnType<typeof createResultsFeature>['services'
 
 export function createResultsFeature(
   { clock, pdf, publicUrl, sender }: Core,
-  deps: AuditServices & PeopleServices & ElectionsServices & VotesServices,
+  deps: AuditServices & PeopleServices & ElectionsServices & BallotsServices & HandoutsServices,
 ) {
   const { electorate, visibility, electionNeeds } = deps;
   const turnout = createTurnout({ electorate, attendedIn: electionNeeds.attendedIn, clock });

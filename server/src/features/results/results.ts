@@ -23,7 +23,7 @@ import {
   type BallotBox,
   type BallotCount,
   type Board,
-} from '../votes/index.ts';
+} from '../ballots/index.ts';
 import { presentDifference, type Decision, type Results } from './present-results.ts';
 import type { TurnoutService } from './turnout.ts';
 import { leaveOutAbstentions, conclude } from './verdict.ts';

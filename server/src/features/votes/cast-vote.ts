@@ -15,11 +15,9 @@ import {
   type Visibility,
 } from '../elections/index.ts';
 import type { Electorate } from '../people/index.ts';
-import type { BallotBox } from './ballot-box/ballot-box.ts';
-import { startCasting } from './casting-time.ts';
-import { hexOf } from './board/signed-head.ts';
+import { type BallotBox, startCasting } from '../ballots/index.ts';
+import type { Handouts } from '../handouts/index.ts';
 import { choicesIn, choicesRefusal, type Choices } from './check-choices.ts';
-import type { Handouts } from './paper-ballots/handouts.ts';
 
 /** The voter who casts a ballot: `_id`, user ID, and the voting link if the session began with one. */
 export type Caster = Pick<Session, 'sub' | 'uid' | 'link'>;
@@ -274,7 +272,10 @@ function receiptOf(
   const given = code === undefined ? randomBytes(CODE_BYTES) : Buffer.from(code, 'hex');
   const nonce = nonceOf({ electionId: ballot.electionId, userId, code: given }, sha256);
   const commitment = commitmentOf({ ...ballot, nonce }, sha256);
-  const receipt: CastReceipt = { code: given.toString('hex'), commitment: hexOf(commitment) };
+  const receipt: CastReceipt = {
+    code: given.toString('hex'),
+    commitment: Buffer.from(commitment).toString('hex'),
+  };
   return { nonce, receipt };
 }
 

@@ -1,15 +1,2 @@
-export type { BallotBox } from './ballot-box/ballot-box.ts';
-export { secretFingerprint } from './ballot-box/ballot-id.ts';
-export { FileError } from './blt/blt-lines.ts';
-export { type BltElection, parseBlt } from './blt/read-blt.ts';
-export { readScoreFile } from './score-file/read-score-file.ts';
-export { contestOf } from './board/signed-head.ts';
-export type { Packages, UnsignedResult } from './board/board-package.ts';
 export { givenLater, notPresent, notRepresented } from './cast-vote.ts';
-export type { Board } from './board/board.ts';
-export type { BallotCount } from './counting/checkpoints.ts';
-export { outcomeWithoutVotes } from './counting/contest.ts';
-export { awaitsNames, isSettled } from './counting/recount.ts';
-export { lotIn } from './counting/contest.ts';
-export type { Handouts } from './paper-ballots/handouts.ts';
-export { createVotesFeature, createVotesStores, type VotesServices } from './votes-feature.ts';
+export { createVotesFeature, type VotesServices } from './votes-feature.ts';

@@ -7,7 +7,7 @@ import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Actor } from '../../audit/index.ts';
 import type { Elections } from '../../elections/index.ts';
 import type { Results, ResultsService } from '../../results/index.ts';
-import type { BallotBox } from '../../votes/index.ts';
+import type { BallotBox } from '../../ballots/index.ts';
 import { endOf, isBefore, votingSpans } from '../attendance-moments.ts';
 import type { MeetingRecord, MeetingStore } from '../meeting-store.ts';
 import { isIn, meetingEvent, type Meetings } from '../meetings.ts';

@@ -10,7 +10,7 @@ import {
 } from '@votewise/contract';
 import { resultTexts } from '../../../platform/languages/result-texts.ts';
 import { namesIn } from '../../elections/index.ts';
-import { type Results, decidedCount, presentPaper } from '../present-results.ts';
+import { type Results, decidedCount, presentHandouts } from '../present-results.ts';
 import { turnoutOf } from '../turnout.ts';
 
 export interface Fact {
@@ -59,7 +59,7 @@ const listed = (parts: readonly (string | false)[]): string =>
 
 /** Returns the numbers of paper ballots, who typed them, and why some are missing. Empty without paper ballots. */
 export function paperFacts({ election }: Results): Fact[] {
-  const { onPaper } = presentPaper(election);
+  const { onPaper } = presentHandouts(election);
   const { joinedPaper } = election;
   if (!onPaper || !joinedPaper) return [];
   const { handedOut, ballots, spoiled, missing, explanation } = onPaper;

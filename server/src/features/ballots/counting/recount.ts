@@ -1,0 +1,268 @@
+import type { Outcome } from '@votewise/contract/counting/outcome';
+import { weighed, weightIn, WRITE_IN } from '@votewise/contract/votes/choice-format';
+import { areOthersOnly } from '@votewise/contract/votes/sums';
+import { mapperOf } from '@votewise/contract/votes/write-ins';
+import type { Clock } from '../../../platform/clock.ts';
+import type { StoredWriteIns } from '../../elections/index.ts';
+import type { BallotStore } from '../box/ballot-store.ts';
+import type { HeadStore } from '../board/board-store.ts';
+import type { BoardKey } from '../board/signed-head.ts';
+import type { Checkpoints, BallotCount } from './checkpoints.ts';
+import type { Counter } from './count-pool.ts';
+import type { Recount, CountStore } from './count-store.ts';
+import { outcomeWithoutVotes, type Contest, lotIn, signLot } from './contest.ts';
+import { packChoices } from './pack-choices.ts';
+import { areSame, createTotals, storedTotals, type Totals, totalsOf } from '../box/totals.ts';
+
+/** Ballots read between two pauses. Reading them takes the server and the database a few milliseconds each. */
+const batchSize = 125;
+const breatherMs = 5;
+
+export interface RecountOutcome extends Recount {
+  counted: Totals;
+  recounted: Totals;
+  /** What a confirmed count decides. */
+  outcome: Outcome | undefined;
+}
+
+/** All ballots of an election. */
+interface ReadBallots {
+  recounted: Totals;
+  /** The same ballots, with names counted for those to whom they are assigned; undefined if none are. */
+  mapped: Totals | undefined;
+  /** The packed ballots; undefined if one of them does not fit the election. */
+  packs: Uint8Array<ArrayBuffer>[] | undefined;
+}
+
+interface Closed {
+  electionId: string;
+  closedAt: Date;
+  contest: Contest;
+  /** True if the election has a board. */
+  hasBoard: boolean;
+  /** For whom names count that voters have written in. */
+  writeIns?: StoredWriteIns | undefined;
+}
+
+/** The conditions for a final count. */
+interface FinishConditions {
+  /** The last recount must have begun at this moment or later. */
+  since: Date;
+  /** How many ballots there must be; undefined until the voters have been recorded. */
+  ballots?: number | undefined;
+}
+
+/** A final count permanently includes only the ballots that the last recount confirmed. */
+type Finished =
+  | { state: 'final'; ballots: number }
+  /** The last recount differs from the count. */
+  | { state: 'differs' }
+  /** Ballots have to be taken into a checkpoint, recounted, or merged first. */
+  | { state: 'unfinished' };
+
+/** Recounts the ballots of a closed election and compares the result with the count. */
+export function createRecounts(deps: {
+  ballots: Pick<BallotStore, 'choices'>;
+  counts: Pick<CountStore, 'createState' | 'keepRecount' | 'makeFinal'>;
+  checkpoints: Pick<Checkpoints, 'tryRead' | 'read'>;
+  heads: Pick<HeadStore, 'findNote'>;
+  key: Pick<BoardKey, 'sign'>;
+  counter: Counter;
+  clock: Clock;
+  pause: (milliseconds: number) => Promise<unknown>;
+}) {
+  const { ballots, counts, checkpoints, heads, key, counter, clock, pause } = deps;
+
+  async function readBallots(
+    { electionId, contest, writeIns }: Closed,
+    signal: AbortSignal,
+  ): Promise<ReadBallots> {
+    const sum = createTotals();
+    const mappedSum = createTotals();
+    const map = writeIns && mapperOf(writeIns);
+    let packs: ReadBallots['packs'] = [];
+    for await (const some of ballots.choices(electionId, { batchSize, isSealed: false })) {
+      for (const choice of some) sum.add(choice, 1);
+      const mapped = map ? some.map((stored) => mapStored(stored, map)) : some;
+      if (map) for (const choice of mapped) mappedSum.add(choice, 1);
+      const pack = packChoices(mapped, contest);
+      if (pack) packs?.push(pack);
+      else packs = undefined;
+      signal.throwIfAborted();
+      await pause(breatherMs);
+    }
+    return { recounted: sum.totals(), mapped: map && mappedSum.totals(), packs };
+  }
+
+  async function lotFor({ electionId, contest, hasBoard }: Closed, count: BallotCount) {
+    if (contest.ties === 'open') return undefined;
+    const lastNote = hasBoard ? await heads.findNote(electionId, count.checkpoint) : undefined;
+    return signLot({ electionId, ballots: count.total, lastNote }, key);
+  }
+
+  async function decide(
+    contest: Contest,
+    { recounted, mapped, packs = [], lot }: ReadBallots & { lot: string | undefined },
+  ) {
+    const { total, abstentions } = recounted.weights;
+    if (total === abstentions || areOthersOnly(mapped ?? recounted))
+      return outcomeWithoutVotes(total);
+    const seed = lot === undefined ? contest.seed : lotIn(contest.seed, lot);
+    return counter.count({ contest: { ...contest, seed }, packs });
+  }
+
+  return {
+    /**
+     * Returns undefined if a ballot, a checkpoint, or a merge interfered, so that the recount has to be repeated.
+     * Also returns undefined if there is a board and a ballot is not on it yet, because the ballots of a confirmed
+     * count are opened, and every opening needs its commitment. The outcome takes effect after it is stored.
+     */
+    async take(election: Closed, signal: AbortSignal): Promise<RecountOutcome | undefined> {
+      const { electionId, closedAt, contest, hasBoard, writeIns } = election;
+      const at = clock.now();
+      const before = await checkpoints.tryRead(electionId);
+      if (!before || before.isMerging || (hasBoard && before.unassigned > 0)) return undefined;
+      const read = await readBallots(election, signal);
+      const count = await checkpoints.tryRead(electionId);
+      if (!count || !isUndisturbed(before, count)) return undefined;
+      const { recounted, packs, mapped } = read;
+      const isConfirmed =
+        areSame(count, recounted) && !hasLostBallots(before, recounted) && packs !== undefined;
+      const lot = isConfirmed ? await lotFor(election, count) : undefined;
+      return {
+        checkpoint: count.checkpoint,
+        at,
+        closedAt,
+        totalVotes: recounted.total,
+        countedVotes: count.total,
+        isConfirmed,
+        counted: count,
+        recounted,
+        outcome: isConfirmed ? await decide(contest, { ...read, lot }) : undefined,
+        ...(lot !== undefined && { lot }),
+        ...(writeIns && { writeInsAt: writeIns.at }),
+        ...(mapped && { mapped: storedTotals(mapped) }),
+      };
+    },
+
+    async keep(electionId: string, recounted: RecountOutcome): Promise<void> {
+      const { counted: _counted, recounted: _recounted, outcome, ...recount } = recounted;
+      if (recount.checkpoint === 0) await counts.createState(electionId);
+      await counts.keepRecount(electionId, recount, outcome);
+    },
+
+    /** Makes the count of a closed election final as soon as it can be. @throws AppError BUSY */
+    async finish(
+      election: Closable & { _id: string },
+      { since, ballots: recorded }: FinishConditions,
+    ): Promise<Finished> {
+      const count = await checkpoints.read(election._id);
+      const { recount, checkpoint, total } = count;
+      if (count.isFinal) return { state: 'final', ballots: total };
+      if (!recount || !isRecountedSince(count, election, since)) return { state: 'unfinished' };
+      const isLost = recorded !== undefined && recorded !== total;
+      if (!recount.isConfirmed || isLost) return { state: 'differs' };
+      if (!isTidy(count)) return { state: 'unfinished' };
+      const isFinal = await counts.makeFinal(election._id, checkpoint, recount.at);
+      return isFinal ? { state: 'final', ballots: total } : { state: 'unfinished' };
+    },
+  };
+}
+
+/**
+ * Returns whether everything that a recount depends on was unchanged between two counts, which means that the recount
+ * read each ballot exactly once. Unassigned ballots can only move to a new checkpoint, so if the numbers are unchanged,
+ * the ballots are the same. A merge moves ballots during the read, and a merge that began and ended in between changes
+ * `merged`.
+ */
+export function isUndisturbed(before: BallotCount, after: BallotCount): boolean {
+  return (
+    !before.isMerging &&
+    !after.isMerging &&
+    before.merged === after.merged &&
+    before.checkpoint === after.checkpoint &&
+    before.unassigned === after.unassigned
+  );
+}
+
+/**
+ * A recount that began before a reopening does not belong to the later close, nor does a ballot after the recount. Nor
+ * does a recount count if it used another assignment of the names that voters wrote in.
+ */
+function isRecounted({ checkpoint, total, recount }: BallotCount, election: Closable): boolean {
+  const { statusSetAt, writeIns } = election;
+  if (recount?.closedAt.getTime() !== statusSetAt.getTime()) return false;
+  if (recount.writeInsAt?.getTime() !== writeIns?.at.getTime()) return false;
+  return recount.checkpoint === checkpoint && recount.countedVotes === total;
+}
+
+/**
+ * Returns whether a recount found fewer ballots than the previous recount. VoteWise never removes ballots from the box,
+ * so fewer ballots mean that some were deleted in the database. The count of unassigned ballots cannot show a deletion,
+ * because it is read from the ballots themselves.
+ */
+export function hasLostBallots(
+  { recount }: Pick<BallotCount, 'recount'>,
+  recounted: Totals,
+): boolean {
+  return recounted.total < (recount?.totalVotes ?? 0);
+}
+
+export interface Closable {
+  status: string;
+  statusSetAt: Date;
+  /** When names that voters wrote in were assigned. */
+  writeIns?: { at: Date } | undefined;
+  /** Not null once sealing has begun. Names that arrive after that count for no one. */
+  sealing?: object | null;
+}
+
+/** Returns whether voting is over and all ballots have been recounted since voting closed. */
+export function isSettled(count: BallotCount, election: Closable): boolean {
+  return election.status === 'completed' && isRecounted(count, election);
+}
+
+/** Returns whether `isSettled` is true and the recount began at `since` or later. */
+export const isRecountedSince = (
+  count: BallotCount,
+  election: Closable,
+  since: Date | undefined,
+): boolean =>
+  isSettled(count, election) && (since === undefined || (count.recount?.at ?? 0) >= since);
+
+/** Returns when a recount confirmed this count after voting last closed; undefined if none has. */
+export function confirmationOf(count: BallotCount, election: Closable): Date | undefined {
+  const { recount } = count;
+  return recount?.isConfirmed && isSettled(count, election) ? recount.at : undefined;
+}
+
+/** All ballots are in checkpoints, whose numbers no longer show which ballots were cast earlier. */
+const isTidy = ({ unassigned, isMerging, checkpoint, merged }: BallotCount): boolean =>
+  unassigned === 0 && !isMerging && (checkpoint <= 1 || merged === checkpoint);
+
+/** Returns a stored choice with names replaced by those for whom they count. */
+function mapStored(stored: string, map: (choice: string) => string): string {
+  const { weight, choice } = weightIn(stored);
+  return weighed(map(choice), weight);
+}
+
+/**
+ * Returns whether an officer has to assign names before anything can be decided: voters have written in names, and none
+ * was assigned.
+ */
+export const awaitsNames = ({ votes }: BallotCount, { writeIns, sealing }: Closable): boolean =>
+  !writeIns && !sealing && votes.has(WRITE_IN);
+
+/** Returns the confirmed count with names counted for those to whom they are assigned; any other count as it is. */
+export function mappedCount(count: BallotCount, election: Closable): BallotCount {
+  const stored = confirmationOf(count, election) && count.recount?.mapped;
+  if (!stored) return count;
+  const known = mappedCounts.get(count);
+  if (known) return known;
+  const mapped = { ...count, ...totalsOf(stored) };
+  mappedCounts.set(count, mapped);
+  return mapped;
+}
+
+/** The same object for the same count, because lists are made again when a count is another object. */
+const mappedCounts = new WeakMap<BallotCount, BallotCount>();

@@ -1,0 +1,68 @@
+import type { PaperHolder } from '@votewise/contract';
+import type { ElectionRecord, Elections } from '../elections/index.ts';
+import type { Electorate } from '../people/index.ts';
+import type { Handout, HandoutStore } from './handout-store.ts';
+
+/** Shows who has paper: to the ballot box, to voters, and to officers. */
+export function createHandoutHolders(deps: {
+  store: HandoutStore;
+  elections: Pick<Elections, 'find'>;
+  electorate: Pick<Electorate, 'findVoters'>;
+}) {
+  const { store, elections, electorate } = deps;
+
+  return {
+    /** Returns whether the attempt of a lock holds. If it does not, the lock was left behind. */
+    async isHeld(electionId: string, voter: string, attempt: number): Promise<boolean> {
+      const found = await store.find(electionId, voter);
+      const isOver = found?.state === 'refused' || found?.state === 'returned';
+      return found?.attempt === attempt && !isOver;
+    },
+
+    /** Returns the elections in which the voter has paper. */
+    async heldIn(all: readonly ElectionRecord[], voter: string): Promise<Set<string>> {
+      const ids = all.filter(({ ballot }) => ballot.onPaper).map(({ _id }) => _id);
+      return store.findHeld(ids, voter);
+    },
+
+    /** Returns the voter’s paper ballots in these elections, also those that were refused or given back. */
+    allOf(all: readonly Pick<ElectionRecord, '_id' | 'ballot'>[], voter: string) {
+      const ids = all.filter(({ ballot }) => ballot.onPaper).map(({ _id }) => _id);
+      return store.findOf(ids, voter);
+    },
+
+    /** Returns in which of these elections that are not over voters have paper, by voter. */
+    heldBy: (all: readonly ElectionRecord[], voters: readonly string[]) =>
+      store.findHolders(
+        all
+          .filter(({ ballot, status }) => ballot.onPaper && status !== 'completed')
+          .map(({ _id }) => _id),
+        voters,
+      ),
+
+    /** Returns who has paper, newest first. @throws AppError NOT_FOUND */
+    async list(id: string): Promise<PaperHolder[]> {
+      const election = await elections.find(id);
+      const held = [...(await store.listHeld(id)).values()];
+      const voters = await electorate.findVoters(held.map(({ voter }) => voter));
+      const names = new Map(voters.map(({ _id, name }) => [_id, name]));
+      return held
+        .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+        .map(({ voter, userId, weight, at, by }) => ({
+          voterId: voter,
+          userId,
+          name: names.get(voter) ?? '',
+          ...(election.weighted && { weight }),
+          at: at.toISOString(),
+          by: by.type === 'user' ? by.name : 'VoteWise',
+        }));
+    },
+
+    /** Returns everyone who has paper, by voter. */
+    holders: async ({ _id, ballot }: ElectionRecord): Promise<Map<string, Handout>> =>
+      ballot.onPaper ? store.listHeld(_id) : new Map(),
+
+    countHeld: async ({ _id, ballot }: Pick<ElectionRecord, '_id' | 'ballot'>): Promise<number> =>
+      ballot.onPaper ? store.countHeld(_id) : 0,
+  };
+}

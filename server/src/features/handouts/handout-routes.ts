@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import { endpoints, type PaperHolder } from '@votewise/contract';
+import { csvStream } from '../../platform/csv.ts';
+import { slugOf } from '../../platform/file-name.ts';
+import type { DefineRoute } from '../../platform/http/define-route.ts';
+import { actorOf } from '../audit/index.ts';
+import type { Elections } from '../elections/index.ts';
+import type { Handouts } from './handouts.ts';
+import type { HandoutJoining } from './join-handouts.ts';
+import type { Tellers } from './tellers.ts';
+
+export function defineHandoutRoutes(
+  route: DefineRoute,
+  {
+    handouts,
+    tellers,
+    joining,
+    elections,
+  }: {
+    handouts: Handouts;
+    tellers: Tellers;
+    joining: HandoutJoining;
+    elections: Pick<Elections, 'find'>;
+  },
+): void {
+  route(endpoints.handOutPaper, async ({ params, body, session }) => ({
+    data: { answers: await handouts.handOut(params.id, body.voterIds, actorOf(session)) },
+  }));
+
+  route(endpoints.takePaperBack, async ({ params, body, session }) => ({
+    data: { answers: await handouts.takeBack(params.id, body.voterIds, actorOf(session)) },
+  }));
+
+  route(endpoints.paperHolders, async ({ params }) => ({
+    data: { holders: await handouts.list(params.id) },
+  }));
+
+  const userOf = ({ uid: userId, name }: { uid: string; name: string }) =>
+    ({ type: 'user', userId, name }) as const;
+
+  route(endpoints.paperEntries, async ({ params, session }) => ({
+    data: await tellers.find(params.id, userOf(session)),
+  }));
+
+  route(endpoints.savePaperEntry, async ({ params, body, session }) => ({
+    data: { entry: await tellers.save(params.id, body, userOf(session)) },
+  }));
+
+  route(endpoints.discardPaperEntry, async ({ params, session }) => {
+    await tellers.discard(params.id, params.userId, userOf(session));
+    return { message: 'Ballots discarded.', data: {} };
+  });
+
+  route(endpoints.joinPaper, async ({ params, body, session }) => {
+    await joining.join(params.id, body, actorOf(session));
+    return { message: 'The paper ballots are part of the count.', data: {} };
+  });
+
+  route(endpoints.exportPaperHolders, async ({ params, query }) => {
+    const { title } = await elections.find(params.id);
+    const stream = csvStream(query.separator);
+    stream.write(['Voter ID', 'Name', 'Weight', 'Handed out (UTC)', 'By']);
+    for (const row of (await handouts.list(params.id)).map(cellsOf)) stream.write(row);
+    stream.end();
+    return {
+      fileName: `${slugOf(title) || 'election'}-paper-ballots.csv`,
+      contentType: 'text/csv; charset=utf-8',
+      content: Readable.from(stream),
+    };
+  });
+}
+
+const cellsOf = ({ userId, name, weight, at, by }: PaperHolder): string[] => [
+  userId,
+  name,
+  String(weight ?? 1),
+  at,
+  by,
+];
