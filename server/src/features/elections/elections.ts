@@ -11,6 +11,7 @@ import type { Logger } from '../../platform/logger.ts';
 import { createQuarantine } from '../../platform/quarantine.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
+import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import type { Actor, AuditEvent } from '../audit/index.ts';
 import type { Attachments } from './attachments.ts';
 import { assignWriteIns } from './assign-write-ins.ts';
@@ -38,7 +39,6 @@ import { notFound } from './visible-elections.ts';
 import { withdrawCandidate } from './withdraw-candidate.ts';
 
 /** How many times an edit is tried if other edits come first. */
-const editRounds = 5;
 /** Several times as long as clocks may differ. */
 const justClosedMs = 10 * 60_000;
 /** A request that read the election just before its deletion may still store a ballot, so ballots are removed later. */
@@ -112,21 +112,20 @@ export function createElections(deps: {
   async function completed(written: ElectionRecord): Promise<ElectionRecord> {
     closes.see(written);
     let latest = written;
-    // Starts over if another change comes first.
-    for (let round = 0; round < editRounds; round += 1) {
+    return untilWritten(async () => {
       const hiding = await openings.opened(latest);
       const change = hiding?.change ?? (await openings.closed(latest));
-      if (!change) break;
+      if (!change) return latest;
       const changed = hiding?.election ?? latest;
       const edited = await store
         .edit(changed, change, { whileUnfrozen: hiding !== undefined })
         .finally(() => forget(changed._id));
       if (edited && !hiding) return edited;
       const read = await store.find(latest._id);
-      if (!read) break;
+      if (!read) return latest;
       latest = read;
-    }
-    return latest;
+      return OVERTAKEN;
+    });
   }
 
   /** Stores due moves. Does nothing if an edit came first, since the next run checks again. */
@@ -164,19 +163,18 @@ export function createElections(deps: {
     changeOf: ChangeOf,
     isForUnfrozen: (change: ElectionChange, current: ElectionRecord) => boolean = isFixedByBallots,
   ): Promise<ElectionRecord> {
-    for (let round = 0; round < editRounds; round += 1) {
+    return untilWritten(async () => {
       const current = await findForEdit(id);
       const change = await openings.changed(current, await changeOf(current));
       if (!change) return current;
       const written = await store
         .edit(current, change, { whileUnfrozen: isForUnfrozen(change, current) })
         .finally(() => forget(id));
-      if (!written) continue;
+      if (!written) return OVERTAKEN;
       closes.see(written);
       const latest = change.set.status ? await completed(written) : written;
       return withDueMoves(latest, clock.settled());
-    }
-    throw busyElsewhere();
+    });
   }
 
   /** Returns all elections, newest first, with every write of any process. */
@@ -358,9 +356,3 @@ export function createElections(deps: {
 }
 
 const boundariesOf = ({ startDate, endDate }: ElectionRecord) => [startDate, endDate];
-
-const busyElsewhere = () =>
-  new AppError(
-    'EDITED_MEANWHILE',
-    'Another administrator is changing this election. Try again in a moment.',
-  );

@@ -3,6 +3,7 @@ import type { attendanceQuery, Attendee, CheckInData, CheckInInput } from '@vote
 import { AppError } from '../../platform/app-error.ts';
 import { chunks } from '../../platform/chunks.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
+import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import {
   currentGroups,
   type Electorate,
@@ -62,7 +63,7 @@ export function createAttendance(deps: {
     voter: Pick<VoterRecord, '_id' | 'userId'>,
     { isPresent, desk, by, act }: Act,
   ): Promise<boolean> {
-    for (;;) {
+    return untilWritten(async () => {
       const [found] = await store.find(meeting._id, [voter._id]);
       if ((found?.isPresent ?? false) === isPresent) return true;
       if (act && isOvertaken(act, found)) return false;
@@ -95,9 +96,9 @@ export function createAttendance(deps: {
       };
       const event = isPresent ? 'meeting.checked-in' : 'meeting.checked-out';
       const actor = { type: 'user', ...by } as const;
-      if (await store.write(record, meetingEvent(meeting, { event, at, actor, details })))
-        return true;
-    }
+      const told = meetingEvent(meeting, { event, at, actor, details });
+      return (await store.write(record, told)) ? true : OVERTAKEN;
+    });
   }
 
   /** Describes members to the desk, in the given order. */

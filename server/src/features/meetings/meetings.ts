@@ -10,6 +10,7 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 import { randomId } from '../../platform/random.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
+import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import { type Actor, type AuditEvent, createEvent, type EventName } from '../audit/index.ts';
 import { type ElectionRecord, type Elections, nextUpdatedAt } from '../elections/index.ts';
 import type { Groups } from '../people/index.ts';
@@ -18,7 +19,6 @@ import type { Attendance } from './attendance-sums.ts';
 import type { MeetingChange, MeetingRecord, MeetingStore, StoredItem } from './meeting-store.ts';
 
 /** How many times a change is tried if other changes come first. */
-const editRounds = 5;
 
 export type Meetings = ReturnType<typeof createMeetings>;
 
@@ -53,18 +53,14 @@ export function createMeetings(deps: {
       current: MeetingRecord,
     ) => MeetingChange | undefined | Promise<MeetingChange | undefined>,
   ): Promise<MeetingRecord> {
-    for (let round = 0; round < editRounds; round += 1) {
+    return untilWritten(async () => {
       const current = await find(id);
       const next = await changeOf(current);
       if (!next) return current;
       const updatedAt = nextUpdatedAt(current.updatedAt, clock.now());
-      const written = await store.edit(current, { ...next, set: { ...next.set, updatedAt } });
-      if (written) return written;
-    }
-    throw new AppError(
-      'EDITED_MEANWHILE',
-      'Another administrator is changing this meeting. Try again in a moment.',
-    );
+      const stamped = { ...next, set: { ...next.set, updatedAt } };
+      return (await store.edit(current, stamped)) ?? OVERTAKEN;
+    });
   }
 
   /**

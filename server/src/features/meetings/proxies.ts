@@ -2,6 +2,7 @@ import { formatQuantity, LIMITS, type Proxy } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { createFailureLimit, TooManyFailuresError } from '../../platform/http/failure-limits.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
+import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import type { AuditEvent } from '../audit/index.ts';
 import {
   type Account,
@@ -20,8 +21,6 @@ import { type ProxyMember, refusalOf, refusedToGiver, refusedToOfficer } from '.
 import type { ProxyNotice, ProxyRecord, ProxyStore } from './proxy-store.ts';
 import { membersOf, notAMember } from './taking-part.ts';
 
-/** How often a change is tried if other changes come first. Everyone may give a proxy in the last minute. */
-const rounds = 500;
 /**
  * How often a member can name another one. Whoever names a voter ID learns whether it is a member’s, and the name, so
  * each attempt counts, not only wrong ones.
@@ -70,17 +69,17 @@ export function createProxies(deps: {
       version: number,
     ) => Promise<{ next: ProxyRecord[]; event: AuditEvent; notice?: ProxyNotice } | undefined>,
   ): Promise<void> {
-    for (let round = 0; round < rounds; round += 1) {
+    await untilWritten(async () => {
       const current = await proxies.of(_id);
       const version = current.version + 1;
       const changed = await changeOf(current.proxies, version);
-      if (!changed) return;
+      if (!changed) return undefined;
       const { next, event, notice } = changed;
       const tell = notice && { notice, at: clock.now() };
-      const before = current.proxies;
-      if (await store.write({ _id, version, proxies: next }, [event], { tell, before })) return;
-    }
-    throw new AppError('EDITED_MEANWHILE', 'Many proxies are changing. Try again in a moment.');
+      const written = { _id, version, proxies: next };
+      const how = { tell, before: current.proxies };
+      return (await store.write(written, [event], how)) ? undefined : OVERTAKEN;
+    });
   }
 
   /** Returns the attendance of these members. */
