@@ -3,37 +3,33 @@ import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import type { Actor } from '../audit/index.ts';
 import type { Attachments } from './attachments.ts';
 import { editElection, type GivenEdit, isReopening } from './edit-election.ts';
-import { changeAt, type ChangeOf } from './election-change.ts';
-import type { ElectionChange, ElectionRecord, ElectionStore } from './election-store.ts';
-import { type createStoredElectorates, isSameElectorate } from './electorates.ts';
+import { changeAt } from './election-change.ts';
+import type { ElectionRecord, ElectionStore } from './election-store.ts';
+import type { ElectionWriting } from './election-writing.ts';
+import { isSameElectorate, type StoredElectorates } from './electorates.ts';
+
+export type ElectionEdits = ReturnType<typeof createElectionEdits>;
 
 /** Edits elections, and opens and closes them for administrators. */
-export function createEdits(deps: {
+export function createElectionEdits(deps: {
   store: Pick<ElectionStore, 'voidLinks'>;
   attachments: Pick<Attachments, 'hold'>;
-  electorates: ReturnType<typeof createStoredElectorates>;
+  electorates: StoredElectorates;
   /** Rejects a meeting that does not exist or is closed. */
   requireMeeting: (id: string) => Promise<void>;
-  /** Whether the time follows the clock. */
-  isClockTrusted: () => boolean;
-  findForEdit: (id: string) => Promise<ElectionRecord>;
+  findForEdit: ElectionWriting['findForEdit'];
   findAll: () => Promise<ElectionRecord[]>;
   findTogether: (election: ElectionRecord) => Promise<ElectionRecord[]>;
-  /** Makes a change to the newest version and writes it. */
-  write: (
-    id: string,
-    changeOf: ChangeOf,
-    isForUnfrozen?: (change: ElectionChange, current: ElectionRecord) => boolean,
-  ) => Promise<ElectionRecord>;
+  write: ElectionWriting['write'];
   forget: (id: string) => void;
   clock: TrustedClock;
 }) {
-  const { store, attachments, electorates, requireMeeting, isClockTrusted, clock } = deps;
+  const { store, attachments, electorates, requireMeeting, clock } = deps;
   const { findForEdit, findAll, findTogether, write, forget } = deps;
   const context = (actor: Actor) => ({
     actor,
     now: clock.settled(),
-    isClockTrusted: isClockTrusted(),
+    isClockTrusted: clock.departure() === undefined,
   });
 
   /** Edits the newest version once. @throws AppError as `edit` */

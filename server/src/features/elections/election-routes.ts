@@ -10,7 +10,8 @@ import type { Attachments } from './attachments.ts';
 import type { ShownAttachments } from './shown-attachments.ts';
 import { isCountHidden } from './ballot-settings.ts';
 import { type ElectionRecord, type WatchedElection, watchedOf } from './election-store.ts';
-import type { Ballots, Elections } from './elections.ts';
+import type { Ballots } from './ballots.ts';
+import type { Elections } from './elections.ts';
 import type { FranchiseElection } from './electorates.ts';
 import {
   byVotes,

@@ -118,6 +118,8 @@ export type NamedGroups = Pick<
   'resolve' | 'isMerging' | 'findMerged' | 'nameOf' | 'currentOf'
 >;
 
+export type StoredElectorates = ReturnType<typeof createStoredElectorates>;
+
 /** Electorates as elections store them: groups with their IDs. */
 export function createStoredElectorates(groups: NamedGroups) {
   return {
