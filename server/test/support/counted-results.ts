@@ -1,6 +1,6 @@
 import { completeBallot, initialFields, isApproval, type Ballot } from '@votewise/contract';
-import { leaveOutAbstentions, conclude } from '../../src/features/results/verdict.ts';
-import type { Results } from '../../src/features/results/present-results.ts';
+import { leaveOutAbstentions, conclude } from '../../src/features/results/outcome/verdict.ts';
+import type { Results } from '../../src/features/results/outcome/present-results.ts';
 import { countElection } from '@votewise/contract/counting/count-election';
 import { lotIn, signLot } from '../../src/features/ballots/counting/contest.ts';
 import { sha256 } from '../../src/platform/sha256.ts';

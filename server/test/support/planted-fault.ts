@@ -178,25 +178,28 @@ const faults = {
       };
     }),
   'attendance records who votes': () =>
-    vi.doMock(import('../../src/features/meetings/attendance-store.ts'), async (original) => {
-      const { createAttendanceStore, ...rest } = await original();
-      return {
-        ...rest,
-        createAttendanceStore: (connection) => {
-          const store = createAttendanceStore(connection);
-          return {
-            ...store,
-            presenceNow: async (meetingId, voter) => {
-              const _id = rest.attendanceId(meetingId, voter);
-              await connection
-                .collection<{ _id: string }>('attendance')
-                .updateOne({ _id }, { $inc: { votes: 1 } });
-              return store.presenceNow(meetingId, voter);
-            },
-          };
-        },
-      };
-    }),
+    vi.doMock(
+      import('../../src/features/meetings/attendance/attendance-store.ts'),
+      async (original) => {
+        const { createAttendanceStore, ...rest } = await original();
+        return {
+          ...rest,
+          createAttendanceStore: (connection) => {
+            const store = createAttendanceStore(connection);
+            return {
+              ...store,
+              presenceNow: async (meetingId, voter) => {
+                const _id = rest.attendanceId(meetingId, voter);
+                await connection
+                  .collection<{ _id: string }>('attendance')
+                  .updateOne({ _id }, { $inc: { votes: 1 } });
+                return store.presenceNow(meetingId, voter);
+              },
+            };
+          },
+        };
+      },
+    ),
   'a former holder learns whether a member has voted': () =>
     vi.doMock(import('../../src/features/votes/cast-vote.ts'), async (original) => {
       const { createVotes, ...rest } = await original();

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import type { Meeting } from '@votewise/contract';
-import type { AttendanceRecord } from '../../src/features/meetings/attendance-store.ts';
+import type { AttendanceRecord } from '../../src/features/meetings/attendance/attendance-store.ts';
 import { isUnclear } from './faults-casts.ts';
 import type { Target } from './faults-kills.ts';
 import { call, callUntilDone, claimsOf, inLanes, type SignedIn } from '../people.ts';

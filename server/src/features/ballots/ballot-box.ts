@@ -104,7 +104,12 @@ export function createBallotBox(deps: {
   const { store, counts, heads, participants, counter } = deps;
   const { ballotSecret, boardKey, clock, logger } = deps;
   const readings = new Map<string, CachedReading>();
-  const voted = createVoted({ store, counts, participants, ballotSecret });
+  const voted = createVoted({
+    store,
+    isFinal: async (electionId) => (await counts.findSettledState(electionId)).isFinal,
+    participants,
+    ballotSecret,
+  });
   const merging = createMerging({ ballots: store, counts });
   const board = createHeads({ ballots: store, heads, key: boardKey, logger });
   const checkpoints = createCheckpoints({ ballots: store, counts, merging, board, pause: delay });

@@ -2,11 +2,11 @@ import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import type { Session } from '../../platform/tokens.ts';
 import type { Electorate } from '../people/index.ts';
-import type { AttendanceService } from './attendance.ts';
-import { notFound } from './meetings.ts';
+import type { AttendanceService } from './attendance/attendance.ts';
+import { notFound } from './agenda/meetings.ts';
 import type { OwnMeetings } from './own-meetings.ts';
-import type { ProxyService } from './proxies.ts';
-import type { Questions } from './questions.ts';
+import type { ProxyService } from './attendance/proxies.ts';
+import type { Questions } from './agenda/questions.ts';
 
 export function defineAttendanceRoutes(
   route: DefineRoute,

@@ -1,6 +1,6 @@
-import type { AttendanceStore } from './attendance-store.ts';
-import type { MeetingStore } from './meeting-store.ts';
-import type { ProxyRecord, ProxyStore } from './proxy-store.ts';
+import type { AttendanceStore } from './attendance/attendance-store.ts';
+import type { MeetingStore } from './agenda/meeting-store.ts';
+import type { ProxyRecord, ProxyStore } from './attendance/proxy-store.ts';
 
 export type KeptAboutMember = ReturnType<typeof createKeptAboutMember>;
 

@@ -6,10 +6,10 @@ import { createHub } from '../../platform/hub.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
 import type { Session } from '../../platform/tokens.ts';
-import type { KnownAttendance } from './known-attendance.ts';
-import type { KnownProxies } from './known-proxies.ts';
-import type { MeetingRecord } from './meeting-store.ts';
-import type { Meetings } from './meetings.ts';
+import type { KnownAttendance } from './attendance/known-attendance.ts';
+import type { KnownProxies } from './attendance/known-proxies.ts';
+import type { MeetingRecord } from './agenda/meeting-store.ts';
+import type { Meetings } from './agenda/meetings.ts';
 import type { MeetingStates } from './present-meeting.ts';
 
 /** How long a state is used for devices that ask for it. */

@@ -4,9 +4,9 @@ import { createNetworkLimit } from '../../platform/http/network-limits.ts';
 import { TooManyFailuresError } from '../../platform/http/failure-limits.ts';
 import type { Session } from '../../platform/tokens.ts';
 import type { PeopleServices } from '../people/index.ts';
-import type { MeetingRecord } from './meeting-store.ts';
-import { notFound } from './meetings.ts';
-import { membersOf } from './taking-part.ts';
+import type { MeetingRecord } from './agenda/meeting-store.ts';
+import { notFound } from './agenda/meetings.ts';
+import { membersOf } from './attendance/taking-part.ts';
 
 /** Wrong keys of screens from one address, as for failed sign-ins. */
 const limit = { name: 'screen key', failures: 200, seconds: 900 };

@@ -4,11 +4,11 @@ import { actorOf } from '../audit/index.ts';
 import type { Groups } from '../people/index.ts';
 import type { LiveMeetings } from './live-meeting.ts';
 import type { MeetingAccess } from './meeting-access.ts';
-import type { MeetingRecord } from './meeting-store.ts';
-import type { Meetings } from './meetings.ts';
+import type { MeetingRecord } from './agenda/meeting-store.ts';
+import type { Meetings } from './agenda/meetings.ts';
 import { type MeetingStates, presentMeeting } from './present-meeting.ts';
-import type { Questions } from './questions.ts';
-import { namesOfGroups } from './taking-part.ts';
+import type { Questions } from './agenda/questions.ts';
+import { namesOfGroups } from './attendance/taking-part.ts';
 
 export function defineMeetingRoutes(
   route: DefineRoute,

@@ -7,10 +7,10 @@ import {
   type ReadOnce,
   type VoterRecord,
 } from '../people/index.ts';
-import type { AttendanceStore } from './attendance-store.ts';
-import { holds, type KnownProxies } from './known-proxies.ts';
-import type { MeetingRecord, MeetingStore } from './meeting-store.ts';
-import type { ProxyRecord, ProxyStore } from './proxy-store.ts';
+import type { AttendanceStore } from './attendance/attendance-store.ts';
+import { holds, type KnownProxies } from './attendance/known-proxies.ts';
+import type { MeetingRecord, MeetingStore } from './agenda/meeting-store.ts';
+import type { ProxyRecord, ProxyStore } from './attendance/proxy-store.ts';
 
 /** Attendance and proxies of a voter. Their times stay: attendance, quorums, and turnout depend on them. */
 export function createMeetingNeeds(deps: {

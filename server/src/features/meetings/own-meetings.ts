@@ -4,14 +4,14 @@ import type { ElectionRecord, Elections, Visibility } from '../elections/index.t
 import { type Electorate, weightAt } from '../people/index.ts';
 import type { BallotBox } from '../ballots/index.ts';
 import type { Handouts } from '../handouts/index.ts';
-import type { AttendanceStore } from './attendance-store.ts';
-import { holds, isFor, type KnownProxies } from './known-proxies.ts';
+import type { AttendanceStore } from './attendance/attendance-store.ts';
+import { holds, isFor, type KnownProxies } from './attendance/known-proxies.ts';
 import type { LiveMeetings } from './live-meeting.ts';
 import type { MeetingAccess } from './meeting-access.ts';
-import type { MeetingRecord } from './meeting-store.ts';
-import { type Meetings, notFound } from './meetings.ts';
+import type { MeetingRecord } from './agenda/meeting-store.ts';
+import { type Meetings, notFound } from './agenda/meetings.ts';
 import type { MeetingStates } from './present-meeting.ts';
-import type { ProxyRecord } from './proxy-store.ts';
+import type { ProxyRecord } from './attendance/proxy-store.ts';
 
 /** The member who makes the request. See `Session`. */
 type Member = Pick<Session, 'sub' | 'role'>;

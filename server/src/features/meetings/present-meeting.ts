@@ -15,9 +15,9 @@ import {
   type ResultsService,
   withoutExplanation,
 } from '../results/index.ts';
-import { type MeetingRecord, needTimeKey, type StoredItem } from './meeting-store.ts';
-import { isIn } from './meetings.ts';
-import type { Attendance } from './attendance-sums.ts';
+import { type MeetingRecord, needTimeKey, type StoredItem } from './agenda/meeting-store.ts';
+import { isIn } from './agenda/meetings.ts';
+import type { Attendance } from './agenda/attendance-sums.ts';
 
 export type MeetingStates = ReturnType<typeof createMeetingStates>;
 

@@ -6,8 +6,8 @@ import { slugOf } from '../../platform/file-name.ts';
 import type { Actor } from '../audit/index.ts';
 import { type Packages, type UnsignedResult, contestOf, type Board } from '../ballots/index.ts';
 import type { InMeeting } from './in-meeting.ts';
-import { presentLot, type Results } from './present-results.ts';
-import type { ResultsService } from './results.ts';
+import { presentLot, type Results } from './outcome/present-results.ts';
+import type { ResultsService } from './outcome/results.ts';
 
 /** A caller that reads nothing for this long is disconnected, so that it does not block other requests. */
 const idleMs = 60_000;

@@ -14,6 +14,6 @@ export {
   presentWriteIns,
   type Results,
   withoutExplanation,
-} from './present-results.ts';
+} from './outcome/present-results.ts';
 export { createResultsFeature, type ResultsServices } from './results-feature.ts';
-export type { ResultsService } from './results.ts';
+export type { ResultsService } from './outcome/results.ts';

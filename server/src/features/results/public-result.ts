@@ -1,7 +1,7 @@
 import type { PublicResultData } from '@votewise/contract';
 import { type Elections, electionNotFound } from '../elections/index.ts';
-import { presentResults, type Results, withoutExplanation } from './present-results.ts';
-import type { ResultsService } from './results.ts';
+import { presentResults, type Results, withoutExplanation } from './outcome/present-results.ts';
+import type { ResultsService } from './outcome/results.ts';
 
 export type PublicResults = ReturnType<typeof createPublicResults>;
 

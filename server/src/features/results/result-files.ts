@@ -22,9 +22,9 @@ import {
   presentHandouts,
   presentWriteIns,
   type Results,
-} from './present-results.ts';
+} from './outcome/present-results.ts';
 import { csvExport } from './results-csv.ts';
-import type { ResultsService } from './results.ts';
+import type { ResultsService } from './outcome/results.ts';
 
 const contentTypes: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',

@@ -5,10 +5,10 @@ import { actorOf } from '../audit/index.ts';
 import type { Visibility } from '../elections/index.ts';
 import type { BoardExports } from './board-export.ts';
 import { type Participation, participationCsv } from './participation-list.ts';
-import { presentResults, type Results } from './present-results.ts';
+import { presentResults, type Results } from './outcome/present-results.ts';
 import type { PublicResults } from './public-result.ts';
 import type { Exports } from './result-files.ts';
-import type { ResultsService } from './results.ts';
+import type { ResultsService } from './outcome/results.ts';
 
 type Warnings = Awaited<ReturnType<ResultsService['warnings']>>;
 

@@ -16,7 +16,12 @@ import { electionTexts } from '../../platform/languages/election-texts.ts';
 import { resultTexts } from '../../platform/languages/result-texts.ts';
 import { namesIn, type WatchedElection } from '../elections/index.ts';
 import type { InMeeting } from './in-meeting.ts';
-import { presentOutcome, presentHandouts, presentTimes, type Results } from './present-results.ts';
+import {
+  presentOutcome,
+  presentHandouts,
+  presentTimes,
+  type Results,
+} from './outcome/present-results.ts';
 
 interface Column {
   header: string;

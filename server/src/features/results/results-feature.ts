@@ -11,8 +11,8 @@ import { createExports } from './result-files.ts';
 import { defineResultRoutes } from './result-routes.ts';
 import { createPublicPages } from './public-pages.ts';
 import { createPublicResults } from './public-result.ts';
-import { createResults } from './results.ts';
-import { createTurnout } from './turnout.ts';
+import { createResults } from './outcome/results.ts';
+import { createTurnout } from './outcome/turnout.ts';
 
 export type ResultsServices = ReturnType<typeof createResultsFeature>['services'];
 

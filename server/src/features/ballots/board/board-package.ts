@@ -13,9 +13,9 @@ import { weightIn } from '@votewise/contract/votes/choice-format';
 import { sha256 } from '../../../platform/sha256.ts';
 import type { BallotStore } from '../box/ballot-store.ts';
 import { readConfirmed } from '../box/read-confirmed.ts';
-import type { BallotCount } from '../counting/checkpoints.ts';
+import type { StoredOpening } from '../box/ballot-document.ts';
 import type { HeadStore } from './board-store.ts';
-import { type BoardKey, commitmentIn, type StoredOpening } from './signed-head.ts';
+import { type BoardKey, commitmentIn } from './signed-head.ts';
 
 interface Given {
   electionId: string;
@@ -36,7 +36,7 @@ export type Packages = ReturnType<typeof createPackages>;
 export function createPackages(deps: {
   ballots: Pick<BallotStore, 'openings'>;
   heads: Pick<HeadStore, 'listAfter'>;
-  count: (electionId: string) => Promise<Pick<BallotCount, 'total'>>;
+  count: (electionId: string) => Promise<{ total: number }>;
   key: BoardKey;
 }) {
   const { ballots, heads, count, key } = deps;

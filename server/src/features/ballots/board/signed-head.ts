@@ -16,20 +16,13 @@ import { contestHashOf } from '@votewise/contract/board/statements';
 import { weightIn } from '@votewise/contract/votes/choice-format';
 import { deriveKey, type KeySource } from '../../../platform/derive-key.ts';
 import { sha256 } from '../../../platform/sha256.ts';
+import type { StoredOpening } from '../box/ballot-document.ts';
 import { type ElectionRecord, lotHashOf, onBallot, presentBallot } from '../../elections/index.ts';
 
 const NONCE_BYTES = 32;
 
 /** Takes a fraction of the time of the contract's `toHex`. */
 export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
-
-/** The content of a ballot, as it is stored. */
-export interface StoredOpening {
-  /** With its weight: see `weighed`. */
-  choice: string;
-  /** Undefined if the stored value is not a nonce. */
-  nonce: Uint8Array | undefined;
-}
 
 /** The head of one checkpoint, as it is stored and published. */
 export interface SignedHead {

@@ -16,6 +16,14 @@ export interface BallotDocument {
   nonce?: mongo.Binary;
 }
 
+/** The content of a ballot, as it is stored. */
+export interface StoredOpening {
+  /** With its weight: see `weighed`. */
+  choice: string;
+  /** Undefined if the stored value is not a nonce. */
+  nonce: Uint8Array | undefined;
+}
+
 export const ballotSchema = new Schema<BallotDocument>(
   {
     _id: String,

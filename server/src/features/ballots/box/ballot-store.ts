@@ -7,13 +7,13 @@ import { createInsertBatcher, type InsertTime } from '../../../platform/db/inser
 import { insertMissing } from '../../../platform/db/insert.ts';
 import { removeInBatches } from '../../../platform/db/remove-in-batches.ts';
 import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
-import type { StoredOpening } from '../board/signed-head.ts';
 import { createTotals, NO_BALLOTS, type Totals } from './totals.ts';
 import {
   type BallotDocument,
   ballotSchema,
   BY_ELECTION,
   BY_ID,
+  type StoredOpening,
   UNASSIGNED,
 } from './ballot-document.ts';
 

@@ -1,6 +1,5 @@
 import { AppError } from '../../../platform/app-error.ts';
 import { chunks } from '../../../platform/chunks.ts';
-import type { CountStore } from '../counting/count-store.ts';
 import { ballotId, electionKey } from './ballot-id.ts';
 import type { BallotStore } from './ballot-store.ts';
 import type { ParticipantStore } from './sealed-participant-store.ts';
@@ -33,11 +32,12 @@ interface Pair<E extends Linked> {
  */
 export function createVoted(deps: {
   store: Pick<BallotStore, 'findExisting' | 'isCastWith'>;
-  counts: Pick<CountStore, 'findSettledState'>;
+  /** Returns whether the count of an election is final, with a read that a failover cannot roll back. */
+  isFinal: (electionId: string) => Promise<boolean>;
   participants: Pick<ParticipantStore, 'findPlaces'>;
   ballotSecret: string;
 }) {
-  const { store, counts, participants, ballotSecret } = deps;
+  const { store, isFinal, participants, ballotSecret } = deps;
   /** Keys by election ID, kept only until the election is sealed. */
   const keys = new Map<string, { salt: string; key: Buffer }>();
 
@@ -70,7 +70,7 @@ export function createVoted(deps: {
     }
     // Read before the ballots: once the count is final, no more ballots are marked.
     const final = new Set<string>();
-    for (const id of sealing) if ((await counts.findSettledState(id)).isFinal) final.add(id);
+    for (const id of sealing) if (await isFinal(id)) final.add(id);
     const found = await store.findExisting([...ids.keys()]);
     return [...ids].flatMap(([id, pair]) => {
       const ballot = found.get(id);

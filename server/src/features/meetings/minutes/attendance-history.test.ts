@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Span } from '../attendance-moments.ts';
+import type { Span } from '../attendance/attendance-moments.ts';
 import { representationsIn, takingPartAt } from './attendance-history.ts';
 
 const at = (time: number) => new Date(Date.UTC(2027, 4, 3, 18, time));

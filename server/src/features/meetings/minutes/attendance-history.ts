@@ -9,7 +9,7 @@ import {
   type Span,
   spanOf,
   startOf,
-} from '../attendance-moments.ts';
+} from '../attendance/attendance-moments.ts';
 
 /** A proxy as far as it decides who was represented. */
 interface HistoricProxy {

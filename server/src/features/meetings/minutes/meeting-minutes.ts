@@ -20,9 +20,9 @@ import {
   shortened,
   signedRecord,
 } from '../../results/index.ts';
-import type { MeetingRecord } from '../meeting-store.ts';
-import type { Attendance } from '../attendance-sums.ts';
-import type { Span } from '../attendance-moments.ts';
+import type { MeetingRecord } from '../agenda/meeting-store.ts';
+import type { Attendance } from '../agenda/attendance-sums.ts';
+import type { Span } from '../attendance/attendance-moments.ts';
 import { shortTimes, spansIn } from './meeting-times.ts';
 
 /** A member who was present or represented. */

@@ -1,4 +1,4 @@
-import type { Span } from '../attendance-moments.ts';
+import type { Span } from '../attendance/attendance-moments.ts';
 
 /** Returns a function that formats times in short: '6:05 PM', or 'May 4, 12:10 AM' on another day than the meeting. */
 export function shortTimes(day: Date, timeZone: string): (moment: Date) => string {

@@ -13,7 +13,7 @@ import {
 import type { Outcome } from '@votewise/contract/counting/outcome';
 import { resultTexts } from '../../../platform/languages/result-texts.ts';
 import type { PdfBlock } from '../../../platform/pdf/pdf-document.ts';
-import { decidedCount, type Results } from '../present-results.ts';
+import { decidedCount, type Results } from '../outcome/present-results.ts';
 
 /** Tables with more candidates than this have smaller rows, so that fifty candidates fit on one page. */
 export const DENSE_FROM = 20;

@@ -10,8 +10,8 @@ import {
 } from '@votewise/contract';
 import { resultTexts } from '../../../platform/languages/result-texts.ts';
 import { namesIn } from '../../elections/index.ts';
-import { type Results, decidedCount, presentHandouts } from '../present-results.ts';
-import { turnoutOf } from '../turnout.ts';
+import { type Results, decidedCount, presentHandouts } from '../outcome/present-results.ts';
+import { turnoutOf } from '../outcome/turnout.ts';
 
 export interface Fact {
   name: string;

@@ -4,7 +4,7 @@ import { countedResults } from '../../../../test/support/counted-results.ts';
 import { readPdf } from '../../../../test/support/pdf-text.ts';
 import { textsOf } from '../../../platform/pdf/pdf-document.ts';
 import { renderPdf } from '../../../platform/pdf/pdf.worker.ts';
-import type { Results } from '../present-results.ts';
+import type { Results } from '../outcome/present-results.ts';
 import { minutesOf } from './minutes.ts';
 import { paperMinutesOf } from './paper-minutes.ts';
 

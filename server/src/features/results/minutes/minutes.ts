@@ -12,7 +12,7 @@ import { electionTexts } from '../../../platform/languages/election-texts.ts';
 import { resultTexts } from '../../../platform/languages/result-texts.ts';
 import type { PdfBlock, PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { Actor } from '../../audit/index.ts';
-import { presentLot, presentTimes, type Results } from '../present-results.ts';
+import { presentLot, presentTimes, type Results } from '../outcome/present-results.ts';
 import { candidatesTable } from './candidates-table.ts';
 import {
   conclusionFacts,

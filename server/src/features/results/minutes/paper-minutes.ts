@@ -1,7 +1,7 @@
 import { formatCount, formatMoment, numberedTitles } from '@votewise/contract';
 import { startOf } from '@votewise/contract/text/one-line';
 import type { PdfBlock, PdfDocument } from '../../../platform/pdf/pdf-document.ts';
-import type { Results } from '../present-results.ts';
+import type { Results } from '../outcome/present-results.ts';
 import { conclusionFacts } from './facts.ts';
 import { type MinutesInput, provisionally, sectionOf, signedRecord } from './minutes.ts';
 

@@ -11,7 +11,7 @@ import { isolate } from '@votewise/contract/text/isolate';
 import { startOf } from '@votewise/contract/text/one-line';
 import { resultTexts } from '../../../platform/languages/result-texts.ts';
 import type { PdfBlock } from '../../../platform/pdf/pdf-document.ts';
-import { decidedCount, type Decision, type Results } from '../present-results.ts';
+import { decidedCount, type Decision, type Results } from '../outcome/present-results.ts';
 import { DENSE_FROM } from './candidates-table.ts';
 
 /** How many rounds fit side by side in a table if vote counts have up to six digits and five decimal places. */

@@ -1,6 +1,6 @@
 import { formatList, formatQuantity } from '@votewise/contract';
-import { AppError } from '../../platform/app-error.ts';
-import type { VoterRecord } from '../people/index.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { VoterRecord } from '../../people/index.ts';
 import type { ProxyRecord } from './proxy-store.ts';
 
 export type ProxyMember = Pick<VoterRecord, '_id' | 'userId' | 'name'>;

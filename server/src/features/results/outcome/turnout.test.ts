@@ -1,9 +1,9 @@
 import type { Election } from '@votewise/contract';
 import { describe, expect, it } from 'vitest';
-import { declareResults } from '../../../test/support/finished-election.ts';
-import { startTestApp, type Caller, type TestApp } from '../../../test/support/test-app.ts';
-import { franchiseOf } from '../elections/electorates.ts';
-import { isEligible } from '../people/rights/eligibility.ts';
+import { declareResults } from '../../../../test/support/finished-election.ts';
+import { startTestApp, type Caller, type TestApp } from '../../../../test/support/test-app.ts';
+import { franchiseOf } from '../../elections/electorates.ts';
+import { isEligible } from '../../people/rights/eligibility.ts';
 import { turnoutOf } from './turnout.ts';
 
 const at = (text: string) => new Date(`2026-11-${text}`);

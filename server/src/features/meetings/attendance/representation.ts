@@ -1,7 +1,7 @@
-import type { Attended, ElectionRecord, FranchiseElection } from '../elections/index.ts';
-import type { Electorate, Groups, Rights } from '../people/index.ts';
-import { keepNewest } from '../../platform/keep-newest.ts';
-import { givenLater, notPresent, notRepresented } from '../votes/index.ts';
+import type { Attended, ElectionRecord, FranchiseElection } from '../../elections/index.ts';
+import type { Electorate, Groups, Rights } from '../../people/index.ts';
+import { keepNewest } from '../../../platform/keep-newest.ts';
+import { givenLater, notPresent, notRepresented } from '../../votes/index.ts';
 import {
   common,
   covers,
@@ -14,7 +14,7 @@ import {
 import type { AttendanceRecord, AttendanceStore } from './attendance-store.ts';
 import type { KnownAttendance } from './known-attendance.ts';
 import { holds, isFor, type KnownProxies } from './known-proxies.ts';
-import type { MeetingRecord } from './meeting-store.ts';
+import type { MeetingRecord } from '../agenda/meeting-store.ts';
 import type { ProxyRecord } from './proxy-store.ts';
 import { groupsEver } from './taking-part.ts';
 

@@ -1,13 +1,13 @@
 import type { Turnout } from '@votewise/contract';
-import type { Clock } from '../../platform/clock.ts';
-import { createShortCache } from '../../platform/short-cache.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { createShortCache } from '../../../platform/short-cache.ts';
 import {
   type Attended,
   type FranchiseElection,
   franchiseOf,
   isForThosePresent,
-} from '../elections/index.ts';
-import type { Franchise, Electorate } from '../people/index.ts';
+} from '../../elections/index.ts';
+import type { Franchise, Electorate } from '../../people/index.ts';
 
 /** The maximum age of the number of eligible voters. The roll changes rarely. */
 const eligibleMs = 5_000;

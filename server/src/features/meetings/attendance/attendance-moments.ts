@@ -1,4 +1,4 @@
-import type { FranchiseElection } from '../elections/index.ts';
+import type { FranchiseElection } from '../../elections/index.ts';
 
 /** When something happened at a meeting. */
 export interface PlacedMoment {

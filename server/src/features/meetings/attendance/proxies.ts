@@ -1,9 +1,9 @@
 import { formatQuantity, LIMITS, type Proxy } from '@votewise/contract';
-import { AppError } from '../../platform/app-error.ts';
-import { createFailureLimit, TooManyFailuresError } from '../../platform/http/failure-limits.ts';
-import type { TrustedClock } from '../../platform/trusted-clock.ts';
-import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
-import type { AuditEvent } from '../audit/index.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { createFailureLimit, TooManyFailuresError } from '../../../platform/http/failure-limits.ts';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
+import { OVERTAKEN, untilWritten } from '../../../platform/until-written.ts';
+import type { AuditEvent } from '../../audit/index.ts';
 import {
   type Account,
   type Electorate,
@@ -11,12 +11,12 @@ import {
   isEligible,
   type PeopleServices,
   type VoterRecord,
-} from '../people/index.ts';
-import { notRepresented } from '../votes/index.ts';
+} from '../../people/index.ts';
+import { notRepresented } from '../../votes/index.ts';
 import { type AttendanceStore, checkInsOf } from './attendance-store.ts';
 import { holds, type KnownProxies, proxyChangesOf } from './known-proxies.ts';
-import type { MeetingRecord } from './meeting-store.ts';
-import { meetingEvent, type Meetings, requireNotClosed } from './meetings.ts';
+import type { MeetingRecord } from '../agenda/meeting-store.ts';
+import { meetingEvent, type Meetings, requireNotClosed } from '../agenda/meetings.ts';
 import { type ProxyMember, refusalOf, refusedToGiver, refusedToOfficer } from './proxy-refusals.ts';
 import type { ProxyNotice, ProxyRecord, ProxyStore } from './proxy-store.ts';
 import { membersOf, notAMember } from './taking-part.ts';

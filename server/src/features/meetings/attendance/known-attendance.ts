@@ -1,6 +1,6 @@
-import { keepNewest } from '../../platform/keep-newest.ts';
-import { createSingleFlight } from '../../platform/single-flight.ts';
-import type { TrustedClock } from '../../platform/trusted-clock.ts';
+import { keepNewest } from '../../../platform/keep-newest.ts';
+import { createSingleFlight } from '../../../platform/single-flight.ts';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { AttendanceRecord, AttendanceStore } from './attendance-store.ts';
 
 /**

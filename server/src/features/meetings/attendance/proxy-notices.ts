@@ -1,13 +1,13 @@
-import type { Core } from '../../platform/feature.ts';
-import { createWorkQueue, type Lease, retryAt } from '../../platform/db/work-queue.ts';
-import { escapeHtml } from '../../platform/escape-html.ts';
-import { mailTexts } from '../../platform/languages/mail-texts.ts';
-import { explainMailFailure } from '../../platform/mail/mail-failure.ts';
-import { apart, mailPage } from '../../platform/mail/mail-page.ts';
-import type { MailSender } from '../../platform/mail/mail-sender.ts';
-import { type Mail, MAIL_LEASE_SECONDS } from '../../platform/mail/mailer.ts';
-import type { Electorate, VoterRecord } from '../people/index.ts';
-import type { Meetings } from './meetings.ts';
+import type { Core } from '../../../platform/feature.ts';
+import { createWorkQueue, type Lease, retryAt } from '../../../platform/db/work-queue.ts';
+import { escapeHtml } from '../../../platform/escape-html.ts';
+import { mailTexts } from '../../../platform/languages/mail-texts.ts';
+import { explainMailFailure } from '../../../platform/mail/mail-failure.ts';
+import { apart, mailPage } from '../../../platform/mail/mail-page.ts';
+import type { MailSender } from '../../../platform/mail/mail-sender.ts';
+import { type Mail, MAIL_LEASE_SECONDS } from '../../../platform/mail/mailer.ts';
+import type { Electorate, VoterRecord } from '../../people/index.ts';
+import type { Meetings } from '../agenda/meetings.ts';
 import type { ProxyNotice, ProxyStore } from './proxy-store.ts';
 
 /** The retries take about six hours. A later notice would be useless. */

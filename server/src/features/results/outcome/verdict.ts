@@ -10,7 +10,7 @@ import {
   type Verdict,
 } from '@votewise/contract';
 import type { Outcome } from '@votewise/contract/counting/outcome';
-import { resultTexts } from '../../platform/languages/result-texts.ts';
+import { resultTexts } from '../../../platform/languages/result-texts.ts';
 
 /** A confirmed count with the numbers that requirements are checked against. */
 export interface Decided {

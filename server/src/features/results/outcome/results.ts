@@ -1,11 +1,11 @@
 import type { Candidate, ExportFormat } from '@votewise/contract';
 import { WRITE_IN } from '@votewise/contract/votes/choice-format';
 import type { Outcome } from '@votewise/contract/counting/outcome';
-import { AppError } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { createObjectNumbers } from '../../platform/object-numbers.ts';
-import { createShortCache } from '../../platform/short-cache.ts';
-import type { Actor } from '../audit/index.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { createObjectNumbers } from '../../../platform/object-numbers.ts';
+import { createShortCache } from '../../../platform/short-cache.ts';
+import type { Actor } from '../../audit/index.ts';
 import {
   byVotes,
   countedCandidates,
@@ -15,7 +15,7 @@ import {
   type WatchedElection,
   type ElectionRecord,
   type Elections,
-} from '../elections/index.ts';
+} from '../../elections/index.ts';
 import {
   awaitsNames,
   isSettled,
@@ -23,7 +23,7 @@ import {
   type BallotBox,
   type BallotCount,
   type Board,
-} from '../ballots/index.ts';
+} from '../../ballots/index.ts';
 import { presentDifference, type Decision, type Results } from './present-results.ts';
 import type { TurnoutService } from './turnout.ts';
 import { leaveOutAbstentions, conclude } from './verdict.ts';

@@ -12,9 +12,9 @@ import {
 import { toHex } from '@votewise/contract/board/bytes';
 import type { Outcome } from '@votewise/contract/counting/outcome';
 import { createLot } from '@votewise/contract/counting/ties';
-import { sha256 } from '../../platform/sha256.ts';
-import { lotHashOf, presentBallot, type WatchedElection } from '../elections/index.ts';
-import { lotIn, type BallotCount } from '../ballots/index.ts';
+import { sha256 } from '../../../platform/sha256.ts';
+import { lotHashOf, presentBallot, type WatchedElection } from '../../elections/index.ts';
+import { lotIn, type BallotCount } from '../../ballots/index.ts';
 
 /** What a confirmed count decides. */
 export interface Decision {

@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 import { expect, it } from 'vitest';
-import { startTestApp } from '../../../test/support/test-app.ts';
+import { startTestApp } from '../../../../test/support/test-app.ts';
 import { createProxyStore, type ProxyRecord } from './proxy-store.ts';
 
 const proxyOf = (giver: string, version: number): ProxyRecord => ({

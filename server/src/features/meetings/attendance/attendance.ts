@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { attendanceQuery, Attendee, CheckInData, CheckInInput } from '@votewise/contract';
-import { AppError } from '../../platform/app-error.ts';
-import { chunks } from '../../platform/chunks.ts';
-import type { TrustedClock } from '../../platform/trusted-clock.ts';
-import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { chunks } from '../../../platform/chunks.ts';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
+import { OVERTAKEN, untilWritten } from '../../../platform/until-written.ts';
 import {
   currentGroups,
   type Electorate,
@@ -11,14 +11,14 @@ import {
   isEligible,
   type Roll,
   type VoterRecord,
-} from '../people/index.ts';
-import type { Elections } from '../elections/index.ts';
-import type { Handouts } from '../handouts/index.ts';
+} from '../../people/index.ts';
+import type { Elections } from '../../elections/index.ts';
+import type { Handouts } from '../../handouts/index.ts';
 import { attendanceId, type AttendanceRecord, type AttendanceStore } from './attendance-store.ts';
 import type { KnownAttendance } from './known-attendance.ts';
 import { holds, type KnownProxies, proxyChangesOf } from './known-proxies.ts';
-import type { MeetingRecord } from './meeting-store.ts';
-import { meetingEvent, type Meetings, requireNotClosed, requireOpen } from './meetings.ts';
+import type { MeetingRecord } from '../agenda/meeting-store.ts';
+import { meetingEvent, type Meetings, requireNotClosed, requireOpen } from '../agenda/meetings.ts';
 import { membersOf, notAMember, type WhoTakesPart } from './taking-part.ts';
 
 /** How many members one request checks in at the same time. */

@@ -1,10 +1,10 @@
 import { Schema, type Connection } from 'mongoose';
 import type { MeetingStatus, QuorumBase } from '@votewise/contract';
-import { insertDocument } from '../../platform/db/insert.ts';
-import { type Outbox, outboxFields, outboxOf, pushing } from '../../platform/db/outbox.ts';
-import { updateAndRead } from '../../platform/db/update-and-read.ts';
-import { updateOne } from '../../platform/db/update-one.ts';
-import type { AuditEvent } from '../audit/index.ts';
+import { insertDocument } from '../../../platform/db/insert.ts';
+import { type Outbox, outboxFields, outboxOf, pushing } from '../../../platform/db/outbox.ts';
+import { updateAndRead } from '../../../platform/db/update-and-read.ts';
+import { updateOne } from '../../../platform/db/update-one.ts';
+import type { AuditEvent } from '../../audit/index.ts';
 import type { Attendance, AttendanceSums } from './attendance-sums.ts';
 
 /** An item of the agenda: a text, or a question of one election or several. */

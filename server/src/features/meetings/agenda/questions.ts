@@ -1,7 +1,7 @@
-import { AppError, ifFound } from '../../platform/app-error.ts';
-import type { TrustedClock } from '../../platform/trusted-clock.ts';
-import type { Actor } from '../audit/index.ts';
-import type { ElectionRecord, Elections } from '../elections/index.ts';
+import { AppError, ifFound } from '../../../platform/app-error.ts';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
+import type { Actor } from '../../audit/index.ts';
+import type { ElectionRecord, Elections } from '../../elections/index.ts';
 import { itemTitle } from './agenda-changes.ts';
 import { type MeetingRecord, type MeetingStore, needTimeKey } from './meeting-store.ts';
 import {

@@ -1,9 +1,9 @@
 import { type Connection, Schema } from 'mongoose';
-import { insertNew } from '../../platform/db/insert.ts';
-import { type Outbox, outboxFields, outboxOf, pushing } from '../../platform/db/outbox.ts';
-import { updateOne } from '../../platform/db/update-one.ts';
-import { queuedRows } from '../../platform/db/work-queue.ts';
-import type { AuditEvent } from '../audit/index.ts';
+import { insertNew } from '../../../platform/db/insert.ts';
+import { type Outbox, outboxFields, outboxOf, pushing } from '../../../platform/db/outbox.ts';
+import { updateOne } from '../../../platform/db/update-one.ts';
+import { queuedRows } from '../../../platform/db/work-queue.ts';
+import type { AuditEvent } from '../../audit/index.ts';
 
 /** A proxy. The IDs are those of the voter roll. */
 export interface ProxyRecord {

@@ -1,17 +1,17 @@
-import { AppError } from '../../platform/app-error.ts';
-import { keepNewest } from '../../platform/keep-newest.ts';
-import { createShortCache } from '../../platform/short-cache.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { keepNewest } from '../../../platform/keep-newest.ts';
+import { createShortCache } from '../../../platform/short-cache.ts';
 import {
   type Electorate,
   type Groups,
   isEligible,
   type VoterRecord,
   weightAt,
-} from '../people/index.ts';
-import type { Attendance, AttendanceSums } from './attendance-sums.ts';
+} from '../../people/index.ts';
+import type { Attendance, AttendanceSums } from '../agenda/attendance-sums.ts';
 import { holds, type KnownProxies } from './known-proxies.ts';
 import type { KnownAttendance } from './known-attendance.ts';
-import type { MeetingRecord } from './meeting-store.ts';
+import type { MeetingRecord } from '../agenda/meeting-store.ts';
 
 /** Meetings whose sums are kept. */
 const keptMeetings = 200;

@@ -1,12 +1,12 @@
 import DataLoader from 'dataloader';
 import { type Connection, Schema } from 'mongoose';
-import { createCounters } from '../../platform/db/counters.ts';
-import { insertNew } from '../../platform/db/insert.ts';
-import { type Outbox, outboxFields, outboxOf, pushing } from '../../platform/db/outbox.ts';
-import { SHARED_READS } from '../../platform/db/shared-reads.ts';
-import { updateOne } from '../../platform/db/update-one.ts';
-import type { AuditEvent } from '../audit/index.ts';
-import { ERASED_NAME, eventsWait } from '../people/index.ts';
+import { createCounters } from '../../../platform/db/counters.ts';
+import { insertNew } from '../../../platform/db/insert.ts';
+import { type Outbox, outboxFields, outboxOf, pushing } from '../../../platform/db/outbox.ts';
+import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
+import { updateOne } from '../../../platform/db/update-one.ts';
+import type { AuditEvent } from '../../audit/index.ts';
+import { ERASED_NAME, eventsWait } from '../../people/index.ts';
 import type { Span } from './attendance-moments.ts';
 
 /** The time from a member's check-in to the check-out. */

@@ -7,13 +7,13 @@ import {
   type MeetingStatus,
   type UpdateMeetingInput,
 } from '@votewise/contract';
-import { AppError } from '../../platform/app-error.ts';
-import { randomId } from '../../platform/random.ts';
-import type { TrustedClock } from '../../platform/trusted-clock.ts';
-import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
-import { type Actor, type AuditEvent, createEvent, type EventName } from '../audit/index.ts';
-import { type ElectionRecord, type Elections, nextUpdatedAt } from '../elections/index.ts';
-import type { Groups } from '../people/index.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { randomId } from '../../../platform/random.ts';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
+import { OVERTAKEN, untilWritten } from '../../../platform/until-written.ts';
+import { type Actor, type AuditEvent, createEvent, type EventName } from '../../audit/index.ts';
+import { type ElectionRecord, type Elections, nextUpdatedAt } from '../../elections/index.ts';
+import type { Groups } from '../../people/index.ts';
 import { agendaChange, itemTitle } from './agenda-changes.ts';
 import type { Attendance } from './attendance-sums.ts';
 import type { MeetingChange, MeetingRecord, MeetingStore, StoredItem } from './meeting-store.ts';

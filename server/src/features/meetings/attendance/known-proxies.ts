@@ -1,6 +1,6 @@
-import { keepNewest } from '../../platform/keep-newest.ts';
-import { createSingleFlight } from '../../platform/single-flight.ts';
-import type { ElectionRecord } from '../elections/index.ts';
+import { keepNewest } from '../../../platform/keep-newest.ts';
+import { createSingleFlight } from '../../../platform/single-flight.ts';
+import type { ElectionRecord } from '../../elections/index.ts';
 import { type AttendanceRecord, checkInsOf } from './attendance-store.ts';
 import type { Proxies, ProxyRecord, ProxyStore } from './proxy-store.ts';
 

@@ -5,8 +5,8 @@ import {
   createMember,
   createMembers,
   planMeeting,
-} from '../../../test/support/meetings.ts';
-import { PASSWORD, startTestApp } from '../../../test/support/test-app.ts';
+} from '../../../../test/support/meetings.ts';
+import { PASSWORD, startTestApp } from '../../../../test/support/test-app.ts';
 
 async function withMembers(count: number, proxiesPerHolder = 2) {
   const app = await startTestApp();
