@@ -66,7 +66,7 @@ export function loadFirst(drafts: Drafts): { client: QueryClient; done: Promise<
     client.prefetchQuery(ownMeetingsQuery),
     id && isResults && client.prefetchQuery(resultsQuery(id)),
     id && isBallot && client.prefetchQuery(electionQuery(id)),
-    id && isBallot && client.prefetchQuery(voteStatusQuery(client, drafts, id)),
+    id && isBallot && client.prefetchQuery(voteStatusQuery(client, drafts, id, undefined)),
     preloadView(isResults ? 'results' : 'vote'),
   ]);
   return { client, done };

@@ -122,6 +122,7 @@ export function VoterElection(props: {
           <VotingPanel
             key={election.id}
             electionId={election.id}
+            giver={undefined}
             {...{ next, onSelect }}
             onViewResults={handleViewResults}
           />
@@ -132,6 +133,7 @@ export function VoterElection(props: {
           <PaperPanel
             key={questions[0]?.election.id}
             {...{ questions, election, onSelect }}
+            giver={undefined}
             nextElection={next}
             onViewResults={handleViewResults}
           />

@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { BusyStrokes } from '../../components/ui/tally.tsx';
 import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
-import { useGiver } from './casting/giver-drafts.ts';
+import type { Giver } from './casting/giver.ts';
 
 const SUBMIT = 'max-xs:px-2 md:col-start-3 md:row-start-1 md:min-h-13 md:px-6';
 
@@ -39,6 +39,8 @@ export function BallotForm(props: {
  * they can't be pressed for a moment: a double tap on Review must not cast the ballot.
  */
 export function BallotActions(props: {
+  /** The member whose ballot this is; undefined for the user's own, and where the buttons are for several ballots. */
+  giver: Giver | undefined;
   /** What is marked so far. Read out with the submit button. */
   children: ReactNode;
   /** The labels of the first button and the main button. */
@@ -55,8 +57,8 @@ export function BallotActions(props: {
   onClear: () => void;
 }) {
   const t = useVoteTexts();
-  const giver = useGiver();
   const {
+    giver,
     children,
     labels,
     isClearable = true,

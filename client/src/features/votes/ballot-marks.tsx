@@ -10,11 +10,13 @@ import { asName } from '@votewise/contract/text/isolate';
 import { BALLOT_CHOICE, BallotActions } from './ballot-actions.tsx';
 import { CandidateRows } from './marks/ballot-rows.tsx';
 import { useDeadline } from './deadline.ts';
-import { useGiver } from './casting/giver-drafts.ts';
+import type { Giver } from './casting/giver.ts';
 import { chosenFrom, type MarkingProps, progressText } from './marks/marking.ts';
 
 interface BallotMarksProps extends Omit<MarkingProps, 'say'> {
   ref?: Ref<HTMLHeadingElement>;
+  /** The member whose ballot it is; undefined for the user's own. */
+  giver: Giver | undefined;
   /** The label of the button to the next step, and whether the button can be pressed now. */
   submitLabel: string;
   isComplete: boolean;
@@ -34,6 +36,7 @@ export function BallotMarks(props: BallotMarksProps) {
   const t = useVoteTexts();
   const {
     ref,
+    giver,
     submitLabel,
     isComplete,
     isSkipping = false,
@@ -47,7 +50,6 @@ export function BallotMarks(props: BallotMarksProps) {
   const rows = useRef<HTMLFieldSetElement>(null);
   const { said, say } = useAnnouncement();
   const deadline = useDeadline(election);
-  const giver = useGiver();
   const clearing = useClearing({ ballot: election.ballot, limit, choices, setChoices, say, rows });
   const chosen = chosenFrom(candidates, choices);
   useFocusOnGiver(giver !== undefined);
@@ -90,6 +92,7 @@ export function BallotMarks(props: BallotMarksProps) {
         />
       )}
       <BallotActions
+        giver={giver}
         labels={[clearing.label, submitLabel]}
         isClearable={clearing.isPossible}
         isComplete={isComplete}

@@ -13,14 +13,19 @@ import { BallotActions, BallotForm } from './ballot-actions.tsx';
 import { BallotMarks } from './ballot-marks.tsx';
 import { LostMarks, Problem } from './ballot-problem.tsx';
 import { useDeadline } from './deadline.ts';
-import { useGiver } from './casting/giver-drafts.ts';
+import type { Giver } from './casting/giver.ts';
 import { type Chosen, pointsText } from './marks/marking.ts';
 import { useBallot } from './use-ballot.ts';
 
-export function Ballot({ election }: { election: Election }) {
+export function Ballot(props: {
+  election: Election;
+  /** The member whose ballot it is; undefined for the user's own. */
+  giver: Giver | undefined;
+}) {
+  const { election, giver } = props;
   const t = useVoteTexts();
   const form = useRef<HTMLFormElement>(null);
-  const ballot = useBallot(election, form);
+  const ballot = useBallot(election, giver, form);
   const { candidates, limit, choices, chosen, lost, problem, screen, isPending } = ballot;
   const isExplained = problem?.isWithdrawal === true && lost.length > 0;
   const heading = useFocusOnChange(screen);
@@ -36,14 +41,14 @@ export function Ballot({ election }: { election: Election }) {
         {screen === 'marks' && (
           <BallotMarks
             ref={heading}
-            {...{ election, candidates, limit, choices, isPending }}
+            {...{ election, giver, candidates, limit, choices, isPending }}
             setChoices={ballot.setChoices}
             onAbstain={ballot.abstain}
             submitLabel={t(election.ballot.kind === 'one' ? 'submit.vote' : 'submit.review')}
             isComplete={choices.length > 0}
           />
         )}
-        {screen === 'review' && <BallotReview ref={heading} election={election} chosen={chosen} />}
+        {screen === 'review' && <BallotReview ref={heading} {...{ election, giver, chosen }} />}
         {screen === 'abstain' && (
           <BallotHeading
             ref={heading}
@@ -55,6 +60,7 @@ export function Ballot({ election }: { election: Election }) {
         )}
         {screen !== 'marks' && (
           <BallotActions
+            giver={giver}
             labels={[
               t('review.change'),
               t(screen === 'review' ? 'submit.vote' : 'submit.abstention'),
@@ -94,12 +100,12 @@ const mostPointsFirst = (chosen: readonly Chosen[]): Chosen[] =>
 function BallotReview(props: {
   ref: Ref<HTMLHeadingElement>;
   election: Election;
+  giver: Giver | undefined;
   /** The marked candidates; ranked ones in the voter's order. */
   chosen: readonly Chosen[];
 }) {
-  const { ref, election, chosen } = props;
+  const { ref, election, giver, chosen } = props;
   const t = useVoteTexts();
-  const giver = useGiver();
   const { ballot } = election;
   const isRanked = ballot.kind === 'ranked';
   const words = REVIEW_TEXTS[ballot.kind];

@@ -11,32 +11,35 @@ import {
   castProblem,
   needsOtherMarks,
 } from './casting/cast-attempts.ts';
-import { ballotDraft, castRequestOf, chosenFrom, useChoices } from './marks/marking.ts';
-import { useGiver } from './casting/giver-drafts.ts';
+import type { Giver } from './casting/giver.ts';
+import { castDraft } from './casting/kept-code.ts';
+import { ballotDraft, useChoices } from './casting/use-choices.ts';
 import { useCastBallot } from './casting/vote-queries.ts';
-import { castDraft, withCode } from './casting/kept-code.ts';
+import { chosenFrom } from './marks/marking.ts';
 import { useBallotScreen } from './use-ballot-screen.ts';
 
 /**
  * The state of an open ballot: its marks, the screen that is shown, and the vote that is being cast.
+ * @param giver the member whose ballot it is; undefined for the user's own
  * @param shown set while the ballot is on the screen. A voter who has switched to the results sees toasts instead.
  */
-export function useBallot(election: Election, shown: RefObject<HTMLElement | null>) {
+export function useBallot(
+  election: Election,
+  giver: Giver | undefined,
+  shown: RefObject<HTMLElement | null>,
+) {
   const t = useVoteTexts();
-  const draftKey = ballotDraft(election.id);
+  const draftKey = ballotDraft(election.id, giver);
   const drafts = useDrafts();
-  const giver = useGiver();
-  const { setChoices, ...marks } = useChoices(election);
+  const { setChoices, ...marks } = useChoices(election, giver);
   const { candidates, choices, lost } = marks;
   const chosen = chosenFrom(candidates, choices);
   const [problem, setProblem] = useState<BallotProblem>();
   // A candidate may withdraw while the voter reviews the ballot.
   const { screen, open, leave } = useBallotScreen(chosen.length > 0 && lost.length === 0);
-  const { castBallot, isPending } = useCastBallot(election.id, {
-    onRefused: () => {
-      if (shown.current) return;
-      toast.error(giver ? t('refused.titleFor', { name: asName(giver.name) }) : t('refused.title'));
-    },
+  const { castBallot, isPending } = useCastBallot({ election, giver }, () => {
+    if (shown.current) return;
+    toast.error(giver ? t('refused.titleFor', { name: asName(giver.name) }) : t('refused.title'));
   });
 
   function report(failure: BallotProblem): void {
@@ -48,17 +51,14 @@ export function useBallot(election: Election, shown: RefObject<HTMLElement | nul
   async function cast(marked: readonly string[]): Promise<void> {
     setProblem(undefined);
     try {
-      await castBallot({
-        ...castRequestOf(election, marked),
-        ...withCode(drafts, election),
-      });
-      drafts.keep(castDraft(election.id), marked);
+      await castBallot(marked);
+      drafts.keep(castDraft(election.id, giver), marked);
       drafts.drop(draftKey);
     } catch (error) {
       // The panel replaces the ballot and shows what happened to this choice.
       if (hasCode(error, 'ALREADY_VOTED')) {
-        if (castAttempts(drafts, election.id).outcome() === 'counted') {
-          drafts.keep(castDraft(election.id), marked);
+        if (castAttempts(drafts, election.id, giver).outcome() === 'counted') {
+          drafts.keep(castDraft(election.id, giver), marked);
         }
         drafts.drop(draftKey);
       } else {

@@ -10,12 +10,14 @@ import { formatDateTime } from '../../lib/format.ts';
 import { useVoteTexts, type VoteTexts } from '../../lib/languages/vote-texts.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useTitleStep } from '../../lib/use-page-title.ts';
-import { useGiver } from './casting/giver-drafts.ts';
+import type { Giver } from './casting/giver.ts';
 import { ReceiptOffer } from './receipts/receipt-offer.tsx';
 
 /** Confirms that the vote was counted, and never reveals whom it was for. */
 export function VoteSubmitted(props: {
   election: Election;
+  /** The member whose ballot it is; undefined for the user's own. */
+  giver: Giver | undefined;
   /** The voter sent more than one vote and a response was lost, so it is not known here which vote counts. */
   isRepeated: boolean;
   next: Election | undefined;
@@ -25,8 +27,7 @@ export function VoteSubmitted(props: {
   onward?: ReactNode;
 }) {
   const t = useVoteTexts();
-  const { election, isRepeated, next, onSelect, onViewResults, onward } = props;
-  const giver = useGiver();
+  const { election, giver, isRepeated, next, onSelect, onViewResults, onward } = props;
   const hidden = hiddenUntil(t, election);
   useTitleStep(t('screen.submitted'));
   return (
@@ -46,6 +47,7 @@ export function VoteSubmitted(props: {
       <div className="mt-1 grid w-full justify-items-center">
         <ReceiptOffer
           elections={[election]}
+          giver={giver}
           {...(isRepeated && { label: t('receipt.openRepeated') })}
         />
       </div>
@@ -140,12 +142,12 @@ export const contactLink = (chunks: ReactNode) => (
 /** Shown for a choice that was marked here after the voter had voted elsewhere. Never reveals either vote. */
 export function VoteRefused(props: {
   election: Election;
+  giver: Giver | undefined;
   onViewResults: () => void;
   onward?: ReactNode;
 }) {
-  const { election, onViewResults, onward } = props;
+  const { election, giver, onViewResults, onward } = props;
   const t = useVoteTexts();
-  const giver = useGiver();
   const name = giver && asName(giver.name);
   return (
     <Panel className="grid justify-items-center border-t-4 border-t-amber-line px-5 py-12 text-center md:py-16">
@@ -162,7 +164,12 @@ export function VoteRefused(props: {
       </p>
       {/* Shown only if an earlier vote from this tab may be the one in the box. */}
       <div className="mt-1 grid w-full justify-items-center">
-        <ReceiptOffer elections={[election]} label={t('receipt.openRepeated')} hasLink={false} />
+        <ReceiptOffer
+          elections={[election]}
+          giver={giver}
+          label={t('receipt.openRepeated')}
+          hasLink={false}
+        />
       </div>
       <div className="mt-7 flex w-full flex-wrap justify-center gap-3">
         {onward ?? (

@@ -12,7 +12,7 @@ import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
 import { endOfVoting, isOverdue } from '../elections/election-timing.ts';
 import { Ballot } from './ballot.tsx';
 import { ballotStanding, type Missed } from './casting/ballot-standing.ts';
-import { useGiver } from './casting/giver-drafts.ts';
+import type { Giver } from './casting/giver.ts';
 import { useBallotElection, useIsCasting, useVoteStatus } from './casting/vote-queries.ts';
 import { useNoBallotScreen } from './use-ballot-screen.ts';
 import { knownClosedSince } from './casting/seen-closing.ts';
@@ -21,6 +21,8 @@ import { VoteRefused, VoteSubmitted } from './vote-submitted.tsx';
 /** The ballot of an election, or the reason why it is not shown: already voted, not open yet, or closed. */
 export function VotingPanel(props: {
   electionId: string;
+  /** The member whose ballot it is; undefined for the user's own. */
+  giver: Giver | undefined;
   /** Another election in which the voter has not voted. */
   next: Election | undefined;
   onSelect: (electionId: string) => void;
@@ -29,10 +31,10 @@ export function VotingPanel(props: {
   onward?: ReactNode;
 }) {
   const t = useVoteTexts();
-  const { electionId, next, onSelect, onViewResults, onward } = props;
-  const election = useBallotElection(electionId);
-  const status = useVoteStatus(electionId);
-  const isCasting = useIsCasting(electionId);
+  const { electionId, giver, next, onSelect, onViewResults, onward } = props;
+  const election = useBallotElection(electionId, giver);
+  const status = useVoteStatus(electionId, giver);
+  const isCasting = useIsCasting(electionId, giver);
   const client = useQueryClient();
   const drafts = useDrafts();
   const closedSince = election.data ? knownClosedSince(client, election.data) : Infinity;
@@ -41,6 +43,7 @@ export function VotingPanel(props: {
     status.data &&
     ballotStanding({
       drafts,
+      giver,
       election: election.data,
       status: status.data,
       isCasting,
@@ -58,8 +61,8 @@ export function VotingPanel(props: {
   }
 
   if (election.data && standing && !isChecking) {
-    if (standing.state === 'ballot') return <Ballot election={election.data} />;
-    const shown = { election: election.data, onViewResults, onward };
+    if (standing.state === 'ballot') return <Ballot {...{ election: election.data, giver }} />;
+    const shown = { election: election.data, giver, onViewResults, onward };
     return (
       <div ref={panel} tabIndex={-1}>
         {standing.state === 'in-box' && standing.outcome === 'refused' && (
@@ -108,12 +111,12 @@ function useFocusAfter(hasBallot: boolean) {
 /** Shown in place of a ballot that was handed out on paper: the voter's own, or that of a giver. */
 function VotesOnPaper(props: {
   election: Election;
+  giver: Giver | undefined;
   onViewResults: () => void;
   onward?: ReactNode;
 }) {
-  const { election, onViewResults, onward } = props;
+  const { election, giver, onViewResults, onward } = props;
   const t = useVoteTexts();
-  const giver = useGiver();
   const isOver = election.status === 'completed';
   const name = giver && asName(giver.name);
   return (
@@ -146,13 +149,13 @@ const MISSED_TEXTS = {
 /** Shown in place of the ballot after voting has closed. */
 function BallotClosed(props: {
   election: Election;
+  giver: Giver | undefined;
   missed: Missed;
   onViewResults: () => void;
   onward?: ReactNode;
 }) {
-  const { election, missed, onViewResults, onward } = props;
+  const { election, giver, missed, onViewResults, onward } = props;
   const t = useVoteTexts();
-  const giver = useGiver();
   const [own, ofGiver] = MISSED_TEXTS[missed];
   const ended = endOfVoting(election);
   return (

@@ -1,7 +1,8 @@
 import type { Candidate, Election, OwnMeeting } from '@votewise/contract';
-import { type Drafts, useDrafts } from '../../../lib/drafts.ts';
-import { draftsFor, type Giver } from '../../votes/casting/giver-drafts.ts';
-import { ballotDraft, choicesFrom, chosenFrom } from '../../votes/marks/marking.ts';
+import type { Drafts } from '../../../lib/drafts.ts';
+import type { Giver } from '../../votes/casting/giver.ts';
+import { ballotDraft } from '../../votes/casting/use-choices.ts';
+import { choicesFrom, chosenFrom } from '../../votes/marks/marking.ts';
 import { type Answer, abstentionDraft } from '../../votes/paper/paper-answers.ts';
 import { castDraft } from '../../votes/casting/kept-code.ts';
 import { usePaperBallots, useVoteHistory } from '../../votes/casting/vote-queries.ts';
@@ -12,7 +13,6 @@ export interface BallotVoter {
   key: string;
   /** Undefined for the user. */
   giver: Giver | undefined;
-  drafts: Drafts;
   /** IDs of the elections in which there is a ballot of this member. */
   votedIn: readonly string[];
   /** IDs of the elections in which this member has a paper ballot. */
@@ -23,19 +23,17 @@ export interface BallotVoter {
 
 /** Returns the members whose ballots the user casts: first the user, then the givers. */
 export function useBallotVoters({ represents, votedIn }: OwnMeeting): BallotVoter[] {
-  const own = useDrafts();
   const history = useVoteHistory();
   const { data: onPaper = [] } = usePaperBallots();
   const givers = represents.map((one): BallotVoter => {
-    const drafts = draftsFor(own, one);
-    const { userId, onPaper: papers, notIn } = one;
+    const { userId, name, weight, onPaper: papers, notIn } = one;
     const doneIn = [...one.votedIn, ...papers, ...notIn];
-    const { giver } = drafts;
-    return { key: userId, giver, drafts, votedIn: one.votedIn, onPaper: papers, doneIn };
+    const giver = { userId, name, weight };
+    return { key: userId, giver, votedIn: one.votedIn, onPaper: papers, doneIn };
   });
   // The history contains elections with paper, too.
   const all = [...votedIn, ...(history.data ?? [])];
-  const user = { key: '', giver: undefined, drafts: own, onPaper, doneIn: all };
+  const user = { key: '', giver: undefined, onPaper, doneIn: all };
   return [{ ...user, votedIn: all }, ...givers];
 }
 
@@ -48,22 +46,32 @@ export const isOnPaper = ({ giver, votedIn, onPaper }: BallotVoter, id: string):
   onPaper.includes(id) && !(giver && votedIn.includes(id));
 
 /** Returns what a voter cast in this tab; undefined if it is not known here. Withdrawn candidates don't count. */
-export function castAnswer(drafts: Drafts, { id, candidates }: Election): Answer | undefined {
-  const cast = drafts.read(castDraft(id)) as readonly string[] | undefined;
+export function castAnswer(
+  drafts: Drafts,
+  { id, candidates }: Election,
+  giver: Giver | undefined,
+): Answer | undefined {
+  const cast = drafts.read(castDraft(id, giver)) as readonly string[] | undefined;
   return cast && chosenFrom(candidates, cast).filter(isStanding);
 }
 
 const isStanding = (candidate: Candidate): boolean => candidate.withdrawnAt === undefined;
 
 /** Starts a giver's unmarked ballots with the marks that another voter cast. Returns whether there were any. */
-export function startWith(from: Drafts, to: Drafts, elections: readonly Election[]): boolean {
+export function startWith(
+  drafts: Drafts,
+  { from, to }: { from: BallotVoter; to: BallotVoter },
+  elections: readonly Election[],
+): boolean {
   const started = elections.filter((election) => {
     const { id } = election;
-    const answer = castAnswer(from, election);
-    const kept = to.read(ballotDraft(id)) as readonly string[] | undefined;
-    if (!answer || (kept && kept.length > 0) || to.read(abstentionDraft(id)) === true) return false;
-    to.keep(ballotDraft(id), choicesFrom(answer));
-    if (answer.length === 0 && election.ballot.abstain) to.keep(abstentionDraft(id), true);
+    const answer = castAnswer(drafts, election, from.giver);
+    const marks = ballotDraft(id, to.giver);
+    const abstention = abstentionDraft(id, to.giver);
+    const kept = drafts.read(marks) as readonly string[] | undefined;
+    if (!answer || (kept && kept.length > 0) || drafts.read(abstention) === true) return false;
+    drafts.keep(marks, choicesFrom(answer));
+    if (answer.length === 0 && election.ballot.abstain) drafts.keep(abstention, true);
     return answer.length > 0;
   });
   return started.length > 0;

@@ -10,8 +10,7 @@ import { ClampedText } from '../../../components/ui/clamped-text.tsx';
 import { type Drafts, useDrafts } from '../../../lib/drafts.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
-import { draftsFor } from '../../votes/casting/giver-drafts.ts';
-import { ballotDraft } from '../../votes/marks/marking.ts';
+import { ballotDraft } from '../../votes/casting/use-choices.ts';
 import { useMeetingTexts } from './meeting-texts.ts';
 import { type AgendaItemState, isOpenQuestion, OwnAgenda, titleOf } from './own-agenda.tsx';
 import { OwnAttendance, Sums } from './own-attendance.tsx';
@@ -177,10 +176,9 @@ const isAsked = (item: AgendaItemState): boolean =>
 /** Whether there are unsubmitted marks on an item's ballots, the user's own or a giver's. */
 function isBeingMarked(drafts: Drafts, meeting: OwnMeeting, item: AgendaItemState | undefined) {
   if (!item || !isOpenQuestion(item)) return false;
-  const givers = meeting.represents.map((giver) => draftsFor(drafts, giver));
   return item.questions.some(({ electionId }) =>
-    [drafts, ...givers].some((one) => {
-      const marks = one.read(ballotDraft(electionId)) as readonly string[] | undefined;
+    [undefined, ...meeting.represents].some((giver) => {
+      const marks = drafts.read(ballotDraft(electionId, giver)) as readonly string[] | undefined;
       return marks !== undefined && marks.length > 0;
     }),
   );

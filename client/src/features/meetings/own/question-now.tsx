@@ -7,10 +7,10 @@ import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ClampedText } from '../../../components/ui/clamped-text.tsx';
 import { LoadingState } from '../../../components/ui/loading-state.tsx';
-import { DraftsContext } from '../../../lib/drafts.ts';
+import { useDrafts } from '../../../lib/drafts.ts';
 import { ELECTIONS_KEY } from '../../../lib/query-keys.ts';
 import { electionQuery } from '../../elections/election-queries.ts';
-import { electionFor } from '../../votes/casting/giver-drafts.ts';
+import { ballotKey, electionFor, type Giver } from '../../votes/casting/giver.ts';
 import { type Question, stateOf } from '../../votes/paper/questions.ts';
 import { VotingPanel } from '../../votes/voting-panel.tsx';
 import {
@@ -153,7 +153,8 @@ function useQuestionElections(questions: readonly QuestionState[]) {
 }
 
 /** The key of the draft that records that a giver's ballots started with the marks of another ballot. */
-const startedDraft = (electionIds: readonly string[]): string => `started.${electionIds.join()}`;
+const startedDraft = (electionIds: readonly string[], giver: Giver | undefined): string =>
+  `started.${ballotKey(electionIds.join(), giver)}`;
 
 /** The ballots that are cast on a question: the voter's own, and those for givers. */
 function Ballots(props: {
@@ -166,6 +167,7 @@ function Ballots(props: {
 }) {
   const { elections, questions, voters, givers, isOpen, onViewResults } = props;
   const t = useMeetingTexts();
+  const drafts = useDrafts();
   const [params, setParams] = useSearchParams();
   const openIds = questions
     .filter(({ status }) => status === 'active')
@@ -180,10 +182,10 @@ function Ballots(props: {
   const left = givers.filter((one) => !isDoneInAll(one, openIds));
   const open = elections.filter(({ id }) => openIds.includes(id));
   const source = [shown, ...voters].find(
-    (one) => one && open.some((election) => castAnswer(one.drafts, election)),
+    (one) => one && open.some((election) => castAnswer(drafts, election, one.giver)),
   );
   const answers = open.flatMap((election) => {
-    const answer = source && castAnswer(source.drafts, election);
+    const answer = source && castAnswer(drafts, election, source.giver);
     const isCastable = answer && (answer.length > 0 || election.ballot.abstain);
     return isCastable ? [{ election, answer }] : [];
   });
@@ -201,8 +203,8 @@ function Ballots(props: {
   }
 
   function handleNext(voter: BallotVoter): void {
-    if (source && startWith(source.drafts, voter.drafts, open)) {
-      voter.drafts.keep(startedDraft(openIds), true);
+    if (source && startWith(drafts, { from: source, to: voter }, open)) {
+      drafts.keep(startedDraft(openIds, voter.giver), true);
     }
     show(voter.key);
   }
@@ -219,7 +221,7 @@ function Ballots(props: {
   );
   if (!shown) return null;
   const isStarted =
-    shown.drafts.read(startedDraft(openIds)) === true && !isDoneInAll(shown, openIds);
+    drafts.read(startedDraft(openIds, shown.giver)) === true && !isDoneInAll(shown, openIds);
   return (
     <>
       {givers.length > 0 && (
@@ -240,13 +242,11 @@ function Ballots(props: {
         <Banner tone="info">{t('ballots.start', { name: asName(shown.giver.name) })}</Banner>
       )}
       {!isForAll && (
-        <DraftsContext value={shown.drafts}>
-          <VoterBallots
-            key={shown.key}
-            {...{ elections, voter: shown, onward, onViewResults }}
-            onSelect={(id) => show(shown.key, id)}
-          />
-        </DraftsContext>
+        <VoterBallots
+          key={shown.key}
+          {...{ elections, voter: shown, onward, onViewResults }}
+          onSelect={(id) => show(shown.key, id)}
+        />
       )}
     </>
   );
@@ -270,6 +270,7 @@ function VoterBallots(props: {
     return (
       <VotingPanel
         electionId={selected.id}
+        giver={voter.giver}
         next={undefined}
         {...{ onSelect, onward }}
         onViewResults={() => onViewResults(selected.id)}
@@ -291,6 +292,7 @@ function VoterBallots(props: {
       <PaperPanel
         {...{ questions, onward }}
         election={selected}
+        giver={voter.giver}
         nextElection={undefined}
         onSelect={(id, view) => (view === 'results' ? onViewResults(id) : onSelect(id))}
         onViewResults={() => onViewResults(selected.id)}

@@ -2,40 +2,31 @@ import type { Election } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import { useEffect, useRef, useState } from 'react';
 import { BallotHeading } from '../../../components/ballot/ballot-heading.tsx';
-import { DraftsContext } from '../../../lib/drafts.ts';
 import { endsSession } from '../../../lib/api-error.ts';
 import { useVoteTexts, type VoteTexts } from '../../../lib/languages/vote-texts.ts';
 import { useBusy } from '../../../lib/use-busy.ts';
 import { useTitleStep } from '../../../lib/use-page-title.ts';
 import { BallotActions, BallotForm } from '../../votes/ballot-actions.tsx';
 import { castProblem } from '../../votes/casting/cast-attempts.ts';
-import { electionFor } from '../../votes/casting/giver-drafts.ts';
+import { electionFor } from '../../votes/casting/giver.ts';
 import { chosenText } from '../../votes/marks/marking.ts';
 import {
-  type Answer,
-  castOf,
   failureOf,
+  type GivenAnswer,
   isCounted,
   type QuestionOutcome,
   useCastPaper,
 } from '../../votes/paper/paper-answers.ts';
-import { withCode } from '../../votes/casting/kept-code.ts';
 import { ReceiptOffer } from '../../votes/receipts/receipt-offer.tsx';
 import { type BallotVoter, isDoneInAll } from './ballot-voters.ts';
 import { type MeetingTexts, useMeetingTexts } from './meeting-texts.ts';
-
-/** An election that is open, and the answer that is cast for each giver. */
-export interface SharedAnswer {
-  election: Election;
-  answer: Answer;
-}
 
 /** What happened to the ballots of one giver. An error is the reason why none was answered. */
 type Fate = { outcomes: readonly QuestionOutcome[] } | { error: unknown };
 
 /** Casts the same marks for several givers, a ballot for each. The review names the marks and each of the givers. */
 export function SameMarks(props: {
-  answers: readonly SharedAnswer[];
+  answers: readonly GivenAnswer[];
   /** All givers. Those whose ballots are already in the box when this opens are left out. */
   givers: readonly BallotVoter[];
   onBack: () => void;
@@ -92,6 +83,7 @@ export function SameMarks(props: {
       </ol>
       {!isDone && (
         <BallotActions
+          giver={undefined}
           labels={[t('same.back'), t('same.submit', { count: waiting(left) })]}
           isPending={isPending}
           isForSeveral
@@ -128,7 +120,7 @@ function answersLeft(
     : electionIds.filter((id) => !doneIn.includes(id)).length;
 }
 
-function SharedMarks({ answers }: { answers: readonly SharedAnswer[] }) {
+function SharedMarks({ answers }: { answers: readonly GivenAnswer[] }) {
   const t = useMeetingTexts();
   const votes = useVoteTexts();
   return (
@@ -189,13 +181,12 @@ function GiverFate(props: {
         </p>
       ))}
       {inBox.length > 0 && (
-        <DraftsContext value={voter.drafts}>
-          <ReceiptOffer
-            elections={inBox}
-            label={t('same.receipt', { name: asName(voter.giver?.name ?? '') })}
-            hasLink={false}
-          />
-        </DraftsContext>
+        <ReceiptOffer
+          elections={inBox}
+          giver={voter.giver}
+          label={t('same.receipt', { name: asName(voter.giver?.name ?? '') })}
+          hasLink={false}
+        />
       )}
     </>
   );
@@ -208,21 +199,17 @@ function fateText(t: MeetingTexts, votes: VoteTexts, outcome: QuestionOutcome): 
 }
 
 /** Casts for all givers at the same time. A failure for one leaves the others as they are, and can be repeated. */
-function useSameMarks(givers: readonly BallotVoter[], answers: readonly SharedAnswer[]) {
+function useSameMarks(givers: readonly BallotVoter[], answers: readonly GivenAnswer[]) {
   const { castPaper, isPending } = useCastPaper('same');
   const { isBusy, run } = useBusy();
   const [fates, setFates] = useState<ReadonlyMap<string, Fate>>(new Map());
   const left = givers.filter(({ key }) => !isSettled(fates.get(key)));
 
-  async function castFor({ drafts, doneIn }: BallotVoter): Promise<Fate> {
+  async function castFor({ giver, doneIn }: BallotVoter): Promise<Fate> {
     const open = answers.filter(({ election }) => !doneIn.includes(election.id));
-    const casts = open.map(({ election, answer }) => ({
-      ...castOf(election, answer),
-      ...withCode(drafts, election),
-    }));
-    if (casts.length === 0) return { outcomes: [] };
+    if (open.length === 0) return { outcomes: [] };
     try {
-      return { outcomes: await castPaper({ drafts, casts }) };
+      return { outcomes: await castPaper({ giver, answers: open }) };
     } catch (error) {
       // The sign-in form replaces the page. The answers that arrived are kept.
       if (endsSession(error)) throw error;

@@ -4,8 +4,8 @@ import { ApiError, ConnectionError, hasCode } from '../../../lib/api-error.ts';
 import { Drafts } from '../../../lib/drafts.ts';
 import { ballotStanding, type BallotStanding } from './ballot-standing.ts';
 import { castAttempts } from './cast-attempts.ts';
-import { draftsFor } from './giver-drafts.ts';
-import { ballotDraft } from '../marks/marking.ts';
+import type { Giver } from './giver.ts';
+import { ballotDraft } from './use-choices.ts';
 import { withCode } from './kept-code.ts';
 import type { VoteStatus } from './vote-queries.ts';
 
@@ -37,6 +37,11 @@ const refusal = (code: ErrorCode, isSame = false) =>
     status: ERROR_STATUS[code],
     envelope: { code, message: code, ...(isSame && { reason: 'ALREADY_VOTED.same' }) },
   });
+
+const GIVERS: Record<Name, Giver | undefined> = {
+  own: undefined,
+  anna: { userId: 'V2', name: 'Anna', weight: 1 },
+};
 
 /** A server with a ballot box, and the page of a holder who votes for two: its drafts, and what it knows from the server. */
 class Scene {
@@ -70,18 +75,13 @@ class Scene {
 
   standing(name: Name): BallotStanding {
     return ballotStanding({
-      drafts: this.draftsOf(name),
+      drafts: this.own,
+      giver: GIVERS[name],
       election: { id: ID, status: this.closedSince === 'before' ? 'active' : 'completed' },
       status: this.statuses.get(name) ?? { hasVoted: false, askedAt: 0 },
       isCasting: false,
       closedSince: this.closedSince === 'before' ? Infinity : this.closedSince,
     });
-  }
-
-  private draftsOf(name: Name): Drafts {
-    return name === 'own'
-      ? this.own
-      : draftsFor(this.own, { userId: 'V2', name: 'Anna', weight: 1 });
   }
 
   private load(): void {
@@ -97,18 +97,19 @@ class Scene {
   }
 
   private ask(name: Name): void {
-    const isIn = this.box.has(name) || castAttempts(this.draftsOf(name), ID).isInBox();
+    const isIn = this.box.has(name) || castAttempts(this.own, ID, GIVERS[name]).isInBox();
     this.statuses.set(name, { hasVoted: isIn, askedAt: this.now });
   }
 
   private step(step: (typeof STEPS)[number], name: Name): void {
-    const drafts = this.draftsOf(name);
+    const drafts = this.own;
+    const key = ballotDraft(ID, GIVERS[name]);
     const canMark = this.standing(name).state === 'ballot';
-    const marks = drafts.read(ballotDraft(ID)) as string[] | undefined;
+    const marks = drafts.read(key) as string[] | undefined;
     switch (step) {
       case 'mark':
         this.choices += 1;
-        if (canMark) drafts.keep(ballotDraft(ID), [`choice ${this.choices}`]);
+        if (canMark) drafts.keep(key, [`choice ${this.choices}`]);
         return;
       case 'ask':
         this.ask(name);
@@ -126,9 +127,10 @@ class Scene {
   }
 
   private send(name: Name, { choice, step }: { choice: string; step: string }): void {
-    const drafts = this.draftsOf(name);
-    const attempts = castAttempts(drafts, ID);
-    const { code } = withCode(drafts, { id: ID, ballot: { receipts: true } as never });
+    const drafts = this.own;
+    const giver = GIVERS[name];
+    const attempts = castAttempts(drafts, ID, giver);
+    const { code } = withCode(drafts, { id: ID, ballot: { receipts: true } as never }, giver);
     const times = step === 'send twice' ? 2 : 1;
     this.sent.set(name, choice);
     for (let time = 0; time < times; time += 1) attempts.begin(choice);
@@ -140,7 +142,7 @@ class Scene {
       const isIn = !error || hasCode(error, 'ALREADY_VOTED');
       if (!isIn) continue;
       this.statuses.set(name, { hasVoted: true, askedAt: this.now });
-      drafts.drop(ballotDraft(ID));
+      drafts.drop(ballotDraft(ID, giver));
     }
   }
 

@@ -1,7 +1,8 @@
 import type { Election } from '@votewise/contract';
 import type { Drafts } from '../../../lib/drafts.ts';
 import { castAttempts, type CastOutcome } from './cast-attempts.ts';
-import { ballotDraft } from '../marks/marking.ts';
+import type { Giver } from './giver.ts';
+import { ballotDraft } from './use-choices.ts';
 import type { VoteStatus } from './vote-queries.ts';
 
 /** What became of a vote or marks that are not in the box after voting has closed. `none`: there were none. */
@@ -17,19 +18,20 @@ export type BallotStanding =
   | { state: 'missed'; missed: Missed };
 
 /**
- * Returns where the ballot is that these drafts are about: the user's own, or that of a giver.
+ * Returns where a ballot is: the user's own, or that of a giver.
  * @param given.closedSince see `knownClosedSince`
  */
 export function ballotStanding(given: {
   drafts: Drafts;
+  giver: Giver | undefined;
   election: Pick<Election, 'id' | 'status'>;
   status: VoteStatus;
   isCasting: boolean;
   closedSince: number;
 }): BallotStanding {
-  const { drafts, election, status, isCasting, closedSince } = given;
-  const attempts = castAttempts(drafts, election.id);
-  const marks = drafts.read(ballotDraft(election.id)) as readonly string[] | undefined;
+  const { drafts, giver, election, status, isCasting, closedSince } = given;
+  const attempts = castAttempts(drafts, election.id, giver);
+  const marks = drafts.read(ballotDraft(election.id, giver)) as readonly string[] | undefined;
   const isMarked = marks !== undefined && marks.length > 0;
   if (status.hasPaper && !status.hasVoted) return { state: 'paper' };
   if (status.hasVoted) {

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@votewise/contract';
 import { hasCode, ApiError } from '../../../lib/api-error.ts';
 import type { Drafts } from '../../../lib/drafts.ts';
 import type { VoteTexts } from '../../../lib/languages/vote-texts.ts';
-import { ballotKey } from './giver-drafts.ts';
+import { ballotKey, type Giver } from './giver.ts';
 import { codeOf } from './kept-code.ts';
 
 /**
@@ -20,11 +20,12 @@ const ANY = '*';
  * vote in another tab: the server refuses both in the same way and must not reveal what the ballot contains. Choices
  * are kept in memory only. After a reload, the tab has only the ID of the voter whose response is missing.
  */
-export function castAttempts(drafts: Drafts, electionId: string) {
-  const triedKey = `cast-tried.${electionId}`;
-  const outcomeKey = `cast-outcome.${electionId}`;
-  const lostKey = `cast-lost.${electionId}`;
-  const unansweredKey = `votewise_unanswered.${ballotKey(drafts, electionId)}`;
+export function castAttempts(drafts: Drafts, electionId: string, giver: Giver | undefined) {
+  const ballot = ballotKey(electionId, giver);
+  const triedKey = `cast-tried.${ballot}`;
+  const outcomeKey = `cast-outcome.${ballot}`;
+  const lostKey = `cast-lost.${ballot}`;
+  const unansweredKey = `votewise_unanswered.${ballot}`;
 
   function read(): readonly string[] {
     const tried = drafts.read(triedKey) as readonly string[] | undefined;
@@ -49,7 +50,7 @@ export function castAttempts(drafts: Drafts, electionId: string) {
     const isOnly = earlier.every((one) => one === choice);
     const mayBeOwn = isOwn || earlier.includes(choice) || earlier.includes(ANY);
     // The ballot in the box was cast elsewhere, so this ballot's code matches no ballot.
-    if (!isOwn && earlier.length === 0) codeOf(drafts, electionId).drop();
+    if (!isOwn && earlier.length === 0) codeOf(drafts, electionId, giver).drop();
     if (isOwn && isOnly) end('counted');
     else end(mayBeOwn ? 'repeated' : 'refused');
   }

@@ -1,5 +1,6 @@
-import type { CastRequest, Election, OwnMeetingsData, VoteStatusData } from '@votewise/contract';
+import type { Election, OwnMeetingsData, VoteStatusData } from '@votewise/contract';
 import * as meetings from '@votewise/contract/meetings/meetings-endpoints';
+import { choiceOf } from '@votewise/contract/votes/choice-format';
 import * as votes from '@votewise/contract/votes/votes-endpoints';
 import {
   type QueryClient,
@@ -17,8 +18,9 @@ import { useAction } from '../../../lib/use-action.ts';
 import { electionQuery } from '../../elections/election-queries.ts';
 import { resultsQuery } from '../../results/count/result-queries.ts';
 import { castAttempts } from './cast-attempts.ts';
-import { ballotKey, electionFor, giverOf, onBehalf, useGiver } from './giver-drafts.ts';
-import { choicesSent } from '../marks/marking.ts';
+import { ballotKey, electionFor, type Giver, onBehalf } from './giver.ts';
+import { castRequestOf } from '../marks/marking.ts';
+import { withCode } from './kept-code.ts';
 import { knownClosedSince } from './seen-closing.ts';
 
 const BALLOT_REFETCH_MS = 15_000;
@@ -27,15 +29,14 @@ const LOST_REFETCH_MS = 3_000;
 
 const votingKeys = {
   history: ['vote-history'] as const,
-  status: (drafts: Drafts, electionId: string) =>
-    ['vote-status', ballotKey(drafts, electionId)] as const,
-  cast: (drafts: Drafts, electionId: string) =>
-    ['cast-ballot', ballotKey(drafts, electionId)] as const,
+  status: (electionId: string, giver: Giver | undefined) =>
+    ['vote-status', ballotKey(electionId, giver)] as const,
+  cast: (electionId: string, giver: Giver | undefined) =>
+    ['cast-ballot', ballotKey(electionId, giver)] as const,
 };
 
 /** The election with its candidates in ballot order. Refetched, so the ballot appears and disappears on time. */
-export function useBallotElection(electionId: string) {
-  const giver = useGiver();
+export function useBallotElection(electionId: string, giver: Giver | undefined) {
   return useQuery({
     ...electionQuery(electionId),
     refetchInterval: BALLOT_REFETCH_MS,
@@ -60,13 +61,17 @@ const askRepresented = (client: QueryClient) =>
     staleTime: 0,
   });
 
-/** Whether there is a ballot in an election by the voter with these drafts, or by the giver whose drafts they are. */
-export function voteStatusQuery(client: QueryClient, drafts: Drafts, electionId: string) {
-  const giver = giverOf(drafts);
+/** Whether there is a ballot in an election by the user or, with a giver, by that member. */
+export function voteStatusQuery(
+  client: QueryClient,
+  drafts: Drafts,
+  electionId: string,
+  giver: Giver | undefined,
+) {
   return queryOptions({
-    queryKey: votingKeys.status(drafts, electionId),
+    queryKey: votingKeys.status(electionId, giver),
     queryFn: async ({ signal }): Promise<VoteStatus> => {
-      const attempts = castAttempts(drafts, electionId);
+      const attempts = castAttempts(drafts, electionId, giver);
       if (giver) {
         const { askedAt, represented } = await askRepresented(client);
         const ballots = represented.filter(({ userId }) => userId === giver.userId);
@@ -98,10 +103,11 @@ export interface BallotsOfVoter {
  * @param votedIn IDs of elections that are known to have a ballot of this voter
  */
 export function useBallotsOf(
-  { drafts, votedIn }: { drafts: Drafts; votedIn: readonly string[] },
+  { giver, votedIn }: { giver: Giver | undefined; votedIn: readonly string[] },
   elections: readonly Pick<Election, 'id' | 'status'>[],
 ): BallotsOfVoter {
   const client = useQueryClient();
+  const drafts = useDrafts();
   const missing = elections.filter(({ id }) => !votedIn.includes(id));
   const asked = missing.map((election) => ({
     ...election,
@@ -109,7 +115,7 @@ export function useBallotsOf(
   }));
   const answers = useQueries({
     queries: asked.map(({ id, status, closedSince }) => ({
-      ...voteStatusQuery(client, drafts, id),
+      ...voteStatusQuery(client, drafts, id, giver),
       staleTime: 0,
       enabled: status === 'completed',
       refetchInterval: ({ state }: { state: { data?: VoteStatus | undefined } }) =>
@@ -125,12 +131,12 @@ export function useBallotsOf(
   return { cast: elections.length - asked.length + found, total: elections.length, isKnown };
 }
 
-export function useVoteStatus(electionId: string) {
+export function useVoteStatus(electionId: string, giver: Giver | undefined) {
   const client = useQueryClient();
   const drafts = useDrafts();
-  const attempts = castAttempts(drafts, electionId);
+  const attempts = castAttempts(drafts, electionId, giver);
   return useQuery({
-    ...voteStatusQuery(client, drafts, electionId),
+    ...voteStatusQuery(client, drafts, electionId, giver),
     refetchInterval: ({ state }) =>
       !state.data?.hasVoted && !state.data?.hasPaper && attempts.lostAt() !== undefined
         ? LOST_REFETCH_MS
@@ -190,19 +196,15 @@ async function addToRepresented(
   });
 }
 
-/** Returns a vote's choice as one string: its candidates in the voter's order. */
-const choiceOf = (request: CastRequest): string => choicesSent(request).join('>');
-
 /** Returns functions that update the cache after ballots are cast. */
 export function useAfterCast() {
   const client = useQueryClient();
   return {
     /** Cancels status requests, because a pending response may predate the vote. */
-    async noteVoted(drafts: Drafts, electionId: string): Promise<void> {
-      const queryKey = votingKeys.status(drafts, electionId);
+    async noteVoted(electionId: string, giver: Giver | undefined): Promise<void> {
+      const queryKey = votingKeys.status(electionId, giver);
       await client.cancelQueries({ queryKey });
       client.setQueryData<VoteStatus>(queryKey, { hasVoted: true, askedAt: Date.now() });
-      const giver = giverOf(drafts);
       if (giver) await addToRepresented(client, electionId, giver.userId);
       else addToHistory(client, electionId);
     },
@@ -220,35 +222,42 @@ export function useAfterCast() {
 }
 
 /**
- * Casts the ballot. Then refetches the data that this changes, unless the session has ended. Fetches the vote status
- * only if the response leaves it unclear. `isPending` stays true when a voter switches to the results and back.
+ * Casts a ballot with the given marks. Then refetches the data that this changes, unless the session has ended. Fetches
+ * the vote status only if the response leaves it unclear. `isPending` stays true when a voter switches to the results and
+ * back.
+ * @param ballot.giver the member whose ballot it is; undefined for the user's own
  * @param onRefused called before the screen changes, if the voter had already voted elsewhere
  */
-export function useCastBallot(electionId: string, { onRefused }: { onRefused: () => void }) {
+export function useCastBallot(
+  { election, giver }: { election: Election; giver: Giver | undefined },
+  onRefused: () => void,
+) {
+  const { id, ballot } = election;
   const client = useQueryClient();
   const drafts = useDrafts();
-  const attempts = castAttempts(drafts, electionId);
+  const attempts = castAttempts(drafts, id, giver);
   const { noteVoted, refresh } = useAfterCast();
 
   const { mutateAsync } = useAction({
-    mutationKey: votingKeys.cast(drafts, electionId),
-    mutationFn: (body: CastRequest) => {
-      attempts.begin(choiceOf(body));
-      return call(votes.castVote, { body: { ...body, ...onBehalf(drafts) } });
+    mutationKey: votingKeys.cast(id, giver),
+    mutationFn: (choices: readonly string[]) => {
+      attempts.begin(choiceOf(ballot.kind, choices));
+      const body = { ...castRequestOf(election, choices), ...withCode(drafts, election, giver) };
+      return call(votes.castVote, { body: { ...body, ...onBehalf(giver) } });
     },
-    onSettled: async (_data, error, body) => {
-      attempts.settle(choiceOf(body), error);
+    onSettled: async (_data, error, choices) => {
+      attempts.settle(choiceOf(ballot.kind, choices), error);
       if (attempts.outcome() === 'refused') onRefused();
       if (endsSession(error)) return;
-      if (!error || hasCode(error, 'ALREADY_VOTED')) await noteVoted(drafts, electionId);
-      else void client.invalidateQueries({ queryKey: votingKeys.status(drafts, electionId) });
-      refresh([electionId]);
+      if (!error || hasCode(error, 'ALREADY_VOTED')) await noteVoted(id, giver);
+      else void client.invalidateQueries({ queryKey: votingKeys.status(id, giver) });
+      refresh([id]);
     },
   });
-  return { castBallot: mutateAsync, isPending: useIsCasting(electionId) };
+  return { castBallot: mutateAsync, isPending: useIsCasting(id, giver) };
 }
 
 /** True while a vote is on its way. */
-export function useIsCasting(electionId: string): boolean {
-  return useIsMutating({ mutationKey: votingKeys.cast(useDrafts(), electionId) }) > 0;
+export function useIsCasting(electionId: string, giver: Giver | undefined): boolean {
+  return useIsMutating({ mutationKey: votingKeys.cast(electionId, giver) }) > 0;
 }

@@ -2,13 +2,9 @@ import type { Candidate, CastRequest, Election, ShownBallot } from '@votewise/co
 import { asName } from '@votewise/contract/text/isolate';
 import { idIn, isWriteIn, scoreIn, scoreText } from '@votewise/contract/votes/choice-format';
 import { nameIn, writeInPart } from '@votewise/contract/votes/write-ins';
-import { type RefObject, useMemo } from 'react';
-import { marksLeftOn } from '../../../components/ballot/ballot-words.ts';
+import type { RefObject } from 'react';
 import { formatCount } from '../../../lib/format.ts';
 import type { VoteTexts } from '../../../lib/languages/vote-texts.ts';
-import { useDraft } from '../../../lib/use-draft.ts';
-import { useAuth } from '../../auth/auth-context.ts';
-import { shuffledFor } from './ballot-order.ts';
 
 export interface MarkingProps {
   election: Election;
@@ -100,61 +96,30 @@ export function castRequestOf(election: Election, choices: readonly string[]): C
   const [candidateId] = choices;
   const isListed = candidateId !== undefined && !isWriteIn(candidateId);
   if (ballot.kind === 'one' && isListed) return { electionId, candidateId };
-  return { electionId, ...choicesToSend(election, choices) };
+  return { electionId, ...choicesToSend(ballot, inOrder(election, choices)) };
 }
 
 /** Returns marks in the voter's order if it counts, and otherwise in the server's order of candidates. */
+export function inOrder(
+  { ballot, candidates }: Pick<Election, 'ballot' | 'candidates'>,
+  choices: readonly string[],
+): string[] {
+  if (ballot.kind === 'ranked') return [...choices];
+  const listed = candidates.flatMap(({ id }) => choices.filter((part) => idIn(part) === id));
+  const names = choices.flatMap((part) => nameIn(part) ?? []);
+  return [...listed, ...names.toSorted().map(writeInPart)];
+}
+
+/** Returns marks as a request contains them. */
 export function choicesToSend(
-  { ballot, candidates }: Election,
+  { kind }: ShownBallot,
   choices: readonly string[],
 ): { choices: string[]; writeIns?: string[] } | { scores: Record<string, number> } {
-  if (ballot.kind === 'ranked') return { choices: [...choices] };
-  const sorted = candidates.flatMap(({ id }) => choices.filter((part) => idIn(part) === id));
-  if (ballot.kind !== 'scored' || choices.length === 0) {
-    const names = choices.flatMap((part) => nameIn(part) ?? []);
-    return { choices: sorted, ...(names.length > 0 && { writeIns: names.toSorted() }) };
+  if (kind === 'scored' && choices.length > 0) {
+    const scores = choices.flatMap((part) => scoreIn(part) ?? []);
+    return { scores: Object.fromEntries(scores.map(({ id, points }) => [id, points])) };
   }
-  const scores = sorted.flatMap((part) => scoreIn(part) ?? []);
-  return { scores: Object.fromEntries(scores.map(({ id, points }) => [id, points])) };
-}
-
-/** Returns the choices in a request, as one list. */
-export function choicesSent({
-  candidateId,
-  choices,
-  scores,
-  writeIns = [],
-}: Pick<CastRequest, 'candidateId' | 'choices' | 'scores' | 'writeIns'>): string[] {
-  if (scores) return Object.entries(scores).map(([id, points]) => scoreText(id, points));
-  const listed = choices ?? (candidateId === undefined ? [] : [candidateId]);
-  return [...listed, ...writeIns.map(writeInPart)];
-}
-
-/** The key of the draft that contains the IDs of the marked candidates. */
-export const ballotDraft = (electionId: string): string => `ballot.${electionId}`;
-
-const NONE: readonly string[] = [];
-
-/** The marks of an unfinished ballot. They are kept when the voter leaves, except for withdrawn candidates. */
-export function useChoices(election: Election) {
-  const { id, ballot } = election;
-  const userId = useAuth().user?.id ?? '';
-  const [kept, setChoices] = useDraft(ballotDraft(id), NONE);
-  const candidates = useMemo(
-    () =>
-      ballot.order === 'shuffled'
-        ? shuffledFor(election.candidates, { userId, electionId: id })
-        : election.candidates,
-    [ballot.order, election.candidates, userId, id],
-  );
-  const marked = chosenFrom(candidates, kept);
-  return {
-    candidates,
-    /** The most candidates that can be marked or ranked. */
-    limit: marksLeftOn(ballot, candidates),
-    choices: choicesFrom(marked.filter((one) => !one.withdrawnAt)),
-    setChoices,
-    /** Candidates who withdrew after the voter marked them. Empty again when the voter changes the ballot. */
-    lost: marked.filter((one) => one.withdrawnAt && one.points !== 0),
-  };
+  const names = choices.flatMap((part) => nameIn(part) ?? []);
+  const listed = choices.filter((part) => !isWriteIn(part));
+  return { choices: listed, ...(names.length > 0 && { writeIns: names }) };
 }

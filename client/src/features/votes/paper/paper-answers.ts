@@ -1,10 +1,11 @@
-import type { Candidate, Election, CastPaperData, CastPaperRequest } from '@votewise/contract';
+import type { Candidate, Election, CastPaperData } from '@votewise/contract';
 import { ERROR_STATUS } from '@votewise/contract/errors';
+import { choiceOf } from '@votewise/contract/votes/choice-format';
 import * as votes from '@votewise/contract/votes/votes-endpoints';
 import { useIsMutating } from '@tanstack/react-query';
 import { ApiError, endsSession, hasCode } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
-import type { Drafts } from '../../../lib/drafts.ts';
+import { type Drafts, useDrafts } from '../../../lib/drafts.ts';
 import type { VoteTexts } from '../../../lib/languages/vote-texts.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import {
@@ -14,54 +15,52 @@ import {
   mayHaveCounted,
   needsOtherMarks,
 } from '../casting/cast-attempts.ts';
-import {
-  ballotDraft,
-  type Chosen,
-  choicesFrom,
-  choicesSent,
-  choicesToSend,
-  chosenFrom,
-} from '../marks/marking.ts';
-import { onBehalf } from '../casting/giver-drafts.ts';
+import { ballotKey, type Giver, onBehalf } from '../casting/giver.ts';
+import { castDraft, withCode } from '../casting/kept-code.ts';
+import { ballotDraft } from '../casting/use-choices.ts';
 import { useAfterCast } from '../casting/vote-queries.ts';
-import { castDraft } from '../casting/kept-code.ts';
+import { choicesFrom, choicesToSend, type Chosen, chosenFrom, inOrder } from '../marks/marking.ts';
 import type { Question } from './questions.ts';
 
 /** The key of the draft that records that the voter abstains on a question. */
-export const abstentionDraft = (electionId: string): string => `abstains.${electionId}`;
+export const abstentionDraft = (electionId: string, giver: Giver | undefined): string =>
+  `abstains.${ballotKey(electionId, giver)}`;
 
 /** The marked candidates; ranked candidates are in the voter's order. Empty for an abstention. */
 export type Answer = readonly Chosen[];
 
 /** Returns the answer to a question; undefined if it is still open. Withdrawn candidates don't count. */
-export function answerTo(drafts: Drafts, election: Election): Answer | undefined {
-  if (election.ballot.abstain && drafts.read(abstentionDraft(election.id)) === true) {
+export function answerTo(
+  drafts: Drafts,
+  election: Election,
+  giver: Giver | undefined,
+): Answer | undefined {
+  if (election.ballot.abstain && drafts.read(abstentionDraft(election.id, giver)) === true) {
     return [];
   }
-  const kept = drafts.read(ballotDraft(election.id)) as readonly string[] | undefined;
+  const kept = drafts.read(ballotDraft(election.id, giver)) as readonly string[] | undefined;
   const chosen = chosenFrom(election.candidates, kept ?? []).filter((one) => !one.withdrawnAt);
   return chosen.length > 0 ? chosen : undefined;
 }
 
 /** Returns the marked candidates who have withdrawn. */
-export function lostFrom(drafts: Drafts, { id, candidates }: Election): Candidate[] {
-  const kept = drafts.read(ballotDraft(id)) as readonly string[] | undefined;
+export function lostFrom(
+  drafts: Drafts,
+  { id, candidates }: Election,
+  giver: Giver | undefined,
+): Candidate[] {
+  const kept = drafts.read(ballotDraft(id, giver)) as readonly string[] | undefined;
   return chosenFrom(candidates, kept ?? []).filter((one) => one.withdrawnAt && one.points !== 0);
 }
 
-/** Returns the part of the request that casts an answer. */
-export function castOf(election: Election, answer: Answer) {
-  return { electionId: election.id, ...choicesToSend(election, choicesFrom(answer)) };
-}
-
-function dropAnswer(drafts: Drafts, electionId: string): void {
-  drafts.drop(ballotDraft(electionId), abstentionDraft(electionId));
+function dropAnswer(drafts: Drafts, electionId: string, giver: Giver | undefined): void {
+  drafts.drop(ballotDraft(electionId, giver), abstentionDraft(electionId, giver));
 }
 
 /** What happened to the answer that was sent for a question. */
 export interface QuestionOutcome {
   electionId: string;
-  /** The choice that was sent, as one string. */
+  /** The choice that was sent; see `choiceOf`. */
   sent: string;
   /** Undefined if the ballot is not in the box. */
   outcome: CastOutcome | undefined;
@@ -76,9 +75,6 @@ function refusalOf({ code, ...answer }: CastAnswer): ApiError | null {
   if (code === undefined) return null;
   return new ApiError({ status: ERROR_STATUS[code], envelope: { code, ...answer } });
 }
-
-export const sentText = (cast: Parameters<typeof choicesSent>[0]): string =>
-  choicesSent(cast).join('>');
 
 export const isCounted = ({ outcome }: QuestionOutcome): boolean =>
   outcome === 'counted' || outcome === 'repeated';
@@ -145,39 +141,54 @@ const STATE_TEXTS = {
 export const stateText = (t: VoteTexts, { state }: Question, isForGiver: boolean): string =>
   t(isForGiver && state === 'handed-out' ? 'paper.handedOutFor' : STATE_TEXTS[state]);
 
+/** What is cast for one voter. */
+export interface PaperCast {
+  /** The member whose answers they are; undefined for the user's own. */
+  giver: Giver | undefined;
+  answers: readonly GivenAnswer[];
+}
+
+/** A question that is open, and the answer to it. */
+export interface GivenAnswer {
+  election: Election;
+  answer: Answer;
+}
+
 /** Casts the answers of one voter, each as a separate ballot. */
 async function castAnswers(
   drafts: Drafts,
-  casts: CastPaperRequest['casts'],
+  { giver, answers }: PaperCast,
 ): Promise<QuestionOutcome[]> {
-  const sent = casts.map(({ electionId, ...cast }) => ({
-    electionId,
-    choices: choicesSent(cast),
-    sent: sentText(cast),
-    attempts: castAttempts(drafts, electionId),
-  }));
+  const sent = answers.map(({ election, answer }) => {
+    const choices = inOrder(election, choicesFrom(answer));
+    return {
+      election,
+      choices,
+      sent: choiceOf(election.ballot.kind, choices),
+      attempts: castAttempts(drafts, election.id, giver),
+    };
+  });
   for (const one of sent) one.attempts.begin(one.sent);
   try {
-    const given = casts.map((one) => ({ ...one, ...onBehalf(drafts) }));
-    const { casts: answers } = await call(votes.castPaper, { body: { casts: given } });
-    return sent.map(({ attempts, choices, ...one }) => {
-      const answer = answers.find(({ electionId }) => electionId === one.electionId);
-      const failure = answer ? refusalOf(answer) : null;
-      attempts.settle(one.sent, failure);
-      const outcome = answer?.isIn ? attempts.outcome() : undefined;
-      if (outcome === 'counted') drafts.keep(castDraft(one.electionId), choices);
-      return { ...one, outcome, failure };
+    const casts = sent.map(({ election, choices }) => ({
+      electionId: election.id,
+      ...choicesToSend(election.ballot, choices),
+      ...withCode(drafts, election, giver),
+      ...onBehalf(giver),
+    }));
+    const data = await call(votes.castPaper, { body: { casts } });
+    return sent.map(({ election: { id: electionId }, choices, attempts, sent: choice }) => {
+      const given = data.casts.find((one) => one.electionId === electionId);
+      const failure = given ? refusalOf(given) : null;
+      attempts.settle(choice, failure);
+      const outcome = given?.isIn ? attempts.outcome() : undefined;
+      if (outcome === 'counted') drafts.keep(castDraft(electionId, giver), choices);
+      return { electionId, sent: choice, outcome, failure };
     });
   } catch (error) {
     for (const one of sent) one.attempts.settle(one.sent, error);
     throw error;
   }
-}
-
-/** What a voter has answered. `drafts` are the voter's own, or the giver's. */
-export interface PaperCast {
-  drafts: Drafts;
-  casts: CastPaperRequest['casts'];
 }
 
 /**
@@ -186,21 +197,23 @@ export interface PaperCast {
  */
 export function useCastPaper(voter = '') {
   const mutationKey = ['cast-paper', voter] as const;
+  const drafts = useDrafts();
   const { noteVoted, refresh, refreshHistory } = useAfterCast();
 
   const { mutateAsync } = useAction({
     mutationKey,
     // The same marks are cast for several voters at the same time.
-    isSame: (underWay: PaperCast, pressed: PaperCast) => underWay.drafts === pressed.drafts,
-    mutationFn: ({ drafts, casts }: PaperCast) => castAnswers(drafts, casts),
-    onSettled: async (outcomes = [], error, { drafts, casts }) => {
+    isSame: (underWay: PaperCast, pressed: PaperCast) =>
+      underWay.giver?.userId === pressed.giver?.userId,
+    mutationFn: (cast: PaperCast) => castAnswers(drafts, cast),
+    onSettled: async (outcomes = [], error, { giver, answers }) => {
       for (const { electionId, outcome } of outcomes) {
         if (outcome === undefined) continue;
-        dropAnswer(drafts, electionId);
-        await noteVoted(drafts, electionId);
+        dropAnswer(drafts, electionId, giver);
+        await noteVoted(electionId, giver);
       }
       if (endsSession(error)) return;
-      refresh(casts.map(({ electionId }) => electionId));
+      refresh(answers.map(({ election }) => election.id));
       if (outcomes.some(({ failure }) => hasCode(failure, 'PAPER_BALLOT'))) void refreshHistory();
     },
   });

@@ -1,4 +1,5 @@
 import type { Election } from '@votewise/contract';
+import { choiceOf } from '@votewise/contract/votes/choice-format';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
@@ -8,17 +9,15 @@ import { formatCount } from '../../../lib/format.ts';
 import { useVoteTexts } from '../../../lib/languages/vote-texts.ts';
 import { Problem } from '../ballot-problem.tsx';
 import { type BallotProblem, castAttempts, castProblem } from '../casting/cast-attempts.ts';
-import { useGiver } from '../casting/giver-drafts.ts';
-import { withCode } from '../casting/kept-code.ts';
+import type { Giver } from '../casting/giver.ts';
+import { choicesFrom } from '../marks/marking.ts';
 import { useLatestPlace } from '../use-ballot-screen.ts';
 import { VotingPanel } from '../voting-panel.tsx';
 import {
   answerTo,
-  castOf,
   failureOf,
   lostFrom,
   problemWith,
-  sentText,
   type QuestionOutcome,
   useCastPaper,
 } from './paper-answers.ts';
@@ -35,6 +34,8 @@ const REVIEW = 'review';
 export function PaperPanel(props: {
   questions: readonly Question[];
   election: Election;
+  /** The member whose ballots they are; undefined for the user's own. */
+  giver: Giver | undefined;
   nextElection: Election | undefined;
   onSelect: (electionId: string, view?: 'results') => void;
   onViewResults: () => void;
@@ -42,11 +43,11 @@ export function PaperPanel(props: {
   onward?: ReactNode;
 }) {
   const t = useVoteTexts();
-  const { questions, election, nextElection, onSelect, onViewResults, onward } = props;
+  const { questions, election, giver, nextElection, onSelect, onViewResults, onward } = props;
   const drafts = useDrafts();
   const { key } = useLocation();
   const [params, setParams] = useSearchParams();
-  const { castPaper, isPending } = useCastPaper(useGiver()?.userId);
+  const { castPaper, isPending } = useCastPaper(giver?.userId);
   const [outcomes, setOutcomes] = useState<readonly QuestionOutcome[]>([]);
   const { report, isDone, problem } = useReport(key);
   const [, setKept] = useState(0);
@@ -55,17 +56,17 @@ export function PaperPanel(props: {
   const isReview = params.get('step') === REVIEW;
   const reviewed = questions.map((question): ReviewedQuestion => {
     const { state, election: one } = question;
-    const answer = state === 'open' ? answerTo(drafts, one) : undefined;
+    const answer = state === 'open' ? answerTo(drafts, one, giver) : undefined;
     const last = outcomes.find(({ electionId }) => electionId === one.id);
-    const isUnchanged = !answer || last?.sent === sentText(castOf(one, answer));
+    const isUnchanged = !answer || last?.sent === choiceOf(one.ballot.kind, choicesFrom(answer));
     return {
       ...question,
       answer,
-      lost: state === 'open' ? lostFrom(drafts, one) : [],
+      lost: state === 'open' ? lostFrom(drafts, one, giver) : [],
       wasMissed:
         state === 'closed' &&
-        answerTo(drafts, one) !== undefined &&
-        castAttempts(drafts, one.id).lostAt() === undefined,
+        answerTo(drafts, one, giver) !== undefined &&
+        castAttempts(drafts, one.id, giver).lostAt() === undefined,
       problem: last && !last.outcome && isUnchanged ? failureOf(t, last) : undefined,
     };
   });
@@ -91,11 +92,11 @@ export function PaperPanel(props: {
 
   async function handleSubmit(): Promise<void> {
     report(undefined);
-    const casts = reviewed.flatMap(({ election: one, answer }) =>
-      answer ? [{ ...castOf(one, answer), ...withCode(drafts, one) }] : [],
+    const answers = reviewed.flatMap(({ election: one, answer }) =>
+      answer ? [{ election: one, answer }] : [],
     );
     try {
-      const answered = await castPaper({ drafts, casts });
+      const answered = await castPaper({ giver, answers });
       const again = new Set(answered.map(({ electionId }) => electionId));
       setOutcomes([...outcomes.filter(({ electionId }) => !again.has(electionId)), ...answered]);
       report(problemWith(t, answered) ?? 'done');
@@ -108,7 +109,7 @@ export function PaperPanel(props: {
     const [first] = questions;
     return (
       <PaperSubmitted
-        {...{ questions, outcomes, onSelect }}
+        {...{ questions, outcomes, giver, onSelect }}
         onward={after}
         next={nextElection}
         onViewResults={() => onSelect(first?.election.id ?? election.id, 'results')}
@@ -133,6 +134,7 @@ export function PaperPanel(props: {
       {isReview && (
         <PaperReview
           questions={reviewed}
+          giver={giver}
           isPending={isPending}
           onChange={onSelect}
           onBack={() => onSelect(election.id)}
@@ -143,6 +145,7 @@ export function PaperPanel(props: {
         <PaperQuestion
           key={election.id}
           election={current.election}
+          giver={giver}
           isLast={next === undefined}
           isPending={isPending}
           onKept={handleKept}
@@ -164,6 +167,7 @@ export function PaperPanel(props: {
           <VotingPanel
             key={election.id}
             electionId={election.id}
+            giver={giver}
             next={firstOpen ? undefined : nextElection}
             {...{ onSelect, onViewResults }}
             onward={after}

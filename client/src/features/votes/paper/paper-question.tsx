@@ -5,12 +5,15 @@ import { useDraft } from '../../../lib/use-draft.ts';
 import { BallotForm } from '../ballot-actions.tsx';
 import { BallotMarks, markedName } from '../ballot-marks.tsx';
 import { LostMarks } from '../ballot-problem.tsx';
-import { chosenFrom, useChoices } from '../marks/marking.ts';
+import type { Giver } from '../casting/giver.ts';
+import { useChoices } from '../casting/use-choices.ts';
+import { chosenFrom } from '../marks/marking.ts';
 import { abstentionDraft } from './paper-answers.ts';
 
 /** An open question of a paper. Nothing is sent from this screen, because all answers are cast together. */
 export function PaperQuestion(props: {
   election: Election;
+  giver: Giver | undefined;
   /** Whether the review comes next instead of another question. */
   isLast: boolean;
   isPending: boolean;
@@ -18,11 +21,11 @@ export function PaperQuestion(props: {
   onKept: () => void;
   onNext: () => void;
 }) {
-  const { election, isLast, isPending, onKept, onNext } = props;
+  const { election, giver, isLast, isPending, onKept, onNext } = props;
   const t = useVoteTexts();
-  const { lost, setChoices, ...marks } = useChoices(election);
+  const { lost, setChoices, ...marks } = useChoices(election, giver);
   const { candidates, choices } = marks;
-  const [isAbstaining, setAbstaining] = useDraft(abstentionDraft(election.id), false);
+  const [isAbstaining, setAbstaining] = useDraft(abstentionDraft(election.id, giver), false);
 
   // Runs after the effects that save the drafts.
   useEffect(onKept, [onKept, choices.join('>'), isAbstaining]);
@@ -45,7 +48,7 @@ export function PaperQuestion(props: {
       )}
       <BallotForm onSubmit={onNext}>
         <BallotMarks
-          {...{ election, ...marks, isPending, isAbstaining }}
+          {...{ election, giver, ...marks, isPending, isAbstaining }}
           setChoices={handleChoices}
           onAbstain={handleAbstain}
           submitLabel={t(nextLabel({ isLast, isAnswered }))}

@@ -7,7 +7,7 @@ import { useTitleStep } from '../../../lib/use-page-title.ts';
 import { useFocus } from '../../../lib/use-focus.ts';
 import { BallotActions, BallotForm } from '../ballot-actions.tsx';
 import { withdrawnText } from '../ballot-problem.tsx';
-import { useGiver } from '../casting/giver-drafts.ts';
+import type { Giver } from '../casting/giver.ts';
 import { chosenText } from '../marks/marking.ts';
 import { type Answer, stateText } from './paper-answers.ts';
 import { paperName, type Question } from './questions.ts';
@@ -23,13 +23,14 @@ export interface ReviewedQuestion extends Question {
 
 export function PaperReview(props: {
   questions: readonly ReviewedQuestion[];
+  giver: Giver | undefined;
   isPending: boolean;
   onChange: (electionId: string) => void;
   onBack: () => void;
   onSubmit: () => void;
 }) {
   const t = useVoteTexts();
-  const { questions, isPending, onChange, onBack, onSubmit } = props;
+  const { questions, giver, isPending, onChange, onBack, onSubmit } = props;
   const heading = useFocus<HTMLHeadingElement>();
   useTitleStep(t('screen.review'), paperName(questions));
   const answered = questions.filter(({ answer }) => answer !== undefined).length;
@@ -48,7 +49,7 @@ export function PaperReview(props: {
             key={question.election.id}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-t border-line px-2 py-4 md:px-3"
           >
-            <ReviewedAnswer question={question} />
+            <ReviewedAnswer question={question} giver={giver} />
             {question.state === 'open' && (
               <Button
                 disabled={isPending}
@@ -65,6 +66,7 @@ export function PaperReview(props: {
         ))}
       </ol>
       <BallotActions
+        giver={giver}
         labels={[
           t('paperReview.back'),
           answered === 0
@@ -83,10 +85,10 @@ export function PaperReview(props: {
   );
 }
 
-function ReviewedAnswer({ question }: { question: ReviewedQuestion }) {
+function ReviewedAnswer(props: { question: ReviewedQuestion; giver: Giver | undefined }) {
+  const { question, giver } = props;
   const t = useVoteTexts();
   const { election, answer, lost, wasMissed, problem } = question;
-  const giver = useGiver();
   const isRanked = election.ballot.kind === 'ranked';
   const List = isRanked ? 'ol' : 'ul';
   return (

@@ -7,7 +7,7 @@ import { formatCount } from '../../../lib/format.ts';
 import { useVoteTexts, type VoteTexts } from '../../../lib/languages/vote-texts.ts';
 import { useTitleStep } from '../../../lib/use-page-title.ts';
 import { useFocus } from '../../../lib/use-focus.ts';
-import { useGiver } from '../casting/giver-drafts.ts';
+import type { Giver } from '../casting/giver.ts';
 import { ReceiptOffer } from '../receipts/receipt-offer.tsx';
 import { BallotBox, contactLink, hiddenUntil, NextElection } from '../vote-submitted.tsx';
 import { isCounted, outcomeText, type QuestionOutcome } from './paper-answers.ts';
@@ -17,6 +17,7 @@ import { paperName, type Question } from './questions.ts';
 export function PaperSubmitted(props: {
   questions: readonly Question[];
   outcomes: readonly QuestionOutcome[];
+  giver: Giver | undefined;
   /** An election outside the paper in which the voter has not voted. */
   next: Election | undefined;
   onSelect: (electionId: string) => void;
@@ -25,8 +26,7 @@ export function PaperSubmitted(props: {
   onward?: ReactNode;
 }) {
   const t = useVoteTexts();
-  const { questions, outcomes, next, onSelect, onViewResults, onward } = props;
-  const giver = useGiver();
+  const { questions, outcomes, giver, next, onSelect, onViewResults, onward } = props;
   const heading = useFocus<HTMLHeadingElement>();
   useTitleStep(t('screen.submitted'), paperName(questions));
   const counted = outcomes.filter(isCounted).length;
@@ -56,6 +56,7 @@ export function PaperSubmitted(props: {
         <div className="mt-1 grid w-full max-w-120 justify-items-center">
           <ReceiptOffer
             elections={inBox}
+            giver={giver}
             label={t('receipt.open', { ballots: counted })}
             hasLink={false}
           />

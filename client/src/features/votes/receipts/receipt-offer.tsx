@@ -7,6 +7,7 @@ import { BusyStrokes } from '../../../components/ui/tally.tsx';
 import { BOARD_PATHS } from '../../../lib/board-paths.ts';
 import { useDrafts } from '../../../lib/drafts.ts';
 import { useVoteTexts } from '../../../lib/languages/vote-texts.ts';
+import type { Giver } from '../casting/giver.ts';
 import { codeOf } from '../casting/kept-code.ts';
 
 const LINE = 'text-brand-text! underline underline-offset-2';
@@ -20,16 +21,18 @@ const ReceiptPanel = lazy(async () => ({
 export function ReceiptOffer(props: {
   /** The elections in which the voter has a ballot in the box. */
   elections: readonly Election[];
+  /** The member whose ballots they are; undefined for the user's own. */
+  giver: Giver | undefined;
   label?: string;
   /** Whether to show a link to the checking page if this tab has no code. */
   hasLink?: boolean;
 }) {
   const t = useVoteTexts();
-  const { label = t('receipt.open', { ballots: 1 }), hasLink = true } = props;
+  const { giver, label = t('receipt.open', { ballots: 1 }), hasLink = true } = props;
   const drafts = useDrafts();
   const [isOpen, setIsOpen] = useState(false);
   const elections = props.elections.filter(({ ballot }) => ballot.receipts);
-  const cast = elections.filter(({ id }) => codeOf(drafts, id).read() !== undefined);
+  const cast = elections.filter(({ id }) => codeOf(drafts, id, giver).read() !== undefined);
   const [first] = elections;
   if (!first) return null;
   if (cast.length === 0) {
@@ -57,7 +60,7 @@ export function ReceiptOffer(props: {
   }
   return (
     <Suspense fallback={<BusyStrokes className="size-6 text-brand-text" />}>
-      <ReceiptPanel elections={cast} />
+      <ReceiptPanel elections={cast} giver={giver} />
     </Suspense>
   );
 }

@@ -19,7 +19,7 @@ import { browserCrypto } from '../verifying/crypto.ts';
 import { FindingBanner } from '../verifying/finding-banner.tsx';
 import { serverBoard } from '../verifying/server-board.ts';
 import { checkOnServer } from '../verifying/check-on-server.ts';
-import { useGiver } from '../casting/giver-drafts.ts';
+import type { Giver } from '../casting/giver.ts';
 import { castDraft, codeOf } from '../casting/kept-code.ts';
 import {
   readable,
@@ -33,16 +33,16 @@ import {
 export function ReceiptPanel(props: {
   /** The elections whose ballots were cast in this tab. If there are several, they are the questions of a paper. */
   elections: readonly Election[];
+  giver: Giver | undefined;
 }) {
-  const { elections } = props;
+  const { elections, giver } = props;
   const t = useVoteTexts();
   const drafts = useDrafts();
-  const giver = useGiver();
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   const receipts = elections.flatMap((election) => {
-    const code = codeOf(drafts, election.id).read();
+    const code = codeOf(drafts, election.id, giver).read();
     return code === undefined ? [] : [{ election, code }];
   });
   const isOne = receipts.length === 1;
@@ -71,8 +71,9 @@ export function ReceiptPanel(props: {
           <div className="receipt-check">
             <OwnCheck
               election={election}
+              giver={giver}
               code={code}
-              marked={drafts.read(castDraft(election.id)) as readonly string[] | undefined}
+              marked={drafts.read(castDraft(election.id, giver)) as readonly string[] | undefined}
             />
           </div>
           <div className="receipt-parts">
@@ -133,6 +134,7 @@ export function ReceiptPanel(props: {
 
 interface OwnCheckProps {
   election: Election;
+  giver: Giver | undefined;
   /** Hex. */
   code: string;
   /** The marked candidates; undefined if they are unknown on this page, such as after a reload. */
@@ -146,7 +148,7 @@ const linkTo = (address: string) => (chunks: ReactNode) => (
 );
 
 /** Checks the ballot that was just cast. Without the marks, links to the page that tries all choices. */
-function OwnCheck({ election, code, marked }: OwnCheckProps) {
+function OwnCheck({ election, giver, code, marked }: OwnCheckProps) {
   const t = useVoteTexts();
   const weight = election.weighted ? election.ownWeight : 1;
   if (!marked || weight === undefined) {
@@ -156,14 +158,14 @@ function OwnCheck({ election, code, marked }: OwnCheckProps) {
       </p>
     );
   }
-  return <MarkedCheck {...{ election, code, marked, weight }} />;
+  return <MarkedCheck {...{ election, giver, code, marked, weight }} />;
 }
 
 function MarkedCheck(props: OwnCheckProps & { marked: readonly string[]; weight: number }) {
   const t = useVoteTexts();
-  const { election, code, marked, weight } = props;
+  const { election, giver, code, marked, weight } = props;
   const own = useAuth().user?.userId ?? '';
-  const userId = useGiver()?.userId ?? own;
+  const userId = giver?.userId ?? own;
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['own-ballot', election.id, userId],
     queryFn: () =>

@@ -41,7 +41,7 @@ export function useOwnElections(): { own: OwnElections | undefined; isLoading: b
     enabled: user?.userType === 'voter',
   });
   function codeFor(election: string): string {
-    const code = codeOf(drafts, election).read();
+    const code = codeOf(drafts, election, undefined).read();
     return code === undefined ? '' : readable(code);
   }
   return { own: data && { elections: data, codeFor }, isLoading };
