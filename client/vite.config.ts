@@ -37,13 +37,13 @@ const PUBLIC_MODULES =
   /client\/src\/(lib\/(format|use-busy|use-page-title|board-paths)|components\/ui\/avatar)\.|lucide-react\/dist\/esm\/(?!icons|lucide-react\.)|icons\/(check|circle-exclamation-point|menu)\./;
 /** Modules that forms share, including the sign-in form. */
 const FORM_MODULES =
-  /contract\/(auth\/sign-in-limits\.|locales\/en\/signIn)|components\/ui\/(banner|field|hidden|segmented)\.|features\/auth\/(password-field|sign-in-texts|signing-in\/origin)\.|lib\/announce-progress\./;
+  /contract\/(base\/sign-in-limits\.|locales\/en\/signIn)|components\/ui\/(banner|field|hidden|segmented)\.|features\/auth\/(password-field|sign-in-texts|signing-in\/origin)\.|lib\/announce-progress\./;
 /** Modules that every page with data needs, including the contact page. */
 const QUERY_MODULES =
-  /node_modules\/@tanstack\/|client\/src\/(app\/query-provider|components\/ui\/(control-texts|empty-state|load-failure|loading-state))|contract\/(limits\.|operations\/operations-endpoints|locales\/en\/controls)/;
+  /node_modules\/@tanstack\/|client\/src\/(app\/query-provider|components\/ui\/(control-texts|empty-state|load-failure|loading-state))|contract\/(base\/limits\.|operations\/operations-endpoints|locales\/en\/controls)/;
 /** Modules of all dashboards that neither the landing page nor the sign-in page needs. */
 const DASHBOARD_MODULES =
-  /icons\/(scroll-text|users)\.|client\/src\/(features\/auth\/auth-texts\.|features\/results\/(candidate-votes|count\/result-queries)\.|features\/meetings\/own\/(meeting-texts|own-meetings)\.|app\/(app-frame|dashboard-links|frame-texts|role-route)|features\/elections\/(election-list|election-queries|read-elections|election-timing|status-badge)\.|components\/(ballot\/candidate-photo|ui\/(badge|clamped-text|move-button|stat-sheet))|lib\/(after-paint|preloadable|query-keys|question-place|use-action|use-draft|use-event-callback|use-failure-toast|use-focus|use-media-query|use-now|use-progressive-count|use-throttled|use-when-drawn|watching|live\/server-time))|contract\/((elections|votes|results|people)\/\w+-endpoints|elections\/ballot(-sentences)?|errors|text\/(isolate|one-line)|locales\/en\/(frame|meetings))\./;
+  /icons\/(scroll-text|users)\.|client\/src\/(features\/auth\/auth-texts\.|features\/results\/(candidate-votes|count\/result-queries)\.|features\/meetings\/own\/(meeting-texts|own-meetings)\.|app\/(app-frame|dashboard-links|frame-texts|role-route)|features\/elections\/(election-list|election-queries|read-elections|election-timing|status-badge)\.|components\/(ballot\/candidate-photo|ui\/(badge|clamped-text|move-button|stat-sheet))|lib\/(after-paint|preloadable|query-keys|question-place|use-action|use-draft|use-event-callback|use-failure-toast|use-focus|use-media-query|use-now|use-progressive-count|use-throttled|use-when-drawn|watching|live\/server-time))|contract\/((elections|votes|results|people)\/\w+-endpoints|elections\/ballot(-sentences)?|base\/errors|text\/(isolate|one-line)|locales\/en\/(frame|meetings))\./;
 /** The tabs of Radix, and what its dialogs and menus have in common with them. */
 const TAB_MODULES =
   /node_modules\/@radix-ui\/(primitive|react-(collection|compose-refs|context|direction|id|presence|primitive|roving-focus|slot|tabs|use-[\w-]+))\//;

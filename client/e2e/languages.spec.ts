@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { Language } from '@votewise/contract/locales/languages';
-import { makeIsolatedTexts } from '@votewise/contract/locales/isolated-texts';
+import { makeIsolatedTexts } from '@votewise/contract/text/isolated-texts';
 import type { TextValues } from '@votewise/contract/locales/texts';
 import compile from 'icu-minify/compile';
 import { expectAccessible } from './support/expect-accessible.ts';

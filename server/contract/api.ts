@@ -3,7 +3,7 @@ import { authApi } from './auth/auth-api.ts';
 import { electionsApi } from './elections/elections-api.ts';
 import { meetingsApi } from './meetings/meetings-api.ts';
 import { messagesApi } from './messages/messages-api.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from './base/operation.ts';
 import { operationsApi } from './operations/operations-api.ts';
 import { peopleApi } from './people/people-api.ts';
 import { privacyApi } from './privacy/privacy-api.ts';

@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from '@votewise/contract/locales/languages';
-import * as numbers from '@votewise/contract/numbers';
+import * as numbers from '@votewise/contract/base/numbers';
 import { shownLanguage } from './languages/language.ts';
 
-export { formatQuantity, formatTurnout, pluralOf } from '@votewise/contract/numbers';
+export { formatQuantity, formatTurnout, pluralOf } from '@votewise/contract/base/numbers';
 
 /** Formats a whole number in the current language. 1284 → '1,284'. */
 export const formatCount = (count: number): string => numbers.formatCount(count, shownLanguage());

@@ -1,6 +1,6 @@
 import * as audit from './audit.ts';
 import * as at from './audit-endpoints.ts';
-import type { Operation } from '../operation.ts';
+import type { Operation } from '../base/operation.ts';
 
 /** The audit trail. */
 export const auditApi = {

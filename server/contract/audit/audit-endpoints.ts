@@ -1,4 +1,4 @@
-import { endpoint, openToAuditors } from '../endpoint.ts';
+import { endpoint, openToAuditors } from '../base/endpoint.ts';
 
 export const auditTrail = endpoint('get', '/audit', 'administrator', openToAuditors);
 export const checkAudit = endpoint('get', '/audit/check', 'administrator', openToAuditors);

@@ -1,14 +1,7 @@
 import { z } from 'zod';
-import { csvSeparator } from '../csv-signs.ts';
-import { LIMITS } from '../limits.ts';
-
-/** Who did something: a user, the clock (at a start or end date), or a job of VoteWise itself. */
-export const actorSchema = z.object({
-  type: z.enum(['user', 'clock', 'system']),
-  /** The user ID; absent for the clock, for jobs, and for users who were erased. */
-  userId: z.string().optional(),
-  name: z.string().optional(),
-});
+import { actorSchema } from '../base/actor.ts';
+import { csvSeparator } from '../base/csv-signs.ts';
+import { LIMITS } from '../base/limits.ts';
 
 const subjectSchema = z.object({ type: z.string(), id: z.string(), label: z.string() });
 

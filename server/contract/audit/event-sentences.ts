@@ -1,7 +1,7 @@
 import { describeElectorate, EVERYONE } from '../elections/electorate.ts';
 import { type ElectionField, electionFields, isElectionField } from '../elections/fields.ts';
 import { asName } from '../text/isolate.ts';
-import { formatList } from '../lists.ts';
+import { formatList } from '../text/lists.ts';
 import type { AuditEntryView } from './audit.ts';
 import { GROUP_SENTENCES } from './group-sentences.ts';
 import { MEETING_SENTENCES } from './meeting-sentences.ts';

@@ -1,5 +1,5 @@
 import { asName } from '../text/isolate.ts';
-import { formatList } from '../lists.ts';
+import { formatList } from '../text/lists.ts';
 import {
   clauses,
   languageName,

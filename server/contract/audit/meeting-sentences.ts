@@ -1,5 +1,5 @@
 import { describeElectorate, EVERYONE } from '../elections/electorate.ts';
-import { formatList } from '../lists.ts';
+import { formatList } from '../text/lists.ts';
 import { clauses, fieldOf, list, quoted, text, type Told } from './sentence-words.ts';
 
 /** How the fields of a meeting are called in sentences. A field without an old value is only named. */

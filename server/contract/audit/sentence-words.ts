@@ -1,8 +1,8 @@
 import { asName } from '../text/isolate.ts';
-import { formatList } from '../lists.ts';
+import { formatList } from '../text/lists.ts';
 import { englishNameOf } from '../locales/language-names.ts';
 import { isLanguage } from '../locales/languages.ts';
-import { formatCount, formatQuantity } from '../numbers.ts';
+import { formatCount, formatQuantity } from '../base/numbers.ts';
 
 /** The values that a sentence of the audit trail is built from. */
 export interface Told {

@@ -1,4 +1,4 @@
-import { endpoint, openToAuditors } from '../endpoint.ts';
+import { endpoint, openToAuditors } from '../base/endpoint.ts';
 
 // Separate from `auth-endpoints`, because the first load needs none of these.
 

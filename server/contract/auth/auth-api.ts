@@ -7,7 +7,7 @@ import * as signIn from './sign-in.ts';
 import * as singleSignOn from './single-sign-on.ts';
 import * as account from './account-endpoints.ts';
 import * as at from './auth-endpoints.ts';
-import { nothing, type Operation } from '../operation.ts';
+import { nothing, type Operation } from '../base/operation.ts';
 
 /** Signing in and out, passwords, sessions, and two-step sign-in. */
 export const authApi = {

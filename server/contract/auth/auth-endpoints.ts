@@ -1,4 +1,4 @@
-import { endpoint, openToAuditors, worksOnCopy } from '../endpoint.ts';
+import { endpoint, openToAuditors, worksOnCopy } from '../base/endpoint.ts';
 
 export const login = endpoint('post', '/auth/login', 'public', worksOnCopy);
 /** Uses POST, because servers and browsers record URLs, which must therefore not contain a voting link. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from '../base/limits.ts';
 import { typedPasswordOf } from '../text/text-fields.ts';
 
 /** One session of an administrator. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { withAsciiDomain } from '../email-address.ts';
-import { LIMITS } from '../limits.ts';
+import { withAsciiDomain } from '../base/email-address.ts';
+import { LIMITS } from '../base/limits.ts';
 import { typedPasswordOf } from '../text/text-fields.ts';
 
 /** Control characters are refused: people do not type them, so they were pasted by mistake. */

@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import { LIMITS } from '../limits.ts';
+import { codeField } from '../people/confirmation.ts';
 import { typedPasswordOf } from '../text/text-fields.ts';
-
-/** Six digits from an authenticator app, or a recovery code. Spaces and hyphens are ignored. */
-export const codeField = z
-  .string('Enter the code')
-  .trim()
-  .min(1, 'Enter the code')
-  .max(LIMITS.codeMax, 'This code is too long');
 
 export const beginSecondFactorRequest = z.object({
   currentPassword: typedPasswordOf('Current password'),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from '../base/limits.ts';
 import { userSchema, userTypeSchema } from '../people/users.ts';
 import { typedPasswordOf } from '../text/text-fields.ts';
 import { linkScope, linkToken } from './voting-links.ts';
-import { codeField } from './second-factor.ts';
+import { codeField } from '../people/confirmation.ts';
 
 export const loginRequest = z.object({
   userId: z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from '../base/limits.ts';
 import { loginData } from './sign-in.ts';
 
 export const startSignOnData = z.object({

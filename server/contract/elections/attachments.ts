@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from '../base/limits.ts';
 import { paragraphOf } from '../text/text-fields.ts';
 
 /** A keyed hash of the content as hex. */

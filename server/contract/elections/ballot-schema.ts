@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LIMITS } from '../limits.ts';
-import { unknownKeys } from '../unknown-keys.ts';
+import { LIMITS } from '../base/limits.ts';
+import { unknownKeys } from '../base/unknown-keys.ts';
 import { lineOf } from '../text/text-fields.ts';
 import { BALLOT_KINDS, COUNTING_RULES, completeBallot, type Scale } from './ballot.ts';
 

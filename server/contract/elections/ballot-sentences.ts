@@ -1,4 +1,3 @@
-import { validNoun } from '../results/share-words.ts';
 import {
   type Ballot,
   type CountingRule,
@@ -9,6 +8,11 @@ import {
   type Share,
 } from './ballot.ts';
 import type { ElectionTexts } from './election-texts.ts';
+
+/** Returns the noun for a ballot with a choice: 'valid vote' if each ballot contains exactly one vote. */
+export function validNoun(kind: Ballot['kind']): 'valid vote' | 'valid ballot' {
+  return kind === 'one' ? 'valid vote' : 'valid ballot';
+}
 
 const COUNTED_BY = {
   plurality: 'ballot.countedByPlurality',

@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from '../base/limits.ts';
 
 /**
  * How voters mark a ballot: one candidate, several candidates, candidates in order of preference, or points or grades

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LIMITS } from '../limits.ts';
-import { requestIdSchema } from '../request-id.ts';
+import { LIMITS } from '../base/limits.ts';
+import { requestIdSchema } from '../base/request-id.ts';
 import { instantOf, lineOf, optionalLineOf } from '../text/text-fields.ts';
 import { electionSchema, endAfterStart } from './elections.ts';
 import { electionFields } from './fields.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { messageSchema } from '../messages/messages.ts';
-import { timeZoneSchema } from '../time-zone.ts';
+import { messageSchema } from './election-message.ts';
+import { timeZoneSchema } from '../base/time-zone.ts';
 
 export const declareRequest = z.object({
   /** True if the results are to be emailed to all voters who have not received them yet. */

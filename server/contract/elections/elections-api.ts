@@ -4,7 +4,7 @@ import * as declaration from './declaration.ts';
 import * as elections from './elections.ts';
 import * as at from './elections-endpoints.ts';
 import * as writeIns from './write-in-names.ts';
-import { nothing, type Operation } from '../operation.ts';
+import { nothing, type Operation } from '../base/operation.ts';
 
 /** The longest statement, in any language. */
 const statementBytes = 35_000;

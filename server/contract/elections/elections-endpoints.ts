@@ -1,5 +1,5 @@
-import { LIMITS } from '../limits.ts';
-import { endpoint, openToAuditors } from '../endpoint.ts';
+import { LIMITS } from '../base/limits.ts';
+import { endpoint, openToAuditors } from '../base/endpoint.ts';
 
 export const elections = endpoint('get', '/elections', 'signed-in', {
   ...openToAuditors,

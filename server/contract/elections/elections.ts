@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { actorSchema } from '../audit/audit.ts';
-import { LIMITS } from '../limits.ts';
+import { actorSchema } from '../base/actor.ts';
+import { LIMITS } from '../base/limits.ts';
 import {
   instantOf,
   lineOf,
@@ -14,7 +14,7 @@ import { type Ballot, fewestCandidates } from './ballot.ts';
 import { ballotInput, shownBallotSchema } from './ballot-schema.ts';
 import { editShapeOf } from './edit-shape.ts';
 import { type ElectionField, electionFields } from './fields.ts';
-import { PRESENCES } from '../meetings/meeting-values.ts';
+import { PRESENCES } from './meeting-of-election.ts';
 import { electorateGroupsField } from '../people/groups.ts';
 
 export const electionStatusSchema = z.enum(['upcoming', 'active', 'completed'], {

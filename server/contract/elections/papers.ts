@@ -1,4 +1,4 @@
-import { formatCount } from '../numbers.ts';
+import { formatCount } from '../base/numbers.ts';
 import { groupKeyOf } from '../people/group-key.ts';
 
 /** The fields of an election that decide which ballot paper it is on. */

@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from '../base/limits.ts';
 import { isExactScan } from './photo-scan.ts';
 import { type CodeTable, readCodes, readQuantizations } from './photo-tables.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from '../base/limits.ts';
 import { lineOf } from '../text/text-fields.ts';
-import { unknownKeys } from '../unknown-keys.ts';
-import { writeInName } from '../votes/write-ins.ts';
+import { unknownKeys } from '../base/unknown-keys.ts';
+import { writeInName } from '../text/write-in-name.ts';
 
 const names = 'Names must be a list of texts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import compile from 'icu-minify/compile';
 import { describe, expect, it } from 'vitest';
-import { ERROR_CODES, ERROR_REASONS, type ErrorCode, REASON_KEYS } from '../errors.ts';
+import { ERROR_CODES, ERROR_REASONS, type ErrorCode, REASON_KEYS } from '../base/errors.ts';
 import { makeTexts } from './texts.ts';
 
 /**

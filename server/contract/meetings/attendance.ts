@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from '../base/limits.ts';
 import { optionalLineOf } from '../text/text-fields.ts';
 import { attendanceSums, meetingStateSchema } from './meeting-state.ts';
 

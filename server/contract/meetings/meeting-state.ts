@@ -9,7 +9,8 @@ import {
   weightsSchema,
   writeInVotes,
 } from '../results/results.ts';
-import { MEETING_STATUSES, PRESENCES, QUORUM_BASES } from './meeting-values.ts';
+import { PRESENCES } from '../elections/meeting-of-election.ts';
+import { MEETING_STATUSES, QUORUM_BASES } from './meeting-values.ts';
 
 /** Attendance in members and in their weight. Nothing in it names a person. */
 export const attendanceSums = z.object({

@@ -1,5 +1,5 @@
-import { LIMITS } from '../limits.ts';
-import { nothing, type Operation } from '../operation.ts';
+import { LIMITS } from '../base/limits.ts';
+import { nothing, type Operation } from '../base/operation.ts';
 import * as attendance from './attendance.ts';
 import * as state from './meeting-state.ts';
 import * as meetings from './meetings.ts';

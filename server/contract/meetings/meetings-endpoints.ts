@@ -1,4 +1,4 @@
-import { endpoint, openToAuditors, worksOnCopy } from '../endpoint.ts';
+import { endpoint, openToAuditors, worksOnCopy } from '../base/endpoint.ts';
 
 export const meetings = endpoint('get', '/meetings', 'administrator', openToAuditors);
 export const meeting = endpoint('get', '/meetings/:id', 'administrator', openToAuditors);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { csvSeparator } from '../csv-signs.ts';
+import { csvSeparator } from '../base/csv-signs.ts';
 import { electorateGroupsField } from '../people/groups.ts';
 import { EVERYONE } from '../elections/electorate.ts';
 import { editShapeOf } from '../elections/edit-shape.ts';
-import { LIMITS } from '../limits.ts';
-import { timeZoneSchema } from '../time-zone.ts';
+import { LIMITS } from '../base/limits.ts';
+import { timeZoneSchema } from '../base/time-zone.ts';
 import { instantOf, lineOf, optionalLineOf, paragraphOf } from '../text/text-fields.ts';
 import { meetingStateSchema } from './meeting-state.ts';
 import { MEETING_STATUSES, QUORUM_BASES } from './meeting-values.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from '../base/limits.ts';
 import { meetingParams } from './meetings.ts';
 
 const person = z.object({ userId: z.string(), name: z.string() });

@@ -1,8 +1,8 @@
 import * as messages from './messages.ts';
 import * as elections from '../elections/elections.ts';
 import * as at from './messages-endpoints.ts';
-import { LIMITS } from '../limits.ts';
-import { nothing, type Operation } from '../operation.ts';
+import { LIMITS } from '../base/limits.ts';
+import { nothing, type Operation } from '../base/operation.ts';
 
 /** Messages to the voters of an election. */
 export const messagesApi = {

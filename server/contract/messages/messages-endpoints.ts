@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../base/endpoint.ts';
 
 export const messages = endpoint('get', '/elections/:id/messages', 'administrator');
 export const sendMessage = endpoint('post', '/elections/:id/messages', 'administrator', {

@@ -1,7 +1,7 @@
 import { type Ballot, optionNoun } from '../elections/ballot.ts';
 import { numberedTitles } from '../elections/papers.ts';
 import { isolate } from '../text/isolate.ts';
-import { formatZoned } from '../zoned-time.ts';
+import { formatZoned } from '../base/zoned-time.ts';
 
 export type MessageKind = 'invitation' | 'reminder' | 'results';
 

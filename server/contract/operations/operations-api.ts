@@ -2,7 +2,7 @@ import { clockData, confirmClockRequest } from './clock.ts';
 import { contactData } from './contact.ts';
 import { lastBackupData, readyData } from './readiness.ts';
 import * as at from './operations-endpoints.ts';
-import { nothing, type Operation } from '../operation.ts';
+import { nothing, type Operation } from '../base/operation.ts';
 
 /** The status of the service, and who runs it. */
 export const operationsApi = {

@@ -1,4 +1,4 @@
-import { endpoint, openToAuditors, worksOnCopy } from '../endpoint.ts';
+import { endpoint, openToAuditors, worksOnCopy } from '../base/endpoint.ts';
 
 export const health = endpoint('get', '/health', 'public');
 export const ready = endpoint('get', '/ready', 'public');

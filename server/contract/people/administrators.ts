@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from '../base/limits.ts';
 import { userSchema, voterSchema } from './users.ts';
 
 export const administratorSchema = userSchema.extend({

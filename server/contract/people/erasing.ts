@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { confirmationFields } from '../confirmation.ts';
-import { LIMITS } from '../limits.ts';
+import { confirmationFields } from './confirmation.ts';
+import { LIMITS } from '../base/limits.ts';
 
 const voterId = z.string('Each ID must be text').max(LIMITS.userIdMax, 'This ID is too long');
 const atMost = `At most ${LIMITS.erasedMax} voters can be erased at a time`;

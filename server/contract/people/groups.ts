@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LIMITS } from '../limits.ts';
-import { formatCount } from '../numbers.ts';
+import { LIMITS } from '../base/limits.ts';
+import { formatCount } from '../base/numbers.ts';
 import { lineOf } from '../text/text-fields.ts';
 import { groupKeyOf } from './group-key.ts';
 

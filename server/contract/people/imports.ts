@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { csvSeparator } from '../csv-signs.ts';
-import { LIMITS } from '../limits.ts';
+import { csvSeparator } from '../base/csv-signs.ts';
+import { LIMITS } from '../base/limits.ts';
 import { emailField, languageField, registerRequest } from './users.ts';
 
 /** Being prepared, in progress, asked to stop, finished, or stopped. */

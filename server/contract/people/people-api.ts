@@ -1,4 +1,4 @@
-import { confirmationRequest } from '../confirmation.ts';
+import { confirmationRequest } from './confirmation.ts';
 import * as administrators from './administrators.ts';
 import * as erasing from './erasing.ts';
 import * as groups from './groups.ts';
@@ -6,8 +6,8 @@ import * as imports from './imports.ts';
 import * as roll from './roll.ts';
 import * as users from './users.ts';
 import * as at from './people-endpoints.ts';
-import { LIMITS } from '../limits.ts';
-import { nothing, type Operation } from '../operation.ts';
+import { LIMITS } from '../base/limits.ts';
+import { nothing, type Operation } from '../base/operation.ts';
 
 /** Voters, administrators, auditors, and voter lists. */
 export const peopleApi = {

@@ -1,5 +1,5 @@
-import { endpoint } from '../endpoint.ts';
-import { LIMITS } from '../limits.ts';
+import { endpoint } from '../base/endpoint.ts';
+import { LIMITS } from '../base/limits.ts';
 
 export const register = endpoint('post', '/auth/register', 'administrator', { status: 201 });
 export const voters = endpoint('get', '/auth/voters', 'administrator');

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { confirmationFields } from '../confirmation.ts';
-import { LIMITS } from '../limits.ts';
-import { formatCount } from '../numbers.ts';
-import { unknownKeys } from '../unknown-keys.ts';
-import { timeZoneSchema } from '../time-zone.ts';
+import { confirmationFields } from './confirmation.ts';
+import { LIMITS } from '../base/limits.ts';
+import { formatCount } from '../base/numbers.ts';
+import { unknownKeys } from '../base/unknown-keys.ts';
+import { timeZoneSchema } from '../base/time-zone.ts';
 import { groupName, groupsField, weightField } from './groups.ts';
 import {
   credentialsStateSchema,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { confirmationFields } from '../confirmation.ts';
-import { lookalikesIn, refusedLetters, withAsciiDomain } from '../email-address.ts';
+import { confirmationFields } from './confirmation.ts';
+import { lookalikesIn, refusedLetters, withAsciiDomain } from '../base/email-address.ts';
 import { LANGUAGES, type Language } from '../locales/languages.ts';
-import { LIMITS } from '../limits.ts';
-import { formatCount } from '../numbers.ts';
+import { LIMITS } from '../base/limits.ts';
+import { formatCount } from '../base/numbers.ts';
 import { lineOf, withoutMarks } from '../text/text-fields.ts';
 import { groupsField, weightField } from './groups.ts';
 

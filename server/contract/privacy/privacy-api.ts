@@ -1,5 +1,5 @@
 import { voterParams } from '../people/roll.ts';
-import type { Operation } from '../operation.ts';
+import type { Operation } from '../base/operation.ts';
 import { privacyData } from './privacy.ts';
 import * as at from './privacy-endpoints.ts';
 

@@ -1,4 +1,4 @@
-import { endpoint, openToAuditors } from '../endpoint.ts';
+import { endpoint, openToAuditors } from '../base/endpoint.ts';
 
 export const privacySettings = endpoint('get', '/privacy', 'public');
 export const ownAccessFile = endpoint(

@@ -1,7 +1,7 @@
 import { groupSorted } from '../counting/ties.ts';
-import { formatDecimal } from '../decimals.ts';
+import { formatDecimal } from '../base/decimals.ts';
 import type { Ballot, CountingRule } from '../elections/ballot.ts';
-import { formatListing } from '../lists.ts';
+import { formatListing } from '../text/lists.ts';
 import { namesOf } from './outcome-sentences.ts';
 import type { ResultTexts } from './result-texts.ts';
 import type { ResultsData } from './results.ts';

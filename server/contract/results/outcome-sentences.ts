@@ -1,10 +1,10 @@
 import { type Ballot, type CountingRule, isMotion, isYes } from '../elections/ballot.ts';
 import { asName } from '../text/isolate.ts';
 import type { Language } from '../locales/languages.ts';
-import { formatList, formatSome } from '../lists.ts';
+import { formatList } from '../text/lists.ts';
 import { startOf } from '../text/one-line.ts';
 import type { Round, Tie, Verdict } from './results.ts';
-import type { ResultTexts } from './result-texts.ts';
+import { formatSome, type ResultTexts } from './result-texts.ts';
 
 /*
  * Sentences about what a count decides. Screens, emails, and minutes all use these sentences, so they always agree.

@@ -1,7 +1,7 @@
 import * as results from './results.ts';
 import * as elections from '../elections/elections.ts';
 import * as at from './results-endpoints.ts';
-import type { Operation } from '../operation.ts';
+import type { Operation } from '../base/operation.ts';
 
 /** The count, and its exports. */
 export const resultsApi = {

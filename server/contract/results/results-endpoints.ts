@@ -1,4 +1,4 @@
-import { endpoint, openToAuditors } from '../endpoint.ts';
+import { endpoint, openToAuditors } from '../base/endpoint.ts';
 
 export const results = endpoint('get', '/votes/results/:id', 'signed-in', {
   ...openToAuditors,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { csvDecimal, csvSeparator } from '../csv-signs.ts';
+import { csvDecimal, csvSeparator } from '../base/csv-signs.ts';
 import { shownBallotSchema } from '../elections/ballot-schema.ts';
 import { candidateSchema, electionSummary, turnoutSchema } from '../elections/elections.ts';
-import { timeZoneSchema } from '../time-zone.ts';
+import { timeZoneSchema } from '../base/time-zone.ts';
 
 /** The result of a recount after voting closed, if it differs from the count. */
 const recountDifference = z.object({

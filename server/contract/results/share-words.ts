@@ -1,12 +1,8 @@
 import type { Ballot } from '../elections/ballot.ts';
+import { validNoun } from '../elections/ballot-sentences.ts';
 import type { ResultTexts } from './result-texts.ts';
 
 type Counted = Pick<Ballot, 'kind' | 'abstain'> & Partial<Pick<Ballot, 'rule'>>;
-
-/** Returns the noun for a ballot with a choice: 'valid vote' if each ballot contains exactly one vote. */
-export function validNoun(kind: Ballot['kind']): 'valid vote' | 'valid ballot' {
-  return kind === 'one' ? 'valid vote' : 'valid ballot';
-}
 
 /**
  * Returns what a candidate's percentage is a share of, in English. Abstentions are never included.

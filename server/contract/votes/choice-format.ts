@@ -1,5 +1,5 @@
 import type { BallotKind } from '../elections/ballot.ts';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from '../base/limits.ts';
 
 const MARKS = '+';
 /** Separates ranked candidates. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { csvSeparator } from '../csv-signs.ts';
+import { csvSeparator } from '../base/csv-signs.ts';
 import { electionParams } from '../elections/elections.ts';
-import { ERROR_CODES } from '../errors.ts';
-import { LIMITS } from '../limits.ts';
+import { ERROR_CODES } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
 import { optionalLineOf } from '../text/text-fields.ts';
 
 /** The voters who get a paper ballot, or who give one back. */

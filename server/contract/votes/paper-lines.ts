@@ -5,10 +5,10 @@ import {
   pointsMax,
   type Scale,
 } from '../elections/ballot.ts';
-import { LIMITS } from '../limits.ts';
-import { formatQuantity } from '../numbers.ts';
+import { LIMITS } from '../base/limits.ts';
+import { formatQuantity } from '../base/numbers.ts';
 import { ONE_LINE } from '../text/one-line.ts';
-import { writeInName } from './write-ins.ts';
+import { writeInName } from '../text/write-in-name.ts';
 
 /** What a teller types: a paper ballot, or a pile of equal ones. */
 export interface PaperLine {

@@ -2,8 +2,8 @@ import * as paper from './paper-ballots.ts';
 import * as votes from './votes.ts';
 import * as elections from '../elections/elections.ts';
 import * as at from './votes-endpoints.ts';
-import { LIMITS } from '../limits.ts';
-import { nothing, type Operation } from '../operation.ts';
+import { LIMITS } from '../base/limits.ts';
+import { nothing, type Operation } from '../base/operation.ts';
 
 /** Rankings of the most candidates for the most questions. */
 const paperBytes = 150_000;

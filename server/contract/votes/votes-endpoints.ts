@@ -1,4 +1,4 @@
-import { endpoint, openToAuditors } from '../endpoint.ts';
+import { endpoint, openToAuditors } from '../base/endpoint.ts';
 
 export const castVote = endpoint('post', '/votes/cast', 'voter', {
   isOpenToLinks: true,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ERROR_CODES, REASON_KEYS } from '../errors.ts';
-import { LIMITS } from '../limits.ts';
+import { ERROR_CODES, REASON_KEYS } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
 import { shownBallotSchema } from '../elections/ballot-schema.ts';
-import { writeInName } from './write-ins.ts';
+import { writeInName } from '../text/write-in-name.ts';
 import { electionParams, electionSummary } from '../elections/elections.ts';
 
 /** @param missing the error text if there is no ID */

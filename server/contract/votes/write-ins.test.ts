@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { choiceOf, WRITE_IN } from './choice-format.ts';
 import { createSums } from './sums.ts';
-import { mapperOf, nameIn, withoutWriteIns, writeInName, writeInPart } from './write-ins.ts';
+import { writeInName } from '../text/write-in-name.ts';
+import { mapperOf, nameIn, withoutWriteIns, writeInPart } from './write-ins.ts';
 
 describe('a name that a voter writes in', () => {
   it.each<[string, string | undefined]>([

@@ -1,7 +1,5 @@
 import { fromBase64, toBase64, utf8 } from '../board/bytes.ts';
-import { LIMITS } from '../limits.ts';
-import { visiblePartOf } from '../text/hidden-characters.ts';
-import { ONE_LINE } from '../text/one-line.ts';
+import { writeInName } from '../text/write-in-name.ts';
 import { isWriteIn, partsOf, WRITE_IN } from './choice-format.ts';
 
 /** The names that count for someone. All others count for no one. */
@@ -9,18 +7,6 @@ export interface WriteInMap {
   /** The people who were not on the ballot, in the order of the list. */
   people: readonly { id: string; name: string }[];
   texts: readonly { text: string; candidateId: string }[];
-}
-
-/**
- * Returns a name as it is stored: in NFC, with single spaces. Returns undefined if it is empty, too long, or contains
- * characters that control or reorder text.
- */
-export function writeInName(typed: string): string | undefined {
-  // Normalizing a long text with many accents takes seconds.
-  if (typed.length > 10 * LIMITS.writeInMax || !ONE_LINE.test(typed)) return undefined;
-  const text = typed.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
-  const isShown = visiblePartOf(text) !== '' && text.length <= LIMITS.writeInMax;
-  return isShown ? text : undefined;
 }
 
 /** Returns a name as a part of a choice. It contains none of the characters that join parts. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoints, LIMITS, type Operation } from '@votewise/contract';
-import { bodyBytesOf } from '@votewise/contract/operation';
+import { bodyBytesOf } from '@votewise/contract/base/operation';
 import { randomId } from '../../src/platform/random.ts';
 import { everythingIn, prepareWrites, type Write } from '../support/every-write.ts';
 import { BYTES_OF_ESCAPE, largestJsonOf } from '../support/largest-json.ts';

@@ -2,7 +2,7 @@ import type { Election, MessagesData } from '@votewise/contract';
 import { nameActor } from '@votewise/contract/audit/event-sentences';
 import { problemsOf } from '@votewise/contract/elections/ballot-problems';
 import { placeholdersAmong } from '@votewise/contract/elections/placeholders';
-import { formatList } from '@votewise/contract/lists';
+import { formatList } from '@votewise/contract/text/lists';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { ballotOf, ballotSentence } from '../../features/elections/stored-ballot.ts';
 import { crowdWarning } from '../../features/elections/electorate-words.ts';

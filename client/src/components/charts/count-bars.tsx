@@ -1,6 +1,6 @@
 import { isolate } from '@votewise/contract/text/isolate';
-import { formatList, formatListing } from '@votewise/contract/lists';
-import { formatCount } from '@votewise/contract/numbers';
+import { formatList, formatListing } from '@votewise/contract/text/lists';
+import { formatCount } from '@votewise/contract/base/numbers';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { lazy, useMemo } from 'react';
 import { afterPaint } from '../../lib/after-paint.ts';

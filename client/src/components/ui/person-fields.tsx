@@ -1,4 +1,4 @@
-import { LIMITS } from '@votewise/contract/limits';
+import { LIMITS } from '@votewise/contract/base/limits';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { TextField } from './field.tsx';
 

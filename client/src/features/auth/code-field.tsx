@@ -1,4 +1,4 @@
-import { SIGN_IN_LIMITS } from '@votewise/contract/auth/sign-in-limits';
+import { SIGN_IN_LIMITS } from '@votewise/contract/base/sign-in-limits';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { TextField } from '../../components/ui/field.tsx';
 import { useTexts } from '../../lib/languages/texts.ts';

@@ -1,4 +1,4 @@
-import { SIGN_IN_LIMITS } from '@votewise/contract/auth/sign-in-limits';
+import { SIGN_IN_LIMITS } from '@votewise/contract/base/sign-in-limits';
 import { type ComponentProps, useCallback, useState } from 'react';
 import { controlStyle, Field } from '../../components/ui/field.tsx';
 import { hidden } from '../../components/ui/hidden.tsx';

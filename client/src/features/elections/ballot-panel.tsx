@@ -1,6 +1,6 @@
 import type { Candidate, Election } from '@votewise/contract';
 import { isolate } from '@votewise/contract/text/isolate';
-import { LIMITS } from '@votewise/contract/limits';
+import { LIMITS } from '@votewise/contract/base/limits';
 import { useState, type SubmitEvent } from 'react';
 import { CandidateMore } from '../../components/ballot/candidate-more.tsx';
 import { CandidatePhoto } from '../../components/ballot/candidate-photo.tsx';

@@ -5,7 +5,7 @@ import {
   electionFieldNames,
   electionFields,
 } from '@votewise/contract/elections/fields';
-import { describeMeeting } from '@votewise/contract/meetings/meeting-values';
+import { describeMeeting } from '@votewise/contract/elections/meeting-of-election';
 import { clsx } from 'clsx';
 import { formatCount, formatDateTime, formatTurnout } from '../../lib/format.ts';
 import { ballotSentence } from './stored-ballot.ts';

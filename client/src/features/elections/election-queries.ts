@@ -7,7 +7,7 @@ import type {
   WithdrawalRequest,
 } from '@votewise/contract';
 import * as elections from '@votewise/contract/elections/elections-endpoints';
-import { RESULTS_POLL_MS } from '@votewise/contract/limits';
+import { RESULTS_POLL_MS } from '@votewise/contract/base/limits';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { wasRefused } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';

@@ -1,6 +1,6 @@
 import type { VoterImport } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
-import { formatList } from '@votewise/contract/lists';
+import { formatList } from '@votewise/contract/text/lists';
 import { englishNameOf } from '@votewise/contract/locales/language-names';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Badge } from '../../components/ui/badge.tsx';

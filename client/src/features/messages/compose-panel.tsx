@@ -7,7 +7,7 @@ import {
   placeholdersFor,
   type SendMessageRequest,
 } from '@votewise/contract';
-import { LIMITS } from '@votewise/contract/limits';
+import { LIMITS } from '@votewise/contract/base/limits';
 import { Send } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';

@@ -1,4 +1,4 @@
-import { makeIsolatedTexts } from '@votewise/contract/locales/isolated-texts';
+import { makeIsolatedTexts } from '@votewise/contract/text/isolated-texts';
 import type { Language } from '@votewise/contract/locales/languages';
 import type { Catalog, Texts } from '@votewise/contract/locales/texts';
 import { useSyncExternalStore } from 'react';

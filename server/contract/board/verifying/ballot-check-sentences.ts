@@ -1,4 +1,4 @@
-import { formatListing } from '../../lists.ts';
+import { formatListing } from '../../text/lists.ts';
 import { idIn, NO_POINTS, partsOf, scoreIn } from '../../votes/choice-format.ts';
 import { nameIn } from '../../votes/write-ins.ts';
 import type { BallotCheck } from './check-ballot.ts';

@@ -1,9 +1,10 @@
 import { isApproval, pointsMax, type Scale } from '../../elections/ballot.ts';
 import { ruleProblems } from '../../elections/ballot-problems.ts';
-import { LIMITS } from '../../limits.ts';
+import { LIMITS } from '../../base/limits.ts';
 import { choiceOf, NO_POINTS, partsOf, scoreIn } from '../../votes/choice-format.ts';
 import { isWriteIn } from '../../votes/choice-format.ts';
-import { nameIn, writeInName } from '../../votes/write-ins.ts';
+import { writeInName } from '../../text/write-in-name.ts';
+import { nameIn } from '../../votes/write-ins.ts';
 import type { PackageContest, PackageResult } from '../package.ts';
 import type { Findings } from './findings.ts';
 import type { Place } from './finding-places.ts';

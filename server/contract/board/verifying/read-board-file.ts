@@ -1,5 +1,5 @@
 import { BALLOT_KINDS, COUNTING_RULES, type Scale } from '../../elections/ballot.ts';
-import { LIMITS } from '../../limits.ts';
+import { LIMITS } from '../../base/limits.ts';
 import {
   PACKAGE_FORMAT,
   type PackageContest,

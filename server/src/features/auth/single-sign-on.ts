@@ -1,4 +1,4 @@
-import { withAsciiDomain } from '@votewise/contract/email-address';
+import { withAsciiDomain } from '@votewise/contract/base/email-address';
 import type { ErrorCode, FinishSignOnRequest } from '@votewise/contract';
 import { mailTexts } from '../../platform/languages/mail-texts.ts';
 import { AppError } from '../../platform/app-error.ts';

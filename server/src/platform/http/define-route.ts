@@ -5,7 +5,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { z } from 'zod';
 import type { FieldErrors, Operation, SuccessEnvelope } from '@votewise/contract';
-import { bodyBytesOf } from '@votewise/contract/operation';
+import { bodyBytesOf } from '@votewise/contract/base/operation';
 import { AppError } from '../app-error.ts';
 import type { Session } from '../tokens.ts';
 import { authenticate, sessionOf, type ReadSession } from './authenticate.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Express, Response } from 'express';
 import type { Operation } from '@votewise/contract';
-import { bodyBytesOf } from '@votewise/contract/operation';
+import { bodyBytesOf } from '@votewise/contract/base/operation';
 import { type Metrics, noMetrics } from '../metrics.ts';
 import type { Session } from '../tokens.ts';
 import { bearerOf, mayCall, type RecognizeSession } from './authenticate.ts';

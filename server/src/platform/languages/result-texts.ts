@@ -7,7 +7,7 @@ import nl from '@votewise/contract/locales/nl/results.json' with { type: 'json' 
 import pl from '@votewise/contract/locales/pl/results.json' with { type: 'json' };
 import pt from '@votewise/contract/locales/pt/results.json' with { type: 'json' };
 import ar from '@votewise/contract/locales/ar/results.json' with { type: 'json' };
-import { makeIsolatedTexts } from '@votewise/contract/locales/isolated-texts';
+import { makeIsolatedTexts } from '@votewise/contract/text/isolated-texts';
 import { featureTexts } from './feature-texts.ts';
 
 export const resultCatalogs = { en, de, fr, es, it, nl, pl, pt, ar };

@@ -1,6 +1,6 @@
 import type { ChangePasswordRequest, FieldErrors } from '@votewise/contract';
 import * as account from '@votewise/contract/auth/account-endpoints';
-import { SIGN_IN_LIMITS } from '@votewise/contract/auth/sign-in-limits';
+import { SIGN_IN_LIMITS } from '@votewise/contract/base/sign-in-limits';
 import type { Texts } from '@votewise/contract/locales/texts';
 import { clsx } from 'clsx';
 import { Check, Minus } from 'lucide-react';

@@ -1,5 +1,5 @@
 import * as auth from '@votewise/contract/auth/auth-endpoints';
-import { SIGN_IN_LIMITS } from '@votewise/contract/auth/sign-in-limits';
+import { SIGN_IN_LIMITS } from '@votewise/contract/base/sign-in-limits';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { User } from '@votewise/contract';
-import { SIGN_IN_LIMITS } from '@votewise/contract/auth/sign-in-limits';
+import { SIGN_IN_LIMITS } from '@votewise/contract/base/sign-in-limits';
 import {
   lazy,
   type ReactNode,

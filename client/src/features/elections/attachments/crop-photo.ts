@@ -1,5 +1,5 @@
 import { withoutMetadata } from '@votewise/contract/elections/photo-format';
-import { LIMITS } from '@votewise/contract/limits';
+import { LIMITS } from '@votewise/contract/base/limits';
 
 /** Photos of telephones have up to 30 MB. */
 export const PICTURE_BYTES = 40_000_000;

@@ -1,4 +1,4 @@
-import { LIMITS } from '@votewise/contract/limits';
+import { LIMITS } from '@votewise/contract/base/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { statementQuery } from '../../../components/ballot/candidate-dialog.tsx';

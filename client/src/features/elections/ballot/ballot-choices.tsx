@@ -5,7 +5,7 @@ import {
   markableOn,
 } from '@votewise/contract/elections/ballot';
 import { ruleProblems } from '@votewise/contract/elections/ballot-problems';
-import { LIMITS } from '@votewise/contract/limits';
+import { LIMITS } from '@votewise/contract/base/limits';
 import { SelectField } from '../../../components/ui/select-field.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { type Choice, ChoiceRows, OptionBox } from '../../../components/ui/choice-rows.tsx';

@@ -1,5 +1,5 @@
 import { type Scale, USUAL_GRADES } from '@votewise/contract/elections/ballot';
-import { LIMITS } from '@votewise/contract/limits';
+import { LIMITS } from '@votewise/contract/base/limits';
 import { useState } from 'react';
 import { controlStyle, Field, TextField } from '../../../components/ui/field.tsx';
 import { SelectField } from '../../../components/ui/select-field.tsx';

@@ -1,5 +1,5 @@
 import type { Share, Majority } from '@votewise/contract/elections/ballot';
-import { LIMITS } from '@votewise/contract/limits';
+import { LIMITS } from '@votewise/contract/base/limits';
 import { type ReactNode, useState, useId } from 'react';
 import { controlStyle, FieldError } from '../../../components/ui/field.tsx';
 import { SelectField } from '../../../components/ui/select-field.tsx';

@@ -1,5 +1,5 @@
 import { appearanceOf } from '@votewise/contract';
-import { LIMITS } from '@votewise/contract/limits';
+import { LIMITS } from '@votewise/contract/base/limits';
 import { Plus, Trash2, TriangleAlert } from 'lucide-react';
 import { useCallback, useId, useRef, useState, memo, type PointerEvent } from 'react';
 import { flushSync } from 'react-dom';

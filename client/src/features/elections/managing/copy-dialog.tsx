@@ -2,8 +2,8 @@ import { type CopyElectionData, type CopyElectionRequest, type Election } from '
 import { isMotion } from '@votewise/contract/elections/ballot';
 import { copyElectionRequest } from '@votewise/contract/elections/copies';
 import { electionFields } from '@votewise/contract/elections/fields';
-import { LIMITS } from '@votewise/contract/limits';
-import { formatList } from '@votewise/contract/lists';
+import { LIMITS } from '@votewise/contract/base/limits';
+import { formatList } from '@votewise/contract/text/lists';
 import { asName } from '@votewise/contract/text/isolate';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';

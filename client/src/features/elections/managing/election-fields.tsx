@@ -4,7 +4,7 @@ import {
   electionFieldNames,
   electionFields,
 } from '@votewise/contract/elections/fields';
-import { LIMITS } from '@votewise/contract/limits';
+import { LIMITS } from '@votewise/contract/base/limits';
 import { type ComponentType, useRef, useState } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { DateTimeField } from '../../../components/ui/date-time-field.tsx';

@@ -1,6 +1,6 @@
 import type { Election, ElectionStatus } from '@votewise/contract';
 import { placeholdersAmong } from '@votewise/contract/elections/placeholders';
-import { formatList } from '@votewise/contract/lists';
+import { formatList } from '@votewise/contract/text/lists';
 import type { ReactNode } from 'react';
 import { type Control, useFormContext, useWatch } from 'react-hook-form';
 import { Banner } from '../../../components/ui/banner.tsx';

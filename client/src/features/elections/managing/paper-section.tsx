@@ -1,7 +1,7 @@
 import type { Election } from '@votewise/contract';
 import { haveSameName, questionsBeside } from '@votewise/contract/elections/papers';
 import { asName } from '@votewise/contract/text/isolate';
-import { LIMITS } from '@votewise/contract/limits';
+import { LIMITS } from '@votewise/contract/base/limits';
 import { useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { TextField } from '../../../components/ui/field.tsx';

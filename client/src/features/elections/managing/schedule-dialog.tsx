@@ -1,5 +1,5 @@
 import type { Election } from '@votewise/contract';
-import { formatList } from '@votewise/contract/lists';
+import { formatList } from '@votewise/contract/text/lists';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';

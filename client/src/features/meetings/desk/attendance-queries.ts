@@ -1,6 +1,6 @@
 import type { Attendee, AttendanceData } from '@votewise/contract';
 import * as meetings from '@votewise/contract/meetings/meetings-endpoints';
-import { LIMITS } from '@votewise/contract/limits';
+import { LIMITS } from '@votewise/contract/base/limits';
 import {
   keepPreviousData,
   type QueryClient,

@@ -1,6 +1,6 @@
 import './desk.css';
 import type { Attendee, Meeting } from '@votewise/contract';
-import { LIMITS } from '@votewise/contract/limits';
+import { LIMITS } from '@votewise/contract/base/limits';
 import { isolate } from '@votewise/contract/text/isolate';
 import { ScanLine } from 'lucide-react';
 import { lazy, type SubmitEvent, Suspense, useRef, useState } from 'react';

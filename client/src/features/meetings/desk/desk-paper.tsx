@@ -1,5 +1,5 @@
 import type { Attendee, Election, HandoutAnswer } from '@votewise/contract';
-import { formatList } from '@votewise/contract/lists';
+import { formatList } from '@votewise/contract/text/lists';
 import { asName } from '@votewise/contract/text/isolate';
 import { papersOf } from '@votewise/contract/elections/papers';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import * as meetings from '@votewise/contract/meetings/meetings-endpoints';
-import { LIMITS } from '@votewise/contract/limits';
+import { LIMITS } from '@votewise/contract/base/limits';
 import { Download } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { useSaving } from '../../../components/ui/use-saving.ts';

@@ -1,5 +1,5 @@
 import type { Attendee } from '@votewise/contract';
-import { LIMITS } from '@votewise/contract/limits';
+import { LIMITS } from '@votewise/contract/base/limits';
 import { asName } from '@votewise/contract/text/isolate';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { CheckInData } from '@votewise/contract';
-import { LIMITS } from '@votewise/contract/limits';
+import { LIMITS } from '@votewise/contract/base/limits';
 import { ApiError } from '../../../lib/api-error.ts';
 import { newRequestId } from '../../../lib/request-id.ts';
 

@@ -1,6 +1,6 @@
 import type { Election, Meeting, Presence } from '@votewise/contract';
 import { papersOf } from '@votewise/contract/elections/papers';
-import { LIMITS } from '@votewise/contract/limits';
+import { LIMITS } from '@votewise/contract/base/limits';
 import { asName } from '@votewise/contract/text/isolate';
 import * as elections from '@votewise/contract/elections/elections-endpoints';
 import { type SubmitEvent, useId, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { Election, Meeting } from '@votewise/contract';
-import { LIMITS } from '@votewise/contract/limits';
+import { LIMITS } from '@votewise/contract/base/limits';
 import { isolate } from '@votewise/contract/text/isolate';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { type PointerEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';

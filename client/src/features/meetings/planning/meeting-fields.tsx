@@ -1,5 +1,5 @@
 import { EVERYONE } from '@votewise/contract/elections/electorate';
-import { LIMITS } from '@votewise/contract/limits';
+import { LIMITS } from '@votewise/contract/base/limits';
 import { useState } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { DateTimeField } from '../../../components/ui/date-time-field.tsx';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Group, nameGroupRequest } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
-import { LIMITS } from '@votewise/contract/limits';
+import { LIMITS } from '@votewise/contract/base/limits';
 import { type SubmitEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Dialog } from '../../../components/ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { groupKeyOf } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
-import { LIMITS } from '@votewise/contract/limits';
+import { LIMITS } from '@votewise/contract/base/limits';
 import type { ReactNode } from 'react';
 import { NamePicker } from '../../../components/ui/name-picker.tsx';
 import { formatQuantity } from '../../../lib/format.ts';

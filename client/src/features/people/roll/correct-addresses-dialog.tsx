@@ -5,7 +5,7 @@ import {
   type Voter,
 } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
-import { LIMITS } from '@votewise/contract/limits';
+import { LIMITS } from '@votewise/contract/base/limits';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';

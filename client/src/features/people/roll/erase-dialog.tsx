@@ -1,6 +1,6 @@
 import type { ErasingData, Voter } from '@votewise/contract';
-import { LIMITS } from '@votewise/contract/limits';
-import { formatList } from '@votewise/contract/lists';
+import { LIMITS } from '@votewise/contract/base/limits';
+import { formatList } from '@votewise/contract/text/lists';
 import { asName } from '@votewise/contract/text/isolate';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';

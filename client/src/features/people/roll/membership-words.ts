@@ -1,6 +1,6 @@
 import type { MembershipsChanged } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
-import { LIMITS } from '@votewise/contract/limits';
+import { LIMITS } from '@votewise/contract/base/limits';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 
 export interface MembershipChange {

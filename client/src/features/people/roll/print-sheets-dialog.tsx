@@ -1,6 +1,6 @@
 import { asName } from '@votewise/contract/text/isolate';
 import type { PrintSheetsRequest, Voter } from '@votewise/contract';
-import { LIMITS } from '@votewise/contract/limits';
+import { LIMITS } from '@votewise/contract/base/limits';
 import { Button } from '../../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import type { RollData, Voter } from '@votewise/contract';
-import { LIMITS } from '@votewise/contract/limits';
+import { LIMITS } from '@votewise/contract/base/limits';
 import { useState } from 'react';
 import { AdminPage } from '../../../components/ui/admin-page.tsx';
 import { Banner } from '../../../components/ui/banner.tsx';

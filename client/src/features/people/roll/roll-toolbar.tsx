@@ -1,5 +1,5 @@
 import { type Group, groupKeyOf, type RollData, type RollFilter } from '@votewise/contract';
-import { LIMITS } from '@votewise/contract/limits';
+import { LIMITS } from '@votewise/contract/base/limits';
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

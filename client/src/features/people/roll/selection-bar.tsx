@@ -1,6 +1,6 @@
 import type { Voter } from '@votewise/contract';
 import { isolate } from '@votewise/contract/text/isolate';
-import { LIMITS } from '@votewise/contract/limits';
+import { LIMITS } from '@votewise/contract/base/limits';
 import {
   AtSign,
   Download,

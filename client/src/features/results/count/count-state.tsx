@@ -1,4 +1,4 @@
-import { formatSeries } from '@votewise/contract/lists';
+import { formatSeries } from '@votewise/contract/text/lists';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { clsx } from 'clsx';
 import { CircleCheck, Clock, RefreshCwOff } from 'lucide-react';

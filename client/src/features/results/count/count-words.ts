@@ -1,5 +1,5 @@
 import type { ShownBallot } from '@votewise/contract';
-import { formatDecimal } from '@votewise/contract/decimals';
+import { formatDecimal } from '@votewise/contract/base/decimals';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { averageOf, shareBaseIn, shareNote } from '@votewise/contract/results/share-words';
 import { formatPercentage } from '../../../lib/format.ts';

@@ -1,5 +1,5 @@
 import type { Election } from '@votewise/contract';
-import { RESULTS_POLL_MS } from '@votewise/contract/limits';
+import { RESULTS_POLL_MS } from '@votewise/contract/base/limits';
 import * as endpoints from '@votewise/contract/results/results-endpoints';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';

@@ -1,6 +1,7 @@
 import type { Candidate, ElectionStatus } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
-import { formatSeries, formatSome } from '@votewise/contract/lists';
+import { formatSome } from '@votewise/contract/results/result-texts';
+import { formatSeries } from '@votewise/contract/text/lists';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { firstNameOf } from '../../../lib/format.ts';
 

@@ -1,4 +1,4 @@
-import { formatDecimal } from '@votewise/contract/decimals';
+import { formatDecimal } from '@votewise/contract/base/decimals';
 import { namesOf } from '@votewise/contract/results/outcome-sentences';
 import { medianGrade, shareBaseIn } from '@votewise/contract/results/share-words';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';

@@ -1,5 +1,5 @@
 import type { Language } from '@votewise/contract/locales/languages';
-import { formatDecimal, withSign } from '@votewise/contract/decimals';
+import { formatDecimal, withSign } from '@votewise/contract/base/decimals';
 
 /*
  * Votes in a count by rounds are decimal strings with a fixed number of places. They are calculated as integers in

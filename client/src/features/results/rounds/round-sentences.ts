@@ -1,6 +1,6 @@
 import type { CountingRule, Tie } from '@votewise/contract';
-import { formatDecimal } from '@votewise/contract/decimals';
-import { formatList, formatListing } from '@votewise/contract/lists';
+import { formatDecimal } from '@votewise/contract/base/decimals';
+import { formatList, formatListing } from '@votewise/contract/text/lists';
 import { tieSentence, withdrawalSentence } from '@votewise/contract/results/outcome-sentences';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { compareVotes, pluralOperand, signOf, sumOf } from './decimals.ts';

@@ -1,5 +1,5 @@
-import { formatDecimal } from '@votewise/contract/decimals';
-import { formatListing } from '@votewise/contract/lists';
+import { formatDecimal } from '@votewise/contract/base/decimals';
+import { formatListing } from '@votewise/contract/text/lists';
 import { clsx } from 'clsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { useResultTexts } from '../../../lib/languages/result-texts.ts';

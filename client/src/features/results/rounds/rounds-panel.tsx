@@ -1,4 +1,4 @@
-import { formatDecimal } from '@votewise/contract/decimals';
+import { formatDecimal } from '@votewise/contract/base/decimals';
 import type { Language } from '@votewise/contract/locales/languages';
 import { namesOf } from '@votewise/contract/results/outcome-sentences';
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';

@@ -1,6 +1,6 @@
 import type { Election, WriteInsData } from '@votewise/contract';
 import * as elections from '@votewise/contract/elections/elections-endpoints';
-import { LIMITS } from '@votewise/contract/limits';
+import { LIMITS } from '@votewise/contract/base/limits';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';

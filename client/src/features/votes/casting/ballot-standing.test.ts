@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorCode } from '@votewise/contract/errors';
+import { ERROR_STATUS, type ErrorCode } from '@votewise/contract/base/errors';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, ConnectionError, hasCode } from '../../../lib/api-error.ts';
 import { Drafts } from '../../../lib/drafts.ts';

@@ -1,6 +1,7 @@
-import { LIMITS } from '@votewise/contract/limits';
+import { LIMITS } from '@votewise/contract/base/limits';
 import { asName } from '@votewise/contract/text/isolate';
-import { nameIn, writeInName, writeInPart } from '@votewise/contract/votes/write-ins';
+import { writeInName } from '@votewise/contract/text/write-in-name';
+import { nameIn, writeInPart } from '@votewise/contract/votes/write-ins';
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';

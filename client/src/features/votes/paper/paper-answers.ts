@@ -1,5 +1,5 @@
 import type { Candidate, Election, CastPaperData } from '@votewise/contract';
-import { ERROR_STATUS } from '@votewise/contract/errors';
+import { ERROR_STATUS } from '@votewise/contract/base/errors';
 import { choiceOf } from '@votewise/contract/votes/choice-format';
 import * as votes from '@votewise/contract/votes/votes-endpoints';
 import { useIsMutating } from '@tanstack/react-query';

@@ -1,7 +1,8 @@
 import { pointsMax } from '@votewise/contract/elections/ballot';
-import { LIMITS } from '@votewise/contract/limits';
+import { LIMITS } from '@votewise/contract/base/limits';
 import { idIn, isWriteIn, scoreIn, scoreText } from '@votewise/contract/votes/choice-format';
-import { writeInName, writeInPart } from '@votewise/contract/votes/write-ins';
+import { writeInName } from '@votewise/contract/text/write-in-name';
+import { writeInPart } from '@votewise/contract/votes/write-ins';
 import { useState, useId } from 'react';
 import { TextField, controlStyle, FieldError } from '../../../components/ui/field.tsx';
 import { SelectField } from '../../../components/ui/select-field.tsx';

@@ -1,5 +1,5 @@
 import english from '@votewise/contract/locales/en/verifying.json';
-import { isolated } from '@votewise/contract/locales/isolated-texts';
+import { isolated } from '@votewise/contract/text/isolated-texts';
 import type { TextValues } from '@votewise/contract/locales/texts';
 import type { VerifyingTexts } from '@votewise/contract/board/verifying/finding-places';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import { formatCount, formatQuantity } from '@votewise/contract/numbers';
+import { formatCount, formatQuantity } from '@votewise/contract/base/numbers';
 import { weighed, weightIn } from '@votewise/contract/votes/choice-format';
 import { mapperOf, withoutWriteIns } from '@votewise/contract/votes/write-ins';
 import { AppError } from '../../../platform/app-error.ts';

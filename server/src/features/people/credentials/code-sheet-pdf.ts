@@ -1,5 +1,5 @@
 import { type Language, LANGUAGES } from '@votewise/contract/locales/languages';
-import { formatZoned } from '@votewise/contract/zoned-time';
+import { formatZoned } from '@votewise/contract/base/zoned-time';
 import { mailTexts } from '../../../platform/languages/mail-texts.ts';
 import { sheetTexts } from '../../../platform/languages/code-sheet-texts.ts';
 import type { PdfCard, PdfDocument } from '../../../platform/pdf/pdf-document.ts';

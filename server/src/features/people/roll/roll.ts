@@ -11,7 +11,7 @@ import {
 import type { Language } from '@votewise/contract/locales/languages';
 import { AppError } from '../../../platform/app-error.ts';
 import { chunks } from '../../../platform/chunks.ts';
-import { formatList } from '@votewise/contract/lists';
+import { formatList } from '@votewise/contract/text/lists';
 import { duplicateField } from '../../../platform/db/database-errors.ts';
 import { type Actor, type AuditEvent, createEvent } from '../../audit/index.ts';
 import { subjectOf } from '../user/user-updates.ts';

@@ -1,5 +1,5 @@
 import type { UserType } from '@votewise/contract';
-import { formatList } from '@votewise/contract/lists';
+import { formatList } from '@votewise/contract/text/lists';
 import { pushing } from '../../../platform/db/outbox.ts';
 import type { AuditEvent } from '../../audit/index.ts';
 import { type UserDocument, VOIDING_LINKS } from './user-document.ts';

@@ -1,4 +1,4 @@
-import { SIGN_IN_LIMITS } from './auth/sign-in-limits.ts';
+import { SIGN_IN_LIMITS } from './sign-in-limits.ts';
 
 /** Limits and constants that server and client share. This file imports nothing else, so it is cheap to bundle. */
 export const LIMITS = {

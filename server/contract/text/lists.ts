@@ -1,6 +1,5 @@
-import { isolateIn, lineStart } from './text/isolate.ts';
-import { LANGUAGES, type Language } from './locales/languages.ts';
-import type { ResultTexts } from './results/result-texts.ts';
+import { isolateIn, lineStart } from './isolate.ts';
+import { LANGUAGES, type Language } from '../locales/languages.ts';
 
 /** Cached, because creating a format takes a thousand times longer than using it. */
 const formats = new Map<string, Intl.ListFormat>();
@@ -31,14 +30,3 @@ const SEMICOLONS: Readonly<Record<string, string>> = { ar: '؛ ', fr: '\u202f; '
 /** A list of parts that contain commas: ['Anna, 3', 'Bruno, 2'] → 'Anna, 3; Bruno, 2'. */
 export const formatSeries = (parts: readonly string[], language: Language): string =>
   lineStart(language) + apart(parts, language).join(SEMICOLONS[language] ?? '; ');
-
-/**
- * A list of at most `most` parts. If there are more, the last part shows how many are left out: 'Anna, Bruno, and 2
- * more'.
- */
-export function formatSome(parts: readonly string[], most: number, t: ResultTexts): string {
-  if (parts.length <= most) return formatList(parts, t.language);
-  const named = parts.slice(0, most - 1);
-  const more = t('names.more', { count: parts.length - named.length });
-  return formatList([...named, more], t.language);
-}

@@ -1,8 +1,8 @@
 import compile from 'icu-minify/compile';
 import { expect, it } from 'vitest';
-import { formatList, formatListing, formatSeries } from '../lists.ts';
+import { formatList, formatListing, formatSeries } from './lists.ts';
 import { isolated, makeIsolatedTexts } from './isolated-texts.ts';
-import { makeTexts } from './texts.ts';
+import { makeTexts } from '../locales/texts.ts';
 
 const catalog = {
   votes: compile('{name}: {count, number} votes'),

@@ -1,4 +1,4 @@
-import { LANGUAGES } from './locales/languages.ts';
+import { LANGUAGES } from '../locales/languages.ts';
 
 /**
  * Languages in which Intl's name for a place reads well in a sentence: 'New York (Ortszeit)'. Others use a form

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from './locales/languages.ts';
+import { LANGUAGES, type Language } from '../locales/languages.ts';
 import { formatCount } from './numbers.ts';
 
 /** By language and decimal places. Cached, because creating a format takes a thousand times longer than using it. */

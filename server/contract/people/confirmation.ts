@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { codeField } from './auth/second-factor.ts';
-import { typedPasswordOf } from './text/text-fields.ts';
+import { LIMITS } from '../base/limits.ts';
+import { typedPasswordOf } from '../text/text-fields.ts';
+
+/** Six digits from an authenticator app, or a recovery code. Spaces and hyphens are ignored. */
+export const codeField = z
+  .string('Enter the code')
+  .trim()
+  .min(1, 'Enter the code')
+  .max(LIMITS.codeMax, 'This code is too long');
 
 /**
  * The administrator’s own password and, with two-step sign-in, a code. Required by requests that send credentials to an

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from './locales/languages.ts';
+import { LANGUAGES, type Language } from '../locales/languages.ts';
 
 /*
  * How numbers are written in all text for people: on screens, in emails, and in the audit trail. Exports for

@@ -1,6 +1,6 @@
-import { isolateIn } from '../text/isolate.ts';
-import { LANGUAGES, type Language } from './languages.ts';
-import { type Catalog, makeTexts, type Texts } from './texts.ts';
+import { isolateIn } from './isolate.ts';
+import { LANGUAGES, type Language } from '../locales/languages.ts';
+import { type Catalog, makeTexts, type Texts } from '../locales/texts.ts';
 
 /**
  * Returns texts that isolate names, file names, and codes whose direction may differ from that of the sentence. Without

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailField } from './people/users.ts';
+import { emailField } from '../people/users.ts';
 
 describe('an email address', () => {
   it.each([
