@@ -130,7 +130,7 @@ export async function holdMeeting(
   seed: SeedMeeting,
   { members, desk }: { members: readonly { _id: string }[]; desk: Desk },
 ): Promise<void> {
-  const { meetings, elections, attendance, proxies, electorate } = runtime.services;
+  const { meetings, elections, checkIns, proxies, electorate } = runtime.services;
   const startDate = new Date(Date.now() + seed.startsInDays * dayMs);
   const { title, description, place } = seed;
   const given = {
@@ -182,9 +182,9 @@ export async function holdMeeting(
   if (seed.status === 'planned') return;
   // Most check in at the desk before the meeting opens, and some themselves afterward.
   const atDesk = present.slice(0, (4 * present.length) / 5).map(({ userId }) => userId);
-  await attendance.checkIn(id, { voters: atDesk, isPresent: true, desk: 'Entrance' }, desk);
+  await checkIns.checkIn(id, { voters: atDesk, isPresent: true, desk: 'Entrance' }, desk);
   const open = await meetings.setStatus(id, 'open', actor);
-  for (const voter of present) await attendance.attend(open, voter, true);
+  for (const voter of present) await checkIns.attend(open, voter, true);
   const last = seed.agenda.findIndex((item) => typeof item !== 'string');
   for (const [index, item] of planned.agenda.entries()) {
     const [electionId, question] = [ids[index], seed.agenda[index]];

@@ -2,8 +2,9 @@ import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import type { Session } from '../../platform/tokens.ts';
 import type { Electorate } from '../people/index.ts';
-import type { AttendanceService } from './attendance/attendance.ts';
-import { notFound } from './agenda/meetings.ts';
+import type { Attendees } from './attendance/attendees.ts';
+import type { CheckIns } from './attendance/check-ins.ts';
+import { notFound } from './agenda/meeting-rules.ts';
 import type { OwnMeetings } from './own-meetings.ts';
 import type { ProxyService } from './attendance/proxies.ts';
 import type { Questions } from './agenda/questions.ts';
@@ -11,21 +12,22 @@ import type { Questions } from './agenda/questions.ts';
 export function defineAttendanceRoutes(
   route: DefineRoute,
   deps: {
-    attendance: AttendanceService;
+    attendees: Attendees;
+    checkIns: CheckIns;
     proxies: ProxyService;
     own: OwnMeetings;
     questions: Pick<Questions, 'askForTime'>;
     electorate: Pick<Electorate, 'findVoters'>;
   },
 ): void {
-  const { attendance, proxies, own, questions, electorate } = deps;
+  const { attendees, checkIns, proxies, own, questions, electorate } = deps;
 
   route(endpoints.attendance, async ({ params, query }) => ({
-    data: await attendance.list(params.id, query),
+    data: await attendees.list(params.id, query),
   }));
 
   route(endpoints.checkIn, async ({ params, body, session }) => ({
-    data: await attendance.checkIn(params.id, body, officerOf(session)),
+    data: await checkIns.checkIn(params.id, body, officerOf(session)),
   }));
 
   route(endpoints.ownMeetings, async ({ session }) => ({
@@ -82,7 +84,7 @@ export function defineAttendanceRoutes(
 
   route(endpoints.attend, async ({ params, body, session }) => {
     const { meeting, voter } = await callerIn(params.id, session);
-    await attendance.attend(meeting, voter, body.isPresent);
+    await checkIns.attend(meeting, voter, body.isPresent);
     return { data: { meeting: await own.present(meeting, session) } };
   });
 }

@@ -5,7 +5,7 @@ import { TooManyFailuresError } from '../../platform/http/failure-limits.ts';
 import type { Session } from '../../platform/tokens.ts';
 import type { PeopleServices } from '../people/index.ts';
 import type { MeetingRecord } from './agenda/meeting-store.ts';
-import { notFound } from './agenda/meetings.ts';
+import { notFound } from './agenda/meeting-rules.ts';
 import { membersOf } from './attendance/taking-part.ts';
 
 /** Wrong keys of screens from one address, as for failed sign-ins. */

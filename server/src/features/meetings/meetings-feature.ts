@@ -9,7 +9,8 @@ import type { BallotsServices } from '../ballots/index.ts';
 import type { HandoutsServices } from '../handouts/index.ts';
 import { defineAttendanceRoutes } from './attendance-routes.ts';
 import { createAttendanceStore } from './attendance/attendance-store.ts';
-import { createAttendance } from './attendance/attendance.ts';
+import { createAttendees } from './attendance/attendees.ts';
+import { createCheckIns } from './attendance/check-ins.ts';
 import { createKeptAboutMember } from './kept-about-member.ts';
 import { createKnownAttendance } from './attendance/known-attendance.ts';
 import { createKnownProxies } from './attendance/known-proxies.ts';
@@ -18,13 +19,15 @@ import { createMeetingAccess } from './meeting-access.ts';
 import { defineMeetingRoutes } from './meeting-routes.ts';
 import { createMeetingStore, type MeetingRecord } from './agenda/meeting-store.ts';
 import { createMeetingNeeds } from './members-to-erase.ts';
-import { createMeetings, requireNotClosed } from './agenda/meetings.ts';
+import { requireNotClosed } from './agenda/meeting-rules.ts';
+import { createMeetings } from './agenda/meetings.ts';
 import { createMeetingStates } from './present-meeting.ts';
 import { defineMeetingFileRoutes } from './minutes/meeting-file-routes.ts';
 import { createMeetingFiles } from './minutes/meeting-files.ts';
 import { createMemberRecords } from './minutes/member-records.ts';
 import { createOwnMeetings } from './own-meetings.ts';
 import { createProxies } from './attendance/proxies.ts';
+import { createProxyChanges } from './attendance/proxy-changes.ts';
 import { createProxyNotices } from './attendance/proxy-notices.ts';
 import { createProxyStore } from './attendance/proxy-store.ts';
 import { createQuestions } from './agenda/questions.ts';
@@ -96,12 +99,15 @@ export function createMeetingsFeature(
   electionNeeds.attendedIn.fill(representation.attendedIn);
   const states = createMeetingStates({ ...services, attendanceOf });
   const withMeetings = { ...services, meetings, clock, known, proxies, whoTakesPart, states };
-  const attendance = createAttendance({ ...withMeetings, store: stores.attendance });
-  const proxyService = createProxies({
+  const attendees = createAttendees(withMeetings);
+  const { present } = attendees;
+  const checkIns = createCheckIns({ ...withMeetings, store: stores.attendance, present });
+  const changes = createProxyChanges({
     ...withMeetings,
     store: stores.proxies,
     attendanceStore: stores.attendance,
   });
+  const proxyService = createProxies({ ...withMeetings, changes });
   const proxyNotices = createProxyNotices(core, { ...withMeetings, store: stores.proxies });
   const live = createLiveMeetings({ ...withMeetings, logger });
   const key = deriveKey(keys.session, 'votewise screen key limits v1');
@@ -123,7 +129,8 @@ export function createMeetingsFeature(
     routes: (defineRoute) => {
       const route = sendingWrites(defineRoute, live);
       defineAttendanceRoutes(route, {
-        attendance,
+        attendees,
+        checkIns,
         proxies: proxyService,
         own,
         questions,
@@ -147,7 +154,7 @@ export function createMeetingsFeature(
     services: {
       meetings,
       questions,
-      attendance,
+      checkIns,
       proxies: proxyService,
       proxyNotices,
       keptAboutMember,

@@ -9,7 +9,8 @@ import { holds, isFor, type KnownProxies } from './attendance/known-proxies.ts';
 import type { LiveMeetings } from './live-meeting.ts';
 import type { MeetingAccess } from './meeting-access.ts';
 import type { MeetingRecord } from './agenda/meeting-store.ts';
-import { type Meetings, notFound } from './agenda/meetings.ts';
+import { notFound } from './agenda/meeting-rules.ts';
+import type { Meetings } from './agenda/meetings.ts';
 import type { MeetingStates } from './present-meeting.ts';
 import type { ProxyRecord } from './attendance/proxy-store.ts';
 

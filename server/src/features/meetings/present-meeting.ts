@@ -16,7 +16,7 @@ import {
   withoutExplanation,
 } from '../results/index.ts';
 import { type MeetingRecord, needTimeKey, type StoredItem } from './agenda/meeting-store.ts';
-import { isIn } from './agenda/meetings.ts';
+import { isIn } from './agenda/meeting-rules.ts';
 import type { Attendance } from './agenda/attendance-sums.ts';
 
 export type MeetingStates = ReturnType<typeof createMeetingStates>;

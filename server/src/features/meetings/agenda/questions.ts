@@ -4,14 +4,8 @@ import type { Actor } from '../../audit/index.ts';
 import type { ElectionRecord, Elections } from '../../elections/index.ts';
 import { itemTitle } from './agenda-changes.ts';
 import { type MeetingRecord, type MeetingStore, needTimeKey } from './meeting-store.ts';
-import {
-  isIn,
-  meetingEvent,
-  type Meetings,
-  noQuestion,
-  questionIn,
-  requireOpen,
-} from './meetings.ts';
+import { isIn, meetingEvent, noQuestion, questionIn, requireOpen } from './meeting-rules.ts';
+import type { Meetings } from './meetings.ts';
 
 /** A question can’t be kept open for longer than this from now. */
 const longestMs = 24 * 60 * 60_000;

@@ -1,9 +1,6 @@
-import { formatQuantity, LIMITS, type Proxy } from '@votewise/contract';
+import { formatQuantity, type Proxy } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import { createFailureLimit, TooManyFailuresError } from '../../../platform/http/failure-limits.ts';
-import type { TrustedClock } from '../../../platform/trusted-clock.ts';
-import { OVERTAKEN, untilWritten } from '../../../platform/until-written.ts';
-import type { AuditEvent } from '../../audit/index.ts';
 import {
   type Account,
   type Electorate,
@@ -13,80 +10,34 @@ import {
   type VoterRecord,
 } from '../../people/index.ts';
 import { notRepresented } from '../../votes/index.ts';
-import { type AttendanceStore, checkInsOf } from './attendance-store.ts';
 import { holds, type KnownProxies, proxyChangesOf } from './known-proxies.ts';
 import type { MeetingRecord } from '../agenda/meeting-store.ts';
-import { meetingEvent, type Meetings, requireNotClosed } from '../agenda/meetings.ts';
-import { type ProxyMember, refusalOf, refusedToGiver, refusedToOfficer } from './proxy-refusals.ts';
-import type { ProxyNotice, ProxyRecord, ProxyStore } from './proxy-store.ts';
+import { requireNotClosed } from '../agenda/meeting-rules.ts';
+import type { Meetings } from '../agenda/meetings.ts';
+import { refusedToGiver } from './proxy-refusals.ts';
+import type { ProxyRecord } from './proxy-store.ts';
 import { membersOf, notAMember } from './taking-part.ts';
+import type { By, ProxyChanges } from './proxy-changes.ts';
 
 /**
  * How often a member can name another one. Whoever names a voter ID learns whether it is a member’s, and the name, so
  * each attempt counts, not only wrong ones.
  */
 const namingLimit = { name: 'proxy holder', failures: 10, seconds: 60 * 60 };
-/** How often a member can give a proxy for one meeting, so that one member cannot use up `proxiesMax`. */
-const givenMax = 30;
-
-interface By {
-  userId: string;
-  name: string;
-}
-
-/** The events of proxies that end, and why they ended. */
-const ENDING = {
-  'meeting.proxy-taken-back': 'taken-back',
-  'meeting.proxy-ended': 'taken-back',
-  'meeting.proxy-declined': 'declined',
-} as const;
-
 export type ProxyService = ReturnType<typeof createProxies>;
 
-/**
- * Proxies. All proxies of a meeting are in one document, and each change is written only if no other came first. So
- * whatever members and desks do at the same time, a member has at most one proxy, a holder at most as many as allowed,
- * and no holder is represented.
- */
+/** Lists proxies, and gives, enters, and ends them. */
 export function createProxies(deps: {
-  store: ProxyStore;
+  changes: ProxyChanges;
   proxies: KnownProxies;
-  attendanceStore: Pick<AttendanceStore, 'find' | 'placeNow'>;
   meetings: Pick<Meetings, 'find'>;
   users: Pick<PeopleServices['users'], 'findByUserId' | 'findByEmail'>;
   electorate: Pick<Electorate, 'findVoters'>;
   groups: Pick<Groups, 'currentOf'>;
-  clock: TrustedClock;
 }) {
-  const { store, proxies, attendanceStore, meetings, users, electorate, groups, clock } = deps;
+  const { proxies, meetings, users, electorate, groups } = deps;
+  const { attended, put, end } = deps.changes;
   const naming = createFailureLimit(namingLimit);
-
-  /** Makes a change to the newest version. @param changeOf returns undefined to change nothing */
-  async function change(
-    { _id }: MeetingRecord,
-    changeOf: (
-      current: readonly ProxyRecord[],
-      version: number,
-    ) => Promise<{ next: ProxyRecord[]; event: AuditEvent; notice?: ProxyNotice } | undefined>,
-  ): Promise<void> {
-    await untilWritten(async () => {
-      const current = await proxies.of(_id);
-      const version = current.version + 1;
-      const changed = await changeOf(current.proxies, version);
-      if (!changed) return undefined;
-      const { next, event, notice } = changed;
-      const tell = notice && { notice, at: clock.now() };
-      const written = { _id, version, proxies: next };
-      const how = { tell, before: current.proxies };
-      return (await store.write(written, [event], how)) ? undefined : OVERTAKEN;
-    });
-  }
-
-  /** Returns the attendance of these members. */
-  async function attended({ _id }: MeetingRecord, voters: readonly string[]) {
-    const found = await attendanceStore.find(_id, [...new Set(voters)]);
-    return new Map(found.map((one) => [one.voter, one]));
-  }
 
   /** Several voters may share an address. */
   async function find(text: string): Promise<Account[]> {
@@ -98,102 +49,6 @@ export function createProxies(deps: {
 
   const isMember = (voter: VoterRecord, meeting: MeetingRecord): boolean =>
     isEligible(voter, membersOf(meeting, groups));
-
-  /** @throws AppError PROXY_REFUSED */
-  async function requireAllowed(
-    standing: readonly ProxyRecord[],
-    given: { giver: ProxyMember; holder: ProxyMember; isOwn: boolean },
-    { proxiesPerHolder: most }: MeetingRecord,
-  ): Promise<void> {
-    const refusal = refusalOf(standing, given, most);
-    if (!refusal) return;
-    const { why } = refusal;
-    if (given.isOwn) throw refusedToGiver(why, most);
-    const others = await electorate.findVoters(refusal.others);
-    throw refusedToOfficer(why, { ...given, others });
-  }
-
-  /** Gives a proxy, unless the holder has it already. @throws AppError PROXY_REFUSED */
-  const put = (
-    meeting: MeetingRecord,
-    given: { giver: ProxyMember; holder: ProxyMember; by: By; changes?: number | undefined },
-  ) =>
-    change(meeting, async (current, version) => {
-      const { giver, holder, by } = given;
-      const unended = current.filter(({ ended }) => ended === null);
-      const records = await attended(meeting, [giver._id, ...unended.map((one) => one.giver)]);
-      const standing = unended.filter((one) => holds(one, records.get(one.giver)));
-      const earlier = standing.find((one) => one.giver === giver._id);
-      if (earlier?.holder === holder._id) return undefined;
-      requireSeen(proxyChangesOf(current, giver._id, records.get(giver._id)), given.changes);
-      const isOwn = by.userId === giver.userId;
-      // Read again, because the limit may have changed.
-      const latest = await meetings.find(meeting._id);
-      await requireAllowed(standing, { giver, holder, isOwn }, latest);
-      const own = current.filter((one) => one.giver === giver._id).length;
-      if (current.length >= LIMITS.proxiesMax || (isOwn && own >= givenMax)) throw refusedAtAll();
-      const [at, place] = [clock.now(), await attendanceStore.placeNow(meeting._id)];
-      const record: ProxyRecord = {
-        giver: giver._id,
-        giverId: giver.userId,
-        holder: holder._id,
-        holderId: holder.userId,
-        givenAt: at,
-        givenPlace: place,
-        by: by.userId,
-        version,
-        checkIns: checkInsOf(records.get(giver._id)),
-        ended: null,
-      };
-      const event = isOwn ? 'meeting.proxy-given' : 'meeting.proxy-entered';
-      const details = {
-        giver: { userId: giver.userId },
-        holder: { userId: holder.userId },
-        ...(earlier && { instead: { userId: earlier.holderId } }),
-      };
-      const ended = { at, place, why: 'replaced' } as const;
-      return {
-        next: [...current.map((one) => (one === earlier ? { ...one, ended } : one)), record],
-        event: meetingEvent(meeting, { event, at, actor: { type: 'user', ...by }, details }),
-        ...(!isOwn && { notice: { giver: giver._id, holder: holder._id } }),
-      };
-    });
-
-  /**
-   * Ends the proxy of a giver. Returns false if there never was one.
-   * @param holder the member who holds it, if only that one may be ended
-   * @param changes see `requireSeen`
-   */
-  async function end(
-    meeting: MeetingRecord,
-    { giverId, holder }: { giverId: string; holder?: string },
-    { by, event, changes }: { by: By; event: keyof typeof ENDING; changes?: number | undefined },
-  ): Promise<boolean> {
-    let isKnown = false;
-    await change(meeting, async (current) => {
-      const own = current.filter(
-        (one) => one.giverId === giverId && (holder === undefined || one.holder === holder),
-      );
-      isKnown = own.length > 0;
-      const unended = own.findLast(({ ended }) => ended === null);
-      if (!unended) return undefined;
-      const records = await attended(meeting, [unended.giver]);
-      if (!holds(unended, records.get(unended.giver))) return undefined;
-      requireSeen(proxyChangesOf(current, unended.giver, records.get(unended.giver)), changes);
-      const [at, place] = [clock.now(), await attendanceStore.placeNow(meeting._id)];
-      const ended = { at, place, why: ENDING[event] };
-      return {
-        next: current.map((one) => (one === unended ? { ...one, ended } : one)),
-        event: meetingEvent(meeting, {
-          event,
-          at,
-          actor: { type: 'user', ...by },
-          details: { giver: { userId: unended.giverId }, holder: { userId: unended.holderId } },
-        }),
-      };
-    });
-    return isKnown;
-  }
 
   async function present(meeting: MeetingRecord, shown: readonly ProxyRecord[]): Promise<Proxy[]> {
     const ids = [...new Set(shown.flatMap(({ giver, holder }) => [giver, holder]))];
@@ -322,20 +177,6 @@ function requireNotOver({ status }: MeetingRecord): void {
     detail: { reason: 'MEETING_NOT_OPEN.closed' },
   });
 }
-
-/**
- * Rejects a request that was based on proxies that others have changed since, such as one that is repeated.
- * @throws AppError EDITED_MEANWHILE
- */
-function requireSeen(current: number, seen: number | undefined): void {
-  if (seen === undefined || seen === current) return;
-  throw new AppError(
-    'EDITED_MEANWHILE',
-    'The proxy of this member was changed at another desk since. Check the list, and try again.',
-  );
-}
-
-const refusedAtAll = () => new AppError('PROXY_REFUSED', 'This proxy can’t be given.');
 
 /** The voters who share an address, without the giver: couples name each other by the address that they share. */
 const others = (found: readonly Account[], giver: Pick<Account, '_id'>): readonly Account[] =>

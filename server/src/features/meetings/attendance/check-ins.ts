@@ -1,24 +1,14 @@
-import type { z } from 'zod';
-import type { attendanceQuery, Attendee, CheckInData, CheckInInput } from '@votewise/contract';
+import type { CheckInData, CheckInInput } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import { chunks } from '../../../platform/chunks.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import { OVERTAKEN, untilWritten } from '../../../platform/until-written.ts';
-import {
-  currentGroups,
-  type Electorate,
-  type Groups,
-  isEligible,
-  type Roll,
-  type VoterRecord,
-} from '../../people/index.ts';
-import type { Elections } from '../../elections/index.ts';
-import type { Handouts } from '../../handouts/index.ts';
+import { type Electorate, type Groups, isEligible, type VoterRecord } from '../../people/index.ts';
 import { attendanceId, type AttendanceRecord, type AttendanceStore } from './attendance-store.ts';
-import type { KnownAttendance } from './known-attendance.ts';
-import { holds, type KnownProxies, proxyChangesOf } from './known-proxies.ts';
+import type { Attendees } from './attendees.ts';
 import type { MeetingRecord } from '../agenda/meeting-store.ts';
-import { meetingEvent, type Meetings, requireNotClosed, requireOpen } from '../agenda/meetings.ts';
+import { meetingEvent, requireNotClosed, requireOpen } from '../agenda/meeting-rules.ts';
+import type { Meetings } from '../agenda/meetings.ts';
 import { membersOf, notAMember, type WhoTakesPart } from './taking-part.ts';
 
 /** How many members one request checks in at the same time. */
@@ -35,24 +25,19 @@ interface Act {
   act?: CheckInInput['act'];
 }
 
-export type AttendanceService = ReturnType<typeof createAttendance>;
+export type CheckIns = ReturnType<typeof createCheckIns>;
 
-/** Checks members in and out, at desks or by themselves, and lists them. */
-export function createAttendance(deps: {
+/** Checks members in and out, at desks or by themselves. */
+export function createCheckIns(deps: {
   store: AttendanceStore;
-  known: KnownAttendance;
-  proxies: KnownProxies;
   whoTakesPart: WhoTakesPart;
   meetings: Pick<Meetings, 'find'>;
-  electorate: Pick<Electorate, 'findByUserIds' | 'findVoters' | 'rightsInMemory'>;
-  groups: Pick<Groups, 'currentOf' | 'namesOf'>;
-  roll: Pick<Roll, 'byName'>;
-  elections: Pick<Elections, 'findAll'>;
-  handouts: Pick<Handouts, 'heldBy'>;
+  electorate: Pick<Electorate, 'findByUserIds'>;
+  groups: Pick<Groups, 'currentOf'>;
+  present: Attendees['present'];
   clock: TrustedClock;
 }) {
-  const { store, known, proxies, whoTakesPart, meetings, electorate, groups, roll, clock } = deps;
-  const { elections, handouts } = deps;
+  const { store, whoTakesPart, meetings, electorate, groups, present, clock } = deps;
 
   /**
    * Writes one change, or none if it is made already. Starts over if another change comes first.
@@ -101,60 +86,6 @@ export function createAttendance(deps: {
     });
   }
 
-  /** Describes members to the desk, in the given order. */
-  async function present(
-    meeting: MeetingRecord,
-    voters: readonly Pick<VoterRecord, '_id' | 'userId' | 'name' | 'groups' | 'weight'>[],
-  ): Promise<Attendee[]> {
-    const ids = voters.map(({ _id }) => _id);
-    const asked = meeting.agenda.flatMap((item) =>
-      item.kind === 'question' ? item.electionIds : [],
-    );
-    const inMeeting = (await elections.findAll())
-      .filter((one) => one.meeting?.id === meeting._id)
-      .toSorted((one, other) => asked.indexOf(one._id) - asked.indexOf(other._id));
-    const [attended, given, held] = await Promise.all([
-      known.of(meeting._id),
-      proxies.of(meeting._id),
-      handouts.heldBy(inMeeting, ids),
-    ]);
-    const shown = new Set(ids);
-    const concerned = given.proxies.filter(
-      (one) =>
-        (shown.has(one.giver) || shown.has(one.holder)) &&
-        holds(one, attended.records.get(one.giver)),
-    );
-    const named = new Set(concerned.flatMap(({ giver, holder }) => [giver, holder]));
-    const people = new Map(
-      (named.size > 0 ? await electorate.findVoters([...named]) : []).map((one) => [one._id, one]),
-    );
-    const personOf = (id: string, userId: string) => ({
-      userId,
-      name: people.get(id)?.name ?? userId,
-    });
-    return voters.map((voter) => {
-      const record = attended.records.get(voter._id);
-      const last = record?.presences.at(-1);
-      const proxy = concerned.find(({ giver }) => giver === voter._id);
-      return {
-        voterId: voter._id,
-        userId: voter.userId,
-        name: voter.name,
-        groups: groups.namesOf(currentGroups(voter)),
-        weight: voter.weight ?? 1,
-        isPresent: record?.isPresent ?? false,
-        since: (last?.until ?? last?.since)?.toISOString() ?? null,
-        changes: record?.changes ?? 0,
-        proxyChanges: proxyChangesOf(given.proxies, voter._id, record),
-        representedBy: proxy ? personOf(proxy.holder, proxy.holderId) : null,
-        represents: concerned
-          .filter(({ holder }) => holder === voter._id)
-          .map((one) => ({ voterId: one.giver, ...personOf(one.giver, one.giverId) })),
-        onPaper: held.get(voter._id) ?? [],
-      };
-    });
-  }
-
   /** @throws AppError NOT_FOUND, NOT_ELIGIBLE */
   async function findMembers(
     meeting: MeetingRecord,
@@ -174,8 +105,6 @@ export function createAttendance(deps: {
   }
 
   return {
-    present,
-
     /**
      * Checks members in or out. Members who are checked in or out already stay as they are, as do those whom others have
      * checked in or out since the desk saw them.
@@ -217,44 +146,6 @@ export function createAttendance(deps: {
       // As on the roll, the audit trail contains no voter's name.
       const by = { userId: voter.userId, name: voter.userId };
       await set(meeting, voter, { isPresent, desk: '', by });
-    },
-
-    /** Lists members in the order of their names, page by page. @throws AppError NOT_FOUND */
-    async list(meetingId: string, query: z.output<typeof attendanceQuery>) {
-      const { search, only, after, limit } = query;
-      const meeting = await meetings.find(meetingId);
-      const { present: here, represented, attendance } = await whoTakesPart(meeting);
-      const { present: checkedIn } = await known.of(meetingId);
-      const franchise = membersOf(meeting, groups);
-      const isWanted = ({ _id }: VoterRecord) => {
-        if (only === 'present') return here.has(_id);
-        if (only === 'represented') return represented.has(_id);
-        return only === undefined || !(here.has(_id) || represented.has(_id));
-      };
-      const few = only === 'present' ? here : only === 'represented' ? represented : undefined;
-      const found: VoterRecord[] = [];
-      const read = roll.byName({
-        search,
-        ...(few && { ids: [...few] }),
-        ...(after !== undefined && { after }),
-      });
-      for await (const voters of read) {
-        // Those who were disabled, or have left the group, stay on the list while they are checked in.
-        found.push(
-          ...voters.filter(
-            (voter) =>
-              isWanted(voter) && (isEligible(voter, franchise) || checkedIn.has(voter._id)),
-          ),
-        );
-        if (found.length > limit) break;
-      }
-      const shown = found.slice(0, limit);
-      const next = found.length > limit ? shown.at(-1)?._id : undefined;
-      return {
-        attendees: await present(meeting, shown),
-        ...(next !== undefined && { next }),
-        attendance: attendance.members,
-      };
     },
   };
 }

@@ -1,0 +1,57 @@
+import { AppError } from '../../../platform/app-error.ts';
+import { type AuditEvent, createEvent, type EventName } from '../../audit/index.ts';
+import type { ElectionRecord } from '../../elections/index.ts';
+import type { MeetingChange, MeetingRecord } from './meeting-store.ts';
+
+/**
+ * Makes a change to the newest version and writes it. Starts over if another change comes first.
+ * @param changeOf returns undefined to leave the meeting as it is
+ * @throws AppError NOT_FOUND, EDITED_MEANWHILE
+ */
+export type ChangeMeeting = (
+  id: string,
+  changeOf: (
+    current: MeetingRecord,
+  ) => MeetingChange | undefined | Promise<MeetingChange | undefined>,
+) => Promise<MeetingRecord>;
+
+export const meetingEvent = <Name extends EventName>(
+  { _id, title }: Pick<MeetingRecord, '_id' | 'title'>,
+  given: Omit<Parameters<typeof createEvent<Name>>[0], 'subject'>,
+): AuditEvent => createEvent({ ...given, subject: { type: 'meeting', id: _id, label: title } });
+
+/** @throws AppError MEETING_CLOSED */
+export function requireNotClosed({ status }: Pick<MeetingRecord, 'status'>): void {
+  if (status !== 'closed') return;
+  throw new AppError('MEETING_CLOSED', 'This meeting is closed. Open it again to change it.');
+}
+
+/** @throws AppError MEETING_NOT_OPEN */
+export function requireOpen({ status }: Pick<MeetingRecord, 'status'>): void {
+  if (status === 'open') return;
+  throw new AppError(
+    'MEETING_NOT_OPEN',
+    status === 'planned' ? 'This meeting hasn’t been opened yet.' : 'This meeting is closed.',
+    { detail: { reason: `MEETING_NOT_OPEN.${status}` } },
+  );
+}
+
+/** An election can be moved to another meeting, or out of all, while the agenda still lists it. */
+export const isIn = (
+  { _id }: Pick<MeetingRecord, '_id'>,
+  { meeting }: Pick<ElectionRecord, 'meeting'>,
+): boolean => meeting?.id === _id;
+
+/** Returns the question with this ID. @throws AppError NOT_FOUND */
+export function questionIn({ agenda }: Pick<MeetingRecord, 'agenda'>, itemId: string) {
+  const item = agenda.find(({ id }) => id === itemId);
+  if (item?.kind !== 'question') throw noQuestion();
+  return item;
+}
+
+export const noQuestion = () => new AppError('NOT_FOUND', 'This question is not on the agenda.');
+
+export const notFound = () =>
+  new AppError('NOT_FOUND', 'This meeting doesn’t exist. It may have been deleted.', {
+    detail: { reason: 'NOT_FOUND.meeting' },
+  });
