@@ -1,9 +1,10 @@
 import type { PaperHolder } from '@votewise/contract';
 import type { ElectionRecord, Elections } from '../elections/index.ts';
 import type { Electorate } from '../people/index.ts';
-import type { Handout, HandoutStore } from './handout-store.ts';
+import type { Handout } from './handout-document.ts';
+import type { HandoutStore } from './handout-store.ts';
 
-/** Shows who has paper: to the ballot box, to voters, and to officers. */
+/** Shows who has a handout: to the ballot box, to voters, and to administrators. */
 export function createHandoutHolders(deps: {
   store: HandoutStore;
   elections: Pick<Elections, 'find'>;
@@ -19,19 +20,19 @@ export function createHandoutHolders(deps: {
       return found?.attempt === attempt && !isOver;
     },
 
-    /** Returns the elections in which the voter has paper. */
+    /** Returns the elections in which the voter has one. */
     async heldIn(all: readonly ElectionRecord[], voter: string): Promise<Set<string>> {
       const ids = all.filter(({ ballot }) => ballot.onPaper).map(({ _id }) => _id);
       return store.findHeld(ids, voter);
     },
 
-    /** Returns the voter’s paper ballots in these elections, also those that were refused or given back. */
+    /** Returns the voter’s handouts in these elections, also those that were refused or given back. */
     allOf(all: readonly Pick<ElectionRecord, '_id' | 'ballot'>[], voter: string) {
       const ids = all.filter(({ ballot }) => ballot.onPaper).map(({ _id }) => _id);
       return store.findOf(ids, voter);
     },
 
-    /** Returns in which of these elections that are not over voters have paper, by voter. */
+    /** Returns in which of these elections that are not over voters have one, by voter. */
     heldBy: (all: readonly ElectionRecord[], voters: readonly string[]) =>
       store.findHolders(
         all
@@ -40,7 +41,7 @@ export function createHandoutHolders(deps: {
         voters,
       ),
 
-    /** Returns who has paper, newest first. @throws AppError NOT_FOUND */
+    /** Returns who has one, newest first. @throws AppError NOT_FOUND */
     async list(id: string): Promise<PaperHolder[]> {
       const election = await elections.find(id);
       const held = [...(await store.listHeld(id)).values()];
@@ -58,7 +59,7 @@ export function createHandoutHolders(deps: {
         }));
     },
 
-    /** Returns everyone who has paper, by voter. */
+    /** Returns everyone who has one, by voter. */
     holders: async ({ _id, ballot }: ElectionRecord): Promise<Map<string, Handout>> =>
       ballot.onPaper ? store.listHeld(_id) : new Map(),
 

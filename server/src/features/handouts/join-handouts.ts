@@ -37,7 +37,7 @@ type Agreed = Pick<JoinedHandouts, 'ballots' | 'spoiled' | 'reasons' | 'waiting'
 export type HandoutJoining = ReturnType<typeof createHandoutJoining>;
 
 /**
- * Adds paper ballots to the count. One conditional write on the election decides, once, and contains the ballots on
+ * Adds handouts to the count. One conditional write on the election decides, once, and contains the ballots on
  * which the tellers agree. They are then inserted into the ballot box, with IDs that follow from their places, so that
  * inserting them again changes nothing. When all are in, another write says so, and only then does the recount begin.
  * Whoever is killed at any step, the job for recounts completes the rest.
@@ -106,7 +106,7 @@ export function createHandoutJoining(deps: {
   return {
     complete,
 
-    /** Returns whether the recount has to wait for paper ballots. */
+    /** Returns whether the recount has to wait for handouts. */
     async isAwaited({ _id, ballot, joinedPaper }: ElectionRecord): Promise<boolean> {
       if (!ballot.onPaper || joinedPaper?.isIn) return false;
       return joinedPaper !== undefined || (await handouts.countHeld(_id)) > 0;

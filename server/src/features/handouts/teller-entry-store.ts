@@ -107,7 +107,7 @@ export function createTellerEntryStore(connection: Connection) {
         change({ $set: { userId: '', name: '', lines: [], isFinished: false } }, event),
       ),
 
-    /** Forgets what was typed, which shows the choices of the paper ballots apart from the others. */
+    /** Forgets what was typed, which shows the choices on handouts apart from the others. */
     async forget(electionId: string): Promise<void> {
       await model.updateMany({ electionId }, { $set: { lines: [], isFinished: true } });
     },

@@ -34,7 +34,7 @@ export function typedLinesOf(election: ElectionRecord, lines: readonly string[])
 }
 
 /**
- * Two administrators type the paper ballots of a closed election independently: neither sees what the other typed until
+ * Two administrators type the handouts of a closed election independently: neither sees what the other typed until
  * both have finished with about the same number of ballots. Then both see both, and correct theirs until they agree.
  */
 export function createTellers(deps: {

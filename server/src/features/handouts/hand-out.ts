@@ -1,0 +1,113 @@
+import type { HandoutAnswer } from '@votewise/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Actor } from '../audit/index.ts';
+import { startCasting } from '../ballots/index.ts';
+import type { ElectionRecord, Elections, ElectionsServices } from '../elections/index.ts';
+import type { Electorate, VoterRecord } from '../people/index.ts';
+import { type HandoutAttempts, ROUNDS } from './handout-attempts.ts';
+import { type Handout, newHandout } from './handout-document.ts';
+import { answersOf, type HandoutQuestions } from './handout-questions.ts';
+import {
+  alreadyVoted,
+  handoutBusy,
+  handoutsClosed,
+  requireCandidatesOnHandout,
+  requireEligible,
+} from './handout-refusals.ts';
+import type { HandoutStore } from './handout-store.ts';
+
+/** Gives handouts to voters. `createHandoutAttempts` explains why no voter with a handout can vote online. */
+export function createHandOut(deps: {
+  store: Pick<HandoutStore, 'begin'>;
+  attempts: Pick<HandoutAttempts, 'complete' | 'settled'>;
+  questions: HandoutQuestions;
+  elections: Pick<Elections, 'find'>;
+  electorate: Pick<Electorate, 'findVoters' | 'weightOf'>;
+  meetingOf: Pick<ElectionsServices['electionNeeds'], 'takesPart'>;
+  clock: Clock;
+}) {
+  const { store, attempts, questions, elections, electorate, meetingOf, clock } = deps;
+  const { questionsOf, requireUnseen, freeze } = questions;
+
+  /**
+   * A handout is a ballot like any other: on a question for those present, only they and members whom they represent get
+   * one. @throws AppError NOT_PRESENT
+   */
+  async function requireTakingPart(
+    election: ElectionRecord,
+    { _id, name }: VoterRecord,
+  ): Promise<void> {
+    if (election.meeting?.presence !== 'present') return;
+    if (await meetingOf.takesPart(election, _id)) return;
+    throw new AppError(
+      'NOT_PRESENT',
+      `${name} is neither checked in nor represented by a member who is. Check this voter in first.`,
+    );
+  }
+
+  /** @throws AppError NOT_FOUND, ACCOUNT_DISABLED, NOT_ELIGIBLE */
+  async function requireVoter(election: ElectionRecord, voterId: string): Promise<VoterRecord> {
+    const [voter] = await electorate.findVoters([voterId]);
+    requireEligible(election, voter);
+    return voter;
+  }
+
+  /** Gives a voter a handout. What is checked is what is stored now, because a request for many takes seconds. */
+  async function give(electionId: string, voterId: string, by: Actor): Promise<Handout> {
+    const casting = startCasting(clock);
+    const election = await freeze(await elections.find(electionId));
+    const voter = await requireVoter(election, voterId);
+    const weight = election.weighted ? await electorate.weightOf(voter._id) : 1;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const before = await attempts.settled(election, voter._id, casting);
+      if (before?.state === 'given') return before;
+      await requireTakingPart(election, voter);
+      const next = newHandout({
+        electionId: election._id,
+        voter: voter._id,
+        userId: voter.userId,
+        attempt: (before?.attempt ?? 0) + 1,
+        weight,
+        at: clock.now(),
+        by,
+      });
+      if (!(await store.begin(next, before))) continue;
+      const refusal = await attempts.complete(election, next, casting);
+      const after = await attempts.settled(election, voter._id, casting);
+      if (after?.state === 'given') return after;
+      throw after?.attempt === next.attempt && refusal === 'voted'
+        ? alreadyVoted(voter)
+        : handoutsClosed();
+    }
+    throw handoutBusy();
+  }
+
+  /**
+   * Gives these voters handouts for all questions of the election's ballot paper that offer them. Repeating it changes
+   * nothing. Each question and voter has an answer of its own.
+   * @throws AppError NOT_FOUND, PAPER_REFUSED, PLACEHOLDER_CANDIDATES
+   */
+  return async function handOut(
+    id: string,
+    voterIds: readonly string[],
+    by: Actor,
+  ): Promise<HandoutAnswer[]> {
+    const all = await questionsOf(id);
+    all.forEach(requireCandidatesOnHandout);
+    return answersOf(all, voterIds, async (election, voterId) => {
+      const current = await requireUnseen(election);
+      if (current.ballotSalt === null) {
+        requireCandidatesOnHandout(current);
+        await requireVoter(current, voterId);
+        await freeze(current);
+        // A count that became visible before the election was frozen did not notice the handout: see `opened`.
+        await requireUnseen(election);
+      }
+      return give(election._id, voterId, by).catch(async (error: unknown) => {
+        await requireUnseen(election);
+        throw error;
+      });
+    });
+  };
+}

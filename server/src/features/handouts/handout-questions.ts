@@ -1,0 +1,78 @@
+import type { HandoutAnswer } from '@votewise/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { ElectionRecord, Elections } from '../elections/index.ts';
+import type { Handout } from './handout-document.ts';
+import { requireHandouts } from './handout-refusals.ts';
+
+export type Frozen = ElectionRecord & { ballotSalt: string };
+
+export type HandoutQuestions = ReturnType<typeof createHandoutQuestions>;
+
+/** The questions for which handouts are given and taken back, in the state in which that is allowed. */
+export function createHandoutQuestions(deps: {
+  elections: Pick<Elections, 'find' | 'findTogether' | 'freeze' | 'requireNoVisibleCount'>;
+}) {
+  const { elections } = deps;
+  return {
+    /** Returns the questions of the ballot paper that offer handouts. @throws AppError NOT_FOUND, PAPER_REFUSED */
+    async questionsOf(id: string): Promise<ElectionRecord[]> {
+      const election = await elections.find(id);
+      requireHandouts(election);
+      const together = await elections.findTogether(election);
+      return together.filter(({ ballot, status }) => ballot.onPaper && status !== 'completed');
+    },
+
+    /**
+     * Whether a voter gets a handout shows whether this voter has voted, and so does the number of ballots if everyone
+     * else has a handout. Checked for each voter with the election as it is then, because a request for many takes
+     * seconds, in which voting can open. Can take seconds itself. Returns the election.
+     * @throws AppError NOT_FOUND, PAPER_REFUSED
+     */
+    async requireUnseen({ _id }: Pick<ElectionRecord, '_id'>): Promise<ElectionRecord> {
+      const election = await elections.find(_id);
+      await elections.requireNoVisibleCount(election);
+      return election;
+    },
+
+    /** Freezes the candidates, and gives the lock its ID. @throws AppError NOT_FOUND, PAPER_REFUSED */
+    async freeze(election: ElectionRecord): Promise<Frozen> {
+      const { _id } = election;
+      const frozen = election.ballotSalt === null ? await elections.freeze(_id) : election;
+      const { ballotSalt } = frozen;
+      if (ballotSalt === null) throw new Error('a frozen election has no ballot salt');
+      requireHandouts(frozen);
+      return { ...frozen, ballotSalt };
+    },
+  };
+}
+
+/** Acts for each question and voter, one after the other. Each has an answer of its own. */
+export async function answersOf(
+  questions: readonly ElectionRecord[],
+  voterIds: readonly string[],
+  act: (election: ElectionRecord, voterId: string) => Promise<Handout>,
+): Promise<HandoutAnswer[]> {
+  const answers: HandoutAnswer[] = [];
+  for (const election of questions) {
+    for (const voterId of voterIds) {
+      answers.push(await answerOf(election, voterId, () => act(election, voterId)));
+    }
+  }
+  return answers;
+}
+
+async function answerOf(
+  election: ElectionRecord,
+  voterId: string,
+  act: () => Promise<Handout>,
+): Promise<HandoutAnswer> {
+  const answer = { electionId: election._id, title: election.title, voterId };
+  try {
+    const { weight, state } = await act();
+    return { ...answer, isGiven: state === 'given', ...(election.weighted && { weight }) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { code, message } = error;
+    return { ...answer, isGiven: false, code, message };
+  }
+}

@@ -1,0 +1,68 @@
+import type { Model } from 'mongoose';
+import {
+  type Handout,
+  type HandoutDocument,
+  handoutId,
+  HELD,
+  withoutEvents,
+} from './handout-document.ts';
+
+/** Finds out who has a handout, including those who are just being handed it or giving it back. */
+export function createHeldHandoutStore(model: Model<HandoutDocument>) {
+  const findHeldWhere = (filter: object) =>
+    model
+      .find({ ...filter, state: { $in: HELD } })
+      .select(withoutEvents)
+      .lean<Handout[]>();
+
+  return {
+    /** Returns the elections among these in which the voter has one. */
+    async findHeld(electionIds: readonly string[], voter: string): Promise<Set<string>> {
+      if (electionIds.length === 0) return new Set();
+      const _id = { $in: electionIds.map((id) => handoutId(id, voter)) };
+      const found = await findHeldWhere({ _id });
+      return new Set(found.map(({ electionId }) => electionId));
+    },
+
+    /** Returns the elections among these in which voters have one, in this order, by voter. */
+    async findHolders(
+      electionIds: readonly string[],
+      voters: readonly string[],
+    ): Promise<Map<string, string[]>> {
+      const held = new Map<string, string[]>();
+      if (electionIds.length === 0) return held;
+      const _id = {
+        $in: voters.flatMap((voter) => electionIds.map((id) => handoutId(id, voter))),
+      };
+      const found = await findHeldWhere({ _id });
+      const known = new Set(found.map((one) => one._id));
+      for (const voter of new Set(found.map((one) => one.voter))) {
+        held.set(
+          voter,
+          electionIds.filter((id) => known.has(handoutId(id, voter))),
+        );
+      }
+      return held;
+    },
+
+    /** Returns everyone who has one in an election, by voter. */
+    async listHeld(electionId: string): Promise<Map<string, Handout>> {
+      const found = await findHeldWhere({ electionId });
+      return new Map(found.map((one) => [one.voter, one]));
+    },
+
+    countHeld: (electionId: string): Promise<number> =>
+      model.countDocuments({ electionId, state: { $in: HELD } }),
+
+    /** Returns the number of handouts of each weight. */
+    async countWeights(electionId: string): Promise<Map<number, number>> {
+      const held = await model.collection
+        .aggregate<{ _id: number; count: number }>([
+          { $match: { electionId, state: { $in: HELD } } },
+          { $group: { _id: '$weight', count: { $sum: 1 } } },
+        ])
+        .toArray();
+      return new Map(held.map(({ _id, count }) => [_id, count]));
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { HandoutAnswer } from '@votewise/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Actor } from '../audit/index.ts';
+import { startCasting } from '../ballots/index.ts';
+import type { Elections } from '../elections/index.ts';
+import { type HandoutAttempts, ROUNDS } from './handout-attempts.ts';
+import type { Handout } from './handout-document.ts';
+import { answersOf, type HandoutQuestions } from './handout-questions.ts';
+import { handoutBusy, handoutsClosed } from './handout-refusals.ts';
+import type { HandoutStore } from './handout-store.ts';
+
+/** Takes unused handouts back. `createHandoutAttempts` explains why these voters still have only one vote. */
+export function createTakeBack(deps: {
+  store: Pick<HandoutStore, 'beginReturn'>;
+  attempts: Pick<HandoutAttempts, 'settled'>;
+  questions: HandoutQuestions;
+  elections: Pick<Elections, 'find'>;
+  clock: Clock;
+}) {
+  const { store, attempts, questions, elections, clock } = deps;
+  const { questionsOf, requireUnseen, freeze } = questions;
+
+  async function takeOneBack(electionId: string, voter: string, by: Actor): Promise<Handout> {
+    const casting = startCasting(clock);
+    const election = await freeze(await elections.find(electionId));
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const before = await attempts.settled(election, voter, casting);
+      if (!before) throw new AppError('NOT_FOUND', 'This voter has no paper ballot.');
+      if (before.state !== 'given') return before;
+      if (await store.beginReturn(before, { at: clock.now(), by })) {
+        // Read again: voting may have closed in the meantime.
+        const current = await freeze(await elections.find(election._id)).catch(() => undefined);
+        if (!current) throw handoutsClosed();
+      }
+    }
+    throw handoutBusy();
+  }
+
+  /** Takes handouts back, so that these voters can vote online again. @throws AppError NOT_FOUND, PAPER_REFUSED */
+  return async function takeBack(
+    id: string,
+    voterIds: readonly string[],
+    by: Actor,
+  ): Promise<HandoutAnswer[]> {
+    return answersOf(await questionsOf(id), voterIds, async (election, voterId) => {
+      await requireUnseen(election);
+      return takeOneBack(election._id, voterId, by);
+    });
+  };
+}
