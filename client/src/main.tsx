@@ -4,6 +4,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { showLanguage, startLanguage } from './lib/languages/language.ts';
+import { readToken } from './lib/token-store.ts';
 import { followMovedNodes } from './lib/moved-nodes.ts';
 import './lib/zod-without-eval.ts';
 
@@ -13,7 +14,7 @@ if (!root) throw new Error('index.html has no #root');
 followMovedNodes();
 markEveryName();
 
-const language = startLanguage();
+const language = startLanguage(readToken() !== null);
 // If the language can't be loaded, a page in English is better than none.
 if (language !== 'en') await showLanguage(language).catch(() => undefined);
 

@@ -30,7 +30,7 @@ import { createLeases } from './platform/db/leases.ts';
 import { createEventStreams } from './platform/http/event-streams.ts';
 import { mailSender } from './platform/mail/mail-sender.ts';
 import { createMailTokens } from './platform/mail/mail-tokens.ts';
-import type { Core } from './platform/feature.ts';
+import type { Core } from './platform/feature/feature.ts';
 import { createTokens } from './platform/tokens.ts';
 import { createTrustedClock } from './platform/trusted-clock.ts';
 

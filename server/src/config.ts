@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Contact } from '@votewise/contract/operations/contact';
 import { LIMITS } from '@votewise/contract/base/limits';
-import type { ProviderSettings } from './platform/feature.ts';
+import type { ProviderSettings } from './platform/feature/feature.ts';
 import type { MailboxSettings } from './platform/mail/bounce-mailbox.ts';
 import { lineOf, paragraphOf } from '@votewise/contract/text/text-fields';
 import { secretSchema } from './platform/secret.ts';

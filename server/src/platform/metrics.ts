@@ -6,7 +6,7 @@ import {
   Histogram,
   Registry,
 } from 'prom-client';
-import { withDeadline } from './db/deadline.ts';
+import { withDeadline } from './deadline.ts';
 
 /** Reads the length of a queue. */
 export type ReadLength = () => number | Promise<number>;

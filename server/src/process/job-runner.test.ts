@@ -3,7 +3,7 @@ import { startTestApp } from '../../test/support/test-app.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { createLeases, type Leases } from '../platform/db/leases.ts';
 import { createLogger } from '../platform/logger.ts';
-import type { Job } from '../platform/feature.ts';
+import type { Job } from '../platform/feature/job.ts';
 import { startJobs } from './job-runner.ts';
 
 const logger = createLogger('silent');

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../platform/logger.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Metrics, noMetrics } from '../platform/metrics.ts';
-import type { Job } from '../platform/feature.ts';
+import type { Job } from '../platform/feature/job.ts';
 import type { Leases } from '../platform/db/leases.ts';
 
 export interface Jobs {

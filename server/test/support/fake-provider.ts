@@ -8,7 +8,7 @@ import {
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { ProviderSettings } from '../../src/platform/feature.ts';
+import type { ProviderSettings } from '../../src/platform/feature/feature.ts';
 
 type Json = Record<string, unknown>;
 

@@ -33,7 +33,7 @@ import { measured } from '../../src/platform/mail/mailer.ts';
 import { type Metrics, noMetrics } from '../../src/platform/metrics.ts';
 import { createPasswordHasher } from '../../src/platform/passwords/password-hasher.ts';
 import { createPdfWriter } from '../../src/platform/pdf/pdf-writer.ts';
-import type { ProviderSettings } from '../../src/platform/feature.ts';
+import type { ProviderSettings } from '../../src/platform/feature/feature.ts';
 import { arrivalMs } from '../../src/features/ballots/box/casting-time.ts';
 import { createServices } from '../../src/compose.ts';
 import { borrowDatabase, freshDatabaseName, joinDatabase } from './borrowed-database.ts';

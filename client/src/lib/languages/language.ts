@@ -6,7 +6,6 @@ import {
 } from '@votewise/contract/locales/languages';
 import type { Catalog } from '@votewise/contract/locales/texts';
 import loaders from 'virtual:catalogs';
-import { readToken } from '../token-store.ts';
 
 const CHOICE_KEY = 'votewise_language';
 /** localStorage key that is set while the session's pages are in English only. */
@@ -42,9 +41,9 @@ export function noteEnglishOnly(isEnglishOnly: boolean): void {
   else localStorage.removeItem(ENGLISH_ONLY_KEY);
 }
 
-/** Returns the language to start in, before the session is known. */
-export function startLanguage(): Language {
-  const isEnglishOnly = readToken() !== null && localStorage.getItem(ENGLISH_ONLY_KEY) !== null;
+/** Returns the language to start in, before it is known who is signed in, if anyone is. */
+export function startLanguage(isSignedIn: boolean): Language {
+  const isEnglishOnly = isSignedIn && localStorage.getItem(ENGLISH_ONLY_KEY) !== null;
   return isEnglishOnly ? 'en' : wishedLanguage();
 }
 

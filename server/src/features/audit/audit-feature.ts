@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { OutboxSource } from '../../platform/db/outbox.ts';
-import { createSlot, type Core, type Feature } from '../../platform/feature.ts';
+import { createSlot } from '../../platform/feature/slot.ts';
+import type { Core, Feature } from '../../platform/feature/feature.ts';
 import { defineAuditRoutes } from './audit-routes.ts';
 import { createAudit } from './audit-trail.ts';
 import type { AuditEvent } from './audit-event.ts';

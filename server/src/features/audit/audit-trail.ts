@@ -1,9 +1,9 @@
 import type { OutboxSource } from '../../platform/db/outbox.ts';
 import { dayMs } from '../../platform/clock.ts';
-import type { DueTime } from '../../platform/feature.ts';
+import type { DueTime } from '../../platform/due-time.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
-import { createQuarantine, type Quarantine } from '../../platform/quarantine.ts';
+import { createQuarantine, type Quarantine } from '../../platform/db/quarantine.ts';
 import {
   type AuditEntry,
   CHAIN_START,

@@ -1,6 +1,6 @@
 import type { StaffStore } from './staff-store.ts';
 import type { UserDocument } from '../people/index.ts';
-import type { Core } from '../../platform/feature.ts';
+import type { Core } from '../../platform/feature/feature.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
 import { MAIL_LEASE_SECONDS, type Mail } from '../../platform/mail/mailer.ts';
 import { createWorkQueue, type Lease, retryAt } from '../../platform/db/work-queue.ts';

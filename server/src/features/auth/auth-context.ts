@@ -1,4 +1,4 @@
-import type { Core } from '../../platform/feature.ts';
+import type { Core } from '../../platform/feature/feature.ts';
 import { createEvent, type Details, type EventName } from '../audit/index.ts';
 import type { ElectionsServices } from '../elections/index.ts';
 import { type PeopleServices, subjectOf, type UserDocument } from '../people/index.ts';

@@ -1,6 +1,8 @@
 import type { Connection } from 'mongoose';
 import { deriveKey } from '../../platform/derive-key.ts';
-import { createSignal, onlyAfterWrites, type Core, type Feature } from '../../platform/feature.ts';
+import { createSignal } from '../../platform/signals.ts';
+import { onlyAfterWrites } from '../../platform/due-time.ts';
+import type { Core, Feature } from '../../platform/feature/feature.ts';
 import type { ElectionsServices } from '../elections/index.ts';
 import type { PeopleServices } from '../people/index.ts';
 import { createAddressNotices } from './address-change-notices.ts';

@@ -5,7 +5,7 @@ import {
   guardedFetch,
   NoAnswerError,
 } from '../../platform/http/guarded-fetch.ts';
-import type { ProviderSettings } from '../../platform/feature.ts';
+import type { ProviderSettings } from '../../platform/feature/feature.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
-import type { Core, Feature } from '../../platform/feature.ts';
+import type { Core, Feature } from '../../platform/feature/feature.ts';
 import type { ElectionsServices } from '../elections/index.ts';
 import { createBallotBox } from './ballot-box.ts';
 import { createKnownBoards } from './board/board-cache.ts';

@@ -4,7 +4,7 @@ import { type PhotoProblem, photoProblem } from '@votewise/contract/elections/ph
 import { AppError } from '../../platform/app-error.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { deriveKey, type KeySource } from '../../platform/derive-key.ts';
-import { createQuarantine } from '../../platform/quarantine.ts';
+import { createQuarantine } from '../../platform/db/quarantine.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import type { AttachmentKind, AttachmentStore } from './attachment-store.ts';
 import type { ElectionRecord, StoredCandidate } from './election-store.ts';

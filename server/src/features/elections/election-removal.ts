@@ -1,5 +1,5 @@
 import type { Logger } from '../../platform/logger.ts';
-import { createQuarantine } from '../../platform/quarantine.ts';
+import { createQuarantine } from '../../platform/db/quarantine.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import type { Actor } from '../audit/index.ts';
 import type { Attachments } from './attachments.ts';

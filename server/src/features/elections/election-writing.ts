@@ -1,6 +1,6 @@
-import { firstAfter, type DueTime } from '../../platform/feature.ts';
+import { firstAfter, type DueTime } from '../../platform/due-time.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { createQuarantine } from '../../platform/quarantine.ts';
+import { createQuarantine } from '../../platform/db/quarantine.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import { afterMoves, createCloses, dueMoves, notOpened, withDueMoves } from './clock-moves.ts';

@@ -1,7 +1,9 @@
 import type { Turnout } from '@votewise/contract';
 import type { Connection } from 'mongoose';
 import type { AppError } from '../../platform/app-error.ts';
-import { createAlarm, createSlot, type Core, type Feature } from '../../platform/feature.ts';
+import { createAlarm } from '../../platform/signals.ts';
+import { createSlot } from '../../platform/feature/slot.ts';
+import type { Core, Feature } from '../../platform/feature/feature.ts';
 import type { PeopleServices } from '../people/index.ts';
 import { createAttachmentStore } from './attachment-store.ts';
 import { createAttachments } from './attachments.ts';

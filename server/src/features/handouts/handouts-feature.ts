@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import type { Core, Feature } from '../../platform/feature.ts';
+import type { Core, Feature } from '../../platform/feature/feature.ts';
 import type { BallotsServices } from '../ballots/index.ts';
 import type { ElectionsServices } from '../elections/index.ts';
 import type { PeopleServices, Personal } from '../people/index.ts';

@@ -1,8 +1,8 @@
 import { ifFound } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { DueTime } from '../../platform/feature.ts';
+import type { DueTime } from '../../platform/due-time.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { createQuarantine } from '../../platform/quarantine.ts';
+import { createQuarantine } from '../../platform/db/quarantine.ts';
 import { startCasting } from '../ballots/index.ts';
 import type { Elections } from '../elections/index.ts';
 import { type HandoutAttempts, IN_PROGRESS_MS } from './handout-attempts.ts';

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
-import { createSignal, type Core, type Feature } from '../../platform/feature.ts';
+import { createSignal } from '../../platform/signals.ts';
+import type { Core, Feature } from '../../platform/feature/feature.ts';
 import { createSpreadsheetReader } from '../../platform/spreadsheet/spreadsheet-reader.ts';
 import type { PeopleServices } from '../people/index.ts';
 import { defineImportRoutes } from './import-routes.ts';

@@ -4,7 +4,7 @@ import { isUnconfirmed } from '../../platform/db/database-errors.ts';
 import { kindOfError } from '../../platform/logged-error.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { createWorkQueue } from '../../platform/db/work-queue.ts';
-import { concernsAll, createQuarantine } from '../../platform/quarantine.ts';
+import { concernsAll, createQuarantine } from '../../platform/db/quarantine.ts';
 import { type Actor, createEvent } from '../audit/index.ts';
 import type { AddressHolder, BulkRegistration } from '../people/index.ts';
 import { knownProblem } from './read-list.ts';

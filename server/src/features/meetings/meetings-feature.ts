@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { deriveKey } from '../../platform/derive-key.ts';
-import type { Core, Feature } from '../../platform/feature.ts';
+import type { Core, Feature } from '../../platform/feature/feature.ts';
 import type { AuditServices } from '../audit/index.ts';
 import type { ElectionsServices } from '../elections/index.ts';
 import type { PeopleServices } from '../people/index.ts';

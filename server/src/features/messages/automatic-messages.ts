@@ -4,8 +4,8 @@ import { newMessage } from './message-rules.ts';
 import { hasLinks, taskOf } from './addressed-papers.ts';
 import { electionEvent } from '../elections/index.ts';
 import type { Actor } from '../audit/index.ts';
-import { firstAfter, type DueTime } from '../../platform/feature.ts';
-import { createQuarantine } from '../../platform/quarantine.ts';
+import { firstAfter, type DueTime } from '../../platform/due-time.ts';
+import { createQuarantine } from '../../platform/db/quarantine.ts';
 import { AppError, ifFound } from '../../platform/app-error.ts';
 import {
   type Automatic,

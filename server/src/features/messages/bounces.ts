@@ -9,7 +9,7 @@ import {
   type FailedRecipient,
   readBounce,
 } from '../../platform/mail/read-bounce.ts';
-import { createQuarantine } from '../../platform/quarantine.ts';
+import { createQuarantine } from '../../platform/db/quarantine.ts';
 import type { BounceStore, Reading } from './bounce-store.ts';
 import type { MessagesContext } from './messages-context.ts';
 

@@ -2,7 +2,7 @@ import { isolate } from '@votewise/contract';
 import { isLanguage, LANGUAGES } from '@votewise/contract/locales/languages';
 import { ifFound } from '../../platform/app-error.ts';
 import { mailTexts } from '../../platform/languages/mail-texts.ts';
-import { createQuarantine } from '../../platform/quarantine.ts';
+import { createQuarantine } from '../../platform/db/quarantine.ts';
 import { electionEvent } from '../elections/index.ts';
 import { figuresOfAll } from './figures.ts';
 import type { AddressedPaper } from './addressed-papers.ts';

@@ -1,4 +1,4 @@
-import type { Core } from '../../platform/feature.ts';
+import type { Core } from '../../platform/feature/feature.ts';
 import type { ElectionsServices } from '../elections/index.ts';
 import type { PeopleServices } from '../people/index.ts';
 import type { ResultsServices } from '../results/index.ts';

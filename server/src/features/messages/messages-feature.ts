@@ -1,5 +1,7 @@
 import type { Connection } from 'mongoose';
-import { createSignal, type Core, type DueTime, type Feature } from '../../platform/feature.ts';
+import { createSignal } from '../../platform/signals.ts';
+import type { Core, Feature } from '../../platform/feature/feature.ts';
+import type { DueTime } from '../../platform/due-time.ts';
 import type { Personal } from '../people/index.ts';
 import { createBounceStore } from './bounce-store.ts';
 import { createBounces } from './bounces.ts';

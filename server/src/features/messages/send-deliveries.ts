@@ -18,9 +18,9 @@ import {
 import { figuresFor } from './figures.ts';
 import type { VoterRecord } from '../people/index.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
-import { createQuarantine } from '../../platform/quarantine.ts';
+import { createQuarantine } from '../../platform/db/quarantine.ts';
 import { kindOfError } from '../../platform/logged-error.ts';
-import type { DueTime } from '../../platform/feature.ts';
+import type { DueTime } from '../../platform/due-time.ts';
 import type { MessagesContext } from './messages-context.ts';
 import { createWorkQueue, retryAt } from '../../platform/db/work-queue.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { endpoints } from '@votewise/contract';
-import type { Core, Feature } from '../../platform/feature.ts';
+import type { Core, Feature } from '../../platform/feature/feature.ts';
 import { actorOf } from '../audit/index.ts';
 import { createClockWatch } from './clock-watch.ts';
 import { createClockStore } from './clock-store.ts';

@@ -1,7 +1,7 @@
 import { createShortCache } from '../../platform/short-cache.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { failureWords } from '../../platform/mail/mail-failure.ts';
-import { withDeadline } from '../../platform/db/deadline.ts';
+import { withDeadline } from '../../platform/deadline.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Parts } from '@votewise/contract/operations/readiness';

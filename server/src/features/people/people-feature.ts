@@ -1,11 +1,8 @@
 import type { Connection } from 'mongoose';
-import {
-  createSignal,
-  createSlot,
-  onlyAfterWrites,
-  type Core,
-  type Feature,
-} from '../../platform/feature.ts';
+import { createSignal } from '../../platform/signals.ts';
+import { createSlot } from '../../platform/feature/slot.ts';
+import { onlyAfterWrites } from '../../platform/due-time.ts';
+import type { Core, Feature } from '../../platform/feature/feature.ts';
 import type { AuditServices } from '../audit/index.ts';
 import { createAccountPageStore } from './accounts/account-page-store.ts';
 import { createAdministratorStatusStore } from './staff/administrator-status-store.ts';

@@ -1,4 +1,4 @@
-import type { Core } from '../../platform/feature.ts';
+import type { Core } from '../../platform/feature/feature.ts';
 import { countMailFiles, mailFolder, removeMailFiles } from '../../platform/mail/mail-files.ts';
 import type { RightsChangeStore } from './groups/membership-change-store.ts';
 import type { Personal } from './erasing/personal.ts';

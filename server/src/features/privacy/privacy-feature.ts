@@ -1,4 +1,4 @@
-import type { Core, Feature } from '../../platform/feature.ts';
+import type { Core, Feature } from '../../platform/feature/feature.ts';
 import { createAccessFiles } from './access-files.ts';
 import { definePrivacyRoutes } from './privacy-routes.ts';
 import { privacySettingsOf } from './privacy-settings.ts';

@@ -1,5 +1,5 @@
 import type { PrivacyData } from '@votewise/contract';
-import type { Core } from '../../platform/feature.ts';
+import type { Core } from '../../platform/feature/feature.ts';
 import { NETWORK_DAYS } from '../audit/index.ts';
 import { LIST_DAYS } from '../imports/index.ts';
 

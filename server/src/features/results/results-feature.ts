@@ -1,4 +1,5 @@
-import { createSlot, type Core, type Feature } from '../../platform/feature.ts';
+import { createSlot } from '../../platform/feature/slot.ts';
+import type { Core, Feature } from '../../platform/feature/feature.ts';
 import type { AuditServices } from '../audit/index.ts';
 import type { ElectionsServices, WatchedElection } from '../elections/index.ts';
 import type { PeopleServices } from '../people/index.ts';

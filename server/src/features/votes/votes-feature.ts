@@ -1,4 +1,5 @@
-import { type Core, createAlarm, type Feature } from '../../platform/feature.ts';
+import type { Core, Feature } from '../../platform/feature/feature.ts';
+import { createAlarm } from '../../platform/signals.ts';
 import { createFailureDigest } from '../../platform/http/failure-digest.ts';
 import type { BallotsServices } from '../ballots/index.ts';
 import type { ElectionRecord, ElectionsServices } from '../elections/index.ts';

@@ -1,5 +1,5 @@
 import mongoose, { type Connection } from 'mongoose';
-import { withDeadline } from './deadline.ts';
+import { withDeadline } from '../deadline.ts';
 
 mongoose.set('strictQuery', 'throw');
 

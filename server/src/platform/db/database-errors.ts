@@ -1,5 +1,5 @@
 import { mongo } from 'mongoose';
-import { DeadlineError, NotSentError } from './deadline.ts';
+import { DeadlineError, NotSentError } from '../deadline.ts';
 
 export const DUPLICATE_KEY = 11_000;
 

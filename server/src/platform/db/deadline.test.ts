@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DeadlineError, withDeadline } from './deadline.ts';
+import { DeadlineError, withDeadline } from '../deadline.ts';
 import { isUnconfirmed } from './database-errors.ts';
 
 describe('a deadline', () => {

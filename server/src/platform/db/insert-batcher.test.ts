@@ -1,7 +1,7 @@
 import mongoose, { mongo, Schema } from 'mongoose';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { DeadlineError, NotSentError } from './deadline.ts';
+import { DeadlineError, NotSentError } from '../deadline.ts';
 import { hadNoEffect, isUnconfirmed } from './database-errors.ts';
 import { createInsertBatcher } from './insert-batcher.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Connection, mongo } from 'mongoose';
 import { WRITE_CONCERN } from './connect.ts';
-import { DeadlineError, NotSentError, withDeadline } from './deadline.ts';
+import { DeadlineError, NotSentError, withDeadline } from '../deadline.ts';
 import { DUPLICATE_KEY } from './database-errors.ts';
 
 /** Documents per command. A command of this size takes the database a few milliseconds. */

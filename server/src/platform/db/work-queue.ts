@@ -1,8 +1,8 @@
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import type { Clock } from '../clock.ts';
-import type { DueTime } from '../feature.ts';
+import type { DueTime } from '../due-time.ts';
 import type { Logger } from '../logger.ts';
-import { createQuarantine } from '../quarantine.ts';
+import { createQuarantine } from './quarantine.ts';
 import { randomId } from '../random.ts';
 import { allBut } from './all-but.ts';
 import { updateAndRead } from './update-and-read.ts';

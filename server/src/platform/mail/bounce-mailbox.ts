@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ImapFlow } from 'imapflow';
-import { DeadlineError, withDeadline } from '../db/deadline.ts';
+import { DeadlineError, withDeadline } from '../deadline.ts';
 
 /** Where returned emails are read over IMAP. */
 export interface MailboxSettings {

@@ -1,4 +1,4 @@
-import type { Core } from '../../../platform/feature.ts';
+import type { Core } from '../../../platform/feature/feature.ts';
 import { createWorkQueue, type Lease, retryAt } from '../../../platform/db/work-queue.ts';
 import { escapeHtml } from '../../../platform/escape-html.ts';
 import { mailTexts } from '../../../platform/languages/mail-texts.ts';

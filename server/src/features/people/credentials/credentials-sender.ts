@@ -1,4 +1,4 @@
-import type { Core } from '../../../platform/feature.ts';
+import type { Core } from '../../../platform/feature/feature.ts';
 import { createWorkQueue, retryAt } from '../../../platform/db/work-queue.ts';
 import { explainMailFailure } from '../../../platform/mail/mail-failure.ts';
 import { MAIL_LEASE_SECONDS } from '../../../platform/mail/mailer.ts';

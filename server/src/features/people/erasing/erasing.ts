@@ -1,6 +1,6 @@
 import type { ErasingData, StoredKind, VotersErased } from '@votewise/contract';
 import { chunks } from '../../../platform/chunks.ts';
-import { createQuarantine } from '../../../platform/quarantine.ts';
+import { createQuarantine } from '../../../platform/db/quarantine.ts';
 import { randomId } from '../../../platform/random.ts';
 import { type Actor, type AuditServices, createEvent } from '../../audit/index.ts';
 import type { PeopleContext } from '../user/people-context.ts';

@@ -1,7 +1,7 @@
 import { dayMs } from '../../../platform/clock.ts';
 import { daysSeenAt } from '../../../platform/days-seen.ts';
-import type { Core } from '../../../platform/feature.ts';
-import { createQuarantine } from '../../../platform/quarantine.ts';
+import type { Core } from '../../../platform/feature/feature.ts';
+import { createQuarantine } from '../../../platform/db/quarantine.ts';
 import type { Leaving } from '../user/user-document.ts';
 import type { VoterRecord } from '../user/user-store.ts';
 import type { ErasingStore } from './erasing-store.ts';

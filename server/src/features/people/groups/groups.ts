@@ -1,7 +1,7 @@
 import type { GroupRecord, GroupStore } from './group-store.ts';
 import { type Actor, type AuditEvent, createEvent } from '../../audit/index.ts';
 import { randomId } from '../../../platform/random.ts';
-import { createQuarantine } from '../../../platform/quarantine.ts';
+import { createQuarantine } from '../../../platform/db/quarantine.ts';
 import type { NamedGroup, OpenElection, PeopleContext } from '../user/people-context.ts';
 import type { RightsChangeStore } from './membership-change-store.ts';
 import { AppError } from '../../../platform/app-error.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { PeopleContext } from '../user/people-context.ts';
 import { randomId } from '../../../platform/random.ts';
 import { createWorkQueue } from '../../../platform/db/work-queue.ts';
-import { createQuarantine } from '../../../platform/quarantine.ts';
+import { createQuarantine } from '../../../platform/db/quarantine.ts';
 import { type Actor, type AuditEvent, createEvent } from '../../audit/index.ts';
 import { concernedTitles, type Groups, groupSubject } from './groups.ts';
 import type { Merging } from './merge-groups.ts';

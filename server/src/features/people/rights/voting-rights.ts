@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Core, DueTime } from '../../../platform/feature.ts';
-import { createQuarantine } from '../../../platform/quarantine.ts';
+import type { Core } from '../../../platform/feature/feature.ts';
+import type { DueTime } from '../../../platform/due-time.ts';
+import { createQuarantine } from '../../../platform/db/quarantine.ts';
 import { createSingleFlight } from '../../../platform/single-flight.ts';
 import { createKnownRights } from './known-rights.ts';
 import { type Franchise, isEligible, isMember, type Rights, weightAt } from './eligibility.ts';

@@ -5,7 +5,7 @@ import type {
 } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { PeopleContext } from '../user/people-context.ts';
-import { createQuarantine } from '../../../platform/quarantine.ts';
+import { createQuarantine } from '../../../platform/db/quarantine.ts';
 import type { Actor } from '../../audit/index.ts';
 import type { UserDocument } from '../user/user-document.ts';
 import type { Groups } from '../groups/groups.ts';

@@ -1,4 +1,4 @@
-import type { Core } from '../../../platform/feature.ts';
+import type { Core } from '../../../platform/feature/feature.ts';
 import type { Actor } from '../../audit/index.ts';
 
 /** A group as elections store it. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DueTime } from '../../../platform/feature.ts';
+import type { DueTime } from '../../../platform/due-time.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import { createQuarantine } from '../../../platform/quarantine.ts';
+import { createQuarantine } from '../../../platform/db/quarantine.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { AuditEvent } from '../../audit/index.ts';
 import {

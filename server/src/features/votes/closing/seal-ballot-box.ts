@@ -1,8 +1,8 @@
 import { AppError } from '../../../platform/app-error.ts';
-import type { DueTime } from '../../../platform/feature.ts';
+import type { DueTime } from '../../../platform/due-time.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import { createQuarantine } from '../../../platform/quarantine.ts';
+import { createQuarantine } from '../../../platform/db/quarantine.ts';
 import { type ElectionRecord, type Elections, handoutsIn } from '../../elections/index.ts';
 import type { Electorate } from '../../people/index.ts';
 import type { BallotBox } from '../../ballots/index.ts';

@@ -1,12 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createAlarm, createSlot } from './feature.ts';
-
-it('calls what a higher feature provides, and names what is missing until then', () => {
-  const countOf = createSlot<[id: string], number>('countOf');
-  expect(() => countOf('board')).toThrow('countOf was called before a feature provided it');
-  countOf.fill((id) => id.length);
-  expect(countOf('board')).toBe(5);
-});
+import { createAlarm } from './signals.ts';
 
 it('starts a job at the time of the last alarm', () => {
   vi.useFakeTimers();

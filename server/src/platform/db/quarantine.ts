@@ -1,8 +1,8 @@
-import type { Clock } from './clock.ts';
-import { hadNoEffect } from './db/database-errors.ts';
-import { kindOfError } from './logged-error.ts';
-import type { DueTime } from './feature.ts';
-import type { Logger } from './logger.ts';
+import type { Clock } from '../clock.ts';
+import { hadNoEffect } from './database-errors.ts';
+import { kindOfError } from '../logged-error.ts';
+import type { DueTime } from '../due-time.ts';
+import type { Logger } from '../logger.ts';
 
 /**
  * A row is set aside for this long after its first failure. The time doubles with each further failure, up to five
