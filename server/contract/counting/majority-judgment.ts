@@ -1,7 +1,8 @@
+import { electInOrder } from './elect-in-order.ts';
 import type { Election } from './election.ts';
-import { type Grades, startMinutes, type Outcome } from './outcome.ts';
+import type { Grades, Outcome } from './outcome.ts';
 import { countPoints, type Scores } from './scores.ts';
-import { fillSeats, groupSorted } from './ties.ts';
+import { groupSorted } from './ties.ts';
 
 /**
  * Majority judgment:
@@ -19,10 +20,8 @@ import { fillSeats, groupSorted } from './ties.ts';
  * "Majority Judgment: Measuring, Ranking, and Electing", MIT Press 2011, chapter 1.
  * @param max the points of the best grade; the worst grade is 0
  */
-export function countMajorityJudgment(
-  { candidates, standing, seats, ballots, lot }: Election<Scores>,
-  max: number,
-): Outcome {
+export function countMajorityJudgment(election: Election<Scores>, max: number): Outcome {
+  const { candidates, standing, ballots } = election;
   const byGrade = Array.from({ length: max + 1 }, (_, place) => countPoints(ballots, max - place));
   const grades = candidates.map((_, candidate): Grades => {
     const counts = byGrade.map((numbers) => numbers[candidate] ?? 0);
@@ -31,14 +30,11 @@ export function countMajorityJudgment(
   const order = groupSorted(standing, (one, other) =>
     compareGrades(grades[one]?.counts ?? [], grades[other]?.counts ?? []),
   );
-  const minutes = startMinutes({ candidates, shown: [], ballots: ballots.total, places: 0 });
-  const elected = fillSeats({ groups: order, seats, minutes, lot });
-  const idOf = (candidate: number) => candidates[candidate] ?? '';
   return {
-    ...minutes.outcome(),
-    elected: elected.map(idOf),
-    order: order.map((equals) => equals.map(idOf)),
-    grades: Object.fromEntries(grades.map((given, candidate) => [idOf(candidate), given])),
+    ...electInOrder(election, order),
+    grades: Object.fromEntries(
+      grades.map((given, candidate) => [candidates[candidate] ?? '', given]),
+    ),
   };
 }
 

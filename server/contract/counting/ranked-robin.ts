@@ -1,7 +1,8 @@
+import { electInOrder } from './elect-in-order.ts';
 import type { Election } from './election.ts';
-import { startMinutes, type Duels, type Outcome } from './outcome.ts';
+import type { Duels, Outcome } from './outcome.ts';
 import { pairsOf, type Pairwise } from './preferences.ts';
-import { fillSeats, groupSorted } from './ties.ts';
+import { groupSorted } from './ties.ts';
 
 /**
  * Ranked robin:
@@ -19,22 +20,16 @@ import { fillSeats, groupSorted } from './ties.ts';
  * Steps 1 and 2 are also called Copeland's method.
  */
 export function countRankedRobin(election: Election): Outcome {
-  const { candidates, standing, seats, ballots, lot } = election;
+  const { candidates, standing, ballots } = election;
   const pairwise = pairsOf(standing, ballots, candidates.length);
   const duels = standing.map((_, place) => duelsOf(place, [...standing.keys()], pairwise));
   const order = orderByDuels(duels, pairwise).map((equals) =>
     equals.flatMap((place) => standing[place] ?? []),
   );
-  const minutes = startMinutes({ candidates, shown: [], ballots: ballots.total, places: 0 });
-  const elected = fillSeats({ groups: order, seats, minutes, lot });
-  const idOf = (candidate: number) => candidates[candidate] ?? '';
+  const idOf = (place: number) => candidates[standing[place] ?? 0] ?? '';
   return {
-    ...minutes.outcome(),
-    elected: elected.map(idOf),
-    order: order.map((equals) => equals.map(idOf)),
-    duels: Object.fromEntries(
-      duels.map((result, place) => [idOf(standing[place] ?? 0), result] as const),
-    ),
+    ...electInOrder(election, order),
+    duels: Object.fromEntries(duels.map((result, place) => [idOf(place), result] as const)),
     pairwise,
   };
 }

@@ -1,7 +1,7 @@
+import { electInOrder } from './elect-in-order.ts';
 import type { Election } from './election.ts';
-import { startMinutes, type Outcome } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
 import { pairsOf } from './preferences.ts';
-import { fillSeats } from './ties.ts';
 
 /**
  * The Schulze method with winning votes:
@@ -17,20 +17,13 @@ import { fillSeats } from './ties.ts';
  *
  * Source: Markus Schulze, "The Schulze Method of Voting", https://arxiv.org/abs/1804.02973
  */
-export function countSchulze({ candidates, standing, seats, ballots, lot }: Election): Outcome {
+export function countSchulze(election: Election): Outcome {
+  const { candidates, standing, ballots } = election;
   const pairwise = pairsOf(standing, ballots, candidates.length);
   const order = orderByPaths(strongestPaths(pairwise)).map((equals) =>
     equals.flatMap((place) => standing[place] ?? []),
   );
-  const minutes = startMinutes({ candidates, shown: [], ballots: ballots.total, places: 0 });
-  const elected = fillSeats({ groups: order, seats, minutes, lot });
-  const idOf = (candidate: number) => candidates[candidate] ?? '';
-  return {
-    ...minutes.outcome(),
-    elected: elected.map(idOf),
-    order: order.map((equals) => equals.map(idOf)),
-    pairwise,
-  };
+  return { ...electInOrder(election, order), pairwise };
 }
 
 /** Step 2, with the Floyd–Warshall algorithm. */
