@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Imitation } from './imitation.ts';
+import type { Imitation } from './engine/imitation.ts';
 import { findLiveOwner, type OwnerRecord } from './ownership/claim.ts';
 import { uriOf } from './ownership/endpoint.ts';
-import { databaseFolder } from './protocol.ts';
+import { databaseFolder } from './storage/data-file.ts';
 import { PROCESS_FILE, Supervisor } from './supervisor.ts';
 
 const DEFAULT_WAIT_MS = 5000;

@@ -1,7 +1,8 @@
 import { writeSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import type { Server, Socket } from 'node:net';
-import { type Engine, openEngine } from './engine.ts';
+import { startSweeping } from './commands/ttl.ts';
+import { type Engine, openEngine } from './engine/engine.ts';
 import { claimOwnership, type OwnerRecord } from './ownership/claim.ts';
 import {
   addressOf,
@@ -10,15 +11,10 @@ import {
   publishEndpoint,
   removeSocketFolder,
 } from './ownership/endpoint.ts';
-import {
-  databaseFolder,
-  type ParentMessage,
-  type ProcessMessage,
-  type ProcessOptions,
-} from './protocol.ts';
+import type { ParentMessage, ProcessMessage, ProcessOptions } from './protocol.ts';
+import { databaseFolder } from './storage/data-file.ts';
 import { isCommitFailure } from './storage/disk.ts';
-import { startSweeping } from './ttl.ts';
-import { serveConnection } from './wire/connection.ts';
+import { serveConnection } from './connection.ts';
 
 // The database process. It ends when the pipe to its parent closes.
 

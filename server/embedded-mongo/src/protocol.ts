@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import type { Imitation } from './imitation.ts';
+import type { Imitation } from './engine/imitation.ts';
 import type { OwnerRecord } from './ownership/claim.ts';
 
 /** The settings that the parent passes to the database process, as JSON in its first argument. */
@@ -19,5 +18,3 @@ export type ProcessMessage =
 
 /** A message from the parent to the database process. */
 export type ParentMessage = { type: 'close' };
-
-export const databaseFolder = (dataDir: string): string => join(dataDir, 'db');

@@ -3,13 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { OwnerRecord } from './ownership/claim.ts';
 import { makeSocketFolder, removeSocketFolder } from './ownership/endpoint.ts';
-import {
-  databaseFolder,
-  type ParentMessage,
-  type ProcessMessage,
-  type ProcessOptions,
-} from './protocol.ts';
-import { dataFileOf } from './storage/data-file.ts';
+import type { ParentMessage, ProcessMessage, ProcessOptions } from './protocol.ts';
+import { databaseFolder, dataFileOf } from './storage/data-file.ts';
 
 /** The built file of the database process. It is used even when this file runs from source. */
 export const PROCESS_FILE = fileURLToPath(new URL('../dist/process.js', import.meta.url));

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { type Collection, MongoClient, type MongoServerError } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { encodeDocument } from '../src/bson/value.ts';
-import { openEngine } from '../src/engine.ts';
+import { openEngine } from '../src/engine/engine.ts';
 import { openEmbeddedMongo } from '../src/index.ts';
 import { idKeyOf, type IndexField, makeIndex } from '../src/storage/collection.ts';
 import { type IndexEntry, indexEntries } from '../src/storage/index-entries.ts';
 import type { Store } from '../src/storage/store.ts';
-import { verifyIndexes } from '../src/storage/verify.ts';
+import { verifyIndexes } from '../src/commands/verify.ts';
 import { differencesIn, failureOf, makeDataDir, readsOf, useDatabase } from './support.ts';
 
 const database = useDatabase();

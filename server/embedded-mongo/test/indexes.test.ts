@@ -1,7 +1,7 @@
 import { type Collection, ObjectId } from 'mongodb';
 import { describe, expect, it, vi } from 'vitest';
 import { differencesIn, failureOf, readsOf, until, useDatabase } from './support.ts';
-import { cautiousNow } from '../src/ttl.ts';
+import { cautiousNow } from '../src/commands/ttl.ts';
 
 const database = useDatabase();
 const nothingScanned = expect.objectContaining({ documentsScanned: 0 });

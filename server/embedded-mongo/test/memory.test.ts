@@ -1,7 +1,7 @@
 import type { Long } from 'mongodb';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { Cursors } from '../src/query/cursors.ts';
-import { QueryMemory } from '../src/query/memory.ts';
+import { Cursors } from '../src/engine/cursors.ts';
+import { QueryMemory } from '../src/engine/memory.ts';
 import { failureOf, until, useDatabase } from './support.ts';
 import { ask, message, openSocketAt, section } from './wire-support.ts';
 

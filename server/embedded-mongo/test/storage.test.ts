@@ -3,7 +3,7 @@ import type { RangeOptions } from 'lmdb';
 import { afterAll, beforeAll, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { Arguments } from '../src/commands/arguments.ts';
 import { writingCommands } from '../src/commands/writing.ts';
-import type { Engine } from '../src/engine.ts';
+import type { Engine } from '../src/engine/engine.ts';
 import { type KeyRange, Store } from '../src/storage/store.ts';
 import { makeDataDir } from './support.ts';
 

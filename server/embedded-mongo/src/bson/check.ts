@@ -1,4 +1,4 @@
-import { CommandError, unsupported } from '../errors.ts';
+import { CommandError, unsupported } from './errors.ts';
 
 // The BSON types that are allowed in documents and commands, and the sizes in bytes of those with a fixed size.
 // Decoding preserves the values of all these types. All of them except binary data can be compared.

@@ -1,5 +1,5 @@
 import { Long, ObjectId } from 'bson';
-import { unsupported } from '../errors.ts';
+import { unsupported } from './errors.ts';
 import { type Doc, isDoc, isNumber, type NumberValue, type Value } from './value.ts';
 
 // The only definition of order: comparing the bytes of two keys compares their values as MongoDB does. Indexes,

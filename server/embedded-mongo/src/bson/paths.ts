@@ -1,4 +1,4 @@
-import { unsupported } from '../errors.ts';
+import { unsupported } from './errors.ts';
 import { type Doc, fieldOf, isDoc, type Value } from './value.ts';
 
 const splitPaths = new Map<string, readonly string[]>();

@@ -1,5 +1,5 @@
 import { BSONError, Double, deserialize, Int32, Long, ObjectId, serialize, Timestamp } from 'bson';
-import { CommandError } from '../errors.ts';
+import { CommandError } from './errors.ts';
 
 export type NumberValue = Int32 | Double | Long;
 /** A BSON type that is stored unchanged and never compared. */

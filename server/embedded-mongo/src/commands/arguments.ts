@@ -7,7 +7,7 @@ import {
   toNumber,
   type Value,
 } from '../bson/value.ts';
-import { CommandError, unsupported } from '../errors.ts';
+import { CommandError, unsupported } from '../bson/errors.ts';
 
 // The fields that every command accepts.
 const GENERIC = ['$db', '$readPreference', 'writeConcern', 'readConcern'];

@@ -1,7 +1,7 @@
 import { Double, Int32 } from 'bson';
 import { type Doc, encodeDocument } from '../bson/value.ts';
-import type { Engine, Namespace } from '../engine.ts';
-import { CommandError } from '../errors.ts';
+import type { Engine, Namespace } from '../engine/engine.ts';
+import { CommandError } from '../bson/errors.ts';
 import { DuplicateKeyError } from '../storage/index-entries.ts';
 import type { Arguments } from './arguments.ts';
 

@@ -1,7 +1,7 @@
 import { checkDocument } from '../bson/check.ts';
 import { type Doc, fieldOf } from '../bson/value.ts';
-import type { Engine } from '../engine.ts';
-import { CommandError } from '../errors.ts';
+import type { Engine } from '../engine/engine.ts';
+import { CommandError } from '../bson/errors.ts';
 import { withFile } from '../storage/data-file.ts';
 import type { Request } from '../wire/messages.ts';
 import { Arguments } from './arguments.ts';

@@ -1,11 +1,11 @@
 import { Long } from 'bson';
 import { isNumber, toNumber, type Value } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { CommandError } from '../bson/errors.ts';
 import { aggregate } from '../query/aggregate.ts';
-import { encodeCursorReply } from '../query/cursors.ts';
+import { encodeCursorReply } from '../engine/cursors.ts';
 import { compileFilter } from '../query/filter.ts';
 import { findBytes } from '../query/find.ts';
-import { QueryMemory } from '../query/memory.ts';
+import { QueryMemory } from '../engine/memory.ts';
 import { compileProjection, parseHint, parseSort } from '../query/shape.ts';
 import { Arguments } from './arguments.ts';
 import { type Command, namespaceOf } from './command.ts';

@@ -1,7 +1,7 @@
 import { Binary, Long } from 'bson';
 import { type Doc, encodeDocument, fieldOf, isDoc, toNumber } from '../bson/value.ts';
-import { collectionOf, type Engine } from '../engine.ts';
-import { CommandError } from '../errors.ts';
+import { collectionOf, type Engine } from '../engine/engine.ts';
+import { CommandError } from '../bson/errors.ts';
 import { idKeyOf } from '../storage/collection.ts';
 import { Arguments } from './arguments.ts';
 import type { CommandContext, RepeatableWrite } from './command.ts';

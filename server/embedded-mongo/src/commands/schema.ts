@@ -1,7 +1,7 @@
 import { Int32, Long } from 'bson';
 import { type Doc, isNumber, toNumber } from '../bson/value.ts';
-import { collectionOf, type Engine } from '../engine.ts';
-import { CommandError, unsupported } from '../errors.ts';
+import { collectionOf, type Engine } from '../engine/engine.ts';
+import { CommandError, unsupported } from '../bson/errors.ts';
 import { compileFilter } from '../query/filter.ts';
 import { PAUSE, scan } from '../query/find.ts';
 import { planQuery } from '../query/plan.ts';

@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { Int32 } from 'bson';
 import { type Doc, fromNumber, MAX_DOCUMENT_BYTES } from '../bson/value.ts';
-import { collectionOf } from '../engine.ts';
-import { CommandError } from '../errors.ts';
-import { describeMember } from '../imitation.ts';
-import { databaseFolder } from '../protocol.ts';
-import { statistics } from '../statistics.ts';
-import { verifyIndexes } from '../storage/verify.ts';
-import { sweepExpired } from '../ttl.ts';
+import { collectionOf } from '../engine/engine.ts';
+import { CommandError } from '../bson/errors.ts';
+import { describeMember } from '../engine/imitation.ts';
+import { databaseFolder } from '../storage/data-file.ts';
+import { statistics } from '../storage/statistics.ts';
+import { verifyIndexes } from './verify.ts';
+import { sweepExpired } from './ttl.ts';
 import { MAX_MESSAGE_BYTES } from '../wire/frames.ts';
 import type { Command, CommandContext } from './command.ts';
 

@@ -1,6 +1,6 @@
 import { Int32 } from 'bson';
 import { type Doc, formatValue, isNumber, toNumber, type Value } from '../bson/value.ts';
-import { CommandError, unsupported } from '../errors.ts';
+import { CommandError, unsupported } from '../bson/errors.ts';
 import { compileFilter } from '../query/filter.ts';
 import { compileProjection, parseSort } from '../query/shape.ts';
 import { compileUpdate } from '../update/update.ts';

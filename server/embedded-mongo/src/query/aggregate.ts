@@ -1,17 +1,17 @@
 import { encodeKey, keyAfterPrefix, STRING_END_BYTES, textAt } from '../bson/ordered-key.ts';
 import { comparableAt } from '../bson/paths.ts';
 import { type Doc, encodeDocument, fromNumber, type Value } from '../bson/value.ts';
-import { collectionOf, type Engine, type Namespace } from '../engine.ts';
-import { CommandError } from '../errors.ts';
-import { shuffled } from '../imitation.ts';
-import { statistics } from '../statistics.ts';
+import { collectionOf, type Engine, type Namespace } from '../engine/engine.ts';
+import { CommandError } from '../bson/errors.ts';
+import { shuffled } from '../engine/imitation.ts';
+import { statistics } from '../storage/statistics.ts';
 import type { Collection, Index } from '../storage/collection.ts';
 import type { StoredDocument } from '../storage/documents.ts';
 import { entryIdKey } from '../storage/index-entries.ts';
 import { type Entry, letOthersWork } from '../storage/store.ts';
 import { compileFilter, type Filter } from './filter.ts';
 import { findBytes, findDocuments, PAUSE, scan } from './find.ts';
-import type { QueryMemory } from './memory.ts';
+import type { QueryMemory } from '../engine/memory.ts';
 import { type Group, type GroupField, parsePipeline } from './pipeline.ts';
 import { type Plan, planQuery } from './plan.ts';
 

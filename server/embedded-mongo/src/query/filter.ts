@@ -1,7 +1,7 @@
 import { encodeKey, isNaNValue, sameType } from '../bson/ordered-key.ts';
 import { comparableAt, searchableAt, splitPath } from '../bson/paths.ts';
 import { type Doc, isDoc, type Value } from '../bson/value.ts';
-import { CommandError, unsupported } from '../errors.ts';
+import { CommandError, unsupported } from '../bson/errors.ts';
 
 type DocumentTest = (document: Doc) => boolean;
 type RangeOperator = '$gt' | '$gte' | '$lt' | '$lte';

@@ -1,7 +1,7 @@
 import { encodeDocument } from '../bson/value.ts';
-import { collectionOf, type Engine, type Namespace } from '../engine.ts';
-import { shuffled } from '../imitation.ts';
-import { statistics } from '../statistics.ts';
+import { collectionOf, type Engine, type Namespace } from '../engine/engine.ts';
+import { shuffled } from '../engine/imitation.ts';
+import { statistics } from '../storage/statistics.ts';
 import type { Collection } from '../storage/collection.ts';
 import { StoredDocument } from '../storage/documents.ts';
 import { entryIdKey } from '../storage/index-entries.ts';
@@ -15,7 +15,7 @@ import {
 } from '../storage/store.ts';
 import type { Filter } from './filter.ts';
 import { type Plan, planQuery } from './plan.ts';
-import type { QueryMemory } from './memory.ts';
+import type { QueryMemory } from '../engine/memory.ts';
 import type { Projection, SortField } from './shape.ts';
 import { Sorter } from './sorter.ts';
 

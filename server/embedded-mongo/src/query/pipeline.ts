@@ -1,6 +1,6 @@
 import { splitPath } from '../bson/paths.ts';
 import { type Doc, fieldOf, isDoc, isNumber, toNumber, type Value } from '../bson/value.ts';
-import { CommandError, unsupported } from '../errors.ts';
+import { CommandError, unsupported } from '../bson/errors.ts';
 
 /**
  * A $group that adds up constants. It groups by a constant, a field, the first part of a field, or several of these.

@@ -1,6 +1,6 @@
 import { encodeKey, keyAfterPrefix, typeBracket } from '../bson/ordered-key.ts';
 import { isDoc, type Value } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { CommandError } from '../bson/errors.ts';
 import { type Collection, type Index, MAX_KEY_BYTES, primaryOf } from '../storage/collection.ts';
 import type { KeyRange, Store } from '../storage/store.ts';
 import type { Condition, Filter } from './filter.ts';

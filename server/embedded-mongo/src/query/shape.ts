@@ -1,5 +1,5 @@
 import { type Doc, isDoc, isNumber, toNumber, type Value } from '../bson/value.ts';
-import { CommandError, unsupported } from '../errors.ts';
+import { CommandError, unsupported } from '../bson/errors.ts';
 
 export interface SortField {
   path: string;

@@ -1,7 +1,7 @@
 import { encodeSortKey } from '../bson/ordered-key.ts';
 import { comparableAt, splitPath } from '../bson/paths.ts';
 import { StoredDocument } from '../storage/documents.ts';
-import { QueryMemory } from './memory.ts';
+import { QueryMemory } from '../engine/memory.ts';
 import type { SortField } from './shape.ts';
 
 /** The memory that an entry uses in addition to its content, in bytes. */

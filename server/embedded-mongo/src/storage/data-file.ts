@@ -27,6 +27,8 @@ const ENTRY_HEADER = 8;
 const [LIES_ELSEWHERE, IS_TREE] = [0x01, 0x02];
 const NO_PAGE = 2n ** 64n - 1n;
 
+export const databaseFolder = (dataDir: string): string => join(dataDir, 'db');
+
 /** The file in which LMDB stores everything. */
 export const dataFileOf = (folder: string): string => join(folder, 'data.mdb');
 

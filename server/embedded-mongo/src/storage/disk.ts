@@ -1,4 +1,4 @@
-import { CommandError } from '../errors.ts';
+import { CommandError } from '../bson/errors.ts';
 
 /** True if this is LMDB's error for a transaction that could not be written. */
 export function isCommitFailure(error: unknown): error is Error & { commitError: unknown } {

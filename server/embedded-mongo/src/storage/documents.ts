@@ -1,6 +1,6 @@
 import { searchableAt } from '../bson/paths.ts';
 import { decodeDocument, type Doc } from '../bson/value.ts';
-import { statistics } from '../statistics.ts';
+import { statistics } from './statistics.ts';
 import type { Catalog } from './catalog.ts';
 import {
   type Collection,

@@ -1,7 +1,7 @@
 import { encodeKey } from '../bson/ordered-key.ts';
 import { searchableAt } from '../bson/paths.ts';
 import { type Doc, formatValue, type Value } from '../bson/value.ts';
-import { CommandError, unsupported } from '../errors.ts';
+import { CommandError, unsupported } from '../bson/errors.ts';
 import { type Index, type IndexField, keyPattern, MAX_KEY_BYTES } from './collection.ts';
 
 export interface IndexEntry {

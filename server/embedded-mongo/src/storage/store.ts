@@ -1,6 +1,6 @@
 import { type Database, open, type RootDatabase } from 'lmdb';
 import { keyAfterPrefix } from '../bson/ordered-key.ts';
-import { CommandError } from '../errors.ts';
+import { CommandError } from '../bson/errors.ts';
 import { collectionIdIn } from './collection.ts';
 import { diskError, diskRefusal } from './disk.ts';
 

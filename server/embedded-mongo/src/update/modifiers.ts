@@ -8,7 +8,7 @@ import {
   toNumber,
   type Value,
 } from '../bson/value.ts';
-import { CommandError, unsupported } from '../errors.ts';
+import { CommandError, unsupported } from '../bson/errors.ts';
 
 type Modifier = (document: Doc, parts: readonly string[]) => void;
 type Compile = (operand: Value, path: string) => Modifier;

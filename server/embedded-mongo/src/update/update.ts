@@ -2,7 +2,7 @@ import { ObjectId } from 'bson';
 import { refuseNumber } from '../bson/check.ts';
 import { equalValues } from '../bson/ordered-key.ts';
 import { type Doc, fieldOf, isDoc, type Value } from '../bson/value.ts';
-import { CommandError, unsupported } from '../errors.ts';
+import { CommandError, unsupported } from '../bson/errors.ts';
 import type { EqualCondition, Filter } from '../query/filter.ts';
 import { MODIFIERS, setPath } from './modifiers.ts';
 

@@ -9,7 +9,7 @@ import {
   type Value,
   withBsonErrors,
 } from '../bson/value.ts';
-import { collectionOf, type Engine, type Namespace } from '../engine.ts';
+import { collectionOf, type Engine, type Namespace } from '../engine/engine.ts';
 import type { Filter } from '../query/filter.ts';
 import { findDocuments, findFirst } from '../query/find.ts';
 import type { SortField } from '../query/shape.ts';

@@ -1,5 +1,5 @@
 import { decodeDocument, decodeWithRawArray, type Doc } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { CommandError } from '../bson/errors.ts';
 import { HEADER_BYTES, MalformedMessageError } from './frames.ts';
 
 const OP_REPLY = 1;

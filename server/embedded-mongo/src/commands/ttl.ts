@@ -1,6 +1,6 @@
-import type { Engine } from './engine.ts';
-import { compileFilter } from './query/filter.ts';
-import { deleteMany } from './update/writes.ts';
+import type { Engine } from '../engine/engine.ts';
+import { compileFilter } from '../query/filter.ts';
+import { deleteMany } from '../update/writes.ts';
 
 const SWEEP_INTERVAL_MS = 10_000;
 

@@ -1,10 +1,10 @@
 import type { Member } from './imitation.ts';
-import { Cursors } from './query/cursors.ts';
-import { Catalog } from './storage/catalog.ts';
-import type { Collection } from './storage/collection.ts';
-import { checkDataFile, damageIn, withFile } from './storage/data-file.ts';
-import { Documents } from './storage/documents.ts';
-import { Store } from './storage/store.ts';
+import { Cursors } from './cursors.ts';
+import { Catalog } from '../storage/catalog.ts';
+import type { Collection } from '../storage/collection.ts';
+import { checkDataFile, damageIn, withFile } from '../storage/data-file.ts';
+import { Documents } from '../storage/documents.ts';
+import { Store } from '../storage/store.ts';
 
 /** The state that commands work on. */
 export interface Engine {

@@ -1,5 +1,5 @@
 import { Int32, ObjectId } from 'bson';
-import type { Doc } from './bson/value.ts';
+import type { Doc } from '../bson/value.ts';
 
 /** What MongoDB does or may do, and the embedded database otherwise does not. For tests only. */
 export interface Imitation {

@@ -1,10 +1,10 @@
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../engine/engine.ts';
 import { compileFilter } from '../query/filter.ts';
 import { planQuery, wholeIndex } from '../query/plan.ts';
 import { PAUSE, scan } from '../query/find.ts';
-import type { Collection } from './collection.ts';
-import { indexEntries } from './index-entries.ts';
-import { letOthersWork } from './store.ts';
+import type { Collection } from '../storage/collection.ts';
+import { indexEntries } from '../storage/index-entries.ts';
+import { letOthersWork } from '../storage/store.ts';
 
 /**
  * Recomputes every index entry from the documents and describes the differences from the stored

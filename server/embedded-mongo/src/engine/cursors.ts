@@ -1,6 +1,6 @@
 import { Double, Long } from 'bson';
 import { encodeDocument, MAX_DOCUMENT_BYTES } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { CommandError } from '../bson/errors.ts';
 import type { QueryMemory } from './memory.ts';
 
 const IDLE_LIMIT_MS = 10 * 60 * 1000;

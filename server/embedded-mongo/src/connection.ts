@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 import { timingSafeEqual } from 'node:crypto';
-import { fieldOf, isDoc, type Value } from '../bson/value.ts';
-import { encodeFailure } from '../commands/command.ts';
-import { dispatch } from '../commands/dispatch.ts';
-import type { Engine } from '../engine.ts';
-import { FrameSplitter } from './frames.ts';
-import { encodeMessage, parseMessage, RefusedMessageError, type Request } from './messages.ts';
+import { fieldOf, isDoc, type Value } from './bson/value.ts';
+import { encodeFailure } from './commands/command.ts';
+import { dispatch } from './commands/dispatch.ts';
+import type { Engine } from './engine/engine.ts';
+import { FrameSplitter } from './wire/frames.ts';
+import { encodeMessage, parseMessage, RefusedMessageError, type Request } from './wire/messages.ts';
 
 export interface ConnectionOptions {
   engine: Promise<Engine>;

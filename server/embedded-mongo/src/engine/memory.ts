@@ -1,4 +1,4 @@
-import { CommandError } from '../errors.ts';
+import { CommandError } from '../bson/errors.ts';
 
 /** The memory limit for sorting or grouping in one query, in bytes, as in MongoDB. */
 const MAX_BYTES = 100 * 1024 * 1024;
