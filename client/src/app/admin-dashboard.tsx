@@ -1,4 +1,6 @@
 import type { User } from '@votewise/contract';
+import { elections } from '@votewise/contract/elections/elections-endpoints';
+import { results } from '@votewise/contract/results/results-endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { ScrollText, Users } from 'lucide-react';
 import { Tabs } from 'radix-ui';
@@ -10,10 +12,12 @@ import { ClockBanner } from '../features/operations/clock-banner.tsx';
 import { RestoredCopyBanner } from '../features/operations/restored-copy-banner.tsx';
 import { AdminResultsTab } from '../features/results/admin-results-tab.tsx';
 import { resultsQuery } from '../features/results/count/result-queries.ts';
+import type { Target } from '../lib/endpoint-types.ts';
 import { ADMIN_PATHS } from '../lib/lazy-paths.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { DashboardLinks } from './dashboard-links.tsx';
 import { AppFrame } from './app-frame.tsx';
+import { loadFirstRequests } from './first-requests.ts';
 import { cacheOfFirstData, QueryProvider } from './query-provider.tsx';
 
 const loadElectionsTab = () => import('../features/elections/managing/elections-tab.tsx');
@@ -49,14 +53,11 @@ function focusQuietly(event: MouseEvent<HTMLButtonElement>): void {
 /** Loads what the tab in the address shows first. Failures are shown by the tab, which tries again. */
 export function loadFirst(): { client: QueryClient; done: Promise<unknown> } {
   const client = cacheOfFirstData();
-  const query = new URLSearchParams(window.location.search);
-  const id = query.get('election');
-  const isOnResults = (query.get('tab') ?? 'results') === 'results';
-  const done = Promise.all([
-    query.get('tab') !== 'voters' && client.prefetchQuery(electionsQuery),
-    id && isOnResults && client.prefetchQuery(resultsQuery(id)),
+  const queries = new Map<Target, (electionId: string) => Promise<unknown>>([
+    [elections, () => client.prefetchQuery(electionsQuery)],
+    [results, (id) => client.prefetchQuery(resultsQuery(id))],
   ]);
-  return { client, done };
+  return { client, done: loadFirstRequests(queries) };
 }
 
 export function AdminDashboard({ user, client }: { user: User; client?: QueryClient | undefined }) {

@@ -1,6 +1,6 @@
 import type { User } from '@votewise/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, startTransition, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, startTransition, Suspense, useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { AppLoading } from '../components/ui/page-loading.tsx';
 import { useAuth } from '../features/auth/auth-context.ts';
@@ -8,32 +8,18 @@ import { RequireAuth } from '../features/auth/require-auth.tsx';
 import { hasAhead } from '../lib/ahead.ts';
 import { type Drafts, useDrafts } from '../lib/drafts.ts';
 import { dashboardPath, PATHS } from '../lib/paths.ts';
+import { preloadable } from '../lib/preloadable.tsx';
 import { readToken } from '../lib/token-store.ts';
 
 type Dashboard = ComponentType<{ user: User; client?: QueryClient | undefined }>;
 
-const loadAdmin = async () => {
-  const { AdminDashboard, loadFirst } = await import('./admin-dashboard.tsx');
-  return { default: AdminDashboard, loadFirst };
-};
-const loadVoter = async () => {
-  const { VoterDashboard, loadFirst } = await import('./voter-dashboard.tsx');
-  return { default: VoterDashboard, loadFirst };
-};
-const AdminDashboard = lazy(loadAdmin);
-const VoterDashboard = lazy(loadVoter);
+const loadAdmin = () => import('./admin-dashboard.tsx');
+const loadVoter = () => import('./voter-dashboard.tsx');
+const AdminDashboard = preloadable(async () => (await loadAdmin()).AdminDashboard);
+const VoterDashboard = preloadable(async () => (await loadVoter()).VoterDashboard);
 
-/** The dashboard that was loaded together with the session. */
-let loaded: Loaded | undefined;
-
-interface Loaded {
-  /** The function that loaded it. */
-  by: typeof loadAdmin | typeof loadVoter;
-  Dashboard: Dashboard;
-  token: string | null;
-  /** The first data for the session with this token. */
-  client?: QueryClient | undefined;
-}
+/** The data that was loaded together with the session that has this token. */
+let firstData: { token: string | null; client: QueryClient } | undefined;
 
 /** Serves the dashboard paths of voters and administrators. The user's role, not the path, determines the dashboard. */
 export function DashboardRoute() {
@@ -51,9 +37,9 @@ export function DashboardRoute() {
         return (
           <Suspense fallback={<AppLoading />}>
             {user.userType === 'admin' ? (
-              <Shown user={user} load={loadAdmin} Lazy={AdminDashboard} />
+              <WithFirstData user={user} Dashboard={AdminDashboard} />
             ) : (
-              <Shown user={user} load={loadVoter} Lazy={VoterDashboard} />
+              <WithFirstData user={user} Dashboard={VoterDashboard} />
             )}
           </Suspense>
         );
@@ -62,18 +48,13 @@ export function DashboardRoute() {
   );
 }
 
-/** Shows a loaded dashboard at once: a lazy one would first show its fallback, which React keeps for 300 ms. */
-function Shown(props: { user: User; load: typeof loadAdmin | typeof loadVoter; Lazy: Dashboard }) {
-  const { user, load, Lazy } = props;
-  const [ready] = useState(() => (loaded?.by === load ? { ...loaded } : undefined));
-  const Dashboard = ready?.Dashboard ?? Lazy;
+function WithFirstData({ user, Dashboard }: { user: User; Dashboard: Dashboard }) {
+  const [data] = useState(firstData);
   // The data is for this rendering only. A later one, perhaps after another sign-in, loads its own.
   useEffect(() => {
-    if (loaded) loaded.client = undefined;
+    firstData = undefined;
   }, []);
-  return (
-    <Dashboard user={user} client={ready?.token === readToken() ? ready?.client : undefined} />
-  );
+  return <Dashboard user={user} client={data?.token === readToken() ? data?.client : undefined} />;
 }
 
 /** The frame of the dashboard waits no longer than this for data that has been requested. */
@@ -86,14 +67,14 @@ const DATA_MS = 500;
  */
 async function loadDashboard(drafts: Drafts): Promise<void> {
   const token = readToken();
-  const load = window.location.pathname === PATHS.adminDashboard ? loadAdmin : loadVoter;
-  const [dashboard] = await Promise.allSettled([load()]);
-  if (dashboard.status !== 'fulfilled') return;
-  const { default: Dashboard, loadFirst } = dashboard.value;
-  loaded = { by: load, Dashboard, token };
+  const isAdmin = window.location.pathname === PATHS.adminDashboard;
+  const [loaded] = await Promise.allSettled([
+    isAdmin ? loadAdmin() : loadVoter(),
+    (isAdmin ? AdminDashboard : VoterDashboard).preload(),
+  ]);
   // The session may have turned out to have ended.
-  if (!hasAhead() || readToken() !== token) return;
-  const { client, done } = loadFirst(drafts);
-  loaded.client = client;
+  if (loaded.status !== 'fulfilled' || !hasAhead() || readToken() !== token) return;
+  const { client, done } = loaded.value.loadFirst(drafts);
+  firstData = { token, client };
   await Promise.race([done, new Promise((resolve) => setTimeout(resolve, DATA_MS))]);
 }

@@ -6,6 +6,10 @@ export type ElectionView = 'vote' | 'results';
 /** ID of the title of the selected election. */
 export const ELECTION_HEADING = 'election-title';
 
+/** Returns the view in an address. */
+export const viewIn = (params: URLSearchParams): ElectionView =>
+  params.get('view') === 'results' ? 'results' : 'vote';
+
 const addressOf = (election: string, view: ElectionView) =>
   view === 'vote' ? { election } : { election, view };
 
@@ -26,7 +30,7 @@ function leadToHeading(): void {
 export function useSelectedElection() {
   const [params, setParams] = useSearchParams();
   const selectedId = params.get('election') ?? undefined;
-  const view: ElectionView = params.get('view') === 'results' ? 'results' : 'vote';
+  const view = viewIn(params);
   const chosenId = useRef<string>(undefined);
   useEffect(() => {
     if (selectedId && chosenId.current === selectedId) leadToHeading();

@@ -1,4 +1,8 @@
 import type { Election, User } from '@votewise/contract';
+import * as electionEndpoints from '@votewise/contract/elections/elections-endpoints';
+import { ownMeetings } from '@votewise/contract/meetings/meetings-endpoints';
+import { results } from '@votewise/contract/results/results-endpoints';
+import { voteHistory, voteStatus } from '@votewise/contract/votes/votes-endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { PanelLeftOpen } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
@@ -28,6 +32,7 @@ import {
 } from '../features/votes/casting/vote-queries.ts';
 import { resultsQuery, useShownElections } from '../features/results/count/result-queries.ts';
 import type { Drafts } from '../lib/drafts.ts';
+import type { Target } from '../lib/endpoint-types.ts';
 import { useTexts } from '../lib/languages/texts.ts';
 import { preloadable } from '../lib/preloadable.tsx';
 import { useFailureToast } from '../lib/use-failure-toast.ts';
@@ -35,9 +40,10 @@ import { usePageTitle, useTitleStep } from '../lib/use-page-title.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { useWhenDrawn } from '../lib/use-when-drawn.ts';
 import { AppFrame } from './app-frame.tsx';
+import { loadFirstRequests } from './first-requests.ts';
 import { frameTexts } from './frame-texts.ts';
 import { useLanding } from './use-landing.ts';
-import { type ElectionView, useSelectedElection } from './use-selected-election.ts';
+import { type ElectionView, useSelectedElection, viewIn } from './use-selected-election.ts';
 import { preloadView, VoterElection } from './voter-election.tsx';
 import { cacheOfFirstData, QueryProvider } from './query-provider.tsx';
 
@@ -56,20 +62,16 @@ const SIDEBAR_FITS = '(min-width: 1024px)';
 /** Loads what the view in the address shows first. Failures are shown by the view, which tries again. */
 export function loadFirst(drafts: Drafts): { client: QueryClient; done: Promise<unknown> } {
   const client = cacheOfFirstData();
-  const query = new URLSearchParams(window.location.search);
-  const id = query.get('election');
-  const isResults = query.get('view') === 'results';
-  const isBallot = !isResults && !query.has('step');
-  const done = Promise.all([
-    client.prefetchQuery(electionsQuery),
-    client.prefetchQuery(historyQuery),
-    client.prefetchQuery(ownMeetingsQuery),
-    id && isResults && client.prefetchQuery(resultsQuery(id)),
-    id && isBallot && client.prefetchQuery(electionQuery(id)),
-    id && isBallot && client.prefetchQuery(voteStatusQuery(client, drafts, id, undefined)),
-    preloadView(isResults ? 'results' : 'vote'),
+  const queries = new Map<Target, (electionId: string) => Promise<unknown>>([
+    [electionEndpoints.elections, () => client.prefetchQuery(electionsQuery)],
+    [voteHistory, () => client.prefetchQuery(historyQuery)],
+    [ownMeetings, () => client.prefetchQuery(ownMeetingsQuery)],
+    [results, (id) => client.prefetchQuery(resultsQuery(id))],
+    [electionEndpoints.election, (id) => client.prefetchQuery(electionQuery(id))],
+    [voteStatus, (id) => client.prefetchQuery(voteStatusQuery(client, drafts, id, undefined))],
   ]);
-  return { client, done };
+  const view = viewIn(new URLSearchParams(window.location.search));
+  return { client, done: Promise.all([loadFirstRequests(queries), preloadView(view)]) };
 }
 
 export function VoterDashboard({ user, client }: { user: User; client?: QueryClient | undefined }) {
