@@ -9,7 +9,7 @@ import { type HandoutAttempts, ROUNDS } from './handout-attempts.ts';
 import { type Handout, newHandout } from './handout-document.ts';
 import { answersOf, type HandoutQuestions } from './handout-questions.ts';
 import {
-  alreadyVoted,
+  votedOnline,
   handoutBusy,
   handoutsClosed,
   requireCandidatesOnHandout,
@@ -77,7 +77,7 @@ export function createHandOut(deps: {
       const after = await attempts.settled(election, voter._id, casting);
       if (after?.state === 'given') return after;
       throw after?.attempt === next.attempt && refusal === 'voted'
-        ? alreadyVoted(voter)
+        ? votedOnline(voter)
         : handoutsClosed();
     }
     throw handoutBusy();

@@ -44,7 +44,7 @@ export function requireEligible(
   );
 }
 
-export const alreadyVoted = ({ name }: VoterRecord) =>
+export const votedOnline = ({ name }: VoterRecord) =>
   new AppError('ALREADY_VOTED', `${name} has already voted online.`);
 
 export const handoutsClosed = () =>

@@ -111,9 +111,9 @@ export function createAccessFiles(deps: {
     return {
       ownChanges: kept.ownChanges(account),
       participation: {
-        elections: history.map(({ election, hasPaper }) => ({
+        elections: history.map(({ election, hasHandout }) => ({
           election: election.title,
-          how: hasPaper ? 'paper' : 'online',
+          how: hasHandout ? 'paper' : 'online',
         })),
       },
       sessions: { sessions: [] },

@@ -1,7 +1,8 @@
 import type { CastPaperData, CastPaperRequest } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { hadNoEffect } from '../../platform/db/database-errors.ts';
-import type { Caster, Votes } from './cast-vote.ts';
+import type { Caster } from './ballot-owner.ts';
+import type { Votes } from './cast-vote.ts';
 
 /** How many ballots of one paper are cast at the same time, so that one voter does not delay others. */
 const atOnce = 25;

@@ -1,2 +1,2 @@
-export { givenLater, notPresent, notRepresented } from './cast-vote.ts';
+export { givenLater, notPresent, notRepresented } from './cast-refusals.ts';
 export { createVotesFeature, type VotesServices } from './votes-feature.ts';

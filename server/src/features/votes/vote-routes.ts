@@ -17,17 +17,17 @@ export function defineVoteRoutes(
   }));
 
   route(endpoints.voteStatus, async ({ params, session }) => {
-    const { hasVoted, hasPaper } = await votes.status(params.id, session);
-    return { data: { hasVoted, ...(hasPaper && { hasPaper }) } };
+    const { hasVoted, hasHandout } = await votes.status(params.id, session);
+    return { data: { hasVoted, ...(hasHandout && { hasPaper: hasHandout }) } };
   });
 
   route(endpoints.voteHistory, async ({ session }) => ({
     data: {
-      history: (await votes.history(session)).map(({ election, hasPaper }) => ({
+      history: (await votes.history(session)).map(({ election, hasHandout }) => ({
         id: election._id,
         title: election.title,
         status: election.status,
-        ...(hasPaper && { hasPaper }),
+        ...(hasHandout && { hasPaper: hasHandout }),
       })),
     },
   }));

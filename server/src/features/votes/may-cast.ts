@@ -1,0 +1,40 @@
+import { type ElectionRecord, type ElectionsServices, groupsOf } from '../elections/index.ts';
+import type { Electorate } from '../people/index.ts';
+import type { BallotOwner } from './ballot-owner.ts';
+import { notEligible, notOpen, notPresent, represented } from './cast-refusals.ts';
+import { type Choices, choicesRefusal } from './check-choices.ts';
+import type { RepeatedCasts } from './repeated-cast.ts';
+
+/** Checks whether a ballot may be cast now. A voter who has one in the box learns that first. */
+export function createMayCast(deps: {
+  electorate: Pick<Electorate, 'mayVote' | 'isEnabled'>;
+  meetingOf: Pick<ElectionsServices['electionNeeds'], 'isPresent' | 'isRepresented'>;
+  refuse: RepeatedCasts['refuse'];
+}) {
+  const { electorate, meetingOf, refuse } = deps;
+
+  /** @throws AppError ALREADY_VOTED, ELECTION_NOT_OPEN, NOT_PRESENT, NOT_ELIGIBLE, and what `choicesRefusal` returns */
+  return async function requireMayCast(
+    election: ElectionRecord,
+    choices: Choices,
+    owner: BallotOwner,
+  ): Promise<void> {
+    if (election.status !== 'active') await refuse(election, owner, notOpen(election));
+    const { meeting } = election;
+    // For a member who is represented, `requireRepresented` has checked this.
+    if (meeting?.presence === 'present' && !owner.isOther) {
+      const isPresent = await meetingOf.isPresent(meeting.id, owner._id);
+      if (!isPresent) await refuse(election, owner, notPresent());
+    }
+    // Then a ballot of this member is the holder’s, and shows the holder nothing that the holder does not know.
+    if (!owner.isOther && (await meetingOf.isRepresented(election, owner._id)))
+      await refuse(election, owner, represented());
+    const isEligible =
+      (await electorate.mayVote(owner._id, groupsOf(election))) &&
+      (!owner.isOther || (await electorate.isEnabled(owner._id)));
+    // This is checked first, because errors about the choices reveal something about the candidates.
+    if (!isEligible) await refuse(election, owner, notEligible(owner));
+    const reason = choicesRefusal(election, choices);
+    if (reason) await refuse(election, owner, reason);
+  };
+}
