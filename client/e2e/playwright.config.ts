@@ -43,6 +43,7 @@ export const base = defineConfig({
  */
 export default defineConfig(base, {
   testDir: here,
+  globalSetup: './screen-states/fold-snapshots.ts',
   // See `expectSnapshot`.
   updateSnapshots: 'none',
   outputDir: join(here, '.output'),

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectReadable } from './support/expect-accessible.ts';
 import { DEVICES } from './support/emulated-devices.ts';
+import { overflowOf } from './support/overflow.ts';
 import type { Product } from './support/product.ts';
 import { ADMINISTRATOR, expect, test } from './support/shared-test.ts';
 
@@ -21,13 +22,6 @@ function excessOfAnswers(operation: Locator): Promise<number> {
   });
 }
 
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const excess = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(excess).toBe(0);
-}
-
 /**
  * Opens the reference.
  * @returns the origins from which it has loaded anything; updated with every request
@@ -45,13 +39,13 @@ async function openReference(page: Page): Promise<Set<string>> {
 
 /** Expects one operation and its example to fit the screens of a desktop and a phone. */
 async function expectOperation(page: Page): Promise<void> {
-  await expectNoSidewaysScroll(page);
+  expect(await overflowOf(page)).toBe(0);
   const operation = await openOperation(page, { tag: 'elections', id: 'createElection' });
   await expect(operation.getByText('For administrators only.')).toBeVisible();
   await expect(operation.getByText('"Board election"')).toBeVisible();
   for (const { viewport } of [DEVICES.desktop, DEVICES.phone]) {
     await page.setViewportSize(viewport);
-    await expectNoSidewaysScroll(page);
+    expect(await overflowOf(page)).toBe(0);
     expect(await excessOfAnswers(operation)).toBeLessThanOrEqual(0);
   }
 }

@@ -1,12 +1,12 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { expectSnapshot } from './screen-states/expect-snapshot.ts';
+import { expectSettled, expectSnapshot } from './screen-states/expect-snapshot.ts';
 import type { PageMock } from './screen-states/page-mock.ts';
 import { SCREEN_STATES } from './screen-states/registry.ts';
 import { existsAt, nameOf, slugOf } from './screen-states/screen-state.ts';
 import { expect, test } from './screen-states/screen-test.ts';
+import { foldAll, readStored, storedSlugs } from './screen-states/snapshots.ts';
 import { DEVICES } from './support/emulated-devices.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
+import { overflowOf } from './support/overflow.ts';
 
 /** Parts of sentences that a translator must keep: IDs, addresses, files, and names that only some screens have. */
 const KEPT =
@@ -34,21 +34,28 @@ async function changedNames({ page, fixture }: PageMock): Promise<string[]> {
 test('every snapshot is of one screen state', { tag: '@core' }, () => {
   const slugs = SCREEN_STATES.map(slugOf);
   expect(slugs.filter((slug, index) => slugs.indexOf(slug) !== index)).toEqual([]);
-  const names = readdirSync(join(import.meta.dirname, 'screen-states/snapshots'));
-  const shown = names.map((name) => name.replace(/(-phone)?\.yml$/, ''));
-  expect([...new Set(shown)].toSorted()).toEqual(slugs.toSorted());
+  expect(storedSlugs().toSorted()).toEqual(slugs.toSorted());
+  for (const [slug, folded] of foldAll(slugs)) expect.soft(readStored(slug), slug).toBe(folded);
 });
 
 for (const screenState of SCREEN_STATES) {
   test(nameOf(screenState), async ({ openState }) => {
-    for (const device of ['desktop', 'phone'] as const) {
-      if (!existsAt(screenState, DEVICES[device].viewport.width)) continue;
-      const mock = await openState(screenState, DEVICES[device]);
-      await expectSnapshot(mock, screenState, device);
-      // Translated texts in drawings are not visible.
-      await expect(mock.page.locator('svg font')).toHaveCount(0);
-      expect(await changedNames(mock)).toEqual([]);
-      await expectAccessible(mock.page, `${device}, ${nameOf(screenState)}`);
+    const devices = [DEVICES.desktop, DEVICES.phone].filter(({ viewport }) =>
+      existsAt(screenState, viewport.width),
+    );
+    for (const [index, device] of devices.entries()) {
+      const isCompared = index === 0;
+      const mock = await openState(screenState, { ...device, isTranslated: isCompared });
+      const { page } = mock;
+      if (isCompared) {
+        await expectSnapshot(mock, screenState);
+        // Translated texts in drawings are not visible.
+        await expect(page.locator('svg font')).toHaveCount(0);
+        expect(await changedNames(mock)).toEqual([]);
+      } else await expectSettled(page);
+      const name = `${device.viewport.width} px, ${nameOf(screenState)}`;
+      expect.soft(await overflowOf(page), name).toBe(0);
+      await expectAccessible(page, name);
     }
   });
 }

@@ -7,6 +7,7 @@ import { coveredBy } from './support/covering-toasts.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { DEVICES } from './support/emulated-devices.ts';
 import { required } from './support/officer.ts';
+import { overflowOf } from './support/overflow.ts';
 import {
   castVote,
   chooseElection,
@@ -321,10 +322,7 @@ test('fifty candidates are ranked by touch, and counted in that order', async ({
     }
     await page.getByRole('button', { name: `Move ${nameAt(41)} up` }).tap();
     await expect(order.nth(1)).toContainText(nameAt(41));
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
+    expect(await overflowOf(page)).toBe(0);
   });
 
   await test.step('a row held at the edge of the screen scrolls the list', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pressByKeyboard, tabTo } from './support/keyboard.ts';
 import { required } from './support/officer.ts';
+import { overflowOf } from './support/overflow.ts';
 import { listenTo, type Reader } from './support/reader.ts';
 import { enterAsVoter, figure } from './support/steps.ts';
 import { expect, test } from './support/shared-test.ts';
@@ -76,10 +77,7 @@ test('the footer of the ballot covers no candidate on small screens', async ({ p
     await expect(submit).toBeInViewport({ ratio: 1 });
     const [row, button] = [await last.boundingBox(), await submit.boundingBox()];
     expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
+    expect(await overflowOf(page)).toBe(0);
   }
 });
 

@@ -1,5 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import type { RollData } from '@votewise/contract';
+import { makeVoter } from '../../test/fixtures.ts';
+import { makeRoll, NO_VOTERS } from '../../test/roll.ts';
 import {
   answered,
   asks,
@@ -23,18 +25,17 @@ type Credentials = RollData['voters'][number]['credentials'];
 
 function voter(number: number, name: string, credentials: Credentials, isDisabled = false) {
   const address = name.toLowerCase().replaceAll(' ', '.');
-  return {
+  return makeVoter({
     id: `voter-${number}`,
     userId: `VOTER${number}`,
     name,
     email: `${address}@members.harbour-cooperative.example.org`,
-    userType: 'voter' as const,
     registeredAt: AT,
     isDisabled,
     groups: number > 1_002 ? ['Harbor', 'Youth section of the northern districts'] : [],
     weight: number === 1_003 ? 1_200 : 1,
     credentials,
-  };
+  });
 }
 
 /** Voters whose emails cover every state. */
@@ -63,10 +64,8 @@ const VOTERS = [
   voter(999, 'Ravi Menon', { state: 'sent', sentAt: AT }, true),
 ];
 
-const ROLL_DATA: RollData = {
-  voters: VOTERS,
+const ROLL_DATA = makeRoll(VOTERS, {
   total: 1_004,
-  hasMore: false,
   hasWeights: true,
   counts: {
     all: 1_004,
@@ -76,25 +75,9 @@ const ROLL_DATA: RollData = {
     failed: 2,
     bounced: 1,
     printed: 1,
-    unsent: 0,
-    'no-address': 0,
     disabled: 1,
   },
-  mail: { delivery: 'smtp' },
-};
-
-const NO_VOTERS = {
-  all: 0,
-  queued: 0,
-  sending: 0,
-  sent: 0,
-  failed: 0,
-  bounced: 0,
-  printed: 0,
-  unsent: 0,
-  'no-address': 0,
-  disabled: 0,
-};
+});
 
 /** The last voter has left. */
 const LEAVING = {
@@ -184,7 +167,7 @@ const ONE = '/auth/voters/*';
 const MESSAGE = 'This address belongs to VOTER1002 (Voter). Enter a different address.';
 const TAKEN = { status: 409, message: MESSAGE, fields: { email: MESSAGE } };
 
-export const allVoters = statesOf('administrator', {
+const onDesktop = statesOf('administrator', {
   'All voters': {
     loaded: (mock) => openRoll(mock),
     loading: held('GET', ROLL, open),
@@ -240,3 +223,12 @@ export const allVoters = statesOf('administrator', {
     'disable two': asks(chooseTwo, 'Disable'),
   },
 });
+
+/** Where a table has no room. */
+const onPhone = statesOf(
+  'administrator',
+  { 'All voters on a phone': { loaded: (mock) => openRoll(mock) } },
+  { below: 768 },
+);
+
+export const allVoters = [...onDesktop, ...onPhone];

@@ -110,9 +110,9 @@ const openRankedPaper = (mock: PageMock) =>
     mock,
     threeQuestions(mock)
       .toReversed()
-      .map((one) => ({
+      .map((one, place) => ({
         ...one,
-        title: `${one.title} and Finance Committees`,
+        title: place === 0 ? `${one.title} and Finance Committees` : one.title,
         weighted: true,
         ownWeight: 1_200,
       })),
@@ -140,7 +140,7 @@ async function submitPaper(mock: PageMock): Promise<void> {
 }
 
 /** Kinds of ballots other than the default. */
-export const ballotKinds = statesOf('voter', {
+const onDesktop = statesOf('voter', {
   Ballot: {
     several: async (mock) => {
       const { board } = mock.elections;
@@ -232,3 +232,12 @@ export const ballotKinds = statesOf('voter', {
     'paper, submitted': submitPaper,
   },
 });
+
+/** Where hints are cut. */
+const onPhone = statesOf(
+  'voter',
+  { 'Ballot on a phone': { 'paper, ranked first': openRankedPaper } },
+  { below: 768 },
+);
+
+export const ballotKinds = [...onDesktop, ...onPhone];

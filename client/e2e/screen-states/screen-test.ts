@@ -17,6 +17,8 @@ interface Device {
   viewport: { width: number; height: number };
   isMobile: boolean;
   hasTouch: boolean;
+  /** Whether a translator changes the page. A translation into the same words must change nothing. */
+  isTranslated?: boolean;
 }
 
 interface Fixtures {
@@ -29,7 +31,7 @@ export const test = base.extend<Fixtures>({
   openState: async ({ browser, fixture, pages }, provide) => {
     const opened: { mock: PageMock; watch: ConsoleWatch; pageKey: string }[] = [];
     await provide(async ({ who, open }, device) => {
-      const pageKey = `${who} ${device.viewport.width}`;
+      const pageKey = `${who} ${device.viewport.width} ${device.isTranslated ?? false}`;
       const page = pages.get(pageKey) ?? (await openPageFor(browser, { fixture, who, device }));
       pages.set(pageKey, page);
       await page.context().clock.setFixedTime(NOW);
@@ -69,7 +71,8 @@ async function openPageFor(
   browser: Browser,
   given: { fixture: Fixture; who: Who; device: Device },
 ): Promise<Page> {
-  const { fixture, who, device } = given;
+  const { fixture, who } = given;
+  const { isTranslated, ...device } = given.device;
   const token = fixture.sessions[who];
   const localStorage = token ? [{ name: TOKEN_KEY, value: token }] : [];
   const context = await browser.newContext({
@@ -81,8 +84,7 @@ async function openPageFor(
   await context.clock.install({ time: NOW });
   await context.addInitScript(reportViolations);
   await context.addInitScript(keepToasts);
-  // A translation into the same words must change nothing.
-  if (device.isMobile) await context.addInitScript(translatePage, TRANSLATOR);
+  if (isTranslated) await context.addInitScript(translatePage, TRANSLATOR);
   return context.newPage();
 }
 
