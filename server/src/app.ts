@@ -9,7 +9,6 @@ import { serveReference } from './platform/http/reference/reference-routes.ts';
 import { requestIds } from './platform/http/request-ids.ts';
 import { chooseSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts';
 import { servePreviews } from './platform/http/page-previews.ts';
-import { fastPathAdder } from './platform/http/fast-path.ts';
 import { readPage, staticClient } from './platform/http/static-client.ts';
 import { watchRequests } from './platform/http/watch-requests.ts';
 import type { Logger } from './platform/logger.ts';
@@ -47,24 +46,15 @@ export function createApp(deps: {
   app.set('etag', false);
 
   const headers = chooseSecurityHeaders({ includeSubDomains: deps.hstsSubdomains ?? false });
-  const { read: readSession, recognize: recognizeSession } = services.sessions;
   const api = Router();
   api.use(watchRequests(logger, metrics));
   api.use((_req, res, next) => {
     res.set('Cache-Control', 'no-store');
     next();
   });
-  // Must come before all middleware of the app, to which it adds the fast paths.
-  const isRestoredCopy = services.restoredCopy.isUnconfirmed;
-  const addFastPath = fastPathAdder({
-    app,
-    securityHeaders: headers,
-    metrics,
-    // The regular path refuses voters on a restored copy.
-    recognizeSession: (token) => (isRestoredCopy() ? undefined : recognizeSession(token)),
-  });
-  const { streams } = services;
-  const route = routeDefiner({ router: api, readSession, isRestoredCopy, addFastPath, streams });
+  const { sessions, streams, restoredCopy } = services;
+  const isRestoredCopy = restoredCopy.isUnconfirmed;
+  const route = routeDefiner({ router: api, readSession: sessions.read, isRestoredCopy, streams });
   for (const feature of services.features) feature.routes(route);
   defineOperationsRoutes(route, { contact, isHealthy, readiness, backups: services.backups });
   serveReference(api);

@@ -32,6 +32,7 @@ describe('source files', () => {
     const homes = [
       ...features,
       'server/contract',
+      'server/embedded-mongo/src',
       'server/src/platform',
       'client/src/app',
       'client/src/components',

@@ -33,11 +33,6 @@ interface Described {
 
 const operations: readonly (readonly [string, Operation])[] = Object.entries(endpoints);
 
-/** Endpoints on the fast path. They have two routes: the usual one, and one directly in the app. */
-const fastPaths = operations.flatMap(([, { isFast, method, path }]) =>
-  isFast ? [`${method} /api${path}`] : [],
-);
-
 /** The product and its document. */
 const documented = shared(async (options) => {
   const { services, readiness } = await startTestApp(options);
@@ -71,16 +66,10 @@ describe('the OpenAPI document', () => {
     const listed = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
     );
-    const own = new Set([...REFERENCE_PATHS.map((path) => `get ${path}`), ...fastPaths]);
+    const own = new Set(REFERENCE_PATHS.map((path) => `get ${path}`));
     const served = routesOf(app.router.stack).filter((route) => !own.has(route));
     expect(served.length).toBeGreaterThan(40);
     expect(served.toSorted()).toEqual(listed.toSorted());
-  });
-
-  it('describes an app whose fast-path routes come before all middleware', () => {
-    const { app } = documented();
-    expect(fastPaths).toEqual(['post /api/votes/cast']);
-    expect(routesOf(app.router.stack.slice(0, fastPaths.length))).toEqual(fastPaths);
   });
 
   it('states what every operation does and who can call it', () => {

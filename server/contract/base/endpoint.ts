@@ -17,8 +17,6 @@ interface EndpointOptions {
   isRevalidated?: true;
   /** True if the response never changes, so anyone may cache it for a year. */
   isImmutable?: true;
-  /** True if requests take the fast path, because thousands are sent at once. All of their data is in a JSON body. */
-  isFast?: true;
   /** The maximum size of an uploaded file in bytes. The file is the whole body and is not parsed. */
   uploadBytes?: number;
 }

@@ -3,7 +3,6 @@ import { endpoint, openToAuditors } from '../base/endpoint.ts';
 export const castVote = endpoint('post', '/votes/cast', 'voter', {
   isOpenToLinks: true,
   status: 201,
-  isFast: true,
 });
 export const castPaper = endpoint('post', '/votes/cast-paper', 'voter', { isOpenToLinks: true });
 export const voteHistory = endpoint('get', '/votes/history', 'signed-in', { isOpenToLinks: true });

@@ -10,8 +10,6 @@ import { notFound } from './visible-elections.ts';
 /** Several times as long as clocks may differ. */
 const justClosedMs = 10 * 60_000;
 
-export type ElectionReading = ReturnType<typeof createElectionReading>;
-
 /** Elections as they are now: due moves are applied even if they are not stored yet. */
 export function createElectionReading(deps: {
   store: ElectionStore;

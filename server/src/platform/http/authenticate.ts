@@ -51,7 +51,7 @@ export function bearerOf<Read>(
  * Returns whether a session may call an endpoint. Auditors and sessions from voting links may call only endpoints that
  * are open to them, regardless of who else has access.
  */
-export function mayCall(admission: Admission, { role, link }: Session): boolean {
+function mayCall(admission: Admission, { role, link }: Session): boolean {
   const { access, isOpenToAuditors, isOpenToLinks } = admission;
   if (link && !isOpenToLinks) return false;
   if (role === 'auditor') return isOpenToAuditors === true;

@@ -10,7 +10,6 @@ import { AppError } from '../app-error.ts';
 import type { Session } from '../tokens.ts';
 import { authenticate, sessionOf, type ReadSession } from './authenticate.ts';
 import type { EventStreams, Following } from './event-streams.ts';
-import type { AddFastPath } from './fast-path.ts';
 
 type Parsed<Part> = Part extends z.ZodType ? z.output<Part> : undefined;
 
@@ -22,12 +21,11 @@ interface Call<E extends Operation> {
   /** The uploaded file; empty if the endpoint does not take one. */
   upload: Buffer;
   session: E['access'] extends 'public' ? undefined : Session;
-  /** Undefined for endpoints that take the fast path (`isFast`). */
-  caller: E['isFast'] extends true ? undefined : Caller;
-  /** The languages of the browser, by preference: `de-AT`, `en`. Undefined on the fast path. */
-  languages: E['isFast'] extends true ? undefined : string[];
-  /** Returns whether the caller has disconnected, so that no response can arrive. Undefined on the fast path. */
-  isGone: E['isFast'] extends true ? undefined : () => boolean;
+  caller: Caller;
+  /** The languages of the browser, by preference: `de-AT`, `en`. */
+  languages: string[];
+  /** Returns whether the caller has disconnected, so that no response can arrive. */
+  isGone: () => boolean;
 }
 
 /** Where a request comes from. */
@@ -70,25 +68,15 @@ export function routeDefiner({
   router,
   readSession,
   isRestoredCopy,
-  addFastPath,
   streams,
 }: {
   router: Router;
   readSession: ReadSession;
   /** Whether only reads are allowed, and not for voters. */
   isRestoredCopy: () => boolean;
-  addFastPath: AddFastPath;
   streams: EventStreams;
 }): DefineRoute {
   return (endpoint, handle) => {
-    if (endpoint.isFast) {
-      addFastPath(endpoint, async (body, session) => {
-        const call = { body: parse(endpoint.body, body), session } as Call<typeof endpoint>;
-        const answer = await handle(call);
-        if (!('data' in answer)) throw new Error('only data can take the fast path');
-        return envelopeOf(answer);
-      });
-    }
     const before = [
       authenticate(endpoint, { readSession, isRestoredCopy }),
       ...parsersOf(endpoint),

@@ -49,7 +49,7 @@ function fromHttpLibrary(error: unknown): AppError | undefined {
   }
 }
 
-export const malformedBody = (cause: unknown): AppError =>
+const malformedBody = (cause: unknown): AppError =>
   new AppError('MALFORMED_BODY', 'The request body is not valid JSON.', { cause });
 
 /** Returns the limit that was exceeded, such as '100 kB' or '5 MB', from the body parser's error. */

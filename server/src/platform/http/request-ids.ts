@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 
-export const REQUEST_ID = 'X-Request-Id';
+const REQUEST_ID = 'X-Request-Id';
 
 /** IDs that proxies may send, without anything that could break a log line. */
 const wellFormed = /^[\w.-]{8,64}$/;
@@ -15,10 +15,10 @@ const wellFormed = /^[\w.-]{8,64}$/;
 const newId = () => randomUUID().slice(-12);
 
 /** Express's function that decides whether to trust a proxy (TRUST_PROXY). */
-export type TrustProxy = (address: string | undefined, hop: number) => boolean;
+type TrustProxy = (address: string | undefined, hop: number) => boolean;
 
 /** Returns the ID from the proxy if it is well-formed and the proxy is trusted; otherwise a new ID. */
-export function chooseRequestId({ headers, socket }: IncomingMessage, isTrusted: TrustProxy) {
+function chooseRequestId({ headers, socket }: IncomingMessage, isTrusted: TrustProxy) {
   const given = headers[REQUEST_ID.toLowerCase()];
   const isUsable = typeof given === 'string' && wellFormed.test(given);
   return isUsable && isTrusted(socket.remoteAddress, 0) ? given : newId();

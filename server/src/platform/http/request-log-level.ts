@@ -31,14 +31,10 @@ export function nameOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): str
   return `${method.toUpperCase()} ${base}${path}`;
 }
 
-/**
- * Returns the pattern of the route, never the URL, which contains IDs and search texts. A fast path
- * is a route of the app itself, so its pattern is already complete.
- */
+/** Returns the pattern of the route, never the URL, which contains IDs and search texts. */
 export function routeOf(req: Request): string {
   const { route } = req as { route?: { path: string } };
-  if (!route) return 'none';
-  return route.path.startsWith(`${base}/`) ? route.path : `${base}${route.path}`;
+  return route ? `${base}${route.path}` : 'none';
 }
 
 export function logLevelOf(req: Request): RequestLogLevel {

@@ -41,7 +41,7 @@ function write(logger: Logger, req: Request, { method, res, route, ms }: Seen): 
   logger[logLevel](line, 'request');
 }
 
-export function countRequest(metrics: Metrics, seen: Seen): void {
+function countRequest(metrics: Metrics, seen: Seen): void {
   const { method, route, res, ms } = seen;
   const status = res.writableFinished ? `${Math.floor(res.statusCode / 100)}xx` : 'unanswered';
   metrics.request({ method, route, status }, ms / 1_000);
