@@ -1,6 +1,8 @@
 export * from './api.ts';
 export * from './audit/audit.ts';
+export type { Detail, EventKind, NamedUser } from './audit/event-kind.ts';
 export * from './audit/event-sentences.ts';
+export * from './audit/events.ts';
 export * from './auth/devices.ts';
 export * from './auth/voting-links.ts';
 export * from './auth/own-account.ts';

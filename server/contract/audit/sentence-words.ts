@@ -3,17 +3,7 @@ import { formatList } from '../text/lists.ts';
 import { englishNameOf } from '../locales/language-names.ts';
 import { isLanguage } from '../locales/languages.ts';
 import { formatCount, formatQuantity } from '../base/numbers.ts';
-
-/** The values that a sentence of the audit trail is built from. */
-export interface Told {
-  /** The actor, for the beginning of a sentence. */
-  who: string;
-  /** The subject of the action, in quotation marks if it is a title. */
-  what: string;
-  details: Record<string, unknown>;
-  /** A time in the reader's time zone. */
-  when: (moment: unknown) => string;
-}
+import type { Stored } from './event-kind.ts';
 
 /** Returns a detail of an event as text for a sentence. */
 export const text = (value: unknown): string => {
@@ -27,8 +17,12 @@ export function languageName(value: unknown): string {
   return isLanguage(code) ? englishNameOf(code) : code;
 }
 
-export const quoted = (value: unknown): string => `“${asName(text(value))}”`;
+export const onOff = (value: unknown): string => (value === true ? 'on' : 'off');
+export const quoted = (value: unknown): string => `“${nameOf(value)}”`;
 export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+export const nameOf = (value: unknown): string => asName(text(value));
+/** `Ada, Bo, and Cleo`, from a list of names. */
+export const namesOf = (value: unknown): string => formatList(list(value).map(nameOf));
 export const fieldOf = (value: unknown, field: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
 
@@ -53,5 +47,8 @@ const weightOf = (weight: unknown): string =>
   typeof weight === 'number' ? ` (weight ${formatCount(weight)})` : '';
 
 /** `24 votes`, and in a weighted election `24 votes with a total weight of 1,000`. */
-export const allVotes = ({ totalVotes, totalWeight }: Record<string, unknown>): string =>
+export const allVotes = ({
+  totalVotes,
+  totalWeight,
+}: Stored<'totalVotes' | 'totalWeight'>): string =>
   `${quantity(totalVotes, 'vote')}${typeof totalWeight === 'number' ? ` with a total weight of ${formatCount(totalWeight)}` : ''}`;

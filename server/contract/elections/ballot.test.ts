@@ -11,7 +11,7 @@ import {
 import { problemsOf, ruleProblems } from './ballot-problems.ts';
 import { ballotInput } from './ballot-schema.ts';
 import { electionTexts } from '../../src/platform/languages/election-texts.ts';
-import { PLAIN_BALLOTS } from '../audit/event-sentences.ts';
+import { PLAIN_BALLOTS } from '../audit/election-events.ts';
 import { describeBallot, rulesInSentences } from './ballot-sentences.ts';
 
 const t = electionTexts('en');

@@ -1,6 +1,6 @@
 /**
  * Returns the columns of a CSV file, or the names of all fields of a JSON file. Leaves out IDs as names, and the details
- * of audit events, which `EVENT_CATALOG` lists.
+ * of audit events, which `EVENTS` lists.
  */
 export function fieldsOfFile(text: string): string {
   if (!text.startsWith('{')) {

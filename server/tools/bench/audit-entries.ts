@@ -15,7 +15,8 @@ function makeEvent(number: number) {
   if (number % 10 > 0) {
     const voter = `VOTER${1 + (number % 50_000)}`;
     const subject = { type: 'user', id: voter, label: voter } as const;
-    return createEvent({ event: 'mail.sent', at, actor: { type: 'system' }, subject, details: {} });
+    const details = { attempt: 1, delivery: 'smtp' } as const;
+    return createEvent({ event: 'mail.sent', at, actor: { type: 'system' }, subject, details });
   }
   const election = number % electionsInTrail;
   const subject = {

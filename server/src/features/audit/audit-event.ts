@@ -1,5 +1,5 @@
+import { type Detail, type EventKind, type EventName, EVENTS } from '@votewise/contract';
 import { randomId } from '../../platform/random.ts';
-import { EVENT_CATALOG } from './event-catalog.ts';
 
 /** The actor: a user, the clock when a start or end date passes, or VoteWise's own jobs. */
 export type Actor =
@@ -29,27 +29,17 @@ export interface Subject {
   label: string;
 }
 
-export type EventName = keyof typeof EVENT_CATALOG;
-
 /** Returns whether an event is about an election. The names of other events have different prefixes. */
 const isAboutElections = (event: string): boolean =>
   /^(?:election|results|participation|messages?|board)\./.test(event);
 
 /** The events about elections that name voters. Auditors can't read them. */
-export const NAMING_VOTERS = Object.entries(EVENT_CATALOG).flatMap(([event, kind]) =>
-  isAboutElections(event) && 'people' in kind && kind.people.some((key) => key === 'voter')
-    ? [event]
-    : [],
+export const NAMING_VOTERS = Object.entries<EventKind>(EVENTS).flatMap(([event, { details }]) =>
+  isAboutElections(event) && details['voter']?.keeping === 'person' ? [event] : [],
 );
 
 export const isForAuditors = (event: string): boolean =>
   isAboutElections(event) && !NAMING_VOTERS.includes(event);
-
-/** A person in the details of an event. */
-export interface Person {
-  userId: string;
-  name?: string;
-}
 
 export interface AuditEvent {
   eventId: string;
@@ -60,30 +50,30 @@ export interface AuditEvent {
   details: Record<string, unknown>;
 }
 
-/** Creates an event. Details that the catalog does not list for it are dropped. */
-export function createEvent<Name extends EventName>(given: {
+type ValueOf<One> = One extends Detail<infer Value> ? Value : never;
+
+/** What the writers of an event give for its details. */
+export type Details<Name extends EventName, Known = (typeof EVENTS)[Name]['details']> = {
+  [Key in keyof Known as undefined extends ValueOf<Known[Key]> ? never : Key]: ValueOf<Known[Key]>;
+} & {
+  [Key in keyof Known as undefined extends ValueOf<Known[Key]> ? Key : never]?: ValueOf<Known[Key]>;
+};
+
+/** An event and its details, which can be omitted if all of them can. */
+export type GivenEvent<Name extends EventName> = {
   event: Name;
-  at: Date;
-  actor: Actor;
-  subject: Subject;
   details?: Details<Name>;
-}): AuditEvent {
-  const allowed: readonly string[] = EVENT_CATALOG[given.event].details;
+} & (object extends Details<Name> ? unknown : { details: Details<Name> });
+
+/** Creates an event. Details that the event does not have are dropped. */
+export function createEvent<Name extends EventName>({
+  event,
+  details: given,
+  ...rest
+}: GivenEvent<Name> & Omit<AuditEvent, 'eventId' | 'event' | 'details'>): AuditEvent {
+  const { details: known }: EventKind = EVENTS[event];
   const details = Object.fromEntries(
-    Object.entries(given.details ?? {}).filter(
-      ([key, value]) => allowed.includes(key) && value !== undefined,
-    ),
+    Object.entries(given ?? {}).filter(([name, value]) => name in known && value !== undefined),
   );
-  return { ...given, eventId: randomId(), details };
+  return { ...rest, event, eventId: randomId(), details };
 }
-
-type PeopleIn<Name extends EventName> = (typeof EVENT_CATALOG)[Name] extends {
-  people: readonly (infer Key extends string)[];
-}
-  ? Key
-  : never;
-
-export type Details<Name extends EventName> = Partial<
-  Record<Exclude<(typeof EVENT_CATALOG)[Name]['details'][number], PeopleIn<Name>>, unknown>
-> &
-  Partial<Record<PeopleIn<Name>, Person | readonly Person[]>>;

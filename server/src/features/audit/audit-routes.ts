@@ -1,12 +1,11 @@
-import { endpoints } from '@votewise/contract';
+import { endpoints, EVENTS } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { csvTrail, jsonTrail, placeOf, presentEntry, presentPlace } from './audit-files.ts';
-import { EVENT_CATALOG } from './event-catalog.ts';
 import { actorOf, isForAuditors } from './audit-event.ts';
 import type { Audit } from './audit-trail.ts';
 import type { AuditFilter } from './audit-store.ts';
 
-const kinds = Object.entries(EVENT_CATALOG).map(([kind, { text }]) => ({ kind, text }));
+const kinds = Object.entries(EVENTS).map(([kind, { text }]) => ({ kind, text }));
 
 type Asked = Partial<Record<'election' | 'person' | 'kind' | 'from' | 'to', string | undefined>>;
 

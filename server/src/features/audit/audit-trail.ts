@@ -1,3 +1,4 @@
+import type { AuditFormat } from '@votewise/contract';
 import type { OutboxSource } from '../../platform/db/outbox.ts';
 import { dayMs } from '../../platform/clock.ts';
 import type { DueTime } from '../../platform/due-time.ts';
@@ -229,7 +230,10 @@ export function createAudit(deps: {
      * Returns batches of entries for a file: all entries in the order of the chain or, with a filter, the matching
      * entries, newest first. Records an event.
      */
-    async export(filter: AuditFilter, given: { format: string; actor: Actor; personId: string }) {
+    async export(
+      filter: AuditFilter,
+      given: { format: AuditFormat; actor: Actor; personId: string },
+    ) {
       const at = clock.now();
       await pushToPerson(
         given.personId,

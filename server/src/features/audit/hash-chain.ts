@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { isEvent } from '@votewise/contract';
 import type { AuditEvent } from './audit-event.ts';
 import { canonicalJson } from './canonical-json.ts';
-import { EVENT_CATALOG } from './event-catalog.ts';
 import {
   type Content,
   hashPerson,
@@ -52,7 +52,7 @@ export function extendChain(end: ChainEnd, events: readonly AuditEvent[]): Audit
 function checked(event: AuditEvent): AuditEvent {
   const { eventId, at, subject } = event;
   const hasTime = at instanceof Date && !Number.isNaN(at.getTime());
-  const isKnown = Object.hasOwn(EVENT_CATALOG, event.event);
+  const isKnown = isEvent(event.event);
   if (typeof eventId !== 'string' || !hasTime || !isKnown || typeof subject?.label !== 'string') {
     throw new TypeError('this is not an event');
   }

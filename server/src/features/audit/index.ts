@@ -1,7 +1,6 @@
 export { type AuditServices, createAuditFeature, createAuditStores } from './audit-feature.ts';
 export { presentEntry } from './audit-files.ts';
 export { type Audit, NETWORK_DAYS } from './audit-trail.ts';
-export { EVENT_CATALOG, type EventKind } from './event-catalog.ts';
 export type { AuditEntry } from './hash-chain.ts';
 export { putPeopleBack } from './people-apart.ts';
 export {
@@ -10,5 +9,5 @@ export {
   actorOf,
   createEvent,
   type Details,
-  type EventName,
+  type GivenEvent,
 } from './audit-event.ts';

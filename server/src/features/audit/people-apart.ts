@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Actor, AuditEvent, Person, Subject } from './audit-event.ts';
+import { type Detail, type EventKind, EVENTS, type NamedUser } from '@votewise/contract';
+import type { Actor, AuditEvent, Subject } from './audit-event.ts';
 import { canonicalJson } from './canonical-json.ts';
-import { EVENT_CATALOG, type EventKind } from './event-catalog.ts';
 
 /**
  * A person whom an entry names, with what the entry says about them. The hash of the entry covers only the hash of this
  * object, so the object can be erased and the chain is still intact.
  */
-export interface NamedPerson extends Partial<Person> {
+export interface NamedPerson extends Partial<NamedUser> {
   /** 16 random bytes as hex. Without them, the hash of an erased person could be found by trying user IDs. */
   salt: string;
   /** Personal details of the event. */
@@ -32,9 +32,14 @@ export interface Content {
 
 const isAnyIn = (record: object): boolean => Object.keys(record).length > 0;
 
-function pick<Value>(details: Record<string, unknown>, keys: readonly string[] = []) {
+/** Returns the details that the trail keeps in this way. */
+function pick<Value>(
+  details: Record<string, unknown>,
+  kind: EventKind | undefined,
+  keeping: Detail['keeping'],
+) {
   return Object.fromEntries(
-    Object.entries(details).filter(([key]) => keys.includes(key)),
+    Object.entries(details).filter(([name]) => kind?.details[name]?.keeping === keeping),
   ) as Record<string, Value>;
 }
 
@@ -46,9 +51,9 @@ export function setPeopleApart(
   event: Pick<AuditEvent, 'event' | 'actor' | 'subject' | 'details'>,
 ): Content & { people: PeopleApart } {
   const { actor, subject, details } = event;
-  const kind: EventKind = EVENT_CATALOG[event.event];
+  const kind = EVENTS[event.event];
   const people: PeopleApart = {};
-  function refer({ userId, name }: Partial<Person>, about: object = {}): Reference {
+  function refer({ userId, name }: Partial<NamedUser>, about: object = {}): Reference {
     const person = {
       salt: randomBytes(16).toString('hex'),
       ...(userId !== undefined && { userId }),
@@ -60,16 +65,16 @@ export function setPeopleApart(
     return { person: hash };
   }
 
-  const named = pick<Person | Person[]>(details, kind.people);
-  const personal = pick(details, kind.personal);
+  const named = pick<NamedUser | NamedUser[]>(details, kind, 'person');
+  const personal = pick(details, kind, 'personal');
   // They are apart from the user, because they are erased earlier.
-  const network = pick(details, kind.network);
+  const network = pick(details, kind, 'network');
   const isAboutUser = subject.type === 'user';
   const concerned = isAboutUser
     ? { userId: subject.label }
     : (Object.values(named).flat()[0] ?? {});
   const reference = isAboutUser || isAnyIn(personal) ? refer(concerned, personal) : undefined;
-  const referTo = (person: Person) => (person === concerned && reference) || refer(person);
+  const referTo = (person: NamedUser) => (person === concerned && reference) || refer(person);
   const valueOf = ([key, value]: [string, unknown]) => {
     if (key in personal) return [key, reference];
     if (key in network && value !== undefined) return [key, refer({}, { [key]: value })];
@@ -137,11 +142,10 @@ export function referencesIn({
   subject,
   details,
 }: Content & Pick<AuditEvent, 'event'>): { all: Set<string>; passing: Set<string> } {
-  const kind: EventKind | undefined = EVENT_CATALOG[event];
   const hashesIn = (values: unknown[]) =>
     new Set(values.filter(isReference).map(({ person }) => person));
   return {
     all: hashesIn([actor, subject, ...Object.values(details).flat()]),
-    passing: hashesIn(Object.values(pick(details, kind?.network))),
+    passing: hashesIn(Object.values(pick(details, EVENTS[event], 'network'))),
   };
 }

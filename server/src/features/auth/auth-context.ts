@@ -1,5 +1,6 @@
+import type { EventName } from '@votewise/contract';
 import type { Core } from '../../platform/feature/feature.ts';
-import { createEvent, type Details, type EventName } from '../audit/index.ts';
+import { createEvent, type GivenEvent } from '../audit/index.ts';
 import type { ElectionsServices } from '../elections/index.ts';
 import { type PeopleServices, subjectOf, type UserDocument } from '../people/index.ts';
 
@@ -9,7 +10,7 @@ export type AuthContext = Core & PeopleServices & ElectionsServices;
 /** Returns an event about what users did to their own accounts. */
 export const ownEvent = <Name extends EventName>(
   user: Pick<UserDocument, '_id' | 'userId' | 'name'>,
-  given: { event: Name; at: Date; details?: Details<Name> },
+  given: GivenEvent<Name> & { at: Date },
 ) => {
   const { userId, name } = user;
   return createEvent({ ...given, actor: { type: 'user', userId, name }, subject: subjectOf(user) });

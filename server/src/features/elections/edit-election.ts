@@ -6,14 +6,16 @@ import {
   type ElectionField,
   electionFieldNames,
   type ElectionStatus,
+  type EventName,
   NO_END,
+  pickFields,
   placeholdersAmong,
   type UpdateCandidatesRequest,
   type UpdateElectionInput,
 } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { electionTexts } from '../../platform/languages/election-texts.ts';
-import type { AuditEvent, EventName } from '../audit/index.ts';
+import type { AuditEvent, GivenEvent } from '../audit/index.ts';
 import { changedBallot, requireFitting, storedBallot } from './ballot-settings.ts';
 import { attachedChanges, mergeCandidates, type MergedCandidates } from './candidates.ts';
 import { type ChangeContext, changeWith, electionEvent } from './election-change.ts';
@@ -120,18 +122,21 @@ export function editElection(
   const set: Partial<ElectionRecord> = {};
   const events: AuditEvent[] = [];
   const { actor, now } = context;
-  const record = (event: EventName, details: Record<string, unknown>) =>
-    events.push(electionEvent(current, { event, at: now, actor, details }));
+  const record = <Name extends EventName>(given: GivenEvent<Name>) =>
+    events.push(electionEvent(current, { ...given, at: now, actor }));
 
   const merged = changedCandidates(current, edit);
   if (merged) {
     const { isEdited, isReordered } = merged;
     set.candidates = merged.candidates;
     const attached = attachedChanges(current.candidates, merged.candidates);
-    record('election.candidates-changed', {
-      candidates: merged.candidates.map(({ name }) => name),
-      ...(isReordered && { order: isEdited ? 'also' : 'only' }),
-      ...(attached.length > 0 && { attached }),
+    record({
+      event: 'election.candidates-changed',
+      details: {
+        candidates: merged.candidates.map(({ name }) => name),
+        ...(isReordered && { order: isEdited ? 'also' : 'only' }),
+        ...(attached.length > 0 && { attached }),
+      },
     });
   }
   const candidates = merged?.candidates ?? current.candidates;
@@ -146,7 +151,10 @@ export function editElection(
     if (Object.keys(changed).length > 0) {
       Object.assign(set, changed);
       if (changed.ballot?.links === 'off' && current.ballot.links === 'on') set.linksVoidedAt = now;
-      record('election.updated', { changes: auditedChanges(current, changed) });
+      record({
+        event: 'election.updated',
+        details: { changes: auditedChanges(current, changed) },
+      });
     }
     const status = statusAfter(current, edit);
     if (status !== current.status) {
@@ -158,7 +166,7 @@ export function editElection(
       const change = { from: current.status, to: status, at, by: actor };
       const statusChanges = [...current.statusChanges, change];
       Object.assign(set, { status, statusSetAt: at, statusChanges });
-      record('election.status-set', { from: current.status, to: status });
+      record({ event: 'election.status-set', details: { from: current.status, to: status } });
     }
   }
   if (events.length === 0) return undefined;
@@ -268,37 +276,29 @@ function changedFields(
   return changes;
 }
 
-/**
- * Returns the fields as the audit trail records them. The ballot is described in words, with Yes and No for a
- * motion.
- * @param of the candidates, and the weighting if the fields do not contain it
- */
-export function auditedFields<Fields extends Changes>(
-  { ballot, electorate, meeting, ...fields }: Fields,
-  of: { candidates: readonly { name: string }[]; weighted?: boolean },
+/** Returns the fields as the audit trail records them. The ballot is described in words, with Yes and No for a motion. */
+export function auditedFields(
+  fields: Pick<ElectionRecord, ElectionField>,
+  candidates: readonly { name: string }[],
 ) {
-  const { candidates, weighted = fields.weighted === true } = of;
+  const { ballot, electorate, meeting, ...others } = pickFields(fields);
+  const { weighted } = fields;
   return {
-    ...fields,
-    ...(ballot && {
-      ballot: describeBallot({ ...ballot, weighted }, { candidates, t: electionTexts('en') }),
-    }),
-    ...(electorate && { electorate: describeElectorate(namesIn(electorate)) }),
-    ...(meeting !== undefined && { meeting: describeMeeting(meeting) }),
+    ...others,
+    ballot: describeBallot({ ...ballot, weighted }, { candidates, t: electionTexts('en') }),
+    electorate: describeElectorate(namesIn(electorate)),
+    meeting: describeMeeting(meeting),
   };
 }
 
 /** Returns the changed fields, as the audit trail records them, with their former values. */
 export function auditedChanges(current: ElectionRecord, changes: Changes) {
-  const [before, after] = [
-    auditedFields(current, current),
-    auditedFields(changes, {
-      candidates: current.candidates,
-      weighted: changes.weighted ?? current.weighted,
-    }),
-  ];
+  const before = auditedFields(current, current.candidates);
+  const after = auditedFields({ ...current, ...changes }, current.candidates);
   return Object.fromEntries(
-    Object.entries(after).map(([field, to]) => [field, { from: Reflect.get(before, field), to }]),
+    Object.entries(after)
+      .filter(([field]) => field in changes)
+      .map(([field, to]) => [field, { from: Reflect.get(before, field), to }]),
   );
 }
 

@@ -1,4 +1,5 @@
-import { type Actor, type AuditEvent, createEvent, type EventName } from '../audit/index.ts';
+import type { EventName } from '@votewise/contract';
+import { type Actor, type AuditEvent, createEvent, type GivenEvent } from '../audit/index.ts';
 import type { ElectionChange, ElectionRecord } from './election-store.ts';
 import { nextUpdatedAt } from './clock-moves.ts';
 
@@ -20,7 +21,7 @@ export function subjectOf(election: Pick<ElectionRecord, '_id' | 'title'>): Audi
 
 export const electionEvent = <Name extends EventName>(
   election: Pick<ElectionRecord, '_id' | 'title'>,
-  given: Omit<Parameters<typeof createEvent<Name>>[0], 'subject'>,
+  given: GivenEvent<Name> & Pick<AuditEvent, 'at' | 'actor'>,
 ): AuditEvent => createEvent({ ...given, subject: subjectOf(election) });
 
 /** Returns the change that creates a new version, at the time of the event that records it. */

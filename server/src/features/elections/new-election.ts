@@ -42,7 +42,7 @@ export function newElection(
       at: now,
       actor,
       details: {
-        ...auditedFields(fields, { candidates }),
+        ...auditedFields(fields, candidates),
         candidates: candidates.map(({ name }) => name),
         ...(attached.length > 0 && { attached }),
         lotHash: lotHashOf(lotSeed),

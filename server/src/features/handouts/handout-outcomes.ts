@@ -1,4 +1,5 @@
-import type { AuditEvent, Details, EventName } from '../audit/index.ts';
+import type { EventName } from '@votewise/contract';
+import type { AuditEvent, GivenEvent } from '../audit/index.ts';
 import { electionEvent, type ElectionRecord } from '../elections/index.ts';
 import type { Handout } from './handout-document.ts';
 import type { HandoutStore } from './handout-store.ts';
@@ -10,17 +11,23 @@ export type HandoutRefusal = 'voted' | 'closed' | 'count';
 export function createHandoutOutcomes({ settle }: Pick<HandoutStore, 'settle'>) {
   return {
     given(election: ElectionRecord, handout: Handout): Promise<boolean> {
-      const details = election.weighted ? { weight: handout.weight } : {};
-      return settle(handout, 'given', eventOf(election, handout, 'election.paper-given', details));
+      const { weight } = handout;
+      const details = { voter: voterOf(handout), ...(election.weighted && { weight }) };
+      const event = eventOf(election, handout, { event: 'election.paper-given', details });
+      return settle(handout, 'given', event);
     },
 
     refused(election: ElectionRecord, handout: Handout, reason: HandoutRefusal): Promise<boolean> {
-      const event = eventOf(election, handout, 'election.paper-refused', { reason });
+      const details = { voter: voterOf(handout), reason };
+      const event = eventOf(election, handout, { event: 'election.paper-refused', details });
       return settle(handout, 'refused', event);
     },
 
-    returned: (election: ElectionRecord, handout: Handout): Promise<boolean> =>
-      settle(handout, 'returned', eventOf(election, handout, 'election.paper-returned')),
+    returned(election: ElectionRecord, handout: Handout): Promise<boolean> {
+      const details = { voter: voterOf(handout) };
+      const event = eventOf(election, handout, { event: 'election.paper-returned', details });
+      return settle(handout, 'returned', event);
+    },
 
     /** Leaves the handout with its voter, who was about to give it back. Nothing has happened, so there is no event. */
     kept: (handout: Handout): Promise<boolean> => settle(handout, 'given'),
@@ -30,11 +37,11 @@ export function createHandoutOutcomes({ settle }: Pick<HandoutStore, 'settle'>) 
 /** The event has the same ID whoever completes the attempt, so the audit trail contains it only once. */
 function eventOf<Name extends EventName>(
   election: ElectionRecord,
-  { key, userId, at, by }: Handout,
-  event: Name,
-  details?: Details<Name>,
+  { key, at, by }: Handout,
+  given: GivenEvent<Name>,
 ): AuditEvent {
-  const written = { voter: { userId }, ...details } as Details<Name>;
-  const made = electionEvent(election, { event, at, actor: by, details: written });
-  return { ...made, eventId: `${event}:${key}` };
+  const made = electionEvent(election, { ...given, at, actor: by });
+  return { ...made, eventId: `${given.event}:${key}` };
 }
+
+const voterOf = ({ userId }: Handout) => ({ userId });

@@ -1,5 +1,6 @@
 import {
   areComparable,
+  type EventName,
   type PaperEntriesData,
   type PaperEntry,
   type PaperEntryRequest,
@@ -12,7 +13,7 @@ import {
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Actor, AuditEvent, Details, EventName } from '../audit/index.ts';
+import type { Actor, AuditEvent, GivenEvent } from '../audit/index.ts';
 import { electionEvent, type ElectionRecord, type Elections } from '../elections/index.ts';
 import type { HandoutStore } from './handout-store.ts';
 import type { TellerEntryStore, TellerEntry } from './teller-entry-store.ts';
@@ -61,7 +62,7 @@ export function createTellers(deps: {
   function eventBy<Name extends EventName>(
     election: ElectionRecord,
     by: User,
-    given: { event: Name; details: Details<Name> },
+    given: GivenEvent<Name>,
   ): AuditEvent {
     return electionEvent(election, { ...given, at: clock.now(), actor: by });
   }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { tellEntry } from '@votewise/contract';
+import { type EventKind, EVENTS, tellEntry } from '@votewise/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Session } from '../../platform/tokens.ts';
 import { createWaitingLine } from '../../platform/waiting-line.ts';
@@ -7,9 +7,7 @@ import {
   type Actor,
   type Audit,
   type AuditEntry,
-  type EventKind,
   createEvent,
-  EVENT_CATALOG,
   presentEntry,
   putPeopleBack,
 } from '../audit/index.ts';
@@ -207,9 +205,10 @@ function entryFor(entry: AuditEntry, { userId }: Pick<UserDocument, 'userId'>) {
   const { actor, subject, details } = putPeopleBack(entry);
   const named = Object.values(entry.people).filter((one) => one.userId === userId).length;
   const isConcerned = named > (actor.userId === userId ? 1 : 0);
-  const kind: EventKind | undefined = EVENT_CATALOG[event];
-  const names = kind?.people ?? [];
-  const shown = Object.entries(details).filter(([key]) => !names.includes(key));
+  const kind: EventKind | undefined = EVENTS[event];
+  const shown = Object.entries(details).filter(
+    ([name]) => kind?.details[name]?.keeping !== 'person',
+  );
   return {
     entry: sequence,
     at,

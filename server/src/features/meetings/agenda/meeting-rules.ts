@@ -1,5 +1,6 @@
+import type { EventName } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
-import { type AuditEvent, createEvent, type EventName } from '../../audit/index.ts';
+import { type AuditEvent, createEvent, type GivenEvent } from '../../audit/index.ts';
 import type { ElectionRecord } from '../../elections/index.ts';
 import type { MeetingChange, MeetingRecord } from './meeting-store.ts';
 
@@ -17,7 +18,7 @@ export type ChangeMeeting = (
 
 export const meetingEvent = <Name extends EventName>(
   { _id, title }: Pick<MeetingRecord, '_id' | 'title'>,
-  given: Omit<Parameters<typeof createEvent<Name>>[0], 'subject'>,
+  given: GivenEvent<Name> & Pick<AuditEvent, 'at' | 'actor'>,
 ): AuditEvent => createEvent({ ...given, subject: { type: 'meeting', id: _id, label: title } });
 
 /** @throws AppError MEETING_CLOSED */

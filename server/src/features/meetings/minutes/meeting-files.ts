@@ -4,7 +4,7 @@ import { ifFound } from '../../../platform/app-error.ts';
 import { slugOf } from '../../../platform/file-name.ts';
 import type { PdfWriter } from '../../../platform/pdf/pdf-writer.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
-import type { Actor } from '../../audit/index.ts';
+import type { Actor, Details } from '../../audit/index.ts';
 import type { Elections } from '../../elections/index.ts';
 import type { Results, ResultsService } from '../../results/index.ts';
 import type { BallotBox } from '../../ballots/index.ts';
@@ -61,7 +61,11 @@ export function createMeetingFiles(deps: {
     return [{ kind: 'question', questions, ...(voted && { voted }) }];
   }
 
-  async function record(meeting: MeetingRecord, file: string, actor: Actor): Promise<Date> {
+  async function record(
+    meeting: MeetingRecord,
+    file: Details<'meeting.exported'>['file'],
+    actor: Actor,
+  ): Promise<Date> {
     const at = clock.now();
     const details = { file };
     const event = meetingEvent(meeting, { event: 'meeting.exported', at, actor, details });

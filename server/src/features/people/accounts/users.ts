@@ -236,7 +236,7 @@ export function createUsers(
         events.push(createEvent({ ...common, event: 'user.enabled' }));
       }
       if (reopens && user.secondFactor) {
-        const details = { how: 'command line' };
+        const details = { how: 'command line' } as const;
         events.push(createEvent({ ...common, event: 'administrator.second-factor-off', details }));
       }
       await store.setPassword(user._id, { passwordHash, at: common.at, events, reopens });

@@ -85,8 +85,9 @@ export function createRightsChanges(
 
   /** One event for each group and one for the weight, or a single one if only one voter was changed. */
   async function describe(change: RightsChangeRecord): Promise<AuditEvent[]> {
-    const { by: actor, counts, weight, userId } = change;
+    const { by: actor, counts, userId } = change;
     const { added, removed, weighed } = counts;
+    const weight = weighed > 0 ? change.weight : null;
     if (counts.voters === 0) return [];
     const { nameOf } = groups;
     await groups.refresh();
@@ -101,7 +102,7 @@ export function createRightsChanges(
       const details = {
         added: Object.keys(added).map(nameOf),
         removed: Object.keys(removed).map(nameOf),
-        ...(weighed > 0 && { weight }),
+        ...(weight !== null && { weight }),
         ...whileOpen,
       };
       const subject = { type: 'user', id: userId, label: userId } as const;
@@ -112,14 +113,14 @@ export function createRightsChanges(
         const subject = groupSubject({ _id, name: nameOf(_id) });
         return createEvent({ ...common, event, subject, details: { voters, ...whileOpen } });
       });
-    const details = { voters: weighed, weight, ...whileOpen };
-    return [
+    const events = [
       ...moved('group.members-added', added),
       ...moved('group.members-removed', removed),
-      ...(weighed > 0
-        ? [createEvent({ ...common, event: 'roll.weight-set', subject: ROLL_SUBJECT, details })]
-        : []),
     ];
+    if (weight === null) return events;
+    const details = { voters: weighed, weight, ...whileOpen };
+    const weightSet = { event: 'roll.weight-set', subject: ROLL_SUBJECT, details } as const;
+    return [...events, createEvent({ ...common, ...weightSet })];
   }
 
   /** Ends the change if there are no members left. */

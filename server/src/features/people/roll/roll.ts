@@ -242,7 +242,7 @@ export function createRoll(
                 }),
               ]
             : []),
-          ...(isTranslated
+          ...(isTranslated && language
             ? [createEvent({ ...common, event: 'user.language-set', details: { language } })]
             : []),
         ];

@@ -2,7 +2,7 @@ import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { UserType } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
 import { randomId } from '../../../platform/random.ts';
-import { type Actor, createEvent } from '../../audit/index.ts';
+import { type Actor, createEvent, type Details } from '../../audit/index.ts';
 import { addressKeyOf, type UserDocument } from './user-document.ts';
 import { rollKeysOf } from './roll-keys.ts';
 import { subjectOf } from './user-updates.ts';
@@ -77,7 +77,13 @@ export function newUser(
 }
 
 /** What an event records about an address, which itself is not recorded. */
-export const addressDetail = ({ email, isShared }: { email: string | null; isShared: boolean }) =>
+export const addressDetail = ({
+  email,
+  isShared,
+}: {
+  email: string | null;
+  isShared: boolean;
+}): Details<'user.address-corrected'> =>
   email === null ? { address: 'none' } : isShared ? { address: 'shared' } : {};
 
 /** Queues the email with the credentials for this time, unless there is no address. */

@@ -1,0 +1,227 @@
+import { describeElectorate, EVERYONE } from '../elections/electorate.ts';
+import { formatList } from '../text/lists.ts';
+import {
+  event,
+  maybe,
+  number,
+  plain,
+  type Stored,
+  string,
+  strings,
+  type Told,
+  user,
+} from './event-kind.ts';
+import { clauses, fieldOf, list, onOff, quoted, text } from './sentence-words.ts';
+
+/** How the fields of a meeting are called in sentences. A field without an old value is only named. */
+const FIELDS: Record<string, string> = {
+  title: 'the title',
+  description: 'the description',
+  place: 'the place',
+  startDate: 'the start',
+  electorate: 'who takes part',
+  agenda: 'the agenda',
+  quorum: 'the quorum',
+  proxiesPerHolder: 'the limit of proxies for each holder',
+  selfCheckIn: 'self check-in',
+};
+
+function valueOf(value: unknown, field: string, when: Told['when']): string {
+  if (field === 'startDate') return when(value);
+  if (value === null || value === '') return 'none';
+  if (typeof value === 'boolean') return onOff(value);
+  return typeof value === 'number' ? text(value) : quoted(value);
+}
+
+const changeOf = (field: string, change: unknown, when: Told['when']): string => {
+  const name = FIELDS[field] ?? field;
+  const agenda = agendaParts(change);
+  if (agenda.length > 0) return `${name} (${clauses(agenda)})`;
+  const [from, to] = [fieldOf(change, 'from') ?? null, fieldOf(change, 'to') ?? null];
+  if (from === null && to === null) return name;
+  return `${name} from ${valueOf(from, field, when)} to ${valueOf(to, field, when)}`;
+};
+
+const itemsIn = (items: unknown): string => formatList(list(items).map(quoted));
+
+/** Returns what was added to an agenda, removed from it, changed, and moved. */
+function agendaParts(change: unknown): string[] {
+  const [added, removed] = [fieldOf(change, 'added'), fieldOf(change, 'removed')];
+  const changed = list(fieldOf(change, 'changed')).map(
+    (one) => `changed ${quoted(fieldOf(one, 'from'))} to ${quoted(fieldOf(one, 'to'))}`,
+  );
+  const moved = list(fieldOf(change, 'moved')).map(
+    (one) => `moved ${quoted(fieldOf(one, 'item'))} to place ${text(fieldOf(one, 'place'))}`,
+  );
+  return [
+    ...(added === undefined ? [] : [`added ${itemsIn(added)}`]),
+    ...(removed === undefined ? [] : [`removed ${itemsIn(removed)}`]),
+    ...changed,
+    ...moved,
+  ];
+}
+
+const everyone = describeElectorate(EVERYONE);
+
+/** Returns what was planned besides title and start, without the last period. */
+function planOf({
+  place,
+  electorate,
+  quorum,
+  proxiesPerHolder: proxies,
+  selfCheckIn,
+  agenda,
+}: Stored<
+  'place' | 'electorate' | 'quorum' | 'proxiesPerHolder' | 'selfCheckIn' | 'agenda'
+>): string {
+  const isText = (value: unknown) => typeof value === 'string' && value !== '';
+  const sentences = [
+    ...(isText(place) ? [`Place: ${quoted(place)}`] : []),
+    ...(isText(electorate) && electorate !== everyone ? [`${text(electorate)} take part`] : []),
+    ...(isText(quorum) ? [`Quorum: ${text(quorum)}`] : []),
+    ...(typeof proxies === 'number' && proxies > 0
+      ? [`Proxies for each holder: ${text(proxies)}`]
+      : []),
+    ...(selfCheckIn === true ? ['Members can check themselves in'] : []),
+    ...(list(agenda).length > 0 ? [`Agenda: ${itemsIn(agenda)}`] : []),
+  ];
+  return sentences.map((sentence) => `. ${sentence}`).join('');
+}
+
+/** Files about a meeting, by the `file` of their event. */
+const FILES: Record<string, string> = {
+  minutes: 'the minutes',
+  'to-sign': 'the list to sign',
+  attended: 'the attendance list',
+};
+
+const deskOf = (desk: unknown): string =>
+  typeof desk === 'string' && desk !== '' ? ` at the desk ${quoted(desk)}` : '';
+
+/** Returns “Eva checked VOTER1001 in to the meeting” or, if the member did it, “VOTER1001 checked in to the meeting”. */
+const checking =
+  (where: 'in to' | 'out of') =>
+  ({ who, what, details }: Told<'voter' | 'desk' | 'self'>): string => {
+    const voter = text(details.voter);
+    if (details.self === true) return `${voter} checked ${where} the meeting ${what}`;
+    return `${who} checked ${voter} ${where} the meeting ${what}${deskOf(details.desk)}`;
+  };
+
+const insteadOf = (holder: unknown): string =>
+  typeof holder === 'string' ? ` instead of ${holder}` : '';
+
+const checked = {
+  voter: user,
+  desk: maybe(string),
+  self: plain<true | undefined>(),
+};
+const pair = { giver: user, holder: user };
+const named = { ...pair, instead: maybe(user) };
+
+/** The events about meetings, attendance, and proxies. */
+export const MEETING_EVENTS = {
+  'meeting.created': event({
+    text: 'planned a meeting',
+    details: {
+      title: string,
+      place: string,
+      startDate: plain<Date>(),
+      quorum: plain<string | null>(),
+      proxiesPerHolder: number,
+      selfCheckIn: plain<boolean>(),
+      electorate: string,
+      agenda: maybe(strings),
+    },
+    tell: ({ who, what, details, when }) =>
+      `${who} planned the meeting ${what} for ${when(details.startDate)}${planOf(details)}`,
+  }),
+  'meeting.updated': event({
+    text: 'changed a meeting',
+    details: { changes: plain<object>() },
+    tell: ({ who, what, details, when }) => {
+      const changes = Object.entries(details.changes ?? {});
+      return `${who} changed the meeting ${what}: ${clauses(changes.map(([field, change]) => changeOf(field, change, when)))}`;
+    },
+  }),
+  'meeting.opened': event({
+    text: 'opened a meeting',
+    tell: ({ who, what }) => `${who} opened the meeting ${what}`,
+  }),
+  'meeting.closed': event({
+    text: 'closed a meeting',
+    tell: ({ who, what }) => `${who} closed the meeting ${what}`,
+  }),
+  'meeting.deleted': event({
+    text: 'deleted a meeting',
+    tell: ({ who, what }) => `${who} deleted the meeting ${what}`,
+  }),
+  'meeting.screen-key-renewed': event({
+    text: 'replaced the key of the screen in the hall of a meeting',
+    tell: ({ who, what }) =>
+      `${who} replaced the key of the screen in the hall for the meeting ${what}`,
+  }),
+  'meeting.item-shown': event({
+    text: 'showed an item of the agenda of a meeting',
+    details: { item: string },
+    tell: ({ who, what, details: { item } }) =>
+      `${who} ${item === 'none' ? 'showed the title page' : `showed ${quoted(item)}`} in the meeting ${what}`,
+  }),
+  'meeting.result-shown': event({
+    text: 'showed a result in a meeting',
+    details: { item: string },
+    tell: ({ who, what, details: { item } }) =>
+      `${who} showed the result of ${quoted(item)} in the meeting ${what}`,
+  }),
+  'meeting.result-hidden': event({
+    text: 'hid a result in a meeting',
+    details: { item: string },
+    tell: ({ who, what, details: { item } }) =>
+      `${who} hid the result of ${quoted(item)} in the meeting ${what}`,
+  }),
+  'meeting.exported': event({
+    text: 'exported the minutes or a list of a meeting',
+    details: { file: plain<'minutes' | 'to-sign' | 'attended'>() },
+    tell: ({ who, what, details: { file } }) =>
+      `${who} exported ${FILES[text(file)] ?? 'a file'} of the meeting ${what}`,
+  }),
+  'meeting.checked-in': event({
+    text: 'checked a member in',
+    details: checked,
+    tell: checking('in to'),
+  }),
+  'meeting.checked-out': event({
+    text: 'checked a member out',
+    details: checked,
+    tell: checking('out of'),
+  }),
+  'meeting.proxy-given': event({
+    text: 'gave a proxy for a meeting',
+    details: named,
+    tell: ({ what, details: { giver, holder, instead } }) =>
+      `${text(giver)} named ${text(holder)} as proxy holder for the meeting ${what}${insteadOf(instead)}`,
+  }),
+  'meeting.proxy-taken-back': event({
+    text: 'took a proxy for a meeting back',
+    details: pair,
+    tell: ({ what, details: { giver, holder } }) =>
+      `${text(giver)} took back the proxy that ${text(holder)} held for the meeting ${what}`,
+  }),
+  'meeting.proxy-declined': event({
+    text: 'declined a proxy for a meeting',
+    details: pair,
+    tell: ({ what, details: { giver, holder } }) =>
+      `${text(holder)} declined the proxy of ${text(giver)} for the meeting ${what}`,
+  }),
+  'meeting.proxy-entered': event({
+    text: 'entered a proxy for a meeting',
+    details: named,
+    tell: ({ who, what, details: { giver, holder, instead } }) =>
+      `${who} entered ${text(holder)} as proxy holder of ${text(giver)} for the meeting ${what}${insteadOf(instead)}`,
+  }),
+  'meeting.proxy-ended': event({
+    text: 'ended a proxy for a meeting',
+    details: pair,
+    tell: ({ who, what, details: { giver, holder } }) =>
+      `${who} ended the proxy that ${text(holder)} held for ${text(giver)} for the meeting ${what}`,
+  }),
+};
