@@ -34,6 +34,7 @@ const clientFeatures = [
   'privacy',
   'meetings',
   'votes',
+  'handouts',
   'messages',
   'results',
   'elections',

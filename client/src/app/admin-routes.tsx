@@ -21,7 +21,7 @@ const ElectionScreen = page(
 const MessagesPage = page(
   async () => (await import('../features/messages/messages-page.tsx')).MessagesPage,
 );
-const PaperScreen = page(async () => (await import('./paper-screen.tsx')).PaperScreen);
+const HandoutsScreen = page(async () => (await import('./handouts-screen.tsx')).HandoutsScreen);
 const AuditScreen = page(async () => (await import('./audit-screen.tsx')).AuditScreen);
 const MeetingRoutes = page(async () => (await import('./meeting-routes.tsx')).MeetingRoutes);
 const FurtherRoutes = page(async () => (await import('./lazy-routes.tsx')).FurtherRoutes);
@@ -40,7 +40,7 @@ export function AdminRoutes() {
         <Route path={relative('administrators')} element={<AdministratorsPage />} />
         <Route path={relative('election')} element={<ElectionScreen />} />
         <Route path={relative('messages')} element={<MessagesPage />} />
-        <Route path={relative('paperBallots')} element={<PaperScreen />} />
+        <Route path={relative('handouts')} element={<HandoutsScreen />} />
         <Route path={relative('audit')} element={<AuditScreen />} />
         <Route path={`${relative('meetings')}/*`} element={<MeetingRoutes />} />
       </Route>

@@ -26,7 +26,7 @@ import { missingVotes, nextVote } from '../features/votes/missing-votes.ts';
 import { type Question, questionsWith } from '../features/votes/paper/questions.ts';
 import {
   historyQuery,
-  usePaperBallots,
+  useHandouts,
   useVoteHistory,
   voteStatusQuery,
 } from '../features/votes/casting/vote-queries.ts';
@@ -91,7 +91,7 @@ function VoterScreen({ user }: { user: User }) {
   const [drawerPlace, setDrawerPlace] = useState<string>();
   const { data, error, isPending, refetch } = useElections();
   const history = useVoteHistory();
-  const { data: onPaper = [] } = usePaperBallots();
+  const { data: onPaper = [] } = useHandouts();
   const own = useOwnMeetings();
   const meetings = own.data?.meetings ?? [];
   const [params, setParams] = useSearchParams();

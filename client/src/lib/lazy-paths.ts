@@ -9,7 +9,7 @@ export const ADMIN_PATHS = {
   administrators: '/admin/administrators',
   election: '/admin/elections/:id',
   messages: '/admin/elections/:id/messages',
-  paperBallots: '/admin/elections/:id/paper',
+  handouts: '/admin/elections/:id/paper',
   audit: '/admin/audit',
   meetings: '/admin/meetings',
 } as const;
@@ -48,8 +48,8 @@ export function messagesPath(electionId: string): string {
   return ADMIN_PATHS.messages.replace(':id', encodeURIComponent(electionId));
 }
 
-export function paperPath(electionId: string): string {
-  return ADMIN_PATHS.paperBallots.replace(':id', encodeURIComponent(electionId));
+export function handoutsPath(electionId: string): string {
+  return ADMIN_PATHS.handouts.replace(':id', encodeURIComponent(electionId));
 }
 
 export function auditPath(electionId: string): string {

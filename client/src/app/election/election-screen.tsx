@@ -17,7 +17,7 @@ import { NextStepPanel } from './next-step-panel.tsx';
 import { useMessages } from '../../features/messages/message-queries.ts';
 import { VotingPanel } from './election-voting-panel.tsx';
 import { BoardPanel } from '../../features/votes/board/board-panel.tsx';
-import { PaperBallotsPanel } from '../../features/votes/paper-ballots/paper-ballots-panel.tsx';
+import { HandoutsPanel } from '../../features/handouts/handouts-panel.tsx';
 import { PATHS } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { ElectionPage, StoryPanel } from './election-page.tsx';
@@ -81,7 +81,7 @@ function Stages(props: { election: Election; onEdit: () => void; onEditParticipa
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-6">
           <TimesPanel election={election} />
-          {election.ballot.onPaper && <PaperBallotsPanel election={election} />}
+          {election.ballot.onPaper && <HandoutsPanel election={election} />}
           {election.declaredAt !== undefined && <PublicResultPanel election={election} />}
           {canBeSealed(election) && <SealingPanel election={election} />}
           {election.ballot.receipts && <BoardPanel election={election} />}

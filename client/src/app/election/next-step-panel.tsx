@@ -8,7 +8,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
-import { paperPath, resultsPath } from '../../lib/lazy-paths.ts';
+import { handoutsPath, resultsPath } from '../../lib/lazy-paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { isOverdue } from '../../features/elections/election-timing.ts';
 import { questionsOnPaper } from '../../features/elections/read-elections.ts';
@@ -132,7 +132,7 @@ function StepText(props: {
         <p>
           The count waits for {formatQuantity(progress?.onPaper?.handedOut ?? 0, 'paper ballot')}.
           Two administrators type them independently and then{' '}
-          <Link to={paperPath(election.id)}>add them to the count</Link>.
+          <Link to={handoutsPath(election.id)}>add them to the count</Link>.
         </p>
       ) : progress?.count.awaitsNames ? (
         <p>

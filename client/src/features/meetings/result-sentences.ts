@@ -3,7 +3,7 @@ import { isMotion, isYes } from '@votewise/contract/elections/ballot';
 import { decisionOf } from '@votewise/contract/results/outcome-sentences';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { verdictSentences } from '@votewise/contract/results/verdict-sentences';
-import { decidingNote, paperSentences, weightSentence } from '../results/count/count-words.ts';
+import { decidingNote, handoutSentences, weightSentence } from '../results/count/count-words.ts';
 
 /**
  * Returns what the figures and badges of the candidates don’t say: what decides, ties, the weight of the ballots, those
@@ -17,7 +17,7 @@ export function resultSentences(result: AnnouncedResult, t: ResultTexts): string
     ...(note === undefined ? [] : [note]),
     ...(decision && decision.reasons.length > 0 ? [decision.text] : []),
     ...(weight === undefined ? [] : [weight]),
-    ...paperSentences(result, t),
+    ...handoutSentences(result, t),
     ...verdictSentences({ ...result, isWeighted: result.weights !== undefined }, t),
   ];
 }

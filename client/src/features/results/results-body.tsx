@@ -18,7 +18,7 @@ import { formatDateTime } from '../../lib/format.ts';
 import { useElectionTexts } from '../../lib/languages/election-texts.ts';
 import { useResultTexts } from '../../lib/languages/result-texts.ts';
 import {
-  paperSentences,
+  handoutSentences,
   weightSentence,
   drawnByWeight,
   isByWeight,
@@ -62,7 +62,7 @@ export function ResultsBody(props: { results: Results; stats: Stat[]; children: 
     );
   }
   const weighing = weightSentence(results, t);
-  const paper = paperSentences(results, t);
+  const paper = handoutSentences(results, t);
   return (
     <>
       {rules}

@@ -74,7 +74,7 @@ export function VotingPanel(props: {
             isRepeated={standing.outcome === 'repeated'}
           />
         )}
-        {standing.state === 'paper' && <VotesOnPaper {...shown} />}
+        {standing.state === 'handed-out' && <HandedOut {...shown} />}
         {standing.state === 'missed' && <BallotClosed {...shown} missed={standing.missed} />}
         {standing.state === 'upcoming' && <NotOpenYet election={election.data} />}
       </div>
@@ -109,7 +109,7 @@ function useFocusAfter(hasBallot: boolean) {
 }
 
 /** Shown in place of a ballot that was handed out on paper: the voter's own, or that of a giver. */
-function VotesOnPaper(props: {
+function HandedOut(props: {
   election: Election;
   giver: Giver | undefined;
   onViewResults: () => void;

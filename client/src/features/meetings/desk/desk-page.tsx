@@ -20,7 +20,7 @@ import { meetingPath } from '../meeting-paths.ts';
 import { useMeeting } from '../meeting-queries.ts';
 import { attendanceText, quorumText } from '../meeting-words.ts';
 import { findMembers, useFoundMembers, useRoster } from './attendance-queries.ts';
-import { PaperDone, PaperLinks, useDeskPaper } from './desk-paper.tsx';
+import { HandoutDone, HandoutLinks, useDeskHandouts } from './desk-handouts.tsx';
 import { idIn, memberNamed, searchRoster } from './found-member.ts';
 import { ListButtons } from './list-buttons.tsx';
 import { MemberRow } from './member-row.tsx';
@@ -67,7 +67,7 @@ function Desk({ meeting }: { meeting: Meeting }) {
   const [proxy, setProxy] = useState<{ kind: 'enter' | 'end'; giver: Attendee }>();
   const field = useRef<HTMLInputElement>(null);
   const { check, last, waiting, isLost } = useCheckIns(id, desk);
-  const paper = useDeskPaper(id);
+  const handouts = useDeskHandouts(id);
   const [note, setNote] = useState('');
   const shownFor = typed.trim();
   const { data, error, isPlaceholderData, refetch } = useFoundMembers(id, shownFor);
@@ -85,8 +85,8 @@ function Desk({ meeting }: { meeting: Meeting }) {
 
   const focus = () => field.current?.focus();
 
-  function handPaper(member: Attendee): void {
-    void paper.hand([member], 'give');
+  function handOut(member: Attendee): void {
+    void handouts.hand([member], 'give');
     setNote('');
     setTyped('');
     focus();
@@ -97,7 +97,7 @@ function Desk({ meeting }: { meeting: Meeting }) {
     isPresent: boolean,
   ): void {
     check(member, isPresent);
-    paper.forget();
+    handouts.forget();
     setNote('');
     setTyped('');
     focus();
@@ -193,19 +193,21 @@ function Desk({ meeting }: { meeting: Meeting }) {
       </form>
       {/* A line of its own: a toast would move the list while fingers are on it. */}
       <div className="flex min-h-11 flex-wrap items-center gap-x-3">
-        {paper.last && note === '' && <PaperDone paper={paper} done={paper.last} onPress={focus} />}
-        {!(paper.last && note === '') && (
+        {handouts.last && note === '' && (
+          <HandoutDone handouts={handouts} done={handouts.last} onPress={focus} />
+        )}
+        {!(handouts.last && note === '') && (
           <output className="wrap-anywhere">
             {note || (last && `${isolate(last.name)} checked ${last.isPresent ? 'in' : 'out'}.`)}
           </output>
         )}
-        {last && !paper.last && note === '' && (
+        {last && !handouts.last && note === '' && (
           <>
             <Button variant="quiet" onClick={() => checkMember(last, !last.isPresent)}>
               Undo
             </Button>
-            {last.isPresent && lastMember && paper.isOffered(lastMember) && (
-              <Button disabled={paper.isPending} onClick={() => handPaper(lastMember)}>
+            {last.isPresent && lastMember && handouts.isOffered(lastMember) && (
+              <Button disabled={handouts.isPending} onClick={() => handOut(lastMember)}>
                 Hand Out Paper
               </Button>
             )}
@@ -230,7 +232,7 @@ function Desk({ meeting }: { meeting: Meeting }) {
                 hasProxies={meeting.proxiesPerHolder > 0}
                 onCheck={(isPresent) => checkMember(member, isPresent)}
                 onProxy={(kind) => setProxy({ kind, giver: member })}
-                {...(paper.isOffered(member) && { onPaper: () => handPaper(member) })}
+                {...(handouts.isOffered(member) && { onHandOut: () => handOut(member) })}
               />
             ))}
           </ul>
@@ -256,7 +258,7 @@ function Desk({ meeting }: { meeting: Meeting }) {
           value={desk}
           onChange={({ target }) => setDesk(target.value)}
         />
-        <PaperLinks papers={paper.papers} />
+        <HandoutLinks papers={handouts.papers} />
         <ListButtons meetingId={id} members={meeting.state.attendance.members} />
       </div>
       {proxy?.kind === 'enter' && (

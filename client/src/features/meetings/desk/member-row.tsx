@@ -18,9 +18,9 @@ export function MemberRow(props: {
   onCheck: (isPresent: boolean) => void;
   onProxy: (kind: 'enter' | 'end') => void;
   /** Hands out paper; undefined if there is none for this member. */
-  onPaper?: () => void;
+  onHandOut?: () => void;
 }) {
-  const { member, waiting, isWeighted, hasProxies, onCheck, onProxy, onPaper } = props;
+  const { member, waiting, isWeighted, hasProxies, onCheck, onProxy, onHandOut } = props;
   const { name, userId, groups, weight, since, representedBy, represents } = member;
   const isPresent = waiting ?? member.isPresent;
   const proxyId = useId();
@@ -67,11 +67,11 @@ export function MemberRow(props: {
             {representedBy ? 'End Proxy…' : 'Proxy…'}
           </Button>
         )}
-        {onPaper && (isPresent || representedBy) && (
+        {onHandOut && (isPresent || representedBy) && (
           <Button
             variant="quiet"
             aria-label={`Hand out paper for ${isolate(name)}`}
-            onClick={onPaper}
+            onClick={onHandOut}
           >
             Paper Ballot
           </Button>

@@ -5,7 +5,7 @@ import { ballotDraft } from '../../votes/casting/use-choices.ts';
 import { choicesFrom, chosenFrom } from '../../votes/marks/marking.ts';
 import { type Answer, abstentionDraft } from '../../votes/paper/paper-answers.ts';
 import { castDraft } from '../../votes/casting/kept-code.ts';
-import { usePaperBallots, useVoteHistory } from '../../votes/casting/vote-queries.ts';
+import { useHandouts, useVoteHistory } from '../../votes/casting/vote-queries.ts';
 
 /** A member whose ballots are cast on this page: the user, or a giver whom the user represents. */
 export interface BallotVoter {
@@ -24,7 +24,7 @@ export interface BallotVoter {
 /** Returns the members whose ballots the user casts: first the user, then the givers. */
 export function useBallotVoters({ represents, votedIn }: OwnMeeting): BallotVoter[] {
   const history = useVoteHistory();
-  const { data: onPaper = [] } = usePaperBallots();
+  const { data: onPaper = [] } = useHandouts();
   const givers = represents.map((one): BallotVoter => {
     const { userId, name, weight, onPaper: papers, notIn } = one;
     const doneIn = [...one.votedIn, ...papers, ...notIn];
@@ -42,7 +42,7 @@ export const isDoneInAll = ({ doneIn }: BallotVoter, electionIds: readonly strin
   electionIds.every((id) => doneIn.includes(id));
 
 /** Whether a member's ballot is on paper. Paper that a giver got after the holder had cast the ballot changes nothing. */
-export const isOnPaper = ({ giver, votedIn, onPaper }: BallotVoter, id: string): boolean =>
+export const isHandedOut = ({ giver, votedIn, onPaper }: BallotVoter, id: string): boolean =>
   onPaper.includes(id) && !(giver && votedIn.includes(id));
 
 /** Returns what a voter cast in this tab; undefined if it is not known here. Withdrawn candidates don't count. */

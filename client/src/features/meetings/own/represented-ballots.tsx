@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { type BallotsOfVoter, useBallotsOf } from '../../votes/casting/vote-queries.ts';
-import { type BallotVoter, isOnPaper } from './ballot-voters.ts';
+import { type BallotVoter, isHandedOut } from './ballot-voters.ts';
 import { type MeetingTexts, useMeetingTexts } from './meeting-texts.ts';
 
 /** The ballots that a holder casts on a question: the holder's own and one for each giver, and which are in the box. */
@@ -63,7 +63,7 @@ function Whereabouts(props: {
   const { voter, questions } = props;
   const t = useMeetingTexts();
   const ballots = useBallotsOf(voter, questions);
-  const onPaper = questions.some(({ id }) => isOnPaper(voter, id));
+  const onPaper = questions.some(({ id }) => isHandedOut(voter, id));
   const isIn = ballots.cast === ballots.total && !onPaper;
   return (
     <span className={clsx('flex items-center gap-2 text-14', isIn ? 'text-green' : 'text-ink-2')}>

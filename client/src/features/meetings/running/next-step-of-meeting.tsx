@@ -11,7 +11,7 @@ import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { secondsTo } from '../../../lib/live/use-seconds-left.ts';
 import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
-import { paperPath, resultsPath } from '../../../lib/lazy-paths.ts';
+import { handoutsPath, resultsPath } from '../../../lib/lazy-paths.ts';
 import { useElections } from '../../elections/election-queries.ts';
 import { type MeetingStep, useMeetingStatus } from '../meeting-queries.ts';
 import { quorumText } from '../meeting-words.ts';
@@ -121,7 +121,7 @@ function StepContent(props: { meeting: Meeting; next: NextStep; step: Step }): R
               again, which usually takes less than ten seconds.
             </span>
           </output>
-          <PaperToType item={next.item} />
+          <HandoutsToType item={next.item} />
         </>
       );
     case 'show-result':
@@ -194,7 +194,7 @@ function NamesToAssign({ item }: { item: Question }) {
         Voting on {asName(itemTitle(item))} has closed, and voters wrote in names. The recount
         begins once you have decided for whom they count.
       </p>
-      <PaperToType item={item} />
+      <HandoutsToType item={item} />
       <div className="flex flex-wrap gap-2">
         {waiting.map(({ electionId, title }) => (
           <Link key={electionId} to={resultsPath(electionId)} className={buttonStyle()}>
@@ -207,7 +207,7 @@ function NamesToAssign({ item }: { item: Question }) {
 }
 
 /** The count of a question with paper ballots waits until they have been typed. */
-function PaperToType({ item: { questions } }: { item: Question }) {
+function HandoutsToType({ item: { questions } }: { item: Question }) {
   const { data: elections = [] } = useElections();
   const waiting = elections.filter(
     ({ id, ballot }) =>
@@ -220,7 +220,7 @@ function PaperToType({ item: { questions } }: { item: Question }) {
       <p>If paper ballots were handed out, two administrators type them first.</p>
       <div className="flex flex-wrap gap-2">
         {waiting.map(({ id, title }) => (
-          <Link key={id} to={paperPath(id)} className={buttonStyle()}>
+          <Link key={id} to={handoutsPath(id)} className={buttonStyle()}>
             Type Paper Ballots: {asName(title)}
           </Link>
         ))}

@@ -124,7 +124,7 @@ export function drawnByWeight<Drawn extends Weighed & { votes: number }>(
 }
 
 /** Returns how many ballots are on paper, and what became of the others; none without paper ballots. */
-export function paperSentences({ onPaper }: Pick<Results, 'onPaper'>, t: ResultTexts): string[] {
+export function handoutSentences({ onPaper }: Pick<Results, 'onPaper'>, t: ResultTexts): string[] {
   if (!onPaper) return [];
   const { handedOut, ballots, spoiled, missing, explanation } = onPaper;
   const isAll = missing === 0 && spoiled === 0;

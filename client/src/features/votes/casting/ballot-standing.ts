@@ -13,7 +13,7 @@ export type Missed = 'late' | 'unclear' | 'unsent' | 'none';
  * known, but nothing that was asked after the close has proved that.
  */
 export type BallotStanding =
-  | { state: 'ballot' | 'checking' | 'upcoming' | 'paper' }
+  | { state: 'ballot' | 'checking' | 'upcoming' | 'handed-out' }
   | { state: 'in-box'; outcome: CastOutcome }
   | { state: 'missed'; missed: Missed };
 
@@ -33,7 +33,7 @@ export function ballotStanding(given: {
   const attempts = castAttempts(drafts, election.id, giver);
   const marks = drafts.read(ballotDraft(election.id, giver)) as readonly string[] | undefined;
   const isMarked = marks !== undefined && marks.length > 0;
-  if (status.hasPaper && !status.hasVoted) return { state: 'paper' };
+  if (status.hasPaper && !status.hasVoted) return { state: 'handed-out' };
   if (status.hasVoted) {
     // A marked but unsubmitted choice also counts as refused.
     return { state: 'in-box', outcome: attempts.outcome() ?? (isMarked ? 'refused' : 'counted') };

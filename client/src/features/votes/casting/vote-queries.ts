@@ -159,14 +159,14 @@ export const historyQuery = queryOptions({
 });
 
 const idsOf = (history: readonly Participation[]) => history.map(({ id }) => id);
-const idsOnPaper = (history: readonly Participation[]) =>
+const idsHandedOut = (history: readonly Participation[]) =>
   idsOf(history.filter(({ hasPaper }) => hasPaper));
 
 /** The IDs of the elections in which the voter has voted or has a paper ballot. */
 export const useVoteHistory = () => useQuery({ ...historyQuery, select: idsOf });
 
 /** The IDs of the elections in which the voter has a paper ballot. */
-export const usePaperBallots = () => useQuery({ ...historyQuery, select: idsOnPaper });
+export const useHandouts = () => useQuery({ ...historyQuery, select: idsHandedOut });
 
 function addToHistory(client: QueryClient, id: string, hasPaper?: true): void {
   client.setQueryData<Participation[]>(

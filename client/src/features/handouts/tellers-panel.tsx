@@ -2,24 +2,24 @@ import type { Election, PaperEntriesData, PaperEntry, Teller } from '@votewise/c
 import { asName, isolate } from '@votewise/contract/text/isolate';
 import { paperRulesOf, sumPaperLines } from '@votewise/contract/votes/paper-lines';
 import { useState } from 'react';
-import { Banner } from '../../../components/ui/banner.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { LoadFailure } from '../../../components/ui/load-failure.tsx';
-import { LoadingState } from '../../../components/ui/loading-state.tsx';
-import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
-import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
-import { formatQuantity } from '../../../lib/format.ts';
-import { useFocus } from '../../../lib/use-focus.ts';
+import { Banner } from '../../components/ui/banner.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { LoadFailure } from '../../components/ui/load-failure.tsx';
+import { LoadingState } from '../../components/ui/loading-state.tsx';
+import { ProgressBar } from '../../components/ui/progress-bar.tsx';
+import { TitledPanel } from '../../components/ui/titled-panel.tsx';
+import { formatQuantity } from '../../lib/format.ts';
+import { useFocus } from '../../lib/use-focus.ts';
 import { ComparePanel } from './compare-panel.tsx';
 import { EntryForm, NumberedCandidates } from './entry-form.tsx';
 import { readLines } from './line-words.ts';
-import { useDiscardEntry, usePaperEntries } from './paper-ballot-queries.ts';
+import { useDiscardEntry, useTellerEntries } from './handout-queries.ts';
 import { useEntry } from './use-entry.ts';
 
 /** The paper ballots of a closed election: two tellers type them, compare, and add them to the count. */
 export function TellersPanel({ election }: { election: Election }) {
-  const entries = usePaperEntries(election.id);
+  const entries = useTellerEntries(election.id);
   const { data } = entries;
   /** Counts how often the stored entry was loaded in place of what is on the screen. */
   const [loads, setLoads] = useState(0);

@@ -1,17 +1,17 @@
 import type { Election } from '@votewise/contract';
 import { isAwaitingPaper } from '@votewise/contract/elections/stages';
-import { Banner } from '../../../components/ui/banner.tsx';
-import { buttonStyle } from '../../../components/ui/button-style.ts';
-import { Link } from '../../../components/ui/link.tsx';
-import { PanelRow, TitledPanel } from '../../../components/ui/titled-panel.tsx';
-import { formatCount, formatDateTime } from '../../../lib/format.ts';
-import { paperPath } from '../../../lib/lazy-paths.ts';
+import { Banner } from '../../components/ui/banner.tsx';
+import { buttonStyle } from '../../components/ui/button-style.ts';
+import { Link } from '../../components/ui/link.tsx';
+import { PanelRow, TitledPanel } from '../../components/ui/titled-panel.tsx';
+import { formatCount, formatDateTime } from '../../lib/format.ts';
+import { handoutsPath } from '../../lib/lazy-paths.ts';
 
 /** Tellers subtract the paper ballots from the result. Fewer ballots than this show them how these few people voted. */
 const FEWEST_ONLINE = 5;
 
 /** Paper ballots on the page of their election: how many are out, and the way to the page where they are handled. */
-export function PaperBallotsPanel({ election }: { election: Election }) {
+export function HandoutsPanel({ election }: { election: Election }) {
   const { handedOut = 0, joined } = election.progress?.onPaper ?? {};
   const isOver = election.status === 'completed';
   return (
@@ -32,7 +32,7 @@ export function PaperBallotsPanel({ election }: { election: Election }) {
         </p>
       )}
       <div>
-        <Link to={paperPath(election.id)} className={buttonStyle()}>
+        <Link to={handoutsPath(election.id)} className={buttonStyle()}>
           {isOver ? 'Show Paper Ballots' : 'Hand Out Paper Ballots'}
         </Link>
       </div>

@@ -2,19 +2,19 @@ import type { Election, HandoutAnswer, PaperHolder } from '@votewise/contract';
 import { asName, isolate } from '@votewise/contract/text/isolate';
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { Badge } from '../../../components/ui/badge.tsx';
-import { Banner } from '../../../components/ui/banner.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { FieldError, TextField } from '../../../components/ui/field.tsx';
-import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
-import { announceProgress } from '../../../lib/announce-progress.ts';
-import { failureText } from '../../../lib/api-error.ts';
-import { formatCount, formatDateTime, formatQuantity } from '../../../lib/format.ts';
-import { useBusy } from '../../../lib/use-busy.ts';
-import { useThrottled } from '../../../lib/use-throttled.ts';
-import { useVoterSearch } from '../../messages/message-queries.ts';
-import { exportHolders, useHandPaper, usePaperHolders } from './paper-ballot-queries.ts';
+import { Badge } from '../../components/ui/badge.tsx';
+import { Banner } from '../../components/ui/banner.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { FieldError, TextField } from '../../components/ui/field.tsx';
+import { TitledPanel } from '../../components/ui/titled-panel.tsx';
+import { announceProgress } from '../../lib/announce-progress.ts';
+import { failureText } from '../../lib/api-error.ts';
+import { formatCount, formatDateTime, formatQuantity } from '../../lib/format.ts';
+import { useBusy } from '../../lib/use-busy.ts';
+import { useThrottled } from '../../lib/use-throttled.ts';
+import { useVoterSearch } from '../messages/message-queries.ts';
+import { exportHolders, useHandOut, useHandoutHolders } from './handout-queries.ts';
 
 const SEARCH_MS = 300;
 /** Whoever counts fewer ballots than this sees how these few people voted. */
@@ -26,8 +26,8 @@ interface Person {
 }
 
 /** Hands paper to voters with one tap, and shows who has paper. */
-export function HandoutPanel({ election }: { election: Election }) {
-  const { data: holders, error } = usePaperHolders(election.id);
+export function HandingOutPanel({ election }: { election: Election }) {
+  const { data: holders, error } = useHandoutHolders(election.id);
   const isOpen = election.status !== 'completed';
   const [asked, setAsked] = useState<Person>();
   return (
@@ -59,7 +59,7 @@ function HandOut(props: {
   const [typed, setTyped] = useState('');
   const search = useThrottled(typed.trim(), SEARCH_MS);
   const { data, error } = useVoterSearch(search);
-  const { mutateAsync: hand, isPending, variables } = useHandPaper();
+  const { mutateAsync: hand, isPending, variables } = useHandOut();
   const field = useRef<HTMLInputElement>(null);
   const [refusals, setRefusals] = useState<readonly HandoutAnswer[]>([]);
   const found = search === '' ? [] : (data?.voters ?? []);
@@ -229,7 +229,7 @@ function HolderList(props: {
 
 function TakeBackDialog(props: { election: Election; person: Person; onClose: () => void }) {
   const { election, person, onClose } = props;
-  const { mutateAsync: hand } = useHandPaper();
+  const { mutateAsync: hand } = useHandOut();
   return (
     <ConfirmDialog
       title="Take the paper ballot back?"

@@ -2,8 +2,8 @@ import { completeBallot } from '@votewise/contract/elections/ballot';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { makeElection } from '../../../../test/fixtures.ts';
-import { PaperBallotsPanel } from './paper-ballots-panel.tsx';
+import { makeElection } from '../../../test/fixtures.ts';
+import { HandoutsPanel } from './handouts-panel.tsx';
 
 it.each([
   [4, 3, true],
@@ -13,7 +13,7 @@ it.each([
   const ballot = { ...completeBallot({ onPaper: true, results: 'after-close' }), marks: 1 };
   const election = makeElection({ ballot, totalVotes: online });
   const progress = { statusChanges: [], count: { state: 'open' }, onPaper: { handedOut: out } };
-  render(<PaperBallotsPanel election={Object.assign(election, { progress })} />, {
+  render(<HandoutsPanel election={Object.assign(election, { progress })} />, {
     wrapper: MemoryRouter,
   });
   expect(screen.queryByText(/^Fewer than five people have voted online/) !== null).toBe(is);

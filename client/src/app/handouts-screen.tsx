@@ -1,12 +1,12 @@
 import { useParams } from 'react-router-dom';
-import { HandoutPanel } from '../features/votes/paper-ballots/handout-panel.tsx';
-import { TellersPanel } from '../features/votes/paper-ballots/tellers-panel.tsx';
+import { HandingOutPanel } from '../features/handouts/handing-out-panel.tsx';
+import { TellersPanel } from '../features/handouts/tellers-panel.tsx';
 import { electionPath } from '../lib/lazy-paths.ts';
 import { useTitleStep } from '../lib/use-page-title.ts';
 import { ElectionPage } from './election/election-page.tsx';
 
 /** The paper ballots of an election: handing out until voting closes, and then typing and counting. */
-export function PaperScreen() {
+export function HandoutsScreen() {
   const { id = '' } = useParams();
   useTitleStep('Paper ballots');
   return (
@@ -18,7 +18,7 @@ export function PaperScreen() {
           {election.ballot.onPaper && election.status === 'completed' && (
             <TellersPanel election={election} />
           )}
-          {election.ballot.onPaper && <HandoutPanel election={election} />}
+          {election.ballot.onPaper && <HandingOutPanel election={election} />}
         </div>
       )}
     </ElectionPage>

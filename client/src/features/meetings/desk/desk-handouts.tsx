@@ -10,9 +10,9 @@ import { FieldError } from '../../../components/ui/field.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { failureText } from '../../../lib/api-error.ts';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
-import { paperPath } from '../../../lib/lazy-paths.ts';
+import { handoutsPath } from '../../../lib/lazy-paths.ts';
 import { useElections } from '../../elections/election-queries.ts';
-import { useHandPaper } from '../../votes/paper-ballots/paper-ballot-queries.ts';
+import { useHandOut } from '../../handouts/handout-queries.ts';
 import { useAttendanceClient } from './attendance-queries.ts';
 
 type Member = Pick<Attendee, 'voterId' | 'userId' | 'name' | 'representedBy' | 'represents'>;
@@ -25,17 +25,17 @@ interface Done {
   answers: readonly HandoutAnswer[];
 }
 
-export type DeskPaper = ReturnType<typeof useDeskPaper>;
+export type DeskHandouts = ReturnType<typeof useDeskHandouts>;
 
 /** Hands members the paper of all questions of the meeting, or takes it back. */
-export function useDeskPaper(meetingId: string) {
+export function useDeskHandouts(meetingId: string) {
   const { data: elections = [] } = useElections();
   const offered = elections.filter(
     ({ ballot, meeting, status }) =>
       ballot.onPaper && meeting?.id === meetingId && status !== 'completed',
   );
   const papers = papersOf(offered);
-  const { mutateAsync, isPending } = useHandPaper();
+  const { mutateAsync, isPending } = useHandOut();
   const showFresh = useAttendanceClient(meetingId);
   const [last, setLast] = useState<Done>();
 
@@ -68,8 +68,8 @@ const namesOf = (members: readonly { name: string }[]): string =>
   formatList(members.map(({ name }) => asName(name)));
 
 /** What was done with paper last, with Undo, and with the paper of the members whom its holder represents. Both buttons go away when they are pressed. */
-export function PaperDone(props: { paper: DeskPaper; done: Done; onPress: () => void }) {
-  const { paper, done, onPress } = props;
+export function HandoutDone(props: { handouts: DeskHandouts; done: Done; onPress: () => void }) {
+  const { handouts, done, onPress } = props;
   const { act, members, answers } = done;
   const given = answers.filter(({ isGiven }) => isGiven);
   const refused = answers.filter(({ message }) => message !== undefined);
@@ -82,7 +82,7 @@ export function PaperDone(props: { paper: DeskPaper; done: Done; onPress: () => 
   }));
 
   function handle(some: readonly Member[], next: Act): void {
-    void paper.hand(some, next);
+    void handouts.hand(some, next);
     onPress();
   }
 
@@ -93,14 +93,14 @@ export function PaperDone(props: { paper: DeskPaper; done: Done; onPress: () => 
         {isHandedOut && (
           <Button
             variant="quiet"
-            disabled={paper.isPending}
+            disabled={handouts.isPending}
             onClick={() => handle(members, 'take')}
           >
             Undo
           </Button>
         )}
         {isHandedOut && givers.length > 0 && (
-          <Button disabled={paper.isPending} onClick={() => handle(givers, 'give')}>
+          <Button disabled={handouts.isPending} onClick={() => handle(givers, 'give')}>
             Hand Out Paper for {namesOf(givers)}
           </Button>
         )}
@@ -160,14 +160,14 @@ function proxySentence({ name, representedBy, represents }: Member): string {
 }
 
 /** The pages with everyone who has paper. Questions on one ballot paper share a page. */
-export function PaperLinks({ papers }: { papers: readonly (readonly Election[])[] }) {
+export function HandoutLinks({ papers }: { papers: readonly (readonly Election[])[] }) {
   if (papers.length === 0) return null;
   return (
     <ul aria-label="Paper ballots" className="flex flex-wrap gap-2">
       {papers.map(([first, ...others]) =>
         first ? (
           <li key={first.id}>
-            <Link to={paperPath(first.id)} className={buttonStyle()}>
+            <Link to={handoutsPath(first.id)} className={buttonStyle()}>
               Paper Ballots: {asName(others.length > 0 ? first.paper : first.title)}
             </Link>
           </li>

@@ -7,14 +7,14 @@ import {
 import type { Election, PaperEntriesData, PaperEntry, PaperWeight } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import { useState } from 'react';
-import { Banner } from '../../../components/ui/banner.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { TextField } from '../../../components/ui/field.tsx';
-import { PanelRow, TitledPanel } from '../../../components/ui/titled-panel.tsx';
-import { formatCount, formatQuantity } from '../../../lib/format.ts';
+import { Banner } from '../../components/ui/banner.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { TextField } from '../../components/ui/field.tsx';
+import { PanelRow, TitledPanel } from '../../components/ui/titled-panel.tsx';
+import { formatCount, formatQuantity } from '../../lib/format.ts';
 import { lineWords, readLines } from './line-words.ts';
-import { useJoinPaper } from './paper-ballot-queries.ts';
+import { useJoinHandouts } from './handout-queries.ts';
 
 /** What two tellers typed, once both have finished: the differences, or the way into the count. */
 export function ComparePanel(props: {
@@ -145,7 +145,7 @@ function JoinDialog(props: {
   onClose: () => void;
 }) {
   const { election, versions, ballots, difference, isOff, onClose } = props;
-  const { mutateAsync: join } = useJoinPaper(election.id);
+  const { mutateAsync: join } = useJoinHandouts(election.id);
   const [explanation, setExplanation] = useState('');
   return (
     <ConfirmDialog

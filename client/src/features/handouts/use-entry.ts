@@ -1,7 +1,7 @@
 import type { PaperEntry } from '@votewise/contract';
 import { useEffect, useRef, useState } from 'react';
-import { failureText, hasCode } from '../../../lib/api-error.ts';
-import { savePaperEntry } from './paper-ballot-queries.ts';
+import { failureText, hasCode } from '../../lib/api-error.ts';
+import { saveEntry } from './handout-queries.ts';
 
 /** How long to wait before an entry that could not be stored is sent again. */
 const AGAIN_MS = 3_000;
@@ -43,7 +43,7 @@ export function useEntry(electionId: string, own: PaperEntry | undefined, onSave
       const sent = now.typed;
       setState('saving');
       try {
-        const entry = await savePaperEntry(electionId, { version: now.version, ...sent });
+        const entry = await saveEntry(electionId, { version: now.version, ...sent });
         now.version = entry.version;
         now.stored = sent;
       } catch (error) {

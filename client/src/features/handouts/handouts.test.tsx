@@ -2,9 +2,9 @@ import type { Election, PaperEntriesData } from '@votewise/contract';
 import { completeBallot } from '@votewise/contract/elections/ballot';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../../../test/fake-api.ts';
-import { makeCandidates, makeElection } from '../../../../test/fixtures.ts';
-import { renderApp, signInAs } from '../../../../test/render-app.tsx';
+import { api } from '../../../test/fake-api.ts';
+import { makeCandidates, makeElection } from '../../../test/fixtures.ts';
+import { renderApp, signInAs } from '../../../test/render-app.tsx';
 
 const ONE = '/elections/election-1';
 const PATH = '/admin/elections/election-1/paper';

@@ -1,7 +1,7 @@
 import type { Election, PaperLine, PaperRules } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import { paperRulesOf, readPaperLine } from '@votewise/contract/votes/paper-lines';
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 
 /** Returns the ballots of stored lines. */
 export function readLines(lines: readonly string[], rules: PaperRules): PaperLine[] {

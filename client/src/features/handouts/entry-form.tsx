@@ -11,11 +11,11 @@ import {
 } from '@votewise/contract/votes/paper-lines';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { TextField } from '../../../components/ui/field.tsx';
-import { SelectField } from '../../../components/ui/select-field.tsx';
-import { formatCount } from '../../../lib/format.ts';
-import { useFocus } from '../../../lib/use-focus.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { TextField } from '../../components/ui/field.tsx';
+import { SelectField } from '../../components/ui/select-field.tsx';
+import { formatCount } from '../../lib/format.ts';
+import { useFocus } from '../../lib/use-focus.ts';
 import { lineWords, readLines } from './line-words.ts';
 
 /** So many of the last lines are shown until the teller asks for all. */

@@ -1,25 +1,25 @@
 import type { HandoutAnswer, JoinPaperRequest, PaperEntryRequest } from '@votewise/contract';
 import * as votes from '@votewise/contract/votes/votes-endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { csvSigns } from '../../../lib/csv-signs.ts';
-import { download } from '../../../lib/download.ts';
-import { useAction } from '../../../lib/use-action.ts';
-import { useRefreshElections } from '../../elections/election-queries.ts';
+import { call } from '../../lib/api.ts';
+import { csvSigns } from '../../lib/csv-signs.ts';
+import { download } from '../../lib/download.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { useRefreshElections } from '../elections/election-queries.ts';
 
 const HOLDERS_REFETCH_MS = 10_000;
 const ENTRIES_REFETCH_MS = 4_000;
 
-const paperKeys = {
+const handoutKeys = {
   allHolders: ['paper-holders'] as const,
   holders: (id: string) => ['paper-holders', id] as const,
   entries: (id: string) => ['paper-entries', id] as const,
 };
 
 /** The voters who have a paper ballot, newest first. */
-export function usePaperHolders(id: string) {
+export function useHandoutHolders(id: string) {
   return useQuery({
-    queryKey: paperKeys.holders(id),
+    queryKey: handoutKeys.holders(id),
     queryFn: async ({ signal }) => {
       const { holders } = await call(votes.paperHolders, { params: { id }, signal });
       return holders;
@@ -28,7 +28,7 @@ export function usePaperHolders(id: string) {
   });
 }
 
-interface PaperAct {
+interface HandingOut {
   /** One election of each ballot paper. */
   electionIds: readonly string[];
   voterIds: string[];
@@ -36,11 +36,11 @@ interface PaperAct {
 }
 
 /** Hands paper to voters, or takes it back. Returns what happened for each question. Repeating it changes nothing. */
-export function useHandPaper() {
+export function useHandOut() {
   const client = useQueryClient();
   const refresh = useRefreshElections();
   return useAction({
-    mutationFn: async ({ electionIds, voterIds, act }: PaperAct) => {
+    mutationFn: async ({ electionIds, voterIds, act }: HandingOut) => {
       const endpoint = act === 'give' ? votes.handOutPaper : votes.takePaperBack;
       const answers: HandoutAnswer[] = [];
       for (const id of electionIds) {
@@ -49,7 +49,7 @@ export function useHandPaper() {
       return answers;
     },
     onSettled: () =>
-      Promise.all([client.invalidateQueries({ queryKey: paperKeys.allHolders }), refresh()]),
+      Promise.all([client.invalidateQueries({ queryKey: handoutKeys.allHolders }), refresh()]),
   });
 }
 
@@ -60,15 +60,15 @@ export const exportHolders = (id: string): Promise<void> => {
 };
 
 /** What the tellers have typed, as far as the caller may see it. */
-export function usePaperEntries(id: string) {
+export function useTellerEntries(id: string) {
   return useQuery({
-    queryKey: paperKeys.entries(id),
+    queryKey: handoutKeys.entries(id),
     queryFn: ({ signal }) => call(votes.paperEntries, { params: { id }, signal }),
     refetchInterval: ENTRIES_REFETCH_MS,
   });
 }
 
-export const savePaperEntry = async (id: string, body: PaperEntryRequest) =>
+export const saveEntry = async (id: string, body: PaperEntryRequest) =>
   (await call(votes.savePaperEntry, { params: { id }, body })).entry;
 
 function useEntryChange<Input>(id: string, act: (input: Input) => Promise<unknown>) {
@@ -77,12 +77,12 @@ function useEntryChange<Input>(id: string, act: (input: Input) => Promise<unknow
   return useAction({
     mutationFn: act,
     onSettled: () =>
-      Promise.all([client.invalidateQueries({ queryKey: paperKeys.entries(id) }), refresh()]),
+      Promise.all([client.invalidateQueries({ queryKey: handoutKeys.entries(id) }), refresh()]),
   });
 }
 
 export const useDiscardEntry = (id: string) =>
   useEntryChange(id, (userId: string) => call(votes.discardPaperEntry, { params: { id, userId } }));
 
-export const useJoinPaper = (id: string) =>
+export const useJoinHandouts = (id: string) =>
   useEntryChange(id, (body: JoinPaperRequest) => call(votes.joinPaper, { params: { id }, body }));
