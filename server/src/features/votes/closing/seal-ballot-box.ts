@@ -1,4 +1,3 @@
-import { AppError } from '../../../platform/app-error.ts';
 import type { DueTime } from '../../../platform/due-time.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
@@ -7,6 +6,7 @@ import { type ElectionRecord, type Elections, handoutsIn } from '../../elections
 import type { Electorate } from '../../people/index.ts';
 import type { BallotBox } from '../../ballots/index.ts';
 import type { Handouts } from '../../handouts/index.ts';
+import { createSealingStart } from './begin-sealing.ts';
 import type { Counting } from './counting-jobs.ts';
 
 /** The reason why sealing stops. */
@@ -17,7 +17,7 @@ type Problem = Parameters<Elections['stopSealing']>[1];
  * 1. The last ballots go into a checkpoint, all ballots are recounted, and the count becomes final. A ballot that
  *    arrives later is not acknowledged and never counts.
  * 2. The voters whose ballots count are found. If there are as many voters as ballots, they are recorded, with those
- *    who have paper. Ballots on paper are not compared with voters: officers have explained any difference.
+ *    who have handouts. These are not compared with voters: administrators have explained any difference.
  * 3. The salt is destroyed, and with it the link between voters and ballots.
  * Every step can be repeated, by any number of processes at the same time, and continues from the results of the
  * previous steps. If there is a discrepancy, sealing stops, and the salt is kept as evidence.
@@ -112,19 +112,7 @@ export function createSealing(deps: {
   }
 
   return {
-    /** The job that begins to seal elections that closed long enough ago. Administrators handle counts that differ. */
-    async beginDue(): Promise<void> {
-      for (const election of await elections.findSealable(sealAfterDays)) {
-        const { _id } = election;
-        await quarantine.attempt(_id, async () => {
-          if (!(await elections.isSealingDue(election, sealAfterDays))) return;
-          await elections.beginSealing(_id, { type: 'system' }).catch((error: unknown) => {
-            const isRefused = error instanceof AppError && error.code === 'SEALING_REFUSED';
-            if (!isRefused) throw error;
-          });
-        });
-      }
-    },
+    beginDue: createSealingStart({ elections, sealAfterDays, quarantine }),
 
     /** The job that finishes every sealing that has begun. */
     async sealAll(signal: AbortSignal): Promise<void> {

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '../../../platform/clock.ts';
+import { createQuarantine } from '../../../platform/db/quarantine.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import { type BallotBox, boardContestHash } from '../../ballots/index.ts';
+import type { ElectionRecord, Elections } from '../../elections/index.ts';
+
+/**
+ * The pause between two steps, so that reading counts and casting ballots are not delayed. A step of a merge moves half
+ * as many ballots as a checkpoint takes, so merging a million ballots takes a few minutes.
+ */
+const breatherMs = 100;
+
+export type AdvanceCounts = ReturnType<typeof createCountAdvancing>['advanceAll'];
+
+/** Keeps counting fast while people vote: takes checkpoints, and merges them after the close. */
+export function createCountAdvancing(deps: {
+  elections: Pick<Elections, 'find' | 'findFrozen'>;
+  ballots: Pick<BallotBox, 'advance'>;
+  clock: Clock;
+  logger: Logger;
+}) {
+  const { elections, ballots, clock, logger } = deps;
+  const untaken = createQuarantine({ kind: 'count to advance', clock, logger });
+
+  /** Returns whether an election has stayed closed since it was read. */
+  const isOver = async ({ _id, statusSetAt }: ElectionRecord): Promise<boolean> => {
+    const { status, ...current } = await elections.find(_id);
+    return status === 'completed' && current.statusSetAt.getTime() === statusSetAt.getTime();
+  };
+
+  /**
+   * Advances all counts in turn until nothing is left to do, so that small counts do not have to wait for large ones.
+   */
+  async function advanceAll(all: readonly ElectionRecord[], signal: AbortSignal): Promise<void> {
+    let unfinished = all;
+    while (unfinished.length > 0) {
+      const further: ElectionRecord[] = [];
+      for (const election of unfinished) {
+        signal.throwIfAborted();
+        await untaken.attempt(election._id, async () => {
+          const advancing = {
+            electionId: election._id,
+            contest: boardContestHash(election),
+            isSealing: election.sealing !== null,
+            ...(election.status === 'completed' && { isOver: () => isOver(election) }),
+          };
+          if (await ballots.advance(advancing)) further.push(election);
+        });
+      }
+      if (further.length > 0) await delay(breatherMs, undefined, { signal });
+      unfinished = further;
+    }
+  }
+
+  return {
+    advanceAll,
+
+    /** Takes checkpoints of elections that are open or have only just closed. */
+    async takeCheckpoints(signal: AbortSignal): Promise<void> {
+      await advanceAll(await elections.findFrozen('active'), signal);
+    },
+
+    nextCheckpointDue: untaken.nextDue,
+  };
+}

@@ -1,0 +1,24 @@
+import type { BallotBox } from '../../ballots/index.ts';
+import type { ElectionRecord } from '../../elections/index.ts';
+import type { HandoutJoining } from '../../handouts/index.ts';
+
+export type IsAwaiting = ReturnType<typeof createAwaitedBallots>;
+
+/** Finds out whether a closed election waits for an administrator before its count can be confirmed. */
+export function createAwaitedBallots(deps: {
+  ballots: Pick<BallotBox, 'awaitsNames'>;
+  joining: Pick<HandoutJoining, 'isAwaited'>;
+}) {
+  const { ballots, joining } = deps;
+
+  /** Returns whether names that voters wrote in have to be assigned. All ballots are on the board by then. */
+  async function isNamesAwaited(election: ElectionRecord): Promise<boolean> {
+    if (!(election.ballot.writeIns > 0) || election.writeIns) return false;
+    return ballots.awaitsNames(election);
+  }
+
+  /** Returns whether handouts have to join the count, or names have to be assigned. */
+  return async function isAwaiting(election: ElectionRecord): Promise<boolean> {
+    return (await joining.isAwaited(election)) || isNamesAwaited(election);
+  };
+}
