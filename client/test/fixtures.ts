@@ -1,6 +1,8 @@
 import type {
+  Administrator,
   Candidate,
   Election,
+  Message,
   MessagesData,
   ResultsData,
   User,
@@ -115,6 +117,17 @@ export function makeVoter(changes: Partial<Voter> = {}): Voter {
   };
 }
 
+export function makeAdministrator(changes: Partial<Administrator> = {}): Administrator {
+  return {
+    ...makeUser('admin'),
+    userType: 'admin',
+    isDisabled: false,
+    hasSecondFactor: false,
+    credentials: { state: 'sent' },
+    ...changes,
+  };
+}
+
 /** The response of `GET /elections/{id}/messages` for an open election without messages. */
 export function makeMessages(changes: Partial<MessagesData> = {}): MessagesData {
   return {
@@ -146,6 +159,24 @@ export function makeMessages(changes: Partial<MessagesData> = {}): MessagesData 
     automatic: { invitation: false, reminderHours: null, results: false, links: true },
     mail: { delivery: 'smtp' },
     messages: [],
+    ...changes,
+  };
+}
+
+/** An invitation that has reached everyone. */
+export function makeMessage(changes: Partial<Message> = {}): Message {
+  return {
+    id: 'message-1',
+    kind: 'invitation',
+    audience: 'everyone',
+    subject: 'Voting is open',
+    text: 'Hello {name}',
+    links: true,
+    createdAt: '2026-11-16T13:00:00.000Z',
+    sentBy: 'Ruth Adeyemi',
+    state: 'done',
+    counts: { waiting: 0, sent: 106, failed: 0, bounced: 0, uncertain: 0 },
+    unaddressed: 0,
     ...changes,
   };
 }

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { makeAdministrator } from '../../test/fixtures.ts';
 import { enterTab } from '../support/steps.ts';
 import {
   answered,
@@ -13,43 +14,37 @@ import {
 import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
 
-const PERSON = {
-  userType: 'admin',
-  isDisabled: false,
-  hasSecondFactor: false,
-  registeredAt: '2026-11-02T03:45:00.000Z',
-  credentials: { state: 'sent' },
-};
-const OMAR = {
-  ...PERSON,
+const REGISTERED_AT = '2026-11-02T03:45:00.000Z';
+const OMAR = makeAdministrator({
   id: 'omar',
   userId: 'ADMIN002',
   name: 'Omar Said',
   email: 'omar.said@example.org',
+  registeredAt: REGISTERED_AT,
   hasSecondFactor: true,
   lastSignInAt: '2026-11-13T14:02:00.000Z',
-};
+});
 const OTHERS = [
   OMAR,
-  {
-    ...PERSON,
+  makeAdministrator({
     id: 'maximiliane',
     userId: 'ADMIN003',
     name: 'Maximiliane von Hohenstein Wolfratshausen',
     email: 'maximiliane.von.hohenstein@members.harbour-cooperative.example.org',
+    registeredAt: REGISTERED_AT,
     credentials: {
       state: 'failed',
       lastError: 'The mail server rejected this address: 550 5.1.1 No such mailbox',
     },
-  },
-  {
-    ...PERSON,
+  }),
+  makeAdministrator({
     id: 'bo',
     userId: 'ADMIN004',
     name: 'Bo Li',
     email: 'bo@example.org',
+    registeredAt: REGISTERED_AT,
     isDisabled: true,
-  },
+  }),
 ];
 
 const ALL = '/auth/administrators';

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { AuditEntryView, Election } from '@votewise/contract';
+import { makeEntry } from '../../test/audit-entries.ts';
 import { failed } from './openings.ts';
 import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
@@ -8,20 +9,14 @@ const PATH = '/admin/audit';
 const ADA = { type: 'user', userId: 'ADMIN002', name: 'Ada Lindqvist' } as const;
 const BOARD = { type: 'election', id: 'board', label: 'Student Union Board 2027' };
 
-function entry(sequence: number, change: Partial<AuditEntryView>): AuditEntryView {
-  return {
-    sequence,
-    eventId: `event-${sequence}`,
+const entry = (sequence: number, changes: Partial<AuditEntryView>): AuditEntryView =>
+  makeEntry(sequence, {
     at: new Date(Date.UTC(2026, 10, 15, 8, sequence)).toISOString(),
     actor: ADA,
     event: 'election.created',
     subject: BOARD,
-    details: {},
-    previousHash: String(sequence - 1).padStart(64, '0'),
-    hash: String(sequence).padStart(64, '0'),
-    ...change,
-  };
-}
+    ...changes,
+  });
 
 /** Mocks an election's entries in the trail, because the server adds one when it confirms the count. */
 export function mockStory(mock: PageMock, election: Election): Promise<void> {

@@ -1,16 +1,10 @@
 import { expect } from '@playwright/test';
+import { HERE } from '../../test/own-sessions.ts';
 import { NOW } from '../support/fixture.ts';
 import { answered, pressed, shows } from './openings.ts';
 import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
 
-const HERE = {
-  id: 'here',
-  device: 'Firefox on Windows',
-  signedInAt: '2026-11-16T02:10:00.000Z',
-  endsAt: '2026-11-16T10:10:00.000Z',
-  isCurrent: true,
-};
 const SESSIONS = [
   HERE,
   { ...HERE, id: 'phone', device: 'Samsung Internet on Android', isCurrent: false },

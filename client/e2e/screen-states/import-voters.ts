@@ -1,18 +1,14 @@
 import { expect } from '@playwright/test';
-import type { ImportProblem, VoterImport } from '@votewise/contract';
+import type { VoterImport } from '@votewise/contract';
+import { makeImport, PROBLEMS } from '../../test/voter-imports.ts';
 import { answered, failed, held, pressed, shows, visited } from './openings.ts';
 import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
 
 const PAGE = '/admin/voters/import';
 
-const DRAFT: VoterImport = {
-  id: 'list-1',
+const DRAFT = makeImport({
   fileName: 'members-of-the-harbour-cooperative-2026-11.csv',
-  state: 'draft',
-  revision: 1,
-  createdAt: '2026-11-16T04:05:00.000Z',
-  createdBy: 'Administrator',
   encoding: 'windows-1252',
   readings: [{ encoding: 'windows-1252', sample: ['Zoë Müller', 'René Peña'] }],
   isReadingOpen: false,
@@ -53,22 +49,20 @@ const DRAFT: VoterImport = {
       groups: ['Harbor', 'Youth section of the northern districts'],
     },
   ],
-  progress: { done: 0, registered: 0, known: 0, failed: 0 },
-};
+});
 
-const WITHOUT_ADDRESSES: VoterImport = {
-  ...DRAFT,
+const WITHOUT_ADDRESSES = makeImport({
   fileName: 'members-of-the-allotment-club.csv',
+  encoding: 'windows-1252',
+  readings: DRAFT.readings,
   layout: { separator: ';', hasHeader: true, nameColumns: [0], emailColumn: null },
   columns: ['Name', 'Member no.'],
-  hasRememberedColumns: false,
   weight: 86,
-  groups: [],
   languages: { known: [], unknown: { voters: 0, cells: [] } },
   counts: { lines: 86, good: 86, missing: 0, malformed: 0, duplicate: 0, known: 0 },
   withoutAddress: { lines: 86, cells: [] },
   sample: [{ line: 2, name: 'Ida Frost', email: null }],
-};
+});
 
 const RUNNING: VoterImport = {
   ...DRAFT,
@@ -81,37 +75,6 @@ const DONE: VoterImport = {
   state: 'done',
   progress: { done: 1_960, registered: 1_959, known: 1, failed: 0 },
 };
-
-const PROBLEMS: ImportProblem[] = [
-  {
-    line: 17,
-    name: '',
-    email: 'someone@example.org',
-    kind: 'missing',
-    text: 'The name is missing.',
-  },
-  {
-    line: 212,
-    name: 'Sri Lakshmi Venkataraman Subramaniam',
-    email: 'sri.lakshmi.venkataraman.subramaniam.example.org',
-    kind: 'malformed',
-    text: 'Enter an email address, such as name@example.org.',
-  },
-  {
-    line: 480,
-    name: 'Bo Li',
-    email: 'bo@example.org',
-    kind: 'duplicate',
-    text: 'Line 112 has the same address.',
-  },
-  {
-    line: 1_204,
-    name: 'Tom Berg',
-    email: 'tom.berg@example.org',
-    kind: 'known',
-    text: 'This address is already registered as VOTER006 (Voter).',
-  },
-];
 
 const openChoice = (imports: VoterImport[] = []) =>
   answered('GET', '/imports', { data: { imports } }, visited(PAGE, 'Previous lists'));

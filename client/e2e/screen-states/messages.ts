@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Message, MessagesData } from '@votewise/contract';
+import { makeMessage, makeMessages } from '../../test/fixtures.ts';
 import { asks, disconnected, failed, held, pressed, refused } from './openings.ts';
 import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
@@ -16,22 +17,15 @@ async function openLoaded(mock: PageMock): Promise<void> {
   await expect(mock.page.getByRole('heading', { name: 'Write a message' })).toBeVisible();
 }
 
-function sent(change: Partial<Message>): Message {
-  return {
-    id: 'message',
-    kind: 'invitation',
-    audience: 'everyone',
+const sent = (changes: Partial<Message>): Message =>
+  makeMessage({
     subject: 'Voting is open: {title}',
     text: 'Hello {name},\n\nVoting is open.',
-    links: true,
     createdAt: '2026-11-14T03:30:00.000Z',
     sentBy: 'Administrator',
-    state: 'done',
     counts: { waiting: 0, sent: 8, failed: 0, bounced: 0, uncertain: 0 },
-    unaddressed: 0,
-    ...change,
-  };
-}
+    ...changes,
+  });
 
 /** Messages that cover every state in the history. */
 const HISTORY: Message[] = [
@@ -58,14 +52,14 @@ const HISTORY: Message[] = [
 async function mockData(mock: PageMock, change: Partial<MessagesData>): Promise<void> {
   const { id, title, status, endDate } = mock.elections.board;
   const link = `https://vote.example.org/voter/dashboard?election=${id}`;
-  const data: MessagesData = {
+  const { example } = makeMessages();
+  const data = makeMessages({
     election: { id, title, status, endDate },
     turnout: { ballots: 7, eligible: 8, percentage: 87.5 },
     recipients: 8,
-    unaddressed: 0,
-    task: 'mark one candidate, and submit your vote',
     reached: { invitation: 8, results: 0 },
     example: {
+      ...example,
       to: { name: 'Noor Haddad', email: 'noor.haddad@example.org', userId: 'VOTER001' },
       values: {
         name: 'Noor Haddad',
@@ -76,15 +70,12 @@ async function mockData(mock: PageMock, change: Partial<MessagesData>): Promise<
         turnout: '7 of 8 (87.5%)',
         results: 'Amara Okafor: 4 votes (57.1%)',
       },
-      heading: 'Northfield Rowing Club',
-      questions: 'Questions? Contact Northfield Rowing Club: board@example.org',
       votingLink: 'https://vote.example.org/v#example',
     },
     automatic: { invitation: true, reminderHours: 24, results: false, links: true },
-    mail: { delivery: 'smtp' },
     messages: HISTORY,
     ...change,
-  };
+  });
   await mock.answer('GET', LIST, { data });
 }
 

@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import type { Voter } from '@votewise/contract';
+import { makeVoter } from '../../test/fixtures.ts';
 import { enterTab } from '../support/steps.ts';
 import { answered, disconnected, failed, held, pressed, shows } from './openings.ts';
 import { statesOf } from './screen-state.ts';
@@ -38,21 +40,23 @@ async function register(mock: PageMock, person = PERSON): Promise<void> {
 
 /** Voters with long names, whose emails cover every state. */
 function voters() {
-  const person = (number: number, name: string, state: string) => ({
-    id: `voter-${number}`,
-    name,
-    email: `${name.toLowerCase().replaceAll(' ', '.')}@members.harbour-cooperative.example.org`,
-    userId: `VOTER${String(number).padStart(3, '0')}`,
-    userType: 'voter',
-    registeredAt: '2026-11-16T03:45:00.000Z',
-    isDisabled: false,
-    credentials: { state, ...(state === 'failed' && { nextAttemptAt: NEXT_ATTEMPT }) },
-  });
+  const person = (number: number, name: string, credentials: Voter['credentials']) =>
+    makeVoter({
+      id: `voter-${number}`,
+      name,
+      email: `${name.toLowerCase().replaceAll(' ', '.')}@members.harbour-cooperative.example.org`,
+      userId: `VOTER${String(number).padStart(3, '0')}`,
+      registeredAt: '2026-11-16T03:45:00.000Z',
+      credentials,
+    });
   return [
-    person(1_004, 'Maximiliane von Hohenstein Wolfratshausen', 'queued'),
-    person(1_003, 'Bo Li', 'sending'),
-    person(1_002, 'Sri Lakshmi Venkataraman Subramaniam', 'failed'),
-    person(1_001, 'Anna Nystrom', 'sent'),
+    person(1_004, 'Maximiliane von Hohenstein Wolfratshausen', { state: 'queued' }),
+    person(1_003, 'Bo Li', { state: 'sending' }),
+    person(1_002, 'Sri Lakshmi Venkataraman Subramaniam', {
+      state: 'failed',
+      nextAttemptAt: NEXT_ATTEMPT,
+    }),
+    person(1_001, 'Anna Nystrom', { state: 'sent' }),
   ];
 }
 

@@ -3,21 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../test/fake-api.ts';
-import { makeUser } from '../../test/fixtures.ts';
+import { makeAdministrator, makeUser } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 
 const PAGE = '/admin/administrators';
-
-function makeAdministrator(changes: Partial<Administrator> = {}): Administrator {
-  return {
-    ...makeUser('admin'),
-    userType: 'admin',
-    isDisabled: false,
-    hasSecondFactor: false,
-    credentials: { state: 'sent' },
-    ...changes,
-  };
-}
 
 const self = makeAdministrator({ lastSignInAt: '2026-11-20T08:00:00.000Z' });
 const omar = makeAdministrator({ id: 'admin-2', userId: 'ADMIN002', name: 'Omar Said' });

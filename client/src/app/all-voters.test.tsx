@@ -1,12 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { Group, RollData, Voter } from '@votewise/contract';
+import type { Group, Voter } from '@votewise/contract';
 import { LANGUAGES, type Language } from '@votewise/contract/locales/languages';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { catchDownloads } from '../../test/downloads.ts';
 import { api } from '../../test/fake-api.ts';
 import { makeVoter } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
+import { makeRoll, NO_VOTERS } from '../../test/roll.ts';
 import { setViewportWidth } from '../../test/viewport.ts';
 
 const lena = makeVoter({ id: 'lena', name: 'Lena Moreau', userId: 'VOTER001' });
@@ -36,36 +37,15 @@ const GROUPS: Group[] = [
 ];
 const groupsAre = (...groups: Group[]) => api.expectPolls('GET', '/groups', { data: { groups } });
 
-function rollOf(voters: Voter[], change: Partial<RollData> = {}): RollData {
-  const counts = {
-    all: 3,
-    queued: 0,
-    sending: 0,
-    sent: 1,
-    failed: 1,
-    bounced: 0,
-    printed: 0,
-    unsent: 0,
-    'no-address': 0,
-    disabled: 1,
-  };
-  return {
-    voters,
-    total: voters.length,
-    hasMore: false,
-    hasWeights: false,
-    counts,
-    mail: { delivery: 'smtp' },
-    ...change,
-  };
-}
+const counts = { all: 3, sent: 1, failed: 1, disabled: 1 };
+type Change = Parameters<typeof makeRoll>[1];
 
-function expectRoll(query: string, voters: Voter[], change: Partial<RollData> = {}): void {
+function expectRoll(query: string, voters: Voter[], change: Change = {}): void {
   const path = `${ROLL}?${query ? `${query}&` : ''}pageSize=50`;
-  api.expect('GET', path, { data: rollOf(voters, change) });
+  api.expect('GET', path, { data: makeRoll(voters, { counts, ...change }) });
 }
 
-async function openRoll(query = '', voters = [bo, lena, ravi], change: Partial<RollData> = {}) {
+async function openRoll(query = '', voters = [bo, lena, ravi], change: Change = {}) {
   expectRoll(query, voters, change);
   const { user } = renderApp(`/admin/voters${query && `?${query}`}`);
   await screen.findByRole('heading', { name: 'All voters' });
@@ -378,10 +358,9 @@ describe('All voters', () => {
     const lost = { ...bo, credentials: { state: 'bounced' as const, lastError, bouncedAt } };
     const printed = { ...lost.credentials, state: 'printed' as const, printedAt: bouncedAt };
     const sheet = { ...ravi, isDisabled: false, credentials: printed };
-    const counts = { ...rollOf([]).counts, bounced: 1 };
     const text = 'The mail server in BOUNCE_URL is unreachable.';
     const mail = { delivery: 'smtp', bounceProblem: { since: bouncedAt, text } } as const;
-    const user = await openRoll('', [lost, sheet], { counts, mail });
+    const user = await openRoll('', [lost, sheet], { counts: { ...counts, bounced: 1 }, mail });
     expect(await screen.findByText('Bounced')).toBeVisible();
     expect(screen.getByText(/^VoteWise hasn’t read returned emails since/)).toHaveTextContent(
       /Nov 15, 2026, 11:15.PM, so emails that came back later aren’t shown\. .+ is unreachable\./,
@@ -537,19 +516,7 @@ describe('the roll with groups and weights', () => {
   it('explains an empty group and lets the administrator remove the filter', {
     tags: 'slow',
   }, async () => {
-    const none = {
-      all: 0,
-      queued: 0,
-      sending: 0,
-      sent: 0,
-      failed: 0,
-      bounced: 0,
-      printed: 0,
-      unsent: 0,
-      'no-address': 0,
-      disabled: 0,
-    };
-    const user = await openRoll('group=West', [], { counts: none });
+    const user = await openRoll('group=West', [], { counts: NO_VOTERS });
     expect(await screen.findByRole('heading', { name: 'No voters in this group' })).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Group' })).toHaveValue('West');
     expectRoll('', [lena]);

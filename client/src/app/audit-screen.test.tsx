@@ -1,22 +1,15 @@
 import type { AuditData, AuditEntryView } from '@votewise/contract';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { makeEntry } from '../../test/audit-entries.ts';
 import { api } from '../../test/fake-api.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 
-function entry(sequence: number, label: string): AuditEntryView {
-  return {
-    sequence,
-    eventId: `event-${sequence}`,
-    at: '2026-11-15T08:00:00.000Z',
-    actor: { type: 'user', userId: 'ADMIN001', name: 'Ruth' },
-    event: 'election.status-set',
+const entry = (sequence: number, label: string): AuditEntryView =>
+  makeEntry(sequence, {
     subject: { type: 'election', id: 'e1', label },
     details: { from: 'upcoming', to: 'active' },
-    previousHash: '0',
-    hash: `hash-${sequence}`,
-  };
-}
+  });
 
 const kinds = [{ kind: 'election.status-set', text: 'changed the status of an election' }];
 const page = (entries: AuditEntryView[], next?: string): { data: AuditData } => ({

@@ -1,7 +1,8 @@
-import type { AuditEntryView, Election } from '@votewise/contract';
+import type { Election } from '@votewise/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { catchDownloads } from '../../test/downloads.ts';
+import { makeEntry } from '../../test/audit-entries.ts';
 import { api } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming, makeUser, resultsOf } from '../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
@@ -20,17 +21,7 @@ const board = {
 };
 const eligible = { ballots: 0, eligible: 318, percentage: 0 };
 const upcoming = makeUpcoming({ turnout: eligible, progress });
-const entry: AuditEntryView = {
-  sequence: 7,
-  eventId: '7',
-  at,
-  actor: by,
-  event: 'election.declared',
-  subject: { type: 'election', id: 'election-1', label: 'Board' },
-  details: {},
-  previousHash: '',
-  hash: '',
-};
+const entry = makeEntry(7, { at, actor: by, event: 'election.declared' });
 
 describe('the auditor dashboard', () => {
   it('shows elections a page at a time, and moves focus to the first one of the next page', async () => {
@@ -105,7 +96,7 @@ it('shows auditors the audit trail without an export', async () => {
       data: { entries: [entry], kinds: [] },
     });
   renderApp('/auditor/audit?election=election-1');
-  expect(await screen.findByText(/declared the result of “Board”/)).toBeVisible();
+  expect(await screen.findByText(/declared the result of “Student Union Board”/)).toBeVisible();
   expect(screen.getByText(/Entries about voters and accounts are not shown/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Check Chain' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Export/ })).not.toBeInTheDocument();

@@ -1,47 +1,16 @@
-import type { ImportProblem, VoterImport } from '@votewise/contract';
+import type { VoterImport } from '@votewise/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../test/fake-api.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
+import { makeImport, PROBLEMS } from '../../test/voter-imports.ts';
 
 const PAGE = '/admin/voters/import';
 const OPEN = `${PAGE}?list=list-1`;
 
-function makeImport(changes: Partial<VoterImport> = {}): VoterImport {
-  return {
-    id: 'list-1',
-    fileName: 'members.csv',
-    state: 'draft',
-    revision: 1,
-    createdAt: '2026-11-16T04:00:00.000Z',
-    createdBy: 'Ruth Adeyemi',
-    encoding: 'utf-8',
-    isReadingOpen: false,
-    layout: { separator: ';', hasHeader: true, nameColumns: [0], emailColumn: 1 },
-    columns: ['Name', 'Email', 'City'],
-    hasRememberedColumns: false,
-    counts: { lines: 5, good: 2, missing: 1, malformed: 1, duplicate: 1, known: 0 },
-    sample: [{ line: 2, name: 'Ann Lee', email: 'ann@example.org' }],
-    weight: 2,
-    groups: [],
-    progress: { done: 0, registered: 0, known: 0, failed: 0 },
-    ...changes,
-  };
-}
+const LINES = PROBLEMS.slice(0, 3);
 
-const PROBLEMS: ImportProblem[] = [
-  { line: 3, name: '', email: 'bo@example.org', kind: 'missing', text: 'The name is missing.' },
-  {
-    line: 4,
-    name: 'Sri Lakshmi Venkataraman Subramaniam',
-    email: 'sri.lakshmi.venkataraman.subramaniam.example.org',
-    kind: 'malformed',
-    text: 'Enter an email address.',
-  },
-  { line: 5, name: 'Ann', email: 'ann@example.org', kind: 'duplicate', text: 'Line 2 has it.' },
-];
-
-function expectProblems(problems = PROBLEMS, pages = 1) {
+function expectProblems(problems = LINES, pages = 1) {
   api.expect('GET', '/imports/list-1/problems?page=1', { data: { problems, pages } });
 }
 
@@ -162,21 +131,21 @@ describe('the preview', () => {
 
   it('loads more pages of problems on request', { tags: 'slow' }, async () => {
     api.expect('GET', '/imports/list-1', { data: { import: makeImport() } });
-    expectProblems(PROBLEMS.slice(0, 2), 2);
+    expectProblems(LINES.slice(0, 2), 2);
     const { user } = renderApp(OPEN);
     const more = await screen.findByRole('button', { name: 'Show More Lines' });
     api.expect('GET', '/imports/list-1/problems?page=2', {
-      data: { problems: PROBLEMS.slice(2), pages: 2 },
+      data: { problems: LINES.slice(2), pages: 2 },
     });
     await user.click(more);
-    expect(await screen.findByText('Line 2 has it.')).toBeVisible();
+    expect(await screen.findByText('Line 112 has the same address.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show More Lines' })).not.toBeInTheDocument();
   });
 
   it('fixes a line and moves on to the next', async () => {
     const user = await openDraft();
-    await user.click(screen.getByRole('button', { name: 'Fix line 4' }));
-    const form = screen.getByRole('form', { name: 'Fix line 4' });
+    await user.click(screen.getByRole('button', { name: 'Fix line 212' }));
+    const form = screen.getByRole('form', { name: 'Fix line 212' });
     const email = within(form).getByLabelText('Email Address *');
     expect(email).toHaveFocus();
     expect(email).toHaveValue('sri.lakshmi.venkataraman.subramaniam.example.org');
@@ -189,8 +158,8 @@ describe('the preview', () => {
       await within(form).findByText('Enter an email address, such as name@example.org'),
     ).toBeVisible();
 
-    const still = { ...PROBLEMS[1], kind: 'known', text: 'Already registered.' };
-    api.expect('PUT', '/imports/list-1/lines/4', {
+    const still = { ...LINES[1], kind: 'known', text: 'Already registered.' };
+    api.expect('PUT', '/imports/list-1/lines/212', {
       data: { import: makeImport({ revision: 2 }), problem: still },
     });
     expectProblems();
@@ -203,12 +172,12 @@ describe('the preview', () => {
       revision: 3,
       counts: { ...makeImport().counts, good: 3, malformed: 0 },
     });
-    api.expect('PUT', '/imports/list-1/lines/4', { data: { import: fixed } });
-    expectProblems(PROBLEMS.filter(({ line }) => line !== 4));
+    api.expect('PUT', '/imports/list-1/lines/212', { data: { import: fixed } });
+    expectProblems(LINES.filter(({ line }) => line !== 212));
     await user.click(within(form).getByRole('button', { name: 'Save Line' }));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Fix line 5' })).toHaveFocus());
-    await waitFor(() => expect(screen.queryByText('Line 4')).not.toBeInTheDocument());
-    expect(api.lastCall('PUT', '/imports/list-1/lines/4')?.body).toEqual({
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Fix line 480' })).toHaveFocus());
+    await waitFor(() => expect(screen.queryByText('Line 212')).not.toBeInTheDocument());
+    expect(api.lastCall('PUT', '/imports/list-1/lines/212')?.body).toEqual({
       name: 'Sri Lakshmi Venkataraman Subramaniam',
       email: 'cy@example.org',
       expectedRevision: 2,
@@ -220,28 +189,30 @@ describe('the preview', () => {
     tags: 'slow',
   }, async () => {
     api.expect('GET', '/imports/list-1', { data: { import: makeImport() } });
-    expectProblems(PROBLEMS.slice(0, 1), 2);
+    expectProblems(LINES.slice(0, 1), 2);
     const { user } = renderApp(OPEN);
-    const second = { data: { problems: PROBLEMS.slice(1), pages: 2 } };
+    const second = { data: { problems: LINES.slice(1), pages: 2 } };
     api.expect('GET', '/imports/list-1/problems?page=2', second);
     await user.click(await screen.findByRole('button', { name: 'Show More Lines' }));
-    await user.click(await screen.findByRole('button', { name: 'Fix line 5' }));
-    const form = screen.getByRole('form', { name: 'Fix line 5' });
-    api.expect('PUT', '/imports/list-1/lines/5', { data: { import: makeImport({ revision: 2 }) } });
-    expectProblems(PROBLEMS.slice(0, 1), 2);
-    const left = { data: { problems: PROBLEMS.slice(1, 2), pages: 2 } };
+    await user.click(await screen.findByRole('button', { name: 'Fix line 480' }));
+    const form = screen.getByRole('form', { name: 'Fix line 480' });
+    api.expect('PUT', '/imports/list-1/lines/480', {
+      data: { import: makeImport({ revision: 2 }) },
+    });
+    expectProblems(LINES.slice(0, 1), 2);
+    const left = { data: { problems: LINES.slice(1, 2), pages: 2 } };
     api.expect('GET', '/imports/list-1/problems?page=2', left);
     await user.click(within(form).getByRole('button', { name: 'Save Line' }));
-    await waitFor(() => expect(screen.queryByText('Line 5')).not.toBeInTheDocument());
-    expect(screen.getByText('Line 4')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Line 480')).not.toBeInTheDocument());
+    expect(screen.getByText('Line 212')).toBeVisible();
     expect(screen.getByRole('heading', { name: '3 lines skipped' })).toHaveFocus();
   });
 
   it('returns focus when fixing a line is canceled', { tags: 'slow' }, async () => {
     const user = await openDraft();
-    await user.click(screen.getByRole('button', { name: 'Fix line 3' }));
+    await user.click(screen.getByRole('button', { name: 'Fix line 17' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(screen.getByRole('button', { name: 'Fix line 3' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Fix line 17' })).toHaveFocus();
   });
 
   it('says that no one in a list without an email column gets emails, and asks once', async () => {
@@ -382,21 +353,21 @@ describe('the preview', () => {
   it('fixes the groups and the weight of a line', async () => {
     api.expectPolls('GET', '/groups', { data: { groups: [] } });
     api.expect('GET', '/imports/list-1', { data: { import: withRights } });
-    const given = { line: 4, name: 'Cy', email: 'cy@example.org', groups: 'North | South' };
+    const given = { line: 212, name: 'Cy', email: 'cy@example.org', groups: 'North | South' };
     const text = 'Weight must be a whole number from 1 to 1,000,000.';
     expectProblems([{ ...given, weight: '1.5', kind: 'malformed', text }]);
     const { user } = renderApp(OPEN);
-    await user.click(await screen.findByRole('button', { name: 'Fix line 4' }));
-    const form = within(screen.getByRole('form', { name: 'Fix line 4' }));
+    await user.click(await screen.findByRole('button', { name: 'Fix line 212' }));
+    const form = within(screen.getByRole('form', { name: 'Fix line 212' }));
     const weight = form.getByRole('textbox', { name: 'Weight' });
     expect(weight).toHaveValue('1.5');
     await user.clear(weight);
     await user.click(form.getByRole('button', { name: 'Remove South' }));
-    api.expect('PUT', '/imports/list-1/lines/4', { data: { import: withRights } });
+    api.expect('PUT', '/imports/list-1/lines/212', { data: { import: withRights } });
     expectProblems([]);
     await user.click(form.getByRole('button', { name: 'Save Line' }));
     await waitFor(() =>
-      expect(api.lastCall('PUT', '/imports/list-1/lines/4')?.body).toEqual({
+      expect(api.lastCall('PUT', '/imports/list-1/lines/212')?.body).toEqual({
         name: 'Cy',
         email: 'cy@example.org',
         groups: ['North'],
@@ -409,13 +380,13 @@ describe('the preview', () => {
   it('never turns a weight that could be misread into 1', async () => {
     api.expectPolls('GET', '/groups', { data: { groups: [] } });
     api.expect('GET', '/imports/list-1', { data: { import: withRights } });
-    const given = { line: 4, name: 'Cy', email: 'cy@example.org', weight: '1.250' };
+    const given = { line: 212, name: 'Cy', email: 'cy@example.org', weight: '1.250' };
     expectProblems([
       { ...given, kind: 'malformed', text: 'The weight “1.250” can be 1.25 or 1,250.' },
     ]);
     const { user } = renderApp(OPEN);
-    await user.click(await screen.findByRole('button', { name: 'Fix line 4' }));
-    const form = within(screen.getByRole('form', { name: 'Fix line 4' }));
+    await user.click(await screen.findByRole('button', { name: 'Fix line 212' }));
+    const form = within(screen.getByRole('form', { name: 'Fix line 212' }));
     const weight = form.getByRole('textbox', { name: 'Weight' });
     expect(weight).toHaveValue('');
     expect(weight).toHaveAccessibleDescription('Enter a whole number. The list contains “1.250”.');

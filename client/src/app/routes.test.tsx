@@ -2,6 +2,7 @@ import type { UserType } from '@votewise/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../test/fake-api.ts';
+import { makeRoll } from '../../test/roll.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 
 const ADMIN_PAGES = [
@@ -14,23 +15,13 @@ const ADMIN_PAGES = [
   '/admin/audit',
 ];
 const ROLL = '/auth/voters/roll?pageSize=50';
-const counts = {
-  all: 0,
-  queued: 0,
-  sending: 0,
-  sent: 0,
-  failed: 0,
-  bounced: 0,
-  printed: 0,
-  disabled: 0,
-};
 const voters = { voters: [], total: 0, mail: { delivery: 'smtp' } };
 const NOTHING: Record<string, object> = {
   '/elections': { elections: [] },
   '/groups': { groups: [] },
   '/imports': { imports: [] },
   '/auth/voters?limit=5': voters,
-  [ROLL]: { ...voters, hasMore: false, hasWeights: false, counts },
+  [ROLL]: makeRoll(),
   '/auth/administrators': { administrators: [] },
   '/auth/auditors': { auditors: [] },
   '/audit?limit=50': { entries: [], kinds: [] },

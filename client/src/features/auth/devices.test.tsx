@@ -2,16 +2,10 @@ import type { OwnSession, UserType } from '@votewise/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../../test/fake-api.ts';
+import { HERE } from '../../../test/own-sessions.ts';
 import { renderApp, signInAs } from '../../../test/render-app.tsx';
 import { readToken } from '../../lib/token-store.ts';
 
-const HERE: OwnSession = {
-  id: 'here',
-  device: 'Firefox on Windows',
-  signedInAt: '2026-11-16T13:00:00.000Z',
-  endsAt: '2026-11-16T21:00:00.000Z',
-  isCurrent: true,
-};
 const PHONE = { ...HERE, id: 'phone', device: 'Safari on iPhone', isCurrent: false };
 const LOST = { ...HERE, id: 'lost', device: 'Unknown device', isCurrent: false };
 

@@ -1,31 +1,14 @@
-import { type Message, type MessagesData } from '@votewise/contract';
+import type { Message, MessagesData } from '@votewise/contract';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../test/fake-api.ts';
-import { makeMessages, makeVoter } from '../../../test/fixtures.ts';
+import { makeMessage, makeMessages, makeVoter } from '../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../test/render-app.tsx';
 
 const PATH = '/elections/election-1/messages';
 const READ = `${PATH}?timeZone=America%2FNew_York`;
 
 beforeEach(() => void signInAs('admin'));
-
-function makeMessage(changes: Partial<Message> = {}): Message {
-  return {
-    id: 'message-1',
-    kind: 'invitation',
-    audience: 'everyone',
-    subject: 'Voting is open',
-    text: 'Hello {name}',
-    links: true,
-    createdAt: '2026-11-16T13:00:00.000Z',
-    sentBy: 'Ruth Adeyemi',
-    state: 'done',
-    counts: { waiting: 0, sent: 106, failed: 0, bounced: 0, uncertain: 0 },
-    unaddressed: 0,
-    ...changes,
-  };
-}
 
 async function openPage(changes: Partial<MessagesData> = {}) {
   api.expect('GET', READ, { data: makeMessages(changes) });
