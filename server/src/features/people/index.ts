@@ -33,7 +33,7 @@ export {
   type UserModel,
 } from './user/user-document.ts';
 export type { Roll } from './roll/roll.ts';
-export type { VoterRecord } from './user/user-store.ts';
+export type { VoterRecord } from './user/voter-store.ts';
 export {
   type AddressHolder,
   canShare,

@@ -1,7 +1,6 @@
 import type { Connection } from 'mongoose';
 import { createSignal } from '../../platform/signals.ts';
 import { createSlot } from '../../platform/feature/slot.ts';
-import { onlyAfterWrites } from '../../platform/due-time.ts';
 import type { Core, Feature } from '../../platform/feature/feature.ts';
 import type { AuditServices } from '../audit/index.ts';
 import { createAccountPageStore } from './accounts/account-page-store.ts';
@@ -35,6 +34,10 @@ import { createRollStore } from './roll/roll-store.ts';
 import { createRoll } from './roll/roll.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createUserStore } from './user/user-store.ts';
+import { createVotingLinkStore } from './accounts/voting-link-store.ts';
+import { createCodeSheetStore } from './credentials/code-sheet-store.ts';
+import { peopleJobs } from './people-jobs.ts';
+import { createVoterStore } from './user/voter-store.ts';
 import { createUsers } from './accounts/users.ts';
 import { createVotingLinks } from './accounts/voting-links.ts';
 
@@ -109,14 +112,20 @@ export function createPeopleFeature(
   const auditors = createAuditors({ store, users });
   const credentialsStore = createCredentialsStore(store.model);
   const credentials = createCredentials(core, credentialsStore);
-  const sheets = createSheets(context, { store, roll });
-  const electorate = createElectorate(store, rights);
+  const sheetStore = createCodeSheetStore(store.model);
+  const sheets = createSheets(context, { store: sheetStore, users: store, roll });
+  const voterStore = createVoterStore(store.model);
+  const electorate = createElectorate(voterStore, rights);
   const registration = createBulkRegistration(context, { store, groups });
-  const votingLinks = createVotingLinks({ store, accounts });
+  const votingLinks = createVotingLinks({
+    store: createVotingLinkStore(store.model),
+    users: store,
+    accounts,
+  });
   const keptAboutUser = createKeptAboutUser({ users: store, groups });
   const erasing = createErasing(context, {
     store: createErasingStore(store.model),
-    users: store,
+    users: voterStore,
     personal: () => [own, ...peopleNeeds.personal()],
     accounts,
     audit,
@@ -143,76 +152,19 @@ export function createPeopleFeature(
         confirm,
       });
     },
-    jobs: [
-      {
-        name: 'learn-voting-rights',
-        everyMs: 2_000,
-        isLeased: false,
-        runsOnCopy: true,
-        run: () => Promise.all([rights.refresh(), groups.refresh()]),
-        nextDue: rights.nextDue,
-      },
-      {
-        name: 'change-memberships',
-        everyMs: 2_000,
-        isLeased: false,
-        run: changes.continueAll,
-        nextDue: changes.nextDue,
-      },
-      {
-        name: 'settle-groups',
-        everyMs: 10_000,
-        isLeased: true,
-        run: async () => {
-          await groups.spreadNames();
-          await memberships.moveLate();
-          await changes.removeOutdated();
-        },
-        nextDue: onlyAfterWrites,
-      },
-      {
-        name: 'send-credentials',
-        everyMs: 5_000,
-        isLeased: false,
-        run: credentials.sendDue,
-        nextDue: credentials.nextDue,
-        onWanted: mailQueued.listen,
-      },
-      {
-        name: 'erase-voters',
-        everyMs: 5_000,
-        isLeased: true,
-        run: erasing.continueAll,
-        nextDue: erasing.nextDue,
-      },
-      {
-        name: 'erase-restored-voters',
-        everyMs: 3_600_000,
-        isLeased: true,
-        run: erasing.eraseAgain,
-      },
-      {
-        // Without RETAIN_MONTHS, it takes announcements back that were made before.
-        name: 'erase-voters-who-left',
-        everyMs: 3_600_000,
-        isLeased: true,
-        needsClock: true,
-        run: retention.run,
-      },
-      {
-        name: 'divide-account-pages',
-        everyMs: 60_000,
-        isLeased: true,
-        run: async (signal) => accounts.divideFor(await rollStore.count({}), signal),
-      },
-      {
-        name: 'settle-administrator-status',
-        everyMs: 10_000,
-        isLeased: true,
-        run: administratorStatus.settle,
-        nextDue: onlyAfterWrites,
-      },
-    ],
+    jobs: peopleJobs({
+      rights,
+      groups,
+      changes,
+      memberships,
+      credentials,
+      erasing,
+      retention,
+      accounts,
+      administratorStatus,
+      countVoters: () => rollStore.count({}),
+      onMailQueued: mailQueued.listen,
+    }),
     queues: { credentials: credentialsStore.countQueued },
   };
   return {

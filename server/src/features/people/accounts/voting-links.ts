@@ -1,4 +1,5 @@
 import type { UserStore } from '../user/user-store.ts';
+import type { VotingLinkStore } from './voting-link-store.ts';
 import type { VotingLink, VotingLinks } from '../user/user-document.ts';
 import type { Account, Accounts } from './accounts.ts';
 import { sha256 } from '../../../platform/sha256.ts';
@@ -10,7 +11,15 @@ import { randomBytes } from 'node:crypto';
 const rounds = 5;
 
 /** Voting links in emails. Their secrets let a voter sign in. Only hashes of the secrets are stored. */
-export function createVotingLinks({ store, accounts }: { store: UserStore; accounts: Accounts }) {
+export function createVotingLinks({
+  store,
+  users,
+  accounts,
+}: {
+  store: VotingLinkStore;
+  users: Pick<UserStore, 'findById'>;
+  accounts: Accounts;
+}) {
   return {
     /**
      * Invalidates the voter's earlier link for the message. The returned secret is not stored anywhere.
@@ -29,7 +38,7 @@ export function createVotingLinks({ store, accounts }: { store: UserStore; accou
       const { voter, email, election, message, at, isOpen } = wanted;
       const token = newToken();
       for (let round = 0; round < rounds; round += 1) {
-        const user = await store.findById(voter);
+        const user = await users.findById(voter);
         if (!user || user.disabledAt) return undefined;
         const account = await accounts.complete(user, voter);
         if (!account || account.email !== email) return undefined;

@@ -6,6 +6,7 @@ import { type Actor, type AuditEvent, createEvent } from '../../audit/index.ts';
 import type { Roll } from '../roll/roll.ts';
 import { ROLL_SUBJECT, subjectOf } from '../user/user-updates.ts';
 import { type Sheet, sheetsDocument, sheetsFileName } from './code-sheet-pdf.ts';
+import type { CodeSheetStore } from './code-sheet-store.ts';
 import type { PeopleContext } from '../user/people-context.ts';
 import type { UserRecord } from '../user/user-document.ts';
 import type { UserStore } from '../user/user-store.ts';
@@ -36,7 +37,7 @@ export type Sheets = ReturnType<typeof createSheets>;
 /** Prints code sheets: new passwords on paper, for voters without email. */
 export function createSheets(
   context: PeopleContext,
-  { store, roll }: { store: UserStore; roll: Roll },
+  { store, users, roll }: { store: CodeSheetStore; users: UserStore; roll: Roll },
 ) {
   const { hasher, pdf, clock, logger, publicUrl, sender, credentialsTtlSeconds } = context;
 
@@ -45,7 +46,7 @@ export function createSheets(
     const batches = 'ids' in whom ? [[...new Set(whom.ids)]] : roll.idsOf(whom.matching);
     const enabled: UserRecord[] = [];
     for await (const ids of batches) {
-      const found = await store.findByIds(ids, 'voter');
+      const found = await users.findByIds(ids, 'voter');
       enabled.push(...found.filter(({ disabledAt }) => !disabledAt));
       if (enabled.length > LIMITS.sheetsMax) throw tooMany();
     }
@@ -122,7 +123,7 @@ export function createSheets(
         await context.onSessionsEnded();
       }
       if (stored.length === 0) throw printedMeanwhile();
-      await store.pushEvent(by, printed(stored.length, at, actor));
+      await users.pushEvent(by, printed(stored.length, at, actor));
       logger.info({ voters: stored.length }, 'code sheets were printed');
       // A sheet whose password was not stored must not be handed out.
       const content = stored.length === drafts.length ? whole : await write(stored);

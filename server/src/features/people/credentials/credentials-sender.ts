@@ -17,6 +17,8 @@ const NOT_TAKEN =
 /** Shown to administrators with an email that came back. */
 const cameBack = (reason: string): string => `The email came back: ${reason}.`;
 
+export type Credentials = ReturnType<typeof createCredentials>;
+
 /**
  * Generates passwords and emails them. Delivery is at least once: if a sender dies after it has sent an email and
  * before it has marked it as sent, its claim expires, and another email is sent. That email contains a new password and

@@ -9,7 +9,7 @@ import {
   type UserModel,
   VOIDING_LINKS,
 } from '../user/user-document.ts';
-import type { VoterRecord } from '../user/user-store.ts';
+import type { VoterRecord } from '../user/voter-store.ts';
 import type { Needs, Person } from './personal.ts';
 
 type StoredUser = Omit<UserDocument, 'userType'> & { userType: StoredType };

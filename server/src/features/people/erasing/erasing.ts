@@ -5,7 +5,7 @@ import { randomId } from '../../../platform/random.ts';
 import { type Actor, type AuditServices, createEvent } from '../../audit/index.ts';
 import type { PeopleContext } from '../user/people-context.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { UserStore, VoterRecord } from '../user/user-store.ts';
+import type { VoterRecord, VoterStore } from '../user/voter-store.ts';
 import { ROLL_SUBJECT } from '../user/user-updates.ts';
 import type { ErasedIds } from './erased-ids.ts';
 import { type ErasingRecord, type ErasingStore, personOf } from './erasing-store.ts';
@@ -42,7 +42,7 @@ export function createErasing(
     erasedIds,
   }: {
     store: ErasingStore;
-    users: Pick<UserStore, 'findVoters'>;
+    users: Pick<VoterStore, 'findVoters'>;
     /** What each feature stores, from the lowest to the highest. */
     personal: () => readonly Personal[];
     accounts: Pick<Accounts, 'forget'>;

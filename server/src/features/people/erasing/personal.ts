@@ -1,5 +1,5 @@
 import type { StoredKind } from '@votewise/contract';
-import type { VoterRecord } from '../user/user-store.ts';
+import type { VoterRecord } from '../user/voter-store.ts';
 
 /** A voter who is to be erased. */
 export interface Person {

@@ -3,7 +3,7 @@ import { daysSeenAt } from '../../../platform/days-seen.ts';
 import type { Core } from '../../../platform/feature/feature.ts';
 import { createQuarantine } from '../../../platform/db/quarantine.ts';
 import type { Leaving } from '../user/user-document.ts';
-import type { VoterRecord } from '../user/user-store.ts';
+import type { VoterRecord } from '../user/voter-store.ts';
 import type { ErasingStore } from './erasing-store.ts';
 import type { Erasing } from './erasing.ts';
 import { newest } from './personal.ts';

@@ -3,7 +3,7 @@ import { createSingleFlight } from '../../../platform/single-flight.ts';
 import { type Franchise, isEligible, weightAt } from './eligibility.ts';
 import type { ElectorateSum } from './known-rights.ts';
 import type { VotingRights } from './voting-rights.ts';
-import type { UserStore, VoterRecord } from '../user/user-store.ts';
+import type { VoterRecord, VoterStore } from '../user/voter-store.ts';
 
 /** Few enough that whatever is computed for each of them blocks other requests only for milliseconds. */
 const batch = 200;
@@ -14,7 +14,7 @@ const weightsShared = 5;
 export type Electorate = ReturnType<typeof createElectorate>;
 
 /** The electorate, for features that count, list, and contact voters. */
-export function createElectorate(users: UserStore, rights: VotingRights) {
+export function createElectorate(users: VoterStore, rights: VotingRights) {
   /** One count for all requests made during an earlier one: a list of meetings or elections needs many. */
   const countNow = createSingleFlight(async () => users.countEnabled());
 

@@ -1,20 +1,15 @@
 import type { Connection } from 'mongoose';
 import type { UserType } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
-import { asyncChunks } from '../../../platform/chunks.ts';
 import { insertDocument, insertUntilRefused } from '../../../platform/db/insert.ts';
 import { outboxOf, pushing } from '../../../platform/db/outbox.ts';
 import { updateOne } from '../../../platform/db/update-one.ts';
 import type { AuditEvent } from '../../audit/index.ts';
 import {
-  ERASED_NAME,
   NO_SECOND_FACTOR,
-  type StoredType,
   userModel,
   type UserDocument,
   type UserRecord,
-  VOIDING_LINKS,
-  type VotingLinks,
 } from './user-document.ts';
 import {
   type AddressHolder,
@@ -23,26 +18,6 @@ import {
   endingSessions,
   NO_MAIL,
 } from './user-updates.ts';
-
-const voterFields = [
-  'userId',
-  'name',
-  'email',
-  'registeredAt',
-  'disabledAt',
-  'earlierDisabled',
-  'groups',
-  'weight',
-  'language',
-  'bounce',
-] as const;
-
-export type VoterRecord = Pick<UserDocument, '_id' | (typeof voterFields)[number]>;
-
-const WITHOUT_ADDRESS = { email: null, userType: 'voter', disabledAt: null } as const;
-
-/** Numbers of elections that have ended also depend on voters who have been erased since. */
-const WITH_ERASED = { userType: { $in: ['voter', 'erased'] } } as object;
 
 export type UserStore = ReturnType<typeof createUserStore>;
 
@@ -96,79 +71,9 @@ export function createUserStore(connection: Connection) {
       return [...byId, ...byEmail];
     },
 
-    /** Number of enabled voters, from the index alone; with a date, only voters registered by then. */
-    countEnabled: (registeredBy?: Date) =>
-      model.countDocuments({
-        userType: 'voter',
-        disabledAt: null,
-        ...(registeredBy && { registeredAt: { $lte: registeredBy } }),
-      }),
-
     /** The voters without an address who have one of these names, as in `roll.name`. */
     findUnaddressed: (names: readonly string[]) =>
       findPlaces({ userType: 'voter', 'roll.name': { $in: names }, email: null }),
-
-    /** Number of enabled voters without an address, from the index alone. */
-    countUnaddressed: () => model.countDocuments(WITHOUT_ADDRESS),
-
-    /** Enabled voters without an address, in batches. */
-    unaddressed(size: number): AsyncGenerator<VoterRecord[]> {
-      const projection = Object.fromEntries(voterFields.map((field) => [field, 1]));
-      const options = { projection, batchSize: size };
-      return asyncChunks(model.collection.find<VoterRecord>(WITHOUT_ADDRESS, options), size);
-    },
-
-    /** Voters who were disabled or erased after this time, or at any time; there are usually few. */
-    findDisabled: (after = new Date(0)) =>
-      model
-        .find({ ...WITH_ERASED, disabledAt: { $gt: after } })
-        .select({ registeredAt: 1, disabledAt: 1, earlierDisabled: 1 })
-        .lean<Pick<VoterRecord, '_id' | 'registeredAt' | 'disabledAt' | 'earlierDisabled'>[]>(),
-
-    /**
-     * The next voters in the order of their IDs, an order that reveals nothing about when they were registered, with
-     * those who have been erased. Administrators and auditors are skipped, so continue from `last`, not from the last voter. `last` is undefined at
-     * the end.
-     */
-    async findAfter(
-      id: string,
-      limit: number,
-    ): Promise<{ voters: VoterRecord[]; last: string | undefined }> {
-      const found = await model
-        .find({ _id: { $gt: id } })
-        .sort({ _id: 1 })
-        .limit(limit)
-        .select([...voterFields, 'userType'])
-        .lean<(VoterRecord & { userType: StoredType })[]>();
-      return {
-        voters: found.filter(({ userType }) => userType === 'voter' || userType === 'erased'),
-        last: found.at(-1)?._id,
-      };
-    },
-
-    /**
-     * All voters in the order of their user IDs, then those who have been erased. Uses the driver directly, because there
-     * may be 100,000.
-     */
-    async *byUserId(size: number): AsyncGenerator<VoterRecord[]> {
-      const projection = Object.fromEntries(voterFields.map((field) => [field, 1]));
-      const read = (filter: object, sort: Record<string, 1>) =>
-        asyncChunks(
-          model.collection.find<VoterRecord>(filter, { sort, projection, batchSize: size }),
-          size,
-        );
-      yield* read({ userType: 'voter' }, { 'roll.number': 1, _id: 1 });
-      for await (const some of read({ userType: 'erased' }, { registeredAt: 1, _id: 1 })) {
-        yield some.map((one) => ({ ...one, userId: ERASED_NAME, name: '', email: '' }));
-      }
-    },
-
-    findNewest: () =>
-      model
-        .findOne({ userType: 'voter' })
-        .sort({ registeredAt: -1, _id: -1 })
-        .select([...voterFields])
-        .lean<VoterRecord>(),
 
     /** The languages of the voters who were registered last. */
     async findRecentLanguages(limit: number): Promise<Language[]> {
@@ -177,23 +82,9 @@ export function createUserStore(connection: Connection) {
         .sort({ registeredAt: -1, _id: -1 })
         .limit(limit)
         .select({ language: 1 })
-        .lean<Pick<VoterRecord, 'language'>[]>();
+        .lean<Pick<UserDocument, 'language'>[]>();
       return found.flatMap(({ language }) => language ?? []);
     },
-
-    findVoters: async (ids: readonly string[]): Promise<VoterRecord[]> =>
-      ids.length === 0
-        ? []
-        : model
-            .find({ _id: { $in: [...ids] }, userType: 'voter' })
-            .select([...voterFields])
-            .lean<VoterRecord[]>(),
-
-    findVotersByUserId: (userIds: readonly string[]) =>
-      model
-        .find({ userId: { $in: [...userIds] }, userType: 'voter' })
-        .select([...voterFields])
-        .lean<VoterRecord[]>(),
 
     async pushEvent(id: string, event: AuditEvent): Promise<void> {
       await model.updateOne({ _id: id }, pushing(event));
@@ -216,32 +107,6 @@ export function createUserStore(connection: Connection) {
         ...(reopens && { disabledAt: null, ...NO_SECOND_FACTOR }),
       };
       await model.updateOne({ _id: id }, endingSessions(set, at, ...events));
-    },
-
-    /**
-     * Also ends all sessions and invalidates voting links. An email that is being sent loses its claim, so its password
-     * does not replace the printed one.
-     * @returns false if the voter was disabled, or another administrator printed the sheet, after the voter was read
-     */
-    setPrintedPassword(
-      { _id, credentials }: Pick<UserDocument, '_id' | 'credentials'>,
-      made: { passwordHash: string; at: Date; expiresAt: Date; event: AuditEvent },
-    ): Promise<boolean> {
-      const { passwordHash, at, expiresAt, event } = made;
-      const set = {
-        ...VOIDING_LINKS,
-        passwordHash,
-        'credentials.state': 'printed',
-        ...NO_MAIL,
-        'credentials.lastError': null,
-        'credentials.printedAt': at,
-        'credentials.expiresAt': expiresAt,
-      };
-      return updateOne(
-        model,
-        { _id, disabledAt: null, 'credentials.printedAt': credentials.printedAt ?? null },
-        endingSessions(set, at, event),
-      );
     },
 
     /** Returns false if another change came first. */
@@ -269,22 +134,6 @@ export function createUserStore(connection: Connection) {
         $unset: { leaving: '' },
       });
     },
-
-    /** The voter with this voting link. Only voters have links, so the hash alone finds them. */
-    findByLink: (hash: string) => model.findOne({ 'links.hashes': hash }).lean<UserDocument>(),
-
-    isLink: async (hash: string) => (await model.countDocuments({ 'links.hashes': hash })) > 0,
-
-    /** Returns false if the voter has been corrected, disabled, or sent new credentials or another link since. */
-    replaceLinks: (
-      { _id, email, tokenVersion, links: read }: UserDocument,
-      links: VotingLinks,
-    ): Promise<boolean> =>
-      updateOne(
-        model,
-        { _id, email, tokenVersion, disabledAt: null, 'links.change': read?.change ?? null },
-        { $set: { links } },
-      ),
   };
 }
 
