@@ -30,6 +30,7 @@ import type { GroupElections, PeopleContext } from './user/people-context.ts';
 import { type Confirm, definePeopleRoutes } from './people-routes.ts';
 import { createRightsStore } from './rights/rights-store.ts';
 import { createVotingRights } from './rights/voting-rights.ts';
+import { createCorrectionStore } from './roll/correction-store.ts';
 import { createRollStore } from './roll/roll-store.ts';
 import { createRoll } from './roll/roll.ts';
 import { createAccounts } from './accounts/accounts.ts';
@@ -91,7 +92,12 @@ export function createPeopleFeature(
   const groups = createGroups(context, { store: stores.groups, merges: stores.rightsChanges });
   const users = createUsers(context, { store, accounts, groups });
   const rollStore = createRollStore(store.model);
-  const roll = createRoll(context, { store: rollStore, users, groups });
+  const roll = createRoll(context, {
+    store: rollStore,
+    corrections: createCorrectionStore(store.model),
+    users,
+    groups,
+  });
   const changes = createRightsChanges(context, {
     store: stores.rightsChanges,
     groups,

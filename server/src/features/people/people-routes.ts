@@ -15,7 +15,8 @@ import type { MailState } from './credentials/mail-state.ts';
 import { presentAdministrator, presentAuditor, presentUser, presentVoter } from './present-user.ts';
 import { currentGroups } from './rights/eligibility.ts';
 import type { VotingRights } from './rights/voting-rights.ts';
-import { correctAddresses, type Roll } from './roll/roll.ts';
+import { correctAddresses } from './roll/corrections.ts';
+import type { Roll } from './roll/roll.ts';
 import type { UserRecord } from './user/user-document.ts';
 import type { Users } from './accounts/users.ts';
 
