@@ -24,7 +24,66 @@ function pairsIn(home: string): string[] {
     .map((pair) => `${home}: ${pair.join(' ⇄ ')}`);
 }
 
+/**
+ * Names that two files of the same package still export, for two things. This list may only shrink: what is renamed is
+ * removed from it.
+ */
+const NAMED_TWICE: Record<string, readonly string[]> = {
+  'client/src': [],
+  'server/src': [
+    'Attended',
+    'Erasing',
+    'Groups',
+    'Line',
+    'Merging',
+    'Reading',
+    'Rights',
+    'contestOf',
+    'createMerging',
+    'createOpenings',
+    'groupsOf',
+    'headOf',
+    'linesOf',
+    'nameOf',
+    'notFound',
+    'presentWriteIns',
+    'refusalOf',
+    'subjectOf',
+  ],
+  'server/contract': [
+    'Count',
+    'Election',
+    'Lot',
+    'Round',
+    'Tie',
+    'ballotSentences',
+    'namesOf',
+    'quoted',
+  ],
+};
+
+/** Returns the names that several files in a folder export, sorted. Files that pass names on don't count. */
+function namedTwice(folder: string): string[] {
+  const files = new Map<string, number>();
+  for (const file of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
+    if (!/(?<!\.test|\.d)\.tsx?$/.test(file)) continue;
+    const text = readFileSync(join(root, folder, file), 'utf8');
+    const exported = text.matchAll(
+      /^export (?:abstract )?(?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm,
+    );
+    // A value and its type may share a name within a file.
+    for (const name of new Set([...exported].map((found) => String(found[1])))) {
+      files.set(name, (files.get(name) ?? 0) + 1);
+    }
+  }
+  return [...files].flatMap(([name, count]) => (count > 1 ? name : [])).toSorted();
+}
+
 describe('source files', () => {
+  it.each(Object.keys(NAMED_TWICE))('in %s export each name only once', (folder) => {
+    expect(namedTwice(folder)).toEqual(NAMED_TWICE[folder]);
+  });
+
   it('import other folders of their feature in one direction', () => {
     const features = ['server/src/features', 'client/src/features'].flatMap((folder) =>
       readdirSync(join(root, folder)).map((feature) => join(folder, feature)),

@@ -51,7 +51,7 @@ function focusQuietly(event: MouseEvent<HTMLButtonElement>): void {
 }
 
 /** Loads what the tab in the address shows first. Failures are shown by the tab, which tries again. */
-export function loadFirst(): { client: QueryClient; done: Promise<unknown> } {
+export function loadAdminData(): { client: QueryClient; done: Promise<unknown> } {
   const client = cacheOfFirstData();
   const queries = new Map<Target, (electionId: string) => Promise<unknown>>([
     [elections, () => client.prefetchQuery(electionsQuery)],

@@ -13,10 +13,16 @@ import { readToken } from '../lib/token-store.ts';
 
 type Dashboard = ComponentType<{ user: User; client?: QueryClient | undefined }>;
 
-const loadAdmin = () => import('./admin-dashboard.tsx');
-const loadVoter = () => import('./voter-dashboard.tsx');
-const AdminDashboard = preloadable(async () => (await loadAdmin()).AdminDashboard);
-const VoterDashboard = preloadable(async () => (await loadVoter()).VoterDashboard);
+const loadAdmin = async () => {
+  const { AdminDashboard: Dashboard, loadAdminData } = await import('./admin-dashboard.tsx');
+  return { Dashboard, loadData: loadAdminData };
+};
+const loadVoter = async () => {
+  const { VoterDashboard: Dashboard, loadVoterData } = await import('./voter-dashboard.tsx');
+  return { Dashboard, loadData: loadVoterData };
+};
+const AdminDashboard = preloadable(async () => (await loadAdmin()).Dashboard);
+const VoterDashboard = preloadable(async () => (await loadVoter()).Dashboard);
 
 /** The data that was loaded together with the session that has this token. */
 let firstData: { token: string | null; client: QueryClient } | undefined;
@@ -74,7 +80,7 @@ async function loadDashboard(drafts: Drafts): Promise<void> {
   ]);
   // The session may have turned out to have ended.
   if (loaded.status !== 'fulfilled' || !hasAhead() || readToken() !== token) return;
-  const { client, done } = loaded.value.loadFirst(drafts);
+  const { client, done } = loaded.value.loadData(drafts);
   firstData = { token, client };
   await Promise.race([done, new Promise((resolve) => setTimeout(resolve, DATA_MS))]);
 }

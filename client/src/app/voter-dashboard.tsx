@@ -60,7 +60,7 @@ const OwnMeetingPanel = lazy(async () => ({
 const SIDEBAR_FITS = '(min-width: 1024px)';
 
 /** Loads what the view in the address shows first. Failures are shown by the view, which tries again. */
-export function loadFirst(drafts: Drafts): { client: QueryClient; done: Promise<unknown> } {
+export function loadVoterData(drafts: Drafts): { client: QueryClient; done: Promise<unknown> } {
   const client = cacheOfFirstData();
   const queries = new Map<Target, (electionId: string) => Promise<unknown>>([
     [electionEndpoints.elections, () => client.prefetchQuery(electionsQuery)],

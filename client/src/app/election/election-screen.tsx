@@ -15,7 +15,7 @@ import { useOpenDialog } from '../../features/elections/managing/use-open-dialog
 import { ChecklistPanel } from './checklist-panel.tsx';
 import { NextStepPanel } from './next-step-panel.tsx';
 import { useMessages } from '../../features/messages/message-queries.ts';
-import { VotingPanel } from './election-voting-panel.tsx';
+import { ElectionVotingPanel } from './election-voting-panel.tsx';
 import { BoardPanel } from '../../features/votes/board/board-panel.tsx';
 import { HandoutsPanel } from '../../features/handouts/handouts-panel.tsx';
 import { PATHS } from '../../lib/paths.ts';
@@ -74,7 +74,7 @@ function Stages(props: { election: Election; onEdit: () => void; onEditParticipa
           {isBefore ? (
             <ChecklistPanel election={election} messages={messages.data} {...actions} />
           ) : (
-            <VotingPanel election={election} messages={messages.data} />
+            <ElectionVotingPanel election={election} messages={messages.data} />
           )}
           <BallotPanel election={election} />
           <ElectoratePanel election={election} voters={election.turnout?.eligible} />

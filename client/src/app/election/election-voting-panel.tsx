@@ -30,7 +30,10 @@ function deliveryOf(data: MessagesData): string {
   return kinds.has('smtp') ? 'No failures' : 'Waiting to be sent';
 }
 
-export function VotingPanel(props: { election: Election; messages: MessagesData | undefined }) {
+export function ElectionVotingPanel(props: {
+  election: Election;
+  messages: MessagesData | undefined;
+}) {
   const { election, messages } = props;
   return (
     <TitledPanel id="voting" title="Voting" className="grid gap-3">

@@ -18,7 +18,7 @@ import { MinutesButtons } from '../../features/results/results-toolbar.tsx';
 import { type Move, MOVE_AT, MOVES, questionsTitle } from './manual-moves.ts';
 import { whoCanVote } from '../../features/messages/message-words.ts';
 import { PaperMoveDialog } from './paper-move-dialog.tsx';
-import { CloseDialog, DeclareDialog, OpenDialog } from './voting-dialogs.tsx';
+import { CloseVotingDialog, DeclareDialog, OpenVotingDialog } from './voting-dialogs.tsx';
 
 export function NextStepPanel(props: {
   election: Election;
@@ -84,7 +84,7 @@ export function NextStepPanel(props: {
   );
 }
 
-const SINGLE_MOVES = { open: OpenDialog, close: CloseDialog, declare: DeclareDialog };
+const SINGLE_MOVES = { open: OpenVotingDialog, close: CloseVotingDialog, declare: DeclareDialog };
 
 const LIST = new Intl.ListFormat('en-US');
 

@@ -13,7 +13,7 @@ import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { englishTexts } from '../../lib/languages/texts.ts';
 import { TIME_ZONE } from '../../lib/local-time.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { updateRequestOf, valuesOf } from '../../features/elections/election-form.ts';
+import { updateRequestOf, electionValuesOf } from '../../features/elections/election-form.ts';
 import { useRefreshElections } from '../../features/elections/election-queries.ts';
 import { DecisionLines } from '../../features/results/outcome/decision-lines.tsx';
 import { mailTexts } from '../../features/messages/message-words.ts';
@@ -172,7 +172,7 @@ async function moveOne(move: Move, id: string): Promise<void> {
   const { election } = await call(elections.election, { params });
   // The question was already moved by the clock, by another administrator, or by a request whose response was lost.
   if (election.status === status) return;
-  const body = updateRequestOf(election, { ...valuesOf(election), status });
+  const body = updateRequestOf(election, { ...electionValuesOf(election), status });
   await call(elections.updateElection, { params, body });
 }
 

@@ -10,7 +10,7 @@ import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { englishTexts } from '../../lib/languages/texts.ts';
 import { TIME_ZONE } from '../../lib/local-time.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { updateRequestOf, valuesOf } from '../../features/elections/election-form.ts';
+import { updateRequestOf, electionValuesOf } from '../../features/elections/election-form.ts';
 import { crowdWarning } from '../../features/elections/electorate-words.ts';
 import { useUpdateElection } from '../../features/elections/election-queries.ts';
 import { DecisionLines } from '../../features/results/outcome/decision-lines.tsx';
@@ -25,9 +25,9 @@ interface MoveDialogProps {
 
 const REMEDY = 'Reload the page to check the status.';
 
-export function OpenDialog({ election, messages, onClose }: MoveDialogProps) {
+export function OpenVotingDialog({ election, messages, onClose }: MoveDialogProps) {
   const { mutateAsync: update } = useUpdateElection(election.id);
-  const values = { ...valuesOf(election), status: 'active' as const };
+  const values = { ...electionValuesOf(election), status: 'active' as const };
   const { electorate } = election;
   const warning = crowdWarning(whoCanVote(messages), electorate.groups.length > 0);
   return (
@@ -59,9 +59,9 @@ export function OpenDialog({ election, messages, onClose }: MoveDialogProps) {
   );
 }
 
-export function CloseDialog({ election, messages, onClose }: MoveDialogProps) {
+export function CloseVotingDialog({ election, messages, onClose }: MoveDialogProps) {
   const { mutateAsync: update } = useUpdateElection(election.id);
-  const values = { ...valuesOf(election), status: 'completed' as const };
+  const values = { ...electionValuesOf(election), status: 'completed' as const };
   const left = messages.turnout.eligible - messages.turnout.ballots;
   const now = useNow([election.endDate]);
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Confirmation, useConfirmation } from './use-confirmation.ts';
 
-export interface Question {
+export interface AskedQuestion {
   /** Why the change has to be confirmed; undefined until the server requires it. */
   text: string | undefined;
   confirmation: Confirmation;
@@ -20,7 +20,7 @@ export interface Question {
 export function useQuestion(
   subject: string,
   textOf: (error: unknown) => string | undefined,
-): Question {
+): AskedQuestion {
   const [asked, setAsked] = useState<{ subject: string; text: string }>();
   const confirmation = useConfirmation(subject);
   const text = asked?.subject === subject ? asked.text : undefined;

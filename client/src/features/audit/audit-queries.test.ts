@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { queryOf, readFilter } from './audit-queries.ts';
+import { trailQueryOf, readFilter } from './audit-queries.ts';
 
 describe('the filter of the audit trail', () => {
   it('is read from the URL without empty or unknown values', () => {
@@ -8,13 +8,13 @@ describe('the filter of the audit trail', () => {
   });
 
   it('covers whole days in the viewer’s time zone', () => {
-    const query = queryOf({ person: 'ADMIN001', from: '2026-11-21', to: '2026-11-21' });
+    const query = trailQueryOf({ person: 'ADMIN001', from: '2026-11-21', to: '2026-11-21' });
     const [from, to] = [query.from, query.to].map((iso) => new Date(iso ?? ''));
     expect([from?.getHours(), to?.getHours(), to?.getSeconds()]).toEqual([0, 23, 59]);
     expect(query.person).toBe('ADMIN001');
   });
 
   it('ignores invalid dates', () => {
-    expect(queryOf({ from: 'yesterday' })).toEqual({});
+    expect(trailQueryOf({ from: 'yesterday' })).toEqual({});
   });
 });

@@ -14,7 +14,7 @@ function loadPage(
   filter: AuditFilter,
   { after, limit, signal }: { after?: string; limit: number; signal: AbortSignal },
 ) {
-  const query = { ...queryOf(filter), limit, after: after || undefined };
+  const query = { ...trailQueryOf(filter), limit, after: after || undefined };
   return call(audit.auditTrail, { query, signal });
 }
 
@@ -86,7 +86,7 @@ export function exportTrail(
   { format, ...options }: DownloadOptions & { format: AuditFormat },
 ): Promise<void> {
   const { separator } = format === 'csv' ? csvSigns() : {};
-  const query = { ...queryOf(filter), format, separator };
+  const query = { ...trailQueryOf(filter), format, separator };
   return download(`audit-trail.${format}`, audit.exportAudit, { query, ...options });
 }
 
@@ -112,7 +112,7 @@ export function readFilter(params: URLSearchParams): AuditFilter {
 }
 
 /** Returns the query for the API: whole days, from midnight to midnight in this browser's time zone. */
-export function queryOf({ from, to, ...rest }: AuditFilter): AuditFilter {
+export function trailQueryOf({ from, to, ...rest }: AuditFilter): AuditFilter {
   const begin = from && new Date(`${from}T00:00`);
   const end = to && new Date(`${to}T23:59:59.999`);
   return {

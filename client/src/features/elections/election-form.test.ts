@@ -7,7 +7,7 @@ import {
   newElection,
   unsavedFields,
   updateRequestOf,
-  valuesOf,
+  electionValuesOf,
 } from './election-form.ts';
 import { countByStatus, readElections, sortForVoters } from './read-elections.ts';
 
@@ -73,7 +73,7 @@ describe('a new election', () => {
 describe('an update', () => {
   it('identifies the version it is based on', () => {
     const election = makeElection();
-    const change = updateRequestOf(election, { ...valuesOf(election), title: 'New' });
+    const change = updateRequestOf(election, { ...electionValuesOf(election), title: 'New' });
     expect(change).toMatchObject({
       title: 'New',
       status: 'active',

@@ -58,7 +58,7 @@ export function ballotIn({ ballot = {} }: Pick<ElectionValues, 'ballot'>): Ballo
   });
 }
 
-export function valuesOf(election: Election): FilledValues {
+export function electionValuesOf(election: Election): FilledValues {
   return {
     ...pickFields(election),
     ballot: ballotOf(election),

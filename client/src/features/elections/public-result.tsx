@@ -7,7 +7,7 @@ import { Link } from '../../components/ui/link.tsx';
 import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { publicResultPath } from '../../lib/lazy-paths.ts';
 import { OptionBox } from '../../components/ui/choice-rows.tsx';
-import { type ElectionValues, updateRequestOf, valuesOf } from './election-form.ts';
+import { type ElectionValues, updateRequestOf, electionValuesOf } from './election-form.ts';
 import { useUpdateElection } from './election-queries.ts';
 import { FormSection } from './section-line.tsx';
 
@@ -56,7 +56,9 @@ export function PublicResultPanel({ election }: { election: Election }) {
   const id = useId();
   const path = publicResultPath(election.id);
   const change = () =>
-    updateElection(updateRequestOf(election, { ...valuesOf(election), publicResult: !isPublic }));
+    updateElection(
+      updateRequestOf(election, { ...electionValuesOf(election), publicResult: !isPublic }),
+    );
   return (
     <TitledPanel id={id} title="Public result">
       {isPublic ? (

@@ -11,7 +11,7 @@ export const STATUS_WORDS: Record<MeetingStatus, { label: string; tone: BadgeTon
 };
 
 /** Returns who takes part: 'Members of “North” take part'. */
-export function electorateSentence({ electorate }: Pick<Meeting, 'electorate'>): string {
+export function membersSentence({ electorate }: Pick<Meeting, 'electorate'>): string {
   const who = describeElectorate({ groups: electorate.groups.map(asName) });
   return electorate.groups.length === 0 ? `${who} takes part.` : `${who} take part.`;
 }

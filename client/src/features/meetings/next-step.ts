@@ -3,13 +3,13 @@ import { asName } from '@votewise/contract/text/isolate';
 import { formatQuantity } from '../../lib/format.ts';
 
 export type Item = MeetingState['agenda'][number];
-export type Question = Extract<Item, { kind: 'question' }>;
+export type AgendaQuestion = Extract<Item, { kind: 'question' }>;
 
 /** What comes next in a meeting. */
 export type NextStep =
   | { kind: 'open-meeting' | 'add-items' | 'close-meeting' | 'closed' }
   | { kind: 'show'; item: Item }
-  | { kind: 'open-voting' | 'voting' | 'counting' | 'show-result'; item: Question };
+  | { kind: 'open-voting' | 'voting' | 'counting' | 'show-result'; item: AgendaQuestion };
 
 /** Returns the next step. Open voting comes before everything else, whatever is shown. */
 export function nextStepOf({ status, agenda, currentItem }: MeetingState): NextStep {
@@ -36,7 +36,7 @@ export function itemAfter({ agenda }: MeetingState, id: string): Item | undefine
   return agenda[agenda.findIndex((item) => item.id === id) + 1];
 }
 
-const isOpen = (item: Item): item is Question =>
+const isOpen = (item: Item): item is AgendaQuestion =>
   item.kind === 'question' && item.questions.some(({ status }) => status === 'active');
 
 const isOver = (item: Item): boolean =>

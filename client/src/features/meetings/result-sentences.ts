@@ -23,7 +23,7 @@ export function resultSentences(result: AnnouncedResult, t: ResultTexts): string
 }
 
 /** Returns what the count decides about a candidate; undefined for candidates who are not elected. */
-export function badgeOf(
+export function resultBadgeOf(
   { candidates, elected }: AnnouncedResult,
   { id, name }: { id: string; name: string },
   t: ResultTexts,

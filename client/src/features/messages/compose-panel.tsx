@@ -25,7 +25,7 @@ import {
   recipientText,
   requestOf,
   type Worded,
-  wordsOf,
+  messageTextsOf,
 } from './compose-state.ts';
 import { HISTORY_TITLE } from './message-history.tsx';
 import { KIND_OBJECTS, kindRefusal } from './message-words.ts';
@@ -59,7 +59,7 @@ export function ComposePanel(props: {
     if (timesSent > 0) document.getElementById(HISTORY_TITLE)?.focus();
   }, [timesSent]);
   const { kind, audience, voters, words } = composing;
-  const { subject, text } = wordsOf(composing);
+  const { subject, text } = messageTextsOf(composing);
   const problems = problemsOf(composing);
   const shown = (field: string) =>
     isTried || problems[field]?.includes('{') ? problems[field] : undefined;

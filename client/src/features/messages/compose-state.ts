@@ -36,7 +36,7 @@ export type Worded = Composing & Pick<MessagesData, 'task'> & { mayHaveLinks: bo
 export const hasLinks = ({ kind, links, mayHaveLinks }: Worded): boolean =>
   links && mayHaveLinks && kind !== 'results';
 
-export function wordsOf(message: Worded): Template {
+export function messageTextsOf(message: Worded): Template {
   const { kind, words, task } = message;
   return words[kind] ?? templateFor(kind, { task, hasLinks: hasLinks(message) });
 }
@@ -56,7 +56,7 @@ export function requestOf(composing: Worded): SendMessageRequest {
     kind,
     audience,
     voters: audience === 'selection' ? voters.map(({ id }) => id) : [],
-    ...wordsOf(composing),
+    ...messageTextsOf(composing),
     links: hasLinks(composing),
     timeZone: TIME_ZONE,
   };

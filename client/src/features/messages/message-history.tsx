@@ -9,7 +9,7 @@ import { Panel } from '../../components/ui/panel.tsx';
 import { ProgressBar } from '../../components/ui/progress-bar.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { formatCount, formatDateTime, formatQuantity } from '../../lib/format.ts';
-import { AUDIENCE_LABELS, KIND_LABELS, outcomeOf } from './message-words.ts';
+import { AUDIENCE_LABELS, KIND_LABELS, deliveryOutcome } from './message-words.ts';
 import { useFailures, useRetryMessage } from './message-queries.ts';
 
 /** The heading that receives focus after a message is sent. */
@@ -129,7 +129,7 @@ function Outcome({ message, mail }: { message: Message; mail: MessagesData['mail
       </>
     );
   }
-  return <output className="text-14 tabular-nums">{outcomeOf(message, mail)}</output>;
+  return <output className="text-14 tabular-nums">{deliveryOutcome(message, mail)}</output>;
 }
 
 const TEXTS = {

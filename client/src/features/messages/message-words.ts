@@ -53,7 +53,7 @@ function deliveryText(
 }
 
 /** The outcome of a message in one line. Without a mail server, emails are saved as files. */
-export function outcomeOf(message: Message, { delivery }: MessagesData['mail']): string {
+export function deliveryOutcome(message: Message, { delivery }: MessagesData['mail']): string {
   const { counts, note, unaddressed, deliveries = [delivery] } = message;
   const { waiting, sent, failed, bounced, uncertain } = counts;
   const without =

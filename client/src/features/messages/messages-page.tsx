@@ -21,7 +21,13 @@ import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { MailStateNotices, NoAddressNotice } from '../people/mail-notice.tsx';
 import { AutomaticPanel } from './automatic-panel.tsx';
 import { ComposePanel } from './compose-panel.tsx';
-import { type Composing, hasLinks, startComposing, type Worded, wordsOf } from './compose-state.ts';
+import {
+  type Composing,
+  hasLinks,
+  startComposing,
+  type Worded,
+  messageTextsOf,
+} from './compose-state.ts';
 import { MessageHistory } from './message-history.tsx';
 import { messagesOfPaper } from './message-words.ts';
 import { useMessages } from './message-queries.ts';
@@ -76,7 +82,7 @@ function MessagesOffice({ data: given }: { data: MessagesData }) {
   );
   const mayHaveLinks = example.votingLink !== undefined;
   const composing: Worded = { ...draft, task: data.task, mayHaveLinks };
-  const { subject, text } = wordsOf(composing);
+  const { subject, text } = messageTextsOf(composing);
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-8">
       <div className={COLUMN}>

@@ -22,7 +22,7 @@ import {
   weightSentence,
   drawnByWeight,
   isByWeight,
-  wordsOf,
+  countWordsOf,
 } from './count/count-words.ts';
 import { hiddenStats, shownDecision } from './count/results-figures.ts';
 import type { Results } from './count/shown-results.ts';
@@ -127,7 +127,7 @@ export const ResultsCharts = memo(function ResultsCharts({
   ballot,
 }: ResultsChartsProps) {
   const t = useResultTexts();
-  const words = wordsOf(ballot, candidates, t);
+  const words = countWordsOf(ballot, candidates, t);
   const hasRing = ballot.kind === 'one' || ballot.kind === 'ranked';
   const sized = drawnByWeight(candidates);
   const named = sized.some(({ withdrawnAt }) => withdrawnAt)

@@ -13,7 +13,7 @@ import { useFocus } from '../../lib/use-focus.ts';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
 import { abstentionsOf, figure, votesOf, writeInsOf } from './candidate-votes.tsx';
 import { CountState, plannedTimes, VotingTimes } from './count/count-state.tsx';
-import { averageText, wordsOf } from './count/count-words.ts';
+import { averageText, countWordsOf } from './count/count-words.ts';
 import { PaperList, type PaperQuestions, PaperSteps } from './paper-steps.tsx';
 import { useCount } from './count/result-queries.ts';
 import { ResultsBody } from './results-body.tsx';
@@ -132,7 +132,7 @@ function shareOf(
     const average = averageText(results, candidate, t.language);
     return t.rich<ReactNode>('list.average', { average, b: figure });
   }
-  const { whole } = wordsOf(results.ballot, results.candidates, t);
+  const { whole } = countWordsOf(results.ballot, results.candidates, t);
   const share = formatPercentage(candidate.percentage);
   return t.rich<ReactNode>('list.share', { share, whole, b: figure });
 }

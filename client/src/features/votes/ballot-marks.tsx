@@ -8,7 +8,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
 import { asName } from '@votewise/contract/text/isolate';
 import { BALLOT_CHOICE, BallotActions } from './ballot-actions.tsx';
-import { CandidateRows } from './marks/ballot-rows.tsx';
+import { BallotRows } from './marks/ballot-rows.tsx';
 import { useDeadline } from './deadline.ts';
 import type { Giver } from './casting/giver.ts';
 import { chosenFrom, type MarkingProps, progressText } from './marks/marking.ts';
@@ -83,7 +83,7 @@ export function BallotMarks(props: BallotMarksProps) {
           {t('ballot.skip')}
         </button>
       )}
-      <CandidateRows ref={rows} {...given} say={say} />
+      <BallotRows ref={rows} {...given} say={say} />
       {abstain && (
         <AbstainOffer
           isAbstaining={isAbstaining}

@@ -12,7 +12,7 @@ import { type Choice, ChoiceRows, OptionBox } from '../../../components/ui/choic
 import { controlsOf, type Purpose, withMarks, withRule, withSeats } from './purposes.ts';
 import { BudgetChoice, ScaleChoice } from './scale-choices.tsx';
 import { MajorityChoice, QuorumChoice } from './share-choices.tsx';
-import { useBallot } from './use-ballot-fields.ts';
+import { useBallotFields } from './use-ballot-fields.ts';
 
 const RESULTS = [
   {
@@ -48,7 +48,7 @@ const range = (first: number, last: number): number[] =>
 
 /** The choices for one purpose. Settings that the purpose determines are not shown. */
 export function BallotChoices({ purpose }: { purpose: Purpose }) {
-  const { ballot, candidates, problems, isWeighted, setBallot } = useBallot();
+  const { ballot, candidates, problems, isWeighted, setBallot } = useBallotFields();
   const { length } = candidates;
   const markable = markableOn(ballot, length);
   /** More names to write in can follow the number of seats and marks. */
@@ -225,7 +225,7 @@ function NumberChoice(props: {
 
 /** Sets whether the voting links in emails work. Can be changed at any time, because emails may reach strangers. */
 export function LinksBox() {
-  const { ballot, setBallot } = useBallot();
+  const { ballot, setBallot } = useBallotFields();
   return (
     <OptionBox
       label="Voters can use voting links from emails"

@@ -18,13 +18,13 @@ import { BallotChoices, LinksBox } from './ballot-choices.tsx';
 import { ChoiceRows } from '../../../components/ui/choice-rows.tsx';
 import { controlsOf, PURPOSE_TEXTS, PURPOSES, usePurpose } from './purposes.ts';
 import { ballotOf } from '../stored-ballot.ts';
-import { useBallot } from './use-ballot-fields.ts';
+import { useBallotFields } from './use-ballot-fields.ts';
 
 const CHOICES = PURPOSES.map((value) => ({ value, ...PURPOSE_TEXTS[value] }));
 
 /** How votes are cast and counted in the election of the surrounding form: a sentence that expands into choices. */
 export function BallotSection() {
-  const { ballot, candidates, isWeighted, problems } = useBallot();
+  const { ballot, candidates, isWeighted, problems } = useBallotFields();
   const choice = usePurpose();
   const { purpose } = choice;
   const [isOpen, setIsOpen] = useState(false);
@@ -65,7 +65,7 @@ export function BallotSection() {
 
 /** The section for a ballot that can no longer be changed, except that voting links can be turned on or off. */
 export function LockedBallot({ election, reason }: { election: Election; reason: string }) {
-  const { links } = useBallot().ballot;
+  const { links } = useBallotFields().ballot;
   const ballot = { ...ballotOf(election), links, weighted: election.weighted };
   return (
     <LockedSection title="Ballot" text={sentenceOf(ballot, election.candidates)} reason={reason}>
@@ -84,7 +84,7 @@ const sentenceOf = (
 ): string => describeBallot(ballot, { candidates, t: englishTexts(electionTexts) });
 
 function PreviewButton() {
-  const { ballot, candidates, isWeighted } = useBallot();
+  const { ballot, candidates, isWeighted } = useBallotFields();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

@@ -11,7 +11,7 @@ import {
 } from '@votewise/contract/elections/placeholders';
 import { useRef, useState } from 'react';
 import { type ElectionValues, newCandidate } from '../election-form.ts';
-import { useBallot } from './use-ballot-fields.ts';
+import { useBallotFields } from './use-ballot-fields.ts';
 
 /** The purposes of elections. Each purpose sets a whole ballot and offers only the choices that fit it. */
 export const PURPOSES = ['one', 'several', 'approval', 'ranked', 'scored', 'motion'] as const;
@@ -215,7 +215,7 @@ const rowsOf = (texts: readonly { name: string; description: string }[]): Rows =
 
 /** The purpose of the form's ballot. A motion fills in Yes and No, and leaving it unedited restores the candidates. */
 export function usePurpose() {
-  const { ballot, candidates, setBallot, setCandidates } = useBallot();
+  const { ballot, candidates, setBallot, setCandidates } = useBallotFields();
   const [isAsking, setIsAsking] = useState(false);
   const replaced = useRef<Replaced>(undefined);
   const from = purposeOf(ballot, candidates);

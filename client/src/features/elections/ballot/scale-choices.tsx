@@ -3,7 +3,7 @@ import { LIMITS } from '@votewise/contract/base/limits';
 import { useState } from 'react';
 import { controlStyle, Field, TextField } from '../../../components/ui/field.tsx';
 import { SelectField } from '../../../components/ui/select-field.tsx';
-import { useBallot } from './use-ballot-fields.ts';
+import { useBallotFields } from './use-ballot-fields.ts';
 
 const SIX_GRADES = ['Excellent', 'Very good', 'Good', 'Acceptable', 'Poor', 'Reject'];
 
@@ -22,7 +22,7 @@ const nameOf = ({ max, words }: Scale): string =>
 
 /** The points or grades that a candidate can get: one of the usual scales, or a custom scale. */
 export function ScaleChoice() {
-  const { ballot, problems, setBallot } = useBallot();
+  const { ballot, problems, setBallot } = useBallotFields();
   const { scale, rule } = ballot;
   const [isOwn, setIsOwn] = useState(false);
   if (!scale) return null;
@@ -116,7 +116,7 @@ function numberIn(typed: string): number {
 
 /** The points that each voter distributes, and how many of them one candidate can get. */
 export function BudgetChoice() {
-  const { ballot, problems, setBallot } = useBallot();
+  const { ballot, problems, setBallot } = useBallotFields();
   const { budget, scale } = ballot;
   return (
     <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 sm:grid-cols-2">

@@ -5,7 +5,7 @@ import { useFormContext, useWatch, type FieldErrors } from 'react-hook-form';
 import { ballotIn, type ElectionValues } from '../election-form.ts';
 
 /** The ballot of the surrounding form. The count of a weighted election is hidden until the close. */
-export function useBallot() {
+export function useBallotFields() {
   const { control, formState, clearErrors, setValue } = useFormContext<ElectionValues>();
   const [given, candidates, isWeighted = false] = useWatch({
     control,

@@ -28,7 +28,7 @@ import {
   unsavedFields,
   updateRequestOf,
   useElectionForm,
-  valuesOf,
+  electionValuesOf,
 } from '../election-form.ts';
 import { findTimingProblem } from '../election-timing.ts';
 import { ElectorateSection, LockedElectorate } from './electorate-section.tsx';
@@ -64,7 +64,7 @@ export function EditDialog({ electionId, onClose }: { electionId: string; onClos
 function EditForm({ election, onClose }: { election: Election; onClose: () => void }) {
   const edited = useEditedElection(election, onClose);
   const { base, conflict, failure, setFailure, isSaving, save, reload } = edited;
-  const form = useElectionForm(valuesOf(base));
+  const form = useElectionForm(electionValuesOf(base));
   useFormDraft(ELECTION_DRAFTS.form, form);
   const { mutateAsync: updateElection } = useUpdateElection(election.id);
   const status = useWatch({ control: form.control, name: 'status' });
@@ -83,18 +83,22 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
     void reload((fresh) => {
       const rows = form.getValues('candidates');
       const entered = rows.map((row) => ({ ...row, description: row.description ?? '' }));
-      const stored = valuesOf(fresh).candidates;
+      const stored = electionValuesOf(fresh).candidates;
       // The ballot is kept or replaced as a whole, because parts of two ballots may not fit together.
       const { ballot: typedBallot, electorate: typedElectorate } = form.getValues();
       const ballot = isDirty(dirtyFields.ballot)
         ? ballotIn({ ballot: typedBallot })
-        : valuesOf(fresh).ballot;
+        : electionValuesOf(fresh).ballot;
       // React Hook Form reports no dirty parts for an emptied list of groups, so the names are compared.
       const isTyped = namesIn(typedElectorate) !== namesIn(base.electorate);
       const electorate = isTyped ? typedElectorate : fresh.electorate;
-      form.reset(valuesOf(fresh), { keepDirtyValues: true, keepDirty: true });
+      form.reset(electionValuesOf(fresh), { keepDirtyValues: true, keepDirty: true });
       const candidates = isUnfrozen(fresh)
-        ? mergeCandidates({ base: valuesOf(base).candidates, typed: entered, fresh: stored })
+        ? mergeCandidates({
+            base: electionValuesOf(base).candidates,
+            typed: entered,
+            fresh: stored,
+          })
         : stored;
       form.setValue('candidates', candidates, { shouldDirty: true });
       form.setValue('ballot', ballot, { shouldDirty: true });

@@ -9,7 +9,7 @@ import { ADMIN_PATHS } from '../../../lib/lazy-paths.ts';
 import { GroupPicker } from '../../people/groups/group-picker.tsx';
 import { useElectorateSize, useGroups } from '../../people/groups/group-queries.ts';
 import { ChoiceRows, OptionBox } from '../../../components/ui/choice-rows.tsx';
-import { useBallot } from '../ballot/use-ballot-fields.ts';
+import { useBallotFields } from '../ballot/use-ballot-fields.ts';
 import type { ElectionValues } from '../election-form.ts';
 import { FormSection, LockedSection, LockReason, useOpenOnProblem } from '../section-line.tsx';
 import { crowdWarning, electorateSentence, sizeText, weightsWarning } from '../electorate-words.ts';
@@ -164,7 +164,7 @@ type FormElectorate = ReturnType<typeof useElectorate>;
 
 function useElectorate() {
   const { control, formState, setValue, clearErrors } = useFormContext<ElectionValues>();
-  const { ballot, setBallot } = useBallot();
+  const { ballot, setBallot } = useBallotFields();
   const [electorate, weighted = false] = useWatch({ control, name: ['electorate', 'weighted'] });
   const resultsBefore = useRef(ballot.results);
   const stored = electorate?.groups ?? [];

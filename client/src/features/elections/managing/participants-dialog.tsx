@@ -18,7 +18,7 @@ import { ballotOf } from '../stored-ballot.ts';
 import { problemsIn } from '../ballot/use-ballot-fields.ts';
 import { CandidateRows } from './candidate-rows.tsx';
 import { ConflictBanner, LoadedElection, useEditedElection } from './edited-election.tsx';
-import { mergeCandidates, valuesOf } from '../election-form.ts';
+import { mergeCandidates, electionValuesOf } from '../election-form.ts';
 import { useUpdateCandidates } from '../election-queries.ts';
 import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 
@@ -41,7 +41,7 @@ export function ParticipantsDialog(props: { electionId: string; onClose: () => v
 
 function useParticipantsForm(election: Election) {
   return useForm<UpdateCandidatesRequest, unknown, UpdateCandidatesRequest>({
-    defaultValues: { candidates: valuesOf(election).candidates },
+    defaultValues: { candidates: electionValuesOf(election).candidates },
     resolver: zodResolver(updateCandidatesRequest, undefined, { raw: true }),
   });
 }
@@ -70,9 +70,9 @@ function ParticipantsForm({ election, onClose }: { election: Election; onClose: 
       form.setValue(
         'candidates',
         mergeCandidates({
-          base: valuesOf(base).candidates,
+          base: electionValuesOf(base).candidates,
           typed: form.getValues('candidates'),
-          fresh: valuesOf(fresh).candidates,
+          fresh: electionValuesOf(fresh).candidates,
         }),
       ),
     );

@@ -6,7 +6,7 @@ import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { medianGrade } from '@votewise/contract/results/share-words';
 import { abstentionsOf, writeInsOf } from '../../results/candidate-votes.tsx';
 import { averageText } from '../../results/count/count-words.ts';
-import { badgeOf, resultSentences } from '../result-sentences.ts';
+import { resultBadgeOf, resultSentences } from '../result-sentences.ts';
 import { useHallTexts } from './hall-texts.ts';
 
 /** As many candidates as can be read from the last row. */
@@ -47,7 +47,7 @@ export function HallResults({ questions }: { questions: readonly QuestionState[]
         <ul className="hall-bars">
           {candidates.map((candidate) => {
             const { id, name, percentage } = candidate;
-            const badge = badgeOf(result, candidate, results);
+            const badge = resultBadgeOf(result, candidate, results);
             return (
               <li key={id} data-elected={badge !== undefined}>
                 <span className="hall-name" translate="no" dir="auto">

@@ -11,7 +11,7 @@ import { useDrafts } from '../../../lib/drafts.ts';
 import { ELECTIONS_KEY } from '../../../lib/query-keys.ts';
 import { electionQuery } from '../../elections/election-queries.ts';
 import { ballotKey, electionFor, type Giver } from '../../votes/casting/giver.ts';
-import { type Question, stateOf } from '../../votes/paper/questions.ts';
+import { type Question, questionState } from '../../votes/paper/questions.ts';
 import { VotingPanel } from '../../votes/voting-panel.tsx';
 import {
   type BallotVoter,
@@ -280,7 +280,7 @@ function VoterBallots(props: {
   const questions = elections.map(
     (election): Question => ({
       election,
-      state: stateOf(election, { voted: voter.votedIn, onPaper: voter.onPaper }),
+      state: questionState(election, { voted: voter.votedIn, onPaper: voter.onPaper }),
     }),
   );
   return (

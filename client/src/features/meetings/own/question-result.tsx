@@ -6,7 +6,7 @@ import { BusyStrokes } from '../../../components/ui/tally.tsx';
 import { medianGrade } from '@votewise/contract/results/share-words';
 import { useResultTexts } from '../../../lib/languages/result-texts.ts';
 import { abstentionsOf, figure, votesOf, writeInsOf } from '../../results/candidate-votes.tsx';
-import { badgeOf, resultSentences } from '../result-sentences.ts';
+import { resultBadgeOf, resultSentences } from '../result-sentences.ts';
 import { useMeetingTexts } from './meeting-texts.ts';
 
 /** What follows the close of a question: counting, then the result once an officer shows it. */
@@ -76,7 +76,7 @@ function Announced(props: {
       </Heading>
       <ol>
         {result.candidates.map((candidate) => {
-          const badge = badgeOf(result, candidate, results);
+          const badge = resultBadgeOf(result, candidate, results);
           const grade = medianGrade(result, candidate.id);
           return (
             <li

@@ -10,7 +10,7 @@ import { SaveForm } from '../../../components/ui/save-form.tsx';
 import { useSaving } from '../../../components/ui/use-saving.ts';
 import { call } from '../../../lib/api.ts';
 import { ChoiceRows } from '../../../components/ui/choice-rows.tsx';
-import { updateRequestOf, valuesOf } from '../../elections/election-form.ts';
+import { updateRequestOf, electionValuesOf } from '../../elections/election-form.ts';
 import { PRESENCE_CHOICES } from '../../elections/managing/presence-choices.ts';
 import { useAgendaChange } from '../meeting-queries.ts';
 
@@ -110,10 +110,10 @@ export function ExistingElectionsDialog(props: {
       if (election.meeting?.id === meeting.id && election.meeting.presence === presence) continue;
       // The list sorts candidates by votes, and the request contains their order.
       const { election: stored } = await call(elections.election, { params: { id: election.id } });
-      const { candidates: _candidates, ...values } = valuesOf(stored);
+      const { candidates: _candidates, ...values } = electionValuesOf(stored);
       const body = updateRequestOf(stored, {
         ...values,
-        candidates: valuesOf(stored).candidates,
+        candidates: electionValuesOf(stored).candidates,
         meeting: { id: meeting.id, presence },
       });
       await call(elections.updateElection, { params: { id: election.id }, body });

@@ -13,7 +13,12 @@ import { showFieldErrors } from '../../../lib/show-field-errors.ts';
 import { useFormDraft } from '../../../lib/use-form-draft.ts';
 import { useCreateMeeting, useDeleteMeeting, useUpdateMeeting } from '../meeting-queries.ts';
 import { MeetingFields } from './meeting-fields.tsx';
-import { type MeetingValues, NEW_MEETING, useMeetingForm, valuesOf } from './meeting-form.ts';
+import {
+  type MeetingValues,
+  NEW_MEETING,
+  useMeetingForm,
+  meetingValuesOf,
+} from './meeting-form.ts';
 import { MEETING_DRAFT } from './use-meeting-dialog.ts';
 
 const PLANNING = {
@@ -54,7 +59,7 @@ export function EditMeetingDialog({ meeting, onClose }: { meeting: Meeting; onCl
   return (
     <Dialog title="Edit meeting" onClose={onClose}>
       <MeetingForm
-        initial={valuesOf(meeting)}
+        initial={meetingValuesOf(meeting)}
         texts={SAVING}
         act={(values) => update(values)}
         onClose={onClose}

@@ -16,7 +16,7 @@ export const NEW_MEETING: MeetingValues = {
   selfCheckIn: false,
 };
 
-export function valuesOf(meeting: Meeting): MeetingValues {
+export function meetingValuesOf(meeting: Meeting): MeetingValues {
   const { title, description, place, startDate, electorate } = meeting;
   const { quorum, proxiesPerHolder, selfCheckIn } = meeting;
   return {

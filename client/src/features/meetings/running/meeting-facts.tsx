@@ -1,6 +1,6 @@
 import type { Meeting } from '@votewise/contract';
 import { PanelRow, TitledPanel } from '../../../components/ui/titled-panel.tsx';
-import { electorateSentence, quorumRule } from '../meeting-words.ts';
+import { membersSentence, quorumRule } from '../meeting-words.ts';
 
 /** What was planned: who takes part, and by which rules. */
 export function MeetingFacts({ meeting }: { meeting: Meeting }) {
@@ -12,7 +12,7 @@ export function MeetingFacts({ meeting }: { meeting: Meeting }) {
           {description}
         </p>
       )}
-      <p className="wrap-anywhere">{electorateSentence(meeting)}</p>
+      <p className="wrap-anywhere">{membersSentence(meeting)}</p>
       <dl>
         <PanelRow label="Quorum" value={quorum ? quorumRule(quorum) : 'None'} />
         <PanelRow

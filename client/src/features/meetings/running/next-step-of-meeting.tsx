@@ -21,7 +21,7 @@ import {
   itemTitle,
   type NextStep,
   nextStepOf,
-  type Question,
+  type AgendaQuestion,
   statusOf,
 } from '../next-step.ts';
 import { type Step, useOpening, useStep } from './use-step.ts';
@@ -172,7 +172,7 @@ function StepContent(props: { meeting: Meeting; next: NextStep; step: Step }): R
 const SHORT_BALLOT = 5;
 
 /** Loads what decides how long the ballots take, before offering a time. */
-function OpenShownQuestion({ item, step }: { item: Question; step: Step }) {
+function OpenShownQuestion({ item, step }: { item: AgendaQuestion; step: Step }) {
   const { data: elections = [] } = useElections();
   const ids = item.questions.map(({ electionId }) => electionId);
   const asked = elections.filter(({ id }) => ids.includes(id));
@@ -186,7 +186,7 @@ function OpenShownQuestion({ item, step }: { item: Question; step: Step }) {
 }
 
 /** The count of a question with names that voters wrote in waits until it is decided for whom they count. */
-function NamesToAssign({ item }: { item: Question }) {
+function NamesToAssign({ item }: { item: AgendaQuestion }) {
   const waiting = item.questions.filter(({ awaitsNames }) => awaitsNames);
   return (
     <>
@@ -207,7 +207,7 @@ function NamesToAssign({ item }: { item: Question }) {
 }
 
 /** The count of a question with paper ballots waits until they have been typed. */
-function HandoutsToType({ item: { questions } }: { item: Question }) {
+function HandoutsToType({ item: { questions } }: { item: AgendaQuestion }) {
   const { data: elections = [] } = useElections();
   const waiting = elections.filter(
     ({ id, ballot }) =>

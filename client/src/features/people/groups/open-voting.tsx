@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Consent } from '../../../components/ui/consent.tsx';
-import { type Question, useQuestion } from '../../../components/ui/use-question.ts';
+import { type AskedQuestion, useQuestion } from '../../../components/ui/use-question.ts';
 import { asksToConfirm } from '../../../lib/api-error.ts';
 
-interface OpenVotingQuestion extends Question {
+interface OpenVotingQuestion extends AskedQuestion {
   /** Added to the request. */
   confirmed: { confirmWhileOpen?: true };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type MembershipChange, outcomeOf, planOf } from './membership-words.ts';
+import { type MembershipChange, membershipOutcome, planOf } from './membership-words.ts';
 
 const change = (part: Partial<MembershipChange>): MembershipChange => ({
   add: [],
@@ -19,7 +19,7 @@ it('lists every part of a change before it is made', () => {
 
 it('reports that a change to a large number of voters is still in progress', () => {
   const outcome = { count: 50_000, changed: 12_000, leftOut: 0, isRunning: true };
-  expect(outcomeOf(change({ add: ['North'] }), outcome)).toBe(
+  expect(membershipOutcome(change({ add: ['North'] }), outcome)).toBe(
     'So far: Added 12,000 voters to North. VoteWise is changing the other voters in the background. Reload the page to see the progress.',
   );
 });
@@ -48,5 +48,5 @@ it.each([
     'Added 7 voters to North. 1 was already in it. 2 voters were left out, because a voter can be in at most 20 groups.',
   ],
 ])('reports the outcome of %j', (part, count, changed, leftOut, text) => {
-  expect(outcomeOf(change(part), { count, changed, leftOut })).toBe(text);
+  expect(membershipOutcome(change(part), { count, changed, leftOut })).toBe(text);
 });

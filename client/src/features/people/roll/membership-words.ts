@@ -30,7 +30,7 @@ export function planOf({ add, remove, weight }: MembershipChange, count: number)
 }
 
 /** Returns what happened: 'Added 312 voters to North. 6 were already in it.' */
-export function outcomeOf(
+export function membershipOutcome(
   change: MembershipChange,
   { count, changed, leftOut, isRunning = false }: MembershipOutcome,
 ): string {

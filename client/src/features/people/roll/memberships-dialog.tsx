@@ -15,7 +15,7 @@ import { formatQuantity } from '../../../lib/format.ts';
 import { GroupPicker } from '../groups/group-picker.tsx';
 import { OpenVotingConsent, useOpenVoting } from '../groups/open-voting.tsx';
 import { useChangeMemberships } from '../groups/group-queries.ts';
-import { type MembershipChange, outcomeOf, planOf } from './membership-words.ts';
+import { type MembershipChange, membershipOutcome, planOf } from './membership-words.ts';
 
 const UNSAVED = 'No voter has been changed yet.';
 const TEXTS = { progress: 'Changing voters…', failure: 'Failed to change the voters' };
@@ -155,7 +155,7 @@ function Review(props: {
     if (!openVoting.isSettled()) return;
     const act = async () => {
       const answer = await changeMemberships({ whom, ...change, ...openVoting.confirmed });
-      onChanged(outcomeOf(change, { count, ...answer }));
+      onChanged(membershipOutcome(change, { count, ...answer }));
     };
     await save(TEXTS, act, (error) => {
       if (!openVoting.ask(error)) setFailure(error);

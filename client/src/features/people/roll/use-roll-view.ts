@@ -55,7 +55,7 @@ export function filtersOf({ search, show, group }: Pick<RollView, 'search' | 'sh
 }
 
 /** The view as a query, without default values. */
-export function queryOf({ sort, order, page, ...filters }: RollView): Partial<RollView> {
+export function rollQueryOf({ sort, order, page, ...filters }: RollView): Partial<RollView> {
   const isNewestFirst = sort === 'registeredAt' && order === 'desc';
   return {
     ...filtersOf(filters),
@@ -65,7 +65,7 @@ export function queryOf({ sort, order, page, ...filters }: RollView): Partial<Ro
 }
 
 function paramsOf(view: RollView): URLSearchParams {
-  const parts = Object.entries(queryOf(view));
+  const parts = Object.entries(rollQueryOf(view));
   return new URLSearchParams(parts.map(([name, value]) => [name, String(value)]));
 }
 

@@ -17,7 +17,7 @@ interface CountWords {
 type Named = readonly { name: string; weight?: number | undefined }[];
 
 /** Returns the terms for a kind of ballot. If the candidates have weights, the terms are for a count by weight. */
-export function wordsOf(ballot: ShownBallot, candidates: Named, t: ResultTexts): CountWords {
+export function countWordsOf(ballot: ShownBallot, candidates: Named, t: ResultTexts): CountWords {
   const isWeighted = isByWeight(candidates);
   const notes = [kindNote(ballot, candidates.length, t), sharesNote(ballot, isWeighted, t)].filter(
     (note) => note !== undefined,

@@ -31,7 +31,7 @@ export function areAlike(one: string, other: string): boolean {
 }
 
 /** For whom a name counts: a candidate, or a new person. */
-export type Target = { candidateId: string } | { name: string };
+export type CountsFor = { candidateId: string } | { name: string };
 
 /**
  * Returns a suggestion for each name: a candidate with a similar name, or else the most frequent similar name.
@@ -41,9 +41,9 @@ export function suggestTargets(
   texts: readonly string[],
   candidates: readonly { id: string; name: string }[],
   most: number,
-): Map<string, Target> {
+): Map<string, CountsFor> {
   const people: string[] = [];
-  const targets = new Map<string, Target>();
+  const targets = new Map<string, CountsFor>();
   for (const text of texts) {
     const candidate = candidates.find(({ name }) => areAlike(name, text));
     const known = people.find((name) => areAlike(name, text));

@@ -16,7 +16,7 @@ import { ELECTIONS_KEY } from '../../../lib/query-keys.ts';
 import { useFocus } from '../../../lib/use-focus.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import type { Results } from '../count/shown-results.ts';
-import { suggestTargets, type Target } from './spellings.ts';
+import { suggestTargets, type CountsFor } from './spellings.ts';
 
 interface WriteInsPanelProps {
   election: Election;
@@ -72,13 +72,13 @@ export function WriteInsPanel({ election, results, isFinal, onSaved }: WriteInsP
   );
 }
 
-type Targets = ReadonlyMap<string, Target>;
+type Targets = ReadonlyMap<string, CountsFor>;
 
 const onBallot = (election: Election) => election.candidates.filter((one) => !one.isWrittenIn);
 
 function savedTargets({ texts, people }: WriteInsData): Targets {
   const names = new Map(people.map((one) => [one.id, one.name]));
-  const targets = new Map<string, Target>();
+  const targets = new Map<string, CountsFor>();
   for (const { text, candidateId } of texts) {
     if (candidateId === undefined) continue;
     const name = names.get(candidateId);
@@ -88,19 +88,19 @@ function savedTargets({ texts, people }: WriteInsData): Targets {
 }
 
 /** A target as the value of an option. */
-const valueOf = (target: Target | undefined): string => {
+const valueOf = (target: CountsFor | undefined): string => {
   if (!target) return '';
   return 'name' in target ? `name ${target.name}` : `id ${target.candidateId}`;
 };
 
-function targetOf(value: string): Target | undefined {
+function targetOf(value: string): CountsFor | undefined {
   if (value.startsWith('name ')) return { name: value.slice('name '.length) };
   return value === '' ? undefined : { candidateId: value.slice('id '.length) };
 }
 
 /** Returns the groups of a request. */
 function groupsOf(targets: Targets) {
-  const groups = new Map<string, Target & { texts: string[] }>();
+  const groups = new Map<string, CountsFor & { texts: string[] }>();
   for (const [text, target] of targets) {
     const key = valueOf(target);
     const group = groups.get(key) ?? { ...target, texts: [] };
@@ -223,7 +223,7 @@ function Assignment(props: {
   const named = [...targets.values()].flatMap((target) => ('name' in target ? [target.name] : []));
   const people = [...new Set([...named, ...added])].toSorted((a, b) => a.localeCompare(b));
 
-  function assign(text: string, target: Target | undefined): void {
+  function assign(text: string, target: CountsFor | undefined): void {
     const next = new Map(targets);
     if (target) next.set(text, target);
     else next.delete(text);

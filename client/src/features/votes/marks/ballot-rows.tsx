@@ -30,7 +30,7 @@ const ScoreRows = lazy(async () => ({
   default: (await import('./score-rows.tsx')).ScoreRows,
 }));
 
-export function CandidateRows(props: RowsProps) {
+export function BallotRows(props: RowsProps) {
   const t = useVoteTexts();
   const { kind } = props.election.ballot;
   const loading = (

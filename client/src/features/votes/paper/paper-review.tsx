@@ -10,7 +10,7 @@ import { withdrawnText } from '../ballot-problem.tsx';
 import type { Giver } from '../casting/giver.ts';
 import { chosenText } from '../marks/marking.ts';
 import { type Answer, stateText } from './paper-answers.ts';
-import { paperName, type Question } from './questions.ts';
+import { nameOfPaper, type Question } from './questions.ts';
 
 /** A question with the voter's answer and the reason why the last attempt did not cast it. */
 export interface ReviewedQuestion extends Question {
@@ -32,7 +32,7 @@ export function PaperReview(props: {
   const t = useVoteTexts();
   const { questions, giver, isPending, onChange, onBack, onSubmit } = props;
   const heading = useFocus<HTMLHeadingElement>();
-  useTitleStep(t('screen.review'), paperName(questions));
+  useTitleStep(t('screen.review'), nameOfPaper(questions));
   const answered = questions.filter(({ answer }) => answer !== undefined).length;
   const open = questions.filter(({ state, answer }) => state === 'open' && !answer).length;
   return (

@@ -11,7 +11,7 @@ import type { Giver } from '../casting/giver.ts';
 import { ReceiptOffer } from '../receipts/receipt-offer.tsx';
 import { BallotBox, contactLink, hiddenUntil, NextElection } from '../vote-submitted.tsx';
 import { isCounted, outcomeText, type QuestionOutcome } from './paper-answers.ts';
-import { paperName, type Question } from './questions.ts';
+import { nameOfPaper, type Question } from './questions.ts';
 
 /** Shows which questions have a ballot in the box, and never reveals whom the votes were for. */
 export function PaperSubmitted(props: {
@@ -28,7 +28,7 @@ export function PaperSubmitted(props: {
   const t = useVoteTexts();
   const { questions, outcomes, giver, next, onSelect, onViewResults, onward } = props;
   const heading = useFocus<HTMLHeadingElement>();
-  useTitleStep(t('screen.submitted'), paperName(questions));
+  useTitleStep(t('screen.submitted'), nameOfPaper(questions));
   const counted = outcomes.filter(isCounted).length;
   const inBox = questions
     .map(({ election }) => election)

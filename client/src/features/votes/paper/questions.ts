@@ -8,7 +8,7 @@ export interface Question {
   state: 'open' | 'voted' | 'handed-out' | 'upcoming' | 'closed';
 }
 
-export function stateOf(
+export function questionState(
   { id, status }: Election,
   { voted, onPaper }: TakenPart,
 ): Question['state'] {
@@ -37,7 +37,7 @@ export function questionsWith(
       ...election,
       candidates: election.candidates.toSorted((a, b) => a.place - b.place),
     },
-    state: stateOf(election, taken),
+    state: questionState(election, taken),
   }));
 }
 
@@ -48,5 +48,5 @@ export function nextOpen(questions: readonly Question[], id: string): Question |
 }
 
 /** Returns the name of the questions' paper; undefined if their paper has no name, as in a meeting. */
-export const paperName = (questions: readonly Question[]): string | undefined =>
+export const nameOfPaper = (questions: readonly Question[]): string | undefined =>
   questions[0]?.election.paper || undefined;

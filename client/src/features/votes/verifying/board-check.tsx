@@ -10,7 +10,7 @@ import { TextField } from '../../../components/ui/field.tsx';
 import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
 import { FileButton } from './receipt-entry.tsx';
-import { failureOf, type Sources } from './use-ballot-check.ts';
+import { checkFailure, type Sources } from './use-ballot-check.ts';
 import type { OpenedBoard } from './verifier.ts';
 import { type Message, useVerifyingTexts, type VerifyingKey } from './verifying-texts.ts';
 
@@ -41,7 +41,7 @@ export function BoardCheck(props: BoardCheckProps) {
     try {
       await act();
     } catch (error) {
-      setFailure(failureOf(error));
+      setFailure(checkFailure(error));
     }
     setProgress(undefined);
   }

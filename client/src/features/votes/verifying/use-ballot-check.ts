@@ -70,7 +70,7 @@ export function useBallotCheck({ verifier, server, board }: Sources) {
       const found = await lookUp(question);
       if (turn === latest.current) setResult(found);
     } catch (error) {
-      if (turn === latest.current) setFailure(failureOf(error));
+      if (turn === latest.current) setFailure(checkFailure(error));
     }
     if (turn === latest.current) setProgress(undefined);
   }
@@ -113,7 +113,7 @@ async function findWaiting(
 class NoBoardError extends Error {}
 
 /** Returns the key of the text that explains why there is no result and what to do. */
-export function failureOf(error: unknown): VerifyingKey {
+export function checkFailure(error: unknown): VerifyingKey {
   if (error instanceof NoBoardError) return 'failure.noCopy';
   return hasCode(error, 'NOT_FOUND') ? 'failure.noBoard' : 'failure.notLoaded';
 }
