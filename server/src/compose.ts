@@ -176,6 +176,7 @@ export async function createServices(deps: ServiceDeps) {
     ...auth.services,
     backups,
   });
+  // Erasing a voter erases what every feature stores about the voter.
   people.services.peopleNeeds.personal.fill(() => [
     imports.personal,
     elections.personal,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { held } from './held-election.ts';
-import type { ElectionRecord } from '../../src/features/elections/election-store.ts';
+import type { ElectionRecord } from '../../src/features/elections/election-document.ts';
 import { createGroupChanges } from '../../src/features/elections/group-changes.ts';
 import {
   coveredBy,

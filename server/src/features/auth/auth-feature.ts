@@ -75,6 +75,7 @@ export function createAuthFeature(
   const links = createLinkSessions(context, { attempts, sessions });
   const ownSecondFactor = createOwnSecondFactor({ secondFactors, attempts, auth, sessions });
   const signOn = createSignOn(context, { auth, attempts });
+  // Changing an account needs a second factor, and ends sessions; both are of sign-in, which reads accounts.
   peopleNeeds.confirm.fill(ownSecondFactor.prove);
   peopleNeeds.onSessionsEnded.fill(sessions.refresh);
   const feature: Feature = {

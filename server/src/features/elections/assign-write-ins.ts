@@ -3,12 +3,8 @@ import type { AssignWriteInsInput } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { changeWith, type ChangeContext, electionEvent } from './election-change.ts';
 import { requireUnsealed } from './edit-election.ts';
-import {
-  type ElectionChange,
-  type ElectionRecord,
-  onBallot,
-  type StoredCandidate,
-} from './election-store.ts';
+import { type ElectionRecord, onBallot, type StoredCandidate } from './election-document.ts';
+import type { ElectionChange } from './election-store.ts';
 
 /**
  * Returns the change that says for whom names count that voters have written in. New people become candidates who are

@@ -7,7 +7,7 @@ import { deriveKey, type KeySource } from '../../platform/derive-key.ts';
 import { createQuarantine } from '../../platform/db/quarantine.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import type { AttachmentKind, AttachmentStore } from './attachment-store.ts';
-import type { ElectionRecord, StoredCandidate } from './election-store.ts';
+import type { ElectionRecord, StoredCandidate } from './election-document.ts';
 
 /** Several times as long as a request, and as clocks may differ. */
 const settlingMs = 10 * 60_000;

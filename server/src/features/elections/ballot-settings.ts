@@ -9,7 +9,7 @@ import {
   TOO_FEW_CANDIDATES,
 } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
-import type { ElectionRecord, StoredCandidate } from './election-store.ts';
+import type { ElectionRecord, StoredCandidate } from './election-document.ts';
 
 /**
  * Returns the ballot as it is stored. `marks` is null if voters can mark all candidates, however many there are.

@@ -1,4 +1,4 @@
-import type { ElectionRecord, WatchedElection } from './election-store.ts';
+import type { ElectionRecord, WatchedElection } from './election-document.ts';
 import type { Counts, CountState, WriteInCounts } from './present-election.ts';
 
 /** The part of the ballot box that elections use. */

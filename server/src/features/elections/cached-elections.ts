@@ -2,12 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { createShortCache } from '../../platform/short-cache.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
-import {
-  type ElectionRecord,
-  type ElectionStore,
-  type WatchedElection,
-  watchedOf,
-} from './election-store.ts';
+import { type ElectionRecord, type WatchedElection, watchedOf } from './election-document.ts';
+import type { ElectionStore } from './election-store.ts';
 import { withDueMoves } from './clock-moves.ts';
 import { notFound } from './visible-elections.ts';
 

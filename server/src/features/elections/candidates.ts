@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { onBallot, type StoredCandidate } from './election-store.ts';
+import { onBallot, type StoredCandidate } from './election-document.ts';
 
 /** Short, so that 200 IDs on one ballot fit into an index. Begins with a letter, so that it is never a number. */
 function newCandidateId(taken: Set<string>): string {

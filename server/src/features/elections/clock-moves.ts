@@ -1,6 +1,6 @@
 import { type ElectionStatus, placeholdersAmong } from '@votewise/contract';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
-import type { ElectionRecord, StoredChange } from './election-store.ts';
+import type { ElectionRecord, StoredChange } from './election-document.ts';
 
 export interface Schedule {
   status: ElectionStatus;

@@ -14,12 +14,8 @@ import type { Actor } from '../audit/index.ts';
 import type { Attachments } from './attachments.ts';
 import { copyCandidates, mergeCandidates } from './candidates.ts';
 import type { ChangeContext } from './election-change.ts';
-import {
-  type ElectionRecord,
-  type ElectionStore,
-  onBallot,
-  type StoredCandidate,
-} from './election-store.ts';
+import { type ElectionRecord, onBallot, type StoredCandidate } from './election-document.ts';
+import type { ElectionStore } from './election-store.ts';
 import { groupsOf, type NamedGroups } from './electorates.ts';
 import { questionsTogether } from './linked-elections.ts';
 import { newElection } from './new-election.ts';

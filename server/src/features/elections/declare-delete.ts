@@ -1,6 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import { type ChangeContext, changeWith, electionEvent } from './election-change.ts';
-import type { ElectionChange, ElectionRecord } from './election-store.ts';
+import type { ElectionRecord } from './election-document.ts';
+import type { ElectionChange } from './election-store.ts';
 import type { Counts, CountState } from './present-election.ts';
 
 /** Returns undefined if the result already is final. @throws AppError COUNT_NOT_CONFIRMED */

@@ -1,7 +1,7 @@
 import { PLACEHOLDER_CANDIDATES } from '@votewise/contract';
 import { describe, expect, it } from 'vitest';
 import { mergeCandidates } from './candidates.ts';
-import type { StoredChange } from './election-store.ts';
+import type { StoredChange } from './election-document.ts';
 import { dueMoves, nextUpdatedAt, withDueMoves } from './clock-moves.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2027, 0, 1, hour));

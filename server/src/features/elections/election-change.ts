@@ -1,6 +1,7 @@
 import type { EventName } from '@votewise/contract';
 import { type Actor, type AuditEvent, createEvent, type GivenEvent } from '../audit/index.ts';
-import type { ElectionChange, ElectionRecord } from './election-store.ts';
+import type { ElectionRecord } from './election-document.ts';
+import type { ElectionChange } from './election-store.ts';
 import { nextUpdatedAt } from './clock-moves.ts';
 
 /** Returns the change to make to the current version of an election; undefined to leave it as it is. */

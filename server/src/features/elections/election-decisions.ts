@@ -5,7 +5,7 @@ import { assignWriteIns } from './assign-write-ins.ts';
 import type { Ballots } from './ballots.ts';
 import { declaration } from './declare-delete.ts';
 import type { ChangeOf } from './election-change.ts';
-import type { ElectionRecord } from './election-store.ts';
+import type { ElectionRecord } from './election-document.ts';
 import type { ElectionWriting } from './election-writing.ts';
 import { withdrawCandidate } from './withdraw-candidate.ts';
 

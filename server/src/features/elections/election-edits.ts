@@ -4,7 +4,8 @@ import type { Actor } from '../audit/index.ts';
 import type { Attachments } from './attachments.ts';
 import { editElection, type GivenEdit, isReopening } from './edit-election.ts';
 import { changeAt } from './election-change.ts';
-import type { ElectionRecord, ElectionStore } from './election-store.ts';
+import type { ElectionRecord } from './election-document.ts';
+import type { ElectionStore } from './election-store.ts';
 import type { ElectionWriting } from './election-writing.ts';
 import { isSameElectorate, type StoredElectorates } from './electorates.ts';
 

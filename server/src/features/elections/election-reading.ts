@@ -3,7 +3,8 @@ import { createSingleFlight } from '../../platform/single-flight.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { createWatched } from './cached-elections.ts';
 import { withDueMoves } from './clock-moves.ts';
-import type { ElectionRecord, ElectionStore } from './election-store.ts';
+import type { ElectionRecord } from './election-document.ts';
+import type { ElectionStore } from './election-store.ts';
 import { questionsTogether } from './linked-elections.ts';
 import { notFound } from './visible-elections.ts';
 

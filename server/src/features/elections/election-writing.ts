@@ -6,7 +6,8 @@ import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import { afterMoves, createCloses, dueMoves, notOpened, withDueMoves } from './clock-moves.ts';
 import { moveEvent } from './edit-election.ts';
 import type { ChangeOf } from './election-change.ts';
-import type { ElectionChange, ElectionRecord, ElectionStore } from './election-store.ts';
+import type { ElectionRecord } from './election-document.ts';
+import type { ElectionChange, ElectionStore } from './election-store.ts';
 import { isFixedByBallots } from './electorates.ts';
 import type { Openings } from './openings.ts';
 

@@ -1,19 +1,15 @@
-import type { Turnout } from '@votewise/contract';
 import type { Connection } from 'mongoose';
-import type { AppError } from '../../platform/app-error.ts';
 import { createAlarm } from '../../platform/signals.ts';
-import { createSlot } from '../../platform/feature/slot.ts';
 import type { Core, Feature } from '../../platform/feature/feature.ts';
 import type { PeopleServices } from '../people/index.ts';
 import { createAttachmentStore } from './attachment-store.ts';
 import { createAttachments } from './attachments.ts';
-import { type AnnounceResults, defineElectionRoutes } from './election-routes.ts';
-import { createElectionStore, type ElectionRecord } from './election-store.ts';
-import type { Ballots } from './ballots.ts';
+import { defineElectionRoutes } from './election-routes.ts';
+import { createElectionStore } from './election-store.ts';
 import { createElections } from './elections.ts';
-import type { Attended, FranchiseElection } from './electorates.ts';
 import { withDueMoves } from './clock-moves.ts';
-import { createElectionNeeds } from './ended-elections.ts';
+import { createElectionNeeds } from './election-needs.ts';
+import { createEndedElections } from './ended-elections.ts';
 import { createGroupChanges } from './group-changes.ts';
 import { createLinkedElections } from './linked-elections.ts';
 import { createCommonMembers } from './common-members.ts';
@@ -21,6 +17,7 @@ import { createOpenings } from './openings.ts';
 import { createShownAttachments } from './shown-attachments.ts';
 import { createVisibleCounts } from './visible-counts.ts';
 import { createVisibility } from './visible-elections.ts';
+import { createShownElections } from './shown-elections.ts';
 
 export function createElectionsStores(connection: Connection) {
   const elections = createElectionStore(connection);
@@ -40,45 +37,7 @@ export function createElectionsFeature(
   stores: ReturnType<typeof createElectionsStores>,
   { groups, electorate, peopleNeeds }: PeopleServices,
 ) {
-  const electionNeeds = {
-    ballots: createSlot<[], Ballots>('ballots'),
-    hasVoted: createSlot<[electionId: string, voter: string], Promise<boolean>>('hasVoted'),
-    turnoutOf: createSlot<[election: FranchiseElection, count: number], Promise<Turnout>>(
-      'turnoutOf',
-    ),
-    announceResults: createSlot<Parameters<AnnounceResults>, ReturnType<AnnounceResults>>(
-      'announceResults',
-    ),
-    /** Returns the members who have given this one a proxy for a meeting. */
-    representedBy: createSlot<[voter: string, meetingId: string], Promise<string[]>>(
-      'representedBy',
-    ),
-    /** Returns whether a member is present at a meeting. */
-    isPresent: createSlot<[meetingId: string, voter: string], Promise<boolean>>('isPresent'),
-    /**
-     * Returns the member whom another one represents or has represented, and why the other one can’t vote for this member
-     * now. @throws AppError NOT_REPRESENTED
-     */
-    giverOf: createSlot<
-      [election: ElectionRecord, holder: string, giverId: string],
-      Promise<{ sub: string; uid: string; refusal: AppError | undefined }>
-    >('giverOf'),
-    /** Returns whether a proxy holds for a member in an election, so that only the holder can vote for this member. */
-    isRepresented: createSlot<[election: ElectionRecord, voter: string], Promise<boolean>>(
-      'isRepresented',
-    ),
-    /** Returns the version of a meeting’s proxies. */
-    proxiesVersion: createSlot<[meetingId: string], Promise<number>>('proxiesVersion'),
-    attendedIn: createSlot<[election: FranchiseElection], Promise<Attended>>('attendedIn'),
-    /** Returns whether a member is present, or represented in an election by a member who is. */
-    takesPart: createSlot<[election: ElectionRecord, voter: string], Promise<boolean>>('takesPart'),
-    requireMeeting: createSlot<[meetingId: string], Promise<void>>('requireMeeting'),
-    /** Returns the place of what happens now among the changes of attendance of a meeting. */
-    attendancePlace: createSlot<[meetingId: string], Promise<number>>('attendancePlace'),
-    /** Returns whether a proxy holds that an administrator entered. */
-    hasEnteredProxies: createSlot<[meetingId: string], Promise<boolean>>('hasEnteredProxies'),
-    admitOpening: createSlot<[meetingId: string], Promise<void>>('admitOpening'),
-  };
+  const electionNeeds = createElectionNeeds();
   const { ballots, hasVoted, turnoutOf, announceResults, requireMeeting } = electionNeeds;
   const { collection } = stores.elections.model;
   const attachments = createAttachments({
@@ -127,21 +86,27 @@ export function createElectionsFeature(
     findAllStored: elections.findAllStored,
     clock,
   });
+  // Groups that are merged or renamed stand in elections, too.
   peopleNeeds.groupChanges.fill(() => groupChanges);
   const moveDue = createAlarm();
   const feature: Feature = {
     routes: (route) =>
       defineElectionRoutes(route, {
         elections,
+        shown: createShownElections({
+          elections,
+          ballots,
+          turnoutOf,
+          visibility,
+          electorate,
+          sealAfterDays,
+          clock,
+        }),
         attachments,
         shownAttachments: createShownAttachments({ attachments, elections, visibility }),
         ballots,
-        visibility,
-        electorate,
-        turnoutOf,
         announceResults,
-        sealAfterDays,
-        clock,
+        visibility,
       }),
     jobs: [
       {
@@ -172,7 +137,7 @@ export function createElectionsFeature(
       },
     ],
   };
-  const personal = createElectionNeeds(elections);
+  const personal = createEndedElections(elections);
   return {
     services: { elections, attachments, visibility, linked, electionNeeds },
     feature,

@@ -9,7 +9,8 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Actor } from '../audit/index.ts';
 import type { Franchise, Groups } from '../people/index.ts';
 import { differsInLinksOnly, withVisibility } from './ballot-settings.ts';
-import type { ElectionChange, ElectionRecord } from './election-store.ts';
+import type { ElectionRecord } from './election-document.ts';
+import type { ElectionChange } from './election-store.ts';
 
 /** The fields of an election that decide who is eligible. */
 export interface FranchiseElection

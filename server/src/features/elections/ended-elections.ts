@@ -1,5 +1,5 @@
 import { newest, type Personal, type ReadOnce, type VoterRecord } from '../people/index.ts';
-import type { ElectionRecord } from './election-store.ts';
+import type { ElectionRecord } from './election-document.ts';
 
 type Voter = Pick<VoterRecord, 'registeredAt' | 'disabledAt' | 'groups'>;
 
@@ -43,7 +43,7 @@ const endOf = ({ sealing, declared, deletedAt, statusSetAt }: ElectionRecord): D
  * be opened again, because a person who is registered again could vote twice. Turnout, quorums, and participation lists
  * of elections that are over need the times at which the voter could vote.
  */
-export function createElectionNeeds(elections: {
+export function createEndedElections(elections: {
   findAllEver(): Promise<ElectionRecord[]>;
 }): Personal {
   const concerning = async (voter: Voter, readOnce: ReadOnce) => {

@@ -7,7 +7,7 @@ export {
   type StoredWriteIns,
   type WatchedElection,
   watchedOf,
-} from './election-store.ts';
+} from './election-document.ts';
 export {
   createElectionsFeature,
   createElectionsStores,

@@ -2,7 +2,7 @@ import { type ElectionStatus, questionsBeside } from '@votewise/contract';
 import { AppError, ifFound } from '../../platform/app-error.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
 import type { Session } from '../../platform/tokens.ts';
-import type { ElectionRecord, WatchedElection } from './election-store.ts';
+import type { ElectionRecord, WatchedElection } from './election-document.ts';
 
 type Link = NonNullable<Session['link']>;
 

@@ -6,7 +6,7 @@ import { lotHashOf, requireFitting, storedBallot, withVisibility } from './ballo
 import { attachedChanges, mergeCandidates } from './candidates.ts';
 import { auditedFields } from './edit-election.ts';
 import { type ChangeContext, electionEvent } from './election-change.ts';
-import type { ElectionRecord } from './election-store.ts';
+import type { ElectionRecord } from './election-document.ts';
 
 const SEED_BYTES = 32;
 

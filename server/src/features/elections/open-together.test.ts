@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { held, type Held } from '../../../test/support/held-election.ts';
-import type { ElectionRecord } from './election-store.ts';
+import type { ElectionRecord } from './election-document.ts';
 import { openTogether } from './open-together.ts';
 
 const ids = (elections: readonly ElectionRecord[]) => elections.map(({ _id }) => _id);

@@ -1,4 +1,4 @@
-import type { ElectionRecord } from './election-store.ts';
+import type { ElectionRecord } from './election-document.ts';
 
 /** How long after voting closes a ballot that was sent earlier may still arrive. */
 export const ARRIVAL_MS = 60_000;

@@ -2,7 +2,8 @@ import { AppError } from '../../platform/app-error.ts';
 import { nextUpdatedAt } from './clock-moves.ts';
 import { auditedChanges } from './edit-election.ts';
 import { electionEvent } from './election-change.ts';
-import type { ElectionChange, ElectionRecord } from './election-store.ts';
+import type { ElectionRecord } from './election-document.ts';
+import type { ElectionChange } from './election-store.ts';
 import { type VisibleCounts, wasSeen } from './visible-counts.ts';
 
 export type Openings = ReturnType<typeof createOpenings>;

@@ -16,7 +16,7 @@ import {
   onBallot,
   type StoredCandidate,
   type WatchedElection,
-} from './election-store.ts';
+} from './election-document.ts';
 import { sealingDueAt } from './sealing-due.ts';
 
 /** Returns a share as a percentage with one decimal place; 0 if the whole is 0. */

@@ -3,7 +3,8 @@ import { AppError } from '../../platform/app-error.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import type { Actor } from '../audit/index.ts';
 import { type ChangeOf, changeWith, electionEvent } from './election-change.ts';
-import type { ElectionRecord, ElectionStore } from './election-store.ts';
+import type { ElectionRecord } from './election-document.ts';
+import type { ElectionStore } from './election-store.ts';
 import type { CountState } from './present-election.ts';
 import { daysClosedAt, isSealingDue, sealingDueAt } from './sealing-due.ts';
 

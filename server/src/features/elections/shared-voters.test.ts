@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { at, held } from '../../../test/support/held-election.ts';
-import type { ElectionRecord } from './election-store.ts';
+import type { ElectionRecord } from './election-document.ts';
 import { ARRIVAL_MS, connected, openingOf, overlap } from './open-together.ts';
 import { createSharing, type Member, votingRights } from './shared-voters.ts';
 

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { ElectionRecord } from './election-store.ts';
+import type { ElectionRecord } from './election-document.ts';
 import type { Attended } from './electorates.ts';
 import { ARRIVAL_MS, isFinal, type Opening, openingOf } from './open-together.ts';
 

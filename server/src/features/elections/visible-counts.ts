@@ -1,5 +1,5 @@
 import type { HadCommonMember } from './common-members.ts';
-import type { ElectionRecord } from './election-store.ts';
+import type { ElectionRecord } from './election-document.ts';
 import { connected, type Opening, overlap } from './open-together.ts';
 
 /** Longer than a ballot can be on its way when voting closes: see `arrivalMs`. */
@@ -71,7 +71,7 @@ const isAsked = ({ ballot, ballotSalt, status, deletedAt }: ElectionRecord): boo
   (status === 'active' || (status === 'upcoming' && ballotSalt !== null));
 
 /** The groups whose members can vote in an election, or could; none if everyone can. */
-const groupsOf = ({ electorate }: ElectionRecord): string[] => [
+const everyGroupOf = ({ electorate }: ElectionRecord): string[] => [
   ...electorate.groups.map(({ id }) => id),
   ...(electorate.former ?? []),
 ];
@@ -106,7 +106,7 @@ export function createVisibleCounts(deps: {
     const others = (await findAllEver()).filter(({ _id }) => _id !== election._id);
     const open = [election, ...others].flatMap((one) => {
       const time = timeIn(one);
-      return time ? [{ _id: one._id, one, time, groups: groupsOf(one) }] : [];
+      return time ? [{ _id: one._id, one, time, groups: everyGroupOf(one) }] : [];
     });
     const [first] = open;
     if (first?.one !== election) return undefined;

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Session } from '../../platform/tokens.ts';
 import type { Electorate, Groups } from '../people/index.ts';
-import type { ElectionRecord } from './election-store.ts';
+import type { ElectionRecord } from './election-document.ts';
 import { franchiseOf, groupsOf } from './electorates.ts';
 import type { LinkedElections } from './linked-elections.ts';
 

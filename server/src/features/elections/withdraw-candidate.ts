@@ -2,7 +2,8 @@ import type { WithdrawalRequest } from '@votewise/contract';
 import { writeWithdrawal } from '@votewise/contract/board/statements';
 import { AppError } from '../../platform/app-error.ts';
 import { changeWith, type ChangeContext, electionEvent } from './election-change.ts';
-import type { ElectionChange, ElectionRecord } from './election-store.ts';
+import type { ElectionRecord } from './election-document.ts';
+import type { ElectionChange } from './election-store.ts';
 
 /** Signs a text for the board. Does not change ballots. @throws AppError UNKNOWN_CANDIDATE, WITHDRAWAL_REFUSED */
 export function withdrawCandidate(

@@ -18,7 +18,7 @@ import { createLiveMeetings, sendingWrites } from './live-meeting.ts';
 import { createMeetingAccess } from './meeting-access.ts';
 import { defineMeetingRoutes } from './meeting-routes.ts';
 import { createMeetingStore, type MeetingRecord } from './agenda/meeting-store.ts';
-import { createMeetingNeeds } from './members-to-erase.ts';
+import { createMembersToErase } from './members-to-erase.ts';
 import { requireNotClosed } from './agenda/meeting-rules.ts';
 import { createMeetings } from './agenda/meetings.ts';
 import { createMeetingStates } from './present-meeting.ts';
@@ -83,6 +83,7 @@ export function createMeetingsFeature(
     mostHeld,
     clock,
   });
+  // Most elections have no meeting. Those that do ask it whether they may open, and who takes part.
   electionNeeds.requireMeeting.fill(async (id) => requireNotClosed(await meetings.find(id)));
   electionNeeds.attendancePlace.fill(stores.attendance.placeNow);
   electionNeeds.admitOpening.fill(meetings.admitOpening);
@@ -114,6 +115,7 @@ export function createMeetingsFeature(
   const access = createMeetingAccess({ ...services, find: live.find, key });
   const own = createOwnMeetings({ ...withMeetings, live, access, attendance: stores.attendance });
   const members = createMemberRecords(withMeetings);
+  // The minutes of a meeting’s question say how many members took part.
   resultNeeds.inMeeting.fill(members.inMeeting);
   const files = createMeetingFiles({
     ...services,
@@ -149,7 +151,7 @@ export function createMeetingsFeature(
       },
     ],
   };
-  const personal = createMeetingNeeds({ ...withMeetings, stores });
+  const personal = createMembersToErase({ ...withMeetings, stores });
   return {
     services: {
       meetings,

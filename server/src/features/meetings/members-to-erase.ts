@@ -13,7 +13,7 @@ import type { MeetingRecord, MeetingStore } from './agenda/meeting-store.ts';
 import type { ProxyRecord, ProxyStore } from './attendance/proxy-store.ts';
 
 /** Attendance and proxies of a voter. Their times stay: attendance, quorums, and turnout depend on them. */
-export function createMeetingNeeds(deps: {
+export function createMembersToErase(deps: {
   stores: {
     attendance: Pick<AttendanceStore, 'meetingsOf' | 'find' | 'forget'>;
     proxies: Pick<ProxyStore, 'all' | 'write'>;

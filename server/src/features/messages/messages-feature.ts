@@ -54,9 +54,11 @@ export function createMessagesFeature(
   const recipients = createRecipients(context);
   const progress = createProgress(context, recipients);
   const messages = createMessages(context, { automatic, recipients });
+  // One request declares a result and announces it.
   features.electionNeeds.announceResults.fill(messages.announceResults);
   const sender = createSender(context);
   const bounces = core.bounceMailbox && createBounces(context, stores.bounces, core.bounceMailbox);
+  // The roll shows why returned emails are not read; credentials are returned to the same mailbox as messages.
   features.peopleNeeds.bounceProblem.fill(async () => bounces?.findProblem());
 
   let nextStep: DueTime;

@@ -68,6 +68,7 @@ export function createPeopleFeature(
 ) {
   const store = stores.users;
   const pushToPerson = store.pushEvent;
+  // Events of people wait in their documents, but the trail knows no documents.
   auditNeeds.pushToPerson.fill(pushToPerson);
   const peopleNeeds = {
     groupChanges: createSlot<[], GroupElections>('groupChanges'),

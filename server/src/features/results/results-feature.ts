@@ -23,6 +23,7 @@ export function createResultsFeature(
 ) {
   const { electorate, visibility, electionNeeds } = deps;
   const turnout = createTurnout({ electorate, attendedIn: electionNeeds.attendedIn, clock });
+  // Elections are shown with their turnout, which results compute.
   electionNeeds.turnoutOf.fill(turnout.of);
   const resultNeeds = {
     inMeeting: createSlot<[election: WatchedElection], Promise<InMeeting | undefined>>('inMeeting'),

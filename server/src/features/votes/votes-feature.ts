@@ -22,6 +22,7 @@ export function createVotesFeature(
   const { elections, electorate, electionNeeds, ballots, handouts, joining } = services;
   const votes = createVotes({ ...services, meetingOf: electionNeeds, clock });
   const papers = createPapers({ votes, noteFailure: createFailureDigest(logger).note });
+  // Elections are shown with their counts and to voters who have voted; they are stored without knowing of ballots.
   electionNeeds.hasVoted.fill(votes.hasTakenPart);
   electionNeeds.ballots.fill(() => ballotsFor(services));
   const counting = createCounting({ elections, ballots, joining, clock, logger });

@@ -1,0 +1,50 @@
+import type { Turnout } from '@votewise/contract';
+import type { AppError } from '../../platform/app-error.ts';
+import { createSlot } from '../../platform/feature/slot.ts';
+import type { Ballots } from './ballots.ts';
+import type { AnnounceResults } from './election-routes.ts';
+import type { ElectionRecord } from './election-document.ts';
+import type { Attended, FranchiseElection } from './electorates.ts';
+
+/** What elections need of features above them, which fill these slots. */
+export function createElectionNeeds() {
+  return {
+    ballots: createSlot<[], Ballots>('ballots'),
+    hasVoted: createSlot<[electionId: string, voter: string], Promise<boolean>>('hasVoted'),
+    turnoutOf: createSlot<[election: FranchiseElection, count: number], Promise<Turnout>>(
+      'turnoutOf',
+    ),
+    announceResults: createSlot<Parameters<AnnounceResults>, ReturnType<AnnounceResults>>(
+      'announceResults',
+    ),
+    /** Returns the members who have given this one a proxy for a meeting. */
+    representedBy: createSlot<[voter: string, meetingId: string], Promise<string[]>>(
+      'representedBy',
+    ),
+    /** Returns whether a member is present at a meeting. */
+    isPresent: createSlot<[meetingId: string, voter: string], Promise<boolean>>('isPresent'),
+    /**
+     * Returns the member whom another one represents or has represented, and why the other one can’t vote for this member
+     * now. @throws AppError NOT_REPRESENTED
+     */
+    giverOf: createSlot<
+      [election: ElectionRecord, holder: string, giverId: string],
+      Promise<{ sub: string; uid: string; refusal: AppError | undefined }>
+    >('giverOf'),
+    /** Returns whether a proxy holds for a member in an election, so that only the holder can vote for this member. */
+    isRepresented: createSlot<[election: ElectionRecord, voter: string], Promise<boolean>>(
+      'isRepresented',
+    ),
+    /** Returns the version of a meeting’s proxies. */
+    proxiesVersion: createSlot<[meetingId: string], Promise<number>>('proxiesVersion'),
+    attendedIn: createSlot<[election: FranchiseElection], Promise<Attended>>('attendedIn'),
+    /** Returns whether a member is present, or represented in an election by a member who is. */
+    takesPart: createSlot<[election: ElectionRecord, voter: string], Promise<boolean>>('takesPart'),
+    requireMeeting: createSlot<[meetingId: string], Promise<void>>('requireMeeting'),
+    /** Returns the place of what happens now among the changes of attendance of a meeting. */
+    attendancePlace: createSlot<[meetingId: string], Promise<number>>('attendancePlace'),
+    /** Returns whether a proxy holds that an administrator entered. */
+    hasEnteredProxies: createSlot<[meetingId: string], Promise<boolean>>('hasEnteredProxies'),
+    admitOpening: createSlot<[meetingId: string], Promise<void>>('admitOpening'),
+  };
+}

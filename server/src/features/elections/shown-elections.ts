@@ -1,0 +1,141 @@
+import type { Election, Turnout } from '@votewise/contract';
+import type { Clock } from '../../platform/clock.ts';
+import { createObjectNumbers } from '../../platform/object-numbers.ts';
+import { createShortCache } from '../../platform/short-cache.ts';
+import type { Electorate } from '../people/index.ts';
+import { isCountHidden } from './ballot-settings.ts';
+import { type ElectionRecord, type WatchedElection, watchedOf } from './election-document.ts';
+import type { Ballots } from './ballots.ts';
+import type { Elections } from './elections.ts';
+import type { FranchiseElection } from './electorates.ts';
+import { byVotes, NO_COUNTS, presentElection, presentProgress } from './present-election.ts';
+import type { Visibility } from './visible-elections.ts';
+
+type Session = Parameters<Visibility['among']>[1];
+type Seen = Awaited<ReturnType<Ballots['seen']>>;
+
+/** How long the list of a voter is kept for others who see the same. */
+const listMs = 500;
+
+export type ShownElections = ReturnType<typeof createShownElections>;
+
+/** Elections as administrators, auditors, and voters see them. */
+export function createShownElections(deps: {
+  elections: Pick<Elections, 'findAllWatched' | 'findAllLatest'>;
+  ballots: () => Pick<Ballots, 'seen' | 'countState' | 'countHandouts'>;
+  turnoutOf: (election: FranchiseElection, count: number) => Promise<Turnout>;
+  visibility: Visibility;
+  electorate: Pick<Electorate, 'rememberedWeightOf'>;
+  /** Days from the close until ballot boxes are sealed; 0 means never. */
+  sealAfterDays: number;
+  clock: Clock;
+}) {
+  const { elections, ballots, turnoutOf, visibility, electorate, sealAfterDays, clock } = deps;
+
+  /** Skips the count until the first ballot has frozen the election, because there are no ballots before that. */
+  async function seen(election: WatchedElection): Promise<Seen> {
+    if (election.isFrozen) return ballots().seen(election);
+    return { count: NO_COUNTS, isConfirmed: election.status === 'completed' };
+  }
+
+  const presentSeen = (election: WatchedElection, { count, isConfirmed }: Seen) =>
+    presentElection(election, {
+      counts: count,
+      isHidden: isCountHidden(election, isConfirmed),
+    });
+
+  const presentWatched = async (election: WatchedElection) =>
+    presentSeen(election, await seen(election));
+
+  const present = (election: ElectionRecord) => presentWatched(watchedOf(election));
+
+  const isWeighing = ({ weighted, status }: WatchedElection) => weighted && status !== 'completed';
+
+  /** The current weight of a voter. A ballot that is already in the box may have a different weight. */
+  async function weightIn(
+    some: readonly WatchedElection[],
+    { sub, role }: { sub: string; role: string },
+  ): Promise<number | undefined> {
+    if (role !== 'voter' || !some.some(isWeighing)) return undefined;
+    return electorate.rememberedWeightOf(sub);
+  }
+
+  async function presentFor(election: WatchedElection, weight: number | undefined) {
+    const shown = await presentWatched(election);
+    const hasWeight = weight !== undefined && isWeighing(election);
+    return hasWeight ? { ...shown, ownWeight: weight } : shown;
+  }
+
+  const inList = (shown: Election) => ({ ...shown, candidates: byVotes(shown.candidates) });
+
+  const lists = createShortCache<{ elections: Election[] }>({
+    milliseconds: listMs,
+    elapsed: clock.elapsed,
+  });
+  const numberOf = createObjectNumbers();
+
+  /** Most voters see the same, so it is presented and written once for all of them, until it is read again. */
+  async function listForVoter(session: Session) {
+    const visible = await visibility.among(await elections.findAllWatched(), session);
+    const weight = await weightIn(visible, session);
+    const key = `${visible.map(numberOf).join()} ${weight}`;
+    return lists.get(key, async () => ({
+      elections: await Promise.all(visible.map((one) => presentFor(one, weight).then(inList))),
+    }));
+  }
+
+  /** The last lists of administrators and of auditors. */
+  const staffLists = new Map<string, { key: string; data: { elections: Election[] } }>();
+
+  /** Presents and writes the list only if an election, a count, or a turnout has changed since the last one. */
+  async function listForStaff(session: Session) {
+    const { role } = session;
+    const visible = await visibility.among(await elections.findAllLatest(), session);
+    const all = await Promise.all(
+      visible.map(async (election) => {
+        const counted = await seen(election);
+        // Only auditors see turnout in the list. Screens of voters and administrators need that of one election.
+        const turnout =
+          role === 'auditor' ? await turnoutOf(election, counted.count.total) : undefined;
+        return { election, counted, turnout };
+      }),
+    );
+    const key = all
+      .map(({ election, counted: { count, isConfirmed }, turnout }) =>
+        [numberOf(election), numberOf(count), isConfirmed, turnout?.eligible].join(' '),
+      )
+      .join();
+    const known = staffLists.get(role);
+    if (known?.key === key) return known.data;
+    const shown = all.map(({ election, counted, turnout }) => ({
+      ...inList(presentSeen(election, counted)),
+      ...(turnout && { turnout }),
+    }));
+    const data = { elections: shown };
+    staffLists.set(role, { key, data });
+    return data;
+  }
+
+  return {
+    present,
+
+    list: (session: Session) =>
+      session.role === 'voter' ? listForVoter(session) : listForStaff(session),
+
+    /** Returns an election that the caller may see, with its turnout and, for administrators and auditors, its progress. */
+    async one(record: ElectionRecord, session: Session): Promise<Election> {
+      const watched = watchedOf(record);
+      const election = await presentFor(watched, await weightIn([watched], session));
+      const share = await turnoutOf(record, election.totalVotes);
+      const progress =
+        session.role !== 'voter'
+          ? presentProgress(record, {
+              count: await ballots().countState(record),
+              sealAfterDays,
+              handedOut: await ballots().countHandouts(record),
+            })
+          : undefined;
+      return { ...election, turnout: share, ...(progress && { progress }) };
+    },
+  };
+}
