@@ -1,6 +1,9 @@
 import type { CountedBallots } from '../../src/features/ballots/counting/checkpoints.ts';
 import type { CountStore } from '../../src/features/ballots/counting/count-store.ts';
-import type { CheckpointState, Recount } from '../../src/features/ballots/counting/count-store.ts';
+import type {
+  CheckpointState,
+  Recount,
+} from '../../src/features/ballots/counting/count-document.ts';
 import {
   areSame,
   createTotals,

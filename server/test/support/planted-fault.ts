@@ -77,7 +77,7 @@ const faults = {
       return { ...rest, addTotals: (left, right) => addTotals(addTotals(left, right), right) };
     }),
   'a checkpoint leaves no ballots behind': () =>
-    vi.doMock(import('../../src/features/ballots/box/totals.ts'), async (original) => {
+    vi.doMock(import('../../src/features/ballots/counting/choose-ballots.ts'), async (original) => {
       const { chooseBallots, ...rest } = await original();
       return {
         ...rest,

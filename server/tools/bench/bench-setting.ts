@@ -10,7 +10,7 @@ import type { BallotKind } from '@votewise/contract/elections/ballot';
 import { choiceOf, scoreText } from '@votewise/contract/votes/choice-format';
 import { createSums } from '@votewise/contract/votes/sums';
 import { ballotId, electionKey } from '../../src/features/ballots/box/ballot-id.ts';
-import { CHECKPOINT_LIMITS } from '../../src/features/ballots/box/totals.ts';
+import { CHECKPOINT_LIMITS } from '../../src/features/ballots/counting/choose-ballots.ts';
 import { randomId } from '../../src/platform/random.ts';
 import { createTokens } from '../../src/platform/tokens.ts';
 import type { LoadTask } from './load.ts';

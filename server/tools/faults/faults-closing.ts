@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import type { Recount } from '../../src/features/ballots/counting/count-store.ts';
+import type { Recount } from '../../src/features/ballots/counting/count-document.ts';
 import { compareBoard } from './faults-board.ts';
 import { type Ledger, sumOf } from './faults-casts.ts';
 import type { Target } from './faults-kills.ts';

@@ -25,6 +25,8 @@ interface Pair<E extends Linked> {
   voter: string;
 }
 
+export type Voted = ReturnType<typeof createVoted>;
+
 /**
  * Finds out who has voted: from the ballots until an election is sealed, and from the recorded participants afterward.
  * While an election is being sealed, a ballot that is in no checkpoint yet may have arrived too late to count. Until

@@ -6,7 +6,8 @@ import { startTestApp } from '../../../../test/support/test-app.ts';
 import { createBallotStore } from '../box/ballot-store.ts';
 import { createHeadStore } from '../board/board-store.ts';
 import { createCountStore } from './count-store.ts';
-import { areSame, chooseBallots, chooseLast, createTotals } from '../box/totals.ts';
+import { areSame, createTotals } from '../box/totals.ts';
+import { chooseBallots, chooseLast } from './choose-ballots.ts';
 
 describe('counting by checkpoints', () => {
   it('is exact at every moment, even if steps are interleaved, lost, delayed, or interrupted', {

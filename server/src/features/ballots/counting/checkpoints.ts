@@ -1,18 +1,17 @@
 import { AppError } from '../../../platform/app-error.ts';
 import { chunks } from '../../../platform/chunks.ts';
-import type { BallotStore } from '../box/ballot-store.ts';
 import type { Heads } from '../board/publish-head.ts';
-import type { CountStore, CheckpointState, Recount, WholeCheckpointState } from './count-store.ts';
-import type { Merging } from './merge-checkpoints.ts';
+import type { BallotStore } from '../box/ballot-store.ts';
+import { addTotals, NO_BALLOTS, type Totals } from '../box/totals.ts';
 import {
-  addTotals,
+  CHECKPOINT_LIMITS,
+  type CheckpointLimits,
   chooseBallots,
   chooseLast,
-  CHECKPOINT_LIMITS,
-  NO_BALLOTS,
-  type CheckpointLimits,
-  type Totals,
-} from '../box/totals.ts';
+} from './choose-ballots.ts';
+import type { CheckpointState, Recount, WholeCheckpointState } from './count-document.ts';
+import type { CountStore } from './count-store.ts';
+import type { Merging } from './merge-checkpoints.ts';
 
 /**
  * A count of every ballot that was acknowledged before the call, each once, and of those that arrived while it was read

@@ -1,6 +1,7 @@
 import { chunks } from '../../../platform/chunks.ts';
 import type { BallotStore } from '../box/ballot-store.ts';
-import type { CountStore, CheckpointState } from './count-store.ts';
+import type { CheckpointState } from './count-document.ts';
+import type { CountStore } from './count-store.ts';
 
 /** Ballots moved per step. */
 const movedInStep = 1_000;

@@ -9,7 +9,8 @@ import type { HeadStore } from '../board/board-store.ts';
 import type { BoardKey } from '../board/signed-head.ts';
 import type { Checkpoints, BallotCount } from './checkpoints.ts';
 import type { Counter } from './count-pool.ts';
-import type { Recount, CountStore } from './count-store.ts';
+import type { Recount } from './count-document.ts';
+import type { CountStore } from './count-store.ts';
 import { outcomeWithoutVotes, type Contest, lotIn, signLot } from './contest.ts';
 import { packChoices } from './pack-choices.ts';
 import { areSame, createTotals, storedTotals, type Totals, totalsOf } from '../box/totals.ts';
@@ -59,6 +60,8 @@ type Finished =
   | { state: 'differs' }
   /** Ballots have to be taken into a checkpoint, recounted, or merged first. */
   | { state: 'unfinished' };
+
+export type Recounts = ReturnType<typeof createRecounts>;
 
 /** Recounts the ballots of a closed election and compares the result with the count. */
 export function createRecounts(deps: {
@@ -153,7 +156,7 @@ export function createRecounts(deps: {
 
     /** Makes the count of a closed election final as soon as it can be. @throws AppError BUSY */
     async finish(
-      election: Closable & { _id: string },
+      election: CountedElection,
       { since, ballots: recorded }: FinishConditions,
     ): Promise<Finished> {
       const count = await checkpoints.read(election._id);
@@ -215,6 +218,11 @@ export interface Closable {
   writeIns?: { at: Date } | undefined;
   /** Not null once sealing has begun. Names that arrive after that count for no one. */
   sealing?: object | null;
+}
+
+/** An election whose count is read. A change of status requires a new count. */
+export interface CountedElection extends Closable {
+  _id: string;
 }
 
 /** Returns whether voting is over and all ballots have been recounted since voting closed. */

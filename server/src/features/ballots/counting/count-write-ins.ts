@@ -2,10 +2,15 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { LIMITS } from '@votewise/contract';
 import { isWriteIn, partsOf, weightIn } from '@votewise/contract/votes/choice-format';
 import { nameIn } from '@votewise/contract/votes/write-ins';
-import type { BallotStore } from './ballot-store.ts';
+import { createShortCache } from '../../../platform/short-cache.ts';
+import type { BallotStore } from '../box/ballot-store.ts';
+import type { RecentCounts } from './recent-counts.ts';
+import type { CountedElection } from './recount.ts';
 
 /** Ballots read between two pauses. */
 const batchSize = 500;
+/** How long the names of a count are reused. */
+const keptMs = 30_000;
 
 type Election = { _id: string; sealing: { sealedAt?: Date } | null };
 
@@ -28,6 +33,27 @@ async function tally(batches: AsyncIterable<readonly string[]>) {
     await breathe();
   }
   return { found, unlisted };
+}
+
+/** Counts written names for everyone who asks, so that all ballots are read once. */
+export function createWriteInCounts(deps: {
+  ballots: Pick<BallotStore, 'choices'>;
+  recentCount: RecentCounts['recentCount'];
+  elapsed: () => number;
+}) {
+  const { ballots, recentCount, elapsed } = deps;
+  const names = createShortCache<Awaited<ReturnType<typeof countWriteIns>>>({
+    milliseconds: keptMs,
+    elapsed,
+  });
+  return {
+    /** Returns the names that voters have written in. */
+    async writeIns(election: Election & CountedElection) {
+      const { total } = await recentCount(election);
+      const key = `${election._id} ${election.statusSetAt.getTime()} ${total}`;
+      return names.get(key, () => countWriteIns(ballots, election));
+    },
+  };
 }
 
 /**

@@ -1,0 +1,128 @@
+import { mongo, type Connection, type Model } from 'mongoose';
+import { type BallotDocument, BY_ID, type StoredOpening, UNASSIGNED } from './ballot-document.ts';
+
+/** A ballot with the values that its commitment is computed from. */
+type OpenedBallot = StoredOpening & { id: string };
+
+/** A ballot or a lock, as found by its ID. */
+interface Existing {
+  isMarked: boolean;
+  /** The attempt that a lock belongs to; undefined for a ballot. */
+  lock: number | undefined;
+}
+
+/** Which ballots of an election count. */
+interface BallotsThatCount {
+  /** True if the election is sealed. If so, ballots that are in no checkpoint arrived too late. */
+  isSealed: boolean;
+}
+
+interface ReadBallots extends BallotsThatCount {
+  batchSize: number;
+  inOrderOfIds?: boolean;
+}
+
+const OPENING = { choice: 1, nonce: 1 } as const;
+/** Ballots per database response. */
+const openingBatch = 500;
+
+/** Reads ballots: by their IDs, or all of an election in batches. */
+export function createBallotReadStore(connection: Connection, model: Model<BallotDocument>) {
+  const collection = connection.collection<BallotDocument>(model.collection.name);
+
+  async function* openings(filter: mongo.Filter<BallotDocument>): AsyncGenerator<OpenedBallot[]> {
+    const cursor = collection.find(filter, { projection: OPENING, batchSize: openingBatch });
+    for await (const some of batchesOf(cursor)) {
+      yield some.map((found) => ({ id: found._id, ...openingOf(found) }));
+    }
+  }
+
+  return {
+    /** Returns which of these ballots are in the box and whether each is in a checkpoint, and which are locks. */
+    async findExisting(ids: readonly string[]): Promise<Map<string, Existing>> {
+      if (ids.length === 0) return new Map();
+      const options = {
+        projection: { checkpoint: 1 },
+        hint: BY_ID,
+        batchSize: ids.length,
+      } as const;
+      const found = await collection.find({ _id: { $in: [...ids] } }, options).toArray();
+      return new Map(
+        found.map(({ _id, checkpoint }) => [
+          _id,
+          {
+            isMarked: checkpoint > UNASSIGNED,
+            lock: checkpoint < UNASSIGNED ? -checkpoint : undefined,
+          },
+        ]),
+      );
+    },
+
+    /** Returns whether there is a ballot with this ID and nonce. Reads nothing else of it. */
+    async isCastWith(id: string, nonce: Uint8Array): Promise<boolean> {
+      const ballot = await collection.findOne({ _id: id }, { projection: { nonce: 1 } });
+      const stored = ballot?.nonce;
+      return stored instanceof mongo.Binary && Buffer.compare(stored.buffer, nonce) === 0;
+    },
+
+    /** Returns the values that the commitments of these ballots are computed from. */
+    async findOpenings(ids: readonly string[]): Promise<StoredOpening[]> {
+      const found = await collection
+        .find(
+          { _id: { $in: [...ids] } },
+          { projection: OPENING, hint: BY_ID, batchSize: ids.length },
+        )
+        .toArray();
+      return found.map(openingOf);
+    },
+
+    /** The ballots that are in no checkpoint, in batches. */
+    unassignedOpenings: (electionId: string): AsyncGenerator<OpenedBallot[]> =>
+      openings({ electionId, checkpoint: UNASSIGNED }),
+
+    /** The ballots of checkpoints above this one, in batches. */
+    openingsAfter: (electionId: string, checkpoint: number): AsyncGenerator<OpenedBallot[]> =>
+      openings({ electionId, checkpoint: { $gt: checkpoint } }),
+
+    /** All ballots of an election, in batches. */
+    openings: (electionId: string, counted: BallotsThatCount): AsyncGenerator<OpenedBallot[]> =>
+      openings({ electionId, ...countedIn(counted) }),
+
+    /**
+     * Reads the choices on all ballots of an election, in batches, from the ballots themselves. They come in the order of
+     * an index, and so of the choices.
+     * @param inOrderOfIds reads them in the order of their IDs, together with the ballots of all other elections
+     */
+    async *choices(
+      electionId: string,
+      { batchSize, inOrderOfIds = false, ...counted }: ReadBallots,
+    ): AsyncGenerator<string[]> {
+      // No index holds `schema`. Otherwise, MongoDB would read the choices from the index that they were counted in.
+      const projection = { _id: 0, choice: 1, schema: 1 };
+      const filter = { electionId, ...countedIn(counted) };
+      const order = inOrderOfIds && ({ sort: { _id: 1 }, hint: { _id: 1 } } as const);
+      const cursor = collection.find(filter, { projection, batchSize, ...order });
+      for await (const some of batchesOf(cursor)) yield some.map(({ choice }) => choice);
+    },
+  };
+}
+
+/**
+ * Returns the documents batch by batch. Each batch is decoded all at once: a promise for each document would take ten
+ * times as long, and other requests would still have to wait.
+ */
+async function* batchesOf<Found>(cursor: mongo.FindCursor<Found>): AsyncGenerator<Found[]> {
+  try {
+    while (await cursor.hasNext()) yield cursor.readBufferedDocuments();
+  } finally {
+    await cursor.close();
+  }
+}
+
+const countedIn = ({ isSealed }: BallotsThatCount) =>
+  isSealed ? { checkpoint: { $gt: UNASSIGNED } } : {};
+
+/** Reads a stored value that is not binary as a missing nonce, because such a value would make every reader fail. */
+function openingOf({ choice, nonce }: Pick<BallotDocument, 'choice' | 'nonce'>): StoredOpening {
+  return { choice, nonce: nonce instanceof mongo.Binary ? nonce.buffer : undefined };
+}

@@ -1,0 +1,61 @@
+import { iterableChunks } from '../../../platform/chunks.ts';
+import type { InsertTime } from '../../../platform/db/insert-batcher.ts';
+import { handoutBallotId, handoutNonce } from './ballot-id.ts';
+import type { BallotStore } from './ballot-store.ts';
+import type { Salted, Voted } from './who-voted.ts';
+
+/** Handouts added per command. Other commands wait until the command ends. */
+const addedAtOnce = 500;
+
+/** A vote as text: see `choiceOf` and `weighed`. */
+interface Vote {
+  electionId: string;
+  ballotSalt: string;
+  voter: string;
+  choice: string;
+  /** The secret part of the ballot's commitment; undefined if the election has no receipts. */
+  nonce: Uint8Array | undefined;
+  time: InsertTime;
+}
+
+/** Puts ballots into the box, each under the only ID that it can have. */
+export function createBallotInserts(deps: {
+  store: Pick<BallotStore, 'insert' | 'insertMissing'>;
+  voted: Pick<Voted, 'idOf' | 'keyOf'>;
+}) {
+  const { store, voted } = deps;
+  return {
+    /** Casts a ballot. Returns false and changes nothing if this voter's ballot is already in the box. */
+    cast: ({ electionId, ballotSalt, voter, choice, nonce, time }: Vote): Promise<boolean> =>
+      store.insert({
+        id: voted.idOf({ _id: electionId, ballotSalt }, voter),
+        electionId,
+        choice,
+        nonce,
+        time,
+      }),
+
+    /**
+     * Adds ballots that were cast on paper, in batches, between which other requests run. Adding the same ballots again
+     * changes nothing.
+     * @param choices as they are stored, always in the same order
+     */
+    async addHandouts(
+      election: Salted & { ballot: { receipts: boolean } },
+      choices: Iterable<string>,
+    ): Promise<void> {
+      const { _id } = election;
+      const key = voted.keyOf(election);
+      let place = 0;
+      for (const some of iterableChunks(choices, addedAtOnce)) {
+        const ballots = some.map((choice, offset) => ({
+          id: handoutBallotId(key, place + offset, _id),
+          choice,
+          nonce: election.ballot.receipts ? handoutNonce(key, place + offset, _id) : undefined,
+        }));
+        await store.insertMissing(_id, ballots);
+        place += some.length;
+      }
+    },
+  };
+}
