@@ -20,10 +20,11 @@ import type { Personal } from './erasing/personal.ts';
 import { createRetention } from './erasing/retention.ts';
 import { createGroupStore } from './groups/group-store.ts';
 import { createGroups } from './groups/groups.ts';
-import { createRightsChangeStore } from './groups/membership-change-store.ts';
-import { createRightsChanges } from './groups/membership-changes.ts';
+import { createMembershipStore } from './groups/membership-store.ts';
+import { createRightsChangeStore } from './groups/rights-change-store.ts';
+import { createRightsChanges } from './groups/rights-changes.ts';
 import { createMemberships } from './roll/memberships.ts';
-import { createMerging } from './groups/merge-groups.ts';
+import { createMerging } from './groups/merging.ts';
 import { createKeptAboutUser } from './kept-about-user.ts';
 import { type BounceProblem, createMailState } from './credentials/mail-state.ts';
 import type { GroupElections, PeopleContext } from './user/people-context.ts';
@@ -46,12 +47,13 @@ export function createPeopleStores(connection: Connection) {
   const users = createUserStore(connection);
   const groups = createGroupStore(connection);
   const accountPages = createAccountPageStore(connection);
-  const rightsChanges = createRightsChangeStore(connection, users.model);
+  const rightsChanges = createRightsChangeStore(connection);
   return {
     users,
     groups,
     accountPages,
     rightsChanges,
+    memberships: createMembershipStore(connection, users.model),
     administratorStatus: createAdministratorStatusStore(connection, users.model),
     models: [users.model, groups.model, accountPages.model, ...rightsChanges.models],
     outboxes: [users.outbox, groups.outbox, rightsChanges.outbox],
@@ -101,12 +103,13 @@ export function createPeopleFeature(
   });
   const changes = createRightsChanges(context, {
     store: stores.rightsChanges,
+    members: stores.memberships,
     groups,
     merging: createMerging(context, { store: stores.groups, groups }),
   });
   const memberships = createMemberships(context, {
     changes,
-    store: stores.rightsChanges,
+    store: stores.memberships,
     groups,
     roll,
     users,

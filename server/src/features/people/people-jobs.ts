@@ -5,7 +5,7 @@ import type { Credentials } from './credentials/credentials-sender.ts';
 import type { Erasing } from './erasing/erasing.ts';
 import type { Retention } from './erasing/retention.ts';
 import type { Groups } from './groups/groups.ts';
-import type { RightsChanges } from './groups/membership-changes.ts';
+import type { RightsChanges } from './groups/rights-changes.ts';
 import type { VotingRights } from './rights/voting-rights.ts';
 import type { Memberships } from './roll/memberships.ts';
 import type { AdministratorStatus } from './staff/administrator-status.ts';

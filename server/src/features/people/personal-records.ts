@@ -1,6 +1,6 @@
 import type { Core } from '../../platform/feature/feature.ts';
 import { countMailFiles, mailFolder, removeMailFiles } from '../../platform/mail/mail-files.ts';
-import type { RightsChangeStore } from './groups/membership-change-store.ts';
+import type { RightsChangeStore } from './groups/rights-change-store.ts';
 import type { Personal } from './erasing/personal.ts';
 
 /** What this feature stores about voters besides the roll and account pages: their groups' changes, and emails that are files. */

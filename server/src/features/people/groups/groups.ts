@@ -1,15 +1,14 @@
 import type { GroupRecord, GroupStore } from './group-store.ts';
+import { byKey, createKnownGroups } from './known-groups.ts';
 import { type Actor, type AuditEvent, createEvent } from '../../audit/index.ts';
 import { randomId } from '../../../platform/random.ts';
 import { createQuarantine } from '../../../platform/db/quarantine.ts';
 import type { NamedGroup, OpenElection, PeopleContext } from '../user/people-context.ts';
-import type { RightsChangeStore } from './membership-change-store.ts';
+import type { RightsChangeStore } from './rights-change-store.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { formatCount, type Group, groupKeyOf, LIMITS } from '@votewise/contract';
+import { formatCount, groupKeyOf, LIMITS } from '@votewise/contract';
 
 export type Groups = ReturnType<typeof createGroups>;
-
-const numerically = new Intl.Collator('en', { numeric: true });
 
 /** Groups of voters, identified by name. */
 export function createGroups(
@@ -18,30 +17,8 @@ export function createGroups(
 ) {
   const { clock, groupChanges } = context;
   const aside = createQuarantine({ ...context, kind: 'renamed group' });
-  let known: ReadonlyMap<string, GroupRecord> = new Map();
-  /** Groups that were merged, keyed by the group that has their members now. */
-  let absorbed = new Map<string, string[]>();
-
-  /** Reads all groups, of which there are few, so that `namesOf` needs no read. */
-  async function refresh(): Promise<ReadonlyMap<string, GroupRecord>> {
-    const all = await store.findAll();
-    known = new Map(all.map((group) => [group._id, group]));
-    absorbed = new Map();
-    for (const { from, into } of merged()) {
-      absorbed.set(into, [...(absorbed.get(into) ?? []), from]);
-    }
-    return known;
-  }
-
-  function merged(): { from: string; into: string }[] {
-    const last = (id: string): string => {
-      const next = known.get(id)?.mergedInto;
-      return next == null ? id : last(next);
-    };
-    return [...known.values()]
-      .filter(({ mergedInto }) => mergedInto !== null)
-      .map(({ _id }) => ({ from: _id, into: last(_id) }));
-  }
+  const known = createKnownGroups(store);
+  const { refresh, require, current } = known;
 
   /** Returns undefined if another group has this name. */
   async function insert(name: string, actor: Actor): Promise<GroupRecord | undefined> {
@@ -73,8 +50,6 @@ export function createGroups(
     return names.flatMap((name) => all.get(groupKeyOf(name)) ?? []);
   }
 
-  const current = () => [...known.values()].filter(({ mergedInto }) => mergedInto === null);
-
   /** @throws AppError VALIDATION_FAILED */
   function requireRoom(added: number, most: number): void {
     if (current().length + added > most) throw tooManyGroups();
@@ -88,13 +63,6 @@ export function createGroups(
       if (await store.markSpread(latest)) return;
       latest = (await refresh()).get(group._id);
     } while (latest);
-  }
-
-  /** @throws AppError NOT_FOUND */
-  async function require(id: string): Promise<GroupRecord> {
-    const group = (await refresh()).get(id);
-    if (!group || group.mergedInto !== null) throw notFound();
-    return group;
   }
 
   /** @throws AppError NOT_FOUND, GROUP_NAME_TAKEN */
@@ -118,8 +86,7 @@ export function createGroups(
   }
 
   return {
-    refresh,
-    require,
+    ...known,
     isMerging: merges.isMerging,
 
     /**
@@ -132,35 +99,6 @@ export function createGroups(
     /** Like `resolve`, but without a limit, because groups are counted when a list is read. */
     resolveListed: (names: readonly string[], actor: Actor) =>
       resolve(names, { actor, most: Infinity }),
-
-    /** Skips names that no group has. */
-    async findAll(names: readonly string[]): Promise<NamedGroup[]> {
-      if (names.length === 0) return [];
-      const existing = byKey(await refresh());
-      return names.flatMap((name) => existing.get(groupKeyOf(name)) ?? []);
-    },
-
-    /** Sorted. Groups that another process created a moment ago may be missing. */
-    namesOf: (ids: readonly string[]): string[] =>
-      ids.flatMap((id) => known.get(id)?.name ?? []).toSorted(numerically.compare),
-
-    nameOf: (id: string): string => known.get(id)?.name ?? '?',
-
-    /** Returns the groups that have the members of these groups now, after all merges, with their current names. */
-    currentOf(listed: readonly { id: string; name: string }[]): { id: string; name: string }[] {
-      const into = new Map(merged().map((one) => [one.from, one.into]));
-      const ids = new Set(listed.map(({ id }) => into.get(id) ?? id));
-      const names = new Map(listed.map(({ id, name }) => [id, name]));
-      return [...ids].map((id) => ({ id, name: known.get(id)?.name ?? names.get(id) ?? '?' }));
-    },
-
-    /** Sorted by name, each with its number of voters. */
-    async list(sizes: ReadonlyMap<string, number>): Promise<Group[]> {
-      await refresh();
-      return current()
-        .toSorted((a, b) => numerically.compare(a.name, b.name))
-        .map((group) => presentGroup(group, sizes));
-    },
 
     /** @throws AppError GROUP_NAME_TAKEN, VALIDATION_FAILED */
     async create(name: string, actor: Actor): Promise<NamedGroup> {
@@ -180,38 +118,17 @@ export function createGroups(
         if (!group.isSpread) await aside.attempt(group._id, () => spread(group));
       }
     },
-
-    /** Merged groups, each with the group that has its members now. */
-    async findMerged(): Promise<{ from: string; into: string }[]> {
-      await refresh();
-      return merged();
-    },
-
-    /** These groups and all groups that were merged into them. */
-    withMerged: (ids: readonly string[]): string[] =>
-      ids.flatMap((id) => [id, ...(absorbed.get(id) ?? [])]),
   };
 }
-
-const byKey = (groups: ReadonlyMap<string, GroupRecord>) =>
-  new Map([...groups.values()].map((group) => [group.key, group]));
 
 export function groupSubject(group: NamedGroup): AuditEvent['subject'] {
   return { type: 'group', id: group._id, label: group.name };
 }
 
-export const presentGroup = (
-  { _id, name }: NamedGroup,
-  sizes: ReadonlyMap<string, number>,
-): Group => ({ id: _id, name, voters: sizes.get(_id) ?? 0 });
-
 function tooManyGroups(): AppError {
   const text = `There can be at most ${formatCount(LIMITS.groupsMax)} groups. Choose an existing group, or merge some groups first.`;
   return new AppError('VALIDATION_FAILED', text, { fields: { groups: text } });
 }
-
-const notFound = () =>
-  new AppError('NOT_FOUND', 'This group doesn’t exist. Another administrator may have merged it.');
 
 function nameTaken(name: string): AppError {
   const text = `A group with the name ${name} already exists. Choose another name, or merge the groups.`;

@@ -2,7 +2,7 @@ import { isolate } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OpenElection } from '../user/people-context.ts';
 import { currentGroups, isMember } from '../rights/eligibility.ts';
-import type { RightsChangeStore } from './membership-change-store.ts';
+import type { MembershipStore } from './membership-store.ts';
 import { stepFor, type WantedRights } from './membership-steps.ts';
 
 /** More titles would distract from the reason. */
@@ -24,7 +24,7 @@ export interface AffectingChange extends WantedRights {
  * able to vote in one with paper and in one with a visible count
  */
 export async function requireConfirmation(
-  store: RightsChangeStore,
+  store: Pick<MembershipStore, 'findVoters'>,
   open: readonly OpenElection[],
   { voters, ...wanted }: AffectingChange,
 ): Promise<void> {

@@ -11,9 +11,9 @@ import type { UserDocument } from '../user/user-document.ts';
 import type { Groups } from '../groups/groups.ts';
 import type { Roll } from './roll.ts';
 import type { Users } from '../accounts/users.ts';
-import type { RightsChanges } from '../groups/membership-changes.ts';
+import type { RightsChanges } from '../groups/rights-changes.ts';
 import { type AffectingChange, requireConfirmation } from '../groups/open-voting-guard.ts';
-import type { RightsChangeStore } from '../groups/membership-change-store.ts';
+import type { MembershipStore } from '../groups/membership-store.ts';
 
 const SYSTEM: Actor = { type: 'system' };
 const NO_CHANGE = { join: [], leave: [], isExact: false, weight: null };
@@ -25,7 +25,7 @@ export function createMemberships(
   context: PeopleContext,
   services: {
     changes: RightsChanges;
-    store: RightsChangeStore;
+    store: MembershipStore;
     groups: Groups;
     roll: Roll;
     users: Users;

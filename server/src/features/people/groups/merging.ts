@@ -1,6 +1,6 @@
 import { type AuditEvent, createEvent } from '../../audit/index.ts';
 import type { PeopleContext } from '../user/people-context.ts';
-import type { RightsChangeRecord } from './membership-change-store.ts';
+import type { RightsChangeRecord } from './rights-change-store.ts';
 import { type Groups, groupSubject } from './groups.ts';
 import type { GroupStore } from './group-store.ts';
 

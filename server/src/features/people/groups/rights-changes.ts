@@ -4,18 +4,19 @@ import type { PeopleContext } from '../user/people-context.ts';
 import { randomId } from '../../../platform/random.ts';
 import { createWorkQueue } from '../../../platform/db/work-queue.ts';
 import { createQuarantine } from '../../../platform/db/quarantine.ts';
-import { type Actor, type AuditEvent, createEvent } from '../../audit/index.ts';
-import { concernedTitles, type Groups, groupSubject } from './groups.ts';
-import type { Merging } from './merge-groups.ts';
+import type { Actor, AuditEvent } from '../../audit/index.ts';
+import type { Groups } from './groups.ts';
+import type { Merging } from './merging.ts';
 import type { AffectingChange } from './open-voting-guard.ts';
-import { ROLL_SUBJECT } from '../user/user-updates.ts';
-import { type ChangeCounts, countStep, noCounts, stepDone, stepFor } from './membership-steps.ts';
+import { createChangeEvents } from './change-events.ts';
+import type { MembershipStore } from './membership-store.ts';
+import { createVoterChanges } from './voter-changes.ts';
+import { type ChangeCounts, noCounts } from './membership-steps.ts';
 import type {
   RightsChangeDocument,
   RightsChangeRecord,
   RightsChangeStore,
-  VoterStep,
-} from './membership-change-store.ts';
+} from './rights-change-store.ts';
 import { chunks } from '../../../platform/chunks.ts';
 import { dayMs } from '../../../platform/clock.ts';
 
@@ -43,94 +44,32 @@ export type RightsChanges = ReturnType<typeof createRightsChanges>;
  */
 export function createRightsChanges(
   context: PeopleContext,
-  { store, groups, merging }: { store: RightsChangeStore; groups: Groups; merging: Merging },
+  {
+    store,
+    members,
+    groups,
+    merging,
+  }: { store: RightsChangeStore; members: MembershipStore; groups: Groups; merging: Merging },
 ) {
-  const { clock, groupChanges, onRightsChanged } = context;
+  const { clock, onRightsChanged } = context;
   const outdatedAside = createQuarantine({ ...context, kind: 'outdated change of groups' });
   let working: Promise<boolean> | undefined;
 
-  /** @returns the counts, including these voters */
-  async function changeVoters(change: RightsChangeRecord, ids: readonly string[]) {
-    const counts = structuredClone(change.counts);
-    const planned = new Map<string, VoterStep['step']>();
-    let left = await store.findVoters(ids);
-    for (let isFirst = true; left.length > 0; isFirst = false) {
-      const [at, since] = [clock.mark(), clock.settled()];
-      const steps: VoterStep[] = [];
-      for (const voter of left) {
-        if (voter.rightsChange === change._id) {
-          countStep(counts, planned.get(voter._id) ?? stepDone(voter));
-          continue;
-        }
-        const next = stepFor(voter, change, since);
-        if (next === 'full') countStep(counts, next);
-        else if (next) steps.push({ voter, step: next });
-      }
-      for (const one of steps) planned.set(one.voter._id, one.step);
-      const written = await store.writeSteps(steps, change._id, at);
-      if (written === steps.length) {
-        for (const one of steps) countStep(counts, one.step);
-        break;
-      }
-      // Some voters were changed after they were read. Successful writes are counted in the next round.
-      left = await store.findVoters(steps.map(({ voter }) => voter._id));
-      if (!isFirst) await sleep(pauseMs);
-    }
-    return counts;
-  }
+  const changeVoters = createVoterChanges(clock, members);
+  const describe = createChangeEvents(context, groups);
 
   async function end(change: RightsChangeRecord, events: readonly AuditEvent[]): Promise<void> {
     await store.advance(change, { state: 'done', endedAt: clock.now() }, events);
   }
 
-  /** One event for each group and one for the weight, or a single one if only one voter was changed. */
-  async function describe(change: RightsChangeRecord): Promise<AuditEvent[]> {
-    const { by: actor, counts, userId } = change;
-    const { added, removed, weighed } = counts;
-    const weight = weighed > 0 ? change.weight : null;
-    if (counts.voters === 0) return [];
-    const { nameOf } = groups;
-    await groups.refresh();
-    const concern = {
-      groups: [...Object.keys(added), ...Object.keys(removed)],
-      isWeighed: weighed > 0,
-    };
-    const open = concernedTitles(await groupChanges().findOpen(), concern);
-    const whileOpen = open.length > 0 && { open };
-    const common = { at: clock.now(), actor };
-    if (userId !== null) {
-      const details = {
-        added: Object.keys(added).map(nameOf),
-        removed: Object.keys(removed).map(nameOf),
-        ...(weight !== null && { weight }),
-        ...whileOpen,
-      };
-      const subject = { type: 'user', id: userId, label: userId } as const;
-      return [createEvent({ ...common, event: 'user.rights-changed', subject, details })];
-    }
-    const moved = (event: 'group.members-added' | 'group.members-removed', ids: typeof added) =>
-      Object.entries(ids).map(([_id, voters]) => {
-        const subject = groupSubject({ _id, name: nameOf(_id) });
-        return createEvent({ ...common, event, subject, details: { voters, ...whileOpen } });
-      });
-    const events = [
-      ...moved('group.members-added', added),
-      ...moved('group.members-removed', removed),
-    ];
-    if (weight === null) return events;
-    const details = { voters: weighed, weight, ...whileOpen };
-    const weightSet = { event: 'roll.weight-set', subject: ROLL_SUBJECT, details } as const;
-    return [...events, createEvent({ ...common, ...weightSet })];
-  }
-
   /** Ends the change if there are no members left. */
   async function moveMembers(change: RightsChangeRecord): Promise<void> {
     const [from = ''] = change.leave;
-    const members = await store.findMembers(from, votersPerStep);
-    if (members.length > 0) {
+    const some = await members.findMembers(from, votersPerStep);
+    if (some.length > 0) {
       await changeVoters(
         change,
-        members.map(({ _id }) => _id),
+        some.map(({ _id }) => _id),
       );
       return;
     }
@@ -145,7 +84,7 @@ export function createRightsChanges(
         await store.advance(change, { state: 'refused', refusal, endedAt: now });
         return;
       }
-      const voters = await store.countMembers(change.leave[0] ?? '');
+      const voters = await members.countMembers(change.leave[0] ?? '');
       await store.advance(change, { state: 'running', counts: { ...noCounts(), voters } });
       return;
     }
