@@ -85,7 +85,10 @@ export function createInsertBatcher(
           one.reject(new mongo.MongoServerError(refusal));
         else one.resolve(!refusal);
       }
-      for (const one of some) one.reject(tooLate());
+      if (sent.length < some.length) {
+        const isSent = new Set(sent);
+        for (const one of some) if (!isSent.has(one)) one.reject(tooLate());
+      }
     } catch (error) {
       for (const one of some) one.reject(error);
     }
