@@ -10,22 +10,19 @@ import {
   useRef,
   useState,
 } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { useLocation } from 'react-router-dom';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { Segmented } from '../../../components/ui/segmented.tsx';
-import { announceProgress } from '../../../lib/announce-progress.ts';
-import { ApiError, asksForCode, failureText } from '../../../lib/api-error.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';
 import { PATHS } from '../../../lib/paths.ts';
-import { useBusy } from '../../../lib/use-busy.ts';
 import { useAuth } from '../auth-context.ts';
 import { givenIdOf, originOf, roleOf } from './origin.ts';
 import { PasswordField } from '../password-field.tsx';
 import { signInTexts } from '../sign-in-texts.ts';
+import { useSignInAttempt } from './use-sign-in-attempt.ts';
 
 const ForgotDialog = lazy(async () => ({
   default: (await import('./forgot-dialog.tsx')).ForgotDialog,
@@ -41,8 +38,6 @@ const AskedCode = lazy(async () => ({
 
 /** True if the server offers single sign-on, according to the page. */
 const offersSignOn = () => document.querySelector('meta[name=single-sign-on]') !== null;
-
-const UNAUTHORIZED = 401;
 
 const ROLES = ['voter', 'admin'] as const;
 const SAMPLE_IDS = { voter: 'VOTER001', admin: 'ADMIN001' };
@@ -66,7 +61,7 @@ const contactLink = (chunks: ReactNode) => (
 
 export function LoginForm() {
   const t = useTexts(signInTexts);
-  const { signIn, lastUser } = useAuth();
+  const { lastUser } = useAuth();
   const location = useLocation();
   const givenId = givenIdOf(location);
   const chosenRole = givenId ? 'voter' : roleOf(location);
@@ -76,60 +71,18 @@ export function LoginForm() {
     givenId ?? (lastUser && userType === lastRole ? lastUser.userId : ''),
   );
   const [password, setPassword] = useState('');
-  const { isBusy, run } = useBusy();
   const [isForgotten, setIsForgotten] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [isRefused, setIsRefused] = useState(false);
+  const { code, ...attempt } = useSignInAttempt();
   const problemId = useId();
-  const [isCodeAsked, setIsCodeAsked] = useState(false);
-  const [code, setCode] = useState('');
-  const [codeProblem, setCodeProblem] = useState<string>();
   const passwordField = useRef<HTMLInputElement>(null);
-  const texts = {
-    progress: t('submit.progress'),
-    success: t('submit.success'),
-    failure: t('submit.failure'),
-  };
 
   useEffect(() => {
     if (lastUser || givenId) passwordField.current?.focus();
   }, [lastUser, givenId]);
 
-  /** Forgets the code, because another account might not use two-step sign-in. */
-  function forgetCode(): void {
-    setIsCodeAsked(false);
-    setCode('');
-    setCodeProblem(undefined);
-  }
-
-  function forgetFailure(): void {
-    setProblem(undefined);
-    setIsRefused(false);
-    setCodeProblem(undefined);
-    toast.dismiss();
-  }
-
-  function noteFailure(error: unknown): void {
-    if (asksForCode(error)) {
-      setIsCodeAsked(true);
-      return;
-    }
-    const ofCode = error instanceof ApiError ? error.fields['code'] : undefined;
-    if (ofCode) setCodeProblem(ofCode);
-    else setProblem(failureText(error, texts.failure));
-    setIsRefused(!ofCode && error instanceof ApiError && error.status === UNAUTHORIZED);
-  }
-
   function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    void run(() => {
-      forgetFailure();
-      return announceProgress(
-        texts,
-        () => signIn({ userId: userId.trim(), password, userType, ...(isCodeAsked && { code }) }),
-        noteFailure,
-      );
-    });
+    attempt.submit({ userId: userId.trim(), password, userType });
   }
 
   return (
@@ -144,9 +97,9 @@ export function LoginForm() {
           options={ROLES.map((value) => ({ value, label: t(`role.${value}`) }))}
           onChange={(chosen) => {
             setUserType(chosen);
-            forgetCode();
+            code.forget();
           }}
-          isDisabled={isBusy}
+          isDisabled={attempt.isBusy}
         />
         <TextField
           label={t(`id.${userType}`)}
@@ -154,7 +107,7 @@ export function LoginForm() {
           value={userId}
           onChange={(event) => {
             setUserId(event.target.value);
-            forgetCode();
+            code.forget();
           }}
           placeholder={SAMPLE_IDS[userType]}
           autoComplete="username"
@@ -162,14 +115,14 @@ export function LoginForm() {
           spellCheck={false}
           maxLength={SIGN_IN_LIMITS.userIdMax}
           required
-          problemId={isRefused ? problemId : undefined}
+          problemId={attempt.isRefused ? problemId : undefined}
         />
         <div className="relative">
           <PasswordField
             ref={passwordField}
             value={password}
             onChange={setPassword}
-            problemId={isRefused ? problemId : undefined}
+            problemId={attempt.isRefused ? problemId : undefined}
           />
           <button
             type="button"
@@ -180,15 +133,15 @@ export function LoginForm() {
             {t('password.forgotten')}
           </button>
         </div>
-        {isCodeAsked && (
+        {code.isAsked && (
           <Suspense>
-            <AskedCode value={code} onChange={setCode} error={codeProblem} />
+            <AskedCode value={code.value} onChange={code.set} error={code.problem} />
           </Suspense>
         )}
-        {problem && (
+        {attempt.problem && (
           <div id={problemId}>
             <Banner tone="error" role="note">
-              {problem}
+              {attempt.problem}
             </Banner>
           </div>
         )}
@@ -197,7 +150,7 @@ export function LoginForm() {
           variant="primary"
           size="large"
           className="mt-1"
-          isBusy={isBusy}
+          isBusy={attempt.isBusy}
           busyLabel={t('submit.busy')}
         >
           {t(`submit.${userType}`)}
@@ -213,7 +166,7 @@ export function LoginForm() {
           <ForgotDialog
             role={userType}
             typed={userId}
-            onAsked={forgetFailure}
+            onAsked={attempt.forgetFailure}
             onClose={() => setIsForgotten(false)}
           />
         </Suspense>
