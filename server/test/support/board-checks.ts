@@ -7,7 +7,7 @@ import { readNote } from '@votewise/contract/board/note';
 import type { BallotStore } from '../../src/features/ballots/box/ballot-store.ts';
 import { boardKeyOf } from '../../src/features/ballots/board/signed-head.ts';
 import { commitmentsOf } from '../../src/features/ballots/board/signed-head.ts';
-import type { HeadStore } from '../../src/features/ballots/board/board-store.ts';
+import type { HeadStore } from '../../src/features/ballots/board/head-store.ts';
 import { sha256 } from '../../src/platform/sha256.ts';
 
 /** The hash of the contest in boards without an election. */

@@ -11,7 +11,7 @@ import {
   type Totals,
 } from '../../src/features/ballots/box/totals.ts';
 import type { BallotStore } from '../../src/features/ballots/box/ballot-store.ts';
-import type { HeadStore, WholeHead } from '../../src/features/ballots/board/board-store.ts';
+import type { HeadStore, WholeHead } from '../../src/features/ballots/board/head-store.ts';
 
 /** Every database step of casting and counting. */
 export interface CountDatabase {

@@ -8,7 +8,7 @@ import {
 } from '../../src/features/ballots/counting/checkpoints.ts';
 import { votesIn, weighed, weightIn } from '@votewise/contract/votes/choice-format';
 import { createHeads } from '../../src/features/ballots/board/publish-head.ts';
-import { createMerging } from '../../src/features/ballots/counting/merge-checkpoints.ts';
+import { createCheckpointMerging } from '../../src/features/ballots/counting/merge-checkpoints.ts';
 import { signLot } from '../../src/features/ballots/counting/contest.ts';
 import type { Contest } from '../../src/features/ballots/counting/contest.ts';
 import { createCounter } from '../../src/features/ballots/counting/count-pool.ts';
@@ -204,7 +204,8 @@ export async function play(
     };
   }
 
-  const mergingOn = (connection: CountDatabase) => createMerging({ ...connection, stepSize: 2 });
+  const mergingOn = (connection: CountDatabase) =>
+    createCheckpointMerging({ ...connection, stepSize: 2 });
   const alarms: unknown[] = [];
   const logger = { error: (...alarm: unknown[]) => alarms.push(alarm) };
   const boardOn = (connection: CountDatabase) =>

@@ -93,9 +93,9 @@ const faults = {
     vi.doMock(
       import('../../src/features/ballots/counting/merge-checkpoints.ts'),
       async (original) => {
-        const { createMerging } = await original();
+        const { createCheckpointMerging } = await original();
         return {
-          createMerging: (deps) => {
+          createCheckpointMerging: (deps) => {
             const { counts } = deps;
             const findSettledState: typeof counts.findSettledState = async (id) => {
               const state = await counts.findSettledState(id);
@@ -109,7 +109,7 @@ const faults = {
               };
               return { ...state, recount };
             };
-            return createMerging({ ...deps, counts: { ...counts, findSettledState } });
+            return createCheckpointMerging({ ...deps, counts: { ...counts, findSettledState } });
           },
         };
       },

@@ -7,7 +7,7 @@ import { rootOf } from '@votewise/contract/board/merkle';
 import { readNote } from '@votewise/contract/board/note';
 import { boardContestHash } from '../../src/features/ballots/board/signed-head.ts';
 import { commitmentsOf } from '../../src/features/ballots/board/signed-head.ts';
-import { createHeadStore } from '../../src/features/ballots/board/board-store.ts';
+import { createHeadStore } from '../../src/features/ballots/board/head-store.ts';
 import { sha256 } from '../../src/platform/sha256.ts';
 import { claimsOf } from '../people.ts';
 import type { Product } from '../product.ts';

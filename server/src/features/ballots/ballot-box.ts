@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { HeadStore } from './board/board-store.ts';
+import type { HeadStore } from './board/head-store.ts';
 import { createHeads } from './board/publish-head.ts';
 import type { BoardKey } from './board/signed-head.ts';
 import type { BallotStore } from './box/ballot-store.ts';
@@ -16,10 +16,10 @@ import { createCountStates } from './counting/count-states.ts';
 import type { CountStore } from './counting/count-store.ts';
 import { createDecidedCounts } from './counting/decided-counts.ts';
 import { createDueRecounts } from './counting/due-recounts.ts';
-import { createMerging } from './counting/merge-checkpoints.ts';
+import { createCheckpointMerging } from './counting/merge-checkpoints.ts';
 import { createRecentCounts } from './counting/recent-counts.ts';
 import { createRecounts } from './counting/recount.ts';
-import { createBallotExports } from './files/export-blt.ts';
+import { createBallotExports } from './files/ballot-exports.ts';
 
 export type BallotBox = ReturnType<typeof createBallotBox>;
 
@@ -44,7 +44,7 @@ export function createBallotBox(deps: {
     participants,
     ballotSecret,
   });
-  const merging = createMerging({ ballots: store, counts });
+  const merging = createCheckpointMerging({ ballots: store, counts });
   const board = createHeads({ ballots: store, heads, key: boardKey, logger });
   const checkpoints = createCheckpoints({ ballots: store, counts, merging, board, pause: delay });
   const recounts = createRecounts({

@@ -6,10 +6,10 @@ import { createBallotBox } from './ballot-box.ts';
 import { createKnownBoards } from './board/board-cache.ts';
 import { createPackages } from './board/board-package.ts';
 import { defineBoardRoutes } from './board/board-routes.ts';
-import { createHeadStore } from './board/board-store.ts';
+import { createHeadStore } from './board/head-store.ts';
 import { createTrees } from './board/board-trees.ts';
 import { createBoard } from './board/board.ts';
-import { createWaiting } from './board/pending-ballots.ts';
+import { createPendingBallots } from './board/pending-ballots.ts';
 import { boardKeyOf } from './board/signed-head.ts';
 import { createBallotStore } from './box/ballot-store.ts';
 import { createLateBallots } from './box/late-ballots.ts';
@@ -58,7 +58,7 @@ export function createBallotsFeature(
     heads,
     elapsed: clock.elapsed,
     trees: createTrees(heads),
-    waiting: createWaiting({
+    waiting: createPendingBallots({
       ballots: stores.ballots,
       boards,
       elapsed: () => performance.now(),

@@ -6,7 +6,7 @@ export {
 export type { BallotBox } from './ballot-box.ts';
 export type { Packages, UnsignedResult } from './board/board-package.ts';
 export type { Board } from './board/board.ts';
-export { boardContestHash, contestOf } from './board/signed-head.ts';
+export { boardContestHash, publishedContestOf } from './board/signed-head.ts';
 export { secretFingerprint } from './box/ballot-id.ts';
 export { arrivalMs, startCasting } from './box/casting-time.ts';
 export { type LateBallots, stillArriving } from './box/late-ballots.ts';

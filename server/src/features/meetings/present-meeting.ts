@@ -10,7 +10,7 @@ import { ifFound } from '../../platform/app-error.ts';
 import { onBallot, presentBallot } from '../elections/index.ts';
 import {
   presentHandouts,
-  presentWriteIns,
+  presentWriteInVotes,
   type Results,
   type ResultsService,
   withoutExplanation,
@@ -152,7 +152,7 @@ function presentQuestion(
       presence === 'present' && status === 'upcoming' ? present + represented : turnout.eligible,
     isCounted,
     ...(awaitsNames && { awaitsNames }),
-    ...((awaitsNames || result) && presentWriteIns(results)),
+    ...((awaitsNames || result) && presentWriteInVotes(results)),
     ...(result && { result }),
   };
 }

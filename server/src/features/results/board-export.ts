@@ -4,7 +4,12 @@ import { actualTimes } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { slugOf } from '../../platform/file-name.ts';
 import type { Actor } from '../audit/index.ts';
-import { type Packages, type UnsignedResult, contestOf, type Board } from '../ballots/index.ts';
+import {
+  type Packages,
+  type UnsignedResult,
+  publishedContestOf,
+  type Board,
+} from '../ballots/index.ts';
 import type { InMeeting } from './in-meeting.ts';
 import { presentLot, type Results } from './outcome/present-results.ts';
 import type { ResultsService } from './outcome/results.ts';
@@ -33,7 +38,7 @@ export function createBoardExports(deps: {
       electionId,
       isSealed: exported.election.sealing?.sealedAt !== undefined,
       checkpoint: exported.checkpoint,
-      contest: contestOf(exported.election),
+      contest: publishedContestOf(exported.election),
       result: resultOf(exported, await inMeeting(exported.election)),
     });
     return { title: exported.election.title, content: whileTaken(parts) };

@@ -11,7 +11,7 @@ export { questionFacts } from './minutes/paper-minutes.ts';
 export {
   decidedCount,
   presentHandouts,
-  presentWriteIns,
+  presentWriteInVotes,
   type Results,
   withoutExplanation,
 } from './outcome/present-results.ts';

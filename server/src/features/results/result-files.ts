@@ -20,7 +20,7 @@ import {
   presentDecision,
   presentLot,
   presentHandouts,
-  presentWriteIns,
+  presentWriteInVotes,
   type Results,
 } from './outcome/present-results.ts';
 import { csvExport } from './results-csv.ts';
@@ -34,9 +34,9 @@ const contentTypes: Record<ExportFormat, string> = {
   scores: 'text/csv; charset=utf-8',
 };
 
-export type Exports = ReturnType<typeof createExports>;
+export type ResultFiles = ReturnType<typeof createResultFiles>;
 
-export function createExports(deps: {
+export function createResultFiles(deps: {
   results: Pick<ResultsService, 'export' | 'exportPaper'>;
   ballots: Pick<BallotBox, 'blt'>;
   pdf: PdfWriter;
@@ -103,7 +103,7 @@ export function createExports(deps: {
   }
 
   return {
-    /** Exports the results as a file. @throws AppError NOT_FOUND, COUNT_NOT_CONFIRMED, BUSY */
+    /** ResultFiles the results as a file. @throws AppError NOT_FOUND, COUNT_NOT_CONFIRMED, BUSY */
     async file(electionId: string, query: ExportQuery, actor: Actor) {
       const { format, timeZone, scope } = query;
       if (scope === 'paper') return paperFile(electionId, query, actor);
@@ -155,7 +155,7 @@ export function jsonExport(
     weights: results.weights,
     ...presentDecision(results),
     ...presentLot(results),
-    ...presentWriteIns(results),
+    ...presentWriteInVotes(results),
     candidates: candidates.map(({ place, ...rest }) => ({
       ...rest,
       ...(isHidden && { votes: null, percentage: null }),

@@ -7,7 +7,7 @@ import type { BoardExports } from './board-export.ts';
 import { type Participation, participationCsv } from './participation-list.ts';
 import { presentResults, type Results } from './outcome/present-results.ts';
 import type { PublicResults } from './public-result.ts';
-import type { Exports } from './result-files.ts';
+import type { ResultFiles } from './result-files.ts';
 import type { ResultsService } from './outcome/results.ts';
 
 type Warnings = Awaited<ReturnType<ResultsService['warnings']>>;
@@ -23,7 +23,7 @@ export function defineResultRoutes(
     publicResults,
   }: {
     results: ResultsService;
-    exports: Exports;
+    exports: ResultFiles;
     boards: BoardExports;
     participation: Participation;
     visibility: Visibility;

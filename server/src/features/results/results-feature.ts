@@ -8,7 +8,7 @@ import type { HandoutsServices } from '../handouts/index.ts';
 import { createBoardExports } from './board-export.ts';
 import type { InMeeting } from './in-meeting.ts';
 import { createParticipation } from './participation-list.ts';
-import { createExports } from './result-files.ts';
+import { createResultFiles } from './result-files.ts';
 import { defineResultRoutes } from './result-routes.ts';
 import { createPublicPages } from './public-pages.ts';
 import { createPublicResults } from './public-result.ts';
@@ -29,7 +29,7 @@ export function createResultsFeature(
     inMeeting: createSlot<[election: WatchedElection], Promise<InMeeting | undefined>>('inMeeting'),
   };
   const results = createResults({ ...deps, turnout, clock });
-  const exports = createExports({
+  const exports = createResultFiles({
     results,
     ballots: deps.ballots,
     pdf,

@@ -2,7 +2,7 @@ import { utf8 } from '@votewise/contract/board/bytes';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../platform/sha256.ts';
 import { headsWith, createKnownBoards } from './board-cache.ts';
-import type { HeadStore, WholeHead } from './board-store.ts';
+import type { HeadStore, WholeHead } from './head-store.ts';
 
 const commitmentOf = (text: string) => sha256(utf8(text));
 

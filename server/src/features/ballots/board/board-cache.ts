@@ -1,6 +1,6 @@
 import { createShortCache } from '../../../platform/short-cache.ts';
 import { createSingleFlight } from '../../../platform/single-flight.ts';
-import type { HeadStore } from './board-store.ts';
+import type { HeadStore } from './head-store.ts';
 import type { SignedHead } from './signed-head.ts';
 
 /** The maximum size of all known boards together, in commitments of four bytes. A head takes about 500 bytes. */

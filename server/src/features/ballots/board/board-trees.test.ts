@@ -2,7 +2,7 @@ import { compareBytes, utf8 } from '@votewise/contract/board/bytes';
 import { isIncluded, rootOf } from '@votewise/contract/board/merkle';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../platform/sha256.ts';
-import type { WholeHead } from './board-store.ts';
+import type { WholeHead } from './head-store.ts';
 import { createTrees, type Trees } from './board-trees.ts';
 
 const mostKept = 128;

@@ -2,7 +2,7 @@ import { compareBytes } from '@votewise/contract/board/bytes';
 import { levelsOf, siblingAt } from '@votewise/contract/board/merkle';
 import { keepNewest } from '../../../platform/keep-newest.ts';
 import { sha256 } from '../../../platform/sha256.ts';
-import type { HeadStore } from './board-store.ts';
+import type { HeadStore } from './head-store.ts';
 
 /**
  * Maximum number of heads in memory. A head with 2,000 commitments takes 64 kB, or 130 kB with its tree. Computing the

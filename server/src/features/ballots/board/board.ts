@@ -3,10 +3,10 @@ import { AppError, ifFound } from '../../../platform/app-error.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
 import type { Elections, WatchedElection } from '../../elections/index.ts';
 import { headsWith, type KnownBoard, type KnownBoards } from './board-cache.ts';
-import type { HeadStore } from './board-store.ts';
+import type { HeadStore } from './head-store.ts';
 import type { Trees } from './board-trees.ts';
-import type { Waiting } from './pending-ballots.ts';
-import { contestOf, hexOf, type BoardKey } from './signed-head.ts';
+import type { PendingBallots } from './pending-ballots.ts';
+import { publishedContestOf, hexOf, type BoardKey } from './signed-head.ts';
 
 /** How long the result of a search for missing heads is reused. */
 const missingMs = 10_000;
@@ -20,7 +20,7 @@ export function createBoard(deps: {
   boards: KnownBoards;
   heads: Pick<HeadStore, 'find' | 'findMissing'>;
   trees: Trees;
-  waiting: Waiting;
+  waiting: PendingBallots;
   elapsed: () => number;
 }) {
   const { elections, key, boards, heads: store, trees, waiting, elapsed } = deps;
@@ -69,7 +69,7 @@ export function createBoard(deps: {
         election: electionId,
         key: key.key,
         fingerprint: key.fingerprint,
-        ...(isPublic && { contest: contestOf(election) }),
+        ...(isPublic && { contest: publishedContestOf(election) }),
         heads: heads.map(({ number, size, root, note }) => ({ number, size, root, note })),
       };
     },

@@ -1,7 +1,7 @@
 import { toHex, utf8 } from '@votewise/contract/board/bytes';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../platform/sha256.ts';
-import { createWaiting } from './pending-ballots.ts';
+import { createPendingBallots } from './pending-ballots.ts';
 import { commitmentIn } from './signed-head.ts';
 
 const electionId = 'e';
@@ -18,7 +18,7 @@ function createBox(checkpoints: Record<string, number>, lastHead = 0) {
     steps.shift()?.();
     for (const [id, checkpoint] of box.checkpoints) if (holds(checkpoint)) yield [ballotOf(id)];
   }
-  const waiting = createWaiting({
+  const waiting = createPendingBallots({
     ballots: {
       unassignedOpenings: () => ballotsIn((checkpoint) => checkpoint === 0),
       openingsAfter: (_electionId, last) => ballotsIn((checkpoint) => checkpoint > last),

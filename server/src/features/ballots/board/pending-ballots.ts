@@ -13,7 +13,7 @@ const restFactor = 4;
  * Finds the ballots in the box that are in no head yet. They are in no checkpoint, or in a checkpoint whose head is
  * about to be written. Reading them requires a hash for each ballot, so requests share a read, and reads are rare.
  */
-export function createWaiting(deps: {
+export function createPendingBallots(deps: {
   ballots: Pick<BallotStore, 'unassignedOpenings' | 'openingsAfter'>;
   boards: Pick<KnownBoards, 'read'>;
   /** Returns the milliseconds of a clock that cannot be set. */
@@ -68,4 +68,4 @@ export function createWaiting(deps: {
   };
 }
 
-export type Waiting = ReturnType<typeof createWaiting>;
+export type PendingBallots = ReturnType<typeof createPendingBallots>;

@@ -2,7 +2,7 @@ import { compareBytes } from '@votewise/contract/board/bytes';
 import { chunks } from '../../../platform/chunks.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { BallotStore } from '../box/ballot-store.ts';
-import type { HeadStore } from './board-store.ts';
+import type { HeadStore } from './head-store.ts';
 import { type BoardKey, commitmentIn, commitmentsOf, headOf, hexOf } from './signed-head.ts';
 
 /** Ballots read per command. Other commands wait until the command ends. */

@@ -71,7 +71,7 @@ export function headOf(next: NextHead, key: Pick<BoardKey, 'sign'>): SignedHead 
 type Contested = Pick<ElectionRecord, 'title' | 'ballot' | 'candidates' | 'lotSeed' | 'weighted'>;
 
 /** Returns the election as scheduled, with what an auditor needs to recount the ballots. */
-export function contestOf(election: Contested): PackageContest {
+export function publishedContestOf(election: Contested): PackageContest {
   const { title, weighted, lotSeed } = election;
   const {
     order: _order,
@@ -98,7 +98,7 @@ export function contestOf(election: Contested): PackageContest {
  */
 export function boardContestHash(election: Contested & { _id: string }): string | undefined {
   if (!election.ballot.receipts) return undefined;
-  return toHex(contestHashOf(election._id, contestOf(election), sha256));
+  return toHex(contestHashOf(election._id, publishedContestOf(election), sha256));
 }
 
 /** The bytes that precede the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */

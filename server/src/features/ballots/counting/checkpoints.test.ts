@@ -4,7 +4,7 @@ import { createMemoryDatabase } from '../../../../test/support/count-database.ts
 import { play, scenarioArbitrary } from '../../../../test/support/count-model.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { createBallotStore } from '../box/ballot-store.ts';
-import { createHeadStore } from '../board/board-store.ts';
+import { createHeadStore } from '../board/head-store.ts';
 import { createCountStore } from './count-store.ts';
 import { areSame, createTotals } from '../box/totals.ts';
 import { chooseBallots, chooseLast } from './choose-ballots.ts';

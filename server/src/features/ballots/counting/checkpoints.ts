@@ -11,7 +11,7 @@ import {
 } from './choose-ballots.ts';
 import type { CheckpointState, Recount, WholeCheckpointState } from './count-document.ts';
 import type { CountStore } from './count-store.ts';
-import type { Merging } from './merge-checkpoints.ts';
+import type { CheckpointMerging } from './merge-checkpoints.ts';
 
 /**
  * A count of every ballot that was acknowledged before the call, each once, and of those that arrived while it was read
@@ -97,7 +97,7 @@ export interface Advancing {
 export function createCheckpoints(deps: {
   ballots: CountedBallots;
   counts: Pick<CountStore, 'findState' | 'findSettledState' | 'createState' | 'start' | 'finish'>;
-  merging: Pick<Merging, 'step'>;
+  merging: Pick<CheckpointMerging, 'step'>;
   board: Pick<Heads, 'write' | 'findPublished'>;
   pause: (milliseconds: number) => Promise<unknown>;
   limits?: CheckpointLimits;

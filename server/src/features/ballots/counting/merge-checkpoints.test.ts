@@ -9,12 +9,12 @@ import { noHurry } from '../../../../test/support/ballot-inserts.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { randomId } from '../../../platform/random.ts';
 import { createBallotStore } from '../box/ballot-store.ts';
-import { createHeadStore } from '../board/board-store.ts';
+import { createHeadStore } from '../board/head-store.ts';
 import { createHeads } from '../board/publish-head.ts';
 import { createCheckpoints } from './checkpoints.ts';
 import { createCounter } from './count-pool.ts';
 import { createCountStore } from './count-store.ts';
-import { createMerging } from './merge-checkpoints.ts';
+import { createCheckpointMerging } from './merge-checkpoints.ts';
 import type { Contest } from './contest.ts';
 import { createRecounts } from './recount.ts';
 
@@ -53,7 +53,7 @@ async function startCounted(ballotCount: number) {
   const electionId = randomId();
   const [ballots, counts] = [createBallotStore(connection), createCountStore(connection)];
   const heads = createHeadStore(connection);
-  const merging = createMerging({ ballots, counts, stepSize: 2 });
+  const merging = createCheckpointMerging({ ballots, counts, stepSize: 2 });
   const alarms: unknown[] = [];
   const logger = { error: (...alarm: unknown[]) => alarms.push(alarm) };
 

@@ -8,14 +8,14 @@ const movedInStep = 1_000;
 /** Ballots moved per command. Other commands wait until the command ends. */
 const movedAtOnce = 500;
 
-export type Merging = ReturnType<typeof createMerging>;
+export type CheckpointMerging = ReturnType<typeof createCheckpointMerging>;
 
 /**
  * Gives all ballots in checkpoints the number of the newest checkpoint. Otherwise, the numbers would always reveal
  * which ballots were cast earlier. Any number of processes may do this at the same time, and any of them may be killed,
  * because the numbers on the ballots show what is left to do. `createCheckpoints` explains why no count is affected.
  */
-export function createMerging(deps: {
+export function createCheckpointMerging(deps: {
   ballots: Pick<BallotStore, 'listBefore' | 'move'>;
   counts: Pick<CountStore, 'findSettledState' | 'beginMerge' | 'finishMerge'>;
   stepSize?: number;

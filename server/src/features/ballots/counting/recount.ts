@@ -5,7 +5,7 @@ import { mapperOf } from '@votewise/contract/votes/write-ins';
 import type { Clock } from '../../../platform/clock.ts';
 import type { StoredWriteIns } from '../../elections/index.ts';
 import type { BallotStore } from '../box/ballot-store.ts';
-import type { HeadStore } from '../board/board-store.ts';
+import type { HeadStore } from '../board/head-store.ts';
 import type { BoardKey } from '../board/signed-head.ts';
 import type { Checkpoints, BallotCount } from './checkpoints.ts';
 import type { Counter } from './count-pool.ts';

@@ -9,7 +9,7 @@ export class FileError extends Error {
 }
 
 /** A line with its number, from 1. */
-export interface Line {
+export interface BltLine {
   number: number;
   text: string;
 }
@@ -47,7 +47,7 @@ export function openLines(text: string) {
     return isInComment ? '' : whole.slice(end + 2);
   }
 
-  function find(): Line | undefined {
+  function find(): BltLine | undefined {
     for (let line = read(); line !== undefined; line = read()) {
       if (line.length > MAX_LENGTH) {
         const limit = MAX_LENGTH.toLocaleString('en-US');
@@ -62,7 +62,7 @@ export function openLines(text: string) {
   return {
     find,
     /** @throws FileError at the end of the file, where `missing` should have been */
-    next(missing: string): Line {
+    next(missing: string): BltLine {
       const line = find();
       if (line) return line;
       throw new FileError(Math.max(number, 1), `The file ends here, but ${missing} is missing.`);

@@ -1,6 +1,6 @@
 import { MAX_BALLOTS, type Profile } from '@votewise/contract/counting/profile';
 import { quoted } from '@votewise/contract/text/hidden-characters';
-import { FileError, type Line, type Lines, openLines } from './blt-lines.ts';
+import { FileError, type BltLine, type Lines, openLines } from './blt-lines.ts';
 
 interface BltCandidate {
   /** The ID in a comment; otherwise, the number in the file. With the seed, it determines the lot that breaks ties. */
@@ -56,7 +56,7 @@ export function parseBlt(text: string): BltElection {
       );
     }
   }
-  const isQuoted = ({ text: line }: Line): boolean => /^["“”„«]/.test(line);
+  const isQuoted = ({ text: line }: BltLine): boolean => /^["“”„«]/.test(line);
   let ignored = 0;
   for (let rest = lines.find(); rest; rest = lines.find()) {
     ignored ||= rest.number;
@@ -81,7 +81,7 @@ export function parseBlt(text: string): BltElection {
   };
 }
 
-function readHeader(line: Line): { count: number; seats: number } {
+function readHeader(line: BltLine): { count: number; seats: number } {
   const [count, seats, ...rest] = wordsOf(line).map(readNumber);
   if (rest.length > 0) {
     const problem = 'The first line must contain only two numbers: candidates and seats.';
@@ -125,13 +125,13 @@ function readBallots(lines: Lines, count: number) {
   /** Whether the last candidate, which may be the title, is on a ballot or has withdrawn. */
   let isLastUsed = false;
 
-  function numberOf(line: Line, word: string, first = line.number): number {
+  function numberOf(line: BltLine, word: string, first = line.number): number {
     const number = nicknames.get(word) ?? readCandidate(line, word, { count, first });
     isLastUsed ||= number === count;
     return number;
   }
 
-  function withdraw(line: Line, word: string): void {
+  function withdraw(line: BltLine, word: string): void {
     const number = numberOf(line, word);
     if (withdrawn.has(number)) {
       throw new FileError(line.number, `Candidate ${number} is listed as withdrawn twice.`);
@@ -139,7 +139,7 @@ function readBallots(lines: Lines, count: number) {
     withdrawn.add(number);
   }
 
-  function readOption(line: Line, [name = '', ...values]: readonly string[]): void {
+  function readOption(line: BltLine, [name = '', ...values]: readonly string[]): void {
     if (name === 'withdrawn') for (const value of values) withdraw(line, value);
     else if (name === 'nick') {
       if (values.length !== count || new Set(values).size !== count) {
@@ -157,7 +157,7 @@ function readBallots(lines: Lines, count: number) {
     }
   }
 
-  function addPreference(line: Line, word: string, { line: first, ranks, seen }: OpenBallot) {
+  function addPreference(line: BltLine, word: string, { line: first, ranks, seen }: OpenBallot) {
     if (word === '-') return;
     const equals = word.split('=').map((one) => numberOf(line, one, first));
     for (const number of equals) {
@@ -171,7 +171,7 @@ function readBallots(lines: Lines, count: number) {
     if (equals.length > 1) firstEquals ??= line.number;
   }
 
-  function close(line: Line, { line: first, weight, ranks }: OpenBallot): void {
+  function close(line: BltLine, { line: first, weight, ranks }: OpenBallot): void {
     total += weight;
     if (total > MAX_BALLOTS) {
       const limit = MAX_BALLOTS.toLocaleString('en-US');
@@ -231,10 +231,10 @@ function readBallots(lines: Lines, count: number) {
 }
 
 /** Says where a ballot that began on an earlier line may end. */
-const hintAt = (line: Line, first: number): string =>
+const hintAt = (line: BltLine, first: number): string =>
   first < line.number ? ` Is a 0 missing at the end of line ${first}?` : '';
 
-function readBallotStart(line: Line, word: string): OpenBallot {
+function readBallotStart(line: BltLine, word: string): OpenBallot {
   const weight = readNumber(word.replace(/\.0+$/, ''));
   if (weight === null || weight < 1) {
     const isName = /^\p{L}|^["'“„«]/u.test(word);
@@ -247,7 +247,7 @@ function readBallotStart(line: Line, word: string): OpenBallot {
 }
 
 function readCandidate(
-  line: Line,
+  line: BltLine,
   text: string,
   { count, first }: { count: number; first: number },
 ): number {
@@ -289,7 +289,7 @@ function readNames(lines: Lines, count: number, notes: string[]): BltCandidate[]
 }
 
 /** Without quotation marks, `#` may also be part of the name. */
-function noteComment({ number, text }: Line, comment: string, notes: string[]): void {
+function noteComment({ number, text }: BltLine, comment: string, notes: string[]): void {
   if (comment !== '' && !text.startsWith('"'))
     notes.push(`On line ${number}, ${quoted(`# ${comment}`)} is ignored as a comment.`);
 }
@@ -302,7 +302,7 @@ const BARE = /^(.*?)[\s,;]*(?:\s#\s*(.*))?$/;
  * Returns a name or title and the comment after it. In quotation marks, "" and \" mean one quotation mark. A program
  * that saves a list as CSV may have quoted the whole line again.
  */
-function readName({ number, text }: Line): { text: string; comment: string } {
+function readName({ number, text }: BltLine): { text: string; comment: string } {
   const plain = /^[“”„«]/.test(text) ? text.replaceAll(/[“”„«»]/g, '"') : text;
   if (!plain.startsWith('"')) {
     const [, bare = '', comment = ''] = BARE.exec(plain.replace(/^'(.*)'$/, '$1')) ?? [];
@@ -352,7 +352,7 @@ function* withIds(
  * Returns the words of a line, without a comment or commas at the end. The ranks of `2 = 3` are one word.
  * @throws FileError if a comma could be part of a number: 1,002 and 2,5 are numbers in some languages
  */
-function wordsOf({ number, text: whole }: Line): string[] {
+function wordsOf({ number, text: whole }: BltLine): string[] {
   const text = whole.replaceAll(/\/\*.*?\*\//g, ' ');
   const comment = text.indexOf('#');
   const line = (comment < 0 ? text : text.slice(0, comment)).replace(/[\s,;]+$/, '');

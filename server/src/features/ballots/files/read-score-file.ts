@@ -7,7 +7,7 @@ import { readRecords, type TextRecord } from '../../../platform/delimited/record
 import { FileError } from './blt-lines.ts';
 
 /** How the numbers in a file are to be read. */
-export interface Reading {
+export interface ScoreReading {
   scale: Scale;
   /** The most points on one ballot; null if each candidate can get all points. */
   budget: number | null;
@@ -38,7 +38,7 @@ const NAME = /^(.*?)\s+# (?:id (\S+?)(?:, (withdrawn))?|(withdrawn))$/;
  * Lines before it that begin with `# ` are comments.
  * @throws FileError with the number of the line
  */
-export function readScoreFile(text: string, reading: Reading) {
+export function readScoreFile(text: string, reading: ScoreReading) {
   const records = recordsOf(text);
   const heading = records.next().value;
   if (!heading) throw new FileError(1, 'The file must start with a line of names.');
@@ -76,7 +76,7 @@ function* recordsOf(text: string): Generator<TextRecord, undefined> {
   return undefined;
 }
 
-function readHeading({ line, cells }: TextRecord, { weight, without }: Reading) {
+function readHeading({ line, cells }: TextRecord, { weight, without }: ScoreReading) {
   const notes: string[] = [];
   const columns: Column[] = [];
   const isSame = (one: string, other: string) =>
@@ -148,7 +148,7 @@ function readWeight({ line, cells }: TextRecord, place: number): number {
   );
 }
 
-function readChoice(record: TextRecord, columns: readonly Column[], reading: Reading): string {
+function readChoice(record: TextRecord, columns: readonly Column[], reading: ScoreReading): string {
   const { scale, budget } = reading;
   const given = columns.map((column) => (record.cells[column.place] ?? '').trim());
   if (given.every((cell) => cell === '')) return '';

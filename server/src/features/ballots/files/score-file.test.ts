@@ -4,18 +4,18 @@ import { choiceOf, scoreText, weighed, weightIn } from '@votewise/contract/votes
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../platform/sha256.ts';
-import { createBallotExports } from './export-blt.ts';
+import { createBallotExports } from './ballot-exports.ts';
 import { contestOf } from '../counting/contest.ts';
-import { type Reading, readScoreFile } from './read-score-file.ts';
+import { type ScoreReading, readScoreFile } from './read-score-file.ts';
 
-const plain: Reading = {
+const plain: ScoreReading = {
   scale: { max: 5, words: null },
   budget: null,
   weight: undefined,
   without: [],
 };
 
-function read(text: string, reading: Partial<Reading> = {}) {
+function read(text: string, reading: Partial<ScoreReading> = {}) {
   const { candidates, profile, ...rest } = readScoreFile(text, { ...plain, ...reading });
   return { names: candidates.map(({ name }) => name), ballots: [...profile], ...rest };
 }
@@ -26,7 +26,7 @@ describe('a file with points', () => {
     ['2=3', 1],
   ];
 
-  it.each<[string, string, Partial<Reading>]>([
+  it.each<[string, string, Partial<ScoreReading>]>([
     ['names and numbers', 'Ada,Bo\n5,2\n0,3\n', {}],
     ['semicolons and line breaks of Windows', 'Ada;Bo\r\n5;2\r\n0;3', {}],
     ['tabs', 'Ada\tBo\n5\t2\n0\t3\n', {}],
@@ -86,7 +86,7 @@ describe('a file with points', () => {
     expect(found).toEqual([['1=5+2=2', 7]]);
   });
 
-  it.each<[string, string, string, Partial<Reading>?]>([
+  it.each<[string, string, string, Partial<ScoreReading>?]>([
     [
       'more points than the scale',
       'Ada,Bo\n5,2\n6,1\n',

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../platform/sha256.ts';
 import { contestOf } from '../counting/contest.ts';
-import { createBallotExports } from './export-blt.ts';
+import { createBallotExports } from './ballot-exports.ts';
 import { parseBlt } from './read-blt.ts';
 
 interface Election {

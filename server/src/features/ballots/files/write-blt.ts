@@ -55,7 +55,7 @@ const abstentionsWith = (method: Rule) =>
  * Returns what comes before the ballots: seats, counting options, and withdrawn candidates. Some programs cannot read a
  * comment on the first line or two withdrawn candidates on one line.
  */
-export function headOf(subject: BltSubject): string[] {
+export function bltHead(subject: BltSubject): string[] {
   const { candidates, seats, withdrawn, seed, ties, weighted, abstain, hasRequirements } = subject;
   const options = [
     `--method ${methodOf(subject)}`,
@@ -85,7 +85,7 @@ export function headOf(subject: BltSubject): string[] {
 }
 
 /** Returns what comes after the ballots. The lot depends on the ID of each candidate. */
-export function tailOf({ candidates, title }: BltSubject): string[] {
+export function bltTail({ candidates, title }: BltSubject): string[] {
   const names = distinct(candidates);
   return [
     '0',
@@ -95,11 +95,11 @@ export function tailOf({ candidates, title }: BltSubject): string[] {
 }
 
 /** The number or weight of the ballots for each choice, by first candidate, so that each group is sorted quickly. */
-export type Groups = Map<string, Map<string, number>>;
+export type BallotGroups = Map<string, Map<string, number>>;
 
 /** Returns groups and a function that adds ballots. Candidates are numbers, because IDs take more memory. */
 export function createGrouping({ kind, weighted, candidates }: BltSubject) {
-  const groups: Groups = new Map();
+  const groups: BallotGroups = new Map();
   const numbers = new Map(candidates.map(({ id }, place) => [id, String(place + 1)]));
   return {
     groups,
@@ -124,7 +124,7 @@ const inBallotOrder = (numbers: readonly string[]) =>
   numbers.toSorted((one, other) => Number(one) - Number(other));
 
 /** Returns the ballots of a group, in an order that reveals nothing about when they were cast. */
-export function linesOf(group: ReadonlyMap<string, number>): string[] {
+export function bltLines(group: ReadonlyMap<string, number>): string[] {
   const choices = [...group].toSorted(([one], [other]) => (one < other ? -1 : 1));
   return choices.map(([choice, count]) => [count, choice, 0].filter((one) => one !== '').join(' '));
 }

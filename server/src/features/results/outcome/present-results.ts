@@ -117,7 +117,7 @@ export function presentLot({ election, confirmedAt, recount, boardKey }: Results
 }
 
 /** Returns the votes for names that count for no one, or not yet. Empty if voters could not write in names. */
-export function presentWriteIns({
+export function presentWriteInVotes({
   writeIns,
   election,
 }: Results): Pick<ResultsData['results'], 'writeIns'> {
@@ -181,7 +181,7 @@ export function presentResults(results: Results): ResultsData {
       ...(election.weighted && { isWeighted: true as const }),
       ...(weights && { weights }),
       candidates,
-      ...presentWriteIns(results),
+      ...presentWriteInVotes(results),
       ...(results.awaitsNames && { awaitsNames: true as const }),
       ...presentOutcome(results),
       ...presentDecision(results),

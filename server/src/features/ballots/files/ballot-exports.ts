@@ -8,7 +8,7 @@ import type { BallotStore } from '../box/ballot-store.ts';
 import { readConfirmed } from '../box/read-confirmed.ts';
 import { contestOf } from '../counting/contest.ts';
 import { createScoreGrouping, scoreHead, scoreLines } from './write-score-file.ts';
-import { createGrouping, headOf, linesOf, tailOf, type Groups } from './write-blt.ts';
+import { createGrouping, bltHead, bltLines, bltTail, type BallotGroups } from './write-blt.ts';
 
 type ExportedElection = Pick<
   ElectionRecord,
@@ -18,9 +18,9 @@ type ExportedElection = Pick<
 const batchSize = 1_000;
 const linesPerPart = 2_000;
 
-function* ballotLines(groups: Groups): Generator<string> {
+function* ballotLines(groups: BallotGroups): Generator<string> {
   const first = [...groups.keys()].toSorted((one, other) => Number(one) - Number(other));
-  for (const number of first) yield* linesOf(groups.get(number) ?? new Map());
+  for (const number of first) yield* bltLines(groups.get(number) ?? new Map());
 }
 
 type Subject = Parameters<typeof scoreHead>[0];
@@ -32,7 +32,7 @@ function openFile(subject: Subject) {
     return { add, head: scoreHead(subject), ballotLines: () => scoreLines(lines), tail: [] };
   }
   const { groups, add } = createGrouping(subject);
-  const [head, tail] = [headOf(subject), tailOf(subject)];
+  const [head, tail] = [bltHead(subject), bltTail(subject)];
   return { add, head, ballotLines: () => ballotLines(groups), tail };
 }
 
