@@ -70,7 +70,25 @@ function namedTwice(folder: string): string[] {
   return [...files].flatMap(([name, count]) => (count > 1 ? name : [])).toSorted();
 }
 
+/** Words that server/docs/style.md replaces by one other word, everywhere. */
+const FORBIDDEN =
+  /(?<![a-zA-Z])(?:officer|elector|organizer|inspector|mandate|manifesto|anonymize|passphrase|unlock)s?(?![a-z])|(?:Officer|Elector)s?(?![a-z])/g;
+
 describe('source files', () => {
+  it('use one word for one thing', () => {
+    const product = ['server/src', 'server/contract', 'client/src'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+        .map((file) => join(folder, file)),
+    );
+    expect(product.length).toBeGreaterThan(500);
+    const found = product.flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      return (text.match(FORBIDDEN) ?? []).map((word) => `${file}: ${word}`);
+    });
+    expect(found).toEqual([]);
+  });
+
   it.each(Object.keys(NAMED_TWICE))('in %s export each name only once', (folder) => {
     expect(namedTwice(folder)).toEqual(NAMED_TWICE[folder]);
   });

@@ -88,11 +88,11 @@ const questionState = z.object({
   eligible: z.number().int(),
   /** True once a recount has confirmed the count. */
   isCounted: z.boolean(),
-  /** True while officers have to decide for whom names count. Nothing is decided before. */
+  /** True while administrators have to decide for whom names count. Nothing is decided before. */
   awaitsNames: z.literal(true).optional(),
   /** Only while names await a decision, or with the result. Absent while the count is hidden. */
   writeIns: writeInVotes.optional(),
-  /** Only while the officer shows the result, and only once it is counted. */
+  /** Only while the administrator shows the result, and only once it is counted. */
   result: announcedResult.optional(),
 });
 export type QuestionState = z.infer<typeof questionState>;
@@ -103,7 +103,7 @@ const itemState = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * What everyone in the hall sees: members’ devices, the officers’ page, and the screen. It contains nothing secret and
+ * What everyone in the hall sees: members’ devices, the administrators’ page, and the screen. It contains nothing secret and
  * no name of a member.
  */
 export const meetingStateSchema = z.object({

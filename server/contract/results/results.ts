@@ -90,7 +90,7 @@ export const writeInVotes = z.object({
   votes: z.number().int(),
   /** Only in weighted elections. */
   weight: z.number().int().optional(),
-  /** True once officers have decided for whom names count. */
+  /** True once administrators have decided for whom names count. */
   isAssigned: z.boolean(),
 });
 
@@ -172,7 +172,7 @@ export const resultsData = z.object({
     candidates: z.array(candidateSchema),
     /** Absent if voters couldn’t write in names, or while the count is hidden. */
     writeIns: writeInVotes.optional(),
-    /** True while officers have to decide for whom names count. Nothing is decided before. */
+    /** True while administrators have to decide for whom names count. Nothing is decided before. */
     awaitsNames: z.literal(true).optional(),
     /** When a recount since voting last closed confirmed this count; absent before that. */
     countConfirmedAt: z.iso.datetime().optional(),

@@ -41,7 +41,7 @@ export const paperHolder = z.object({
   /** Only in weighted elections. */
   weight: z.number().int().optional(),
   at: z.iso.datetime(),
-  /** The officer who handed it out. */
+  /** The administrator who handed it out. */
   by: z.string(),
 });
 export type PaperHolder = z.infer<typeof paperHolder>;

@@ -2,7 +2,7 @@ import { AppError } from './app-error.ts';
 
 /**
  * Runs tasks in the order of their arrival, a few at once. What anyone or a voter can request has a line of its own, so
- * that officers never wait for it.
+ * that administrators never wait for it.
  */
 export function createWaitingLine({
   atOnce,

@@ -41,7 +41,7 @@ export function messageTextsOf(message: Worded): Template {
   return words[kind] ?? templateFor(kind, { task, hasLinks: hasLinks(message) });
 }
 
-/** Returns the message that an election officer is most likely to send next. */
+/** Returns the message that an administrator is most likely to send next. */
 export function startComposing(data: MessagesData): Composing {
   const { election, messages } = data;
   const next = messages.length === 0 ? 'invitation' : 'reminder';

@@ -167,7 +167,7 @@ const isoOf = <Act extends { at: Date }>(act: Act) => ({ ...act, at: act.at.toIS
 export interface CountState {
   state: ElectionProgress['count']['state'];
   at?: Date;
-  /** True while an officer has to decide for whom names count that voters have written in. */
+  /** True while an administrator has to decide for whom names count that voters have written in. */
   awaitsNames?: boolean;
 }
 

@@ -31,7 +31,7 @@ export function createShownAttachments(deps: {
       return photo;
     },
 
-    /** Officers also see statements before the election is saved. @throws AppError NOT_FOUND */
+    /** Administrators also see statements before the election is saved. @throws AppError NOT_FOUND */
     async statement(id: string, session: Session): Promise<string> {
       const text = await attachments.findStatement(id);
       if (session.role !== 'voter') return text;

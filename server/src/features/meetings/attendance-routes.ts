@@ -27,14 +27,14 @@ export function defineAttendanceRoutes(
   }));
 
   route(endpoints.checkIn, async ({ params, body, session }) => ({
-    data: await checkIns.checkIn(params.id, body, officerOf(session)),
+    data: await checkIns.checkIn(params.id, body, administratorOf(session)),
   }));
 
   route(endpoints.ownMeetings, async ({ session }) => ({
     data: { meetings: await own.list(session) },
   }));
 
-  const officerOf = ({ uid, name }: { uid: string; name: string }) => ({ userId: uid, name });
+  const administratorOf = ({ uid, name }: { uid: string; name: string }) => ({ userId: uid, name });
 
   /** Returns the caller and a meeting of theirs. @throws AppError NOT_FOUND */
   async function callerIn(id: string, session: Session) {
@@ -49,12 +49,12 @@ export function defineAttendanceRoutes(
   }));
 
   route(endpoints.enterProxy, async ({ params, body, session }) => {
-    const proxy = await proxies.enter(params.id, body, officerOf(session));
+    const proxy = await proxies.enter(params.id, body, administratorOf(session));
     return { data: { proxy } };
   });
 
   route(endpoints.endProxy, async ({ params, query, session }) => {
-    await proxies.endFor(params.id, params.giver, officerOf(session), query.changes);
+    await proxies.endFor(params.id, params.giver, administratorOf(session), query.changes);
     return { message: 'Proxy ended.', data: {} };
   });
 

@@ -26,10 +26,10 @@ interface Watched {
 }
 
 /** See `StatesOfMeeting`. */
-type Audience = 'forOfficers' | 'forAll';
+type Audience = 'forAdministrators' | 'forAll';
 
 const audienceOf = ({ role }: Pick<Session, 'role'>): Audience =>
-  role === 'admin' ? 'forOfficers' : 'forAll';
+  role === 'admin' ? 'forAdministrators' : 'forAll';
 
 type Message = Omit<MeetingMessage, 'now'>;
 
@@ -50,13 +50,13 @@ export function createLiveMeetings(deps: {
   const asked = createShortCache<Watched>({ milliseconds: sharedMs, elapsed: clock.elapsed });
   /** The change that led to a state, for all who saw the state before it. */
   const changes = {
-    forOfficers: new WeakMap<Watched, { before: Watched; message: Message | undefined }>(),
+    forAdministrators: new WeakMap<Watched, { before: Watched; message: Message | undefined }>(),
     forAll: new WeakMap<Watched, { before: Watched; message: Message | undefined }>(),
   };
 
   async function read(id: string): Promise<Watched> {
     const meeting = await meetings.find(id);
-    const [{ forOfficers, forAll }, attended, given] = await Promise.all([
+    const [{ forAdministrators, forAll }, attended, given] = await Promise.all([
       states.of(meeting),
       known.of(id),
       proxies.of(id),
@@ -64,7 +64,7 @@ export function createLiveMeetings(deps: {
     const changesOf = (member: string) => attended.records.get(member)?.changes ?? 0;
     return {
       meeting,
-      data: { forOfficers: { state: forOfficers }, forAll: { state: forAll } },
+      data: { forAdministrators: { state: forAdministrators }, forAll: { state: forAll } },
       version: `${attended.version} ${given.version}`,
       ownOf: (member) =>
         JSON.stringify([
@@ -125,7 +125,7 @@ export function createLiveMeetings(deps: {
         const ownNow = member === undefined ? undefined : value.ownOf(member);
         if (own !== undefined && own !== ownNow) stream.send(MINE);
         own = ownNow;
-        // Officers and the screen connect again, because a meeting that was closed can be opened again.
+        // Administrators and the screen connect again, because a meeting that was closed can be opened again.
         if (value.meeting.status === 'closed' && (wasOpen || member !== undefined)) stream.end();
       },
       gone: () => stream.end(),

@@ -29,12 +29,12 @@ export function defineMeetingRoutes(
   },
 ): void {
   const presentFor = async (meeting: MeetingRecord, { role }: { role: string }) => {
-    const { forOfficers, forAll } = await states.of(meeting);
-    const isOfficer = role === 'admin';
+    const { forAdministrators, forAll } = await states.of(meeting);
+    const isAdministrator = role === 'admin';
     return presentMeeting(meeting, {
-      state: isOfficer ? forOfficers : forAll,
+      state: isAdministrator ? forAdministrators : forAll,
       groups: namesOfGroups(meeting, groups),
-      hasKey: isOfficer,
+      hasKey: isAdministrator,
     });
   };
 

@@ -21,14 +21,14 @@ import type { Attendance } from './agenda/attendance-sums.ts';
 
 export type MeetingStates = ReturnType<typeof createMeetingStates>;
 
-/** What officers see of a meeting, and what everyone else sees. */
+/** What administrators see of a meeting, and what everyone else sees. */
 export interface StatesOfMeeting {
-  forOfficers: MeetingState;
+  forAdministrators: MeetingState;
   forAll: MeetingState;
 }
 
 /**
- * Builds what is seen of a meeting. It contains nothing that differs between its members. Officers, who know the weights
+ * Builds what is seen of a meeting. It contains nothing that differs between its members. Administrators, who know the weights
  * of members, see sums of weights as they are.
  */
 export function createMeetingStates(deps: {
@@ -64,7 +64,7 @@ export function createMeetingStates(deps: {
         meeting.agenda.map((item) => itemState(item, meeting, attendance)),
       );
       const { quorum } = meeting;
-      const forOfficers: MeetingState = {
+      const forAdministrators: MeetingState = {
         id: meeting._id,
         title: meeting.title,
         place: meeting.place,
@@ -78,7 +78,7 @@ export function createMeetingStates(deps: {
         selfCheckIn: meeting.selfCheckIn,
         proxiesPerHolder: meeting.proxiesPerHolder,
       };
-      return { forOfficers, forAll: publicState(forOfficers, meeting, attendance) };
+      return { forAdministrators, forAll: publicState(forAdministrators, meeting, attendance) };
     },
   };
 }

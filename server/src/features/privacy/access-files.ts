@@ -52,7 +52,7 @@ export function createAccessFiles(deps: {
 }) {
   const { keptAboutUser: kept, linesAboutUser, keptAboutMember, auth, devices } = deps;
   const { elections, votes, handouts, messaging, audit, pushToPerson, clock } = deps;
-  const forOfficers = createWaitingLine({ atOnce, most: atOnce, text });
+  const forAdministrators = createWaitingLine({ atOnce, most: atOnce, text });
   /** Each person waits for one file at a time, so no one can take the places of others. */
   const forOwners = createWaitingLine({ atOnce, most: 50, text });
 
@@ -160,7 +160,7 @@ export function createAccessFiles(deps: {
     /** Returns the file of a voter for an administrator, and records an event. @throws AppError NOT_FOUND, BUSY */
     async ofVoter(id: string, actor: Actor) {
       const user = await kept.findVoter(id);
-      const file = await forOfficers.run(() => fileOf(user));
+      const file = await forAdministrators.run(() => fileOf(user));
       const subject = subjectOf(user);
       const at = clock.now();
       await pushToPerson(

@@ -106,7 +106,7 @@ export function routeDefiner({
 function readerOf({ holder }: { holder?: string }, session: Session | undefined) {
   return {
     holder: holder ?? session?.sub ?? 'unknown',
-    isOfficer: session !== undefined && session.role !== 'voter',
+    isStaff: session !== undefined && session.role !== 'voter',
   };
 }
 

@@ -18,7 +18,7 @@ async function serveStream() {
   const app = express();
   app.get('/', (req, res) => {
     streams.start<Message>(
-      { req, res, reader: { holder: 'reader', isOfficer: false } },
+      { req, res, reader: { holder: 'reader', isStaff: false } },
       {
         follow(stream) {
           source = stream;
@@ -89,7 +89,7 @@ it('has places for officers that voters and screens cannot take', () => {
     recognizeSession: () => undefined,
   });
   onTestFinished(() => streams.stop());
-  const open = (holder: string, isOfficer: boolean): void => {
+  const open = (holder: string, isStaff: boolean): void => {
     const req = { headers: {}, method: 'GET' } as Request;
     const res = Object.assign(new EventEmitter(), {
       locals: {},
@@ -100,7 +100,7 @@ it('has places for officers that voters and screens cannot take', () => {
       end: () => res.emit('close'),
     }) as unknown as Response;
     const source = { follow: () => ({ newest: () => undefined, stop: () => {} }) };
-    streams.start({ req, res, reader: { holder, isOfficer } }, source);
+    streams.start({ req, res, reader: { holder, isStaff } }, source);
   };
   for (let voter = 0; voter < 250; voter += 1) {
     for (let place = 0; place < 20; place += 1) open(`voter ${voter}`, false);

@@ -18,17 +18,17 @@ const TIMES = {
 };
 
 /**
- * The most streams in one process, and of one user or screen. Officers have places of their own, which voters and screens
+ * The most streams in one process, and of one user or screen. Administrators and auditors have places of their own, which voters and screens
  * cannot take. Many users share an address, so it has no limit.
  */
-const MOST = { officers: 500, others: 5_000, holder: 20 };
+const MOST = { staff: 500, others: 5_000, holder: 20 };
 
 /** Whose stream it is. */
 interface Reader {
   /** A user or a screen, whose streams are counted together. */
   holder: string;
   /** Whether it is an administrator or an auditor. */
-  isOfficer: boolean;
+  isStaff: boolean;
 }
 
 /** Some proxies and browsers wait for this many bytes before they pass anything on. */
@@ -84,21 +84,21 @@ export function createEventStreams({
 }) {
   const open = new Set<OpenStream>();
   const byHolder = new Map<string, number>();
-  let officers = 0;
+  let staff = 0;
   let checks: NodeJS.Timeout | undefined;
   let isStopping = false;
 
-  function count({ holder, isOfficer }: Reader, change: 1 | -1): void {
-    if (isOfficer) officers += change;
+  function count({ holder, isStaff }: Reader, change: 1 | -1): void {
+    if (isStaff) staff += change;
     const next = (byHolder.get(holder) ?? 0) + change;
     if (next === 0) byHolder.delete(holder);
     else byHolder.set(holder, next);
   }
 
   /** @throws AppError BUSY */
-  function requireRoom({ holder, isOfficer }: Reader): void {
+  function requireRoom({ holder, isStaff }: Reader): void {
     const isFull =
-      (isOfficer ? officers >= MOST.officers : open.size - officers >= MOST.others) ||
+      (isStaff ? staff >= MOST.staff : open.size - staff >= MOST.others) ||
       (byHolder.get(holder) ?? 0) >= MOST.holder;
     if (!isFull && !isStopping) return;
     throw new AppError('BUSY', 'Too many live connections are open. Try again in a minute.', {

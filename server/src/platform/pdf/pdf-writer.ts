@@ -25,7 +25,7 @@ export type PdfWriter = ReturnType<typeof createPdfWriter>;
 
 /**
  * Writes PDF documents and pictures outside the main thread. Libraries and fonts are loaded when the first one is written.
- * Only officers save documents, and anyone can request pictures, so pictures have a thread and a queue of their own.
+ * Only administrators save documents, and anyone can request pictures, so pictures have a thread and a queue of their own.
  */
 export function createPdfWriter(timeUp = () => AbortSignal.timeout(secondsMax * 1_000)): {
   write(document: PdfDocument): Promise<Uint8Array>;

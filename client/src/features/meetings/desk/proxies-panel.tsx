@@ -19,7 +19,7 @@ const ENDED: Record<NonNullable<Proxy['ended']>, string> = {
 /** Longer lists are shown on request. */
 const SHOWN_MAX = 10;
 
-/** Who represents whom. Officers enter proxies given on paper, and end them. */
+/** Who represents whom. Administrators enter proxies given on paper, and end them. */
 export function ProxiesPanel({ meeting }: { meeting: Meeting }) {
   const { data: proxies, error, refetch } = useProxies(meeting.id);
   const [dialog, setDialog] = useState<'enter' | Proxy>();

@@ -9,7 +9,7 @@ import { abstentionsOf, figure, votesOf, writeInsOf } from '../../results/candid
 import { resultBadgeOf, resultSentences } from '../result-sentences.ts';
 import { useMeetingTexts } from './meeting-texts.ts';
 
-/** What follows the close of a question: counting, then the result once an officer shows it. */
+/** What follows the close of a question: counting, then the result once an administrator shows it. */
 export function QuestionResult(props: {
   question: QuestionState;
   /** Whether the question is one of several, and needs its title. */

@@ -11,7 +11,7 @@ import { badgeOf, leadingText, marginCaption, someNames, standingOf } from './st
 export const standingIn = ({ candidates, ballot }: Pick<Results, 'candidates' | 'ballot'>) =>
   standingOf(candidates, ballot.seats);
 
-/** Whether the recount has yet to confirm the count, or waits for officers. A plain election shows the leader until the end. */
+/** Whether the recount has yet to confirm the count, or waits for administrators. A plain election shows the leader until the end. */
 export const isUndecided = (results: Results): boolean =>
   results.awaitsNames === true || (!isPlainBallot(results.ballot) && isBeingChecked(results));
 

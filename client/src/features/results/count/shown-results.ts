@@ -24,7 +24,7 @@ export function resultsOfListed(election: Election): Results {
 /** Whether a recount has yet to confirm the count after the close. Without votes, there is no recount. */
 export function isBeingChecked({ election, totalVotes, ...recount }: Results): boolean {
   const isRecounted = recount.countConfirmedAt ?? recount.elected ?? recount.recountDifference;
-  // The recount waits until officers have decided for whom names count.
+  // The recount waits until administrators have decided for whom names count.
   const { awaitsNames = false } = recount;
   return election.status === 'completed' && totalVotes > 0 && !isRecounted && !awaitsNames;
 }

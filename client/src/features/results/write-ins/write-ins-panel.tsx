@@ -35,7 +35,7 @@ export function WriteInsPanel({ election, results, isFinal, onSaved }: WriteInsP
     // Names are read again if there are other ballots, for example because paper ballots have joined.
     queryKey: [...ELECTIONS_KEY, 'write-ins', id, totalVotes, onPaper !== undefined],
     queryFn: ({ signal }) => call(elections.writeIns, { params: { id }, signal }),
-    // Names that are being assigned must not change under the hands of the officer.
+    // Names that are being assigned must not change under the hands of the administrator.
     staleTime: onSaved ? Number.POSITIVE_INFINITY : 0,
     placeholderData: keepPreviousData,
   });
@@ -175,7 +175,7 @@ function Names(props: { data: WriteInsData; children: (written: Written) => Reac
   );
 }
 
-/** What an officer has decided, and the names that were added for it. */
+/** What an administrator has decided, and the names that were added for it. */
 interface Decided {
   targets: Targets;
   added: readonly string[];

@@ -255,7 +255,7 @@ function mapStored(stored: string, map: (choice: string) => string): string {
 }
 
 /**
- * Returns whether an officer has to assign names before anything can be decided: voters have written in names, and none
+ * Returns whether an administrator has to assign names before anything can be decided: voters have written in names, and none
  * was assigned.
  */
 export const awaitsNames = ({ votes }: BallotCount, { writeIns, sealing }: Closable): boolean =>

@@ -138,7 +138,7 @@ export function createMeetingStore(connection: Connection) {
       await model.updateOne({ _id: id }, pushing(event));
     },
 
-    /** Counts one member. It is not a new version, so that it can't interfere with an officer's change. */
+    /** Counts one member. It is not a new version, so that it can't interfere with an administrator's change. */
     async addNeedTime(id: string, key: string): Promise<void> {
       await model.updateOne({ _id: id, deletedAt: null }, { $inc: { [`needTime.${key}`]: 1 } });
     },

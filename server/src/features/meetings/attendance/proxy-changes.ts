@@ -9,7 +9,12 @@ import { holds, type KnownProxies, proxyChangesOf } from './known-proxies.ts';
 import type { MeetingRecord } from '../agenda/meeting-store.ts';
 import { meetingEvent } from '../agenda/meeting-rules.ts';
 import type { Meetings } from '../agenda/meetings.ts';
-import { type ProxyMember, refusalOf, refusedToGiver, refusedToOfficer } from './proxy-refusals.ts';
+import {
+  type ProxyMember,
+  refusalOf,
+  refusedToGiver,
+  refusedToAdministrator,
+} from './proxy-refusals.ts';
 import type { ProxyNotice, ProxyRecord, ProxyStore } from './proxy-store.ts';
 
 /** How often a member can give a proxy for one meeting, so that one member cannot use up `proxiesMax`. */
@@ -82,7 +87,7 @@ export function createProxyChanges(deps: {
     const { why } = refusal;
     if (given.isOwn) throw refusedToGiver(why, most);
     const others = await electorate.findVoters(refusal.others);
-    throw refusedToOfficer(why, { ...given, others });
+    throw refusedToAdministrator(why, { ...given, others });
   }
 
   /** Gives a proxy, unless the holder has it already. @throws AppError PROXY_REFUSED */

@@ -55,7 +55,7 @@ export function refusedToGiver(why: ProxyRefusal['why'] | 'late', most = 0): App
 }
 
 /** The refusal for the administrator who enters the proxy. It names the members. */
-export function refusedToOfficer(
+export function refusedToAdministrator(
   why: ProxyRefusal['why'],
   { giver, holder, others }: Record<'giver' | 'holder', ProxyMember> & { others: ProxyMember[] },
 ): AppError {

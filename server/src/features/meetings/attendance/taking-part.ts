@@ -70,7 +70,7 @@ export const namesOfGroups = (
     ({ name }) => name,
   );
 
-/** The error for officers, who see the roll. */
+/** The error for administrators, who see the roll. */
 export const notAMember = ({ name, userId, disabledAt }: VoterRecord) =>
   new AppError(
     'NOT_ELIGIBLE',

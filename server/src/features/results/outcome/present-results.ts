@@ -41,7 +41,7 @@ export interface Results {
    * write in names, or while the count is hidden.
    */
   writeIns: { votes: number; weight: number; isAssigned: boolean } | undefined;
-  /** True while officers have to decide for whom names count. */
+  /** True while administrators have to decide for whom names count. */
   awaitsNames: boolean;
   /** When a recount since voting last closed confirmed the count. */
   confirmedAt: Date | undefined;
