@@ -3,7 +3,7 @@ import { NOT_SHOWN } from '../src/features/privacy/access-texts.ts';
 import { fieldsOfFiles } from './secrecy/answers.ts';
 import { fieldsOfFile } from './support/fields-of-file.ts';
 import { checkIn, planMeeting } from './support/meetings.ts';
-import { handPaper } from './support/paper-ballots.ts';
+import { giveHandouts } from './support/handouts.ts';
 import { STORED_FIELDS } from './support/stored-fields.ts';
 import { type Caller, PASSWORD, shared, startTestApp, type TestApp } from './support/test-app.ts';
 import { sendLinks } from './support/voting-links.ts';
@@ -98,7 +98,7 @@ async function startWithEverything(options: Parameters<typeof startTestApp>[0]) 
   });
   await sendLinks(app, officer, election);
   const onPaper = await app.createElection({ title: 'Auditors', ballot: { onPaper: true } });
-  await handPaper(officer, onPaper, [ada._id]);
+  await giveHandouts(officer, onPaper, [ada._id]);
   const meeting = await planMeeting(app, { proxiesPerHolder: 1 });
   await meeting.enter(other.userId, ada.userId).expect(201);
   const second = await planMeeting(app, { proxiesPerHolder: 1 });

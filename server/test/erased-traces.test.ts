@@ -15,12 +15,12 @@ import { fieldsOfFiles } from './secrecy/answers.ts';
 import { fieldsOfFile } from './support/fields-of-file.ts';
 import { checkIn, createMember, planMeeting } from './support/meetings.ts';
 import {
-  handPaper,
-  joinPaper,
+  giveHandouts,
+  joinHandouts,
   onPaper,
-  recountWithPaper,
-  typePaper,
-} from './support/paper-ballots.ts';
+  recountWithHandouts,
+  typeHandouts,
+} from './support/handouts.ts';
 import { readPdf } from './support/pdf-text.ts';
 import { runJobs, signal } from './support/sealing.ts';
 import { verifyTwice } from './support/two-verifiers.ts';
@@ -230,12 +230,12 @@ it('leaves nothing of an erased voter but numbers', async () => {
   for (const other of others) await other.caller.vote(election).expect(201);
   const paper = await app.createElection({ title: 'Statutes', ...onPaper });
   for (const other of others) await other.caller.vote(paper).expect(201);
-  await handPaper(officer, paper, [id]);
+  await giveHandouts(officer, paper, [id]);
   await app.closeAll();
   const teller = await app.asAdministrator();
-  for (const one of [officer, teller]) await typePaper(one, paper, ['1']);
-  await joinPaper(officer, paper);
-  await recountWithPaper(app);
+  for (const one of [officer, teller]) await typeHandouts(one, paper, ['1']);
+  await joinHandouts(officer, paper);
+  await recountWithHandouts(app);
   app.clock.advance(130_000);
   for (const one of [election, paper]) {
     await officer

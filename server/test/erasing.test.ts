@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { createFileMailer } from '../src/platform/mail/mailer.ts';
 import { declareResults } from './support/finished-election.ts';
 import { checkIn, createMember, planMeeting } from './support/meetings.ts';
-import { handPaper, onPaper } from './support/paper-ballots.ts';
+import { giveHandouts, onPaper } from './support/handouts.ts';
 import { type Caller, PASSWORD, startTestApp, type TestApp } from './support/test-app.ts';
 
 const proof = { currentPassword: PASSWORD };
@@ -117,7 +117,7 @@ it('refuses while the voter could vote in an election that can be open again, vo
   await officer.delete(`/elections/${election.id}`).expect(200);
   // Paper is handed out before voting opens. Registered again, a holder of paper could vote online, too.
   const paper = await app.createElection({ ...onPaper, title: 'Paper', status: 'upcoming' });
-  await handPaper(officer, paper, [voted._id]);
+  await giveHandouts(officer, paper, [voted._id]);
   await officer.post('/auth/voters/disable', { ids: [voted._id] }).expect(200);
   expect(await refusals()).toContain('This voter can vote in “Paper”.');
   await officer.delete(`/elections/${paper.id}`).expect(200);

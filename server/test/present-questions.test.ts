@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Election } from '@votewise/contract';
 import { declareResults, setStatus } from './support/finished-election.ts';
 import { checkIn, createMember, planMeeting } from './support/meetings.ts';
-import { handPaper, onPaper } from './support/paper-ballots.ts';
+import { giveHandouts, onPaper } from './support/handouts.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
 type Member = Awaited<ReturnType<typeof createMember>>;
@@ -170,7 +170,7 @@ it('gives a member who is represented paper or a ballot, whoever casts it', asyn
     };
     const hand = async () => {
       const [first] = questions as [Election];
-      const answers = await handPaper(officer, first, [giver._id]);
+      const answers = await giveHandouts(officer, first, [giver._id]);
       return answers
         .toSorted((a, b) => a.title.localeCompare(b.title))
         .map(({ isGiven, code }) => (isGiven ? 'paper' : code));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countPaper, handPaper } from './support/paper-ballots.ts';
+import { countHandouts, giveHandouts } from './support/handouts.ts';
 import { type Caller, casterOf, startTestApp, type TestApp } from './support/test-app.ts';
 import { verifyTwice } from './support/two-verifiers.ts';
 
@@ -53,10 +53,10 @@ it('counts points that tellers typed from paper', async () => {
   });
   const administrator = await app.asAdministrator();
   const voters = await Promise.all(Array.from({ length: 6 }, () => app.createVoter()));
-  await handPaper(administrator, election, [voters[0]?._id ?? '']);
+  await giveHandouts(administrator, election, [voters[0]?._id ?? '']);
   await app.closeAll();
   const lines = ['2*1=5 2=3', '3=4', '1=0', '0', 'x torn'];
-  await countPaper(app, election, { lines, explanation: 'Handed out by post.' });
+  await countHandouts(app, election, { lines, explanation: 'Handed out by post.' });
   const { totalVotes, abstentions, votes } = await resultsOf(app, administrator, election.id);
   expect([totalVotes, abstentions, votes]).toEqual([5, 1, { Ada: 10, Bob: 6, Cyd: 4 }]);
 });

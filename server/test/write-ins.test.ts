@@ -2,7 +2,7 @@ import { utf8 } from '@votewise/contract/board/bytes';
 import type { BoardPackage } from '@votewise/contract/board/package';
 import { describe, expect, it, vi } from 'vitest';
 import { setStatus } from './support/finished-election.ts';
-import { countPaper, handPaper } from './support/paper-ballots.ts';
+import { countHandouts, giveHandouts } from './support/handouts.ts';
 import { type Caller, casterOf, shared, startTestApp, type TestApp } from './support/test-app.ts';
 import { verifyTwice } from './support/two-verifiers.ts';
 
@@ -162,7 +162,7 @@ describe('names that voters write in', () => {
       await voter.post('/votes/cast', { electionId: id, choices, writeIns }).expect(201);
     }
     for (const weight of [7, 7, 4]) {
-      await handPaper(administrator, election, [(await app.createVoter({ weight }))._id]);
+      await giveHandouts(administrator, election, [(await app.createVoter({ weight }))._id]);
     }
     await close(app, administrator, election);
     // Until paper joins, the names would show a part of the hidden count.
@@ -173,7 +173,7 @@ describe('names that voters write in', () => {
     const early = await administrator.put(`/elections/${id}/write-ins`, { groups, savedAt: null });
     expect(early.body.code).toBe('COUNT_NOT_CONFIRMED');
 
-    await countPaper(app, election, {
+    await countHandouts(app, election, {
       lines: ['“Dana Meier” 1 @7', '"D. ""Dee"" Meier"@7', '"Donald Duck" 2@4'],
     });
     const page = (await administrator.get(`/elections/${id}`).expect(200)).body.data.election;

@@ -74,23 +74,23 @@ const tests: Record<PlantedFault, Test> = {
     'is not visible to anyone before confirmation and is visible to everyone afterward: ranked',
   ],
   'paper is handed out beside a visible count': [
-    'test/secrecy/paper-plans.slow.test.ts',
+    'test/secrecy/handout-plans.slow.test.ts',
     'no administrator who hands out paper between votes learns how anyone voted',
   ],
   'a count that was seen is hidden later': [
-    'test/secrecy/paper-plans.slow.test.ts',
+    'test/secrecy/handout-plans.slow.test.ts',
     'no administrator who hands out paper between votes learns how anyone voted',
   ],
   'a voter who has paper can vote online': [
-    'test/paper-ballots.test.ts',
+    'test/handouts.test.ts',
     'closes the online way for these voters until they give the paper back',
   ],
   'a recount does not wait for paper ballots': [
-    'test/paper-count.test.ts',
+    'test/counted-handouts.test.ts',
     'waits for the paper ballots, and counts them like the others',
   ],
   'paper ballots are added again after a kill': [
-    'test/paper-count.test.ts',
+    'test/counted-handouts.test.ts',
     'happens once, however many requests and kills there are',
   ],
   'attendance records who votes': [

@@ -1,7 +1,7 @@
 import type { CreateElectionRequest, Election, OwnMeeting } from '@votewise/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { checkIn, createMember, planMeeting } from '../support/meetings.ts';
-import { handPaper } from '../support/paper-ballots.ts';
+import { giveHandouts } from '../support/handouts.ts';
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
 
 /**
@@ -113,7 +113,7 @@ async function startPaper(given: { paper?: string } = {}) {
     app.passCache();
     return (await officer.get(`/votes/results/${election.id}`).expect(200)).body.data.results;
   };
-  const hand = async (voter: Member) => (await handPaper(officer, paper, [voter._id]))[0];
+  const hand = async (voter: Member) => (await giveHandouts(officer, paper, [voter._id]))[0];
   return { app, officer, paper, live, voters, put, open, resultsOf, hand, schedule };
 }
 
@@ -245,9 +245,9 @@ it('leaves the counts of other branches visible, unless voters can vote in both'
   await open(north).expect(200);
   await open(south).expect(200);
   expect(await resultsOf(north)).not.toHaveProperty('isCountHidden');
-  const hand = async () => (await handPaper(officer, south, [member._id]))[0];
+  const hand = async () => (await giveHandouts(officer, south, [member._id]))[0];
   expect((await hand())?.isGiven).toBe(true);
-  await handPaper(officer, south, [member._id], '/return');
+  await giveHandouts(officer, south, [member._id], '/return');
   const whom = { ids: [member._id] };
   const join = { whom, add: ['North'] };
   const asked = await officer.post('/auth/voters/memberships', join).expect(409);
@@ -279,7 +279,7 @@ it('opens no question with paper at a meeting where a count is visible, because 
   await castBy(north.caller, live, 0).expect(201);
   const paper = await app.createElection({ ...of('South'), ballot: { onPaper: true } });
   expect((await open(paper)).body.code).toBe('PAPER_REFUSED');
-  const [answer] = await handPaper(officer, paper, [south._id]);
+  const [answer] = await giveHandouts(officer, paper, [south._id]);
   expect(answer?.code).toBe('PAPER_REFUSED');
 });
 
@@ -304,7 +304,7 @@ it.each([true, false])(
     });
     // The first handout would check again after it froze the election.
     await app.services.elections.freeze(south.id);
-    const [answer] = await handPaper(officer, south, [member._id]);
+    const [answer] = await giveHandouts(officer, south, [member._id]);
     expect(answer?.code).toBe('PAPER_REFUSED');
     const trail = await app.auditEntries({
       event: { $in: ['election.paper-given', 'election.paper-refused'] },
@@ -331,7 +331,7 @@ describe('paper that is handed out before the clock opens voting', () => {
     const members = [await createMember(app), await createMember(app)];
     const hand = async (act?: '/return') => {
       const ids = members.map(({ _id }) => _id);
-      return (await handPaper(officer, paper, ids, act)).map((one) => one.code ?? one.isGiven);
+      return (await giveHandouts(officer, paper, ids, act)).map((one) => one.code ?? one.isGiven);
     };
     return { app, put, live, hand };
   }
@@ -543,7 +543,9 @@ it('lets voting go on where voters have come to share an election with paper and
   expect((await put(live, { endDate: later(3) })).status).toBe(200);
   await put(onPaper, { status: 'upcoming' });
   expect((await put(onPaper, { status: 'active' })).status).toBe(200);
-  expect(await handPaper(officer, onPaper, [both._id])).toMatchObject([{ code: 'PAPER_REFUSED' }]);
+  expect(await giveHandouts(officer, onPaper, [both._id])).toMatchObject([
+    { code: 'PAPER_REFUSED' },
+  ]);
   await castBy(both.caller, onPaper, 0).expect(201);
   // Another election with paper is still to come.
   await app.createElection({

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import { declareResults } from '../support/finished-election.ts';
 import { checkIn, createMember, planMeeting } from '../support/meetings.ts';
-import { entriesOf, joinPaper, recountWithPaper, typePaper } from '../support/paper-ballots.ts';
+import { entriesOf, joinHandouts, recountWithHandouts, typeHandouts } from '../support/handouts.ts';
 import { type Caller, PASSWORD, startTestApp } from '../support/test-app.ts';
 import { copyOf, differences } from './database-copy.ts';
 import { copyWithoutIds, withoutRandomIds, withoutTimes, withoutTimings } from './notes.ts';
@@ -333,14 +333,14 @@ export async function holdMeeting({ members: count, questions, acts, erased = []
         return `${mark === 2 ? 0 : mark + 1}${weight === undefined ? '' : `@${weight}`}`;
       });
       if (typedLines.length === 0) continue;
-      for (const by of [officer, teller]) await typePaper(by, election, typedLines.toSorted());
+      for (const by of [officer, teller]) await typeHandouts(by, election, typedLines.toSorted());
       note(
         'teller',
         (await entriesOf(officer, election)).both?.map(({ lines: typed }) => typed),
       );
       app.clock.advance(minute);
-      expect((await joinPaper(officer, election)).status).toBe(200);
-      await recountWithPaper(app);
+      expect((await joinHandouts(officer, election)).status).toBe(200);
+      await recountWithHandouts(app);
     }
     for (const item of items)
       await officer.post(`${path}/questions/${item}/result`, { isShown: true }).expect(200);

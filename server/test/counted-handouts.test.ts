@@ -3,15 +3,15 @@ import { type CreateElectionRequest, DEFAULT_TEMPLATES, type Election } from '@v
 import { randomId } from '../src/platform/random.ts';
 import { killAfterWrite } from './support/killing.ts';
 import {
-  countPaper,
+  countHandouts,
   entriesOf,
-  handPaper,
-  joinPaper,
+  giveHandouts,
+  joinHandouts,
   onPaper,
-  recountWithPaper,
+  recountWithHandouts,
   stateOf,
-  typePaper,
-} from './support/paper-ballots.ts';
+  typeHandouts,
+} from './support/handouts.ts';
 import { readPdf } from './support/pdf-text.ts';
 import { verifyTwice } from './support/two-verifiers.ts';
 import {
@@ -40,7 +40,7 @@ async function startElection(
   const rights = weight === undefined ? {} : { weight };
   for (let count = 0; count < paper; count += 1) {
     const { _id } = await app.createVoter(rights);
-    await handPaper(administrator, election, [_id]);
+    await giveHandouts(administrator, election, [_id]);
   }
   for (let count = 0; count < online; count += 1) {
     const choices = [election.candidates[0]?.id];
@@ -65,12 +65,12 @@ describe('the recount', () => {
     const app = await startTestApp();
     const { election, administrator } = await startElection(app, { paper: 3, online: 2 });
     await app.closeAll();
-    await recountWithPaper(app);
+    await recountWithHandouts(app);
     expect(await stateOf(app, election)).toBe('none');
     expect((await administrator.post(`/elections/${election.id}/seal`)).body.code).toBe(
       'SEALING_REFUSED',
     );
-    await countPaper(app, election, { lines: ['2*3', '2'] });
+    await countHandouts(app, election, { lines: ['2*3', '2'] });
     expect(await stateOf(app, election)).toBe('confirmed');
     expect(await votesIn(app, election)).toMatchObject({ total: 5, votes: [2, 1, 2, 0] });
     const ballots = await app.connection
@@ -92,7 +92,7 @@ describe('the recount', () => {
     const app = await startTestApp();
     const { election, administrator } = await startElection(app, { paper: 1, online: 1 });
     const [holder] = (await administrator.get(`/elections/${election.id}/paper`)).body.data.holders;
-    await handPaper(administrator, election, [holder.voterId], '/return');
+    await giveHandouts(administrator, election, [holder.voterId], '/return');
     await app.closeAll();
     expect(await stateOf(app, election)).toBe('confirmed');
   });
@@ -114,7 +114,7 @@ describe('the recount', () => {
     const change = { ballot: { ...ballot, onPaper: true } };
     const { election } = await startElection(app, { paper, online: 2, change });
     await app.closeAll();
-    await countPaper(app, election, { lines });
+    await countHandouts(app, election, { lines });
     expect(await stateOf(app, election)).toBe('confirmed');
     expect(await votesIn(app, election)).toMatchObject({ votes, abstentions, total: paper + 2 });
   });
@@ -126,16 +126,16 @@ describe('the recount', () => {
     await app.createVoter({ weight: 6 });
     await app.closeAll();
     const [one, other] = [await app.asAdministrator(), await app.asAdministrator()];
-    for (const teller of [one, other]) await typePaper(teller, election, ['2@5', '2@6']);
-    const refused = await joinPaper(one, election);
+    for (const teller of [one, other]) await typeHandouts(teller, election, ['2@5', '2@6']);
+    const refused = await joinHandouts(one, election);
     expect(refused.body).toMatchObject({
       code: 'VALIDATION_FAILED',
       message:
         'The tellers typed 1 ballot with a weight of 5 fewer than were handed out, and 1 ballot with a weight of 6 more than were handed out. Explain why.',
     });
-    for (const teller of [one, other]) await typePaper(teller, election, ['2*2@5']);
-    expect((await joinPaper(one, election)).status).toBe(200);
-    await recountWithPaper(app);
+    for (const teller of [one, other]) await typeHandouts(teller, election, ['2*2@5']);
+    expect((await joinHandouts(one, election)).status).toBe(200);
+    await recountWithHandouts(app);
     expect(await votesIn(app, election)).toMatchObject({ votes: [1, 2, 0, 0], weight: 11 });
   });
 
@@ -143,10 +143,10 @@ describe('the recount', () => {
     const app = await startTestApp();
     const { election } = await startElection(app, { paper: 2, online: 4 });
     await app.closeAll();
-    await recountWithPaper(app);
+    await recountWithHandouts(app);
     const unassigned = { electionId: election.id, checkpoint: 0 };
     expect(await app.connection.collection('ballots').countDocuments(unassigned)).toBe(4);
-    await countPaper(app, election, { lines: ['2*2'] });
+    await countHandouts(app, election, { lines: ['2*2'] });
     const { body } = await app.anonymous.get(`/board/${election.id}`).expect(200);
     expect(body.data.heads.map(({ size }: { size: number }) => size)).toEqual([6]);
   });
@@ -162,7 +162,7 @@ it('paper ballots mix with the last of many online ballots', async () => {
   await Promise.all(Array.from({ length: 130 }, (_, place) => cast(place)));
   await app.services.counting.takeCheckpoints(new AbortController().signal);
   await app.closeAll();
-  await countPaper(app, election, { lines: ['2*3', '2'] });
+  await countHandouts(app, election, { lines: ['2*3', '2'] });
   expect(await stateOf(app, election)).toBe('confirmed');
   expect(await votesIn(app, election)).toMatchObject({ total: 133, votes: [130, 1, 2, 0] });
   const { body } = await app.anonymous.get(`/board/${electionId}`).expect(200);
@@ -211,8 +211,8 @@ describe('two tellers', () => {
       await app.asAdministrator(),
       await app.asAdministrator(),
     ];
-    await typePaper(one, election, ['1', '2', '3']);
-    await typePaper(other, election, ['1'], false);
+    await typeHandouts(one, election, ['1', '2', '3']);
+    await typeHandouts(other, election, ['1'], false);
     const seen = await entriesOf(other, election);
     expect(seen).toMatchObject({
       handedOut: 3,
@@ -228,19 +228,19 @@ describe('two tellers', () => {
       /^Person \d+ and Person \d+ are already typing these ballots/,
     );
 
-    await typePaper(other, election, ['1', '3', '3']);
+    await typeHandouts(other, election, ['1', '3', '3']);
     expect((await entriesOf(one, election)).both?.map(({ lines }) => lines)).toEqual([
       ['1', '2', '3'],
       ['1', '3', '3'],
     ]);
-    expect((await joinPaper(one, election)).body.message).toBe(
+    expect((await joinHandouts(one, election)).body.message).toBe(
       'The two tellers have typed different ballots. Correct them first.',
     );
-    await typePaper(one, election, ['1', '2*3']);
+    await typeHandouts(one, election, ['1', '2*3']);
     const [first] = (await entriesOf(one, election)).tellers;
     await third.delete(`${path}/entries/${first?.userId}`).expect(200);
-    await typePaper(third, election, ['1', '2*3']);
-    expect((await joinPaper(third, election)).status).toBe(200);
+    await typeHandouts(third, election, ['1', '2*3']);
+    expect((await joinHandouts(third, election)).status).toBe(200);
     expect(await entriesOf(one, election)).toMatchObject({ isJoined: true });
     const late = await third.put(`${path}/entry`, early).expect(409);
     expect(late.body.message).toBe('The paper ballots are already part of the count.');
@@ -285,17 +285,17 @@ describe('two tellers', () => {
     const { election } = await startElection(app, { paper: 12, online: 0 });
     await app.closeAll();
     const [one, other] = [await app.asAdministrator(), await app.asAdministrator()];
-    await typePaper(one, election, ['7*1', '5*2']);
+    await typeHandouts(one, election, ['7*1', '5*2']);
     for (const lines of [[], ['x'], ['10*3']]) {
-      await typePaper(other, election, lines);
+      await typeHandouts(other, election, lines);
       const seen = await entriesOf(other, election);
       expect(seen.tellers.map(({ papers }) => papers)).toContain(12);
       expect(seen.both).toBeUndefined();
     }
-    await typePaper(other, election, ['11*3']);
+    await typeHandouts(other, election, ['11*3']);
     expect((await entriesOf(other, election)).both).toHaveLength(2);
-    for (const teller of [one, other]) await typePaper(teller, election, []);
-    expect((await joinPaper(one, election, 'No one returned a ballot.')).status).toBe(200);
+    for (const teller of [one, other]) await typeHandouts(teller, election, []);
+    expect((await joinHandouts(one, election, 'No one returned a ballot.')).status).toBe(200);
   });
 
   it('can type no more ballots than there are voters without a ballot online', async () => {
@@ -315,9 +315,9 @@ describe('two tellers', () => {
         '10,000,000 ballots are too many. Handed out: 1. Only 2 voters could have voted on paper. Check the piles.',
     });
     await one.put(entry, { version: 0, lines: ['3*1'], isFinished: false }).expect(400);
-    for (const teller of [one, other]) await typePaper(teller, election, ['2*1']);
-    expect((await joinPaper(one, election)).status).toBe(400);
-    expect((await joinPaper(one, election, 'The desk forgot one.')).status).toBe(200);
+    for (const teller of [one, other]) await typeHandouts(teller, election, ['2*1']);
+    expect((await joinHandouts(one, election)).status).toBe(400);
+    expect((await joinHandouts(one, election, 'The desk forgot one.')).status).toBe(200);
   });
 
   it('cannot type ballots with weights that no one has', async () => {
@@ -336,11 +336,11 @@ describe('two tellers', () => {
     expect((await save('2*1@7')).body.message).toBe(
       '2 ballots with a weight of 7 are too many. Only 1 voter could have cast one. Check the weights.',
     );
-    for (const teller of [one, other]) await typePaper(teller, election, ['2*1@5', '2@7']);
-    expect((await joinPaper(one, election)).body.message).toBe(
+    for (const teller of [one, other]) await typeHandouts(teller, election, ['2*1@5', '2@7']);
+    expect((await joinHandouts(one, election)).body.message).toBe(
       'The tellers typed 1 ballot with a weight of 7 more than were handed out. Explain why.',
     );
-    expect((await joinPaper(one, election, 'The desk forgot one.')).status).toBe(200);
+    expect((await joinHandouts(one, election, 'The desk forgot one.')).status).toBe(200);
   });
 
   it('explain ballots that are missing or too many', async () => {
@@ -350,18 +350,18 @@ describe('two tellers', () => {
     await app.closeAll();
     const [one, other] = [await app.asAdministrator(), await app.asAdministrator()];
     const type = async (lines: string[]) => {
-      for (const teller of [one, other]) await typePaper(teller, election, lines);
+      for (const teller of [one, other]) await typeHandouts(teller, election, lines);
     };
     await type(['1', 'x torn', '2']);
-    expect((await joinPaper(one, election)).body.fields).toEqual({
+    expect((await joinHandouts(one, election)).body.fields).toEqual({
       explanation: 'The tellers typed 1 ballot more than were handed out. Explain why.',
     });
     await type(['x two names']);
-    expect((await joinPaper(one, election)).body.message).toBe(
+    expect((await joinHandouts(one, election)).body.message).toBe(
       'The tellers typed 1 ballot fewer than were handed out. Explain why.',
     );
-    expect((await joinPaper(one, election, 'One was lost in the mail.')).status).toBe(200);
-    await recountWithPaper(app);
+    expect((await joinHandouts(one, election, 'One was lost in the mail.')).status).toBe(200);
+    await recountWithHandouts(app);
     expect(await votesIn(app, election)).toMatchObject({ total: 1 });
     const { joinedPaper } = await app.services.elections.find(election.id);
     expect(joinedPaper).toMatchObject({
@@ -398,20 +398,20 @@ describe('joining', () => {
       const { election, administrator } = await startElection(app, { paper: 3, online: 2 });
       await app.closeAll();
       const [one, other] = [await app.asAdministrator(), await app.asAdministrator()];
-      for (const teller of [one, other]) await typePaper(teller, election, ['2*2', '3']);
+      for (const teller of [one, other]) await typeHandouts(teller, election, ['2*2', '3']);
       const killed = killAfterWrite(app, write);
-      await Promise.all([joinPaper(one, election), joinPaper(other, election)]);
+      await Promise.all([joinHandouts(one, election), joinHandouts(other, election)]);
       isDone = !killed.wasKilled();
       killed.revive();
       // Someone repeats it, or a job completes it.
-      if (write % 2) await joinPaper(administrator, election);
-      await recountWithPaper(app);
-      await recountWithPaper(app);
+      if (write % 2) await joinHandouts(administrator, election);
+      await recountWithHandouts(app);
+      await recountWithHandouts(app);
       const { joinedPaper } = await app.services.elections.find(election.id);
       if (!joinedPaper) {
         expect(await stateOf(app, election)).toBe('none');
-        expect((await joinPaper(one, election)).status).toBe(200);
-        await recountWithPaper(app);
+        expect((await joinHandouts(one, election)).status).toBe(200);
+        await recountWithHandouts(app);
       }
       expect(await stateOf(app, election)).toBe('confirmed');
       expect(await votesIn(app, election)).toMatchObject({ total: 5, votes: [2, 2, 1, 0] });
@@ -427,9 +427,9 @@ describe('joining', () => {
     const closing = { ...body.data.election, status: 'completed' };
     await administrator.put(`/elections/${election.id}`, closing).expect(200);
     const [one, other] = [await app.asAdministrator(), await app.asAdministrator()];
-    for (const teller of [one, other]) await typePaper(teller, election, ['2']);
+    for (const teller of [one, other]) await typeHandouts(teller, election, ['2']);
     const asked = vi.spyOn(app.services.elections.closes, 'isClosedFor');
-    const joined = joinPaper(one, election);
+    const joined = joinHandouts(one, election);
     await vi.waitFor(() => expect(asked).toHaveBeenCalled());
     expect((await app.services.elections.find(election.id)).joinedPaper).toBeUndefined();
     app.clock.advance((await app.arrivalMs()) + 500);
@@ -442,7 +442,7 @@ describe('a sealed ballot box with paper ballots', () => {
     const app = await startTestApp();
     const { election, administrator } = await startElection(app, { paper: 6, online: 5 });
     await app.closeAll();
-    await countPaper(app, election, { lines: ['4*2', 'x'], explanation: 'One is lost.' });
+    await countHandouts(app, election, { lines: ['4*2', 'x'], explanation: 'One is lost.' });
     await administrator
       .post(`/elections/${election.id}/declaration`, { announce: false, timeZone: 'UTC' })
       .expect(200);
@@ -472,7 +472,7 @@ describe('a sealed ballot box with paper ballots', () => {
     const app = await startTestApp();
     const { election, administrator } = await startElection(app, { paper: 6, online: 4 });
     await app.closeAll();
-    await countPaper(app, election, { lines: ['6*1'] });
+    await countHandouts(app, election, { lines: ['6*1'] });
     await administrator
       .post(`/elections/${election.id}/declaration`, { announce: false, timeZone: 'UTC' })
       .expect(200);
@@ -489,7 +489,7 @@ describe('the number of ballots on paper', () => {
     const app = await startTestApp();
     const { election, administrator } = await startElection(app, { paper: 4, online: 3 });
     await app.closeAll();
-    await countPaper(app, election, {
+    await countHandouts(app, election, {
       lines: ['2*3', 'x two names'],
       explanation: 'One was lost in the mail.',
     });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Act, Group } from './paper-campaign.ts';
-import { compareElections } from './paper-comparison.ts';
+import type { Act, Group } from './handout-campaign.ts';
+import { compareElections } from './handout-comparison.ts';
 
 const everyone = [0, 1, 2, 3, 4, 5];
 const person = fc.constantFrom(...everyone);

@@ -7,7 +7,7 @@ type Named = Pick<Election, 'id'>;
 export const onPaper = { ballot: { onPaper: true } } as const;
 
 /** Hands paper to these voters, or takes it back. */
-export async function handPaper(
+export async function giveHandouts(
   administrator: Caller,
   { id }: Named,
   voterIds: readonly string[],
@@ -21,7 +21,7 @@ export const entriesOf = async (teller: Caller, { id }: Named): Promise<PaperEnt
   (await teller.get(`/elections/${id}/paper/entries`).expect(200)).body.data;
 
 /** Types all ballots as a teller, in place of what the teller has typed before. */
-export async function typePaper(
+export async function typeHandouts(
   teller: Caller,
   election: Named,
   lines: readonly string[],
@@ -33,7 +33,7 @@ export async function typePaper(
 }
 
 /** Adds the typed ballots to the count, as it is confirmed on the screen. */
-export async function joinPaper(officer: Caller, election: Named, explanation = '') {
+export async function joinHandouts(officer: Caller, election: Named, explanation = '') {
   const versions = (await entriesOf(officer, election)).both?.map(({ version }) => version) ?? [
     0, 0,
   ];
@@ -41,7 +41,7 @@ export async function joinPaper(officer: Caller, election: Named, explanation = 
 }
 
 /** Lets the time pass after which ballots can no longer arrive, and confirms the count. */
-export async function recountWithPaper(app: TestApp): Promise<void> {
+export async function recountWithHandouts(app: TestApp): Promise<void> {
   await app.recount();
   app.clock.advance(6_000);
   await app.recount();
@@ -49,19 +49,19 @@ export async function recountWithPaper(app: TestApp): Promise<void> {
 }
 
 /** Two administrators type the same ballots, which then join the count. */
-export async function countPaper(
+export async function countHandouts(
   app: TestApp,
   election: Named,
   { lines, explanation = '' }: { lines: readonly string[]; explanation?: string },
 ): Promise<void> {
   const tellers = [await app.asAdministrator(), await app.asAdministrator()] as const;
-  for (const teller of tellers) await typePaper(teller, election, lines);
-  const joined = await joinPaper(tellers[0], election, explanation);
+  for (const teller of tellers) await typeHandouts(teller, election, lines);
+  const joined = await joinHandouts(tellers[0], election, explanation);
   expect([joined.status, joined.body.message]).toEqual([
     200,
     'The paper ballots are part of the count.',
   ]);
-  await recountWithPaper(app);
+  await recountWithHandouts(app);
 }
 
 export async function stateOf(app: TestApp, { id }: Named): Promise<string> {

@@ -5,7 +5,7 @@ import {
   type HeldElections,
   holdElections,
   type PaperPlan,
-} from './paper-campaign.ts';
+} from './handout-campaign.ts';
 
 /** A ballot that was accepted: at which act, and where among the ballots of the act. */
 interface Accepted extends Ballot {

@@ -1,6 +1,6 @@
 import type { Election, PaperHolder } from '@votewise/contract';
 import { declareResults, setStatus } from '../support/finished-election.ts';
-import { countPaper } from '../support/paper-ballots.ts';
+import { countHandouts } from '../support/handouts.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { copyWithoutIds, withoutRandomIds } from './notes.ts';
 
@@ -251,7 +251,7 @@ export async function holdElections({ elections: planned, people, acts }: PaperP
     if (at(planned, place).kind !== 'paper') continue;
     const { body } = await officer.get(`${pathOf(place)}/paper`).expect(200);
     const lines: string[] = body.data.holders.map(() => '1');
-    if (lines.length > 0) await countPaper(app, election, { lines });
+    if (lines.length > 0) await countHandouts(app, election, { lines });
   }
   await declareResults(app, officer, elections);
   await watch([], { isThorough: true });

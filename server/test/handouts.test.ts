@@ -3,7 +3,7 @@ import type { Election, HandoutAnswer } from '@votewise/contract';
 import { AppError } from '../src/platform/app-error.ts';
 import { onBallotInserts } from './support/ballot-inserts.ts';
 import { killAfterWrite } from './support/killing.ts';
-import { handPaper as send, onPaper } from './support/paper-ballots.ts';
+import { giveHandouts as send, onPaper } from './support/handouts.ts';
 import {
   type Caller,
   startTestApp,
@@ -24,7 +24,7 @@ async function holdersOf(administrator: Caller, { id }: Pick<Election, 'id'>): P
   return body.data.holders.map(({ voterId }: { voterId: string }) => voterId);
 }
 
-async function paperEvents(app: TestApp): Promise<string[]> {
+async function handoutEvents(app: TestApp): Promise<string[]> {
   const entries = await app.auditEntries({ event: { $in: PAPER_EVENTS } });
   return entries.map(({ event, details }) =>
     [event.replace('election.paper-', ''), details.reason].filter(Boolean).join(' '),
@@ -58,7 +58,7 @@ describe('handing out paper ballots', () => {
       'ALREADY_VOTED',
     ]);
     expect(await holdersOf(administrator, election)).toEqual([first._id]);
-    expect((await paperEvents(app)).toSorted()).toEqual(['given', 'refused voted']);
+    expect((await handoutEvents(app)).toSorted()).toEqual(['given', 'refused voted']);
     const auditor = await app.asAuditor();
     for (const query of [`?election=${election.id}`, `?person=${first.userId}`]) {
       const { entries } = (await auditor.get(`/audit${query}`).expect(200)).body.data;
@@ -72,7 +72,7 @@ describe('handing out paper ballots', () => {
     await voter.vote(election).expect(201);
     expect(await status()).toEqual({ hasVoted: true });
     expect(await holdersOf(administrator, election)).toEqual([]);
-    expect((await paperEvents(app)).toSorted()).toEqual(['given', 'refused voted', 'returned']);
+    expect((await handoutEvents(app)).toSorted()).toEqual(['given', 'refused voted', 'returned']);
     expect((await app.services.ballots.count(election.id)).total).toBe(2);
   });
 
@@ -159,7 +159,7 @@ describe('handing out paper ballots', () => {
       const refused = await administrator.post(`/elections/${id}/paper`, body).expect(409);
       expect(refused.body).toMatchObject({ code: 'PAPER_REFUSED', message });
     }
-    expect(await paperEvents(app)).toEqual([]);
+    expect(await handoutEvents(app)).toEqual([]);
     expect(await app.connection.collection('handouts').countDocuments()).toBe(0);
   });
 });
@@ -253,7 +253,7 @@ describe('a request for many', () => {
     const answers = await send(administrator, election, ids(people));
     expect(inserts).toHaveBeenCalled();
     expect(outcomesOf(answers)).toEqual(['PAPER_REFUSED', 'PAPER_REFUSED']);
-    expect(await paperEvents(app)).toEqual(['refused closed']);
+    expect(await handoutEvents(app)).toEqual(['refused closed']);
     const locks = { checkpoint: { $lt: 0 } };
     expect(await app.connection.collection('ballots').countDocuments(locks)).toBe(0);
     app.clock.advance(15_001);
@@ -337,7 +337,7 @@ describe('after a process was killed between two writes', () => {
         seen.add(`${state} ${cast.status}`);
       }
       expect([...seen].toSorted()).toEqual(outcomes);
-      const refusals = (await paperEvents(app)).filter((event) => event.startsWith('refused'));
+      const refusals = (await handoutEvents(app)).filter((event) => event.startsWith('refused'));
       expect([...new Set(refusals)]).toEqual(refusal ? [refusal] : []);
     },
   );

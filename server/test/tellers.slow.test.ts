@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { killAfterWrite } from './support/killing.ts';
 import {
   entriesOf,
-  handPaper,
-  joinPaper,
+  giveHandouts,
+  joinHandouts,
   onPaper,
-  recountWithPaper,
-  typePaper,
-} from './support/paper-ballots.ts';
+  recountWithHandouts,
+  typeHandouts,
+} from './support/handouts.ts';
 import { startTestApp } from './support/test-app.ts';
 
 it('tellers lose at most what they have just typed when a process is killed, and go on in another one', async () => {
@@ -17,7 +17,7 @@ it('tellers lose at most what they have just typed when a process is killed, and
     const election = await app.createElection(onPaper);
     const officer = await app.asAdministrator();
     const holders = [await app.createVoter(), await app.createVoter()];
-    await handPaper(
+    await giveHandouts(
       officer,
       election,
       holders.map(({ _id }) => _id),
@@ -36,14 +36,14 @@ it('tellers lose at most what they have just typed when a process is killed, and
     for (const caller of callers) {
       const { own } = await entriesOf(caller, election);
       expect(own?.lines ?? ['1', '2']).toEqual(['1', '2']);
-      await typePaper(caller, election, ['1', '2']);
+      await typeHandouts(caller, election, ['1', '2']);
     }
     other.clock.set(app.clock.now());
     await other.services.elections.moveDue();
     await entriesOf(callers[0], election);
     other.clock.advance(31_000);
-    expect((await joinPaper(callers[1], election)).status).toBe(200);
-    await recountWithPaper(other);
+    expect((await joinHandouts(callers[1], election)).status).toBe(200);
+    await recountWithHandouts(other);
     const counted = Object.values(await other.count(election.id));
     expect(counted).toEqual([1, 1]);
     const typed = { event: 'election.paper-typed', 'subject.id': election.id };
