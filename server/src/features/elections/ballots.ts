@@ -9,9 +9,9 @@ export interface Ballots {
   /** Returns whether a recount has confirmed the count. */
   countState(election: ElectionRecord): Promise<CountState>;
   seen(election: WatchedElection): Promise<{ count: Counts; isConfirmed: boolean }>;
-  /** Returns how many voters have a paper ballot. */
+  /** Returns how many voters have a handout. */
   countHandouts(election: ElectionRecord): Promise<number>;
-  /** Returns whether paper ballots have yet to join the count. */
+  /** Returns whether handouts have yet to join the count. */
   areHandoutsAwaited(election: ElectionRecord): Promise<boolean>;
   sign(text: string): string;
   /** Removes every ballot of a deleted election. */

@@ -33,11 +33,11 @@ export interface StoredSealing extends StoredAct {
   problem?: SealingProblem;
 }
 
-/** The paper ballots that are part of the count. */
+/** The handouts that are part of the count. */
 export interface JoinedHandouts extends StoredAct {
   /** The two administrators who typed them. */
   tellers: Actor[];
-  /** The number of voters who had paper. */
+  /** The number of voters who had a handout. */
   handedOut: number;
   /** The number of ballots that count. */
   ballots: number;
@@ -109,7 +109,7 @@ export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
   sealing: StoredSealing | null;
   /** Missing until the election has been seen closed. */
   daysClosed?: StoredDaysClosed;
-  /** Missing until the paper ballots are part of the count. */
+  /** Missing until handouts are part of the count. */
   joinedPaper?: JoinedHandouts;
   /** Missing until names are assigned after voting has closed. */
   writeIns?: StoredWriteIns;

@@ -33,7 +33,7 @@ import {
 /** Writing so many rows takes a few milliseconds. */
 const rowsPerSlice = 200;
 
-/** A voter and whether they have voted or have a paper ballot, but never for whom or when. */
+/** A voter and whether they have voted or have a handout, but never for whom or when. */
 export interface Participant {
   userId: string;
   name: string;
@@ -88,7 +88,7 @@ export function createParticipation(deps: {
     return sharing.of(election);
   }
 
-  /** Returns which voters of a batch voted online, or have paper, in at least one of these elections. */
+  /** Returns which voters of a batch voted online, or have a handout, in at least one of these elections. */
   async function whoTookPart(
     covered: readonly { election: ElectionRecord; holders: ReadonlyMap<string, unknown> }[],
     voters: readonly VoterRecord[],
@@ -96,7 +96,7 @@ export function createParticipation(deps: {
     const ids = voters.map(({ _id }) => _id);
     const [online, paper] = [new Set<string>(), new Set<string>()];
     for (const { election, holders } of covered) {
-      // Once an election is sealed, this includes those who have paper.
+      // Once an election is sealed, this includes those who have handouts.
       for (const voter of await ballots.whoVoted(election, ids)) {
         if (!holders.has(voter)) online.add(voter);
       }
@@ -138,7 +138,7 @@ export function createParticipation(deps: {
           const took = tookOf(voter._id);
           const all = votingRights(voter, covered);
           const rights = limitedToAttended(all, voter._id, attended);
-          // Those who have paper are known anyway, so they do not hide who voted online.
+          // Those who have handouts are known anyway, so they do not hide who voted online.
           countPart(counts, { ...rights, tookPart: took === 'yes' });
           const came = attended.get(electionId)?.has(voter._id) ?? true;
           const isListed =

@@ -57,8 +57,8 @@ export function weightFacts({ election, abstentions, weights }: Results): Fact[]
 const listed = (parts: readonly (string | false)[]): string =>
   parts.filter((part) => part !== false).join(' ');
 
-/** Returns the numbers of paper ballots, who typed them, and why some are missing. Empty without paper ballots. */
-export function paperFacts({ election }: Results): Fact[] {
+/** Returns the numbers of handouts, who typed them, and why some are missing. Empty without handouts. */
+export function handoutFacts({ election }: Results): Fact[] {
   const { onPaper } = presentHandouts(election);
   const { joinedPaper } = election;
   if (!onPaper || !joinedPaper) return [];

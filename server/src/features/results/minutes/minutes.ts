@@ -19,7 +19,7 @@ import {
   type Fact,
   factsOf,
   franchiseFacts,
-  paperFacts,
+  handoutFacts,
   weightFacts,
 } from './facts.ts';
 import { roundsOf, type Section, votesOf } from './rounds-table.ts';
@@ -81,7 +81,7 @@ function votingFacts({ results, timeZone }: MinutesInput): Fact[] {
         `${formatQuantity(totalVotes, 'ballot')} of ${eligible} (${formatPercentage(turnout.percentage)})`,
       ],
     ),
-    ...paperFacts(results),
+    ...handoutFacts(results),
     ...factsOf([
       'Abstentions',
       !results.isHidden &&
