@@ -6,9 +6,11 @@ import { toast } from 'react-hot-toast/headless';
 import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import { plainStyleOf } from './computed-style.ts';
 import { api } from './fake-api.ts';
+import { hastenQueries } from './faster-dom.ts';
 import { setViewportWidth } from './viewport.ts';
 
 expect.extend(matchers);
+hastenQueries();
 // A test file's first screen waits for its lazy chunks, which a busy machine transforms slowly.
 configure({ asyncUtilTimeout: 20_000, getElementError: missingElement });
 
