@@ -3,6 +3,7 @@ import type {
   Attendee,
   Meeting,
   MeetingState,
+  OwnMeeting,
   QuestionState,
 } from '@votewise/contract';
 import { PLAIN_BALLOT } from '@votewise/contract/elections/ballot';
@@ -73,6 +74,23 @@ export function makeQuestion(changes: Partial<QuestionState> = {}): QuestionStat
     ballots: 0,
     eligible: 17,
     isCounted: false,
+    ...changes,
+  };
+}
+
+/** A meeting as a member sees it who is absent and represents no one. */
+export function makeOwnMeeting({
+  state,
+  ...changes
+}: Partial<Omit<OwnMeeting, 'state'>> & { state?: Partial<MeetingState> } = {}): OwnMeeting {
+  return {
+    id: 'm1',
+    description: 'The members decide about the budget.',
+    isPresent: false,
+    holder: null,
+    represents: [],
+    votedIn: [],
+    state: makeMeetingState({ proxiesPerHolder: 3, ...state }),
     ...changes,
   };
 }

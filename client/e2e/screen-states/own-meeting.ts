@@ -1,32 +1,21 @@
-import type { MeetingState, OwnMeeting } from '@votewise/contract';
 import { expect } from '@playwright/test';
-import { QUORATE } from '../../test/meetings.ts';
+import { makeOwnMeeting, makeQuestion, QUORATE } from '../../test/meetings.ts';
 import type { PageMock } from './page-mock.ts';
 import { statesOf } from './screen-state.ts';
 
-type Changes = Partial<Omit<OwnMeeting, 'state'>> & { state?: Partial<MeetingState> };
-
 /** Opens the page of a meeting with an agenda of a text and a question. */
-function meetingWith({ state = {}, ...changes }: Changes) {
+function meetingWith({ state, ...changes }: NonNullable<Parameters<typeof makeOwnMeeting>[0]>) {
   return async (mock: PageMock) => {
     const { treasurer } = mock.elections;
-    const question = {
+    const question = makeQuestion({
       electionId: treasurer.id,
       title: treasurer.title,
       status: 'completed',
-      presence: 'present',
-      closesAt: null,
       ballots: 60,
       eligible: 86,
-      isCounted: false,
-    } as const;
-    const meeting: OwnMeeting = {
+    });
+    const meeting = makeOwnMeeting({
       id: 'meeting',
-      description: 'The members decide about the budget.',
-      isPresent: false,
-      holder: null,
-      represents: [],
-      votedIn: [],
       ...changes,
       state: {
         id: 'meeting',
@@ -40,11 +29,9 @@ function meetingWith({ state = {}, ...changes }: Changes) {
         ],
         currentItem: 'welcome',
         ...QUORATE,
-        selfCheckIn: false,
-        proxiesPerHolder: 3,
         ...state,
       },
-    };
+    });
     if (meeting.state.status === 'open') {
       await mock.answer('GET', '/meetings/*/events', { status: 404 });
     }

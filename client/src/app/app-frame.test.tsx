@@ -76,9 +76,4 @@ describe('the frame for signed-in users', () => {
     const trigger = screen.getByRole('button', { name: 'Account menu for User lena@example.org' });
     expect(trigger).toHaveTextContent('UAccount menu for User lena@example.org');
   });
-
-  it('links the logo to the landing page', () => {
-    renderFrame('Lena Moreau');
-    expect(screen.getByRole('link', { name: 'VoteWise' })).toHaveAttribute('href', '/');
-  });
 });

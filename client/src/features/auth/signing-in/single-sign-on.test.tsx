@@ -24,13 +24,6 @@ afterEach(() => {
 });
 
 describe('the sign-in page', () => {
-  it('has no second sign-in button unless the server offers single sign-on', async () => {
-    offered.remove();
-    renderApp('/login');
-    expect(await screen.findByRole('button', { name: 'Sign In as Voter' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Sign In with/ })).toBeNull();
-  });
-
   it('opens the provider’s page once and keeps the button busy', async () => {
     const url = 'https://provider.example.org/auth?state=s';
     api.expect('POST', START, { data: { url, attempt: 'sealed' } });

@@ -71,16 +71,6 @@ function showHall(state: MeetingState, hash = '#KEY') {
 }
 
 describe('the screen in the hall', () => {
-  it('shows the meeting, who is present, the quorum, and how to join', async () => {
-    showHall(base);
-    expect(await screen.findByRole('heading', { name: 'Annual meeting' })).toBeVisible();
-    expect(screen.getByText('Town hall')).toBeVisible();
-    expect(screen.getByText('74 present, 12 represented: 86 of 212.')).toBeVisible();
-    expect(screen.getByText('Quorum of 71 reached.')).toBeVisible();
-    expect(screen.getByText('votewise.test')).toBeVisible();
-    expect(screen.getByRole('img', { name: /QR code/ })).toBeVisible();
-  });
-
   it('sends the key only in the body of its call, and no session', async () => {
     const { answer } = showHall(base);
     await screen.findByRole('heading', { name: 'Annual meeting' });
@@ -256,14 +246,6 @@ describe('the screen in the hall', () => {
     expect(await screen.findByText('4 of 4')).toBeVisible();
     expect(screen.getByText(/A candidate with a long name 12/)).toBeVisible();
     expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
-  });
-
-  it('says that its address no longer works', async () => {
-    vi.stubGlobal('fetch', async () => new Response('{}', { status: 404 }));
-    onTestFinished(() => void vi.unstubAllGlobals());
-    renderApp('/meetings/m1/screen#OLD');
-    expect(await screen.findByText('This screen’s address no longer works.')).toBeVisible();
-    expect(screen.getByRole('status')).toHaveTextContent(/Open the screen again/);
   });
 
   it('changes its theme, and keeps the choice', async () => {

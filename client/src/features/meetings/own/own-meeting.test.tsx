@@ -4,23 +4,21 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../../test/fake-api.ts';
 import { makeElection, makeUpcoming } from '../../../../test/fixtures.ts';
-import { makeAnnounced } from '../../../../test/meetings.ts';
+import { makeAnnounced, makeOwnMeeting, makeQuestion } from '../../../../test/meetings.ts';
 import { renderApp, signInAs } from '../../../../test/render-app.tsx';
 
 const CODE: unknown = expect.stringMatching(/^[0-9a-f]{32}$/);
 const START = '2126-12-01T18:00:00.000Z';
 
-const makeQuestion = (changes: Partial<QuestionState> = {}): QuestionState => ({
-  electionId: 'election-1',
-  title: 'Student Union Board',
-  status: 'active',
-  presence: 'present',
-  closesAt: new Date(Date.now() + 75_000).toISOString(),
-  ballots: 0,
-  eligible: 9,
-  isCounted: false,
-  ...changes,
-});
+const askedNow = (changes: Partial<QuestionState> = {}) =>
+  makeQuestion({
+    electionId: 'election-1',
+    title: 'Student Union Board',
+    status: 'active',
+    closesAt: new Date(Date.now() + 75_000).toISOString(),
+    eligible: 9,
+    ...changes,
+  });
 
 const item = (...questions: QuestionState[]): MeetingState['agenda'][number] => ({
   id: 'item-2',
@@ -28,34 +26,22 @@ const item = (...questions: QuestionState[]): MeetingState['agenda'][number] => 
   questions,
 });
 
-function makeOwn({
-  state = {},
-  ...changes
-}: Partial<Omit<OwnMeeting, 'state'>> & { state?: Partial<MeetingState> } = {}): OwnMeeting {
-  return {
+const makeOwn = ({ state, ...changes }: Parameters<typeof makeOwnMeeting>[0] = {}) =>
+  makeOwnMeeting({
     id: 'meeting-1',
-    description: 'Once a year.',
     isPresent: true,
-    holder: null,
-    represents: [],
-    votedIn: [],
     ...changes,
     state: {
       id: 'meeting-1',
       title: 'Annual Meeting',
-      place: 'Town Hall',
       startDate: START,
       status: 'open',
-      agenda: [{ id: 'item-1', kind: 'text', text: 'Welcome' }, item(makeQuestion())],
+      agenda: [{ id: 'item-1', kind: 'text', text: 'Welcome' }, item(askedNow())],
       currentItem: 'item-2',
       attendance: { present: 74, represented: 12, members: 212 },
-      quorum: null,
-      selfCheckIn: false,
-      proxiesPerHolder: 3,
       ...state,
     },
-  };
-}
+  });
 
 const OPEN = '/voter/dashboard?meeting=meeting-1';
 const election = makeElection();
@@ -146,7 +132,7 @@ describe('the next item', () => {
     state: {
       agenda: [
         ...turned.state.agenda.slice(0, 1),
-        item(makeQuestion({ status: 'completed', closesAt: null })),
+        item(askedNow({ status: 'completed', closesAt: null })),
       ],
     },
   });
@@ -257,9 +243,7 @@ describe('the current question', () => {
     const { user } = renderApp(OPEN);
     await user.click(await screen.findByRole('radio', { name: 'Amara Okafor' }));
     const next = { id: 'item-3', kind: 'text', text: 'Any other business' } as const;
-    expectMeeting(
-      makeOwn({ state: { agenda: [item(makeQuestion()), next], currentItem: 'item-3' } }),
-    );
+    expectMeeting(makeOwn({ state: { agenda: [item(askedNow()), next], currentItem: 'item-3' } }));
     await refetch();
     await screen.findByRole('button', { name: 'Show It' });
     expect(screen.getByRole('radio', { name: 'Amara Okafor' })).toBeChecked();
@@ -270,7 +254,7 @@ describe('the current question', () => {
   });
 
   it('says that it is counted after the close, and shows the result once an officer does', async () => {
-    const closed = makeQuestion({ status: 'completed', closesAt: null });
+    const closed = askedNow({ status: 'completed', closesAt: null });
     const stateWith = (question: QuestionState) => makeOwn({ state: { agenda: [item(question)] } });
     expectMeeting(stateWith(closed));
     expectElection(makeElection({ status: 'completed' }));
@@ -298,7 +282,7 @@ describe('the current question', () => {
   });
 
   it('says that names await a decision, and shows grades and write-ins in the result', async () => {
-    const closed = makeQuestion({ status: 'completed', closesAt: null });
+    const closed = askedNow({ status: 'completed', closesAt: null });
     const stateWith = (question: QuestionState) => makeOwn({ state: { agenda: [item(question)] } });
     const writeIns = { votes: 3, isAssigned: false };
     expectMeeting(stateWith({ ...closed, awaitsNames: true, writeIns }));
@@ -329,7 +313,7 @@ describe('the current question', () => {
     renderApp(OPEN);
     await screen.findByRole('heading', { name: 'Cast Your Vote' });
     await waitFor(() => expect(api.lastCall('GET', '/meetings/meeting-1/events')).toBeDefined());
-    const closed = makeQuestion({ status: 'completed', closesAt: null });
+    const closed = askedNow({ status: 'completed', closesAt: null });
     expectElection(makeElection({ status: 'completed' }));
     api.expectPolls('GET', '/votes/status/election-1', { data: { hasVoted: true } });
     await act(async () => send({ state: makeOwn({ state: { agenda: [item(closed)] } }).state }));
@@ -340,7 +324,7 @@ describe('the current question', () => {
     expectMeeting(
       makeOwn({
         state: {
-          agenda: [item(makeQuestion({ closesAt: new Date(Date.now() + 60_900).toISOString() }))],
+          agenda: [item(askedNow({ closesAt: new Date(Date.now() + 60_900).toISOString() }))],
         },
       }),
     );
@@ -403,7 +387,7 @@ describe('a proxy', () => {
   });
 
   it('leaves the vote to the holder, unless it was given after voting opened', async () => {
-    const agenda = [item(makeQuestion({ presence: 'anyone' }))];
+    const agenda = [item(askedNow({ presence: 'anyone' }))];
     expectMeeting(makeOwn({ isPresent: false, holder, state: { agenda } }));
     expectElection();
     renderApp(OPEN);
@@ -504,7 +488,7 @@ describe('a holder of proxies', () => {
     const user = await voteFirst();
     await user.click(button('Next: for Anna Meier'));
     await screen.findByRole('heading', { name: 'Cast the Vote of Anna Meier' });
-    const closed = makeQuestion({ status: 'completed', closesAt: null });
+    const closed = askedNow({ status: 'completed', closesAt: null });
     const after = makeOwn({
       represents,
       votedIn: ['election-1'],
@@ -559,7 +543,7 @@ describe('a holder of proxies', () => {
     expect(sent().slice(3)).toEqual(['V3']);
     expect(screen.getAllByRole('button', { name: /^Check the Ballot of/ })).toHaveLength(3);
     // The close takes this away, and the focus with it.
-    const closed = item(makeQuestion({ status: 'completed', closesAt: null }));
+    const closed = item(askedNow({ status: 'completed', closesAt: null }));
     expectMeeting(makeOwn({ represents, votedIn: ['election-1'], state: { agenda: [closed] } }));
     expectElection(makeElection({ ...election, status: 'completed' }));
     api.expectPolls('GET', '/votes/status/election-1', { data: { hasVoted: true } });
@@ -599,7 +583,7 @@ describe('a holder of proxies', () => {
     const [own, anna] = [10, 30];
     const paper = { weighted: true, ownWeight: own, paper: 'Motions' };
     const second = makeElection({ ...paper, id: 'election-2', title: 'Second question' });
-    const questions = [makeQuestion(), makeQuestion({ electionId: 'election-2' })];
+    const questions = [askedNow(), askedNow({ electionId: 'election-2' })];
     const givers = represents.slice(0, 2).map((one) => ({ ...one, weight: anna }));
     expectMeeting(makeOwn({ represents: givers, state: { agenda: [item(...questions)] } }));
     expectElection(makeElection({ ...election, ...paper }));
