@@ -8,7 +8,7 @@ import type { BallotStore } from '../box/ballot-store.ts';
 import { readConfirmed } from '../box/read-confirmed.ts';
 import { contestOf } from '../counting/contest.ts';
 import { createScoreGrouping, scoreHead, scoreLines } from './write-score-file.ts';
-import { createGrouping, bltHead, bltLines, bltTail, type BallotGroups } from './write-blt.ts';
+import { createBltGrouping, bltHead, bltLines, bltTail, type BallotGroups } from './write-blt.ts';
 
 type ExportedElection = Pick<
   ElectionRecord,
@@ -31,7 +31,7 @@ function openFile(subject: Subject) {
     const { lines, add } = createScoreGrouping(subject);
     return { add, head: scoreHead(subject), ballotLines: () => scoreLines(lines), tail: [] };
   }
-  const { groups, add } = createGrouping(subject);
+  const { groups, add } = createBltGrouping(subject);
   const [head, tail] = [bltHead(subject), bltTail(subject)];
   return { add, head, ballotLines: () => ballotLines(groups), tail };
 }

@@ -98,7 +98,7 @@ export function bltTail({ candidates, title }: BltSubject): string[] {
 export type BallotGroups = Map<string, Map<string, number>>;
 
 /** Returns groups and a function that adds ballots. Candidates are numbers, because IDs take more memory. */
-export function createGrouping({ kind, weighted, candidates }: BltSubject) {
+export function createBltGrouping({ kind, weighted, candidates }: BltSubject) {
   const groups: BallotGroups = new Map();
   const numbers = new Map(candidates.map(({ id }, place) => [id, String(place + 1)]));
   return {
