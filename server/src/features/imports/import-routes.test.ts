@@ -892,7 +892,7 @@ describe('old lists', () => {
     const started = await upload(administrator, 'Di;di@x.org');
     await register(app, administrator, started.id);
     const remaining = async () => {
-      await app.services.importRegistering.removeOutdated();
+      await app.services.outdatedLists.removeOutdated();
       const ids = await app.connection.collection('imports').find({}).toArray();
       return new Set(ids.map(({ _id }) => String(_id)));
     };

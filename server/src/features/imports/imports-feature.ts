@@ -9,9 +9,10 @@ import { createImportStore } from './import-store.ts';
 import { createImports } from './imports.ts';
 import { createLinesAboutUser } from './lines-about-user.ts';
 import { createListsNaming } from './lists-naming.ts';
+import { createOutdatedLists } from './outdated-lists.ts';
 import { createPersonalLists } from './personal-lists.ts';
-import { createListReading } from './read-list.ts';
-import { createImportRegistering } from './register-list.ts';
+import { createListReading } from './list-reading.ts';
+import { createImportRegistering } from './import-registering.ts';
 
 export function createImportsStores(connection: Connection) {
   const imports = createImportStore(connection);
@@ -35,6 +36,7 @@ export function createImportsFeature(
     onStarted: queued.emit,
   });
   const importRegistering = createImportRegistering({ ...lists, registration });
+  const outdatedLists = createOutdatedLists(lists);
   const feature: Feature = {
     routes: (route) => defineImportRoutes(route, imports),
     jobs: [
@@ -51,12 +53,17 @@ export function createImportsFeature(
         everyMs: 600_000,
         isLeased: true,
         needsClock: true,
-        run: importRegistering.removeOutdated,
+        run: outdatedLists.removeOutdated,
       },
     ],
   };
   return {
-    services: { imports, importRegistering, linesAboutUser: createLinesAboutUser(lists) },
+    services: {
+      imports,
+      importRegistering,
+      outdatedLists,
+      linesAboutUser: createLinesAboutUser(lists),
+    },
     personal: createPersonalLists(createListsNaming(lists)),
     feature,
   };

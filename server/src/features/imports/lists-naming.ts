@@ -3,7 +3,7 @@ import { eventsWait, type Person } from '../people/index.ts';
 import type { ImportRowStore, Row } from './import-row-store.ts';
 import type { ImportDocument, ImportStore } from './import-store.ts';
 import { documentIdOf, readRows } from './list-lines.ts';
-import { textOf } from './list-readings.ts';
+import { textOf } from './list-encodings.ts';
 import { createPersonFinder } from './person-in-cells.ts';
 
 const linesAtOnce = 500;

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
-import { readingsOf, readingsOfUnicode } from './list-readings.ts';
+import { readingsOf, readingsOfUnicode } from './list-encodings.ts';
 
 describe('the readings of a list', () => {
   it.each([

@@ -4,17 +4,14 @@ import { isUnconfirmed } from '../../platform/db/database-errors.ts';
 import { kindOfError } from '../../platform/logged-error.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { createWorkQueue } from '../../platform/db/work-queue.ts';
-import { concernsAll, createQuarantine } from '../../platform/db/quarantine.ts';
+import { concernsAll } from '../../platform/db/quarantine.ts';
 import { type Actor, createEvent } from '../audit/index.ts';
 import type { AddressHolder, BulkRegistration } from '../people/index.ts';
-import { knownProblem } from './read-list.ts';
+import { knownProblem } from './known-lines.ts';
 import type { ImportRowStore } from './import-row-store.ts';
 import { cellsOf, documentIdOf, type Line } from './list-lines.ts';
 import { type ImportDocument, type ImportStore, subjectOf } from './import-store.ts';
-import { dayMs } from '../../platform/clock.ts';
 
-/** How long lists are kept: drafts that were never started, and ended imports with their skipped lines. */
-export const LIST_DAYS = { notImported: 2, imported: 7 } as const;
 /** Far longer than a batch takes. Afterward, another process continues the import of a process that died. */
 const claimSeconds = 5;
 
@@ -46,7 +43,6 @@ export function createImportRegistering(deps: {
   logger: Logger;
 }) {
   const { store, rows, registration, clock, logger } = deps;
-  const outdatedAside = createQuarantine({ kind: 'outdated import', clock, logger });
 
   async function registerBatch(current: ImportDocument): Promise<void> {
     const { _id: importId, rowSet, nextBatch, startedBy } = current;
@@ -137,25 +133,5 @@ export function createImportRegistering(deps: {
     /** Works on all running imports. */
     runDue: queue.workOnDue,
     nextDue: queue.nextDue,
-
-    /** @returns how many lists were removed */
-    async removeOutdated(): Promise<number> {
-      const now = clock.settled().getTime();
-      const outdated = await store.findOutdated({
-        draftsBefore: new Date(now - LIST_DAYS.notImported * dayMs),
-        endedBefore: new Date(now - LIST_DAYS.imported * dayMs),
-      });
-      let removed = 0;
-      for (const { _id, state } of outdated) {
-        await outdatedAside.attempt(_id, async () => {
-          // An administrator may be starting the import at this moment.
-          if (state === 'draft' && !(await store.hide(_id))) return;
-          await rows.removeAll(_id);
-          await store.remove(_id);
-          removed += 1;
-        });
-      }
-      return removed;
-    },
   };
 }

@@ -5,7 +5,7 @@ import { createLogger } from '../../platform/logger.ts';
 import { createImportRowStore } from './import-row-store.ts';
 import { documentIdOf } from './list-lines.ts';
 import { createImportStore, type ImportStore } from './import-store.ts';
-import { createImportRegistering } from './register-list.ts';
+import { createImportRegistering } from './import-registering.ts';
 
 const people = (count: number) =>
   Array.from({ length: count }, (_, place) => `Person ${place};p${place}@x.org`).join('\n');

@@ -1,0 +1,128 @@
+import { formatCount, type ImportProblem, LIMITS, type VoterImport } from '@votewise/contract';
+import type { Language } from '@votewise/contract/locales/languages';
+import { AppError } from '../../platform/app-error.ts';
+import { chunks } from '../../platform/chunks.ts';
+import { randomId } from '../../platform/random.ts';
+import type { BulkRegistration, Groups } from '../people/index.ts';
+import { createGroupsInLists } from './groups-in-lists.ts';
+import { type ImportRowStore, PROBLEMS_PER_PAGE } from './import-row-store.ts';
+import type { ImportStore, Reading } from './import-store.ts';
+import { createKnownLines } from './known-lines.ts';
+import { createListLayouts, type Marks, type StatedLayout } from './list-layouts.ts';
+import { type Line, readList } from './list-lines.ts';
+
+/** Lines registered in one batch. Stopping an import waits for at most one batch. */
+const goodPerBatch = 250;
+const sampleLines = 5;
+const unknownShown = 10;
+
+export type ListReading = ReturnType<typeof createListReading>;
+
+/** Checks a list: which lines can be imported, and what is wrong with the others. */
+export function createListReading(deps: {
+  store: ImportStore;
+  rows: ImportRowStore;
+  registration: BulkRegistration;
+  groups: Groups;
+}) {
+  const { rows } = deps;
+  const { layOut } = createListLayouts(deps.store);
+  const { checked } = createKnownLines(deps.registration);
+  const { groupsIn } = createGroupsInLists(deps.groups);
+
+  return {
+    /**
+     * Stores the rows of a list as a new set.
+     * @returns the fields to store in the import, and the problem with each line, by line number
+     * @throws AppError UNREADABLE_LIST, and VALIDATION_FAILED for a column that does not exist
+     */
+    async read(
+      importId: string,
+      text: string,
+      given: { stated: StatedLayout; fixes: readonly Line[]; marks?: Marks | undefined },
+    ): Promise<{ reading: Reading; problems: Map<number, ImportProblem | undefined> }> {
+      const { marks = {} } = given;
+      const { layout, ...laidOut } = await layOut(text, given.stated, marks);
+      const fixes = new Map(given.fixes.map((fix) => [fix.line, fix]));
+      const good: Line[] = [];
+      const bad: ImportProblem[] = [];
+      const problems = new Map<number, ImportProblem | undefined>();
+      const counts = { lines: 0, good: 0, missing: 0, malformed: 0, duplicate: 0, known: 0 };
+      const languages = countLanguages();
+      let unweighted = 0;
+      const withoutAddress = { lines: 0, cells: new Set<string>() };
+      let sharing = 0;
+      const read = checked(readList(text, { layout, fixes, marks }), layout);
+      for await (const one of read) {
+        const { problem, unknownLanguage, isUnweighted, noAddressCell, mayShareAddress, ...line } =
+          one;
+        counts.lines += 1;
+        if (mayShareAddress) sharing += 1;
+        if (noAddressCell !== undefined) {
+          withoutAddress.lines += 1;
+          if (noAddressCell !== '' && withoutAddress.cells.size < unknownShown)
+            withoutAddress.cells.add(noAddressCell);
+        }
+        if (counts.lines > LIMITS.importLines) throw tooManyLines();
+        counts[problem?.kind ?? 'good'] += 1;
+        const { line: number, name, email } = line;
+        const bare = problem && { line: number, name, email: email ?? '', ...problem };
+        if (bare) bad.push(bare);
+        else {
+          good.push(line);
+          if (isUnweighted) unweighted += 1;
+          languages.add(line.language, unknownLanguage);
+        }
+        problems.set(number, bare);
+      }
+      const batches = { good: chunks(good, goodPerBatch), bad: chunks(bad, PROBLEMS_PER_PAGE) };
+      const rowSet = randomId();
+      await rows.insertBatches({ importId, rowSet }, batches);
+      const reading: Reading = {
+        rowSet,
+        layout,
+        ...laidOut,
+        counts,
+        sample: good.slice(0, sampleLines),
+        weight: good.reduce((sum, { weight = 1 }) => sum + weight, 0),
+        unweighted,
+        withoutAddress: { lines: withoutAddress.lines, cells: [...withoutAddress.cells] },
+        sharing,
+        groups: await groupsIn(good),
+        languages: layout.languageColumn === undefined ? null : languages.counted(),
+        fixes: [...given.fixes],
+        batches: { good: batches.good.length, bad: batches.bad.length },
+      };
+      return { reading, problems };
+    },
+  };
+}
+
+function tooManyLines(): AppError {
+  const most = formatCount(LIMITS.importLines);
+  return new AppError(
+    'UNREADABLE_LIST',
+    `The list has more than ${most} lines. Split it and import the parts separately.`,
+  );
+}
+
+/** Also collects cells with an unknown language. */
+function countLanguages() {
+  const known = new Map<Language, number>();
+  const cells = new Set<string>();
+  let voters = 0;
+  return {
+    add(language: Language | undefined, unknown: string | undefined): void {
+      if (language) known.set(language, (known.get(language) ?? 0) + 1);
+      if (unknown === undefined) return;
+      voters += 1;
+      if (cells.size < unknownShown) cells.add(unknown);
+    },
+    counted: (): NonNullable<VoterImport['languages']> => ({
+      known: [...known]
+        .map(([language, count]) => ({ language, voters: count }))
+        .toSorted((a, b) => b.voters - a.voters || (a.language < b.language ? -1 : 1)),
+      unknown: { voters, cells: [...cells] },
+    }),
+  };
+}
