@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -14,7 +14,7 @@ function pairsIn(home: string): string[] {
   for (const file of files.filter((name) => /(?<!\.test)\.tsx?$/.test(name))) {
     const text = readFileSync(join(root, home, file), 'utf8');
     for (const [, path = ''] of text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)) {
-      const [from, to] = [dirname(file), relative('.', join(dirname(file), dirname(path))) || '.'];
+      const [from, to] = [dirname(file), join(dirname(file), dirname(path))];
       if (!to.startsWith('..') && from !== to) arrows.add(`${from} ⇄ ${to}`);
     }
   }

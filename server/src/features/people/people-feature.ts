@@ -14,6 +14,7 @@ import { createCredentialsStore } from './credentials/credentials-store.ts';
 import { createElectorate } from './rights/electorate.ts';
 import { createErasedIds } from './erasing/erased-ids.ts';
 import { createErasing } from './erasing/erasing.ts';
+import { createLeavingStore } from './erasing/leaving-store.ts';
 import { createErasingStore } from './erasing/erasing-store.ts';
 import { createPersonalRecords } from './personal-records.ts';
 import type { Personal } from './erasing/personal.ts';
@@ -91,7 +92,7 @@ export function createPeopleFeature(
     onQueued: mailQueued.emit,
     onRightsChanged: rights.refresh,
   };
-  const accounts = createAccounts(core, { pages: stores.accountPages, users: store });
+  const accounts = createAccounts(core, { store: stores.accountPages, users: store });
   const groups = createGroups(context, { store: stores.groups, merges: stores.rightsChanges });
   const users = createUsers(context, { store, accounts, groups });
   const rollStore = createRollStore(store.model);
@@ -141,7 +142,7 @@ export function createPeopleFeature(
     audit,
     erasedIds: createErasedIds(core.dataDir),
   });
-  const retention = createRetention(core, { store: createErasingStore(store.model), erasing });
+  const retention = createRetention(core, { store: createLeavingStore(store.model), erasing });
   const own = createPersonalRecords(core, stores.rightsChanges);
   const mailState = createMailState(mailer, peopleNeeds.bounceProblem);
   const feature: Feature = {

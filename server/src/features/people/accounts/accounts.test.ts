@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { PASSWORD, startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { depthFor, PAGES, PARTS } from './accounts.ts';
+import { depthFor, PAGES, PARTS } from './account-pages.ts';
 
 const never = new AbortController().signal;
 /** Rolls for which pages are divided once and twice. */

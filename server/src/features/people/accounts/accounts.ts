@@ -1,28 +1,9 @@
-import { createHash, createHmac } from 'node:crypto';
-import { chunks } from '../../../platform/chunks.ts';
-import { deriveKey } from '../../../platform/derive-key.ts';
-import { createEncryption } from '../../../platform/encryption.ts';
+import { createHash } from 'node:crypto';
 import type { Core } from '../../../platform/feature/feature.ts';
-import { createQuarantine } from '../../../platform/db/quarantine.ts';
-import { randomId } from '../../../platform/random.ts';
-import type { AccountPage, AccountPageStore } from './account-page-store.ts';
 import type { UserDocument } from '../user/user-document.ts';
 import type { UserStore } from '../user/user-store.ts';
-
-/** A voter's changes to their own account. */
-interface AccountState {
-  /**
-   * Identifies the emailed password that `passwordHash` and `isUsed` belong to; see `markOf`. A newer emailed password
-   * overrides both.
-   */
-  mailed: string;
-  /** Hash of the password that the voter chose or got from "Forgot?"; null while the emailed password is valid. */
-  passwordHash: string | null;
-  /** True if the emailed password has been used, so that it no longer expires. */
-  isUsed: boolean;
-  /** Incremented by every action by the voter that ends sessions. */
-  sessionVersion: number;
-}
+import type { AccountPageStore } from './account-page-store.ts';
+import { type AccountState, createAccountPages } from './account-pages.ts';
 
 /** A user, including the voter's changes to their own account. */
 export interface Account extends UserDocument {
@@ -34,25 +15,6 @@ export interface Account extends UserDocument {
   mailedHash: string | null;
 }
 
-type Page = Record<string, AccountState>;
-
-/**
- * Number of pages at the first start. Voters share pages, so a page that differs between two copies of the database
- * identifies no voter. Pages are created at the first start and divided when the roll has grown, but never because of
- * what voters do, because a new page would also reveal an action.
- */
-export const PAGES = 64;
-
-export const PARTS = 4;
-
-/** Voters per page, on average, above which all pages are divided. A quarter of them still hides each of them. */
-const mostPerPage = 100;
-
-/** Pages are padded to a multiple of this many bytes, so that their length reveals little about their content. */
-const stepBytes = 2_048;
-
-const pagesAtOnce = 20;
-
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /**
@@ -62,72 +24,11 @@ export type Accounts = ReturnType<typeof createAccounts>;
  * roll, because their times reveal nothing.
  */
 export function createAccounts(
-  { keys, clock, logger }: Core,
-  { pages, users }: { pages: AccountPageStore; users: UserStore },
+  core: Core,
+  { store, users }: { store: AccountPageStore; users: Pick<UserStore, 'findById'> },
 ) {
-  const encryption = createEncryption(keys.ballot, 'votewise account pages v1');
-  const pageKey = deriveKey(keys.ballot, 'votewise account page numbers v1');
-  const aside = createQuarantine({ kind: 'page of account states', clock, logger });
-  const contextOf = (id: string) => `account page ${id}`;
-
-  function open({ _id, sealed }: AccountPage): Page {
-    const text = encryption.open(sealed, contextOf(_id));
-    if (text === undefined) throw new Error('a page of account states cannot be opened');
-    return JSON.parse(text) as Page;
-  }
-
-  function seal(id: string, page: Page): string {
-    const text = JSON.stringify(page);
-    const length = Math.ceil(Buffer.byteLength(text) / stepBytes) * stepBytes;
-    return encryption.seal(text.padEnd(length), contextOf(id));
-  }
-
-  /**
-   * Returns numbers that determine the page of a user: the first page in the first four bytes, and one byte for each
-   * division. Without the key, it cannot be determined which users share a page.
-   */
-  const placesOf = (userId: string): Buffer =>
-    createHmac('sha256', pageKey).update(userId).digest();
-
-  const partOf = (places: Buffer, depth: number): number => places.readUInt8(4 + depth) % PARTS;
-
-  async function findPage(userId: string): Promise<AccountPage> {
-    const places = placesOf(userId);
-    for (let id = String(places.readUInt32BE() % PAGES); ; ) {
-      const page = await pages.find(id);
-      if (!page) throw new Error('a page of account states is missing');
-      if (page.parts === null) return page;
-      id = partId(page._id, page.parts, partOf(places, page.depth));
-    }
-  }
-
-  /**
-   * Divides a page. Its parts are not used until the page refers to them, which is one write: if the page has changed
-   * since it was read, it is not divided. If that write fails, the parts remain, because it may have succeeded.
-   */
-  async function divide(found: AccountPage): Promise<void> {
-    const { _id, depth, endedAt } = found;
-    const contents = Array.from({ length: PARTS }, (): Page => ({}));
-    for (const [userId, state] of Object.entries(open(found))) {
-      const part = contents[partOf(placesOf(userId), depth)];
-      if (part) part[userId] = state;
-    }
-    const name = randomId();
-    const parts = contents.map((content, part) =>
-      makePage(partId(_id, name, part), { content, depth: depth + 1, endedAt }),
-    );
-    await pages.insertParts(parts);
-    const next = { version: randomId(), sealed: seal(_id, {}), parts: name };
-    if (!(await pages.replace(found, next))) await pages.removeParts(parts);
-  }
-
-  function makePage(
-    _id: string,
-    { content, depth, endedAt }: Pick<AccountPage, 'depth' | 'endedAt'> & { content: Page },
-  ): AccountPage {
-    const sealed = seal(_id, content);
-    return { _id, schema: 1, version: randomId(), endedAt, sealed, depth, parts: null };
-  }
+  const { clock } = core;
+  const pages = createAccountPages(core, store);
 
   /**
    * Stores an action by the voter unless the account has changed since it was read.
@@ -147,12 +48,10 @@ export function createAccounts(
       sessionVersion: account.sessionVersion + (endsSessions ? 1 : 0),
     };
     for (;;) {
-      const found = await findPage(userId);
-      const page = open(found);
+      const { found, page } = await pages.read(userId);
       if (JSON.stringify(page[userId]) !== JSON.stringify(account.state)) return null;
-      const sealed = seal(found._id, { ...page, [userId]: state });
       const endedAt = endsSessions && { endedAt: clock.mark() };
-      if (await pages.replace(found, { version: randomId(), sealed, ...endedAt })) break;
+      if (await pages.replace(found, { ...page, [userId]: state }, endedAt)) break;
     }
     // An administrator may have changed the user in the meantime.
     const user = await users.findById(_id);
@@ -165,31 +64,15 @@ export function createAccounts(
   }
 
   return {
-    /** Creates the empty pages. Must finish before anyone signs in. */
-    async prepare(): Promise<void> {
-      const ids = Array.from({ length: PAGES }, (_, index) => String(index));
-      await pages.insertMissing(ids, (_id) =>
-        makePage(_id, { content: {}, depth: 0, endedAt: null }),
-      );
-    },
-
-    /**
-     * Divides all pages until they are small enough for a roll of this size, because every sign-in decrypts one. Pages
-     * are never joined. When this happens depends on the roll alone, so it reveals nothing about voters.
-     */
-    async divideFor(voters: number, signal: AbortSignal): Promise<void> {
-      const depth = depthFor(voters);
-      while (!signal.aborted) {
-        const found = await pages.findUndivided(depth, pagesAtOnce, aside.quarantined());
-        if (found.length === 0) return;
-        await Promise.all(found.map((page) => aside.attempt(page._id, () => divide(page))));
-      }
-    },
+    prepare: pages.prepare,
+    divideFor: pages.divideFor,
+    forget: pages.forget,
+    sessionsEndedSince: pages.sessionsEndedSince,
 
     /** @param userId the requested user ID: an ID of no user needs the same reads and takes as long */
     async complete(user: UserDocument | null, userId: string): Promise<Account | null> {
       const id = user?.userId ?? userId;
-      const page = open(await findPage(id));
+      const { page } = await pages.read(id);
       if (!user) return null;
       return accountOf(user, user.userType === 'voter' ? page[id] : undefined);
     },
@@ -198,59 +81,14 @@ export function createAccounts(
     replacePassword: (account: Account, passwordHash: string) =>
       act(account, { passwordHash, endsSessions: true }),
 
-    /**
-     * Removes the states of users. Every page is sealed again, because otherwise two copies of the database would show
-     * which page was whose, and which changes to it may have been theirs.
-     */
-    async forget(userIds: readonly string[]): Promise<void> {
-      if (userIds.length === 0) return;
-      const without = async (id: string) => {
-        for (;;) {
-          const found = await pages.find(id);
-          if (!found) break;
-          const states = Object.entries(open(found));
-          const kept = states.filter(([userId]) => !userIds.includes(userId));
-          const sealed = seal(id, Object.fromEntries(kept));
-          if (await pages.replace(found, { version: randomId(), sealed })) break;
-        }
-      };
-      for (const ids of chunks(await pages.findIds(), pagesAtOnce)) {
-        await Promise.all(ids.map(without));
-      }
-    },
-
     endSessions: (account: Account) => act(account, { endsSessions: true }),
 
     /** Keeps the emailed password from expiring. */
     async keepForGood(account: Account): Promise<void> {
       await act(account, { endsSessions: false });
     },
-
-    /** The users on pages where sessions have ended, each with the lowest valid session version. */
-    async sessionsEndedSince(since: Date): Promise<{ userId: string; sessionVersion: number }[]> {
-      const ended = new Map<string, number>();
-      for (const page of await pages.findEndedSince(since)) {
-        await aside.attempt(page._id, async () => {
-          for (const [userId, { sessionVersion }] of Object.entries(open(page))) {
-            // A part that is not in use has an earlier version.
-            ended.set(userId, Math.max(sessionVersion, ended.get(userId) ?? 0));
-          }
-        });
-      }
-      return Array.from(ended, ([userId, sessionVersion]) => ({ userId, sessionVersion }));
-    },
   };
 }
-
-/** How many times pages have to be divided for a roll of this size. */
-export function depthFor(voters: number): number {
-  let depth = 0;
-  for (let pages = PAGES; voters > pages * mostPerPage; pages *= PARTS) depth += 1;
-  return depth;
-}
-
-/** Is sorted after the page, so a backup that contains the page contains its parts. */
-const partId = (pageId: string, parts: string, part: number) => `${pageId}.${parts}.${part}`;
 
 /** Distinguishes emailed passwords without containing the hash. */
 const markOf = (passwordHash: string | null): string =>

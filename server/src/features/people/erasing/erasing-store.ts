@@ -3,21 +3,17 @@ import { pushing } from '../../../platform/db/outbox.ts';
 import type { Actor, AuditEvent } from '../../audit/index.ts';
 import {
   type Erasing,
-  type Leaving,
   type StoredType,
   type UserDocument,
   type UserModel,
   VOIDING_LINKS,
 } from '../user/user-document.ts';
-import type { VoterRecord } from '../user/voter-store.ts';
 import type { Needs, Person } from './personal.ts';
 
 type StoredUser = Omit<UserDocument, 'userType'> & { userType: StoredType };
 
 /** A voter whose erasing has begun, with everything that is still stored. */
 export type ErasingRecord = Omit<UserDocument, 'userType'> & { erasing: Erasing };
-
-const LEFT = { userType: 'voter', disabledAt: { $gt: new Date(0) } } as const;
 
 /** Takes the place of the time in erased voters on whom no number depends. They are removed soon. */
 const GONE = new Date(0);
@@ -141,35 +137,6 @@ export function createErasingStore(model: UserModel) {
         $inc,
       } as object);
       return matchedCount === 1;
-    },
-
-    /** Returns the disabled voters. */
-    findLeft: () =>
-      users
-        .find<VoterRecord & { leaving?: Leaving }>(LEFT, {
-          projection: {
-            userId: 1,
-            name: 1,
-            email: 1,
-            registeredAt: 1,
-            disabledAt: 1,
-            groups: 1,
-            leaving: 1,
-          },
-        })
-        .toArray(),
-
-    countAnnounced: () => users.countDocuments({ ...LEFT, 'leaving.at': { $gt: new Date(0) } }),
-
-    /** Stores the announcement, or removes it, unless the voter has been enabled in the meantime. */
-    async announce(
-      { _id, disabledAt }: Pick<UserDocument, '_id' | 'disabledAt'>,
-      leaving: Leaving | undefined,
-    ): Promise<void> {
-      await users.updateOne(
-        { _id, userType: 'voter', disabledAt },
-        leaving ? { $set: { leaving } } : { $unset: { leaving: '' } },
-      );
     },
 
     /** Removes erased voters on whom no number depends, once all processes have rejected their sessions. */

@@ -7,12 +7,12 @@ import type { PeopleContext } from '../user/people-context.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { VoterRecord, VoterStore } from '../user/voter-store.ts';
 import { ROLL_SUBJECT } from '../user/user-updates.ts';
+import { createAllRecords } from './all-records.ts';
 import type { ErasedIds } from './erased-ids.ts';
 import { type ErasingRecord, type ErasingStore, personOf } from './erasing-store.ts';
 import {
   createReadOnce,
   eventsWait,
-  type Needs,
   type Person,
   type Personal,
   type ReadOnce,
@@ -50,37 +50,14 @@ export function createErasing(
     erasedIds: ErasedIds;
   },
 ) {
+  const records = createAllRecords(personal);
+  const { refusalOf, needsOf } = records;
   const aside = createQuarantine({ kind: 'voter to erase', clock, logger });
   /** Whether all voters who were ever erased are off the roll. Only a restore, while the server is stopped, changes it. */
   let isNoneBack = false;
 
-  async function refusalOf(
-    voter: VoterRecord,
-    readOnce = createReadOnce(),
-  ): Promise<string | undefined> {
-    for (const one of personal()) {
-      const refusal = await one.refusal?.(voter, readOnce);
-      if (refusal !== undefined) return refusal;
-    }
-    return undefined;
-  }
-
-  async function needsOf(voter: VoterRecord, readOnce: ReadOnce): Promise<Needs | undefined> {
-    let all: Needs | undefined;
-    for (const one of personal()) {
-      const needs = await one.needs?.(voter, readOnce);
-      if (!needs) continue;
-      all = {
-        groups: [...(all?.groups ?? []), ...needs.groups],
-        weights: needs.weights || (all?.weights ?? false),
-        until: all && all.until > needs.until ? all.until : needs.until,
-      };
-    }
-    return all;
-  }
-
   async function eraseRecords(person: Person): Promise<void> {
-    for (const one of personal()) await one.erase?.(person);
+    await records.erase(person);
     await audit.forget(person);
   }
 
@@ -165,7 +142,7 @@ export function createErasing(
 
     /** Returns what would be erased with those who can be erased now. Voters who are not on the roll are left out. */
     async preview(ids: readonly string[]): Promise<ErasingData> {
-      const records = new Map<StoredKind, number>();
+      const counts = new Map<StoredKind, number>();
       const voters: ErasingData['voters'] = [];
       const readOnce = createReadOnce();
       for (const voter of await users.findVoters(ids)) {
@@ -173,14 +150,9 @@ export function createErasing(
         const refusal = await refusalOf(voter, readOnce);
         voters.push({ id, userId, name, ...(refusal !== undefined && { refusal }) });
         if (refusal !== undefined) continue;
-        for (const one of personal()) {
-          const counts = (await one.count?.({ id, userId, name, email })) ?? {};
-          for (const [kind, count] of Object.entries(counts) as [StoredKind, number][]) {
-            if (count > 0) records.set(kind, (records.get(kind) ?? 0) + count);
-          }
-        }
+        await records.count({ id, userId, name, email }, counts);
       }
-      return { voters, records: Object.fromEntries(records) };
+      return { voters, records: Object.fromEntries(counts) };
     },
 
     /** When the last number that depends on a voter was settled; `in use` while the voter can't be erased. */

@@ -4,7 +4,7 @@ import type { Core } from '../../../platform/feature/feature.ts';
 import { createQuarantine } from '../../../platform/db/quarantine.ts';
 import type { Leaving } from '../user/user-document.ts';
 import type { VoterRecord } from '../user/voter-store.ts';
-import type { ErasingStore } from './erasing-store.ts';
+import type { LeavingStore } from './leaving-store.ts';
 import type { Erasing } from './erasing.ts';
 import { newest } from './personal.ts';
 
@@ -33,7 +33,7 @@ export type Retention = ReturnType<typeof createRetention>;
  */
 export function createRetention(
   { clock, logger, retainMonths }: Pick<Core, 'clock' | 'logger' | 'retainMonths'>,
-  { store, erasing }: { store: ErasingStore; erasing: Pick<Erasing, 'erase' | 'lastNeed'> },
+  { store, erasing }: { store: LeavingStore; erasing: Pick<Erasing, 'erase' | 'lastNeed'> },
 ) {
   const aside = createQuarantine({ kind: 'voter who has left', clock, logger });
 

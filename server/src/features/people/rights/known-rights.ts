@@ -1,27 +1,7 @@
+import { createCompaction } from './compact-rights.ts';
+import { currentGroups, type Rights, wasDisabledAt } from './eligibility.ts';
+import { createKeptSums } from './kept-sums.ts';
 import type { RightsRecord } from './rights-store.ts';
-import {
-  currentGroups,
-  type Franchise,
-  isEligible,
-  type Rights,
-  wasDisabledAt,
-  weightAt,
-} from './eligibility.ts';
-
-/** How many voters may vote, and how much their ballots weigh in total. */
-export interface ElectorateSum {
-  voters: number;
-  weight: number;
-}
-
-/** A voter's rights, to be added to a sum (1) or subtracted from it (-1). */
-interface Change {
-  rights: Rights | undefined;
-  by: 1 | -1;
-}
-
-/** Each sum makes every change a little slower. */
-const keptSums = 200;
 
 /**
  * The rights of voters who have groups or a weight, or whose rights have changed. To save memory, times are stored as
@@ -36,41 +16,9 @@ export function createKnownRights() {
   const enabledAgain = new Map<string, Rights>();
   /** The numbers of enabled voters by current group. */
   const sizes = new Map<string, number>();
-  const sums = new Map<string, { franchise: Franchise; sum: ElectorateSum }>();
-  let changesOfSums = 0;
-  const groupIds = new Map<string, string>();
+  const sums = createKeptSums({ of, size: () => known.size });
+  const compact = createCompaction();
   let learned = 0;
-
-  function shared(id: string): string {
-    const found = groupIds.get(id);
-    if (found === undefined) groupIds.set(id, id);
-    return found ?? id;
-  }
-
-  function compact({ registeredAt, disabledAt, ...record }: RightsRecord): Rights {
-    const { groups = [], weight = 1, earlierWeights = [], earlierDisabled = [] } = record;
-    return {
-      registeredAt: registeredAt.getTime(),
-      ...(disabledAt && { disabledAt: disabledAt.getTime() }),
-      ...(earlierDisabled.length > 0 && {
-        earlierDisabled: earlierDisabled.map(({ since, until }) => ({
-          since: since.getTime(),
-          until: until.getTime(),
-        })),
-      }),
-      ...(groups.length > 0 && {
-        groups: groups.map(({ group, since, until }) => ({
-          group: shared(group),
-          since: since.getTime(),
-          ...(until && { until: until.getTime() }),
-        })),
-      }),
-      ...(weight !== 1 && { weight }),
-      ...(earlierWeights.length > 0 && {
-        earlierWeights: earlierWeights.map((one) => ({ ...one, until: one.until.getTime() })),
-      }),
-    };
-  }
 
   function count(rights: Rights | undefined, by: 1 | -1): void {
     if (!rights || rights.disabledAt) return;
@@ -92,33 +40,6 @@ export function createKnownRights() {
         if (!isRepeated) yield rights;
       }
     }
-  }
-
-  function change(sum: ElectorateSum, franchise: Franchise, { rights, by }: Change): void {
-    if (!rights || !isEligible(rights, franchise)) return;
-    sum.voters += by;
-    sum.weight += by * weightAt(rights, franchise.close);
-  }
-
-  function changeSums(before: Rights | undefined, after: Rights): void {
-    if (sums.size === 0) return;
-    changesOfSums += 1;
-    if (changesOfSums * 10 > known.size) {
-      sums.clear();
-      return;
-    }
-    for (const { sum, franchise } of sums.values()) {
-      change(sum, franchise, { rights: before, by: -1 });
-      change(sum, franchise, { rights: after, by: 1 });
-    }
-  }
-
-  const keyOf = ({ groups, close }: Franchise): string => JSON.stringify([groups, close]);
-
-  /** The sum if it need not be computed. */
-  function keptSum(franchise: Franchise): ElectorateSum | undefined {
-    const found = sums.get(keyOf(franchise))?.sum;
-    return found && { ...found };
   }
 
   return {
@@ -148,21 +69,10 @@ export function createKnownRights() {
         const voters = everIn.get(group) ?? new Map<string, Rights>();
         everIn.set(group, voters.set(record._id, rights));
       }
-      changeSums(before, rights);
+      sums.change(before, rights);
     },
 
-    keptSum,
-
-    sum(franchise: Franchise): ElectorateSum {
-      const found = keptSum(franchise);
-      if (found) return found;
-      const sum = { voters: 0, weight: 0 };
-      for (const rights of of(franchise.groups)) change(sum, franchise, { rights, by: 1 });
-      if (sums.size === 0) changesOfSums = 0;
-      const [oldest] = sums.keys();
-      if (sums.size >= keptSums && oldest !== undefined) sums.delete(oldest);
-      sums.set(keyOf(franchise), { franchise, sum });
-      return { ...sum };
-    },
+    keptSum: sums.keptSum,
+    sum: sums.sum,
   };
 }

@@ -1,0 +1,136 @@
+import type { ElectorateSize } from '@votewise/contract';
+import { createSingleFlight } from '../../../platform/single-flight.ts';
+import type { VoterStore } from '../user/voter-store.ts';
+import { type Franchise, isEligible, weightAt } from './eligibility.ts';
+import type { ElectorateSum } from './kept-sums.ts';
+import type { VotingRights } from './voting-rights.ts';
+
+/** Few enough that checking them blocks other requests only for milliseconds. */
+const batch = 200;
+
+/** A weight shared by fewer voters than this may identify them. */
+const weightsShared = 5;
+
+/** Counts who can vote, and adds up how much their ballots weigh. */
+export function createElectorateCounts(users: VoterStore, rights: VotingRights) {
+  /** One count for all requests made during an earlier one: a list of meetings or elections needs many. */
+  const countNow = createSingleFlight(async () => users.countEnabled());
+
+  /** Counts enabled voters who can vote now or, if `close` is given, could vote at that time. */
+  async function countEnabled(close: Date | undefined): Promise<number> {
+    if (!close) return countNow('all');
+    // Otherwise, voters whom another process has just enabled would be counted.
+    await rights.refresh();
+    const [enabled, enabledSince] = await Promise.all([
+      users.countEnabled(close),
+      rights.countEnabledSince(close),
+    ]);
+    return enabled - enabledSince;
+  }
+
+  /** Counts enabled voters from an index. Only the few who are or were disabled are checked one by one. */
+  async function countAll(franchise: Franchise): Promise<number> {
+    const [enabled, disabled] = await Promise.all([
+      countEnabled(franchise.close),
+      // Those who were disabled before could not vote then, and no one who is disabled can vote now.
+      franchise.close ? users.findDisabled(franchise.close) : [],
+    ]);
+    return enabled + disabled.filter((voter) => isEligible(voter, franchise)).length;
+  }
+
+  /** If everyone can vote, an index counts them. */
+  async function countUnaddressed(franchise: Franchise): Promise<number> {
+    if (franchise.groups.length === 0 && !franchise.close) return users.countUnaddressed();
+    let count = 0;
+    for await (const voters of users.unaddressed(batch)) {
+      count += voters.filter((voter) => isEligible(voter, franchise)).length;
+    }
+    return count;
+  }
+
+  async function sumOfAll(franchise: Franchise): Promise<ElectorateSum> {
+    const [voters, different] = await Promise.all([countAll(franchise), rights.sum(franchise)]);
+    // All other voters have a weight of 1.
+    return { voters, weight: voters + different.weight - different.voters };
+  }
+
+  async function weightsAmong(
+    voters: Iterable<string>,
+    franchise: Franchise,
+  ): Promise<Map<number, number>> {
+    if (franchise.close) await rights.refresh();
+    const { rightsOf } = await rights.inMemory();
+    const weights = new Map<number, number>();
+    for (const voter of voters) {
+      const known = rightsOf(voter);
+      if (!isEligible(known, franchise)) continue;
+      const weight = weightAt(known, franchise.close);
+      weights.set(weight, (weights.get(weight) ?? 0) + 1);
+    }
+    return weights;
+  }
+
+  async function weightsOf(franchise: Franchise): Promise<Map<number, number>> {
+    if (franchise.close) await rights.refresh();
+    const weights = await rights.weightsIn(franchise);
+    if (franchise.groups.length > 0) return weights;
+    const known = [...weights.values()].reduce((sum, count) => sum + count, 0);
+    // All other voters have a weight of 1.
+    const others = Math.max(0, (await countAll(franchise)) - known);
+    return others === 0 ? weights : weights.set(1, (weights.get(1) ?? 0) + others);
+  }
+
+  return {
+    /** The number of these voters who may vote, and the sum of their weights. */
+    async sumOf(voters: Iterable<string>, franchise: Franchise): Promise<ElectorateSum> {
+      return sumOfWeights(await weightsAmong(voters, franchise));
+    },
+
+    /** The numbers of voters who may vote, by weight. @param voters undefined for everyone */
+    weights: (franchise: Franchise, voters?: Iterable<string>): Promise<Map<number, number>> =>
+      voters ? weightsAmong(voters, franchise) : weightsOf(franchise),
+
+    /**
+     * Counts enabled voters who can vote now or, after voting has closed, could vote when it closed. `unaddressed` voters
+     * get no emails, because they have no address; `recipients` are all others.
+     */
+    async countReachable(
+      franchise: Franchise,
+    ): Promise<{ recipients: number; unaddressed: number }> {
+      const [all, unaddressed] = await Promise.all([
+        franchise.groups.length === 0
+          ? countEnabled(franchise.close)
+          : rights.countReachable(franchise),
+        countUnaddressed(franchise),
+      ]);
+      return { recipients: Math.max(0, all - unaddressed), unaddressed };
+    },
+
+    count: async (franchise: Franchise): Promise<number> =>
+      franchise.groups.length === 0 ? countAll(franchise) : (await rights.sum(franchise)).voters,
+
+    /** The number of voters who may vote, and the sum of their weights. */
+    sum: (franchise: Franchise): Promise<ElectorateSum> =>
+      franchise.groups.length === 0 ? sumOfAll(franchise) : rights.sum(franchise),
+
+    /** The electorate that an election for these groups would have now. @param groups undefined for everyone */
+    async size(groups: readonly { _id: string }[] | undefined): Promise<ElectorateSize> {
+      const ids = groups?.map(({ _id }) => _id) ?? [];
+      if (groups && ids.length === 0) return { voters: 0, weight: 0, rareWeights: 0 };
+      const weights = await weightsOf({ groups: ids, close: undefined });
+      const rare = [...weights.values()].filter((voters) => voters < weightsShared);
+      const rareWeights = rare.reduce((sum, voters) => sum + voters, 0);
+      return { ...sumOfWeights(weights), rareWeights };
+    },
+  };
+}
+
+/** @param weights numbers of voters by weight */
+function sumOfWeights(weights: ReadonlyMap<number, number>): ElectorateSum {
+  const sum = { voters: 0, weight: 0 };
+  for (const [weight, voters] of weights) {
+    sum.voters += voters;
+    sum.weight += voters * weight;
+  }
+  return sum;
+}

@@ -1,0 +1,99 @@
+import type { Core } from '../../../platform/feature/feature.ts';
+import { createQuarantine } from '../../../platform/db/quarantine.ts';
+import { createSingleFlight } from '../../../platform/single-flight.ts';
+import type { Rights } from './eligibility.ts';
+import { createKnownRights } from './known-rights.ts';
+import type { RightsStore } from './rights-store.ts';
+
+/** How far back each read looks for late changes, because the clocks of hosts differ and writes overtake each other. */
+const overlapMs = 60_000;
+/** How much of the overlap is always read again. Most late changes arrive within this time. */
+export const againMs = 1_000;
+/** The rest of the overlap is divided into parts. One with many changes is read again only if their number differs. */
+const partMs = 5_000;
+/**
+ * A part with this many changes or fewer is always read again: a voter may be changed twice, the second time by a host whose
+ * clock is behind, and the number stays the same. Many changes at once are those of a list or of a group, where a second
+ * change in the same five seconds would have to be hidden by one that left them.
+ */
+const fewChanges = 100;
+/** How long the rights in memory are trusted when reads fail. After that, they are read again for each ballot. */
+export const trustedMs = 10_000;
+
+/** Reads the rights of voters into memory, and then what has changed, also by other processes. */
+export function createRightsReading(
+  { clock, logger }: Pick<Core, 'clock' | 'logger'>,
+  store: RightsStore,
+) {
+  const aside = createQuarantine({ kind: 'voting rights', clock, logger });
+  const known = createKnownRights();
+  /** The times of changes within the overlap, by voter. */
+  const recent = new Map<string, number>();
+  let seenUntil: number | undefined;
+  let refreshedAt = 0;
+
+  /** @param isLate leaves out what was read with the same time. Recently, a voter may have been changed twice at one time. */
+  async function readRange(
+    range: { from: number; until?: number },
+    { isLate }: { isLate: boolean },
+  ): Promise<void> {
+    const since = clock.settled().getTime() - overlapMs;
+    for await (const record of store.changedIn(range)) {
+      const at = record.rightsSetAt.getTime();
+      if (isLate && recent.get(record._id) === at) continue;
+      await aside.attempt(record._id, async () => {
+        if (record.userType === 'voter' || record.userType === 'erased') known.learn(record);
+        if (at >= since) recent.set(record._id, at);
+      });
+    }
+  }
+
+  /** Reads the parts of the overlap in which something may have changed since. */
+  async function readLate(end: number): Promise<void> {
+    for (const [voter, at] of recent) if (at < end - overlapMs) recent.delete(voter);
+    const start = Math.ceil((end - overlapMs) / partMs) * partMs;
+    if (recent.size === 0 && (await store.countIn({ from: start, until: end })) === 0) return;
+    const seen = new Map<number, number>();
+    for (const at of recent.values()) {
+      const part = Math.floor(at / partMs) * partMs;
+      if (at < end) seen.set(part, (seen.get(part) ?? 0) + 1);
+    }
+    const parts: { from: number; until: number }[] = [];
+    for (let from = start; from < end; from += partMs) {
+      parts.push({ from, until: Math.min(from + partMs, end) });
+    }
+    const counts = await Promise.all(parts.map(store.countIn));
+    for (const [place, part] of parts.entries()) {
+      const count = counts[place] ?? 0;
+      const isSame = count === (seen.get(part.from) ?? 0);
+      if (!isSame || (count > 0 && count <= fewChanges)) await readRange(part, { isLate: true });
+    }
+  }
+
+  async function read(): Promise<void> {
+    const [now, elapsed] = [clock.settled().getTime(), clock.elapsed()];
+    const from = seenUntil === undefined ? 1 : seenUntil - againMs;
+    if (seenUntil !== undefined) await readLate(from);
+    await readRange({ from }, { isLate: false });
+    seenUntil = now;
+    refreshedAt = elapsed;
+  }
+
+  const reading = createSingleFlight(read);
+  /** Reads what has changed since the last read, once for all requests made during an earlier read. */
+  const refresh = (): Promise<void> => reading('all');
+
+  /** Returns the rights in memory, after the first read. */
+  async function loaded() {
+    if (seenUntil === undefined) await refresh();
+    return known;
+  }
+
+  /** The rights in memory unless they are too old to rely on when a ballot is cast. */
+  async function trusted(voter: string): Promise<Rights | undefined> {
+    const { get } = await loaded();
+    return clock.elapsed() - refreshedAt <= trustedMs ? get(voter) : undefined;
+  }
+
+  return { known, refresh, loaded, trusted };
+}
