@@ -55,6 +55,15 @@ export function createPeopleStores(connection: Connection) {
     accountPages,
     rightsChanges,
     memberships: createMembershipStore(connection, users.model),
+    voters: createVoterStore(users.model),
+    rights: createRightsStore(users.model),
+    roll: createRollStore(users.model),
+    corrections: createCorrectionStore(users.model),
+    credentials: createCredentialsStore(users.model),
+    sheets: createCodeSheetStore(users.model),
+    votingLinks: createVotingLinkStore(users.model),
+    erasing: createErasingStore(users.model),
+    leaving: createLeavingStore(users.model),
     administratorStatus: createAdministratorStatusStore(connection, users.model),
     models: [users.model, groups.model, accountPages.model, ...rightsChanges.models],
     outboxes: [users.outbox, groups.outbox, rightsChanges.outbox],
@@ -63,6 +72,17 @@ export function createPeopleStores(connection: Connection) {
 
 export type PeopleServices = ReturnType<typeof createPeopleFeature>['services'];
 
+/** What this feature needs of higher ones. */
+const createPeopleNeeds = () => ({
+  groupChanges: createSlot<[], GroupElections>('groupChanges'),
+  /** What higher features store about voters, from the lowest to the highest. */
+  personal: createSlot<[], readonly Personal[]>('personal'),
+  confirm: createSlot<Parameters<Confirm>, Promise<void>>('confirm'),
+  onSessionsEnded: createSlot<[], Promise<void>>('onSessionsEnded'),
+  /** Undefined if returned emails could be read in the last attempt, or are not read. */
+  bounceProblem: createSlot<[], Promise<BounceProblem | undefined>>('bounceProblem'),
+});
+
 /** Voters, administrators, auditors, and their credentials emails. */
 export function createPeopleFeature(
   core: Core,
@@ -70,22 +90,11 @@ export function createPeopleFeature(
   { audit, auditNeeds }: Pick<AuditServices, 'audit' | 'auditNeeds'>,
 ) {
   const store = stores.users;
-  const pushToPerson = store.pushEvent;
   // Events of people wait in their documents, but the trail knows no documents.
-  auditNeeds.pushToPerson.fill(pushToPerson);
-  const peopleNeeds = {
-    groupChanges: createSlot<[], GroupElections>('groupChanges'),
-    /** What higher features store about voters, from the lowest to the highest. */
-    personal: createSlot<[], readonly Personal[]>('personal'),
-    confirm: createSlot<Parameters<Confirm>, Promise<void>>('confirm'),
-    onSessionsEnded: createSlot<[], Promise<void>>('onSessionsEnded'),
-    /** Undefined if returned emails could be read in the last attempt, or are not read. */
-    bounceProblem: createSlot<[], Promise<BounceProblem | undefined>>('bounceProblem'),
-  };
-  const { confirm } = peopleNeeds;
-  const { mailer } = core;
+  auditNeeds.pushToPerson.fill(store.pushEvent);
+  const peopleNeeds = createPeopleNeeds();
   const mailQueued = createSignal();
-  const rights = createVotingRights(core, createRightsStore(store.model));
+  const rights = createVotingRights(core, stores.rights);
   const context: PeopleContext = {
     ...core,
     ...peopleNeeds,
@@ -95,10 +104,9 @@ export function createPeopleFeature(
   const accounts = createAccounts(core, { store: stores.accountPages, users: store });
   const groups = createGroups(context, { store: stores.groups, merges: stores.rightsChanges });
   const users = createUsers(context, { store, accounts, groups });
-  const rollStore = createRollStore(store.model);
   const roll = createRoll(context, {
-    store: rollStore,
-    corrections: createCorrectionStore(store.model),
+    store: stores.roll,
+    corrections: stores.corrections,
     users,
     groups,
   });
@@ -121,30 +129,23 @@ export function createPeopleFeature(
   });
   const administrators = createAdministrators(context, { store, users, administratorStatus });
   const auditors = createAuditors({ store, users });
-  const credentialsStore = createCredentialsStore(store.model);
-  const credentials = createCredentials(core, credentialsStore);
-  const sheetStore = createCodeSheetStore(store.model);
-  const sheets = createSheets(context, { store: sheetStore, users: store, roll });
-  const voterStore = createVoterStore(store.model);
-  const electorate = createElectorate(voterStore, rights);
+  const credentials = createCredentials(core, stores.credentials);
+  const sheets = createSheets(context, { store: stores.sheets, users: store, roll });
+  const electorate = createElectorate(stores.voters, rights);
   const registration = createBulkRegistration(context, { store, groups });
-  const votingLinks = createVotingLinks({
-    store: createVotingLinkStore(store.model),
-    users: store,
-    accounts,
-  });
+  const votingLinks = createVotingLinks({ store: stores.votingLinks, users: store, accounts });
   const keptAboutUser = createKeptAboutUser({ users: store, groups });
   const erasing = createErasing(context, {
-    store: createErasingStore(store.model),
-    users: voterStore,
+    store: stores.erasing,
+    users: stores.voters,
     personal: () => [own, ...peopleNeeds.personal()],
     accounts,
     audit,
     erasedIds: createErasedIds(core.dataDir),
   });
-  const retention = createRetention(core, { store: createLeavingStore(store.model), erasing });
+  const retention = createRetention(core, { store: stores.leaving, erasing });
   const own = createPersonalRecords(core, stores.rightsChanges);
-  const mailState = createMailState(mailer, peopleNeeds.bounceProblem);
+  const mailState = createMailState(core.mailer, peopleNeeds.bounceProblem);
   const feature: Feature = {
     routes(route) {
       definePeopleRoutes(route, {
@@ -160,7 +161,7 @@ export function createPeopleFeature(
         electorate,
         sheets,
         mailState,
-        confirm,
+        confirm: peopleNeeds.confirm,
       });
     },
     jobs: peopleJobs({
@@ -173,10 +174,10 @@ export function createPeopleFeature(
       retention,
       accounts,
       administratorStatus,
-      countVoters: () => rollStore.count({}),
+      countVoters: () => stores.roll.count({}),
       onMailQueued: mailQueued.listen,
     }),
-    queues: { credentials: credentialsStore.countQueued },
+    queues: { credentials: stores.credentials.countQueued },
   };
   return {
     services: {
@@ -197,7 +198,7 @@ export function createPeopleFeature(
       keptAboutUser,
       mailState,
       userModel: store.model,
-      pushToPerson,
+      pushToPerson: store.pushEvent,
       peopleNeeds,
     },
     feature,

@@ -2,27 +2,10 @@ import { createHmac } from 'node:crypto';
 import { chunks } from '../../../platform/chunks.ts';
 import { createQuarantine } from '../../../platform/db/quarantine.ts';
 import { deriveKey } from '../../../platform/derive-key.ts';
-import { createEncryption } from '../../../platform/encryption.ts';
 import type { Core } from '../../../platform/feature/feature.ts';
 import { randomId } from '../../../platform/random.ts';
 import type { AccountPage, AccountPageStore } from './account-page-store.ts';
-
-/** A voter's changes to their own account. */
-export interface AccountState {
-  /**
-   * Identifies the emailed password that `passwordHash` and `isUsed` belong to; see `markOf`. A newer emailed password
-   * overrides both.
-   */
-  mailed: string;
-  /** Hash of the password that the voter chose or got from "Forgot?"; null while the emailed password is valid. */
-  passwordHash: string | null;
-  /** True if the emailed password has been used, so that it no longer expires. */
-  isUsed: boolean;
-  /** Incremented by every action by the voter that ends sessions. */
-  sessionVersion: number;
-}
-
-type Page = Record<string, AccountState>;
+import { createPageSeals, type Page } from './page-seals.ts';
 
 /**
  * Number of pages at the first start. Voters share pages, so a page that differs between two copies of the database
@@ -36,30 +19,13 @@ export const PARTS = 4;
 /** Voters per page, on average, above which all pages are divided. A quarter of them still hides each of them. */
 const mostPerPage = 100;
 
-/** Pages are padded to a multiple of this many bytes, so that their length reveals little about their content. */
-const stepBytes = 2_048;
-
 const pagesAtOnce = 20;
 
 /** Sealed pages that voters share, with their changes to their own accounts. */
 export function createAccountPages({ keys, clock, logger }: Core, store: AccountPageStore) {
-  const encryption = createEncryption(keys.ballot, 'votewise account pages v1');
+  const { open, seal } = createPageSeals(keys);
   const pageKey = deriveKey(keys.ballot, 'votewise account page numbers v1');
   const aside = createQuarantine({ kind: 'page of account states', clock, logger });
-  const contextOf = (id: string) => `account page ${id}`;
-
-  function open({ _id, sealed }: AccountPage): Page {
-    const text = encryption.open(sealed, contextOf(_id));
-    if (text === undefined) throw new Error('a page of account states cannot be opened');
-    return JSON.parse(text) as Page;
-  }
-
-  function seal(id: string, page: Page): string {
-    const text = JSON.stringify(page);
-    const length = Math.ceil(Buffer.byteLength(text) / stepBytes) * stepBytes;
-    return encryption.seal(text.padEnd(length), contextOf(id));
-  }
-
   /**
    * Returns numbers that determine the page of a user: the first page in the first four bytes, and one byte for each
    * division. Without the key, it cannot be determined which users share a page.

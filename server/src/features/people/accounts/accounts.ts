@@ -3,7 +3,8 @@ import type { Core } from '../../../platform/feature/feature.ts';
 import type { UserDocument } from '../user/user-document.ts';
 import type { UserStore } from '../user/user-store.ts';
 import type { AccountPageStore } from './account-page-store.ts';
-import { type AccountState, createAccountPages } from './account-pages.ts';
+import { createAccountPages } from './account-pages.ts';
+import type { AccountState } from './page-seals.ts';
 
 /** A user, including the voter's changes to their own account. */
 export interface Account extends UserDocument {

@@ -1,22 +1,15 @@
 import type { ErasingData, StoredKind, VotersErased } from '@votewise/contract';
 import { chunks } from '../../../platform/chunks.ts';
-import { createQuarantine } from '../../../platform/db/quarantine.ts';
 import { randomId } from '../../../platform/random.ts';
-import { type Actor, type AuditServices, createEvent } from '../../audit/index.ts';
+import type { Actor, AuditServices } from '../../audit/index.ts';
 import type { PeopleContext } from '../user/people-context.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { VoterRecord, VoterStore } from '../user/voter-store.ts';
-import { ROLL_SUBJECT } from '../user/user-updates.ts';
 import { createAllRecords } from './all-records.ts';
 import type { ErasedIds } from './erased-ids.ts';
-import { type ErasingRecord, type ErasingStore, personOf } from './erasing-store.ts';
-import {
-  createReadOnce,
-  eventsWait,
-  type Person,
-  type Personal,
-  type ReadOnce,
-} from './personal.ts';
+import { createCompletion } from './completion.ts';
+import type { ErasingStore } from './erasing-store.ts';
+import { createReadOnce, type Personal } from './personal.ts';
 
 /** How long an erased voter on whom no number depends is kept, so that all processes reject their sessions. */
 const goneAfterMs = 120_000;
@@ -52,53 +45,12 @@ export function createErasing(
 ) {
   const records = createAllRecords(personal);
   const { refusalOf, needsOf } = records;
-  const aside = createQuarantine({ kind: 'voter to erase', clock, logger });
+  const { complete, nextDue } = createCompletion(
+    { clock, logger },
+    { store, records, accounts, audit, erasedIds },
+  );
   /** Whether all voters who were ever erased are off the roll. Only a restore, while the server is stopped, changes it. */
   let isNoneBack = false;
-
-  async function eraseRecords(person: Person): Promise<void> {
-    await records.erase(person);
-    await audit.forget(person);
-  }
-
-  /** The last write, which removes the name. @throws if events have to be moved first */
-  async function finish(erased: ErasingRecord, readOnce: ReadOnce): Promise<void> {
-    const needs = await needsOf(erased, readOnce);
-    const event = createEvent({
-      event: 'user.erased',
-      at: clock.now(),
-      actor: erased.erasing.by,
-      subject: ROLL_SUBJECT,
-    });
-    const given = { event, mark: clock.mark(), change: randomId() };
-    if (await store.finish(erased, needs, given)) return;
-    if ((await store.find([erased._id])).length > 0) throw eventsWait();
-  }
-
-  /**
-   * Does the rest for these voters, in an order in which every step can be repeated.
-   * @returns whether all of them are erased completely
-   */
-  async function complete(ids: readonly string[]): Promise<boolean> {
-    const found = await store.find(ids);
-    if (found.length === 0) return true;
-    await audit.moveEvents();
-    const cleared: ErasingRecord[] = [];
-    for (const one of found) {
-      if (await aside.attempt(one._id, () => eraseRecords(personOf(one)))) cleared.push(one);
-    }
-    // All pages are written again, so this is done for many voters at once.
-    const userIds = cleared.map(({ erasing }) => erasing.userId);
-    if (!(await aside.attempt('account pages', () => accounts.forget(userIds)))) return false;
-    const noted = () => erasedIds.add(cleared.map(({ _id }) => _id));
-    if (cleared.length > 0 && !(await aside.attempt('IDs of erased voters', noted))) return false;
-    const readOnce = createReadOnce();
-    let finished = 0;
-    for (const one of cleared) {
-      if (await aside.attempt(one._id, () => finish(one, readOnce))) finished += 1;
-    }
-    return finished === found.length;
-  }
 
   async function begin(voter: VoterRecord, by: Actor): Promise<boolean> {
     const at = { at: clock.mark(), by, since: clock.settled(), change: randomId() };
@@ -185,6 +137,6 @@ export function createErasing(
       isNoneBack = isEach;
     },
 
-    nextDue: aside.nextDue,
+    nextDue,
   };
 }

@@ -27,37 +27,6 @@ export function createRollPages({
     return name === undefined ? undefined : ((await groups.findAll([name]))[0]?._id ?? '');
   }
 
-  async function countAll(part: Pick<RollPart, 'group'>): Promise<RollData['counts']> {
-    const [all, queued, sending, failed, bounced, printed, unsent, noAddress, disabled] =
-      await Promise.all([
-        store.count(part),
-        store.count({ ...part, show: 'queued' }),
-        store.count({ ...part, show: 'sending' }),
-        store.count({ ...part, show: 'failed' }),
-        store.count({ ...part, show: 'bounced' }),
-        store.count({ ...part, show: 'printed' }),
-        store.count({ ...part, show: 'unsent' }),
-        store.count({ ...part, show: 'no-address' }),
-        store.count({ ...part, show: 'disabled' }),
-      ]);
-    // Usually, these are nearly all voters, so counting them separately would take as long as all other counts
-    // together.
-    const others = queued + sending + failed + bounced + printed + unsent + disabled;
-    const sent = Math.max(0, all - others);
-    return {
-      all,
-      queued,
-      sending,
-      sent,
-      failed,
-      bounced,
-      printed,
-      unsent,
-      'no-address': noAddress,
-      disabled,
-    };
-  }
-
   /** `hasMore` is true if there are more matches than a search reads. */
   async function find(search: string, options: RollPart & { sort: RollSort; order: Order }) {
     const { sort, order, ...part } = options;
@@ -86,7 +55,7 @@ export function createRollPages({
       const { page, pageSize, sort, order, show, search } = options;
       const skip = (page - 1) * pageSize;
       const group = await groupId(options.group);
-      const counting = countAll({ group });
+      const counting = countAll(store, { group });
       if (!search) {
         const paging = store.page({ show, group, sort, order, skip, limit: pageSize });
         const [voters, counts] = await Promise.all([paging, counting]);
@@ -139,6 +108,41 @@ export function createRollPages({
       const voters = await store.page({ ...newestFirst, skip: 0, limit });
       return { batches: [voters], total };
     },
+  };
+}
+
+/** Counts the voters by the status of their email. */
+async function countAll(
+  store: Pick<RollStore, 'count'>,
+  part: Pick<RollPart, 'group'>,
+): Promise<RollData['counts']> {
+  const [all, queued, sending, failed, bounced, printed, unsent, noAddress, disabled] =
+    await Promise.all([
+      store.count(part),
+      store.count({ ...part, show: 'queued' }),
+      store.count({ ...part, show: 'sending' }),
+      store.count({ ...part, show: 'failed' }),
+      store.count({ ...part, show: 'bounced' }),
+      store.count({ ...part, show: 'printed' }),
+      store.count({ ...part, show: 'unsent' }),
+      store.count({ ...part, show: 'no-address' }),
+      store.count({ ...part, show: 'disabled' }),
+    ]);
+  // Usually, these are nearly all voters, so counting them separately would take as long as all other counts
+  // together.
+  const others = queued + sending + failed + bounced + printed + unsent + disabled;
+  const sent = Math.max(0, all - others);
+  return {
+    all,
+    queued,
+    sending,
+    sent,
+    failed,
+    bounced,
+    printed,
+    unsent,
+    'no-address': noAddress,
+    disabled,
   };
 }
 
