@@ -32,7 +32,6 @@ const NAMED_TWICE: Record<string, readonly string[]> = {
   'client/src': [],
   'server/src': [
     'Attended',
-    'Erasing',
     'Reading',
     'Rights',
     'groupsOf',

@@ -8,8 +8,8 @@ import { createAdministratorStatusStore } from './staff/administrator-status-sto
 import { createAdministratorStatus } from './staff/administrator-status.ts';
 import { createAdministrators, createAuditors } from './staff/administrators.ts';
 import { createBulkRegistration } from './accounts/bulk-registration.ts';
-import { createSheets } from './credentials/code-sheets.ts';
-import { createCredentials } from './credentials/credentials-sender.ts';
+import { createCodeSheets } from './credentials/code-sheets.ts';
+import { createCredentialsSender } from './credentials/credentials-sender.ts';
 import { createCredentialsStore } from './credentials/credentials-store.ts';
 import { createElectorate } from './rights/electorate.ts';
 import { createErasedIds } from './erasing/erased-ids.ts';
@@ -25,7 +25,7 @@ import { createMembershipStore } from './groups/membership-store.ts';
 import { createRightsChangeStore } from './groups/rights-change-store.ts';
 import { createRightsChanges } from './groups/rights-changes.ts';
 import { createMemberships } from './roll/memberships.ts';
-import { createMerging } from './groups/merging.ts';
+import { createGroupMerging } from './groups/group-merging.ts';
 import { createKeptAboutUser } from './kept-about-user.ts';
 import { type BounceProblem, createMailState } from './credentials/mail-state.ts';
 import type { GroupElections, PeopleContext } from './user/people-context.ts';
@@ -114,7 +114,7 @@ export function createPeopleFeature(
     store: stores.rightsChanges,
     members: stores.memberships,
     groups,
-    merging: createMerging(context, { store: stores.groups, groups }),
+    merging: createGroupMerging(context, { store: stores.groups, groups }),
   });
   const memberships = createMemberships(context, {
     changes,
@@ -129,8 +129,8 @@ export function createPeopleFeature(
   });
   const administrators = createAdministrators(context, { store, users, administratorStatus });
   const auditors = createAuditors({ store, users });
-  const credentials = createCredentials(core, stores.credentials);
-  const sheets = createSheets(context, { store: stores.sheets, users: store, roll });
+  const credentials = createCredentialsSender(core, stores.credentials);
+  const sheets = createCodeSheets(context, { store: stores.sheets, users: store, roll });
   const electorate = createElectorate(stores.voters, rights);
   const registration = createBulkRegistration(context, { store, groups });
   const votingLinks = createVotingLinks({ store: stores.votingLinks, users: store, accounts });

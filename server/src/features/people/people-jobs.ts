@@ -1,7 +1,7 @@
 import { onlyAfterWrites } from '../../platform/due-time.ts';
 import type { Job } from '../../platform/feature/job.ts';
 import type { Accounts } from './accounts/accounts.ts';
-import type { Credentials } from './credentials/credentials-sender.ts';
+import type { CredentialsSender } from './credentials/credentials-sender.ts';
 import type { Erasing } from './erasing/erasing.ts';
 import type { Retention } from './erasing/retention.ts';
 import type { Groups } from './groups/groups.ts';
@@ -16,7 +16,7 @@ export function peopleJobs(services: {
   groups: Groups;
   changes: RightsChanges;
   memberships: Memberships;
-  credentials: Credentials;
+  credentials: CredentialsSender;
   erasing: Erasing;
   retention: Retention;
   accounts: Accounts;

@@ -5,7 +5,7 @@ import type { Session } from '../../platform/tokens.ts';
 import { actorOf } from '../audit/index.ts';
 import type { AdministratorStatus } from './staff/administrator-status.ts';
 import type { Auditors } from './staff/administrators.ts';
-import type { Sheets } from './credentials/code-sheets.ts';
+import type { CodeSheets } from './credentials/code-sheets.ts';
 import type { Electorate } from './rights/electorate.ts';
 import type { Erasing } from './erasing/erasing.ts';
 import type { Retention } from './erasing/retention.ts';
@@ -39,7 +39,7 @@ interface Services {
   erasing: Erasing;
   retention: Retention;
   electorate: Electorate;
-  sheets: Sheets;
+  sheets: CodeSheets;
   mailState: MailState;
   confirm: Confirm;
 }

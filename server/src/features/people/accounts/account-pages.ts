@@ -5,7 +5,7 @@ import { deriveKey } from '../../../platform/derive-key.ts';
 import type { Core } from '../../../platform/feature/feature.ts';
 import { randomId } from '../../../platform/random.ts';
 import type { AccountPage, AccountPageStore } from './account-page-store.ts';
-import { createPageSeals, type Page } from './page-seals.ts';
+import { createPageSeals, type PageStates } from './page-seals.ts';
 
 /**
  * Number of pages at the first start. Voters share pages, so a page that differs between two copies of the database
@@ -51,7 +51,7 @@ export function createAccountPages({ keys, clock, logger }: Core, store: Account
    */
   async function divide(found: AccountPage): Promise<void> {
     const { _id, depth, endedAt } = found;
-    const contents = Array.from({ length: PARTS }, (): Page => ({}));
+    const contents = Array.from({ length: PARTS }, (): PageStates => ({}));
     for (const [userId, state] of Object.entries(open(found))) {
       const part = contents[partOf(placesOf(userId), depth)];
       if (part) part[userId] = state;
@@ -67,7 +67,7 @@ export function createAccountPages({ keys, clock, logger }: Core, store: Account
 
   function makePage(
     _id: string,
-    { content, depth, endedAt }: Pick<AccountPage, 'depth' | 'endedAt'> & { content: Page },
+    { content, depth, endedAt }: Pick<AccountPage, 'depth' | 'endedAt'> & { content: PageStates },
   ): AccountPage {
     const sealed = seal(_id, content);
     return { _id, schema: 1, version: randomId(), endedAt, sealed, depth, parts: null };
@@ -75,13 +75,13 @@ export function createAccountPages({ keys, clock, logger }: Core, store: Account
 
   return {
     /** The page of a user, and what it contains. */
-    async read(userId: string): Promise<{ found: AccountPage; page: Page }> {
+    async read(userId: string): Promise<{ found: AccountPage; page: PageStates }> {
       const found = await findPage(userId);
       return { found, page: open(found) };
     },
 
     /** Returns false if another write came first. */
-    replace: (found: AccountPage, page: Page, endedAt?: { endedAt: Date } | false) =>
+    replace: (found: AccountPage, page: PageStates, endedAt?: { endedAt: Date } | false) =>
       store.replace(found, { version: randomId(), sealed: seal(found._id, page), ...endedAt }),
 
     /** Creates the empty pages. Must finish before anyone signs in. */

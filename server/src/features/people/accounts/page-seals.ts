@@ -17,7 +17,7 @@ export interface AccountState {
   sessionVersion: number;
 }
 
-export type Page = Record<string, AccountState>;
+export type PageStates = Record<string, AccountState>;
 
 /** Pages are padded to a multiple of this many bytes, so that their length reveals little about their content. */
 const stepBytes = 2_048;
@@ -27,13 +27,13 @@ export function createPageSeals(keys: Core['keys']) {
   const encryption = createEncryption(keys.ballot, 'votewise account pages v1');
   const contextOf = (id: string) => `account page ${id}`;
 
-  function open({ _id, sealed }: AccountPage): Page {
+  function open({ _id, sealed }: AccountPage): PageStates {
     const text = encryption.open(sealed, contextOf(_id));
     if (text === undefined) throw new Error('a page of account states cannot be opened');
-    return JSON.parse(text) as Page;
+    return JSON.parse(text) as PageStates;
   }
 
-  function seal(id: string, page: Page): string {
+  function seal(id: string, page: PageStates): string {
     const text = JSON.stringify(page);
     const length = Math.ceil(Buffer.byteLength(text) / stepBytes) * stepBytes;
     return encryption.seal(text.padEnd(length), contextOf(id));

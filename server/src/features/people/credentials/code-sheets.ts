@@ -32,10 +32,10 @@ interface Draft {
   passwordHash: string;
 }
 
-export type Sheets = ReturnType<typeof createSheets>;
+export type CodeSheets = ReturnType<typeof createCodeSheets>;
 
 /** Prints code sheets: new passwords on paper, for voters without email. */
-export function createSheets(
+export function createCodeSheets(
   context: PeopleContext,
   { store, users, roll }: { store: CodeSheetStore; users: UserStore; roll: Roll },
 ) {

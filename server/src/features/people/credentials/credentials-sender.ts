@@ -17,14 +17,14 @@ const NOT_TAKEN =
 /** Shown to administrators with an email that came back. */
 const cameBack = (reason: string): string => `The email came back: ${reason}.`;
 
-export type Credentials = ReturnType<typeof createCredentials>;
+export type CredentialsSender = ReturnType<typeof createCredentialsSender>;
 
 /**
  * Generates passwords and emails them. Delivery is at least once: if a sender dies after it has sent an email and
  * before it has marked it as sent, its claim expires, and another email is sent. That email contains a new password and
  * says that it replaces the old one.
  */
-export function createCredentials(core: Core, store: CredentialsStore) {
+export function createCredentialsSender(core: Core, store: CredentialsStore) {
   const { hasher, mailer, mailTokens, clock, logger, publicUrl, sender } = core;
   const system = { type: 'system' } as const;
 

@@ -2,7 +2,7 @@ import type { Collection } from 'mongoose';
 import { pushing } from '../../../platform/db/outbox.ts';
 import type { Actor, AuditEvent } from '../../audit/index.ts';
 import {
-  type Erasing,
+  type ErasingMark,
   type StoredType,
   type UserDocument,
   type UserModel,
@@ -13,7 +13,7 @@ import type { Needs, Person } from './personal.ts';
 type StoredUser = Omit<UserDocument, 'userType'> & { userType: StoredType };
 
 /** A voter whose erasing has begun, with everything that is still stored. */
-export type ErasingRecord = Omit<UserDocument, 'userType'> & { erasing: Erasing };
+export type ErasingRecord = Omit<UserDocument, 'userType'> & { erasing: ErasingMark };
 
 /** Takes the place of the time in erased voters on whom no number depends. They are removed soon. */
 const GONE = new Date(0);

@@ -7,7 +7,7 @@ import { createChangeEvents } from './change-events.ts';
 import type { Groups } from './groups.ts';
 import { noCounts } from './membership-steps.ts';
 import type { MembershipStore } from './membership-store.ts';
-import type { Merging } from './merging.ts';
+import type { GroupMerging } from './group-merging.ts';
 import type { RightsChangeRecord, RightsChangeStore } from './rights-change-store.ts';
 import { createVoterChanges } from './voter-changes.ts';
 
@@ -27,7 +27,7 @@ export function createRightsChangeSteps(
     members,
     groups,
     merging,
-  }: { store: RightsChangeStore; members: MembershipStore; groups: Groups; merging: Merging },
+  }: { store: RightsChangeStore; members: MembershipStore; groups: Groups; merging: GroupMerging },
 ) {
   const { clock } = context;
   let working: Promise<boolean> | undefined;

@@ -8,7 +8,7 @@ import type { PeopleContext } from '../user/people-context.ts';
 import type { Groups } from './groups.ts';
 import { type ChangeCounts, noCounts } from './membership-steps.ts';
 import type { MembershipStore } from './membership-store.ts';
-import type { Merging } from './merging.ts';
+import type { GroupMerging } from './group-merging.ts';
 import type { AffectingChange } from './open-voting-guard.ts';
 import type { RightsChangeDocument, RightsChangeStore } from './rights-change-store.ts';
 import { createRightsChangeSteps, unfinished, votersPerStep } from './rights-change-steps.ts';
@@ -29,7 +29,12 @@ export type RightsChanges = ReturnType<typeof createRightsChanges>;
  */
 export function createRightsChanges(
   context: PeopleContext,
-  deps: { store: RightsChangeStore; members: MembershipStore; groups: Groups; merging: Merging },
+  deps: {
+    store: RightsChangeStore;
+    members: MembershipStore;
+    groups: Groups;
+    merging: GroupMerging;
+  },
 ) {
   const { store } = deps;
   const { clock, onRightsChanged } = context;

@@ -85,7 +85,7 @@ export interface VotingLinks {
 export const VOIDING_LINKS = { links: null };
 
 /** What is needed to find the records of a voter who is being erased. */
-export interface Erasing {
+export interface ErasingMark {
   at: Date;
   by: Actor;
   userId: string;
@@ -166,7 +166,7 @@ export interface UserDocument extends Outbox<AuditEvent> {
   /** Only for disabled voters who will be erased automatically. */
   leaving?: Leaving;
   /** Only while a voter is being erased. */
-  erasing?: Erasing;
+  erasing?: ErasingMark;
 }
 
 /** Stands in records for an erased person. */

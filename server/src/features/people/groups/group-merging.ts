@@ -4,7 +4,7 @@ import type { RightsChangeRecord } from './rights-change-store.ts';
 import { type Groups, groupSubject } from './groups.ts';
 import type { GroupStore } from './group-store.ts';
 
-export type Merging = ReturnType<typeof createMerging>;
+export type GroupMerging = ReturnType<typeof createGroupMerging>;
 
 const GONE = 'One of these groups no longer exists. Reload the page and try again.';
 
@@ -13,7 +13,7 @@ const GONE = 'One of these groups no longer exists. Reload the page and try agai
  * They are closed to the old group after the last member has moved, so that no member is turned away in between. Every
  * step can be repeated.
  */
-export function createMerging(
+export function createGroupMerging(
   { groupChanges, clock }: PeopleContext,
   { store, groups }: { store: GroupStore; groups: Groups },
 ) {
