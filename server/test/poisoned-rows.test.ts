@@ -406,7 +406,7 @@ it('one message that prevents an email from being composed does not delay other 
     app.clock.advance(minute);
     await turn(app, 'send-messages');
   }
-  const { failures } = await app.services.messaging.messages.failures(elections[0].id, first);
+  const { failures } = await app.services.messaging.undelivered.list(elections[0].id, first);
   expect(failures).toMatchObject([
     { voter: { userId: voter.userId }, reason: expect.stringContaining('log') },
   ]);
@@ -461,7 +461,7 @@ it('one blocked sign-in that was altered does not keep the network addresses of 
   const addresses = ['198.51.100.7', '203.0.113.9'];
   for (const address of addresses) {
     for (let times = 0; times < 10; times += 1) {
-      const attempt = app.services.auth.signIn(
+      const attempt = app.services.signIn.withPassword(
         { userId, password: 'wrong', userType: 'admin' },
         { address, userAgent: '' },
       );

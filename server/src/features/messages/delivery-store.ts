@@ -1,76 +1,21 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { MessageKind } from '@votewise/contract';
 import { unlessDuplicate } from '../../platform/db/database-errors.ts';
-import { queuedRows } from '../../platform/db/work-queue.ts';
-
-/**
- * failed: definitely not delivered, and not retried automatically. bounced: accepted by the mail server, but returned.
- * uncertain: may have been delivered.
- */
-export type DeliveryState = 'queued' | 'sending' | 'sent' | 'failed' | 'bounced' | 'uncertain';
-
-/** The states of emails that did not arrive. */
-export const NOT_DELIVERED = ['failed', 'bounced'] as const satisfies readonly DeliveryState[];
-
-export const isNotDelivered = (state: DeliveryState): boolean =>
-  NOT_DELIVERED.some((one) => one === state);
-
-/** One email of one message to one voter. */
-export interface DeliveryDocument {
-  /** See `deliveryId`. */
-  _id: string;
-  schema: 1;
-  messageId: string;
-  electionId: string;
-  kind: MessageKind;
-  voter: string;
-  state: DeliveryState;
-  /** The claim of the current or last sender. */
-  claim: string | null;
-  /** The ID of the last email (see `createMailTokens`); missing if none was sent. */
-  mail?: string;
-  /** While queued: when it may be sent. While sending: when its sender is assumed to have stopped. */
-  nextAttemptAt: Date | null;
-  attempts: number;
-  reason: string | null;
-  changedAt: Date;
-}
-
-export type Outcome = Pick<DeliveryDocument, 'state' | 'nextAttemptAt' | 'reason' | 'changedAt'>;
-
-const deliverySchema = new Schema<DeliveryDocument>(
-  {
-    _id: String,
-    schema: Number,
-    messageId: String,
-    electionId: String,
-    kind: String,
-    voter: String,
-    state: String,
-    claim: String,
-    mail: String,
-    nextAttemptAt: Date,
-    attempts: Number,
-    reason: String,
-    changedAt: Date,
-  },
-  { versionKey: false, collection: 'deliveries' },
-);
-deliverySchema.index({ state: 1, nextAttemptAt: 1 });
-deliverySchema.index({ messageId: 1, state: 1, attempts: 1 });
-deliverySchema.index({ electionId: 1, kind: 1, state: 1 });
-deliverySchema.index({ voter: 1 });
-deliverySchema.index({ mail: 1 });
+import {
+  createDeliveryModel,
+  type DeliveryDocument,
+  type DeliveryState,
+  NOT_DELIVERED,
+} from './delivery-document.ts';
+import { createDeliveryQueue } from './delivery-queue-store.ts';
 
 const reached: DeliveryState[] = ['queued', 'sending', 'sent', 'uncertain'];
-/** The states of emails that may have been accepted by the mail server. */
-const accepted: DeliveryState[] = ['sending', 'sent', 'uncertain'];
 const removalBatch = 1_000;
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
 
 export function createDeliveryStore(connection: Connection) {
-  const model = connection.model<DeliveryDocument>('Delivery', deliverySchema);
+  const model = createDeliveryModel(connection);
 
   async function removeSome(messageId: string): Promise<number> {
     const some = await model.find({ messageId }).select({ _id: 1 }).limit(removalBatch).lean();
@@ -81,6 +26,7 @@ export function createDeliveryStore(connection: Connection) {
 
   return {
     model,
+    ...createDeliveryQueue(model),
 
     findExisting: (ids: readonly string[]) =>
       model
@@ -101,90 +47,6 @@ export function createDeliveryStore(connection: Connection) {
         { _id: { $in: [...ids] }, state: { $in: NOT_DELIVERED } },
         {
           $set: { messageId, state: 'queued', nextAttemptAt: at, attempts: 0, changedAt: at },
-        },
-      );
-    },
-
-    /** Only the holder of the claim may send a delivery. */
-    rows: queuedRows<DeliveryDocument>(model, {
-      due: ({ now }) => ({ state: 'queued', nextAttemptAt: { $lte: now } }),
-      sort: { nextAttemptAt: 1 },
-      claiming: ({ claim, now, until }) => ({
-        $set: { state: 'sending', claim, mail: claim, nextAttemptAt: until, changedAt: now },
-        $inc: { attempts: 1 },
-      }),
-    }),
-
-    /** Marks a delivery as failed if it cannot be claimed. It can be sent again with other failed deliveries. */
-    async fail(id: string, reason: string, changedAt: Date): Promise<void> {
-      await model.updateOne(
-        { _id: id, state: 'queued' },
-        { $set: { state: 'failed', nextAttemptAt: null, reason, changedAt } },
-      );
-    },
-
-    isAnyUnfinished: async (): Promise<boolean> =>
-      (await model.exists({ state: { $in: ['queued', 'sending'] } })) !== null,
-
-    countQueued: () => model.countDocuments({ state: 'queued' }),
-
-    /** Extends the claim of a running sender. */
-    async renew(id: string, claim: string, until: Date): Promise<void> {
-      await model.updateOne(
-        { _id: id, claim, state: 'sending' },
-        { $set: { nextAttemptAt: until } },
-      );
-    },
-
-    /**
-     * Marks deliveries as uncertain if their senders have stopped. They are not retried, because the emails may
-     * have been sent.
-     */
-    async giveUpOn(now: Date, reason: string): Promise<void> {
-      await model.updateMany(
-        { state: 'sending', nextAttemptAt: { $lte: now } },
-        { $set: { state: 'uncertain', nextAttemptAt: null, reason, changedAt: now } },
-      );
-    },
-
-    /**
-     * Stores the outcome. Only the sender that holds the claim can write it, even if it was assumed to have stopped.
-     */
-    async settle(id: string, claim: string, outcome: Outcome): Promise<void> {
-      await model.updateOne({ _id: id, claim }, { $set: { ...outcome, claim: null } });
-    },
-
-    /** Removes a delivery to a voter who was erased or whose address was removed. @returns whether it was there */
-    async drop(id: string, claim: string): Promise<boolean> {
-      return (await model.deleteOne({ _id: id, claim })).deletedCount > 0;
-    },
-
-    /** Returns the delivery of an email that was sent; null if it came back, or was sent again, since. */
-    findAccepted: (mail: string) =>
-      model
-        .findOne({ mail, state: { $in: accepted } })
-        .select({ voter: 1 })
-        .lean<Pick<DeliveryDocument, '_id' | 'voter'>>(),
-
-    /** Marks a delivery whose email came back, also if its sender does not know yet that it was accepted. */
-    async noteBounce(id: string, mail: string, bounce: Pick<Outcome, 'reason' | 'changedAt'>) {
-      await model.updateOne(
-        { _id: id, mail, state: { $in: accepted } },
-        { $set: { state: 'bounced', claim: null, nextAttemptAt: null, ...bounce } },
-      );
-    },
-
-    /** Requeues deliveries that failed, bounced, or became uncertain before the request. Later failures need another request. */
-    async requeue(
-      messageId: string,
-      retry: { which: 'failed' | 'uncertain'; at: Date },
-      now: Date,
-    ) {
-      const states = retry.which === 'failed' ? NOT_DELIVERED : ['uncertain' as const];
-      await model.updateMany(
-        { messageId, state: { $in: states }, changedAt: { $lte: retry.at } },
-        {
-          $set: { state: 'queued', claim: null, nextAttemptAt: now, attempts: 0, changedAt: now },
         },
       );
     },

@@ -19,7 +19,7 @@ import { apart, isMirrored, mailPage } from '../../platform/mail/mail-page.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
 import type { ElectionRecord } from '../elections/index.ts';
 import type { VoterRecord } from '../people/index.ts';
-import type { DeliveryState } from './delivery-store.ts';
+import type { DeliveryState } from './delivery-document.ts';
 import { figuresFor, figuresOfAll } from './figures.ts';
 import type { AddressedPaper } from './addressed-papers.ts';
 import type { MessageRecord } from './message-store.ts';

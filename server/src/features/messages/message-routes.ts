@@ -4,19 +4,25 @@ import { actorOf } from '../audit/index.ts';
 import type { Elections } from '../elections/index.ts';
 import type { AutomaticMessages } from './automatic-messages.ts';
 import type { Messages } from './messages.ts';
+import type { MessagesPage } from './messages-page.ts';
+import type { TestMessage } from './test-message.ts';
+import type { Undelivered } from './undelivered.ts';
 
 interface MessageRoutesDeps {
   messages: Messages;
+  page: MessagesPage;
+  testMessage: TestMessage;
+  undelivered: Undelivered;
   elections: Pick<Elections, 'noteTestSent' | 'noteTestRead'>;
   automatic: Pick<AutomaticMessages, 'set'>;
 }
 
 export function defineMessageRoutes(
   route: DefineRoute,
-  { messages, elections, automatic }: MessageRoutesDeps,
+  { messages, page, testMessage, undelivered, elections, automatic }: MessageRoutesDeps,
 ): void {
   route(endpoints.messages, async ({ params, query }) => ({
-    data: await messages.overview(params.id, query.timeZone),
+    data: await page.overview(params.id, query.timeZone),
   }));
 
   route(endpoints.sendMessage, async ({ params, body, session }) => ({
@@ -25,7 +31,7 @@ export function defineMessageRoutes(
   }));
 
   route(endpoints.testMessage, async ({ params, body, session }) => {
-    const message = await messages.sendTest(params.id, body, session.sub);
+    const message = await testMessage.send(params.id, body, session.sub);
     await elections.noteTestSent(params.id, actorOf(session));
     return { message, data: {} };
   });
@@ -40,13 +46,13 @@ export function defineMessageRoutes(
   }));
 
   route(endpoints.messageFailures, async ({ params }) => ({
-    data: await messages.failures(params.id, params.messageId),
+    data: await undelivered.list(params.id, params.messageId),
   }));
 
   route(endpoints.retryMessage, async ({ params, body, session }) => ({
     message: 'Message queued again.',
     data: {
-      message: await messages.retry({
+      message: await undelivered.retry({
         electionId: params.id,
         messageId: params.messageId,
         which: body.which,

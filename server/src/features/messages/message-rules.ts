@@ -1,4 +1,5 @@
 import type { ElectionProgress, ElectionStatus, MessageKind } from '@votewise/contract';
+import { AppError } from '../../platform/app-error.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import type { Actor } from '../audit/index.ts';
 import { electionEvent } from '../elections/index.ts';
@@ -27,6 +28,12 @@ export function kindRefusal(kind: MessageKind, status: ElectionStatus): string |
     default:
       return kind satisfies never;
   }
+}
+
+/** @throws AppError MESSAGE_NOT_DUE */
+export function requireDue(kind: MessageKind, { status }: Pick<AddressedPaper, 'status'>): void {
+  const tooEarlyOrLate = kindRefusal(kind, status);
+  if (tooEarlyOrLate) throw new AppError('MESSAGE_NOT_DUE', tooEarlyOrLate);
 }
 
 /** Returns why the count is not final; undefined if it is. */

@@ -7,14 +7,17 @@ import { createBounceStore } from './bounce-store.ts';
 import { createBounces } from './bounces.ts';
 import { createAutomaticMessages } from './automatic-messages.ts';
 import { createAutomaticStore } from './automatic-store.ts';
-import { createSender } from './send-deliveries.ts';
+import { createDeliverySender } from './delivery-sender.ts';
 import { createDeliveryStore } from './delivery-store.ts';
 import { createAddressedPapers } from './addressed-papers.ts';
-import { createProgress } from './message-lifecycle.ts';
+import { createMessageProgress } from './message-progress.ts';
 import { createRecipients } from './recipients.ts';
 import { defineMessageRoutes } from './message-routes.ts';
 import type { MessagesContext, ServicesBelow } from './messages-context.ts';
 import { createMessages } from './messages.ts';
+import { createMessagesPage } from './messages-page.ts';
+import { createTestMessage } from './test-message.ts';
+import { createUndelivered } from './undelivered.ts';
 import { createMessageStore } from './message-store.ts';
 
 export function createMessagesStores(connection: Connection) {
@@ -52,11 +55,14 @@ export function createMessagesFeature(
   };
   const automatic = createAutomaticMessages(context);
   const recipients = createRecipients(context);
-  const progress = createProgress(context, recipients);
-  const messages = createMessages(context, { automatic, recipients });
+  const progress = createMessageProgress(context, recipients);
+  const messages = createMessages(context);
+  const page = createMessagesPage(context, { messages, automatic, recipients });
+  const testMessage = createTestMessage(context);
+  const undelivered = createUndelivered(context, messages);
   // One request declares a result and announces it.
   features.electionNeeds.announceResults.fill(messages.announceResults);
-  const sender = createSender(context);
+  const sender = createDeliverySender(context);
   const bounces = core.bounceMailbox && createBounces(context, stores.bounces, core.bounceMailbox);
   // The roll shows why returned emails are not read; credentials are returned to the same mailbox as messages.
   features.peopleNeeds.bounceProblem.fill(async () => bounces?.findProblem());
@@ -72,7 +78,14 @@ export function createMessagesFeature(
 
   const feature: Feature = {
     routes: (route) =>
-      defineMessageRoutes(route, { elections: features.elections, messages, automatic }),
+      defineMessageRoutes(route, {
+        elections: features.elections,
+        messages,
+        page,
+        testMessage,
+        undelivered,
+        automatic,
+      }),
     jobs: [
       {
         name: 'move-messages',
@@ -104,6 +117,7 @@ export function createMessagesFeature(
   };
   const messaging = {
     messages,
+    undelivered,
     automatic,
     sender,
     moveMessages,

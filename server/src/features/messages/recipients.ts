@@ -1,7 +1,7 @@
 import { franchiseOf } from '../elections/index.ts';
 import { isEligible, type VoterRecord } from '../people/index.ts';
-import { deliveryId } from './send-deliveries.ts';
-import { type DeliveryDocument, isNotDelivered } from './delivery-store.ts';
+import { deliveryId } from './delivery-document.ts';
+import { type DeliveryDocument, isNotDelivered } from './delivery-document.ts';
 import type { MessagesContext } from './messages-context.ts';
 import { openQuestions, type AddressedPaper } from './addressed-papers.ts';
 import type { MessageRecord } from './message-store.ts';

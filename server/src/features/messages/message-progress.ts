@@ -1,95 +1,24 @@
-import { isolate } from '@votewise/contract';
-import { isLanguage, LANGUAGES } from '@votewise/contract/locales/languages';
 import { ifFound } from '../../platform/app-error.ts';
-import { mailTexts } from '../../platform/languages/mail-texts.ts';
 import { createQuarantine } from '../../platform/db/quarantine.ts';
 import { electionEvent } from '../elections/index.ts';
-import { figuresOfAll } from './figures.ts';
 import type { AddressedPaper } from './addressed-papers.ts';
 import type { MessagesContext } from './messages-context.ts';
-import type { Recipients, Sending } from './recipients.ts';
+import { createPreparing } from './prepare-message.ts';
+import type { Recipients } from './recipients.ts';
 import { presentDeliveries } from './message-mail.ts';
-import { countRefusal, kindRefusal } from './message-rules.ts';
 import type { MessageRecord } from './message-store.ts';
-
-const TOO_LATE = 'Voting closed before the message could be sent to everyone.';
 
 /** The note on a message that the job could not process. */
 const STUCK =
   'The server couldn’t continue with this message and will retry automatically. See the server log for details.';
 
 /** Moves messages toward completion. Every step can be repeated after a process is killed. */
-export function createProgress(context: MessagesContext, recipients: Recipients) {
+export function createMessageProgress(context: MessagesContext, recipients: Recipients) {
   const { store, deliveries, automaticStore, elections, addressedPapers } = context;
-  const { ballots, clock, onQueued } = context;
+  const { clock, onQueued } = context;
+  const prepare = createPreparing(context, recipients);
   const aside = createQuarantine({ ...context, kind: 'message' });
   const orphans = createQuarantine({ ...context, kind: 'election with messages' });
-
-  /** Returns why results cannot be sent; undefined if they are final. */
-  async function resultsRefusal(addressed: AddressedPaper): Promise<string | undefined> {
-    const refusal = kindRefusal('results', addressed.status);
-    if (refusal !== undefined) return refusal;
-    for (const question of addressed.questions) {
-      const reason = countRefusal((await ballots.countState(question)).state);
-      if (reason) return addressed.isPaper ? `“${isolate(question.title)}”: ${reason}` : reason;
-    }
-    return undefined;
-  }
-
-  /** The figures are stored once, so that all recipients get the same ones. */
-  async function figuresOfAddressed(addressed: AddressedPaper) {
-    const counted = await addressedPapers.counted(addressed, ({ _id }) => ballots.count(_id));
-    const { isPaper } = addressed;
-    const others = Object.keys(LANGUAGES).filter((one) => isLanguage(one) && one !== 'en');
-    return {
-      ...figuresOfAll(counted, { isPaper, t: mailTexts('en') }),
-      translatedFigures: Object.fromEntries(
-        others.map((one) => [one, figuresOfAll(counted, { isPaper, t: mailTexts(one) })]),
-      ),
-    };
-  }
-
-  async function hold(message: MessageRecord, note: string): Promise<void> {
-    if (message.state !== 'held' || note !== message.note)
-      await store.move(message, { state: 'held', note });
-  }
-
-  async function prepareFor(sending: Sending, signal: AbortSignal): Promise<void> {
-    const isComplete = await recipients.prepare(sending, signal);
-    if (isComplete)
-      await store.move({ ...sending.message, state: 'preparing' }, { state: 'sending' });
-    onQueued();
-  }
-
-  async function prepare(
-    message: MessageRecord,
-    addressed: AddressedPaper,
-    signal: AbortSignal,
-  ): Promise<void> {
-    let ready = message;
-    if (message.kind === 'results' && !message.figures) {
-      const note = (await resultsRefusal(addressed)) ?? null;
-      if (note !== null) {
-        return hold(message, note);
-      }
-      const set = {
-        state: 'preparing',
-        note: null,
-        ...(await figuresOfAddressed(addressed)),
-      } as const;
-      if (!(await store.move(message, set))) return;
-      ready = { ...message, ...set };
-    }
-    if (message.kind === 'reminder') {
-      if (addressed.status === 'completed') {
-        await store.move(message, { state: 'sending', note: TOO_LATE });
-        return;
-      }
-      const notDue = kindRefusal('reminder', addressed.status);
-      if (notDue) return hold(message, notDue);
-    }
-    await prepareFor({ message: ready, addressed }, signal);
-  }
 
   async function requeue(message: MessageRecord): Promise<void> {
     if (message.retry) await deliveries.requeue(message._id, message.retry, clock.now());

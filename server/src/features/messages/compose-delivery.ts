@@ -1,0 +1,139 @@
+import { ifFound } from '../../platform/app-error.ts';
+import { type MailTexts, mailTexts } from '../../platform/languages/mail-texts.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
+import { createShortCache } from '../../platform/short-cache.ts';
+import type { VoterRecord } from '../people/index.ts';
+import {
+  type AddressedPaper,
+  hasLinks,
+  linkedQuestion,
+  listedIn,
+  questionsFor,
+} from './addressed-papers.ts';
+import type { DeliveryDocument } from './delivery-document.ts';
+import { figuresFor } from './figures.ts';
+import {
+  addressedLink,
+  messageMail,
+  sharedSubject,
+  valuesFor,
+  votingLink,
+} from './message-mail.ts';
+import { kindRefusal } from './message-rules.ts';
+import type { MessageRecord } from './message-store.ts';
+import type { MessagesContext } from './messages-context.ts';
+
+/** The text of a message never changes and an election rarely changes, so many emails share one read. */
+const sharedMs = 1_000;
+
+/** The voter should no longer get this email; the error's own message gives the reason. */
+export class NotWanted extends Error {}
+
+/** The voter was erased after the email was queued. */
+export class Erased extends Error {}
+
+/** The voter's address was removed after the email was queued. */
+export class NoAddress extends Error {}
+
+/** An administrator changed the voter while the email was being created. */
+export class VoterChanged extends Error {}
+
+const ADDRESS_GONE =
+  'Not sent: an earlier email came back because this address doesn’t exist. On All voters, correct the address or send the credentials again. Then send this message again.';
+
+/** Returns a function that writes the email of a delivery. */
+export function createComposing(context: MessagesContext) {
+  const { store, addressedPapers, electorate, votingLinks } = context;
+  const { mailTokens, publicUrl, sender, board, clock } = context;
+  const { elapsed } = clock;
+  const sharedMessage = createShortCache<MessageRecord | null>({ milliseconds: sharedMs, elapsed });
+  const sharedUnfinished = createShortCache<ReadonlySet<string>>({
+    milliseconds: sharedMs,
+    elapsed,
+  });
+  const sharedPaper = createShortCache<AddressedPaper>({ milliseconds: sharedMs, elapsed });
+
+  async function addressedFor({ electionId, kind }: DeliveryDocument): Promise<AddressedPaper> {
+    const addressed = await ifFound(
+      sharedPaper.get(electionId, () => addressedPapers.of(electionId)),
+    );
+    if (!addressed) throw new NotWanted('The election was deleted.');
+    const refusal = kindRefusal(kind, addressed.status);
+    if (refusal) throw new NotWanted(refusal);
+    return addressed;
+  }
+
+  /**
+   * Creates the personal link for an email. A link from an earlier attempt to send the email stops working.
+   * @throws VoterChanged
+   */
+  async function makeLink(
+    { _id: message, createdAt: at }: MessageRecord,
+    voter: VoterRecord & { email: string },
+    addressed: AddressedPaper,
+  ): Promise<string> {
+    const unfinished = await sharedUnfinished.get('all', () => addressedPapers.unfinished());
+    const token = await votingLinks.make({
+      voter: voter._id,
+      email: voter.email,
+      election: linkedQuestion(voter, addressed),
+      message,
+      at,
+      isOpen: (election) => unfinished.has(election),
+    });
+    if (token === undefined) throw new VoterChanged();
+    return votingLink(publicUrl, token);
+  }
+
+  /** @throws NotWanted, Erased, NoAddress, VoterChanged */
+  return async function compose(
+    delivery: DeliveryDocument,
+    claim: string,
+  ): Promise<{ mail: Mail; message: MessageRecord; subject: string }> {
+    const [message, addressed, [voter]] = await Promise.all([
+      sharedMessage.get(delivery.messageId, async () => store.find(delivery.messageId)),
+      addressedFor(delivery),
+      electorate.findVoters([delivery.voter]),
+    ]);
+    if (!message) throw new NotWanted('The message was deleted.');
+    if (!voter) throw new Erased();
+    if (voter.disabledAt) throw new NotWanted('This voter is disabled.');
+    if (voter.bounce?.isGone) throw new NotWanted(ADDRESS_GONE);
+    const { email } = voter;
+    if (email === null) throw new NoAddress();
+    const to = { ...voter, email };
+    const questions = addressed.isPaper ? questionsFor(voter, addressed) : addressed.questions;
+    if (questions.length === 0)
+      throw new NotWanted('This voter can no longer vote on this ballot paper.');
+    const { timeZone, kind } = message;
+    const signInLink = addressedLink(publicUrl, addressed, questions);
+    const personal = hasLinks(message, addressed)
+      ? await makeLink(message, to, addressed)
+      : undefined;
+    const valuesIn = (t: MailTexts, link: string) => {
+      const figures = figuresFor(message, { questions, t });
+      return valuesFor({ election: addressed, name: voter.name, timeZone, link, figures, t });
+    };
+    const t = mailTexts(voter.language ?? 'en');
+    const values = valuesIn(t, personal ?? signInLink);
+    const listed = listedIn({ ...addressed, questions }, kind);
+    const mail = messageMail({
+      message,
+      questions,
+      to,
+      values,
+      listed,
+      sender,
+      board,
+      t,
+      ...(personal && { signInLink }),
+    });
+    // The subject that administrators see. It does not depend on the voter's language.
+    const subject = sharedSubject(message.subject, valuesIn(mailTexts('en'), signInLink));
+    return {
+      mail: { ...mail, token: mailTokens.make(claim, email) },
+      message,
+      subject,
+    };
+  };
+}

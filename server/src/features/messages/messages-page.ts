@@ -1,0 +1,68 @@
+import { EXAMPLE_TOKEN, type MessagesData } from '@votewise/contract';
+import { areLinksOn, franchiseOf, handoutsIn } from '../elections/index.ts';
+import { taskOf } from './addressed-papers.ts';
+import type { AutomaticMessages } from './automatic-messages.ts';
+import { votingLink } from './message-mail.ts';
+import { SAMPLE_VOTER } from './message-rules.ts';
+import type { Messages } from './messages.ts';
+import type { MessagesContext } from './messages-context.ts';
+import type { Recipients } from './recipients.ts';
+import { english, exampleNow } from './test-message.ts';
+
+export type MessagesPage = ReturnType<typeof createMessagesPage>;
+
+/** What administrators see before they write a message: whom it reaches, and what was sent before. */
+export function createMessagesPage(
+  context: MessagesContext,
+  deps: { messages: Messages; automatic: AutomaticMessages; recipients: Recipients },
+) {
+  const { messages, automatic, recipients } = deps;
+  const { store, elections, addressedPapers, ballots, turnout } = context;
+  const { participation, electorate, mailState, publicUrl, sender } = context;
+
+  return {
+    /** Returns the content of the messages page. @throws AppError NOT_FOUND */
+    async overview(electionId: string, timeZone: string): Promise<MessagesData> {
+      const [election, addressed] = await Promise.all([
+        elections.find(electionId),
+        addressedPapers.of(electionId),
+      ]);
+      const count = await ballots.recentCount(election);
+      const [sent, switches, invited, told, newest, reach, paper] = await Promise.all([
+        store.findOf(addressed._id),
+        automatic.switches(addressed._id),
+        recipients.countReached(addressed._id, 'invitation'),
+        recipients.countReached(addressed._id, 'results'),
+        electorate.findNewest(),
+        electorate.countReachable(franchiseOf(election)),
+        addressedPapers.paper(addressed),
+      ]);
+      const share = await turnout.of(election, count.total);
+      const email = newest?.email ?? null;
+      const to = newest && email !== null ? { ...newest, email } : SAMPLE_VOTER;
+      const { _id: id, title, status, endDate } = election;
+      const listRefusal = participation.refusalOf(election, count.total - handoutsIn(election));
+      return {
+        election: { id, title, status, endDate: endDate.toISOString() },
+        turnout: share,
+        task: taskOf(addressed),
+        ...reach,
+        ...paper,
+        ...(listRefusal !== undefined && { listRefusal }),
+        reached: { invitation: invited, results: told },
+        example: {
+          to: { name: to.name, email: to.email, userId: to.userId },
+          values: await exampleNow(context, addressed, { name: to.name, timeZone }),
+          heading: sender.heading,
+          questions: sender.questions(english),
+          ...(areLinksOn(addressed.questions) && {
+            votingLink: votingLink(publicUrl, EXAMPLE_TOKEN),
+          }),
+        },
+        automatic: switches,
+        mail: await mailState(),
+        messages: await Promise.all(sent.map(messages.shown)),
+      };
+    },
+  };
+}
