@@ -208,7 +208,7 @@ describe('credentials over SMTP', () => {
   it('end earlier sessions, except with the first password, which no process has to read', async () => {
     const app = await startTestApp();
     await registerLena(app);
-    const { users, auth, roll } = app.services;
+    const { users, signIn, roll } = app.services;
     const other = await startTestApp({ databaseName: app.databaseName });
     const isValid = async (token: string) => {
       await other.services.sessions.refresh();
@@ -219,7 +219,7 @@ describe('credentials over SMTP', () => {
       if (!account) throw new Error('the voter is missing');
       return account;
     };
-    const begin = async () => auth.startSession(await lena(), { userAgent: '' });
+    const begin = async () => signIn.startSession(await lena(), { userAgent: '' });
     // With single sign-on or a voting link, a session can begin before the first password.
     const before = await begin();
     await sendDue(app);

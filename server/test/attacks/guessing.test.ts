@@ -34,7 +34,7 @@ async function startBlockedAddress(options: Parameters<typeof startTestApp>[0]) 
   const signIn = ({ userId }: { userId: string }, password: string) =>
     app.anonymous.post('/auth/login', { userId, password });
   const guess = (userId: string) =>
-    app.services.auth.signIn({ userId, password: 'Spring-2027!' }, HERE);
+    app.services.signIn.withPassword({ userId, password: 'Spring-2027!' }, HERE);
   for (let number = 1_000; number < 1_200; number += 1) {
     await expect(guess(`VOTER${number}`)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
   }
@@ -50,7 +50,7 @@ describe('guessing passwords', () => {
     expect([status, body.reason]).toEqual([429, 'TOO_MANY_ATTEMPTS.signInsOrForgot']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     const elsewhere = { userId: people.chosen.userId, password: PASSWORD };
-    await app.services.auth.signIn(elsewhere, { address: '198.51.100.7', userAgent: '' });
+    await app.services.signIn.withPassword(elsewhere, { address: '198.51.100.7', userAgent: '' });
   });
 
   it('does not lock out passwords that cannot be guessed at the same address', async () => {

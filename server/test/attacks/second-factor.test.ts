@@ -12,7 +12,7 @@ describe('guessing codes', () => {
     const { person, authenticator, recoveryCode } = await createTwoStepAdministrator(app);
     const attempt = { userId: person.userId, password: PASSWORD };
     const guess = (code: string, host: number) =>
-      app.services.auth.signIn({ ...attempt, code }, elsewhere(host)).then(
+      app.services.signIn.withPassword({ ...attempt, code }, elsewhere(host)).then(
         () => 'SIGNED_IN',
         (error: unknown) => Reflect.get(error as object, 'code'),
       );
@@ -34,8 +34,8 @@ describe('guessing codes', () => {
     const attempt = { userId: person.userId, password: PASSWORD, code: authenticator.wrongCode() };
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, host) =>
-        app.services.auth
-          .signIn(attempt, elsewhere(host))
+        app.services.signIn
+          .withPassword(attempt, elsewhere(host))
           .catch((error: unknown) => Reflect.get(error as object, 'code')),
       ),
     );
@@ -73,7 +73,7 @@ describe('guessing codes', () => {
     const { person, session, authenticator } = await createTwoStepAdministrator(app);
     const { userId } = person;
     const signIn = (password: string, code: string, host: number) =>
-      app.services.auth.signIn({ userId, password, code }, elsewhere(host));
+      app.services.signIn.withPassword({ userId, password, code }, elsewhere(host));
     for (let host = 0; host < 10; host += 1)
       await expect(signIn(PASSWORD, authenticator.wrongCode(), host)).rejects.toThrow(
         'code is wrong',
@@ -109,14 +109,16 @@ describe('a code that was used', () => {
     other.clock.set(app.clock.now());
     const attempt = { userId: person.userId, password: PASSWORD, code: sniffed };
     const tries = [app, other, app, other].map(({ services }, host) =>
-      services.auth.signIn(attempt, elsewhere(host)).then(
+      services.signIn.withPassword(attempt, elsewhere(host)).then(
         () => 1,
         () => 0,
       ),
     );
     const successes = await Promise.all(tries);
     expect(successes.reduce<number>((sum, one) => sum + one, 0)).toBe(1);
-    await expect(other.services.auth.signIn(attempt, elsewhere(9))).rejects.toThrow('already used');
+    await expect(other.services.signIn.withPassword(attempt, elsewhere(9))).rejects.toThrow(
+      'already used',
+    );
   });
 
   it('is rejected if it is a recovery code and used in two processes at the same moment', async () => {
@@ -126,7 +128,7 @@ describe('a code that was used', () => {
     const attempt = { userId: person.userId, password: PASSWORD, code: recoveryCode };
     const outcomes = await Promise.allSettled(
       [app, other, app, other].map(({ services }, host) =>
-        services.auth.signIn(attempt, elsewhere(host)),
+        services.signIn.withPassword(attempt, elsewhere(host)),
       ),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

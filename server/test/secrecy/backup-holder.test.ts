@@ -70,7 +70,7 @@ const visits: Record<string, (scene: Scene) => Promise<string>> = {
     for (let i = 0; i < 12; i += 1) await signIn('my-old-password');
     const elsewhere = { address: '198.51.100.7', userAgent: '' };
     const attempt = { userId: voter.userId, password: passwordOf(voter) };
-    return (await app.services.auth.signIn(attempt, elsewhere)).token;
+    return (await app.services.signIn.withPassword(attempt, elsewhere)).token;
   },
 
   'signing out and in again': async ({ app, voter, passwordOf, signIn }) => {

@@ -285,7 +285,7 @@ export async function startTestApp(options: Options = {}) {
   }
 
   const begin = async (account: Account) =>
-    callerWith(server, await services.auth.startSession(account, HERE));
+    callerWith(server, await services.signIn.startSession(account, HERE));
 
   /** Creates and signs in a user. Only the password is not checked. */
   const asPerson = async (userType: UserType, given?: GivenRights) =>

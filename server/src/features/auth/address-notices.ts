@@ -1,4 +1,4 @@
-import type { StaffStore } from './staff-store.ts';
+import type { AddressNoticeStore } from './address-notice-store.ts';
 import type { UserDocument } from '../people/index.ts';
 import type { Core } from '../../platform/feature/feature.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
@@ -17,7 +17,7 @@ const mostAttempts = 16;
  * Notifies the old address that it was replaced. A stranger who learned the password could
  * otherwise take over the account unnoticed. Each notice is delivered at least once.
  */
-export function createAddressNotices(core: Core, store: StaffStore) {
+export function createAddressNotices(core: Core, store: AddressNoticeStore) {
   const { mailer, clock, logger, publicUrl, sender } = core;
 
   /** @returns when to try again; null if this address needs no further attempt */
@@ -40,14 +40,14 @@ export function createAddressNotices(core: Core, store: StaffStore) {
     for (const [key, address] of Object.entries(user.addressNotice?.to ?? {})) {
       const again = await tell(user, address);
       if (again) next = again;
-      else await store.dropNotice(user._id, key);
+      else await store.drop(user._id, key);
     }
-    await store.scheduleNotices(user._id, lease.until, next);
+    await store.schedule(user._id, lease.until, next);
   }
 
   const queue = createWorkQueue({
     kind: 'notice of a new address',
-    rows: store.notices,
+    rows: store.rows,
     leaseSeconds: MAIL_LEASE_SECONDS,
     clock,
     logger,

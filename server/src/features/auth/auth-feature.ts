@@ -5,7 +5,8 @@ import { onlyAfterWrites } from '../../platform/due-time.ts';
 import type { Core, Feature } from '../../platform/feature/feature.ts';
 import type { ElectionsServices } from '../elections/index.ts';
 import type { PeopleServices } from '../people/index.ts';
-import { createAddressNotices } from './address-change-notices.ts';
+import { createAddressNotices } from './address-notices.ts';
+import { createAddressNoticeStore } from './address-notice-store.ts';
 import type { AuthContext } from './auth-context.ts';
 import { defineAuthRoutes } from './auth-routes.ts';
 import { createDevices } from './devices.ts';
@@ -17,12 +18,17 @@ import { createResetPasswords } from './reset-password.ts';
 import { createSecondFactors } from './second-factors.ts';
 import { createSessionStore } from './session-store.ts';
 import { createSessions } from './sessions.ts';
-import { createAttempts } from './sign-in-limits.ts';
-import { createAuth } from './sign-in.ts';
+import { createSignInLimits } from './sign-in-limits.ts';
+import { createSignIn } from './sign-in.ts';
+import { createSignedInUsers } from './signed-in-users.ts';
+import { createCodeChecks } from './code-checks.ts';
+import { createOneTimePasswords } from './one-time-passwords.ts';
+import { createRequestLimits } from './request-limits.ts';
+import { createSecondFactorStore } from './second-factor-store.ts';
 import { createSignOn } from './single-sign-on.ts';
 import { createStaffStore } from './staff-store.ts';
-import { createOwnSecondFactor } from './two-step-settings.ts';
-import { createLinkSessions } from './voting-link-sessions.ts';
+import { createOwnSecondFactor } from './own-second-factor.ts';
+import { createLinkSessions } from './link-sessions.ts';
 
 export function createAuthStores(connection: Connection) {
   const sessions = createSessionStore(connection);
@@ -51,38 +57,54 @@ export function createAuthFeature(
   const store = createStaffStore(features.userModel);
   const passwords = createPasswords(context, { store, resetPasswords });
   const sessions = createSessions(context, { store: stores.sessions, staff: store });
-  const attempts = createAttempts({
+  const limitsKey = deriveKey(keys.session, 'votewise failure limits v1');
+  const signInLimits = createSignInLimits({
     store: stores.sessions,
     isNamed: async (userId) => {
       const user = await users.findByUserId(userId);
       return user !== null && user.userType !== 'voter';
     },
-    key: deriveKey(keys.session, 'votewise failure limits v1'),
+    key: limitsKey,
     clock,
   });
-  const secondFactors = createSecondFactors(context, { store, attempts });
-  const auth = createAuth(context, { store, passwords, attempts, secondFactors, sessions });
+  const requestLimits = createRequestLimits(limitsKey);
+  const secondFactor = {
+    store: createSecondFactorStore(features.userModel),
+    oneTimePasswords: createOneTimePasswords(context),
+  };
+  const secondFactors = createSecondFactors(context, secondFactor);
+  const codeChecks = createCodeChecks(context, { ...secondFactor, limits: requestLimits });
+  const checked = { passwords, limits: signInLimits, sessions };
+  const signIn = createSignIn(context, { ...checked, store, codeChecks });
+  const signedInUsers = createSignedInUsers(context, checked);
   const resets = createResets(context, { store: stores.resets, resetPasswords });
-  const devices = createDevices(context, { auth, sessions, passwords });
+  const devices = createDevices(context, { signedInUsers, sessions, passwords });
   const noticeQueued = createSignal();
   const ownAccount = createOwnAccount(context, {
     store,
-    auth,
+    signedInUsers,
     sessions,
     onMoved: noticeQueued.emit,
   });
-  const addressNotices = createAddressNotices(core, store);
-  const links = createLinkSessions(context, { attempts, sessions });
-  const ownSecondFactor = createOwnSecondFactor({ secondFactors, attempts, auth, sessions });
-  const signOn = createSignOn(context, { auth, attempts });
+  const addressNotices = createAddressNotices(core, createAddressNoticeStore(features.userModel));
+  const links = createLinkSessions(context, { limits: requestLimits, sessions });
+  const ownSecondFactor = createOwnSecondFactor({
+    secondFactors,
+    codeChecks,
+    limits: signInLimits,
+    signedInUsers,
+    sessions,
+  });
+  const signOn = createSignOn(context, { signIn, limits: signInLimits });
   // Changing an account needs a second factor, and ends sessions; both are of sign-in, which reads accounts.
   peopleNeeds.confirm.fill(ownSecondFactor.prove);
   peopleNeeds.onSessionsEnded.fill(sessions.refresh);
   const feature: Feature = {
     routes: (route) =>
       defineAuthRoutes(route, {
-        auth,
-        attempts,
+        signIn,
+        signedInUsers,
+        limits: requestLimits,
         sessions,
         devices,
         resets,
@@ -120,7 +142,7 @@ export function createAuthFeature(
     queues: { resets: stores.resets.count },
   };
   return {
-    services: { auth, sessions, devices, ownSecondFactor, resets, addressNotices },
+    services: { signIn, signedInUsers, sessions, devices, ownSecondFactor, resets, addressNotices },
     feature,
   };
 }

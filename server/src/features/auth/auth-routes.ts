@@ -5,15 +5,17 @@ import { type Devices, presentSession } from './devices.ts';
 import type { Resets } from './forgotten-passwords.ts';
 import type { OwnAccount } from './own-account.ts';
 import type { Sessions } from './sessions.ts';
-import type { Attempts } from './sign-in-limits.ts';
-import type { Auth } from './sign-in.ts';
+import type { RequestLimits } from './request-limits.ts';
+import type { SignIn } from './sign-in.ts';
+import type { SignedInUsers } from './signed-in-users.ts';
 import type { SignOn } from './single-sign-on.ts';
-import type { OwnSecondFactor } from './two-step-settings.ts';
-import type { LinkSessions } from './voting-link-sessions.ts';
+import type { OwnSecondFactor } from './own-second-factor.ts';
+import type { LinkSessions } from './link-sessions.ts';
 
 interface AuthRoutesDeps {
-  auth: Auth;
-  attempts: Attempts;
+  signIn: SignIn;
+  signedInUsers: SignedInUsers;
+  limits: RequestLimits;
   sessions: Sessions;
   devices: Devices;
   resets: Resets;
@@ -26,11 +28,11 @@ interface AuthRoutesDeps {
 }
 
 export function defineAuthRoutes(route: DefineRoute, deps: AuthRoutesDeps): void {
-  const { auth, attempts, sessions, devices, resets, links, idleMinutes } = deps;
+  const { signIn, signedInUsers, limits, sessions, devices, resets, links, idleMinutes } = deps;
   const { ownAccount, ownSecondFactor, signOn } = deps;
 
   route(endpoints.login, async ({ body, caller }) => {
-    const { token, user } = await auth.signIn(body, caller);
+    const { token, user } = await signIn.withPassword(body, caller);
     return {
       message: 'Welcome back! Your sign in was successful.',
       data: { token, user: presentUser(user), idleMinutes },
@@ -38,17 +40,17 @@ export function defineAuthRoutes(route: DefineRoute, deps: AuthRoutesDeps): void
   });
 
   route(endpoints.profile, async ({ session }) => {
-    const [user, link] = await Promise.all([auth.profile(session), links.scope(session)]);
+    const [user, link] = await Promise.all([signedInUsers.profile(session), links.scope(session)]);
     return { data: { user: presentUser(user), idleMinutes, ...(link && { link }) } };
   });
 
   route(endpoints.changePassword, async ({ body, session, caller }) => ({
     message: 'Password changed.',
-    data: { token: await auth.changePassword(session, body, caller) },
+    data: { token: await signedInUsers.changePassword(session, body, caller) },
   }));
 
   route(endpoints.forgot, async ({ body, caller }) => {
-    await attempts.countForgotten(caller.address);
+    await limits.countForgotten(caller.address);
     await resets.ask(body);
     return {
       message: 'If an account exists, new credentials are on their way to its registered address.',

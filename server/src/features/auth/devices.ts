@@ -1,6 +1,6 @@
 import type { KeptSession } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
-import { type Auth, sessionEnded } from './sign-in.ts';
+import { sessionEnded, type SignedInUsers } from './signed-in-users.ts';
 import type { Account } from '../people/index.ts';
 import { type AuthContext, ownEvent } from './auth-context.ts';
 import type { Passwords } from './passwords.ts';
@@ -19,7 +19,11 @@ export type Devices = ReturnType<typeof createDevices>;
  */
 export function createDevices(
   { clock }: AuthContext,
-  { auth, sessions, passwords }: { auth: Auth; sessions: Sessions; passwords: Passwords },
+  {
+    signedInUsers,
+    sessions,
+    passwords,
+  }: { signedInUsers: SignedInUsers; sessions: Sessions; passwords: Passwords },
 ) {
   function endingOf(user: Account, ended: KeptSession | undefined): AuditEvent | undefined {
     if (user.userType === 'voter') return undefined;
@@ -37,7 +41,7 @@ export function createDevices(
   return {
     /** The administrator's sessions, newest first. @throws AppError UNAUTHENTICATED */
     list: async (session: Session): Promise<KeptSession[]> =>
-      sessions.listOf(await auth.profile(session)),
+      sessions.listOf(await signedInUsers.profile(session)),
 
     /**
      * Ends one of the administrator's sessions.
@@ -48,7 +52,7 @@ export function createDevices(
       request: { id: string; currentPassword: string },
       caller: Caller,
     ): Promise<KeptSession> {
-      const user = await auth.confirm(session, request.currentPassword, caller);
+      const user = await signedInUsers.confirm(session, request.currentPassword, caller);
       const ended = (await sessions.listOf(user)).find(({ _id }) => _id === request.id);
       if (!ended) throw new AppError('NOT_FOUND', 'This session has already ended.');
       const exp = ended.expiresAt.getTime() / 1_000;
@@ -66,7 +70,7 @@ export function createDevices(
       { currentPassword }: { currentPassword: string },
       caller: Caller,
     ): Promise<string> {
-      const user = await auth.confirm(session, currentPassword, caller);
+      const user = await signedInUsers.confirm(session, currentPassword, caller);
       const changed = await passwords.endSessions(user, endingOf(user, undefined));
       if (!changed) throw sessionEnded();
       return sessions.renew(changed, caller.userAgent);

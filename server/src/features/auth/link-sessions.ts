@@ -1,6 +1,6 @@
 import type { AuthContext } from './auth-context.ts';
 import type { Sessions } from './sessions.ts';
-import type { Attempts } from './sign-in-limits.ts';
+import type { RequestLimits } from './request-limits.ts';
 import type { Account } from '../people/index.ts';
 import { statusTogether } from '../elections/index.ts';
 import type { Session } from '../../platform/tokens.ts';
@@ -17,7 +17,7 @@ const STATES = { upcoming: 'upcoming', active: 'open', completed: 'closed' } as 
  */
 export function createLinkSessions(
   { votingLinks, linked, visibility }: AuthContext,
-  { attempts, sessions }: { attempts: Attempts; sessions: Sessions },
+  { limits, sessions }: { limits: RequestLimits; sessions: Sessions },
 ) {
   /** Returns the voter of a link and what the voter can vote on; null if the link is not valid. */
   async function open(token: string) {
@@ -32,7 +32,7 @@ export function createLinkSessions(
 
   /** @throws AppError LINK_VOID, TOO_MANY_ATTEMPTS */
   async function find(token: string, address: string) {
-    const found = await attempts.limitedLink(address, {
+    const found = await limits.limitedLink(address, {
       isKnown: () => votingLinks.isKnown(token),
       find: () => open(token),
     });

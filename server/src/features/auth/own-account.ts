@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/define-route.ts';
 import type { Session } from '../../platform/tokens.ts';
 import { type AuthContext, ownEvent } from './auth-context.ts';
 import { type Account, addressKeyOf, rollKeysOf } from '../people/index.ts';
-import { type Auth, sessionEnded } from './sign-in.ts';
+import { sessionEnded, type SignedInUsers } from './signed-in-users.ts';
 import type { Sessions } from './sessions.ts';
 import type { StaffStore } from './staff-store.ts';
 
@@ -19,13 +19,13 @@ export function createOwnAccount(
   { users, clock }: AuthContext,
   deps: {
     store: StaffStore;
-    auth: Auth;
+    signedInUsers: SignedInUsers;
     sessions: Sessions;
     /** Called when a notice to an old address has been queued. */
     onMoved: () => void;
   },
 ) {
-  const { store, auth, sessions, onMoved } = deps;
+  const { store, signedInUsers, sessions, onMoved } = deps;
 
   /** Records names, because audit entries contain the actor's name. Never records addresses. */
   function changing(user: Account, { name, email }: Pick<Account, 'name' | 'email'>) {
@@ -52,7 +52,7 @@ export function createOwnAccount(
       request: ChangeAccountRequest,
       caller: Caller,
     ): Promise<{ token: string; user: Account }> {
-      const user = await auth.confirm(session, request.currentPassword, caller);
+      const user = await signedInUsers.confirm(session, request.currentPassword, caller);
       const { name, email = user.email } = request;
       if (name === user.name && email === user.email) throw unchanged();
       await users.sharesAddress({ ...user, email }, false);

@@ -3,10 +3,11 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/define-route.ts';
 import type { Session } from '../../platform/tokens.ts';
 import type { Account } from '../people/index.ts';
-import { type Attempts, signedIn } from './sign-in-limits.ts';
-import type { Auth } from './sign-in.ts';
+import { type CodeChecks, wrongCode } from './code-checks.ts';
+import type { SecondFactors } from './second-factors.ts';
 import type { Sessions } from './sessions.ts';
-import { type SecondFactors, wrongCode } from './second-factors.ts';
+import { signedIn, type SignInLimits } from './sign-in-limits.ts';
+import type { SignedInUsers } from './signed-in-users.ts';
 
 export type OwnSecondFactor = ReturnType<typeof createOwnSecondFactor>;
 
@@ -16,11 +17,12 @@ export type OwnSecondFactor = ReturnType<typeof createOwnSecondFactor>;
  */
 export function createOwnSecondFactor(deps: {
   secondFactors: SecondFactors;
-  attempts: Attempts;
-  auth: Auth;
+  codeChecks: CodeChecks;
+  limits: SignInLimits;
+  signedInUsers: SignedInUsers;
   sessions: Sessions;
 }) {
-  const { secondFactors, attempts, auth, sessions } = deps;
+  const { secondFactors, codeChecks, limits, signedInUsers, sessions } = deps;
 
   /** Returns the user of a session after checking password and code. @throws AppError WRONG_PASSWORD, WRONG_CODE */
   async function expectBoth(
@@ -28,15 +30,15 @@ export function createOwnSecondFactor(deps: {
     { currentPassword, code }: PasswordAndCodeRequest,
     caller: Caller,
   ): Promise<Account> {
-    const user = await auth.confirm(session, currentPassword, caller);
+    const user = await signedInUsers.confirm(session, currentPassword, caller);
     await expectCode(user, code, caller);
     return user;
   }
 
   async function expectCode(user: Account, code: string, caller: Caller): Promise<void> {
-    const isRight = await attempts.limitPasswordChecks(
+    const isRight = await limits.limitPasswordChecks(
       signedIn(user, caller.address),
-      async () => (await secondFactors.accept(user, code)) || null,
+      async () => (await codeChecks.accept(user, code)) || null,
     );
     if (!isRight) throw wrongCode('WRONG_CODE');
   }
@@ -52,19 +54,19 @@ export function createOwnSecondFactor(deps: {
       caller: Caller,
     ): Promise<void> {
       if (currentPassword === undefined) throw missing('WRONG_PASSWORD', 'currentPassword');
-      const user = await auth.confirm(session, currentPassword, caller);
+      const user = await signedInUsers.confirm(session, currentPassword, caller);
       if (!user.secondFactor) return;
       if (code === undefined) throw missing('WRONG_CODE', 'code');
       await expectCode(user, code, caller);
     },
 
     async state(session: Session) {
-      return secondFactors.stateOf(await auth.profile(session));
+      return secondFactors.stateOf(await signedInUsers.profile(session));
     },
 
     /** @throws AppError WRONG_PASSWORD, or SECOND_FACTOR_CHANGED if two-step sign-in is on */
     async begin(session: Session, currentPassword: string, caller: Caller) {
-      return secondFactors.begin(await auth.confirm(session, currentPassword, caller));
+      return secondFactors.begin(await signedInUsers.confirm(session, currentPassword, caller));
     },
 
     /**
@@ -73,8 +75,8 @@ export function createOwnSecondFactor(deps: {
      * @throws AppError WRONG_CODE, or SECOND_FACTOR_CHANGED if there is nothing to confirm
      */
     async confirm(session: Session, code: string, caller: Caller) {
-      const user = await auth.profile(session);
-      const confirmed = await attempts.limitPasswordChecks(signedIn(user, caller.address), () =>
+      const user = await signedInUsers.profile(session);
+      const confirmed = await limits.limitPasswordChecks(signedIn(user, caller.address), () =>
         secondFactors.confirm(user, code),
       );
       if (!confirmed) throw wrongFirstCode();

@@ -78,7 +78,7 @@ describe('PUT /auth/password', () => {
     const { app, person, change } = await startWith('voter');
     const stranger = { address: '198.51.100.7', userAgent: '' };
     const guess = () =>
-      app.services.auth.signIn({ userId: person.userId, password: 'guess' }, stranger);
+      app.services.signIn.withPassword({ userId: person.userId, password: 'guess' }, stranger);
     for (let i = 0; i < 10; i += 1) await expect(guess()).rejects.toThrow(/Invalid/);
     await change(CHOSEN).expect(200);
     await expect(guess()).rejects.toThrow(/Too many failed sign-ins/);

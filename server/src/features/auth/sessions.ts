@@ -3,11 +3,9 @@ import type { AuditEvent } from '../audit/index.ts';
 import type { Account, UserDocument } from '../people/index.ts';
 import type { AuthContext } from './auth-context.ts';
 import { describeDevice } from './describe-device.ts';
+import { createEndedSessions } from './ended-sessions.ts';
 import type { KeptSession, SessionStore } from './session-store.ts';
 import type { StaffStore } from './staff-store.ts';
-
-/** How far back each query reaches. The clocks of hosts differ, and writes can arrive out of order. */
-const OVERLAP_MS = 60_000;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
@@ -16,20 +14,12 @@ export type Sessions = ReturnType<typeof createSessions>;
  * all other sessions, only what has ended since the start is read.
  */
 export function createSessions(
-  { accounts, users, tokens, clock }: AuthContext,
-  { store, staff }: { store: SessionStore; staff: StaffStore },
+  context: AuthContext,
+  stores: { store: SessionStore; staff: StaffStore },
 ) {
-  /** Token IDs that were signed out, with the second in which they expire. */
-  const revoked = new Map<string, number>();
-  /** The lowest valid tokenVersion, by user `_id`. */
-  const minimumVersions = new Map<string, number>();
-  /** The lowest valid sessionVersion, by user ID. */
-  const minimumOwnVersions = new Map<string, number>();
-  /** IDs of tokens from before the start, or from its second, that were valid, with the second in which they expire. */
-  const lookedUp = new Map<string, number>();
-  /** By the clock that dates tokens, in seconds. */
-  const startedAt = Math.floor(Date.now() / 1_000);
-  let seenUntil = clock.now();
+  const { users, tokens, clock } = context;
+  const { store } = stores;
+  const ended = createEndedSessions(context, stores);
 
   /** @param link for a token that is valid only for the elections of a voting link */
   function issue(user: Account, link?: NonNullable<Session['link']>): string {
@@ -38,7 +28,7 @@ export function createSessions(
     const token = tokens.issue({ sub, uid, name, role, ver, own, ...(link && { link }) });
     // Nothing can have ended a session before it began, so it need not be looked up.
     const session = tokens.read(token);
-    if (session && mustBeLookedUp(session)) lookedUp.set(session.jti, session.exp);
+    if (session && ended.mustBeLookedUp(session)) ended.noteValid(session);
     return token;
   }
 
@@ -47,16 +37,6 @@ export function createSessions(
     const token = issue(user);
     if (user.userType !== 'voter') await keep(tokens.read(token), userAgent);
     return token;
-  }
-
-  /** Keeps the higher version, because the document may be older than what this process has already read. */
-  function raiseMinimum({ _id, tokenVersion }: Pick<UserDocument, '_id' | 'tokenVersion'>): void {
-    minimumVersions.set(_id, Math.max(tokenVersion, minimumVersions.get(_id) ?? 0));
-  }
-
-  function raiseOwnMinimum({ userId, sessionVersion }: Pick<Account, 'userId' | 'sessionVersion'>) {
-    const known = minimumOwnVersions.get(userId) ?? 0;
-    minimumOwnVersions.set(userId, Math.max(sessionVersion, known));
   }
 
   async function keep(session: Session | undefined, userAgent: string): Promise<void> {
@@ -77,19 +57,12 @@ export function createSessions(
   const isCurrent = async ({ jti, ver, own }: Session, account: Account): Promise<boolean> =>
     ver >= account.tokenVersion && own >= account.sessionVersion && !(await store.isRevoked(jti));
 
-  /** True if this process may have missed the end of a session because it started later. */
-  const mustBeLookedUp = ({ jti, iat }: Session): boolean => iat <= startedAt && !lookedUp.has(jti);
-
-  /** True if this process has ended the session or has read that it has ended. */
-  const hasEnded = ({ jti, sub, ver, uid, own }: Session): boolean =>
-    revoked.has(jti) ||
-    ver < (minimumVersions.get(sub) ?? 0) ||
-    own < (minimumOwnVersions.get(uid) ?? 0);
-
   /** Like `read`, but returns undefined if the session must be looked up. */
   function recognize(token: string): Session | undefined {
     const session = tokens.read(token);
-    return session && !mustBeLookedUp(session) && !hasEnded(session) ? session : undefined;
+    return session && !ended.mustBeLookedUp(session) && !ended.hasEnded(session)
+      ? session
+      : undefined;
   }
 
   return {
@@ -100,16 +73,15 @@ export function createSessions(
 
     /** Continues the session of a user whose version was raised. This process refuses all older sessions at once. */
     async renew(user: Account, userAgent: string): Promise<string> {
-      raiseMinimum(user);
-      raiseOwnMinimum(user);
+      ended.noteVersions(user);
       return open(user, userAgent);
     },
 
     /** Ends only this session: at once in this process, within seconds in other processes. */
     async end(session: Pick<Session, 'jti' | 'exp'>, event?: AuditEvent): Promise<void> {
-      const { jti, exp } = session;
-      await store.revoke(jti, { at: clock.mark(), expiresAt: new Date(exp * 1_000), event });
-      revoked.set(jti, exp);
+      const expiresAt = new Date(session.exp * 1_000);
+      await store.revoke(session.jti, { at: clock.mark(), expiresAt, event });
+      ended.noteEnd(session);
     },
 
     /** Returns the valid sessions of an administrator or auditor, newest first. */
@@ -127,33 +99,15 @@ export function createSessions(
     /** Returns the session for a genuine, unexpired token, unless the session has ended. */
     async read(token: string): Promise<Session | undefined> {
       const session = tokens.read(token);
-      if (session && mustBeLookedUp(session)) {
+      if (session && ended.mustBeLookedUp(session)) {
         const user = await users.findById(session.sub);
         if (!user || !(await isCurrent(session, user))) return undefined;
-        lookedUp.set(session.jti, session.exp);
+        ended.noteValid(session);
       }
       return recognize(token);
     },
 
-    /** Reads sign-outs and new passwords from other processes. Runs every two seconds. */
-    async refresh(): Promise<void> {
-      const now = clock.settled();
-      const since = new Date(seenUntil.getTime() - OVERLAP_MS);
-      const [signedOut, changed, changedByHolder] = await Promise.all([
-        store.revokedSince(since),
-        staff.passwordsSetSince(since),
-        accounts.sessionsEndedSince(since),
-      ]);
-      for (const { _id, expiresAt } of signedOut) {
-        // Only a damaged entry has no expiry. Its token is refused indefinitely.
-        revoked.set(_id, expiresAt instanceof Date ? expiresAt.getTime() / 1_000 : Infinity);
-      }
-      changed.forEach(raiseMinimum);
-      changedByHolder.forEach(raiseOwnMinimum);
-      for (const known of [revoked, lookedUp]) {
-        for (const [jti, exp] of known) if (exp * 1_000 < now.getTime()) known.delete(jti);
-      }
-      seenUntil = now;
-    },
+    /** Reads which sessions have ended in other processes. Runs every two seconds. */
+    refresh: ended.refresh,
   };
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../platform/app-error.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { createAttempts } from './sign-in-limits.ts';
+import { createSignInLimits } from './sign-in-limits.ts';
 
 let made = 0;
 
-function startAttempts() {
+function startLimits() {
   made += 1;
-  return createAttempts({
+  return createSignInLimits({
     store: { recordBlock: () => Promise.resolve() },
     isNamed: () => Promise.resolve(false),
     key: Buffer.alloc(32, made),
@@ -35,7 +35,7 @@ function createCrowd(size: number) {
 
 describe('many failures at the same moment from one address', () => {
   it('reveal whether 200 passwords are wrong, and nothing about the others', async () => {
-    const { limitPasswordChecks } = startAttempts();
+    const { limitPasswordChecks } = startLimits();
     const address = `192.0.2.${made}`;
     const meet = createCrowd(301);
     const attempt = (userId: string, check: () => Promise<string | null>) =>
@@ -54,7 +54,7 @@ describe('many failures at the same moment from one address', () => {
   });
 
   it('reach the single sign-on provider 200 times', async () => {
-    const { limitedSignOn } = startAttempts();
+    const { limitedSignOn } = startLimits();
     let asked = 0;
     const finish = async () => {
       asked += 1;

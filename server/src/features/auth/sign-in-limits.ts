@@ -1,13 +1,13 @@
 import type { SessionStore } from './session-store.ts';
+import { explained, type Limited, SIGN_INS, tooMany } from './too-many-attempts.ts';
 import { createEvent } from '../audit/index.ts';
 import { networksOf } from '../../platform/http/networks.ts';
 import { createNetworkLimit, type NetworkLimit } from '../../platform/http/network-limits.ts';
-import { createFailureLimit, TooManyFailuresError } from '../../platform/http/failure-limits.ts';
+import { TooManyFailuresError } from '../../platform/http/failure-limits.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { type ErrorReason, formatQuantity } from '@votewise/contract';
+import type { AppError } from '../../platform/app-error.ts';
 
-export type Attempts = ReturnType<typeof createAttempts>;
+export type SignInLimits = ReturnType<typeof createSignInLimits>;
 
 interface Who {
   userId: string;
@@ -25,8 +25,8 @@ export const signedIn = ({ userId }: { userId: string }, address: string) => ({
   isSignedIn: true,
 });
 
-/** Limits failed sign-ins and requests for new credentials. */
-export function createAttempts(deps: {
+/** Limits failed sign-ins, and records when they are blocked. */
+export function createSignInLimits(deps: {
   store: Pick<SessionStore, 'recordBlock'>;
   /** Whether the audit trail may name this user. */
   isNamed: (userId: string) => Promise<boolean>;
@@ -41,13 +41,6 @@ export function createAttempts(deps: {
   const userLimit = byNetwork('user', { perAddress: perUserAndAddress, seconds });
   const addressLimit = byNetwork('address', { perAddress, seconds });
   const signOnLimit = byNetwork('single sign-on', SIGN_ON_LIMIT);
-  const forgotLimit = byNetwork('forgot', FORGOT_LIMIT);
-  const linkLimit = byNetwork('link', LINK_LIMIT);
-  const codeLimit = createFailureLimit({
-    name: 'code',
-    failures: CODE_LIMIT.perPerson,
-    seconds: CODE_LIMIT.seconds,
-  });
 
   async function recordBlock(
     scope: 'address' | 'user' | 'voter',
@@ -144,121 +137,16 @@ export function createAttempts(deps: {
         throw tooMany(error, signInsOf(who));
       }
     },
-
-    /**
-     * Checks a code of a user, given by `_id`, and counts wrong codes.
-     * @returns `isLast` is true if this was the last wrong code allowed
-     * @throws AppError TOO_MANY_ATTEMPTS
-     */
-    async limitedCode(
-      id: string,
-      isRight: () => Promise<boolean>,
-    ): Promise<{ isRight: boolean; isLast: boolean }> {
-      const counted = codeLimit.attempt(id, async () => (await isRight()) || null);
-      const { outcome, isLast } = await explained(counted, CODES);
-      return { isRight: outcome !== null, isLast };
-    },
-
-    /**
-     * Looks up a voting link. `find` returns null for an invalid link. Invalid links are counted by address. A valid
-     * link is never blocked: it cannot be guessed, and many voters share an address. Therefore, the limit only limits
-     * the work: beyond it, `find` runs only if `isKnown`, which reads one index entry, returns true. Nothing is
-     * recorded, because an email program may have opened the link.
-     * @throws AppError TOO_MANY_ATTEMPTS
-     */
-    async limitedLink<Outcome>(
-      address: string,
-      { isKnown, find }: { isKnown: () => Promise<boolean>; find: () => Promise<Outcome | null> },
-    ): Promise<Outcome | null> {
-      const wait = await linkLimit.secondsToWait(address);
-      const outcome = wait === 0 || (await isKnown()) ? await find() : null;
-      if (outcome) return outcome;
-      if (wait > 0) throw tooManyAttempts(wait, LINKS);
-      await explained(linkLimit.count(address), LINKS);
-      return null;
-    },
-
-    /**
-     * Counts a request for new credentials from an address, whichever user it is for.
-     * @throws AppError TOO_MANY_ATTEMPTS
-     */
-    async countForgotten(address: string): Promise<void> {
-      await explained(
-        forgotLimit.attempt(address, async () => null),
-        REQUESTS,
-      );
-    },
   };
 }
-
-/** What was attempted too often. */
-interface Limited {
-  what: string;
-  reason: Extract<ErrorReason, `TOO_MANY_ATTEMPTS.${string}`>;
-  /** What to do after the wait. */
-  remedy?: string;
-  /** What to do instead of waiting, as the end of the sentence. */
-  otherWay?: string;
-}
-
-const SIGN_INS: Limited = { what: 'failed sign-ins', reason: 'TOO_MANY_ATTEMPTS.signIns' };
-const CODES: Limited = {
-  what: 'wrong codes',
-  reason: 'TOO_MANY_ATTEMPTS.codes',
-  remedy: 'Use a recovery code, or try again',
-};
-const REQUESTS: Limited = {
-  what: 'requests for new credentials',
-  reason: 'TOO_MANY_ATTEMPTS.requests',
-};
-
-const LINKS: Limited = {
-  what: 'invalid voting links',
-  reason: 'TOO_MANY_ATTEMPTS.links',
-};
 
 const signInsOf = ({ otherWay }: Pick<Who, 'otherWay'>): Limited =>
   otherWay === undefined
     ? SIGN_INS
     : { ...SIGN_INS, reason: 'TOO_MANY_ATTEMPTS.signInsOrForgot', otherWay };
 
-function tooMany(error: unknown, limited: Limited): unknown {
-  return error instanceof TooManyFailuresError
-    ? tooManyAttempts(error.secondsToWait, limited)
-    : error;
-}
-
-/** Explains to the user that there were too many failures. */
-const explained = <Outcome>(counted: Promise<Outcome>, limited: Limited): Promise<Outcome> =>
-  counted.catch((error: unknown) => {
-    throw tooMany(error, limited);
-  });
-
-function tooManyAttempts(secondsToWait: number, limited: Limited): AppError {
-  const { what, reason, remedy = 'Try again', otherWay } = limited;
-  const minutes = Math.ceil(secondsToWait / 60);
-  const wait = `${remedy} in ${formatQuantity(minutes, 'minute')}`;
-  return new AppError(
-    'TOO_MANY_ATTEMPTS',
-    `Too many ${what}. ${otherWay === undefined ? wait : `${wait}, or ${otherWay}`}.`,
-    { retryAfterSeconds: secondsToWait, detail: { reason, values: { minutes } } },
-  );
-}
-
 /** The number of failed sign-ins allowed in the window, and the length of the window. */
 const SIGN_IN_LIMITS = { perUserAndAddress: 10, perAddress: 200, seconds: 15 * 60 } as const;
 
-/**
- * Wrong authenticator codes allowed per user in the window, from any address. Only people who know the password
- * get this far, and users with a recovery code cannot be locked out.
- */
-const CODE_LIMIT = { perPerson: 10, seconds: 60 * 60 } as const;
-
-/** Invalid voting links allowed from one address in the window. A mail scanner may open many. */
-const LINK_LIMIT = { perAddress: 200, seconds: 15 * 60 } as const;
-
 /** Failed single sign-ons allowed from one address in the window. */
 const SIGN_ON_LIMIT = { perAddress: 200, seconds: 15 * 60 } as const;
-
-/** Requests for new credentials allowed from one address in the window. A campus may share an address. */
-const FORGOT_LIMIT = { perAddress: 60, seconds: 15 * 60 } as const;

@@ -8,8 +8,8 @@ import type { MailSender } from '../../platform/mail/mail-sender.ts';
 import { createEncryption } from '../../platform/encryption.ts';
 import type { Account } from '../people/index.ts';
 import type { AuthContext } from './auth-context.ts';
-import type { Auth } from './sign-in.ts';
-import type { Attempts } from './sign-in-limits.ts';
+import type { SignIn } from './sign-in.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
 import {
   type Attempt,
   ATTEMPT_SECONDS,
@@ -17,8 +17,8 @@ import {
   createProvider,
   type Identity,
   type Provider,
-  SignOnError,
 } from './oidc-provider.ts';
+import { SignOnError } from './sign-on-error.ts';
 
 export type SignOn = ReturnType<typeof createSignOn>;
 
@@ -33,7 +33,7 @@ const COUNTED: ReadonlySet<ErrorCode> = new Set(['SIGN_ON_FAILED', 'SIGN_ON_CANC
  */
 export function createSignOn(
   context: AuthContext,
-  { auth, attempts }: { auth: Auth; attempts: Attempts },
+  { signIn, limits }: { signIn: SignIn; limits: SignInLimits },
 ) {
   const { users, sender, clock, logger, publicUrl } = context;
   const configured = context.provider && createProvider(context.provider, publicUrl);
@@ -110,7 +110,7 @@ export function createSignOn(
       { address, userAgent }: Caller,
     ): Promise<{ token: string; user: Account; signOutUrl: string | undefined }> {
       const provider = expectProvider();
-      const identity = await attempts.limitedSignOn(
+      const identity = await limits.limitedSignOn(
         address,
         async () => {
           const attempt = open(sealed);
@@ -123,7 +123,7 @@ export function createSignOn(
       );
       const user = await findUser(identity);
       return {
-        token: await auth.startSession(user, { userAgent, how: 'single sign-on' }),
+        token: await signIn.startSession(user, { userAgent, how: 'single sign-on' }),
         user,
         signOutUrl: identity.signOutUrl,
       };

@@ -12,17 +12,10 @@ import {
   putPeopleBack,
 } from '../audit/index.ts';
 import type { AuthServices } from '../auth/index.ts';
-import type { Elections } from '../elections/index.ts';
 import type { LinesAboutUser } from '../imports/index.ts';
-import type { KeptAboutMember } from '../meetings/index.ts';
-import type { MessagesServices } from '../messages/index.ts';
 import { type KeptAboutUser, type PeopleServices, subjectOf } from '../people/index.ts';
-import type { Handouts } from '../handouts/index.ts';
-import type { VotesServices } from '../votes/index.ts';
+import type { AccessSections, Account, UserDocument } from './access-sections.ts';
 import { ABOUT, NOT_SHOWN } from './access-texts.ts';
-
-type UserDocument = Awaited<ReturnType<KeptAboutUser['findVoter']>>;
-type Account = Awaited<ReturnType<AuthServices['auth']['profile']>>;
 
 type Section = keyof typeof ABOUT;
 
@@ -39,84 +32,17 @@ export type AccessFiles = ReturnType<typeof createAccessFiles>;
 export function createAccessFiles(deps: {
   keptAboutUser: KeptAboutUser;
   linesAboutUser: LinesAboutUser;
-  keptAboutMember: KeptAboutMember;
-  auth: Pick<AuthServices['auth'], 'profile'>;
-  devices: Pick<AuthServices['devices'], 'list'>;
-  elections: Pick<Elections, 'findAll'>;
-  votes: Pick<VotesServices['votes'], 'history'>;
-  handouts: Pick<Handouts, 'allOf'>;
-  messaging: Pick<MessagesServices['messaging'], 'deliveriesOf'>;
+  sections: AccessSections;
+  signedInUsers: Pick<AuthServices['signedInUsers'], 'profile'>;
   audit: Pick<Audit, 'about'>;
   pushToPerson: PeopleServices['pushToPerson'];
   clock: Clock;
 }) {
-  const { keptAboutUser: kept, linesAboutUser, keptAboutMember, auth, devices } = deps;
-  const { elections, votes, handouts, messaging, audit, pushToPerson, clock } = deps;
+  const { keptAboutUser: kept, linesAboutUser, sections: parts, signedInUsers } = deps;
+  const { audit, pushToPerson, clock } = deps;
   const forAdministrators = createWaitingLine({ atOnce, most: atOnce, text });
   /** Each person waits for one file at a time, so no one can take the places of others. */
   const forOwners = createWaitingLine({ atOnce, most: 50, text });
-
-  /** What meetings, messages, and elections keep about a voter. */
-  async function asVoter(user: UserDocument) {
-    const all = await elections.findAll();
-    const titles = new Map(all.map(({ _id, title }) => [_id, title]));
-    const titleOf = (id: string) => titles.get(id) ?? null;
-    const { attendance, proxies } = await keptAboutMember(user);
-    const deliveries = await messaging.deliveriesOf(user._id);
-    const paper = await handouts.allOf(all, user._id);
-    return {
-      rights: await kept.rights(user),
-      messages: {
-        emails: deliveries.map((one) => ({
-          election: titleOf(one.electionId),
-          kind: one.kind,
-          state: one.state,
-          changedAt: one.changedAt,
-          attempts: one.attempts,
-          nextAttemptAt: one.nextAttemptAt,
-          reason: one.reason,
-        })),
-      },
-      votingLinks: {
-        links: kept.votingLinks(user).map((one) => ({ ...one, election: titleOf(one.election) })),
-      },
-      paperBallots: {
-        ballots: paper.map(({ electionId, state, attempt, weight, at }) => ({
-          election: titleOf(electionId),
-          state,
-          attempts: attempt,
-          weight,
-          changedAt: at,
-        })),
-      },
-      attendance: { meetings: attendance },
-      proxies,
-    };
-  }
-
-  /** What only the person may see. */
-  async function forOwner(account: Account, session: Session) {
-    if (account.userType !== 'voter') {
-      const listed = await devices.list(session);
-      const sessions = listed.map(({ device, signedInAt, expiresAt }) => ({
-        device,
-        signedInAt,
-        endsAt: expiresAt,
-      }));
-      return { sessions: { sessions } };
-    }
-    const history = await votes.history(session);
-    return {
-      ownChanges: kept.ownChanges(account),
-      participation: {
-        elections: history.map(({ election, hasHandout }) => ({
-          election: election.title,
-          how: hasHandout ? 'paper' : 'online',
-        })),
-      },
-      sessions: { sessions: [] },
-    };
-  }
 
   async function fileOf(user: UserDocument, owner?: { account: Account; session: Session }) {
     const isVoter = user.userType === 'voter';
@@ -124,8 +50,8 @@ export function createAccessFiles(deps: {
     const sections: Partial<Record<Section, object>> = {
       account: kept.account(user),
       credentials: kept.credentials(user),
-      ...(isVoter && (await asVoter(user))),
-      ...(owner && (await forOwner(owner.account, owner.session))),
+      ...(isVoter && (await parts.ofVoter(user))),
+      ...(owner && (await parts.forOwner(owner.account, owner.session))),
       voterLists: { lines: await linesAboutUser(user) },
     };
     const head = {
@@ -153,7 +79,7 @@ export function createAccessFiles(deps: {
      * @throws AppError UNAUTHENTICATED, BUSY
      */
     async own(session: Session) {
-      const account = await auth.profile(session);
+      const account = await signedInUsers.profile(session);
       return forOwners.run(() => fileOf(account, { account, session }), session.sub);
     },
 
