@@ -3,13 +3,14 @@ import type { OutboxSource } from '../../platform/db/outbox.ts';
 import { createSlot } from '../../platform/feature/slot.ts';
 import type { Core, Feature } from '../../platform/feature/feature.ts';
 import { defineAuditRoutes } from './audit-routes.ts';
-import { createAudit } from './audit-trail.ts';
+import { createAuditTrail } from './audit-trail.ts';
 import type { AuditEvent } from './audit-event.ts';
 import { createAuditStore } from './audit-store.ts';
+import { createTrailErasingStore } from './trail-erasing-store.ts';
 
 export function createAuditStores(connection: Connection) {
   const audit = createAuditStore(connection);
-  return { audit, models: [audit.model] };
+  return { audit, erasing: createTrailErasingStore(audit.model), models: [audit.model] };
 }
 
 export type AuditServices = ReturnType<typeof createAuditFeature>['services'];
@@ -27,7 +28,9 @@ export function createAuditFeature(
     /** Adds an event to the outbox of a user. */
     pushToPerson: createSlot<[id: string, event: AuditEvent], Promise<void>>('pushToPerson'),
   };
-  const audit = createAudit({ store: stores.audit, outboxes, clock, logger, ...auditNeeds });
+  const { audit: store, erasing: erasingStore } = stores;
+  const deps = { store, erasingStore, outboxes, clock, logger };
+  const audit = createAuditTrail({ ...deps, ...auditNeeds });
   const feature: Feature = {
     routes: (route) => defineAuditRoutes(route, audit),
     jobs: [
