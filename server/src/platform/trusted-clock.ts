@@ -31,13 +31,7 @@ export type TrustedClock = ReturnType<typeof createTrustedClock>;
  * with the clock of the database server. While they differ, `settled` stands still and `hasPassed` is false.
  */
 export function createTrustedClock({ clock, logger }: { clock: Clock; logger: Logger }) {
-  const read = (): Baseline => ({
-    now: clock.now().getTime(),
-    elapsed: clock.elapsed(),
-    uptime: clock.uptime(),
-  });
-  /** Undefined until the clock has been trusted once. */
-  let baseline: Baseline | undefined;
+  const comparison = createComparison(clock);
   let departure: Departure | undefined;
   /** The last time at which the clock was trusted or, before that, the newest time in the database. */
   let settledAt = 0;
@@ -45,28 +39,8 @@ export function createTrustedClock({ clock, logger }: { clock: Clock; logger: Lo
   let settledElapsed = clock.elapsed();
   /** When the last departure ended, in elapsed milliseconds. */
   let returnedAt = Number.NEGATIVE_INFINITY;
-  /** How far the clock is ahead of the database server's. */
-  let aheadOfDatabase = 0;
-  /** The same difference when an administrator confirmed the clock. */
-  let confirmedAhead = 0;
   /** The lowest differences between `now` and `elapsed`, in this window and in the previous one. */
   let lowest = { before: Number.POSITIVE_INFINITY, current: Number.POSITIVE_INFINITY, since: 0 };
-
-  const isFar = (milliseconds: number) => Math.abs(milliseconds) > TOLERANCE_MS;
-
-  function departureAt(now: number, elapsed: number): Departure | undefined {
-    if (!baseline) {
-      const behind = now - settledAt;
-      if (behind < -TOLERANCE_MS) return { from: 'last-time', milliseconds: behind };
-    } else if (isFar(now - baseline.now - (elapsed - baseline.elapsed))) {
-      const milliseconds = now - baseline.now - (clock.uptime() - baseline.uptime);
-      if (isFar(milliseconds)) return { from: 'itself', milliseconds };
-      // The machine has slept.
-      baseline = read();
-    }
-    const isDifferent = isFar(aheadOfDatabase) && isFar(aheadOfDatabase - confirmedAhead);
-    return isDifferent ? { from: 'database', milliseconds: aheadOfDatabase } : undefined;
-  }
 
   function noteDifference(difference: number, elapsed: number): void {
     const isOver = elapsed - lowest.since > windowMs;
@@ -81,7 +55,7 @@ export function createTrustedClock({ clock, logger }: { clock: Clock; logger: Lo
       returnedAt = elapsed;
       logger.warn('the clock is trusted again');
     }
-    if (!baseline || elapsed - baseline.elapsed > renewalMs) baseline = read();
+    comparison.renew(elapsed);
     [settledAt, settledElapsed] = [now, elapsed];
     noteDifference(now - elapsed, elapsed);
   }
@@ -89,7 +63,7 @@ export function createTrustedClock({ clock, logger }: { clock: Clock; logger: Lo
   /** Compares the clocks. Takes less than a microsecond, because every ballot calls it. */
   function look(): void {
     const [now, elapsed] = [clock.now().getTime(), clock.elapsed()];
-    const found = departureAt(now, elapsed);
+    const found = comparison.departureAt(now, elapsed, settledAt);
     if (!found) return trust(now, elapsed);
     const isNew = !departure;
     departure = found;
@@ -144,7 +118,56 @@ export function createTrustedClock({ clock, logger }: { clock: Clock; logger: Lo
     startFrom(given: { newest: Date | undefined; confirmedAhead: number }): void {
       settledAt = given.newest?.getTime() ?? settledAt;
       settledElapsed = clock.elapsed();
-      ({ confirmedAhead } = given);
+      comparison.confirmAhead(given.confirmedAhead);
+    },
+
+    compareWithDatabase: comparison.compareWithDatabase,
+    aheadOfDatabase: comparison.aheadOfDatabase,
+
+    /** Trusts the time that the clock shows now, because an administrator has confirmed it. */
+    confirm(): void {
+      comparison.confirm();
+      look();
+    },
+  };
+}
+
+/** Compares a clock with one that cannot be set, and with that of the database server. */
+function createComparison(clock: Clock) {
+  const read = (): Baseline => ({
+    now: clock.now().getTime(),
+    elapsed: clock.elapsed(),
+    uptime: clock.uptime(),
+  });
+  /** Undefined until the clock has been trusted once. */
+  let baseline: Baseline | undefined;
+  /** How far the clock is ahead of the database server's. */
+  let aheadOfDatabase = 0;
+  /** The same difference when an administrator confirmed the clock. */
+  let confirmedAhead = 0;
+
+  const isFar = (milliseconds: number) => Math.abs(milliseconds) > TOLERANCE_MS;
+
+  /** @param newest the newest time in the database, until the clock has been trusted once */
+  function departureAt(now: number, elapsed: number, newest: number): Departure | undefined {
+    if (!baseline) {
+      const behind = now - newest;
+      if (behind < -TOLERANCE_MS) return { from: 'last-time', milliseconds: behind };
+    } else if (isFar(now - baseline.now - (elapsed - baseline.elapsed))) {
+      const milliseconds = now - baseline.now - (clock.uptime() - baseline.uptime);
+      if (isFar(milliseconds)) return { from: 'itself', milliseconds };
+      // The machine has slept.
+      baseline = read();
+    }
+    const isDifferent = isFar(aheadOfDatabase) && isFar(aheadOfDatabase - confirmedAhead);
+    return isDifferent ? { from: 'database', milliseconds: aheadOfDatabase } : undefined;
+  }
+
+  return {
+    departureAt,
+
+    renew(elapsed: number): void {
+      if (!baseline || elapsed - baseline.elapsed > renewalMs) baseline = read();
     },
 
     /** Sets how far this clock is ahead of the database server's, in milliseconds. */
@@ -154,11 +177,14 @@ export function createTrustedClock({ clock, logger }: { clock: Clock; logger: Lo
 
     aheadOfDatabase: () => aheadOfDatabase,
 
-    /** Trusts the time that the clock shows now, because an administrator has confirmed it. */
+    confirmAhead(milliseconds: number): void {
+      confirmedAhead = milliseconds;
+    },
+
+    /** From now on, the time that the clock shows is right. */
     confirm(): void {
       confirmedAhead = aheadOfDatabase;
       baseline = read();
-      look();
     },
   };
 }

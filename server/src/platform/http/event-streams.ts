@@ -135,51 +135,7 @@ export function createEventStreams({
       { follow, isAllowed }: Pick<Following<Message>, 'follow' | 'isAllowed'>,
     ): void {
       requireRoom(reader);
-      const { authorization } = req.headers;
-      const startedAt = clock.elapsed();
-      let sentAt = startedAt;
-      /** Since when the reader has accepted nothing; undefined if it can accept more. */
-      let fullSince: number | undefined;
-      let isBehind = false;
-      let isChecking = false;
-
-      async function endUnlessAllowed(): Promise<void> {
-        if (!isAllowed || isChecking) return;
-        isChecking = true;
-        if (!(await isAllowed())) res.end();
-        isChecking = false;
-      }
-
-      function write(text: string): void {
-        sentAt = clock.elapsed();
-        if (!res.write(text)) fullSince ??= sentAt;
-      }
-      const eventStream: EventStream<Message> = {
-        send(message) {
-          if (res.writableEnded || res.destroyed) return;
-          if (fullSince === undefined) write(eventOf(message, clock.now()));
-          else isBehind = true;
-        },
-        end: () => res.end(),
-      };
-      const stream: OpenStream = {
-        tend() {
-          const now = clock.elapsed();
-          const hasEnded =
-            authorization !== undefined && !bearerOf(authorization, recognizeSession);
-          if (fullSince !== undefined && now - fullSince > TIMES.stuck) res.destroy();
-          else if (hasEnded || now - startedAt > TIMES.age) res.end();
-          else if (now - sentAt >= TIMES.heartbeat && fullSince === undefined) {
-            write(eventOf({}, clock.now()));
-          }
-          void endUnlessAllowed();
-        },
-        close() {
-          if (fullSince === undefined) res.end();
-          else res.destroy();
-        },
-      };
-
+      const stream = createStream({ req, res }, { clock, recognizeSession, isAllowed });
       res.locals['isStream'] = true;
       res.status(200).set(HEADERS);
       if (req.method === 'HEAD') {
@@ -187,15 +143,10 @@ export function createEventStreams({
         return;
       }
       res.flushHeaders();
-      write(`retry: ${TIMES.retry}\n${padding}\n`);
+      stream.write(`retry: ${TIMES.retry}\n${padding}\n`);
       keep(stream, reader);
-      const { newest, stop } = follow(eventStream);
-      res.on('drain', () => {
-        fullSince = undefined;
-        const message = isBehind && newest();
-        isBehind = false;
-        if (message) eventStream.send(message);
-      });
+      const { newest, stop } = follow(stream);
+      res.on('drain', () => stream.catchUp(newest));
       res.once('close', () => {
         drop(stream, reader);
         stop();
@@ -206,6 +157,73 @@ export function createEventStreams({
     stop(): void {
       isStopping = true;
       for (const stream of open) stream.close();
+    },
+  };
+}
+
+/** One open stream. A reader who was full gets only the newest message. */
+function createStream<Message extends object>(
+  { req, res }: { req: Request; res: Response },
+  given: {
+    clock: Pick<Clock, 'now' | 'elapsed'>;
+    recognizeSession: RecognizeSession;
+    isAllowed: Following<Message>['isAllowed'];
+  },
+) {
+  const { clock, recognizeSession, isAllowed } = given;
+  const { authorization } = req.headers;
+  const startedAt = clock.elapsed();
+  let sentAt = startedAt;
+  /** Since when the reader has accepted nothing; undefined if it can accept more. */
+  let fullSince: number | undefined;
+  let isBehind = false;
+  let isChecking = false;
+
+  async function endUnlessAllowed(): Promise<void> {
+    if (!isAllowed || isChecking) return;
+    isChecking = true;
+    if (!(await isAllowed())) res.end();
+    isChecking = false;
+  }
+
+  function write(text: string): void {
+    sentAt = clock.elapsed();
+    if (!res.write(text)) fullSince ??= sentAt;
+  }
+
+  function send(message: Message): void {
+    if (res.writableEnded || res.destroyed) return;
+    if (fullSince === undefined) write(eventOf(message, clock.now()));
+    else isBehind = true;
+  }
+
+  return {
+    send,
+    write,
+    end: () => res.end(),
+
+    tend(): void {
+      const now = clock.elapsed();
+      const hasEnded = authorization !== undefined && !bearerOf(authorization, recognizeSession);
+      if (fullSince !== undefined && now - fullSince > TIMES.stuck) res.destroy();
+      else if (hasEnded || now - startedAt > TIMES.age) res.end();
+      else if (now - sentAt >= TIMES.heartbeat && fullSince === undefined) {
+        write(eventOf({}, clock.now()));
+      }
+      void endUnlessAllowed();
+    },
+
+    close(): void {
+      if (fullSince === undefined) res.end();
+      else res.destroy();
+    },
+
+    /** Called when the reader can accept more. */
+    catchUp(newest: () => Message | undefined): void {
+      fullSince = undefined;
+      const message = isBehind && newest();
+      isBehind = false;
+      if (message) send(message);
     },
   };
 }
