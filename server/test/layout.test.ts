@@ -30,26 +30,8 @@ function pairsIn(home: string): string[] {
  */
 const NAMED_TWICE: Record<string, readonly string[]> = {
   'client/src': [],
-  'server/src': [
-    'Attended',
-    'Reading',
-    'Rights',
-    'groupsOf',
-    'nameOf',
-    'notFound',
-    'refusalOf',
-    'subjectOf',
-  ],
-  'server/contract': [
-    'Count',
-    'Election',
-    'Lot',
-    'Round',
-    'Tie',
-    'ballotSentences',
-    'namesOf',
-    'quoted',
-  ],
+  'server/src': ['Attended', 'Rights', 'notFound', 'refusalOf', 'subjectOf'],
+  'server/contract': ['Count', 'Election', 'Lot', 'Round', 'Tie', 'ballotSentences'],
 };
 
 /** Returns the names that several files in a folder export, sorted. Files that pass names on don't count. */

@@ -1,5 +1,5 @@
 import { event, maybe, network, number, personal, plain, string } from './event-kind.ts';
-import { fieldOf, quoted, text } from './sentence-words.ts';
+import { fieldOf, quote, text } from './sentence-words.ts';
 
 /** The events about the accounts of administrators and auditors, and about blocked sign-ins. */
 export const ACCOUNT_EVENTS = {
@@ -29,7 +29,7 @@ export const ACCOUNT_EVENTS = {
           ? []
           : typeof name === 'string'
             ? ['name']
-            : [`name from ${quoted(fieldOf(name, 'from'))} to ${quoted(fieldOf(name, 'to'))}`]),
+            : [`name from ${quote(fieldOf(name, 'from'))} to ${quote(fieldOf(name, 'to'))}`]),
         ...(email === true ? ['email address'] : []),
       ];
       return `${who} changed their ${parts.join(' and their ')}`;

@@ -30,10 +30,10 @@ import {
   fieldOf,
   list,
   nameOf,
-  namesOf,
+  listNames,
   onOff,
   quantity,
-  quoted,
+  quote,
   text,
   votesOf,
 } from './sentence-words.ts';
@@ -42,14 +42,14 @@ import {
 type ChangeText = (label: string, change: unknown, when: Told['when']) => string;
 
 const inQuotes: ChangeText = (label, change) =>
-  `the ${label} from ${quoted(fieldOf(change, 'from'))} to ${quoted(fieldOf(change, 'to'))}`;
+  `the ${label} from ${quote(fieldOf(change, 'from'))} to ${quote(fieldOf(change, 'to'))}`;
 const asMoments: ChangeText = (label, change, when) =>
   `the ${label} from ${when(fieldOf(change, 'from'))} to ${when(fieldOf(change, 'to'))}`;
 /** Names only the field, because its text is too long for a sentence. */
 const byName: ChangeText = (label) => `the ${label}`;
 
 const paperIn = (change: unknown, field: string): string =>
-  fieldOf(change, field) === '' ? 'none' : quoted(fieldOf(change, field));
+  fieldOf(change, field) === '' ? 'none' : quote(fieldOf(change, field));
 
 const CHANGES: Record<ElectionField, ChangeText> = {
   title: inQuotes,
@@ -59,7 +59,7 @@ const CHANGES: Record<ElectionField, ChangeText> = {
   status: inQuotes,
   ballot: inQuotes,
   electorate: (_label, change) =>
-    `who can vote from ${quoted(fieldOf(change, 'from'))} to ${quoted(fieldOf(change, 'to'))}`,
+    `who can vote from ${quote(fieldOf(change, 'from'))} to ${quote(fieldOf(change, 'to'))}`,
   weighted: (label, change) => `${label} to ${onOff(fieldOf(change, 'to'))}`,
   paper: (label, change) =>
     `the ${label} from ${paperIn(change, 'from')} to ${paperIn(change, 'to')}`,
@@ -109,7 +109,7 @@ function rulesOf({
     ...(weighted === true ? ['Votes are counted by weight'] : []),
     ...(publicResult === true ? ['Anyone can see the result once it is declared'] : []),
     ...(isUnusual(meeting, 'none') ? [`It is ${text(meeting)}`] : []),
-    ...(isUnusual(paper, '') ? [`It is a question on the ballot paper ${quoted(paper)}`] : []),
+    ...(isUnusual(paper, '') ? [`It is a question on the ballot paper ${quote(paper)}`] : []),
   ];
   return sentences.map((sentence) => `. ${sentence}`).join('');
 }
@@ -178,8 +178,8 @@ export const ELECTION_EVENTS = {
     tell: ({ who, what, details, when }) => {
       const { startDate, endDate, candidates, status, copiedFrom } = details;
       const source =
-        copiedFrom === undefined ? '' : `, as a copy of ${quoted(fieldOf(copiedFrom, 'title'))}`;
-      return `${who} scheduled ${what} from ${when(startDate)} to ${when(endDate)} with the candidates ${namesOf(candidates)}${source}${SCHEDULED_AS[text(status)] ?? ''}${rulesOf(details)}${attachedTo(details)}`;
+        copiedFrom === undefined ? '' : `, as a copy of ${quote(fieldOf(copiedFrom, 'title'))}`;
+      return `${who} scheduled ${what} from ${when(startDate)} to ${when(endDate)} with the candidates ${listNames(candidates)}${source}${SCHEDULED_AS[text(status)] ?? ''}${rulesOf(details)}${attachedTo(details)}`;
     },
   }),
   'election.updated': event({
@@ -205,14 +205,14 @@ export const ELECTION_EVENTS = {
       const { order, candidates } = details;
       const subject = order === 'only' ? 'the order of the candidates' : 'the candidates';
       const also = order === 'also' ? ', in a new order' : '';
-      return `${who} changed ${subject} of ${what} to ${namesOf(candidates)}${also}${attachedTo(details)}`;
+      return `${who} changed ${subject} of ${what} to ${listNames(candidates)}${also}${attachedTo(details)}`;
     },
   }),
   'election.candidate-withdrawn': event({
     text: 'withdrew a candidate from an election',
     details: { name: string, reason: string },
     tell: ({ who, what, details: { name, reason } }) =>
-      `${who} withdrew the candidate ${nameOf(name)} from ${what}: ${quoted(reason)}`,
+      `${who} withdrew the candidate ${nameOf(name)} from ${what}: ${quote(reason)}`,
   }),
   'election.status-set': event({
     text: 'changed the status of an election',
@@ -239,7 +239,7 @@ export const ELECTION_EVENTS = {
       const reason =
         beside === undefined
           ? 'its candidates are placeholders'
-          : `its count has been visible, and the same people can get paper ballots in ${quoted(beside)}`;
+          : `its count has been visible, and the same people can get paper ballots in ${quote(beside)}`;
       return `${who} did not open ${what} on schedule, ${when(dueAt)}, because ${reason}`;
     },
   }),
@@ -283,7 +283,7 @@ export const ELECTION_EVENTS = {
       explanation: maybe(string),
     },
     tell: ({ who, what, details: { handedOut, ballots, spoiled, tellers, explanation } }) =>
-      `${who} added ${quantity(ballots, 'paper ballot')} to the count of ${what}. Handed out: ${text(handedOut)}. Spoiled: ${text(spoiled)}. Typed by ${namesOf(tellers)}${explanation === undefined ? '' : `. Explanation: ${quoted(explanation)}`}`,
+      `${who} added ${quantity(ballots, 'paper ballot')} to the count of ${what}. Handed out: ${text(handedOut)}. Spoiled: ${text(spoiled)}. Typed by ${listNames(tellers)}${explanation === undefined ? '' : `. Explanation: ${quote(explanation)}`}`,
   }),
   'election.write-ins-assigned': event({
     text: 'decided for whom the names count that voters have written in',
@@ -293,7 +293,7 @@ export const ELECTION_EVENTS = {
     },
     tell: ({ who, what, details: { names } }) => {
       const all = list(names).map((one) => {
-        const writtenAs = list(fieldOf(one, 'writtenAs')).map(quoted);
+        const writtenAs = list(fieldOf(one, 'writtenAs')).map(quote);
         return `${nameOf(fieldOf(one, 'name'))} (${formatList(writtenAs)})`;
       });
       const whom = all.length > 0 ? `for ${formatList(all)}` : 'for no one';
@@ -364,7 +364,7 @@ export const ELECTION_EVENTS = {
     text: 'exported the results of an election or of a ballot paper',
     details: { format: plain<ExportFormat>(), paper: maybe(string) },
     tell: ({ who, what, details: { format, paper } }) =>
-      `${who} exported the ${EXPORTED[text(format)] ?? 'results'} of ${paper === undefined ? what : `the ballot paper ${quoted(paper)}`} as ${text(format).toUpperCase()}`,
+      `${who} exported the ${EXPORTED[text(format)] ?? 'results'} of ${paper === undefined ? what : `the ballot paper ${quote(paper)}`} as ${text(format).toUpperCase()}`,
   }),
   'board.exported': event({
     text: 'exported the board of an election',

@@ -1,7 +1,7 @@
 import { asName } from '../text/isolate.ts';
 import type { AuditEntryView } from './audit.ts';
 import { EVENTS, isEvent } from './events.ts';
-import { quoted } from './sentence-words.ts';
+import { quote } from './sentence-words.ts';
 
 /** The parts of an entry that its sentence is built from. All other parts belong to the chain. */
 export type ToldEntry = Pick<
@@ -29,7 +29,7 @@ export function tellEntry(entry: ToldEntry, showTime: (iso: string) => string): 
   if (entry.isAltered) return ALTERED;
   const who = nameActor(entry.actor);
   const isTitle = subject.type === 'election' || subject.type === 'meeting';
-  const what = isTitle ? quoted(subject.label) : asName(subject.label);
+  const what = isTitle ? quote(subject.label) : asName(subject.label);
   const when = (moment: unknown): string => (typeof moment === 'string' ? showTime(moment) : '?');
   const kind = isEvent(event) ? EVENTS[event] : undefined;
   return `${kind?.tell({ who, what, details, when }) ?? `${who}: ${event} (${what})`}.`;

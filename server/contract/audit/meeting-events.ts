@@ -11,7 +11,7 @@ import {
   type Told,
   user,
 } from './event-kind.ts';
-import { clauses, fieldOf, list, onOff, quoted, text } from './sentence-words.ts';
+import { clauses, fieldOf, list, onOff, quote, text } from './sentence-words.ts';
 
 /** How the fields of a meeting are called in sentences. A field without an old value is only named. */
 const FIELDS: Record<string, string> = {
@@ -30,7 +30,7 @@ function valueOf(value: unknown, field: string, when: Told['when']): string {
   if (field === 'startDate') return when(value);
   if (value === null || value === '') return 'none';
   if (typeof value === 'boolean') return onOff(value);
-  return typeof value === 'number' ? text(value) : quoted(value);
+  return typeof value === 'number' ? text(value) : quote(value);
 }
 
 const changeOf = (field: string, change: unknown, when: Told['when']): string => {
@@ -42,16 +42,16 @@ const changeOf = (field: string, change: unknown, when: Told['when']): string =>
   return `${name} from ${valueOf(from, field, when)} to ${valueOf(to, field, when)}`;
 };
 
-const itemsIn = (items: unknown): string => formatList(list(items).map(quoted));
+const itemsIn = (items: unknown): string => formatList(list(items).map(quote));
 
 /** Returns what was added to an agenda, removed from it, changed, and moved. */
 function agendaParts(change: unknown): string[] {
   const [added, removed] = [fieldOf(change, 'added'), fieldOf(change, 'removed')];
   const changed = list(fieldOf(change, 'changed')).map(
-    (one) => `changed ${quoted(fieldOf(one, 'from'))} to ${quoted(fieldOf(one, 'to'))}`,
+    (one) => `changed ${quote(fieldOf(one, 'from'))} to ${quote(fieldOf(one, 'to'))}`,
   );
   const moved = list(fieldOf(change, 'moved')).map(
-    (one) => `moved ${quoted(fieldOf(one, 'item'))} to place ${text(fieldOf(one, 'place'))}`,
+    (one) => `moved ${quote(fieldOf(one, 'item'))} to place ${text(fieldOf(one, 'place'))}`,
   );
   return [
     ...(added === undefined ? [] : [`added ${itemsIn(added)}`]),
@@ -76,7 +76,7 @@ function planOf({
 >): string {
   const isText = (value: unknown) => typeof value === 'string' && value !== '';
   const sentences = [
-    ...(isText(place) ? [`Place: ${quoted(place)}`] : []),
+    ...(isText(place) ? [`Place: ${quote(place)}`] : []),
     ...(isText(electorate) && electorate !== everyone ? [`${text(electorate)} take part`] : []),
     ...(isText(quorum) ? [`Quorum: ${text(quorum)}`] : []),
     ...(typeof proxies === 'number' && proxies > 0
@@ -96,7 +96,7 @@ const FILES: Record<string, string> = {
 };
 
 const deskOf = (desk: unknown): string =>
-  typeof desk === 'string' && desk !== '' ? ` at the desk ${quoted(desk)}` : '';
+  typeof desk === 'string' && desk !== '' ? ` at the desk ${quote(desk)}` : '';
 
 /** Returns “Eva checked VOTER1001 in to the meeting” or, if the member did it, “VOTER1001 checked in to the meeting”. */
 const checking =
@@ -164,19 +164,19 @@ export const MEETING_EVENTS = {
     text: 'showed an item of the agenda of a meeting',
     details: { item: string },
     tell: ({ who, what, details: { item } }) =>
-      `${who} ${item === 'none' ? 'showed the title page' : `showed ${quoted(item)}`} in the meeting ${what}`,
+      `${who} ${item === 'none' ? 'showed the title page' : `showed ${quote(item)}`} in the meeting ${what}`,
   }),
   'meeting.result-shown': event({
     text: 'showed a result in a meeting',
     details: { item: string },
     tell: ({ who, what, details: { item } }) =>
-      `${who} showed the result of ${quoted(item)} in the meeting ${what}`,
+      `${who} showed the result of ${quote(item)} in the meeting ${what}`,
   }),
   'meeting.result-hidden': event({
     text: 'hid a result in a meeting',
     details: { item: string },
     tell: ({ who, what, details: { item } }) =>
-      `${who} hid the result of ${quoted(item)} in the meeting ${what}`,
+      `${who} hid the result of ${quote(item)} in the meeting ${what}`,
   }),
   'meeting.exported': event({
     text: 'exported the minutes or a list of a meeting',

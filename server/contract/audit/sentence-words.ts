@@ -18,11 +18,11 @@ export function languageName(value: unknown): string {
 }
 
 export const onOff = (value: unknown): string => (value === true ? 'on' : 'off');
-export const quoted = (value: unknown): string => `“${nameOf(value)}”`;
+export const quote = (value: unknown): string => `“${nameOf(value)}”`;
 export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 export const nameOf = (value: unknown): string => asName(text(value));
 /** `Ada, Bo, and Cleo`, from a list of names. */
-export const namesOf = (value: unknown): string => formatList(list(value).map(nameOf));
+export const listNames = (value: unknown): string => formatList(list(value).map(nameOf));
 export const fieldOf = (value: unknown, field: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
 

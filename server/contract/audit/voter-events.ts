@@ -16,20 +16,20 @@ import {
   languageName,
   list,
   nameOf,
-  namesOf,
+  listNames,
   quantity,
-  quoted,
+  quote,
   text,
 } from './sentence-words.ts';
 
 /** Returns ` while voting was open in “Board”` if a change affects open elections; otherwise ''. */
 function whileOpen({ open }: Stored<'open'>): string {
-  const titles = list(open).map(quoted);
+  const titles = list(open).map(quote);
   return titles.length > 0 ? ` while voting was open in ${formatList(titles)}` : '';
 }
 
 const groupsNamed = (names: unknown): string =>
-  `the ${list(names).length === 1 ? 'group' : 'groups'} ${namesOf(names)}`;
+  `the ${list(names).length === 1 ? 'group' : 'groups'} ${listNames(names)}`;
 
 /** Returns ` in the group North with a weight of 5` if a voter is registered with a group or a weight. */
 function rightsIn({ groups, weight }: Stored<'groups' | 'weight'>): string {

@@ -3,8 +3,6 @@ import type { Leases } from '../platform/db/leases.ts';
 import type { Job } from '../platform/feature/job.ts';
 import type { JobTimes } from './job-times.ts';
 
-export type JobLease = ReturnType<typeof createJobLease>;
-
 /** The lease of one job, as far as this process has it. */
 export function createJobLease(
   { name, everyMs }: Job,

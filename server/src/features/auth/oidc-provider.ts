@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ProviderSettings } from '../../platform/feature/feature.ts';
 import { createProviderMetadata, library } from './provider-metadata.ts';
-import { reasonOf, SignOnError } from './sign-on-error.ts';
+import { failureOf, SignOnError } from './sign-on-error.ts';
 
 /** How long a user may take at the provider, for example, to set a new password or wait for a code by email. */
 export const ATTEMPT_SECONDS = 15 * 60;
@@ -102,7 +102,7 @@ export function createProvider(
         }
         return { ...about, signOutUrl: await metadata.signOutUrl(config) };
       } catch (error) {
-        throw error instanceof SignOnError ? error : new SignOnError(reasonOf(error), error);
+        throw error instanceof SignOnError ? error : new SignOnError(failureOf(error), error);
       }
     },
   };

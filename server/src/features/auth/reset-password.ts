@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import {
-  groupsOf,
+  signGroups,
   PASSWORD_SIGNS,
   readGenerated,
   readGroups,
@@ -24,8 +24,8 @@ export function createResetPasswords(key: Buffer) {
   function passwordOf(account: Account, endHour: number): string {
     const parts = [account._id, account.passwordHash, account.email, endHour];
     const code = createHmac('sha256', key).update(JSON.stringify(parts)).digest();
-    const signs = groupsOf(BigInt(`0x${code.toString('hex')}`), PASSWORD_SIGNS);
-    return `${groupsOf(BigInt(endHour - firstHour), endSigns)}-${signs}`;
+    const signs = signGroups(BigInt(`0x${code.toString('hex')}`), PASSWORD_SIGNS);
+    return `${signGroups(BigInt(endHour - firstHour), endSigns)}-${signs}`;
   }
 
   return {

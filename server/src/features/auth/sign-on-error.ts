@@ -40,7 +40,7 @@ export class SignOnError extends Error {
 }
 
 /** Returns what an error from the library means. */
-export function reasonOf(error: unknown): SignOnFailure {
+export function failureOf(error: unknown): SignOnFailure {
   for (let one = error; one instanceof Error; one = one.cause) {
     if (one instanceof NoAnswerError) return 'unavailable';
   }

@@ -19,7 +19,7 @@ interface ReadingDocument {
   problem?: BounceProblem | null;
 }
 
-export type Reading = Pick<ReadingDocument, 'revision' | 'validity' | 'last' | 'aside'>;
+export type MailboxPlace = Pick<ReadingDocument, 'revision' | 'validity' | 'last' | 'aside'>;
 
 const readingSchema = new Schema<ReadingDocument>(
   {
@@ -64,7 +64,7 @@ export function createBounceStore(connection: Connection) {
     },
 
     /** Returns false if another process has read the mailbox in the meantime. In that case, nothing is stored. */
-    save: (id: string, { revision, ...read }: Reading): Promise<boolean> =>
+    save: (id: string, { revision, ...read }: MailboxPlace): Promise<boolean> =>
       updateOne(model, { _id: id, revision }, { $set: { ...read, revision: revision + 1 } }),
 
     async noteProblem(id: string, problem: BounceProblem | null): Promise<void> {

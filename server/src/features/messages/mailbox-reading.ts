@@ -5,7 +5,7 @@ import {
 } from '../../platform/mail/bounce-mailbox.ts';
 import { createQuarantine } from '../../platform/db/quarantine.ts';
 import { createBounceReports } from './bounce-reports.ts';
-import type { BounceStore, Reading } from './bounce-store.ts';
+import type { BounceStore, MailboxPlace } from './bounce-store.ts';
 import type { MessagesContext } from './messages-context.ts';
 
 /** Maximum number of emails in one turn, and per command that stores how far they have been read. */
@@ -51,7 +51,7 @@ export function createMailboxReading(
       wanted,
       reading,
       signal,
-    }: { wanted: readonly number[]; reading: Reading; signal: AbortSignal },
+    }: { wanted: readonly number[]; reading: MailboxPlace; signal: AbortSignal },
   ): Promise<void> {
     let current = reading;
     let isHeldUp = false;
@@ -94,7 +94,7 @@ export function createMailboxReading(
   /** @throws MailboxError, ReadElsewhere */
   async function readFrom(
     open: OpenMailbox,
-    { known, signal }: { known: Reading; signal: AbortSignal },
+    { known, signal }: { known: MailboxPlace; signal: AbortSignal },
   ): Promise<void> {
     const { validity } = open;
     const start = known.validity === validity ? known : { ...known, last: 0, aside: [] };

@@ -13,8 +13,14 @@ import {
 } from '../audit/index.ts';
 import type { AuthServices } from '../auth/index.ts';
 import type { LinesAboutUser } from '../imports/index.ts';
-import { type KeptAboutUser, type PeopleServices, subjectOf } from '../people/index.ts';
-import type { AccessSections, Account, UserDocument } from './access-sections.ts';
+import {
+  type Account,
+  type KeptAboutUser,
+  type PeopleServices,
+  subjectOf,
+  type UserDocument,
+} from '../people/index.ts';
+import type { AccessSections } from './access-sections.ts';
 import { ABOUT, NOT_SHOWN } from './access-texts.ts';
 
 type Section = keyof typeof ABOUT;

@@ -4,11 +4,8 @@ import type { Elections } from '../elections/index.ts';
 import type { Handouts } from '../handouts/index.ts';
 import type { KeptAboutMember } from '../meetings/index.ts';
 import type { MessagesServices } from '../messages/index.ts';
-import type { KeptAboutUser } from '../people/index.ts';
+import type { Account, KeptAboutUser, UserDocument } from '../people/index.ts';
 import type { VotesServices } from '../votes/index.ts';
-
-export type UserDocument = Awaited<ReturnType<KeptAboutUser['findVoter']>>;
-export type Account = Awaited<ReturnType<AuthServices['signedInUsers']['profile']>>;
 
 export type AccessSections = ReturnType<typeof createAccessSections>;
 

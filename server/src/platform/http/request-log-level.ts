@@ -16,7 +16,7 @@ const base = '/api';
 export type RequestLogLevel = 'never' | 'debug' | 'info';
 
 const levels = new Map(
-  Object.values(endpoints).map((one) => [nameOf(one), logLevelOfEndpoint(one)]),
+  Object.values(endpoints).map((one) => [endpointName(one), logLevelOfEndpoint(one)]),
 );
 
 export function logLevelOfEndpoint({ method, path, access }: Endpoint): RequestLogLevel {
@@ -27,7 +27,7 @@ export function logLevelOfEndpoint({ method, path, access }: Endpoint): RequestL
   return isHall || (method === 'get' && access !== 'administrator') ? 'debug' : 'info';
 }
 
-export function nameOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
+export function endpointName({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
   return `${method.toUpperCase()} ${base}${path}`;
 }
 

@@ -3,10 +3,10 @@ import { endpoints, type ErrorCode } from '@votewise/contract';
 import type { Logger } from '../logger.ts';
 import { type Metrics, noMetrics } from '../metrics.ts';
 import { requestIdOf } from './request-ids.ts';
-import { nameOf, routeOf, logLevelOf } from './request-log-level.ts';
+import { endpointName, routeOf, logLevelOf } from './request-log-level.ts';
 
-const casting = nameOf(endpoints.castVote);
-const signingIn = new Set([endpoints.login, endpoints.finishSignOn].map(nameOf));
+const casting = endpointName(endpoints.castVote);
+const signingIn = new Set([endpoints.login, endpoints.finishSignOn].map(endpointName));
 
 /** Stores the code of an error for the log and the metrics. */
 export function noteCode(res: Response, code: ErrorCode): void {

@@ -57,8 +57,8 @@ export function readGenerated(typed: string): string | undefined {
 
 const base = BigInt(alphabet.length);
 
-/** Returns the lowest digits of a number, written with this alphabet in groups: `groupsOf(31n, 4)` is `aaba`. */
-export function groupsOf(number: bigint, signs: number): string {
+/** Returns the lowest digits of a number, written with this alphabet in groups: `signGroups(31n, 4)` is `aaba`. */
+export function signGroups(number: bigint, signs: number): string {
   let digits = '';
   for (let rest = number; digits.length < signs; rest /= base) {
     digits = alphabet.charAt(Number(rest % base)) + digits;

@@ -1,6 +1,6 @@
 import Pdf from 'pdfkit';
 import type { PdfDocument } from './pdf-document.ts';
-import { fontOf, nameOf } from './fonts/font-library.ts';
+import { fontOf, fontNameOf } from './fonts/font-library.ts';
 import { featuresOf } from './fonts/shape.ts';
 import type { Style, TextLine } from './text/text-lines.ts';
 
@@ -119,7 +119,7 @@ export function openPage({ title, author, createdAt }: PdfDocument, compress: bo
       pdf.markContent('Span', { actual: line.text });
     }
     for (const run of line.runs) {
-      const name = nameOf(run.file, style.weight);
+      const name = fontNameOf(run.file, style.weight);
       if (!fonts.has(name)) {
         pdf.registerFont(name, fontOf(run.file, style.weight));
         fonts.add(name);

@@ -36,7 +36,7 @@ export async function openFont({ paths }: FontFile): Promise<Font> {
 }
 
 /** Returns the name of a font in a PDF. */
-export function nameOf({ name }: FontFile, weight: Weight): string {
+export function fontNameOf({ name }: FontFile, weight: Weight): string {
   return `${name}-${weight}`;
 }
 
@@ -61,7 +61,7 @@ function subsetOf(subset: Subset): Subset {
 
 /** Returns a font that `openFont` has opened, in one weight. */
 export function fontOf(file: FontFile, weight: Weight): Font {
-  const name = nameOf(file, weight);
+  const name = fontNameOf(file, weight);
   const known = weighted.get(name);
   if (known) return known;
   const open = opened.get(file.paths[weight]);
