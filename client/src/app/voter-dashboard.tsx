@@ -5,7 +5,7 @@ import { results } from '@votewise/contract/results/results-endpoints';
 import { voteHistory, voteStatus } from '@votewise/contract/votes/votes-endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { PanelLeftOpen } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { Banner } from '../components/ui/banner.tsx';
 import { Button } from '../components/ui/button.tsx';
@@ -43,6 +43,7 @@ import { AppFrame } from './app-frame.tsx';
 import { loadFirstRequests } from './first-requests.ts';
 import { frameTexts } from './frame-texts.ts';
 import { useLanding } from './use-landing.ts';
+import { SidebarOutline, VoterSidebar } from './voter-sidebar.tsx';
 import { type ElectionView, useSelectedElection, viewIn } from './use-selected-election.ts';
 import { preloadView, VoterElection } from './voter-election.tsx';
 import { cacheOfFirstData, QueryProvider } from './query-provider.tsx';
@@ -86,9 +87,7 @@ function VoterScreen({ user }: { user: User }) {
   const t = useTexts(frameTexts);
   const hasSidebar = useMediaQuery(SIDEBAR_FITS);
   useWhenDrawn(SideSheet.preload);
-  // Every navigation closes the drawer, including going back.
-  const { key: place } = useLocation();
-  const [drawerPlace, setDrawerPlace] = useState<string>();
+  const drawer = useDrawer(hasSidebar);
   const { data, error, isPending, refetch } = useElections();
   const history = useVoteHistory();
   const { data: onPaper = [] } = useHandouts();
@@ -108,46 +107,33 @@ function VoterScreen({ user }: { user: User }) {
     selectedId: meetingId ?? selectedId,
   });
   useFailureToast(data ? null : error, t('elections.loadFailed'));
-  const meetingTitle = meetings.find(({ id }) => id === meetingId)?.state.title;
-  usePageTitle(
-    meetingTitle ??
-      data?.find(({ id }) => id === selectedId && meetingId === undefined)?.title ??
-      t('navigation.dashboard'),
+  const selected = data?.find(({ id }) => id === selectedId);
+  const isMeeting = meetingId !== undefined;
+  useVoterTitle(
+    isMeeting ? meetings.find(({ id }) => id === meetingId)?.state.title : selected?.title,
+    isMeeting ? 'vote' : view,
   );
-  useTitleStep(view === 'results' && meetingId === undefined ? t('election.results') : undefined);
-  if (hasSidebar && drawerPlace) setDrawerPlace(undefined);
 
-  // Voters who have opened the list are choosing. Landing on a ballot would close the list.
-  const isDrawerOpen = drawerPlace === place;
   const shown = useShownElections(data, view === 'results' ? selectedId : undefined);
   const elections = sortForVoters(shown ?? []);
-  const selected = data?.find(({ id }) => id === selectedId);
   // The history shows which questions on a paper are still unanswered.
   const isWaiting = selected?.paper !== undefined && selected.paper !== '' && history.isPending;
   const questions = questionsWith(selected, data ?? [], { voted: history.data ?? [], onPaper });
   const next = nextVote(missingVotes(elections, history.data), selected);
 
-  function openDrawer(): void {
-    setDrawerPlace(place);
-  }
-
-  function closeDrawer(): void {
-    setDrawerPlace(undefined);
-  }
-
   function handleSelect(id: string): void {
     choose(id);
-    closeDrawer();
+    drawer.close();
   }
 
   function handleMeeting(id: string): void {
     setParams({ meeting: id });
-    closeDrawer();
+    drawer.close();
   }
 
   function handleDismiss(): void {
     dismiss();
-    closeDrawer();
+    drawer.close();
   }
 
   const list = data ? (
@@ -163,7 +149,7 @@ function VoterScreen({ user }: { user: User }) {
   );
   const meetingList = { meetings, selectedId: meetingId, onSelect: handleMeeting };
   const drawerOpener = (
-    <Button onClick={openDrawer} aria-haspopup="dialog">
+    <Button onClick={drawer.open} aria-haspopup="dialog">
       <PanelLeftOpen aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
       {t('elections.title')}
     </Button>
@@ -179,53 +165,80 @@ function VoterScreen({ user }: { user: User }) {
         )
       }
     >
-      {landing.target !== undefined && !isDrawerOpen && (
+      {/* Voters who have opened the list are choosing. Landing on a ballot would close the list. */}
+      {landing.target !== undefined && !drawer.isOpen && (
         <Navigate to={{ search: landing.target }} replace />
       )}
       <div className="mx-auto w-full max-w-198 px-4 py-4 md:py-10">
         <MeetingNotice {...meetingList} />
-        {meetingId !== undefined && <SelectedMeeting query={own} meetingId={meetingId} />}
-        {meetingId === undefined && !selected && (
-          <h1 className="sr-only">{t('navigation.dashboard')}</h1>
+        {isMeeting && <SelectedMeeting query={own} meetingId={meetingId} />}
+        {!isMeeting && (
+          <BeforeElection
+            isLoading={isPending || (data !== undefined && (landing.isArriving || isWaiting))}
+            onRetry={!data && error ? () => void refetch() : undefined}
+            hasElection={selected !== undefined}
+            meetings={!hasSidebar && meetings.length > 0 && <OwnMeetingList {...meetingList} />}
+          />
         )}
-        {meetingId === undefined && (isPending || (data && (landing.isArriving || isWaiting))) && (
-          <LoadingState label={t('elections.loading')} />
-        )}
-        {meetingId === undefined && !data && error && (
-          <LoadFailure what={t('elections.all')} onRetry={() => void refetch()} />
-        )}
-        {meetingId === undefined && !selected && !hasSidebar && meetings.length > 0 && (
-          <div className="mb-4">
-            <OwnMeetingList {...meetingList} />
-          </div>
-        )}
-        {meetingId === undefined && data && !landing.isArriving && !isWaiting && (
+        {!isMeeting && data && !landing.isArriving && !isWaiting && (
           <Selected
             election={selected}
             questions={questions}
             next={next}
             onSelect={choose}
             wasRemoved={selectedId !== undefined && !selected}
-            onOpenList={hasSidebar || elections.length === 0 ? undefined : openDrawer}
+            onOpenList={hasSidebar || elections.length === 0 ? undefined : drawer.open}
             view={view}
             onShow={show}
           />
         )}
       </div>
-      {isDrawerOpen && (
-        <Suspense>
-          <SideSheet
-            side="left"
-            title={t('elections.title')}
-            onClose={handleDismiss}
-            findNextFocus={findNextFocus}
-          >
-            <OwnMeetingList {...meetingList} />
-            {list}
-          </SideSheet>
-        </Suspense>
+      {drawer.isOpen && (
+        <VoterDrawer onClose={handleDismiss} findNextFocus={findNextFocus}>
+          <OwnMeetingList {...meetingList} />
+          {list}
+        </VoterDrawer>
       )}
     </AppFrame>
+  );
+}
+
+/** @param title of the meeting or election; undefined if there is none */
+function useVoterTitle(title: string | undefined, view: ElectionView): void {
+  const t = useTexts(frameTexts);
+  usePageTitle(title ?? t('navigation.dashboard'));
+  useTitleStep(view === 'results' ? t('election.results') : undefined);
+}
+
+/** The list in a drawer, where there is no room for it beside the panel. Every navigation closes it, including going back. */
+function useDrawer(hasSidebar: boolean) {
+  const { key: place } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string>();
+  if (hasSidebar && openedAt) setOpenedAt(undefined);
+  return {
+    isOpen: openedAt === place,
+    open: () => setOpenedAt(place),
+    close: () => setOpenedAt(undefined),
+  };
+}
+
+/** What comes before the selected election, or stands in its place while it is not known. */
+function BeforeElection(props: {
+  isLoading: boolean;
+  /** Undefined unless the elections could not be loaded. */
+  onRetry: (() => void) | undefined;
+  hasElection: boolean;
+  meetings: ReactNode;
+}) {
+  const { isLoading, onRetry, hasElection, meetings } = props;
+  const t = useTexts(frameTexts);
+  return (
+    <>
+      {!hasElection && <h1 className="sr-only">{t('navigation.dashboard')}</h1>}
+      {isLoading && <LoadingState label={t('elections.loading')} />}
+      {onRetry && <LoadFailure what={t('elections.all')} onRetry={onRetry} />}
+      {!hasElection && meetings && <div className="mb-4">{meetings}</div>}
+    </>
   );
 }
 
@@ -287,34 +300,14 @@ function SelectedMeeting(props: { query: ReturnType<typeof useOwnMeetings>; meet
   return <EmptyState title={t('list.title')}>{t('page.gone')}</EmptyState>;
 }
 
-/** The lists of meetings and elections next to the panel, on wide screens. */
-function VoterSidebar({ meetings, children }: { meetings: ReactNode; children: ReactNode }) {
+/** The same lists on narrow screens. */
+function VoterDrawer(
+  props: Pick<ComponentProps<typeof SideSheet>, 'onClose' | 'findNextFocus' | 'children'>,
+) {
   const t = useTexts(frameTexts);
   return (
-    <aside
-      aria-label={t('elections.title')}
-      className="sticky top-16 h-[calc(100dvh-4.0625rem)] overflow-y-auto border-e border-line bg-surface group-data-connection-lost/frame:top-[6.375rem] group-data-connection-lost/frame:h-[calc(100dvh-6.4375rem)]"
-    >
-      {meetings}
-      <h2 className="px-5 pt-6 pb-3 font-display text-20 font-semibold">{t('elections.title')}</h2>
-      {children}
-    </aside>
-  );
-}
-
-const ROWS = ['w-2/3', 'w-3/4', 'w-1/2'];
-
-/** Outline of the list while it loads. The panel announces the loading in words. */
-function SidebarOutline() {
-  return (
-    <div aria-hidden="true" className="divide-y divide-line border-b border-line">
-      {ROWS.map((width) => (
-        <div key={width} className="grid gap-3 px-5 py-5">
-          <span className={`h-3.5 rounded-1 bg-line ${width}`} />
-          <span className="h-2.5 w-full rounded-1 bg-sunken" />
-          <span className="h-6 w-20 rounded-2 bg-sunken" />
-        </div>
-      ))}
-    </div>
+    <Suspense>
+      <SideSheet side="left" title={t('elections.title')} {...props} />
+    </Suspense>
   );
 }

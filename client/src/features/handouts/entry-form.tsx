@@ -38,6 +38,34 @@ function exampleFor({ kind, scale }: Election['ballot']): string {
 const restOf = ({ writeIns, abstain }: Election['ballot']): string =>
   `${writeIns > 0 ? ' Names as they are written: 1 "Anna Berg".' : ''}${abstain ? ' 0: no mark.' : ''}`;
 
+/** The line that is being typed or corrected, and its weight. */
+function useTypedLine(given: {
+  election: Election;
+  lines: readonly string[];
+  edited: number | undefined;
+  firstWeight: number;
+}) {
+  const { election, lines, edited, firstWeight } = given;
+  const [typed, setTyped] = useState('');
+  const [shownFor, setShownFor] = useState<number>();
+  const [newWeight, setNewWeight] = useState(firstWeight);
+  const [correctedWeight, setCorrectedWeight] = useState(1);
+  const [weight, setWeight] =
+    edited === undefined
+      ? ([newWeight, setNewWeight] as const)
+      : ([correctedWeight, setCorrectedWeight] as const);
+  const [problem, setProblem] = useState<string>();
+  const rules = paperRulesOf(election);
+  if (edited !== shownFor) {
+    setShownFor(edited);
+    const [line] = readLines(edited === undefined ? [] : lines.slice(edited, edited + 1), rules);
+    setTyped(line ? writePaperLine({ ...line, weight: 1 }, rules) : '');
+    if (line) setCorrectedWeight(line.weight);
+    setProblem(undefined);
+  }
+  return { typed, setTyped, weight, setWeight, problem, setProblem };
+}
+
 /** The ballots that a teller types, one line after another, made for the keyboard. */
 export function EntryForm(props: {
   election: Election;
@@ -53,23 +81,13 @@ export function EntryForm(props: {
 }) {
   const { election, weights, lines, onChange, edited, onEdit, isNew } = props;
   const input = useFocus<HTMLInputElement>(isNew);
-  const [typed, setTyped] = useState('');
-  const [shownFor, setShownFor] = useState<number>();
-  const [newWeight, setNewWeight] = useState(weights[0]?.weight ?? 1);
-  const [correctedWeight, setCorrectedWeight] = useState(1);
-  const [weight, setWeight] =
-    edited === undefined
-      ? ([newWeight, setNewWeight] as const)
-      : ([correctedWeight, setCorrectedWeight] as const);
-  const [problem, setProblem] = useState<string>();
   const rules = paperRulesOf(election);
-  if (edited !== shownFor) {
-    setShownFor(edited);
-    const [line] = readLines(edited === undefined ? [] : lines.slice(edited, edited + 1), rules);
-    setTyped(line ? writePaperLine({ ...line, weight: 1 }, rules) : '');
-    if (line) setCorrectedWeight(line.weight);
-    setProblem(undefined);
-  }
+  const { typed, setTyped, weight, setWeight, problem, setProblem } = useTypedLine({
+    election,
+    lines,
+    edited,
+    firstWeight: weights[0]?.weight ?? 1,
+  });
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();

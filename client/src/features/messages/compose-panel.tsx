@@ -58,7 +58,7 @@ export function ComposePanel(props: {
   useEffect(() => {
     if (timesSent > 0) document.getElementById(HISTORY_TITLE)?.focus();
   }, [timesSent]);
-  const { kind, audience, voters, words } = composing;
+  const { kind, audience, words } = composing;
   const { subject, text } = messageTextsOf(composing);
   const problems = problemsOf(composing);
   const shown = (field: string) =>
@@ -74,35 +74,10 @@ export function ComposePanel(props: {
   return (
     <Panel className="grid min-w-0 gap-5 p-4 pt-5 md:p-6">
       <h2 className="font-display text-24 font-semibold">Write a message</h2>
-      <Segmented
-        label="Message type"
-        value={kind}
-        options={KINDS}
-        onChange={(next) => onChange({ kind: next })}
-        className="max-sm:[&>button]:px-1"
+      <RecipientFields
+        {...{ data, composing, onChange, refusal }}
+        error={isTried ? problems['voters'] : undefined}
       />
-      <div className="grid gap-2">
-        <p className="font-semibold">Recipients</p>
-        <Segmented
-          label="Recipients"
-          value={audience}
-          options={AUDIENCES}
-          onChange={(next) => onChange({ audience: next })}
-          className="max-sm:[&>button]:px-1"
-        />
-        {refusal ? (
-          <Banner tone="notice">{refusal}</Banner>
-        ) : (
-          <p className="text-14 text-ink-2">{recipientText(composing, data)}</p>
-        )}
-      </div>
-      {audience === 'selection' && (
-        <VoterPicker
-          chosen={voters}
-          error={isTried ? problems['voters'] : undefined}
-          onChange={(next) => onChange({ voters: next })}
-        />
-      )}
       <TextField
         label="Subject"
         isRequired
@@ -168,6 +143,52 @@ export function ComposePanel(props: {
         />
       )}
     </Panel>
+  );
+}
+
+/** The type of the message, and who gets it. */
+function RecipientFields(props: {
+  data: MessagesData;
+  composing: Worded;
+  onChange: (change: Partial<Composing>) => void;
+  /** Why this type of message can't be sent now. */
+  refusal: string | undefined;
+  error: string | undefined;
+}) {
+  const { data, composing, onChange, refusal, error } = props;
+  const { kind, audience, voters } = composing;
+  return (
+    <>
+      <Segmented
+        label="Message type"
+        value={kind}
+        options={KINDS}
+        onChange={(next) => onChange({ kind: next })}
+        className="max-sm:[&>button]:px-1"
+      />
+      <div className="grid gap-2">
+        <p className="font-semibold">Recipients</p>
+        <Segmented
+          label="Recipients"
+          value={audience}
+          options={AUDIENCES}
+          onChange={(next) => onChange({ audience: next })}
+          className="max-sm:[&>button]:px-1"
+        />
+        {refusal ? (
+          <Banner tone="notice">{refusal}</Banner>
+        ) : (
+          <p className="text-14 text-ink-2">{recipientText(composing, data)}</p>
+        )}
+      </div>
+      {audience === 'selection' && (
+        <VoterPicker
+          chosen={voters}
+          error={error}
+          onChange={(next) => onChange({ voters: next })}
+        />
+      )}
+    </>
   );
 }
 

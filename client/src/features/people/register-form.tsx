@@ -152,20 +152,7 @@ export function RegisterForm(props: {
   return (
     <Panel className="p-4 pt-5 md:p-6">
       <h2 className="font-display text-24 font-semibold">{role.title}</h2>
-      <p className="text-ink-2">
-        VoteWise creates {role.id} and {isSaved ? 'a password' : 'emails it with a password'}.
-        {role.rights}
-        {userType === 'voter' && (
-          <>
-            {' '}
-            Registering many voters?{' '}
-            <Link to={ADMIN_PATHS.importVoters} className={LINK}>
-              Import a voter list
-            </Link>
-            .
-          </>
-        )}
-      </p>
+      <RoleText userType={userType} isSaved={isSaved} />
       <form
         noValidate
         // On phones, keeps the banner in view below the toast when focus returns to the name.
@@ -177,24 +164,14 @@ export function RegisterForm(props: {
             {asName(registered.name)} is registered as {asName(registered.userId)}.
           </Banner>
         )}
-        <div className="grid gap-2">
-          <Segmented
-            label="Register as"
-            value={userType}
-            options={ROLE_OPTIONS}
-            onChange={(chosen) => {
-              form.setValue('userType', chosen, { shouldDirty: true });
-              if (chosen !== 'voter' && email === null) form.setValue('email', '');
-            }}
-            isDisabled={isSaving}
-            isUneven
-          />
-          <p className="text-14">
-            <Link to={ADMIN_PATHS.administrators} className={LINK}>
-              All administrators and auditors
-            </Link>
-          </p>
-        </div>
+        <RoleChoice
+          userType={userType}
+          onChange={(chosen) => {
+            form.setValue('userType', chosen, { shouldDirty: true });
+            if (chosen !== 'voter' && email === null) form.setValue('email', '');
+          }}
+          isDisabled={isSaving}
+        />
         <PersonFields register={form.register} errors={errors} hasAddress={email !== null} />
         {isVoter && (
           <NoAddress
@@ -222,5 +199,52 @@ export function RegisterForm(props: {
         </Button>
       </form>
     </Panel>
+  );
+}
+
+type Role = keyof typeof ROLES;
+
+/** What registering someone in this role does. */
+function RoleText({ userType, isSaved }: { userType: Role; isSaved: boolean }) {
+  const { id, rights } = ROLES[userType];
+  return (
+    <p className="text-ink-2">
+      VoteWise creates {id} and {isSaved ? 'a password' : 'emails it with a password'}.{rights}
+      {userType === 'voter' && (
+        <>
+          {' '}
+          Registering many voters?{' '}
+          <Link to={ADMIN_PATHS.importVoters} className={LINK}>
+            Import a voter list
+          </Link>
+          .
+        </>
+      )}
+    </p>
+  );
+}
+
+function RoleChoice(props: {
+  userType: Role;
+  onChange: (chosen: Role) => void;
+  isDisabled: boolean;
+}) {
+  const { userType, onChange, isDisabled } = props;
+  return (
+    <div className="grid gap-2">
+      <Segmented
+        label="Register as"
+        value={userType}
+        options={ROLE_OPTIONS}
+        onChange={onChange}
+        isDisabled={isDisabled}
+        isUneven
+      />
+      <p className="text-14">
+        <Link to={ADMIN_PATHS.administrators} className={LINK}>
+          All administrators and auditors
+        </Link>
+      </p>
+    </div>
   );
 }

@@ -46,6 +46,74 @@ interface Follower<Message> {
   onRefused: (error: ApiError) => void;
 }
 
+/** Waits that end early when their signal is aborted, or all at once. */
+function createWaits() {
+  const waits = new Set<() => void>();
+  return {
+    wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+      return new Promise((resolve) => {
+        function end(): void {
+          clearTimeout(timer);
+          waits.delete(end);
+          signal.removeEventListener('abort', end);
+          resolve();
+        }
+        const timer = setTimeout(end, milliseconds);
+        waits.add(end);
+        signal.addEventListener('abort', end);
+      });
+    },
+    endAll(): void {
+      for (const end of waits) end();
+    },
+  };
+}
+
+/**
+ * Calls `begin` whenever the page becomes visible, and when the network returns while it is: a connection from before may
+ * be dead without anyone noticing. The signal is aborted when that is over.
+ * @returns a function that ends it for good
+ */
+function whileVisible(begin: (signal: AbortSignal) => void): () => void {
+  let visible: AbortController | undefined;
+  function restart(): void {
+    visible?.abort();
+    visible = undefined;
+    if (document.visibilityState !== 'visible') return;
+    visible = new AbortController();
+    begin(visible.signal);
+  }
+  document.addEventListener('visibilitychange', restart);
+  window.addEventListener('online', restart);
+  restart();
+  return () => {
+    visible?.abort();
+    document.removeEventListener('visibilitychange', restart);
+    window.removeEventListener('online', restart);
+  };
+}
+
+/** Reads the events in a response to its end, and calls `onPart` after each part of it. */
+async function readEvents(
+  response: Response,
+  { onEvent, onPart }: { onEvent: (data: string) => void; onPart: () => void },
+): Promise<void> {
+  const parser = createParser({ onEvent: ({ data }) => onEvent(data) });
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  for (;;) {
+    const part = await reader?.read();
+    if (!part || part.done) return;
+    parser.feed(decoder.decode(part.value, { stream: true }));
+    onPart();
+  }
+}
+
+function learnFromHeader(response: Response, times: { sentAt: number; receivedAt: number }): void {
+  const now = Date.parse(response.headers.get('Date') ?? '');
+  if (!Number.isNaN(now)) serverTime.learn({ now, precision: HEADER_PRECISION_MS, ...times });
+}
+
 /**
  * Follows a stream of the server for as long as the page is visible: connects again at growing, spread-out intervals
  * whenever it breaks off or falls silent, and asks for the state every two seconds where streams do not get through.
@@ -55,32 +123,13 @@ export function followStream<Message extends StreamMessage>(
   source: StreamSource,
   { onMessage, onConnection, onRefused }: Follower<Omit<Message, 'now'>>,
 ): () => void {
-  let visible: AbortController | undefined;
-  const waits = new Set<() => void>();
+  /** Waits also end when a call gets through again. */
+  const waits = createWaits();
   let isLive = false;
   let failures = 0;
   /** When the stream broke off, or when the page became visible, by `performance.now()`. */
   let lostAt = 0;
   let heardAt = Date.now();
-
-  /** Resolves after this time, or at once when the page is hidden or a call gets through again. */
-  function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      function end(): void {
-        clearTimeout(timer);
-        waits.delete(end);
-        signal.removeEventListener('abort', end);
-        resolve();
-      }
-      const timer = setTimeout(end, milliseconds);
-      waits.add(end);
-      signal.addEventListener('abort', end);
-    });
-  }
-  const wake = () => {
-    failures = 0;
-    for (const end of waits) end();
-  };
 
   function note(connection: LiveConnection): void {
     if (connection.kind === 'live' || connection.kind === 'polling') heardAt = Date.now();
@@ -104,33 +153,31 @@ export function followStream<Message extends StreamMessage>(
     let deadline = setTimeout(abort, TIMES.first);
     let isFirst = true;
     const sentAt = performance.now();
-    const parser = createParser({
-      onEvent({ data }) {
-        const { now, ...message } = JSON.parse(data) as Message;
-        serverTime.learn({ now, receivedAt: performance.now(), ...(isFirst && { sentAt }) });
-        if (isFirst) {
-          isLive = true;
-          failures = 0;
-          note({ kind: 'live' });
-        }
-        isFirst = false;
-        heardAt = Date.now();
-        if (Object.keys(message).length > 0) onMessage(message);
-      },
-    });
+
+    function onEvent(data: string): void {
+      const { now, ...message } = JSON.parse(data) as Message;
+      serverTime.learn({ now, receivedAt: performance.now(), ...(isFirst && { sentAt }) });
+      if (isFirst) {
+        isLive = true;
+        failures = 0;
+        note({ kind: 'live' });
+      }
+      isFirst = false;
+      heardAt = Date.now();
+      if (Object.keys(message).length > 0) onMessage(message);
+    }
+
+    function onPart(): void {
+      if (isFirst) return;
+      clearTimeout(deadline);
+      deadline = setTimeout(abort, TIMES.silence);
+    }
+
     try {
       const response = await source.open(AbortSignal.any([outer, connection.signal]));
       if (!response.ok) return await examine(response);
-      const reader = response.body?.getReader();
-      const decoder = new TextDecoder();
-      for (;;) {
-        const part = await reader?.read();
-        if (!part || part.done) return 0;
-        parser.feed(decoder.decode(part.value, { stream: true }));
-        if (isFirst) continue;
-        clearTimeout(deadline);
-        deadline = setTimeout(abort, TIMES.silence);
-      }
+      await readEvents(response, { onEvent, onPart });
+      return 0;
     } finally {
       clearTimeout(deadline);
       connection.abort();
@@ -145,14 +192,14 @@ export function followStream<Message extends StreamMessage>(
       const asked = await readStream(signal).catch(() => 0);
       const grown = Math.min(TIMES.retry * 2 ** Math.max(0, failures - 1), TIMES.longestRetry);
       const wait = failures > MANY_FAILURES ? TIMES.rarely : grown;
-      await pause(Math.max(asked, wait * Math.random() * 2), signal);
+      await waits.wait(Math.max(asked, wait * Math.random() * 2), signal);
     }
   }
 
   async function keepAsking(signal: AbortSignal): Promise<void> {
     let wait = TIMES.ask;
     while (!signal.aborted) {
-      await pause(wait * (0.75 + Math.random() / 2), signal);
+      await waits.wait(wait * (0.75 + Math.random() / 2), signal);
       const isPatient = performance.now() - lostAt < TIMES.patience;
       if (signal.aborted || isLive || isPatient) continue;
       if (!source.ask) {
@@ -167,12 +214,13 @@ export function followStream<Message extends StreamMessage>(
           wait = Math.max(await examine(response), wait);
           throw new Error(`status ${response.status}`);
         }
-        const date = Date.parse(response.headers.get('Date') ?? '');
-        if (!Number.isNaN(date))
-          serverTime.learn({ now: date, precision: HEADER_PRECISION_MS, sentAt, receivedAt });
+        learnFromHeader(response, { sentAt, receivedAt });
         const { data } = (await response.json()) as { data: Omit<Message, 'now'> };
         if (signal.aborted || isLive) continue;
-        if (wait > TIMES.ask) wake();
+        if (wait > TIMES.ask) {
+          failures = 0;
+          waits.endAll();
+        }
         wait = TIMES.ask;
         note({ kind: 'polling' });
         onMessage(data);
@@ -183,27 +231,11 @@ export function followStream<Message extends StreamMessage>(
     }
   }
 
-  function start(): void {
-    visible = new AbortController();
+  const stop = whileVisible((signal) => {
     failures = 0;
     lostAt = performance.now();
-    void keepStreaming(visible.signal);
-    void keepAsking(visible.signal);
-  }
-  /** Also when the network returns: a connection from before may be dead without anyone noticing. */
-  function restart(): void {
-    visible?.abort();
-    visible = undefined;
-    if (document.visibilityState === 'visible') start();
-  }
-  function stop(): void {
-    visible?.abort();
-    document.removeEventListener('visibilitychange', restart);
-    window.removeEventListener('online', restart);
-  }
-
-  document.addEventListener('visibilitychange', restart);
-  window.addEventListener('online', restart);
-  restart();
+    void keepStreaming(signal);
+    void keepAsking(signal);
+  });
   return stop;
 }

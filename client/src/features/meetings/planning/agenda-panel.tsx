@@ -2,30 +2,23 @@ import type { Election, Meeting } from '@votewise/contract';
 import { LIMITS } from '@votewise/contract/base/limits';
 import { isolate } from '@votewise/contract/text/isolate';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { type PointerEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
+import type { PointerEvent } from 'react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Link } from '../../../components/ui/link.tsx';
-import {
-  findRowAction,
-  MoveButton,
-  ROW_ICON,
-  type RowAction,
-} from '../../../components/ui/move-button.tsx';
+import { MoveButton, ROW_ICON } from '../../../components/ui/move-button.tsx';
 import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
-import { failureText } from '../../../lib/api-error.ts';
 import { formatQuantity } from '../../../lib/format.ts';
 import { resultTexts } from '../../../lib/languages/result-texts.ts';
 import { englishTexts } from '../../../lib/languages/texts.ts';
 import { StatusBadge } from '../../elections/status-badge.tsx';
 import { DragHandle } from '../../elections/managing/drag-handle.tsx';
-import { dragStyle, useRowDrag } from '../../elections/managing/use-row-drag.ts';
-import { useAgendaChange } from '../meeting-queries.ts';
+import { dragStyle } from '../../elections/managing/use-row-drag.ts';
 import { resultSentences } from '../result-sentences.ts';
 import { type Item, itemTitle } from '../next-step.ts';
 import { questionsFor } from './agenda-dialogs.tsx';
+import { itemsOf, useAgendaEditing } from './use-agenda-editing.ts';
 
 export type AgendaDialog =
   | { kind: 'text'; item?: { id: string; text: string } }
@@ -35,15 +28,6 @@ interface AgendaProps {
   meeting: Meeting;
   /** The page of an election. */
   pathOf: (electionId: string) => string;
-}
-
-/** Returns the items in the order of the agenda, which may have been changed a moment ago. */
-function itemsOf({ agenda, state }: Meeting): Item[] {
-  return agenda.flatMap(
-    (item) =>
-      state.agenda.find(({ id, kind }) => id === item.id && kind === 'question') ??
-      (item.kind === 'text' ? item : { ...item, questions: [] }),
-  );
 }
 
 /** The agenda, for auditors. */
@@ -72,63 +56,7 @@ export function AgendaPanel(
   },
 ) {
   const { meeting, pathOf, elections, onOpen, onShow } = props;
-  const change = useAgendaChange(meeting.id);
-  const items = itemsOf(meeting);
-  const list = useRef<HTMLOListElement>(null);
-  const [moved, setMoved] = useState('');
-  const [removed, setRemoved] = useState<Removed>();
-  const undoButton = useRef<HTMLButtonElement>(null);
-  const toFocus = useRef<{ id: string | undefined; to: number; actions: RowAction[] }>(undefined);
-  const save = useCallback(
-    (changeOf: Parameters<typeof change>[0]) => {
-      change(changeOf).catch((error: unknown) =>
-        toast.error(failureText(error, 'Failed to save the agenda')),
-      );
-    },
-    [change],
-  );
-
-  function move(from: number, to: number): void {
-    const item = items[from];
-    if (!item) return;
-    save((agenda) => reordered(agenda, item.id, to));
-    setMoved(`${itemTitle(item)} moved to position ${to + 1} of ${items.length}.`);
-  }
-
-  function handleMove(from: number, to: number): void {
-    const actions: RowAction[] = to < from ? ['up', 'down'] : ['down', 'up'];
-    toFocus.current = { id: items[from]?.id, to, actions };
-    move(from, to);
-  }
-  // A row that has moved can lose the focus.
-  useLayoutEffect(() => {
-    const { current: wanted } = toFocus;
-    if (!wanted || items[wanted.to]?.id !== wanted.id) return;
-    toFocus.current = undefined;
-    const button = findRowAction(list.current?.children[wanted.to], ...wanted.actions);
-    (button ?? undoButton.current)?.focus();
-  });
-  const { drag, startDrag } = useRowDrag(list, move);
-
-  /** Moves focus to the next item, and offers to undo the removal until something else is removed. */
-  function handleRemove(index: number): void {
-    const item = meeting.agenda[index];
-    const shown = items[index];
-    if (!item || !shown) return;
-    const to = Math.min(index, items.length - 2);
-    const next = items[index + 1] ?? items[index - 1];
-    toFocus.current = { id: next?.id, to, actions: ['remove', 'up', 'down'] };
-    save((agenda) => agenda.filter(({ id }) => id !== item.id));
-    setRemoved({ item, index, title: itemTitle(shown) });
-  }
-
-  function handleUndo({ item, index, title }: Removed): void {
-    toFocus.current = { id: item.id, to: index, actions: ['remove', 'up', 'down'] };
-    save((agenda) => agenda.toSpliced(index, 0, item));
-    setRemoved(undefined);
-    setMoved(`${isolate(title)} is on the agenda again.`);
-  }
-
+  const { items, list, moved, removed, undoButton, drag, ...edit } = useAgendaEditing(meeting);
   const isEditable = meeting.status !== 'closed';
   const isFull = meeting.agenda.length >= LIMITS.agendaMax;
   const waiting = questionsFor(meeting, elections ?? [])
@@ -156,9 +84,9 @@ export function AgendaPanel(
                 isShowable={meeting.status === 'open' && meeting.state.currentItem !== item.id}
                 onShow={() => onShow(item.id)}
                 onEdit={() => item.kind === 'text' && onOpen({ kind: 'text', item })}
-                onMove={handleMove}
-                onStartDrag={startDrag}
-                onRemove={() => handleRemove(index)}
+                onMove={edit.move}
+                onStartDrag={edit.startDrag}
+                onRemove={() => edit.remove(index)}
               />
             )}
           </li>
@@ -170,7 +98,7 @@ export function AgendaPanel(
           {removed && `${isolate(removed.title)} removed from the agenda.`}
         </output>
         {removed && isEditable && (
-          <Button ref={undoButton} variant="quiet" onClick={() => handleUndo(removed)}>
+          <Button ref={undoButton} variant="quiet" onClick={() => edit.undo(removed)}>
             Undo
           </Button>
         )}
@@ -201,20 +129,6 @@ export function AgendaPanel(
       )}
     </TitledPanel>
   );
-}
-
-/** The item that was removed last, and its place. */
-interface Removed {
-  item: Meeting['agenda'][number];
-  index: number;
-  title: string;
-}
-
-/** By ID, because the rows on the screen may be older than those that change. */
-function reordered<Row extends { id: string }>(rows: readonly Row[], id: string, to: number) {
-  const from = rows.findIndex((row) => row.id === id);
-  const row = rows[from];
-  return row ? rows.toSpliced(from, 1).toSpliced(to, 0, row) : [...rows];
 }
 
 function ItemText(props: AgendaProps & { item: Item; index: number }) {

@@ -16,7 +16,8 @@ import { ELECTIONS_KEY } from '../../../lib/query-keys.ts';
 import { useFocus } from '../../../lib/use-focus.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import type { Results } from '../count/shown-results.ts';
-import { suggestTargets, type CountsFor } from './spellings.ts';
+import type { CountsFor } from './spellings.ts';
+import { type Targets, useDecisions } from './use-decisions.ts';
 
 interface WriteInsPanelProps {
   election: Election;
@@ -72,20 +73,7 @@ export function WriteInsPanel({ election, results, isFinal, onSaved }: WriteInsP
   );
 }
 
-type Targets = ReadonlyMap<string, CountsFor>;
-
 const onBallot = (election: Election) => election.candidates.filter((one) => !one.isWrittenIn);
-
-function savedTargets({ texts, people }: WriteInsData): Targets {
-  const names = new Map(people.map((one) => [one.id, one.name]));
-  const targets = new Map<string, CountsFor>();
-  for (const { text, candidateId } of texts) {
-    if (candidateId === undefined) continue;
-    const name = names.get(candidateId);
-    targets.set(text, name === undefined ? { candidateId } : { name });
-  }
-  return targets;
-}
 
 /** A target as the value of an option. */
 const valueOf = (target: CountsFor | undefined): string => {
@@ -175,12 +163,7 @@ function Names(props: { data: WriteInsData; children: (written: Written) => Reac
   );
 }
 
-/** What an administrator has decided, and the names that were added for it. */
-interface Decided {
-  targets: Targets;
-  added: readonly string[];
-}
-
+/** The names, and for whom they count, for administrators who decide it. */
 function Assignment(props: {
   election: Election;
   data: WriteInsData;
@@ -191,22 +174,10 @@ function Assignment(props: {
   const { election, data, takesFocus, onSaved } = props;
   const client = useQueryClient();
   const candidates = onBallot(election);
-  const isSaved = data.savedAt !== null;
-  const [first] = useState<Decided>(() => ({
-    targets: isSaved
-      ? savedTargets(data)
-      : suggestTargets(
-          data.texts.map(({ text }) => text),
-          candidates,
-          LIMITS.newPeopleMax,
-        ),
-    added: [],
-  }));
-  const [history, setHistory] = useState<readonly Decided[]>([]);
+  const { targets, people, isUndoable, ...decisions } = useDecisions(data, candidates);
   const [name, setName] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const saveButton = useFocus<HTMLButtonElement>(takesFocus);
-  const { targets, added } = history.at(-1) ?? first;
   const { mutate: save, isPending } = useAction({
     mutationFn: () =>
       call(elections.assignWriteIns, {
@@ -220,33 +191,24 @@ function Assignment(props: {
     },
     onError: (error) => toast.error(failureText(error, 'The write-ins were not saved')),
   });
-  const named = [...targets.values()].flatMap((target) => ('name' in target ? [target.name] : []));
-  const people = [...new Set([...named, ...added])].toSorted((a, b) => a.localeCompare(b));
-
-  function assign(text: string, target: CountsFor | undefined): void {
-    const next = new Map(targets);
-    if (target) next.set(text, target);
-    else next.delete(text);
-    setHistory([...history, { targets: next, added }]);
-  }
 
   function addPerson(event: FormEvent): void {
     event.preventDefault();
     const typed = name.normalize('NFC').trim();
-    if (typed !== '') setHistory([...history, { targets, added: [...added, typed] }]);
+    if (typed !== '') decisions.add(typed);
     setName('');
     field.current?.focus();
   }
 
   /** A disabled button can't keep the focus. */
   function undo(): void {
-    setHistory(history.slice(0, -1));
-    if (history.length === 1) saveButton.current?.focus();
+    decisions.undo();
+    if (decisions.isLast) saveButton.current?.focus();
   }
 
   return (
     <>
-      {!isSaved && (
+      {data.savedAt === null && (
         <Banner tone="notice" role="note">
           No one is elected until you have saved for whom these names count. Check each suggestion.
         </Banner>
@@ -258,29 +220,12 @@ function Assignment(props: {
       </p>
       <Names data={data}>
         {({ text }) => (
-          <select
-            aria-label={`${text} counts for`}
-            className={controlStyle}
-            disabled={isPending}
-            value={valueOf(targets.get(text))}
-            onChange={({ target }) => assign(text, targetOf(target.value))}
-          >
-            <option value="">No one</option>
-            <optgroup label="On the ballot">
-              {candidates.map((one) => (
-                <option key={one.id} value={valueOf({ candidateId: one.id })}>
-                  {one.name}
-                </option>
-              ))}
-            </optgroup>
-            <optgroup label="Written in">
-              {[...new Set([...people, text])].map((one) => (
-                <option key={one} value={valueOf({ name: one })}>
-                  {one}
-                </option>
-              ))}
-            </optgroup>
-          </select>
+          <TargetSelect
+            {...{ text, candidates, people }}
+            target={targets.get(text)}
+            isDisabled={isPending}
+            onChoose={(target) => decisions.assign(text, target)}
+          />
         )}
       </Names>
       <form className="grid gap-4" onSubmit={addPerson}>
@@ -294,7 +239,7 @@ function Assignment(props: {
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit">Add Name</Button>
-          <Button disabled={history.length === 0} onClick={undo}>
+          <Button disabled={!isUndoable} onClick={undo}>
             Undo
           </Button>
           <Button ref={saveButton} variant="primary" isBusy={isPending} onClick={() => save()}>
@@ -303,5 +248,41 @@ function Assignment(props: {
         </div>
       </form>
     </>
+  );
+}
+
+function TargetSelect(props: {
+  text: string;
+  candidates: readonly { id: string; name: string }[];
+  people: readonly string[];
+  target: CountsFor | undefined;
+  isDisabled: boolean;
+  onChoose: (target: CountsFor | undefined) => void;
+}) {
+  const { text, candidates, people, target, isDisabled, onChoose } = props;
+  return (
+    <select
+      aria-label={`${text} counts for`}
+      className={controlStyle}
+      disabled={isDisabled}
+      value={valueOf(target)}
+      onChange={(event) => onChoose(targetOf(event.target.value))}
+    >
+      <option value="">No one</option>
+      <optgroup label="On the ballot">
+        {candidates.map((one) => (
+          <option key={one.id} value={valueOf({ candidateId: one.id })}>
+            {one.name}
+          </option>
+        ))}
+      </optgroup>
+      <optgroup label="Written in">
+        {[...new Set([...people, text])].map((one) => (
+          <option key={one} value={valueOf({ name: one })}>
+            {one}
+          </option>
+        ))}
+      </optgroup>
+    </select>
   );
 }

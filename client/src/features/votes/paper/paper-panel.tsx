@@ -42,34 +42,15 @@ export function PaperPanel(props: {
   /** What to do once no question is open, in place of the results and the next election. */
   onward?: ReactNode;
 }) {
-  const t = useVoteTexts();
   const { questions, election, giver, nextElection, onSelect, onViewResults, onward } = props;
-  const drafts = useDrafts();
   const { key } = useLocation();
   const [params, setParams] = useSearchParams();
-  const { castPaper, isPending } = useCastPaper(giver?.userId);
-  const [outcomes, setOutcomes] = useState<readonly QuestionOutcome[]>([]);
-  const { report, isDone, problem } = useReport(key);
+  const { outcomes, isPending, isDone, problem, submit } = useSubmission(giver, key);
   const [, setKept] = useState(0);
   const handleKept = useCallback(() => setKept((count) => count + 1), []);
 
   const isReview = params.get('step') === REVIEW;
-  const reviewed = questions.map((question): ReviewedQuestion => {
-    const { state, election: one } = question;
-    const answer = state === 'open' ? answerTo(drafts, one, giver) : undefined;
-    const last = outcomes.find(({ electionId }) => electionId === one.id);
-    const isUnchanged = !answer || last?.sent === choiceOf(one.ballot.kind, choicesFrom(answer));
-    return {
-      ...question,
-      answer,
-      lost: state === 'open' ? lostFrom(drafts, one, giver) : [],
-      wasMissed:
-        state === 'closed' &&
-        answerTo(drafts, one, giver) !== undefined &&
-        castAttempts(drafts, one.id, giver).lostAt() === undefined,
-      problem: last && !last.outcome && isUnchanged ? failureOf(t, last) : undefined,
-    };
-  });
+  const reviewed = useReviewed({ questions, giver, outcomes });
   const current = reviewed.find((one) => one.election.id === election.id);
   const isAnswered = reviewed.some(({ answer }) => answer !== undefined);
   useLeaveWarning(isAnswered);
@@ -79,7 +60,6 @@ export function PaperPanel(props: {
   const firstOpen = questions.find(({ state }) => state === 'open');
   const after = firstOpen ? undefined : onward;
   const next = nextOpen(questions, election.id);
-  const further = next ?? firstOpen;
   const review = () => {
     const others = Object.fromEntries(params);
     setParams({ ...others, election: election.id, step: REVIEW });
@@ -88,21 +68,6 @@ export function PaperPanel(props: {
   function handleNext(): void {
     if (next) onSelect(next.election.id);
     else review();
-  }
-
-  async function handleSubmit(): Promise<void> {
-    report(undefined);
-    const answers = reviewed.flatMap(({ election: one, answer }) =>
-      answer ? [{ election: one, answer }] : [],
-    );
-    try {
-      const answered = await castPaper({ giver, answers });
-      const again = new Set(answered.map(({ electionId }) => electionId));
-      setOutcomes([...outcomes.filter(({ electionId }) => !again.has(electionId)), ...answered]);
-      report(problemWith(t, answered) ?? 'done');
-    } catch (error) {
-      report(castProblem(t, error, 'answers'));
-    }
   }
 
   if (isDone) {
@@ -138,7 +103,7 @@ export function PaperPanel(props: {
           isPending={isPending}
           onChange={onSelect}
           onBack={() => onSelect(election.id)}
-          onSubmit={() => void handleSubmit()}
+          onSubmit={() => void submit(reviewed)}
         />
       )}
       {!isReview && current?.state === 'open' && (
@@ -154,16 +119,12 @@ export function PaperPanel(props: {
       )}
       {!isReview && current?.state !== 'open' && (
         <>
-          {(further || isAnswered) && (
-            <div className="flex flex-wrap gap-2">
-              {further && (
-                <Button variant="primary" onClick={() => onSelect(further.election.id)}>
-                  {t('paper.goTo', { place: formatCount(questions.indexOf(further) + 1) })}
-                </Button>
-              )}
-              {isAnswered && <Button onClick={review}>{t('paper.reviewAnswers')}</Button>}
-            </div>
-          )}
+          <WaysOn
+            places={questions}
+            further={next ?? firstOpen}
+            onSelect={onSelect}
+            onReview={isAnswered ? review : undefined}
+          />
           <VotingPanel
             key={election.id}
             electionId={election.id}
@@ -176,6 +137,81 @@ export function PaperPanel(props: {
       )}
     </div>
   );
+}
+
+/** The questions with the answers so far, and what became of the last attempt to cast them. */
+function useReviewed(given: {
+  questions: readonly Question[];
+  giver: Giver | undefined;
+  outcomes: readonly QuestionOutcome[];
+}): ReviewedQuestion[] {
+  const { questions, giver, outcomes } = given;
+  const t = useVoteTexts();
+  const drafts = useDrafts();
+  return questions.map((question): ReviewedQuestion => {
+    const { state, election: one } = question;
+    const answer = state === 'open' ? answerTo(drafts, one, giver) : undefined;
+    const last = outcomes.find(({ electionId }) => electionId === one.id);
+    const isUnchanged = !answer || last?.sent === choiceOf(one.ballot.kind, choicesFrom(answer));
+    return {
+      ...question,
+      answer,
+      lost: state === 'open' ? lostFrom(drafts, one, giver) : [],
+      wasMissed:
+        state === 'closed' &&
+        answerTo(drafts, one, giver) !== undefined &&
+        castAttempts(drafts, one.id, giver).lostAt() === undefined,
+      problem: last && !last.outcome && isUnchanged ? failureOf(t, last) : undefined,
+    };
+  });
+}
+
+/** From a question that can't be answered: the way to one that can, and to the review. */
+function WaysOn(props: {
+  places: readonly Question[];
+  further: Question | undefined;
+  onSelect: (electionId: string) => void;
+  /** Undefined if there is nothing to review. */
+  onReview: (() => void) | undefined;
+}) {
+  const { places, further, onSelect, onReview } = props;
+  const t = useVoteTexts();
+  if (!further && !onReview) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {further && (
+        <Button variant="primary" onClick={() => onSelect(further.election.id)}>
+          {t('paper.goTo', { place: formatCount(places.indexOf(further) + 1) })}
+        </Button>
+      )}
+      {onReview && <Button onClick={onReview}>{t('paper.reviewAnswers')}</Button>}
+    </div>
+  );
+}
+
+/** Casts the answers, and returns what became of them. */
+function useSubmission(giver: Giver | undefined, place: string) {
+  const t = useVoteTexts();
+  const { castPaper, isPending } = useCastPaper(giver?.userId);
+  const [outcomes, setOutcomes] = useState<readonly QuestionOutcome[]>([]);
+  const { report, isDone, problem } = useReport(place);
+
+  async function submit(reviewed: readonly ReviewedQuestion[]): Promise<void> {
+    report(undefined);
+    const answers = reviewed.flatMap(({ election, answer }) =>
+      answer ? [{ election, answer }] : [],
+    );
+    try {
+      const answered = await castPaper({ giver, answers });
+      const again = new Set(answered.map(({ electionId }) => electionId));
+      setOutcomes([...outcomes.filter(({ electionId }) => !again.has(electionId)), ...answered]);
+      report(problemWith(t, answered) ?? 'done');
+    } catch (error) {
+      report(castProblem(t, error, 'answers'));
+    }
+  }
+
+  return { outcomes, isPending, isDone, problem, submit };
 }
 
 /**

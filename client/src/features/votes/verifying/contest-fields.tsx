@@ -139,25 +139,16 @@ export function ChoiceFields(props: {
               onGive={(points) => give(id, points)}
             />
           ) : kind === 'ranked' ? (
-            <label key={id} className="verify-choice verify-rank">
-              <span translate="no" dir="auto" className="min-w-0 wrap-anywhere">
-                {name}
-              </span>
-              <select
-                value={marked.indexOf(id)}
-                onChange={(event) => rank(id, Number(event.target.value))}
-                className={controlStyle}
-              >
-                <option value={-1}>{t('choice.notRanked')}</option>
-                {candidates
-                  .slice(0, marked.includes(id) ? marked.length : marked.length + 1)
-                  .map((one, place) => (
-                    <option key={one.id} value={place}>
-                      {place + 1}
-                    </option>
-                  ))}
-              </select>
-            </label>
+            <RankField
+              key={id}
+              name={name}
+              place={marked.indexOf(id)}
+              places={Math.min(
+                marked.includes(id) ? marked.length : marked.length + 1,
+                candidates.length,
+              )}
+              onRank={(place) => rank(id, place)}
+            />
           ) : (
             <label key={id} className="verify-choice">
               <input
@@ -200,6 +191,38 @@ export function ChoiceFields(props: {
       </div>
       {error && <FieldError id={`${group}-error`}>{error}</FieldError>}
     </fieldset>
+  );
+}
+
+/** Where the voter ranked one candidate. */
+function RankField(props: {
+  name: string;
+  /** -1 if the candidate is not ranked. */
+  place: number;
+  /** How many places there are to choose from. */
+  places: number;
+  onRank: (place: number) => void;
+}) {
+  const { name, place, places, onRank } = props;
+  const t = useVerifyingTexts();
+  return (
+    <label className="verify-choice verify-rank">
+      <span translate="no" dir="auto" className="min-w-0 wrap-anywhere">
+        {name}
+      </span>
+      <select
+        value={place}
+        onChange={(event) => onRank(Number(event.target.value))}
+        className={controlStyle}
+      >
+        <option value={-1}>{t('choice.notRanked')}</option>
+        {Array.from({ length: places }, (_, one) => (
+          <option key={one} value={one}>
+            {one + 1}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

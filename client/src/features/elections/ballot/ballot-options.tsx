@@ -1,0 +1,53 @@
+import { OptionBox } from '../../../components/ui/choice-rows.tsx';
+import { useBallotFields } from './use-ballot-fields.ts';
+
+/** What can be turned on or off. */
+export function BallotOptions({ hasOrder }: { hasOrder: boolean }) {
+  const { ballot, setBallot } = useBallotFields();
+  return (
+    <div className="grid gap-4">
+      <OptionBox
+        label="Voters can abstain"
+        hint="An abstention is a ballot without a choice. It counts toward turnout and the quorum."
+        isOn={ballot.abstain}
+        onChange={(abstain) => setBallot({ ...ballot, abstain })}
+      />
+      {hasOrder && (
+        <OptionBox
+          label="Each voter sees the candidates in a different order"
+          hint="No candidate benefits from being listed first."
+          isOn={ballot.order === 'shuffled'}
+          onChange={(isOn) => setBallot({ ...ballot, order: isOn ? 'shuffled' : 'listed' })}
+        />
+      )}
+      <OptionBox
+        label="Voters get a receipt"
+        hint="With a receipt, voters can check that their ballot is in the box and contains what they marked. They can also prove to others how they voted."
+        isOn={ballot.receipts}
+        onChange={(receipts) => setBallot({ ...ballot, receipts })}
+      />
+      <LinksBox />
+      <OptionBox
+        label="Some voters vote on paper"
+        hint="You hand out paper ballots, which closes the online way for these voters. Handing one out shows you whether a voter has already voted online, and the audit trail records each attempt. After the close, two administrators type the ballots. They see how the voters with paper voted, so hand out paper to at least five voters. While this election is open, the counts of others for the same people stay hidden. It can’t open while one of them is visible, so its start must be after their close."
+        isOn={ballot.onPaper}
+        onChange={(onPaper) =>
+          setBallot({ ...ballot, onPaper, ...(onPaper && { results: 'after-close' }) })
+        }
+      />
+    </div>
+  );
+}
+
+/** Sets whether the voting links in emails work. Can be changed at any time, because emails may reach strangers. */
+export function LinksBox() {
+  const { ballot, setBallot } = useBallotFields();
+  return (
+    <OptionBox
+      label="Voters can use voting links from emails"
+      hint="Without links, voters need their password. If you turn this off, all links already sent stop working immediately and permanently."
+      isOn={ballot.links === 'on'}
+      onChange={(isOn) => setBallot({ ...ballot, links: isOn ? 'on' : 'off' })}
+    />
+  );
+}

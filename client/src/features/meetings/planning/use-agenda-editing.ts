@@ -1,0 +1,106 @@
+import type { Meeting } from '@votewise/contract';
+import { isolate } from '@votewise/contract/text/isolate';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { findRowAction, type RowAction } from '../../../components/ui/move-button.tsx';
+import { failureText } from '../../../lib/api-error.ts';
+import { useRowDrag } from '../../elections/managing/use-row-drag.ts';
+import { useAgendaChange } from '../meeting-queries.ts';
+import { type Item, itemTitle } from '../next-step.ts';
+
+/** Returns the items in the order of the agenda, which may have been changed a moment ago. */
+export function itemsOf({ agenda, state }: Meeting): Item[] {
+  return agenda.flatMap(
+    (item) =>
+      state.agenda.find(({ id, kind }) => id === item.id && kind === 'question') ??
+      (item.kind === 'text' ? item : { ...item, questions: [] }),
+  );
+}
+
+/** The item that was removed last, and its place. */
+interface Removed {
+  item: Meeting['agenda'][number];
+  index: number;
+  title: string;
+}
+
+/** By ID, because the rows on the screen may be older than those that change. */
+function reordered<Row extends { id: string }>(rows: readonly Row[], id: string, to: number) {
+  const from = rows.findIndex((row) => row.id === id);
+  const row = rows[from];
+  return row ? rows.toSpliced(from, 1).toSpliced(to, 0, row) : [...rows];
+}
+
+/** Moves and removes items of an agenda, each saved at once, and keeps the focus where the next press is expected. */
+export function useAgendaEditing(meeting: Meeting) {
+  const change = useAgendaChange(meeting.id);
+  const items = itemsOf(meeting);
+  const list = useRef<HTMLOListElement>(null);
+  const [moved, setMoved] = useState('');
+  const [removed, setRemoved] = useState<Removed>();
+  const undoButton = useRef<HTMLButtonElement>(null);
+  const toFocus = useRef<{ id: string | undefined; to: number; actions: RowAction[] }>(undefined);
+  const save = useCallback(
+    (changeOf: Parameters<typeof change>[0]) => {
+      change(changeOf).catch((error: unknown) =>
+        toast.error(failureText(error, 'Failed to save the agenda')),
+      );
+    },
+    [change],
+  );
+
+  function move(from: number, to: number): void {
+    const item = items[from];
+    if (!item) return;
+    save((agenda) => reordered(agenda, item.id, to));
+    setMoved(`${itemTitle(item)} moved to position ${to + 1} of ${items.length}.`);
+  }
+
+  function moveByButton(from: number, to: number): void {
+    const actions: RowAction[] = to < from ? ['up', 'down'] : ['down', 'up'];
+    toFocus.current = { id: items[from]?.id, to, actions };
+    move(from, to);
+  }
+  // A row that has moved can lose the focus.
+  useLayoutEffect(() => {
+    const { current: wanted } = toFocus;
+    if (!wanted || items[wanted.to]?.id !== wanted.id) return;
+    toFocus.current = undefined;
+    const button = findRowAction(list.current?.children[wanted.to], ...wanted.actions);
+    (button ?? undoButton.current)?.focus();
+  });
+  const { drag, startDrag } = useRowDrag(list, move);
+
+  /** Moves focus to the next item, and offers to undo the removal until something else is removed. */
+  function remove(index: number): void {
+    const item = meeting.agenda[index];
+    const shown = items[index];
+    if (!item || !shown) return;
+    const to = Math.min(index, items.length - 2);
+    const next = items[index + 1] ?? items[index - 1];
+    toFocus.current = { id: next?.id, to, actions: ['remove', 'up', 'down'] };
+    save((agenda) => agenda.filter(({ id }) => id !== item.id));
+    setRemoved({ item, index, title: itemTitle(shown) });
+  }
+
+  function undo({ item, index, title }: Removed): void {
+    toFocus.current = { id: item.id, to: index, actions: ['remove', 'up', 'down'] };
+    save((agenda) => agenda.toSpliced(index, 0, item));
+    setRemoved(undefined);
+    setMoved(`${isolate(title)} is on the agenda again.`);
+  }
+
+  return {
+    items,
+    list,
+    /** What was moved last, for screen readers. */
+    moved,
+    removed,
+    undoButton,
+    drag,
+    startDrag,
+    move: moveByButton,
+    remove,
+    undo,
+  };
+}
