@@ -30,7 +30,7 @@ function pairsIn(home: string): string[] {
  */
 const NAMED_TWICE: Record<string, readonly string[]> = {
   'client/src': [],
-  'server/src': ['Attended', 'Rights', 'notFound', 'refusalOf', 'subjectOf'],
+  'server/src': ['Attended', 'Rights', 'notFound', 'subjectOf'],
   'server/contract': ['Count', 'Election', 'Lot', 'Round', 'Tie', 'ballotSentences'],
 };
 

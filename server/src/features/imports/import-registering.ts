@@ -10,7 +10,7 @@ import type { AddressHolder, BulkRegistration } from '../people/index.ts';
 import { knownProblem } from './known-lines.ts';
 import type { ImportRowStore } from './import-row-store.ts';
 import { cellsOf, documentIdOf, type Line } from './list-lines.ts';
-import { type ImportDocument, type ImportStore, subjectOf } from './import-store.ts';
+import { type ImportDocument, type ImportStore, importSubject } from './import-store.ts';
 
 /** Far longer than a batch takes. Afterward, another process continues the import of a process that died. */
 const claimSeconds = 5;
@@ -109,7 +109,7 @@ export function createImportRegistering(deps: {
       event: state === 'done' ? 'import.finished' : 'import.cancelled',
       at,
       actor: current.startedBy ?? { type: 'system' },
-      subject: subjectOf(current),
+      subject: importSubject(current),
       details: {
         registered,
         leftOut: counts.lines - counts.good + known + failed,

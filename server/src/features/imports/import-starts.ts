@@ -2,7 +2,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Actor, createEvent } from '../audit/index.ts';
 import { type FoundImports, notDraft, changedMeanwhile } from './found-imports.ts';
-import { type ImportStore, subjectOf } from './import-store.ts';
+import { type ImportStore, importSubject } from './import-store.ts';
 
 /** Starts and cancels imports. */
 export function createImportStarts({
@@ -29,7 +29,7 @@ export function createImportStarts({
         event: 'import.started',
         at,
         actor,
-        subject: subjectOf(draft),
+        subject: importSubject(draft),
         details: { lines, toRegister: good },
       });
       const started = await store.start(draft, { at, by: actor, event });

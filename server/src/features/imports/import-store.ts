@@ -10,7 +10,7 @@ import type { ChosenColumns } from './guess-columns.ts';
 import type { Line } from './list-lines.ts';
 
 /** The result of reading a list. */
-export interface Reading {
+export interface ListContent {
   /** The current set of rows. A change to a draft writes a new set before it stores the ID of the set here. */
   rowSet: string;
   layout: ImportLayout;
@@ -38,7 +38,7 @@ export interface Reading {
   batches: { good: number; bad: number };
 }
 
-export interface ImportDocument extends Outbox<AuditEvent>, Reading {
+export interface ImportDocument extends Outbox<AuditEvent>, ListContent {
   _id: string;
   schema: 1;
   fileName: string | null;
@@ -71,7 +71,7 @@ export interface ImportDocument extends Outbox<AuditEvent>, Reading {
 }
 
 /** A voter list in events, without the name of its file, which may be the name of a voter who is erased later. */
-export const subjectOf = ({ _id: id, fileName }: Pick<ImportDocument, '_id' | 'fileName'>) =>
+export const importSubject = ({ _id: id, fileName }: Pick<ImportDocument, '_id' | 'fileName'>) =>
   ({
     type: 'import',
     id,
@@ -174,7 +174,7 @@ export function createImportStore(connection: Connection) {
     /** Also makes the import a draft. */
     replaceReading: (
       { _id, state, revision }: ImportDocument,
-      reading: Reading & Partial<Pick<ImportDocument, 'encoding' | 'isReadingOpen'>>,
+      reading: ListContent & Partial<Pick<ImportDocument, 'encoding' | 'isReadingOpen'>>,
     ) =>
       change(
         { _id, state, revision },

@@ -6,7 +6,7 @@ import { randomId } from '../../platform/random.ts';
 import type { BulkRegistration, Groups } from '../people/index.ts';
 import { createGroupsInLists } from './groups-in-lists.ts';
 import { type ImportRowStore, PROBLEMS_PER_PAGE } from './import-row-store.ts';
-import type { ImportStore, Reading } from './import-store.ts';
+import type { ImportStore, ListContent } from './import-store.ts';
 import { createKnownLines } from './known-lines.ts';
 import { createListLayouts, type Marks, type StatedLayout } from './list-layouts.ts';
 import { type Line, readList } from './list-lines.ts';
@@ -40,7 +40,7 @@ export function createListReading(deps: {
       importId: string,
       text: string,
       given: { stated: StatedLayout; fixes: readonly Line[]; marks?: Marks | undefined },
-    ): Promise<{ reading: Reading; problems: Map<number, ImportProblem | undefined> }> {
+    ): Promise<{ reading: ListContent; problems: Map<number, ImportProblem | undefined> }> {
       const { marks = {} } = given;
       const { layout, ...laidOut } = await layOut(text, given.stated, marks);
       const fixes = new Map(given.fixes.map((fix) => [fix.line, fix]));
@@ -78,7 +78,7 @@ export function createListReading(deps: {
       const batches = { good: chunks(good, goodPerBatch), bad: chunks(bad, PROBLEMS_PER_PAGE) };
       const rowSet = randomId();
       await rows.insertBatches({ importId, rowSet }, batches);
-      const reading: Reading = {
+      const reading: ListContent = {
         rowSet,
         layout,
         ...laidOut,

@@ -7,7 +7,7 @@ import { SpreadsheetError } from '../../platform/spreadsheet/spreadsheet-error.t
 import type { SpreadsheetReader } from '../../platform/spreadsheet/spreadsheet-reader.ts';
 import type { ImportDocument } from './import-store.ts';
 import { readingsOf, readingsOfUnicode } from './list-encodings.ts';
-import { isArchive, refusalOf, SPREADSHEET_PROBLEMS } from './unreadable-list.ts';
+import { isArchive, whyUnreadable, SPREADSHEET_PROBLEMS } from './unreadable-list.ts';
 
 /** How many voters show which languages are common here. */
 const votersAsked = 100;
@@ -46,7 +46,7 @@ export function createListTexts({
       const sheet = { name, of: sheets, ...marks };
       return { ...unicodeText(text, '\t'), bytes: Buffer.from(text), sheet };
     }
-    const refusal = refusalOf(bytes);
+    const refusal = whyUnreadable(bytes);
     if (refusal) throw new AppError('UNREADABLE_LIST', refusal);
     const unicode = decodeCertainly(bytes);
     if (unicode) {

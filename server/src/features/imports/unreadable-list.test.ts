@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from './unreadable-list.ts';
+import { whyUnreadable } from './unreadable-list.ts';
 
 describe('a file that is not a list', () => {
   it.each([
@@ -39,7 +39,7 @@ describe('a file that is not a list', () => {
     ['a PDF', Buffer.from('%PDF-1.7'), /isn’t plain text/],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0x0d]), /isn’t plain text/],
   ])('is rejected with a suggested fix: %s', (_name, bytes, words) => {
-    expect(refusalOf(bytes)).toMatch(words);
+    expect(whyUnreadable(bytes)).toMatch(words);
   });
 
   it.each([
@@ -49,10 +49,10 @@ describe('a file that is not a list', () => {
     '{Ann};ann@x.org',
     'Html;html@x.org',
   ])('is not confused with a list: %j', (text) => {
-    expect(refusalOf(Buffer.from(text))).toBeUndefined();
+    expect(whyUnreadable(Buffer.from(text))).toBeUndefined();
   });
 
   it('is not confused with a list in UTF-16', () => {
-    expect(refusalOf(Buffer.from('Ann;ann@x.org', 'utf16le'))).toBeUndefined();
+    expect(whyUnreadable(Buffer.from('Ann;ann@x.org', 'utf16le'))).toBeUndefined();
   });
 });

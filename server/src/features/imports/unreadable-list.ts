@@ -48,7 +48,7 @@ const OTHER_FORMATS: readonly { pattern: RegExp; reason: string }[] = [
 ];
 
 /** Returns why a text file cannot be a list and what to do; undefined when it may be one. */
-export function refusalOf(bytes: Buffer): string | undefined {
+export function whyUnreadable(bytes: Buffer): string | undefined {
   if (bytes.length === 0) return 'This list is empty. Put one person on each line.';
   const start = bytes.subarray(0, 4).toString('latin1');
   if (start === '\u00d0\u00cf\u0011\u00e0') {
