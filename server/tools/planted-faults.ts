@@ -98,8 +98,8 @@ const tests: Record<PlantedFault, Test> = {
     'a meeting shows neither who voted, nor for whom, to anyone but the voter and the holder',
   ],
   'a former holder learns whether a member has voted': [
-    'test/secrecy/meetings.slow.test.ts',
-    'a meeting shows neither who voted, nor for whom, to anyone but the voter and the holder',
+    'src/features/meetings/voting-at-meetings.test.ts',
+    'repeats its answer to a holder whose proxy has ended, for the ballot of that holder only',
   ],
   'the log has a line for each ballot': [
     'test/secrecy/log-reader.test.ts',
