@@ -17,7 +17,7 @@ import {
   createClockStores,
   createRestoredCopy,
   createRestoreStores,
-  createTransferStore,
+  createBackupStore,
 } from './features/operations/index.ts';
 import { createPeopleFeature, createPeopleStores } from './features/people/index.ts';
 import { createPrivacyFeature } from './features/privacy/index.ts';
@@ -124,7 +124,7 @@ export async function prepareStores(connection: Connection) {
  */
 export async function createServices(deps: ServiceDeps) {
   const { connection, mailer, databaseTime } = deps;
-  const transfers = createTransferStore(connection);
+  const transfers = createBackupStore(connection);
   if (await transfers.unfinished()) {
     throw new UnfinishedRestoreError(
       'A restore into this database has not finished. Run npm run restore again with the same file.',

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import type { Election } from '@votewise/contract';
 import { writeBackup } from '../src/features/operations/backup-and-restore.ts';
 import { KEPT_COLLECTIONS, LEFT_OUT_COLLECTIONS } from '../src/features/operations/backup-file.ts';
-import { createTransferStore } from '../src/features/operations/backup-store.ts';
+import { createBackupStore } from '../src/features/operations/backup-store.ts';
 import { randomId } from '../src/platform/random.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { createFileMailer } from '../src/platform/mail/mailer.ts';
@@ -62,7 +62,7 @@ async function everything(app: TestApp, officer: Caller, at: Scene, lines: reado
     found[name] = `${name} ${readFileSync(join(app.dataDir, 'mail', name), 'utf8')}`;
   }
   const file = join(app.dataDir, `${randomId()}.backup`);
-  const store = createTransferStore(app.connection);
+  const store = createBackupStore(app.connection);
   const given = { file, createdAt: new Date(), isSnapshot: true, onProgress: () => {} };
   await writeBackup(store, given);
   found['backup'] = gunzipSync(readFileSync(file)).toString('utf8');

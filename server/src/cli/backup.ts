@@ -4,7 +4,7 @@ import { openEmbeddedMongo } from '@votewise/embedded-mongo';
 import { loadConfig, type Config } from '../config.ts';
 import {
   copyEmbedded,
-  createTransferStore,
+  createBackupStore,
   writeBackup,
   type CollectionSummary,
 } from '../features/operations/index.ts';
@@ -67,7 +67,7 @@ async function openSource(config: Config): Promise<Source> {
  */
 const noteBackup = (config: Config, at: Date): Promise<void> =>
   closing(openDatabase(config, { join: true }), ({ uri }) =>
-    closing(connectDatabase(uri), (connection) => createTransferStore(connection).noteBackup(at)),
+    closing(connectDatabase(uri), (connection) => createBackupStore(connection).noteBackup(at)),
   );
 
 /** `backup FILE [--with-secrets]`: writes all data to one file, even while the server runs and people vote. */
@@ -91,7 +91,7 @@ async function main(): Promise<void> {
         const secrets = hasSecrets
           ? secretsOf(config, { mayMakeBallot: false, logger: createLogger('warn') })
           : undefined;
-        const store = createTransferStore(connection);
+        const store = createBackupStore(connection);
         return withProgress('Saving', (onProgress) =>
           writeBackup(store, { file: part, createdAt, secrets, isSnapshot, onProgress }),
         );

@@ -7,7 +7,7 @@ import {
   checkBackup,
   requireRoom,
   restoreBackup,
-  createTransferStore,
+  createBackupStore,
   restoreConfirmed,
   TransferError,
   type Secrets,
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   const { header, hash } = await checkBackup(file);
   const summaries = await closing(openDatabase(config), ({ uri }) =>
     closing(connectDatabase(uri), async (connection) => {
-      const store = createTransferStore(connection);
+      const store = createBackupStore(connection);
       // Whatever is refused stays as it is: the database, and the secrets in DATA_DIR.
       await requireRoom(store, hash);
       if (header.secrets) keepSecrets(config, header.secrets);

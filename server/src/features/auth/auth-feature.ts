@@ -10,8 +10,8 @@ import { createAddressNoticeStore } from './address-notice-store.ts';
 import type { AuthContext } from './auth-context.ts';
 import { defineAuthRoutes } from './auth-routes.ts';
 import { createDevices } from './devices.ts';
-import { createResetStore } from './forgotten-password-store.ts';
-import { createResets } from './forgotten-passwords.ts';
+import { createForgottenPasswordStore } from './forgotten-password-store.ts';
+import { createForgottenPasswords } from './forgotten-passwords.ts';
 import { createOwnAccount } from './own-account.ts';
 import { createPasswords } from './passwords.ts';
 import { createResetPasswords } from './reset-password.ts';
@@ -32,7 +32,7 @@ import { createLinkSessions } from './link-sessions.ts';
 
 export function createAuthStores(connection: Connection) {
   const sessions = createSessionStore(connection);
-  const resets = createResetStore(connection);
+  const resets = createForgottenPasswordStore(connection);
   return {
     sessions,
     resets,
@@ -77,7 +77,7 @@ export function createAuthFeature(
   const checked = { passwords, limits: signInLimits, sessions };
   const signIn = createSignIn(context, { ...checked, store, codeChecks });
   const signedInUsers = createSignedInUsers(context, checked);
-  const resets = createResets(context, { store: stores.resets, resetPasswords });
+  const resets = createForgottenPasswords(context, { store: stores.resets, resetPasswords });
   const devices = createDevices(context, { signedInUsers, sessions, passwords });
   const noticeQueued = createSignal();
   const ownAccount = createOwnAccount(context, {

@@ -2,7 +2,7 @@ import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { presentUser } from '../people/index.ts';
 import { type Devices, presentSession } from './devices.ts';
-import type { Resets } from './forgotten-passwords.ts';
+import type { ForgottenPasswords } from './forgotten-passwords.ts';
 import type { OwnAccount } from './own-account.ts';
 import type { Sessions } from './sessions.ts';
 import type { RequestLimits } from './request-limits.ts';
@@ -18,7 +18,7 @@ interface AuthRoutesDeps {
   limits: RequestLimits;
   sessions: Sessions;
   devices: Devices;
-  resets: Resets;
+  resets: ForgottenPasswords;
   links: LinkSessions;
   ownAccount: OwnAccount;
   ownSecondFactor: OwnSecondFactor;

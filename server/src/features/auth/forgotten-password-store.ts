@@ -46,9 +46,9 @@ const resetMarkSchema = new Schema<ResetMark>(
 );
 resetMarkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export type ResetStore = ReturnType<typeof createResetStore>;
+export type ForgottenPasswordStore = ReturnType<typeof createForgottenPasswordStore>;
 
-export function createResetStore(connection: Connection) {
+export function createForgottenPasswordStore(connection: Connection) {
   const requests = connection.model<ResetRequest>('ResetRequest', resetRequestSchema);
   const marks = connection.model<ResetMark>('ResetMark', resetMarkSchema);
   const claimed = (id: string, claim: string) => ({ _id: id, claim });

@@ -9,7 +9,7 @@ import {
   passwordIn,
 } from '../../../test/support/test-app.ts';
 import { addTestLanguage, untranslated } from '../../../test/support/test-language.ts';
-import { createResetStore } from './forgotten-password-store.ts';
+import { createForgottenPasswordStore } from './forgotten-password-store.ts';
 
 const ANSWER = {
   success: true,
@@ -340,7 +340,7 @@ describe('an email that was not delivered', () => {
     app.clock.advance(60 * minute);
     await sendDue(app);
     expect(refused).toBe(1);
-    expect(await createResetStore(app.connection).count()).toBe(0);
+    expect(await createForgottenPasswordStore(app.connection).count()).toBe(0);
     expect(await roll()).toEqual(before);
     await app.signIn(voter);
   });

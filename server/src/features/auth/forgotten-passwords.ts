@@ -1,4 +1,4 @@
-import type { ResetRequest, ResetStore } from './forgotten-password-store.ts';
+import type { ResetRequest, ForgottenPasswordStore } from './forgotten-password-store.ts';
 import { credentialsMail, type Account, subjectOf } from '../people/index.ts';
 import type { ResetPasswords } from './reset-password.ts';
 import { createEvent } from '../audit/index.ts';
@@ -11,7 +11,7 @@ import { explainMailFailure } from '../../platform/mail/mail-failure.ts';
 import type { ForgotRequest } from '@votewise/contract';
 import { createHash, createHmac } from 'node:crypto';
 
-export type Resets = ReturnType<typeof createResets>;
+export type ForgottenPasswords = ReturnType<typeof createForgottenPasswords>;
 
 /** Binds sealed texts to their purpose. */
 const purpose = 'reset request';
@@ -23,9 +23,9 @@ const purpose = 'reset request';
  * them gets an email of their own, and if a voter has no address, none is sent. The database stores nothing about the requester that
  * can be read without the secret, because users request passwords shortly before they vote.
  */
-export function createResets(
+export function createForgottenPasswords(
   context: AuthContext,
-  { store, resetPasswords }: { store: ResetStore; resetPasswords: ResetPasswords },
+  { store, resetPasswords }: { store: ForgottenPasswordStore; resetPasswords: ResetPasswords },
 ) {
   const { users, pushToPerson, mailer, clock, logger, keys, publicUrl, sender } = context;
   /** Hides the user IDs and addresses that people enter. */

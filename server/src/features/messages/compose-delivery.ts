@@ -42,7 +42,7 @@ const ADDRESS_GONE =
   'Not sent: an earlier email came back because this address doesn’t exist. On All voters, correct the address or send the credentials again. Then send this message again.';
 
 /** Returns a function that writes the email of a delivery. */
-export function createComposing(context: MessagesContext) {
+export function createDeliveryComposing(context: MessagesContext) {
   const { store, addressedPapers, electorate, votingLinks } = context;
   const { mailTokens, publicUrl, sender, board, clock } = context;
   const { elapsed } = clock;

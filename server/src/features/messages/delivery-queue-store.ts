@@ -11,7 +11,7 @@ import {
 const accepted: DeliveryState[] = ['sending', 'sent', 'uncertain'];
 
 /** The way of a delivery: waiting, claimed by a sender, ended, and perhaps returned or sent again. */
-export function createDeliveryQueue(model: DeliveryModel) {
+export function createDeliveryQueueStore(model: DeliveryModel) {
   return {
     /** Only the holder of the claim may send a delivery. */
     rows: queuedRows<DeliveryDocument>(model, {

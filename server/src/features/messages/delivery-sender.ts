@@ -5,7 +5,13 @@ import type { DueTime } from '../../platform/due-time.ts';
 import { kindOfError } from '../../platform/logged-error.ts';
 import { explainMailFailure } from '../../platform/mail/mail-failure.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
-import { createComposing, Erased, NoAddress, NotWanted, VoterChanged } from './compose-delivery.ts';
+import {
+  createDeliveryComposing,
+  Erased,
+  NoAddress,
+  NotWanted,
+  VoterChanged,
+} from './compose-delivery.ts';
 import type { DeliveryDocument, Outcome } from './delivery-document.ts';
 import type { MessageRecord } from './message-store.ts';
 import type { MessagesContext } from './messages-context.ts';
@@ -19,7 +25,7 @@ const renewalMs = 4_000;
  */
 export function createDeliverySender(context: MessagesContext) {
   const { store, deliveries, mailer, clock, logger } = context;
-  const compose = createComposing(context);
+  const compose = createDeliveryComposing(context);
   const lost = createQuarantine({ ...context, kind: 'emails whose senders stopped' });
 
   const claimEnd = () => new Date(clock.now().getTime() + claimSeconds * 1_000);

@@ -7,7 +7,7 @@ import {
   type DeliveryState,
   NOT_DELIVERED,
 } from './delivery-document.ts';
-import { createDeliveryQueue } from './delivery-queue-store.ts';
+import { createDeliveryQueueStore } from './delivery-queue-store.ts';
 
 const reached: DeliveryState[] = ['queued', 'sending', 'sent', 'uncertain'];
 const removalBatch = 1_000;
@@ -26,7 +26,7 @@ export function createDeliveryStore(connection: Connection) {
 
   return {
     model,
-    ...createDeliveryQueue(model),
+    ...createDeliveryQueueStore(model),
 
     findExisting: (ids: readonly string[]) =>
       model

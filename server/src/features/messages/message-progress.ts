@@ -3,7 +3,7 @@ import { createQuarantine } from '../../platform/db/quarantine.ts';
 import { electionEvent } from '../elections/index.ts';
 import type { AddressedPaper } from './addressed-papers.ts';
 import type { MessagesContext } from './messages-context.ts';
-import { createPreparing } from './prepare-message.ts';
+import { createMessagePreparing } from './prepare-message.ts';
 import type { Recipients } from './recipients.ts';
 import { presentDeliveries } from './message-mail.ts';
 import type { MessageRecord } from './message-store.ts';
@@ -16,7 +16,7 @@ const STUCK =
 export function createMessageProgress(context: MessagesContext, recipients: Recipients) {
   const { store, deliveries, automaticStore, elections, addressedPapers } = context;
   const { clock, onQueued } = context;
-  const prepare = createPreparing(context, recipients);
+  const prepare = createMessagePreparing(context, recipients);
   const aside = createQuarantine({ ...context, kind: 'message' });
   const orphans = createQuarantine({ ...context, kind: 'election with messages' });
 

@@ -11,7 +11,7 @@ import type { Recipients, Sending } from './recipients.ts';
 const TOO_LATE = 'Voting closed before the message could be sent to everyone.';
 
 /** Returns a function that finds the recipients of a message, once its text is final. */
-export function createPreparing(
+export function createMessagePreparing(
   { store, addressedPapers, ballots, onQueued }: MessagesContext,
   recipients: Recipients,
 ) {

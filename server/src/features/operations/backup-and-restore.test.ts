@@ -11,7 +11,7 @@ import {
 import { PASSWORD, startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import type { AuditEvent } from '../audit/index.ts';
 import { beginRestore, checkBackup, restoreBackup, writeBackup } from './backup-and-restore.ts';
-import { createTransferStore } from './backup-store.ts';
+import { createBackupStore } from './backup-store.ts';
 import { restoreConfirmed } from './restored-copy.ts';
 import { drawPortrait } from '../../cli/drawn-photo.ts';
 import {
@@ -33,7 +33,7 @@ function temporaryFile(): string {
 
 async function save(app: TestApp, isSnapshot = true, secrets?: Secrets): Promise<string> {
   const file = temporaryFile();
-  const store = createTransferStore(app.connection);
+  const store = createBackupStore(app.connection);
   await writeBackup(store, { file, createdAt: new Date(), isSnapshot, secrets, onProgress });
   return file;
 }
@@ -46,7 +46,7 @@ async function startEmpty(): Promise<TestApp> {
 }
 
 async function load(app: TestApp, file: string, confirmation?: AuditEvent) {
-  const store = createTransferStore(app.connection);
+  const store = createBackupStore(app.connection);
   const { hash } = await checkBackup(file);
   await beginRestore(store, hash);
   return restoreBackup(store, { file, hash, confirmation, onProgress });
@@ -190,7 +190,7 @@ describe('a restore', () => {
     const { app } = await startVoted();
     const file = await save(app);
     const target = await startEmpty();
-    const store = createTransferStore(target.connection);
+    const store = createBackupStore(target.connection);
     const { hash } = await checkBackup(file);
     await beginRestore(store, hash);
     let inserts = 0;

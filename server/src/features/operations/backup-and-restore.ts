@@ -18,7 +18,7 @@ import {
   type Secrets,
 } from './backup-file.ts';
 import type { AuditEvent } from '../audit/index.ts';
-import type { TransferStore } from './backup-store.ts';
+import type { BackupStore } from './backup-store.ts';
 
 /** Maximum characters per line. Even as extended JSON, the largest document is far shorter. */
 const longestLine = 64 * 1_024 * 1_024;
@@ -47,7 +47,7 @@ interface WriteOptions {
  * counts are kept, because only they show which ballots arrived too late.
  */
 export async function writeBackup(
-  store: TransferStore,
+  store: BackupStore,
   { file, createdAt, secrets, isSnapshot, onProgress }: WriteOptions,
 ): Promise<CollectionSummary[]> {
   const changes = isSnapshot ? {} : changesWhileVoting(await store.findFinal());
@@ -80,7 +80,7 @@ export async function writeBackup(
   return summaries;
 }
 
-type Change = Parameters<TransferStore['read']>[1];
+type Change = Parameters<BackupStore['read']>[1];
 
 /** @param final IDs of elections with final counts */
 const changesWhileVoting = (final: ReadonlySet<string>): Partial<Record<string, Change>> => ({
@@ -160,7 +160,7 @@ async function hashOf(file: string): Promise<string> {
  * @param hash the hash of the file, as `checkBackup` returned it
  * @throws TransferError if the database is not empty
  */
-export async function requireRoom(store: TransferStore, hash: string): Promise<void> {
+export async function requireRoom(store: BackupStore, hash: string): Promise<void> {
   const unfinished = await store.unfinished();
   if (unfinished === undefined) await requireEmpty(store);
   else if (unfinished !== hash) {
@@ -175,7 +175,7 @@ export async function requireRoom(store: TransferStore, hash: string): Promise<v
  * complete. If a restore is killed, it can be started again with the same file.
  * @throws TransferError as `requireRoom` does
  */
-export async function beginRestore(store: TransferStore, hash: string): Promise<void> {
+export async function beginRestore(store: BackupStore, hash: string): Promise<void> {
   await requireRoom(store, hash);
   const unfinished = await store.unfinished();
   await store.begin(hash);
@@ -195,7 +195,7 @@ interface RestoreOptions {
  * @throws TransferError if they differ
  */
 export async function restoreBackup(
-  store: TransferStore,
+  store: BackupStore,
   { file, hash, confirmation, onProgress }: RestoreOptions,
 ): Promise<CollectionSummary[]> {
   const summaries = await insertAll(store, file, onProgress);
@@ -205,7 +205,7 @@ export async function restoreBackup(
   return summaries;
 }
 
-async function requireEmpty(store: TransferStore): Promise<void> {
+async function requireEmpty(store: BackupStore): Promise<void> {
   for (const name of KEPT_COLLECTIONS) {
     if (await store.isEmpty(name)) continue;
     throw new TransferError(
@@ -215,7 +215,7 @@ async function requireEmpty(store: TransferStore): Promise<void> {
 }
 
 async function insertAll(
-  store: TransferStore,
+  store: BackupStore,
   file: string,
   onProgress: OnProgress,
 ): Promise<CollectionSummary[]> {
@@ -248,7 +248,7 @@ async function insertAll(
 }
 
 /** @throws TransferError if the database does not match the file */
-async function compare(store: TransferStore, wanted: CollectionSummary): Promise<void> {
+async function compare(store: BackupStore, wanted: CollectionSummary): Promise<void> {
   const sum = createSum();
   for await (const document of store.read(wanted.collection)) sum.add(document);
   const found = sum.end(wanted.collection);

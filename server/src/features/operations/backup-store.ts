@@ -26,10 +26,10 @@ interface BackupDocument {
   at: Date;
 }
 
-export type TransferStore = ReturnType<typeof createTransferStore>;
+export type BackupStore = ReturnType<typeof createBackupStore>;
 
 /** Reads and writes collections as lines of canonical extended JSON, which preserves the types of all values. */
-export function createTransferStore(connection: Connection) {
+export function createBackupStore(connection: Connection) {
   const raw = (name: string) => connection.collection<{ _id: string | number }>(name);
   const restores = connection.collection<RestoreDocument>('restores');
   const backups = connection.collection<BackupDocument>('backups');

@@ -7,7 +7,7 @@ export {
   writeBackup,
 } from './backup-and-restore.ts';
 export { type CollectionSummary, type Secrets, TransferError } from './backup-file.ts';
-export { copyEmbedded, createTransferStore } from './backup-store.ts';
+export { copyEmbedded, createBackupStore } from './backup-store.ts';
 export { createRestoreStores } from './restore-store.ts';
 export { createRestoredCopy, restoreConfirmed } from './restored-copy.ts';
 export { createClockFeature, createClockStores } from './clock-feature.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createTransferStore } from './backup-store.ts';
+import { createBackupStore } from './backup-store.ts';
 import { startSmtpServer } from '../../../test/support/smtp.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { createFileMailer, createSmtpMailer } from '../../platform/mail/mailer.ts';
@@ -109,7 +109,7 @@ describe('the last backup', () => {
     const administrator = await app.asAdministrator();
     const read = async () => (await administrator.get('/backups/last').expect(200)).body.data;
     expect(await read()).toEqual({ lastBackupAt: null });
-    const store = createTransferStore(app.connection);
+    const store = createBackupStore(app.connection);
     for (const time of ['2027-01-01T08:00:00.000Z', '2027-01-02T08:00:00.000Z'])
       await store.noteBackup(new Date(time));
     expect(await read()).toEqual({ lastBackupAt: '2027-01-02T08:00:00.000Z' });
