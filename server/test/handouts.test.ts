@@ -215,7 +215,7 @@ describe('a request for many', () => {
       const people: Awaited<ReturnType<TestApp['createVoter']>>[] = [];
       while (people.length < 4) people.push(await app.createVoter());
       if (way) await send(administrator, election, ids(people));
-      else await app.services.elections.freeze(election.id);
+      else await app.services.elections.freeze(await app.services.elections.find(election.id));
       const check = app.services.elections.requireNoVisibleCount;
       let calls = 0;
       // Handing out checks once before and once after the lock.
@@ -311,7 +311,7 @@ describe('after a process was killed between two writes', () => {
         const election = await app.createElection(onPaper);
         const people = [await app.createVoter(), await app.createVoter()] as const;
         if (way) await send(administrator, election, ids(people));
-        else await app.services.elections.freeze(election.id);
+        else await app.services.elections.freeze(await app.services.elections.find(election.id));
         for (const { _id } of people) {
           const killed = killAfterWrite(app, write);
           const body = { voterIds: [_id] };
@@ -341,6 +341,21 @@ describe('after a process was killed between two writes', () => {
       expect([...new Set(refusals)]).toEqual(refusal ? [refusal] : []);
     },
   );
+
+  it('a vote counts if paper is taken back between its refusal and the search for the lock', async () => {
+    const { app, administrator } = await startWithAdministrator();
+    const election = await app.createElection(onPaper);
+    const person = await app.createVoter();
+    await send(administrator, election, [person._id]);
+    const { locks } = app.services.ballots;
+    const { find } = locks;
+    vi.spyOn(locks, 'find').mockImplementationOnce(async (...given) => {
+      await send(administrator, election, [person._id], '/return');
+      return find(...given);
+    });
+    await (await app.signIn(person)).vote(election).expect(201);
+    expect((await app.services.ballots.count(election.id)).total).toBe(1);
+  });
 
   it('a lock that arrives after its paper was given back keeps no one from voting', async () => {
     const { app, administrator } = await startWithAdministrator();

@@ -2,7 +2,13 @@ import type { CreateElectionRequest, Election, OwnMeeting } from '@votewise/cont
 import { describe, expect, it, vi } from 'vitest';
 import { checkIn, createMember, planMeeting } from '../support/meetings.ts';
 import { giveHandouts } from '../support/handouts.ts';
-import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
+import {
+  type Caller,
+  createTestClock,
+  PASSWORD,
+  startTestApp,
+  type TestApp,
+} from '../support/test-app.ts';
 
 /**
  * An administrator who reads a live count after every vote, and asks something that depends on whether a certain voter
@@ -250,6 +256,13 @@ it('leaves the counts of other branches visible, unless voters can vote in both'
   await giveHandouts(officer, south, [member._id], '/return');
   const whom = { ids: [member._id] };
   const join = { whom, add: ['North'] };
+  await giveHandouts(officer, south, [(await createMember(app, { groups: ['South'] }))._id]);
+  const { election: latest } = (await officer.get(`/elections/${south.id}`).expect(200)).body.data;
+  const set = (status: string) => officer.put(`/elections/${south.id}`, { ...latest, status });
+  await set('upcoming').expect(200);
+  // While voting is paused, paper is still out.
+  await officer.post('/auth/voters/memberships', join).expect(409);
+  await set('active').expect(200);
   const asked = await officer.post('/auth/voters/memberships', join).expect(409);
   expect([asked.body.code, asked.body.message]).toEqual([
     'VOTING_OPEN',
@@ -303,7 +316,7 @@ it.each([true, false])(
       if (hasVoted) await castBy(member.caller, south, 0).expect(201);
     });
     // The first handout would check again after it froze the election.
-    await app.services.elections.freeze(south.id);
+    await app.services.elections.freeze(await app.services.elections.find(south.id));
     const [answer] = await giveHandouts(officer, south, [member._id]);
     expect(answer?.code).toBe('PAPER_REFUSED');
     const trail = await app.auditEntries({
@@ -517,7 +530,126 @@ it('opens a question in the moment in which proxies are entered only for others,
     const { election } = opened.body.data;
     if (election.ballot.results === 'live') await castBy(victim.caller, election, 0).expect(201);
     await officer.delete(`${path}/proxies/${victim.userId}`).expect(200);
+    await officer
+      .put(`/elections/${election.id}`, { ...election, status: 'completed' })
+      .expect(200);
   }
+});
+
+it('opens no question with entered proxies while the count of another one is visible, because members may answer both', async () => {
+  const app = await startTestApp();
+  const { officer, id, enter, setStatus } = await planMeeting(app, { proxiesPerHolder: 5 });
+  const [invented, early, victim] = [
+    await createMember(app),
+    await createMember(app),
+    await createMember(app),
+  ];
+  await setStatus('open');
+  const schedule = () =>
+    app.createElection({ meeting: { id, presence: 'anyone' }, status: 'upcoming' });
+  const put = (one: Election, status: string) =>
+    officer.put(`/elections/${one.id}`, { ...one, status });
+  const first: Election = (await put(await schedule(), 'active').expect(200)).body.data.election;
+  await castBy(early.caller, first, 0).expect(201);
+  await enter(victim.userId, invented.userId).expect(201);
+  const second = await schedule();
+  expect((await put(second, 'active')).body.code).toBe('PROXY_REFUSED');
+  await put(first, 'completed').expect(200);
+  const opened = await put(second, 'active').expect(200);
+  expect(opened.body.data.election.ballot.results).toBe('after-close');
+});
+
+it('freezes no election that a meeting or its ballot has changed since it was read', async () => {
+  const app = await startTestApp();
+  const { officer, id, enter, setStatus } = await planMeeting(app, { proxiesPerHolder: 5 });
+  const [invented, victim] = [await createMember(app), await createMember(app)];
+  await enter(victim.userId, invented.userId).expect(201);
+  await setStatus('open');
+  const scheduled = await app.createElection({ ballot: { onPaper: true }, status: 'upcoming' });
+  const { elections } = app.services;
+  // Taking back what no one has freezes nothing.
+  await giveHandouts(officer, scheduled, [victim._id], '/return');
+  const read = await elections.find(scheduled.id);
+  expect(read.ballotSalt).toBeNull();
+  const ballot = { ...scheduled.ballot, onPaper: false, results: 'live' };
+  const joined = { ...scheduled, ballot, meeting: { id, presence: 'anyone' } };
+  await officer.put(`/elections/${scheduled.id}`, joined).expect(200);
+  expect((await elections.freeze(read)).ballotSalt).toBeNull();
+  const opened = await officer.put(`/elections/${scheduled.id}`, { ...joined, status: 'active' });
+  expect(opened.body.data.election.ballot.results).toBe('after-close');
+});
+
+it('opens no question with paper for the branch of a holder beside a count in which the holder votes for another branch', async () => {
+  const app = await startTestApp();
+  const { officer, id, setStatus } = await planMeeting(app);
+  await createMember(app, { groups: ['North'] });
+  await createMember(app, { groups: ['South'] });
+  await setStatus('open');
+  const of = (name: string) => ({ electorate: { groups: [name] }, status: 'upcoming' as const });
+  const question = await app.createElection({
+    ...of('North'),
+    meeting: { id, presence: 'anyone' },
+  });
+  await officer.put(`/elections/${question.id}`, { ...question, status: 'active' }).expect(200);
+  const paper = await app.createElection({
+    ...of('South'),
+    ballot: { onPaper: true },
+    status: 'upcoming',
+    startDate: '2020-01-01T00:00:00Z',
+  });
+  const opened = await officer.put(`/elections/${paper.id}`, { ...paper, status: 'active' });
+  expect(opened.body.code).toBe('PAPER_REFUSED');
+});
+
+describe('two hosts whose clocks differ', () => {
+  async function startHosts(behindMs: number) {
+    const start = new Date();
+    const clocks = [start, new Date(start.getTime() - behindMs)].map(createTestClock);
+    const [fast, slow] = clocks as [TestApp['clock'], TestApp['clock']];
+    const app = await startTestApp({ clock: fast });
+    const other = await startTestApp({ clock: slow, databaseName: app.databaseName });
+    const officer = await app.asAdministrator();
+    const onSlow = await other.signIn(await app.createAdministrator());
+    const advance = (ms: number) => clocks.forEach((one) => one.advance(ms));
+    const later = (ms: number) => new Date(start.getTime() + ms).toISOString();
+    return { app, other, officer, onSlow, advance, later };
+  }
+
+  it('show no count beside paper that the clock has opened on the other one only', async () => {
+    const { app, onSlow, advance, later } = await startHosts(30_000);
+    const voter = await createMember(app);
+    const paper = await app.createElection({ ballot: { onPaper: true } });
+    const live = await app.createElection({ status: 'upcoming', startDate: later(60_000) });
+    advance(61_000);
+    await castBy(voter.caller, live, 0).expect(201);
+    await castBy(voter.caller, paper, 0).expect(201);
+    advance(600);
+    const { results } = (await onSlow.get(`/votes/results/${live.id}`).expect(200)).body.data;
+    expect(results.isCountHidden).toBe(true);
+    // Nor does the slow host erase a voter who has voted.
+    const whom = { ids: [voter._id], currentPassword: PASSWORD };
+    expect((await onSlow.post('/auth/voters/erasing', whom)).body.data.erased).toBe(0);
+  });
+
+  it('accept no ballot on the slow one once paper is handed out on the fast one', async () => {
+    const { app, other, officer, advance, later } = await startHosts(50_000);
+    const [first, second] = [await createMember(app), await createMember(app)];
+    const live = await app.createElection({ endDate: later(60_000) });
+    await castBy(first.caller, live, 0).expect(201);
+    const paper = await app.createElection({
+      status: 'upcoming',
+      startDate: later(76_000),
+      endDate: later(3_600_000),
+      ballot: { onPaper: true },
+    });
+    advance(77_000);
+    const cast = await castBy(await other.signIn(second), live, 0);
+    const [handed] = await giveHandouts(officer, paper, [second._id]);
+    expect([cast.status, handed?.code]).toEqual([201, 'PAPER_REFUSED']);
+    await app.services.elections.moveDue();
+    const [third] = [await createMember(app)];
+    await castBy(await other.signIn(third), live, 0).expect(409);
+  });
 });
 
 it('lets voting go on where voters have come to share an election with paper and one with a visible count', async () => {
@@ -541,7 +673,7 @@ it('lets voting go on where voters have come to share an election with paper and
   const both = await createMember(app, { groups: ['North', 'South'] });
   expect((await put(onPaper, { endDate: later(3) })).status).toBe(200);
   expect((await put(live, { endDate: later(3) })).status).toBe(200);
-  await put(onPaper, { status: 'upcoming' });
+  expect((await put(onPaper, { status: 'upcoming', startDate: later(1) })).status).toBe(200);
   expect((await put(onPaper, { status: 'active' })).status).toBe(200);
   expect(await giveHandouts(officer, onPaper, [both._id])).toMatchObject([
     { code: 'PAPER_REFUSED' },

@@ -96,11 +96,11 @@ export function isCountHidden(
   {
     ballot,
     weighted,
-    isOpeningUnstored,
-  }: Pick<ElectionRecord, 'ballot' | 'weighted' | 'isOpeningUnstored'>,
+    status,
+    isUnstored,
+  }: Pick<ElectionRecord, 'ballot' | 'weighted' | 'status' | 'isUnstored'>,
   isConfirmed: boolean,
 ): boolean {
-  return (
-    (weighted || isOpeningUnstored === true || ballot.results === 'after-close') && !isConfirmed
-  );
+  const isOpeningUnstored = isUnstored === true && status === 'active';
+  return (weighted || isOpeningUnstored || ballot.results === 'after-close') && !isConfirmed;
 }

@@ -81,7 +81,7 @@ export function afterMoves<E extends Movable>(election: E, moves: readonly Statu
     statusSetAt: effectiveSince(election, last),
     statusChanges: [...election.statusChanges, ...changesOf(moves, election.updatedAt)],
     updatedAt: nextUpdatedAt(election.updatedAt, last.at),
-    ...(last.to === 'active' && { isOpeningUnstored: true as const }),
+    isUnstored: true as const,
   };
 }
 
@@ -108,7 +108,7 @@ function effectiveSince({ updatedAt }: { updatedAt: Date }, { to, at }: StatusMo
   return to === 'completed' && updatedAt > at ? updatedAt : at;
 }
 
-type Closable = Pick<ElectionRecord, '_id' | 'status' | 'statusSetAt'>;
+type Closable = Pick<ElectionRecord, '_id' | 'status' | 'statusSetAt' | 'isUnstored'>;
 
 /** However slow the database is, no command is on its way for longer. */
 const longestWaitMs = 30_000;
@@ -125,12 +125,12 @@ export function createCloses(clock: Pick<TrustedClock, 'elapsed' | 'departure'>)
   const seen = new Map<string, { closedAt: number; at: number; since: number }>();
 
   /** @returns when this process first saw the close, and since when it has waited */
-  function see({ _id, status, statusSetAt }: Closable): { at: number; since: number } {
+  function see({ _id, status, statusSetAt, isUnstored }: Closable) {
     const [closedAt, now] = [new Date(statusSetAt).getTime(), clock.elapsed()];
     const known = seen.get(_id);
     if (status === 'completed' && known && Object.is(known.closedAt, closedAt)) return known;
     const first = { closedAt, at: now, since: now };
-    if (status === 'completed') seen.set(_id, first);
+    if (status === 'completed' && !isUnstored) seen.set(_id, first);
     return first;
   }
 

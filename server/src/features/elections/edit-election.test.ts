@@ -56,7 +56,7 @@ describe('withDueMoves', () => {
       statusSetAt: at(10),
       statusChanges: [opening],
       updatedAt: at(10),
-      isOpeningUnstored: true,
+      isUnstored: true,
     });
     expect(withDueMoves(read, at(12))).toEqual(read);
   });

@@ -135,8 +135,11 @@ export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
 
 /** An election without its pending events. */
 export type ElectionRecord = Omit<ElectionDocument, 'events' | 'eventsCount'> & {
-  /** Never stored. True from the opening by the clock until it is stored, which decides whether the count is visible. */
-  isOpeningUnstored?: true;
+  /**
+   * Never stored. True from a move by the clock until it is stored. Until then, other hosts may not know of it: storing an
+   * opening decides whether the count is visible, and only after a stored close can no more ballots arrive.
+   */
+  isUnstored?: true;
 };
 
 /** An election for result screens. Omits the salt, because casting must never use an outdated election. */

@@ -40,6 +40,8 @@ export function createElectionNeeds() {
     attendedIn: createSlot<[election: FranchiseElection], Promise<Attended>>('attendedIn'),
     /** Returns whether a member is present, or represented in an election by a member who is. */
     takesPart: createSlot<[election: ElectionRecord, voter: string], Promise<boolean>>('takesPart'),
+    /** Returns the groups whose members a meeting is for; none for everyone. */
+    groupsOfMeeting: createSlot<[meetingId: string], Promise<readonly string[]>>('groupsOfMeeting'),
     requireMeeting: createSlot<[meetingId: string], Promise<void>>('requireMeeting'),
     /** Returns the place of what happens now among the changes of attendance of a meeting. */
     attendancePlace: createSlot<[meetingId: string], Promise<number>>('attendancePlace'),

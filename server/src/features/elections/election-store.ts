@@ -149,9 +149,12 @@ export function createElectionStore(connection: Connection) {
         { $set: change.set, ...pushing(...change.events) },
       ),
 
-    /** Freezes the candidates before the first ballot; returns null if they are already frozen. */
-    freeze: (id: string, ballotSalt: string) =>
-      update({ _id: id, ballotSalt: null, deletedAt: null }, { $set: { ballotSalt } }),
+    /**
+     * Freezes the candidates before the first ballot; returns null if they are already frozen, or if the ballot or the
+     * meeting is no longer as it was read.
+     */
+    freeze: ({ _id, ballot, meeting }: ElectionRecord, ballotSalt: string) =>
+      update({ _id, ballot, meeting, ballotSalt: null, deletedAt: null }, { $set: { ballotSalt } }),
 
     /** Sets the groups in the version that was read; returns false if the election has changed since. */
     async keepElectorate(

@@ -51,13 +51,15 @@ export function createElectionsFeature(
       const now = clock.settled();
       return (await stores.elections.findAllEver()).flatMap((one) => {
         try {
-          return [withDueMoves(one, now)];
+          withDueMoves(one, now);
+          return [one];
         } catch {
           // Nothing can be done with an election that is stored wrongly, and it must not stop the others.
           return [];
         }
       });
     },
+    groupsOfMeeting: electionNeeds.groupsOfMeeting,
     commonMembers: createCommonMembers(electorate),
     now: () => clock.settled().getTime(),
   });

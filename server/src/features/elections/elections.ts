@@ -77,6 +77,9 @@ export function createElections(deps: {
     ...createElectionDecisions({ ...deps, write }),
     ...createSealingMarks({ ...deps, write }),
 
+    /** Returns an election whose due moves are stored. @throws AppError NOT_FOUND */
+    findStored: findForEdit,
+
     noteTestSent: (id: string, by: Actor) => store.keepTestSent(id, { at: clock.now(), by }),
 
     /** Records that a test email was read. @throws AppError NOT_FOUND, NO_TEST_SENT */
@@ -97,12 +100,18 @@ export function createElections(deps: {
     /** The job that removes photos and statements that no election refers to. */
     tidyAttachments: (): Promise<void> => attachments.tidy(() => store.findAll()),
 
-    /** Ballots are checked against the frozen election, never against an earlier version. @throws AppError NOT_FOUND */
-    async freeze(id: string): Promise<ElectionRecord> {
+    /**
+     * Freezes an election before its first ballot, unless its ballot or meeting has changed since it was read. Ballots are
+     * checked against the election that this returns, never against an earlier version. An opening by the clock is stored
+     * first, so that all hosts know of it, and whether it hides the count.
+     * @throws AppError NOT_FOUND
+     */
+    async freeze(read: ElectionRecord): Promise<ElectionRecord> {
+      await findForEdit(read._id);
       const frozen = await store
-        .freeze(id, randomBytes(32).toString('hex'))
-        .finally(() => forget(id));
-      return frozen ? withDueMoves(frozen, clock.settled()) : find(id);
+        .freeze(read, randomBytes(32).toString('hex'))
+        .finally(() => forget(read._id));
+      return frozen ? withDueMoves(frozen, clock.settled()) : find(read._id);
     },
 
     requireNoVisibleCount: openings.requireNoVisibleCount,

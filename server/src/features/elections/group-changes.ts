@@ -66,9 +66,10 @@ export function createGroupChanges(deps: {
     async findOpen() {
       const all = await findUncompleted();
       return all
-        .filter(({ status }) => status === 'active')
+        .filter(({ status, ballotSalt }) => status === 'active' || ballotSalt !== null)
         .map((election) => ({
           title: election.title,
+          isOpen: election.status === 'active',
           groups: groupsOf(election),
           weighted: election.weighted,
           onPaper: election.ballot.onPaper,

@@ -117,6 +117,8 @@ export function createOpenings(deps: {
     current: ElectionRecord | undefined,
     next: ElectionRecord,
   ): Promise<void> {
+    // Once it has been open, those who have not voted must still be able to. Then, no paper is handed out.
+    if (next.statusChanges.some(({ to }) => to === 'active')) return;
     const isSame =
       current?.ballot.onPaper === next.ballot.onPaper &&
       current.status === next.status &&
@@ -125,6 +127,21 @@ export function createOpenings(deps: {
       current.electorate === next.electorate;
     const shown = isSame ? undefined : await visibleCounts.atStart(next);
     if (shown) throw startRefused(next, shown);
+  }
+
+  /**
+   * Members who answer two questions at once may have to end a proxy that they did not give for one of them, which shows
+   * when. So voting on no other question may be open whose count is visible.
+   * @throws AppError PROXY_REFUSED
+   */
+  async function requireNoCountInMeeting(
+    current: ElectionRecord,
+    next: ElectionRecord,
+  ): Promise<void> {
+    if (next.status !== 'active' || current.status === 'active' || !next.meeting) return;
+    if (!(await hasEnteredProxies(next.meeting.id))) return;
+    const shown = await visibleCounts.inMeeting(next);
+    if (shown) throw proxyRefused(next, shown);
   }
 
   return {
@@ -148,6 +165,7 @@ export function createOpenings(deps: {
       await requireNoCountAtStart(current, next);
       // First, because a proxy that is entered later is not for this opening, and so need not hide the count.
       const proxies = await inMeeting(current, next);
+      await requireNoCountInMeeting(current, next);
       const ballot = needsCheck(current, next) ? await ballotFor(current, next) : undefined;
       const set = {
         ...change.set,
@@ -245,6 +263,12 @@ const paperRefused = ({ title }: ElectionRecord, shown: ElectionRecord) =>
     shown.status !== 'completed' && shown.deletedAt === null
       ? `The count of “${shown.title}” is visible while the same people can vote in “${title}”. Handing out paper shows who has voted, so it would reveal votes. Wait until “${shown.title}” has closed, or turn off paper ballots for “${title}” before it opens.`
       : `The count of “${shown.title}” was visible while the same people could vote in “${title}”. Handing out paper shows who has voted, so it would reveal votes.`,
+  );
+
+const proxyRefused = ({ title }: ElectionRecord, shown: ElectionRecord) =>
+  new AppError(
+    'PROXY_REFUSED',
+    `The count of “${shown.title}” is visible. An administrator has entered proxies, and members may have to end one before they can vote on “${title}”, which shows when they vote. Close voting on “${shown.title}” first, or end these proxies.`,
   );
 
 const startRefused = ({ title }: ElectionRecord, shown: ElectionRecord) =>

@@ -1,3 +1,4 @@
+import { dueMoves } from './clock-moves.ts';
 import type { HadCommonMember } from './common-members.ts';
 import type { ElectionRecord } from './election-document.ts';
 import { connected, type Opening, overlap } from './open-together.ts';
@@ -16,7 +17,9 @@ function votingTimeOf(election: ElectionRecord, now: number): Opening | undefine
   const isPaused = status === 'upcoming';
   if (from === undefined || (isPaused && ballotSalt === null)) return undefined;
   const isOver = isPaused ? !ballot.onPaper && endDate.getTime() <= now : status === 'completed';
-  const closed = isOver ? statusChanges.at(-1)?.at.getTime() : undefined;
+  const closed = isOver
+    ? statusChanges.findLast((one) => one.from === 'active')?.at.getTime()
+    : undefined;
   const until = deletedAt?.getTime() ?? closed ?? Number.POSITIVE_INFINITY;
   return { from, until: until + onItsWayMs };
 }
@@ -33,11 +36,12 @@ function boundedTimeOf(election: ElectionRecord, now: number): Opening | undefin
 /** When voting will be open in an election that has not opened: together with every election that is open now. */
 const FROM_NOW_ON: Opening = { from: Number.MAX_SAFE_INTEGER, until: Number.POSITIVE_INFINITY };
 
-/** When the clock will open and close an election; undefined if it won’t open it. */
+/** When the clock will open and close an election, or is about to store that; undefined if it won’t open it. */
 function scheduledTime(election: ElectionRecord, now: number): Opening | undefined {
   const { status, startDate, endDate, meeting, deletedAt } = election;
   if (status !== 'upcoming' || meeting !== null || deletedAt !== null) return undefined;
-  if (startDate.getTime() <= now) return undefined;
+  const isDue = dueMoves(election, new Date(now)).some(({ to }) => to === 'active');
+  if (startDate.getTime() <= now && !isDue) return undefined;
   return { from: startDate.getTime(), until: endDate.getTime() + onItsWayMs };
 }
 
@@ -70,11 +74,23 @@ const isAsked = ({ ballot, ballotSalt, status, deletedAt }: ElectionRecord): boo
   deletedAt === null &&
   (status === 'active' || (status === 'upcoming' && ballotSalt !== null));
 
+/** Groups of voters; none for everyone. */
+const union = (some: readonly string[], others: readonly string[]): readonly string[] =>
+  some.length === 0 || others.length === 0 ? [] : [...some, ...others];
+
 /** The groups whose members can vote in an election, or could; none if everyone can. */
 const everyGroupOf = ({ electorate }: ElectionRecord): string[] => [
   ...electorate.groups.map(({ id }) => id),
   ...(electorate.former ?? []),
 ];
+
+/** An election with the time at which voting in it is open, and those who can vote in it or for others. */
+interface Open {
+  _id: string;
+  one: ElectionRecord;
+  time: Opening;
+  groups: readonly string[];
+}
 
 export type VisibleCounts = ReturnType<typeof createVisibleCounts>;
 
@@ -82,16 +98,19 @@ export type VisibleCounts = ReturnType<typeof createVisibleCounts>;
  * Handing out paper shows whether a certain voter has voted. Together with a count that everyone watches, that would show
  * how this voter voted. So paper is not handed out in an election that shares voters, directly or through others, with
  * one whose count was visible while both were open; and an election that opens beside one with paper hides its count.
- * Elections share voters if someone could vote in both at the same time. Only the times at which they were in fact open
+ * Elections share voters if someone could vote in both at the same time, or cast a ballot for another member. Only the times at which they were in fact open
  * matter: a reopening is checked when it happens. An election that has not opened counts as open from now on when paper
  * is handed out in it. Before that, an election with paper that the clock will open counts as open at that time.
  */
 export function createVisibleCounts(deps: {
+  /** Returns them as they are stored: until a close is stored, another host may accept ballots. */
   findAllEver: () => Promise<ElectionRecord[]>;
+  /** Returns the groups of a meeting, whose members may cast ballots for others; none for everyone. */
+  groupsOfMeeting: (meetingId: string) => Promise<readonly string[]>;
   commonMembers: () => Promise<HadCommonMember>;
   now: () => number;
 }) {
-  const { findAllEver, commonMembers, now } = deps;
+  const { findAllEver, groupsOfMeeting, commonMembers, now } = deps;
 
   /**
    * Returns the first election for which `isWanted` is true and that shares voters with this one, directly or through
@@ -104,13 +123,16 @@ export function createVisibleCounts(deps: {
     timeIn: (one: ElectionRecord) => Opening | undefined,
   ): Promise<ElectionRecord | undefined> {
     const others = (await findAllEver()).filter(({ _id }) => _id !== election._id);
-    const open = [election, ...others].flatMap((one) => {
+    const open: Open[] = [];
+    for (const one of [election, ...others]) {
       const time = timeIn(one);
-      return time ? [{ _id: one._id, one, time, groups: everyGroupOf(one) }] : [];
-    });
+      if (!time) continue;
+      const own = everyGroupOf(one);
+      const groups = one.meeting ? union(own, await groupsOfMeeting(one.meeting.id)) : own;
+      open.push({ _id: one._id, one, time, groups });
+    }
     const [first] = open;
     if (first?.one !== election) return undefined;
-    type Open = typeof first;
     /** @param haveMembers returns whether groups without a group in common share voters in a period */
     const wantedAmong = (haveMembers: HadCommonMember): ElectionRecord | undefined => {
       const areLinked = (a: Open, b: Open): boolean => {
@@ -141,6 +163,18 @@ export function createVisibleCounts(deps: {
   }
 
   return {
+    /** Returns another question of the same meeting on which voting is open, or paused, and whose count is visible. */
+    async inMeeting({ _id, meeting }: ElectionRecord): Promise<ElectionRecord | undefined> {
+      const at = now();
+      return (await findAllEver()).find(
+        (one) =>
+          one._id !== _id &&
+          one.meeting?.id === meeting?.id &&
+          isLive(one) &&
+          votingTimeOf(one, at)?.until === Number.POSITIVE_INFINITY,
+      );
+    },
+
     /** Returns an election whose count was visible while this one, in which paper is handed out, was open. */
     beside: (election: ElectionRecord): Promise<ElectionRecord | undefined> =>
       besideWhich(election, isLive),

@@ -36,11 +36,13 @@ export function createHandoutQuestions(deps: {
 
     /** Freezes the candidates, and gives the lock its ID. @throws AppError NOT_FOUND, PAPER_REFUSED */
     async freeze(election: ElectionRecord): Promise<Frozen> {
-      const { _id } = election;
-      const frozen = election.ballotSalt === null ? await elections.freeze(_id) : election;
-      const { ballotSalt } = frozen;
-      if (ballotSalt === null) throw new Error('a frozen election has no ballot salt');
+      let frozen = election;
       requireHandouts(frozen);
+      while (frozen.ballotSalt === null) {
+        frozen = await elections.freeze(frozen);
+        requireHandouts(frozen);
+      }
+      const { ballotSalt } = frozen;
       return { ...frozen, ballotSalt };
     },
   };

@@ -49,7 +49,7 @@ export function createHandoutJoining(deps: {
   entries: Pick<TellerEntryStore, 'find' | 'forget'>;
   handouts: Pick<HandoutStore, 'countHeld' | 'countWeights' | 'isUnsettled'>;
   limits: HandoutLimits;
-  elections: Pick<Elections, 'find' | 'joinHandouts'>;
+  elections: Pick<Elections, 'find' | 'findStored' | 'joinHandouts'>;
   ballots: Pick<BallotBox, 'addHandouts'>;
   late: LateBallots;
   clock: TrustedClock;
@@ -117,7 +117,7 @@ export function createHandoutJoining(deps: {
      * ballots as were handed out, and this is not explained, or more than could have been cast
      */
     async join(id: string, given: JoinPaperInput, by: Actor): Promise<void> {
-      const closed = await elections.find(id);
+      const closed = await elections.findStored(id);
       requireClosed(closed);
       await late.wait(closed);
       const joined = await elections.joinHandouts(id, async (current) => {

@@ -23,10 +23,13 @@ export function createTakeBack(deps: {
 
   async function takeOneBack(electionId: string, voter: string, by: Actor): Promise<Handout> {
     const casting = startCasting(clock);
-    const election = await freeze(await elections.find(electionId));
+    const read = await elections.find(electionId);
+    // Nothing was handed out, and nothing is frozen.
+    if (read.ballotSalt === null) throw noHandout();
+    const election = await freeze(read);
     for (let round = 0; round < ROUNDS; round += 1) {
       const before = await attempts.settled(election, voter, casting);
-      if (!before) throw new AppError('NOT_FOUND', 'This voter has no paper ballot.');
+      if (!before) throw noHandout();
       if (before.state !== 'given') return before;
       if (await store.beginReturn(before, { at: clock.now(), by })) {
         // Read again: voting may have closed in the meantime.
@@ -49,3 +52,5 @@ export function createTakeBack(deps: {
     });
   };
 }
+
+const noHandout = () => new AppError('NOT_FOUND', 'This voter has no paper ballot.');

@@ -32,7 +32,7 @@ import { createProxyNotices } from './attendance/proxy-notices.ts';
 import { createProxyStore } from './attendance/proxy-store.ts';
 import { createQuestions } from './agenda/questions.ts';
 import { createRepresentation } from './attendance/representation.ts';
-import { createIsMember, createWhoTakesPart } from './attendance/taking-part.ts';
+import { createIsMember, createWhoTakesPart, groupsEver } from './attendance/taking-part.ts';
 
 export function createMeetingsStores(connection: Connection) {
   const meetings = createMeetingStore(connection);
@@ -85,6 +85,10 @@ export function createMeetingsFeature(
   });
   // Most elections have no meeting. Those that do ask it whether they may open, and who takes part.
   electionNeeds.requireMeeting.fill(async (id) => requireNotClosed(await meetings.find(id)));
+  electionNeeds.groupsOfMeeting.fill(async (id) => {
+    const meeting = await stores.meetings.find(id);
+    return meeting ? groupsEver(meeting, groups) : [];
+  });
   electionNeeds.attendancePlace.fill(stores.attendance.placeNow);
   electionNeeds.admitOpening.fill(meetings.admitOpening);
   const questions = createQuestions({ meetings, elections, store: stores.meetings, clock });

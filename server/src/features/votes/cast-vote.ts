@@ -6,6 +6,7 @@ import { choiceOf, weighed } from '@votewise/contract/votes/choice-format';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/sha256.ts';
+import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import { type BallotBox, startCasting } from '../ballots/index.ts';
 import type {
   ElectionRecord,
@@ -65,26 +66,25 @@ export function createVotes(deps: {
 
   /**
    * Puts a ballot into the box. Resolves to false if the voter has one. A lock without a handout was left behind, and is
-   * removed: see `createHandoutAttempts`.
-   * @throws AppError PAPER_BALLOT
+   * removed: see `createHandoutAttempts`. A handout may be taken back between the refused ballot and the search for its
+   * lock. Then there is neither, and the ballot is put in again.
+   * @throws AppError PAPER_BALLOT, EDITED_MEANWHILE
    */
-  async function insert(
+  const insert = (
     vote: Parameters<BallotBox['cast']>[0],
-    { ballot }: ElectionRecord,
+    election: ElectionRecord,
     owner: BallotOwner,
-  ): Promise<boolean> {
-    const isNew = await ballots.cast(vote);
-    if (isNew || !ballot.onPaper) return isNew;
-    const { electionId: _id, ballotSalt, voter } = vote;
-    const attempt = await ballots.locks.find({ _id, ballotSalt }, voter);
-    if (attempt === undefined) return false;
-    if (await handouts.isHeld(_id, voter, attempt)) throw votesOnPaper(owner);
-    await ballots.locks.remove({ _id, ballotSalt }, { voter, attempt });
-    if (await ballots.cast(vote)) return true;
-    if ((await ballots.locks.find({ _id, ballotSalt }, voter)) !== undefined)
-      throw votesOnPaper(owner);
-    return false;
-  }
+  ): Promise<boolean> =>
+    untilWritten(async () => {
+      if (await ballots.cast(vote)) return true;
+      if (!election.ballot.onPaper) return false;
+      const { electionId: _id, ballotSalt, voter } = vote;
+      const attempt = await ballots.locks.find({ _id, ballotSalt }, voter);
+      if (attempt === undefined) return (await hasVoted(election, voter)) ? false : OVERTAKEN;
+      if (await handouts.isHeld(_id, voter, attempt)) throw votesOnPaper(owner);
+      await ballots.locks.remove({ _id, ballotSalt }, { voter, attempt });
+      return OVERTAKEN;
+    });
 
   return {
     ...own,
@@ -107,13 +107,12 @@ export function createVotes(deps: {
       await requireRepresented(election, owner);
       const { _id: voter, userId } = owner;
       await requireMayCast(election, choices, owner);
-      if (election.ballotSalt === null) {
-        // Freezes the candidates, so that no candidate with votes can be removed. They may have changed until then.
-        election = await elections.freeze(electionId);
+      // Freezes the candidates, so that no candidate with votes can be removed. They may have changed until then.
+      while (election.ballotSalt === null) {
+        election = await elections.freeze(election);
         await requireMayCast(election, choices, owner);
       }
       const { ballotSalt, ballot, weighted } = election;
-      if (ballotSalt === null) throw new Error('a frozen election has no ballot salt');
       const choice = choiceOf(ballot.kind, choices ?? []);
       const weight = weighted ? await electorate.weightOf(voter) : 1;
       const { nonce, receipt } = ballot.receipts

@@ -85,7 +85,14 @@ export function createVotesFeature(
 }
 
 /** What elections ask of their ballots, cast online and on paper. */
-function ballotsFor({ ballots, late, handouts, joining, removeHandouts }: ServicesBelow) {
+function ballotsFor({
+  elections,
+  ballots,
+  late,
+  handouts,
+  joining,
+  removeHandouts,
+}: ServicesBelow) {
   return {
     ...ballots,
     countHandouts: handouts.countHeld,
@@ -94,7 +101,7 @@ function ballotsFor({ ballots, late, handouts, joining, removeHandouts }: Servic
     async writeIns(election: ElectionRecord) {
       const isOver = election.status === 'completed' && election.ballot.writeIns > 0;
       if (!isOver || (await joining.isAwaited(election))) return { texts: [], unlisted: 0 };
-      await late.wait(election);
+      await late.wait(await elections.findStored(election._id));
       return ballots.writeIns(election);
     },
     async empty(electionId: string): Promise<void> {

@@ -30,10 +30,11 @@ export async function requireConfirmation(
 ): Promise<void> {
   const { leave, isExact, weight } = wanted;
   const sorted = open.toSorted((a, b) => byTitle.compare(a.title, b.title));
-  const mayLeave = sorted.filter(
+  const voting = sorted.filter(({ isOpen }) => isOpen);
+  const mayLeave = voting.filter(
     ({ groups }) => groups.length > 0 && (isExact || groups.some((id) => leave.includes(id))),
   );
-  const mayWeigh = sorted.filter(({ weighted }) => weighted && weight !== null);
+  const mayWeigh = voting.filter(({ weighted }) => weighted && weight !== null);
   const mayMeet = wanted.join.length === 0 ? [] : pairsIn(sorted);
   const left = new Set<OpenElection>();
   const weighed = new Set<OpenElection>();

@@ -1,3 +1,4 @@
+import { TOLERANCE_MS } from '../../../platform/trusted-clock.ts';
 import type { Core } from '../../../platform/feature/feature.ts';
 import { createQuarantine } from '../../../platform/db/quarantine.ts';
 import { createSingleFlight } from '../../../platform/single-flight.ts';
@@ -5,8 +6,11 @@ import type { Rights } from './eligibility.ts';
 import { createKnownRights } from './known-rights.ts';
 import type { RightsStore } from './rights-store.ts';
 
-/** How far back each read looks for late changes, because the clocks of hosts differ and writes overtake each other. */
-const overlapMs = 60_000;
+/**
+ * How far back each read looks for late changes, because writes overtake each other, and one host may be a minute ahead of
+ * the database and another one a minute behind.
+ */
+const overlapMs = 2 * TOLERANCE_MS + 10_000;
 /** How much of the overlap is always read again. Most late changes arrive within this time. */
 export const againMs = 1_000;
 /** The rest of the overlap is divided into parts. One with many changes is read again only if their number differs. */

@@ -9,6 +9,8 @@ export interface NamedGroup {
 
 export interface OpenElection {
   title: string;
+  /** False if voting is paused, or has not begun although paper is handed out. */
+  isOpen: boolean;
   /** IDs of the groups whose members may vote. */
   groups: readonly string[];
   weighted: boolean;
