@@ -138,11 +138,12 @@ const faults = {
       isCountHidden: () => false,
     })),
   'paper is handed out beside a visible count': () =>
-    vi.doMock(import('../../src/features/elections/openings.ts'), async (original) => {
-      const { createOpenings } = await original();
+    vi.doMock(import('../../src/features/elections/opening-checks.ts'), async (original) => {
+      const { createOpeningChecks, ...rest } = await original();
       return {
-        createOpenings: (deps) => ({
-          ...createOpenings(deps),
+        ...rest,
+        createOpeningChecks: (deps) => ({
+          ...createOpeningChecks(deps),
           requireNoVisibleCount: async () => {},
         }),
       };

@@ -32,6 +32,7 @@ export type JsonReader = ReturnType<typeof createJsonReader>;
  * Reads JSON of a known shape field by field, directly from the bytes of a file. `JSON.parse` can't be used, because it
  * accepts duplicate fields, and because a board with a million ballots is longer than the longest string in Node.
  */
+// oxlint-disable-next-line max-lines-per-function -- its functions share the place in the file
 export function createJsonReader(bytes: Uint8Array, start = 0) {
   let at = start;
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -13,11 +13,13 @@ import { createEndedElections } from './ended-elections.ts';
 import { createGroupChanges } from './group-changes.ts';
 import { createLinkedElections } from './linked-elections.ts';
 import { createCommonMembers } from './common-members.ts';
+import { createOpeningChecks } from './opening-checks.ts';
 import { createOpenings } from './openings.ts';
 import { createShownAttachments } from './shown-attachments.ts';
 import { createVisibleCounts } from './visible-counts.ts';
 import { createVisibility } from './visible-elections.ts';
 import { createShownElections } from './shown-elections.ts';
+import { createOpeningsAtMeetings } from './openings-at-meetings.ts';
 
 export function createElectionsStores(connection: Connection) {
   const elections = createElectionStore(connection);
@@ -63,6 +65,7 @@ export function createElectionsFeature(
     commonMembers: createCommonMembers(electorate),
     now: () => clock.settled().getTime(),
   });
+  const checks = createOpeningChecks({ ...electionNeeds, visibleCounts });
   const elections = createElections({
     store: stores.elections,
     attachments,
@@ -70,7 +73,12 @@ export function createElectionsFeature(
     groups,
     requireMeeting,
     admitOpening: electionNeeds.admitOpening,
-    openings: createOpenings({ ...electionNeeds, visibleCounts }),
+    openings: createOpenings({
+      atMeetings: createOpeningsAtMeetings(electionNeeds),
+      checks,
+      visibleCounts,
+    }),
+    requireNoVisibleCount: checks.requireNoVisibleCount,
     clock,
     readChanges: readChangesOf && (() => readChangesOf(collection.name)),
     logger,

@@ -17,6 +17,7 @@ import type { ElectionRecord } from './election-document.ts';
 import type { ElectionStore } from './election-store.ts';
 import { createElectionWriting } from './election-writing.ts';
 import { createStoredElectorates, type NamedGroups } from './electorates.ts';
+import type { OpeningChecks } from './opening-checks.ts';
 import type { Openings } from './openings.ts';
 import { createSealingMarks } from './sealing-record.ts';
 
@@ -33,11 +34,12 @@ export function createElections(deps: {
   /** See `createOpenings`. @throws AppError NOT_FOUND, MEETING_NOT_OPEN */
   admitOpening: (meetingId: string) => Promise<void>;
   openings: Openings;
+  requireNoVisibleCount: OpeningChecks['requireNoVisibleCount'];
   clock: TrustedClock;
   readChanges: Parameters<typeof createElectionReading>[0]['readChanges'];
   logger: Logger;
 }) {
-  const { store, attachments, groups, openings, clock } = deps;
+  const { store, attachments, groups, requireNoVisibleCount, clock } = deps;
   const { forget, ...reading } = createElectionReading(deps);
   const { find, findAll, findTogether } = reading;
   const electorates = createStoredElectorates(groups);
@@ -114,7 +116,7 @@ export function createElections(deps: {
       return frozen ? withDueMoves(frozen, clock.settled()) : find(read._id);
     },
 
-    requireNoVisibleCount: openings.requireNoVisibleCount,
+    requireNoVisibleCount,
 
     pushEvent: (id: string, event: AuditEvent) => store.pushEvent(id, event),
   };

@@ -67,14 +67,7 @@ export function createGroupChanges(deps: {
       const all = await findUncompleted();
       return all
         .filter(({ status, ballotSalt }) => status === 'active' || ballotSalt !== null)
-        .map((election) => ({
-          title: election.title,
-          isOpen: election.status === 'active',
-          groups: groupsOf(election),
-          weighted: election.weighted,
-          onPaper: election.ballot.onPaper,
-          isCountVisible: isLive(election),
-        }));
+        .map(describeOpen);
     },
 
     async mergeRefusal(from, into) {
@@ -138,3 +131,14 @@ export function createGroupChanges(deps: {
       }),
   };
 }
+
+type OpenElection = Awaited<ReturnType<GroupElections['findOpen']>>[number];
+
+const describeOpen = (election: ElectionRecord): OpenElection => ({
+  title: election.title,
+  isOpen: election.status === 'active',
+  groups: groupsOf(election),
+  weighted: election.weighted,
+  onPaper: election.ballot.onPaper,
+  isCountVisible: isLive(election),
+});

@@ -35,6 +35,38 @@ type Message = Omit<MeetingMessage, 'now'>;
 
 const MINE = { mine: true } as const;
 
+const isSame = (one: Watched, other: Watched) =>
+  one.version === other.version &&
+  isDeepStrictEqual([one.meeting, one.data], [other.meeting, other.data]);
+
+/** Returns a function that makes the message for an audience once for everyone who saw the same state before. */
+function createMeetingMessages() {
+  /** The change that led to a state, for all who saw the state before it. */
+  const changes = {
+    forAdministrators: new WeakMap<Watched, { before: Watched; message: Message | undefined }>(),
+    forAll: new WeakMap<Watched, { before: Watched; message: Message | undefined }>(),
+  };
+
+  /** Returns undefined if nothing has changed that can be seen. */
+  function messageFor(
+    value: Watched,
+    before: Watched | undefined,
+    audience: Audience,
+  ): Message | undefined {
+    const data = value.data[audience];
+    if (!before) return data;
+    const made = changes[audience].get(value);
+    if (made?.before === before) return made.message;
+    const change = changeBetween(before.data[audience].state, data.state);
+    const isSeen = !change || Object.keys(change).length > 0;
+    const message = isSeen ? (change ? { change } : data) : undefined;
+    changes[audience].set(value, { before, message });
+    return message;
+  }
+
+  return messageFor;
+}
+
 export type LiveMeetings = ReturnType<typeof createLiveMeetings>;
 
 /** Sends what everyone in a meeting sees, and its changes. */
@@ -48,12 +80,6 @@ export function createLiveMeetings(deps: {
 }) {
   const { meetings, states, known, proxies, clock, logger } = deps;
   const asked = createShortCache<Watched>({ milliseconds: sharedMs, elapsed: clock.elapsed });
-  /** The change that led to a state, for all who saw the state before it. */
-  const changes = {
-    forAdministrators: new WeakMap<Watched, { before: Watched; message: Message | undefined }>(),
-    forAll: new WeakMap<Watched, { before: Watched; message: Message | undefined }>(),
-  };
-
   async function read(id: string): Promise<Watched> {
     const meeting = await meetings.find(id);
     const [{ forAdministrators, forAll }, attended, given] = await Promise.all([
@@ -75,30 +101,11 @@ export function createLiveMeetings(deps: {
         ]),
     };
   }
-  const isSame = (one: Watched, other: Watched) =>
-    one.version === other.version &&
-    isDeepStrictEqual([one.meeting, one.data], [other.meeting, other.data]);
   const hub = createHub({ read, isSame, logger });
+  const messageFor = createMeetingMessages();
 
   const recent = async (id: string): Promise<Watched> =>
     hub.known(id) ?? (await asked.get(id, () => read(id)));
-
-  /** Returns undefined if nothing has changed that can be seen. */
-  function messageFor(
-    value: Watched,
-    before: Watched | undefined,
-    audience: Audience,
-  ): Message | undefined {
-    const data = value.data[audience];
-    if (!before) return data;
-    const made = changes[audience].get(value);
-    if (made?.before === before) return made.message;
-    const change = changeBetween(before.data[audience].state, data.state);
-    const isSeen = !change || Object.keys(change).length > 0;
-    const message = isSeen ? (change ? { change } : data) : undefined;
-    changes[audience].set(value, { before, message });
-    return message;
-  }
 
   const followWith = (
     id: string,

@@ -31,8 +31,9 @@ import { createProxyChanges } from './attendance/proxy-changes.ts';
 import { createProxyNotices } from './attendance/proxy-notices.ts';
 import { createProxyStore } from './attendance/proxy-store.ts';
 import { createQuestions } from './agenda/questions.ts';
+import { createAttendedMembers } from './attendance/attended-members.ts';
 import { createRepresentation } from './attendance/representation.ts';
-import { createIsMember, createWhoTakesPart, groupsEver } from './attendance/taking-part.ts';
+import { createIsMember, createWhoTakesPart } from './attendance/taking-part.ts';
 
 export function createMeetingsStores(connection: Connection) {
   const meetings = createMeetingStore(connection);
@@ -69,7 +70,6 @@ export function createMeetingsFeature(
   const representation = createRepresentation({
     ...services,
     store: stores.attendance,
-    known,
     proxies,
     isMember,
     find: stores.meetings.find,
@@ -85,10 +85,7 @@ export function createMeetingsFeature(
   });
   // Most elections have no meeting. Those that do ask it whether they may open, and who takes part.
   electionNeeds.requireMeeting.fill(async (id) => requireNotClosed(await meetings.find(id)));
-  electionNeeds.groupsOfMeeting.fill(async (id) => {
-    const meeting = await stores.meetings.find(id);
-    return meeting ? groupsEver(meeting, groups) : [];
-  });
+  electionNeeds.groupsOfMeeting.fill(representation.groupsOf);
   electionNeeds.attendancePlace.fill(stores.attendance.placeNow);
   electionNeeds.admitOpening.fill(meetings.admitOpening);
   const questions = createQuestions({ meetings, elections, store: stores.meetings, clock });
@@ -101,7 +98,9 @@ export function createMeetingsFeature(
   electionNeeds.proxiesVersion.fill(async (id) => (await proxies.of(id)).version);
   electionNeeds.hasEnteredProxies.fill(representation.hasEnteredProxies);
   electionNeeds.representedBy.fill(representation.representedBy);
-  electionNeeds.attendedIn.fill(representation.attendedIn);
+  electionNeeds.attendedIn.fill(
+    createAttendedMembers({ ...services, known, proxies, find: stores.meetings.find }),
+  );
   const states = createMeetingStates({ ...services, attendanceOf });
   const withMeetings = { ...services, meetings, clock, known, proxies, whoTakesPart, states };
   const attendees = createAttendees(withMeetings);

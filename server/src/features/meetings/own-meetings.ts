@@ -47,28 +47,6 @@ export function createOwnMeetings(deps: {
   const listedState = async (meeting: MeetingRecord) =>
     meeting.status === 'open' ? freshState(meeting) : (await live.stateOf(meeting)).state;
 
-  /**
-   * Returns the voter IDs of those who are represented now. A ballot that was just found may be one that its giver cast
-   * after taking the proxy back, which the holder must not see.
-   */
-  async function givers(
-    { _id }: MeetingRecord,
-    before: readonly ProxyRecord[],
-  ): Promise<Set<string>> {
-    const { proxies: current } = await proxies.of(_id);
-    const records = await attendance.find(
-      _id,
-      before.map(({ giver }) => giver),
-    );
-    const recordOf = new Map(records.map((one) => [one.voter, one]));
-    const isSame = (one: ProxyRecord) => (other: ProxyRecord) =>
-      other.giver === one.giver && other.version === one.version && other.ended === null;
-    const standing = before.filter(
-      (one) => current.some(isSame(one)) && holds(one, recordOf.get(one.giver)),
-    );
-    return new Set(standing.map(({ giverId }) => giverId));
-  }
-
   async function present(
     meeting: MeetingRecord,
     member: Member,
@@ -116,7 +94,7 @@ export function createOwnMeetings(deps: {
           };
         }),
     );
-    const heldStill = represents.length > 0 ? await givers(meeting, standing) : new Set();
+    const heldStill = represents.length > 0 ? await giversNow(deps, meeting, standing) : new Set();
     return {
       id: meeting._id,
       description: meeting.description,
@@ -158,4 +136,27 @@ export function createOwnMeetings(deps: {
       );
     },
   };
+}
+
+/**
+ * Returns the voter IDs of those who are represented now. A ballot that was just found may be one that its giver cast
+ * after taking the proxy back, which the holder must not see.
+ */
+async function giversNow(
+  { attendance, proxies }: { attendance: Pick<AttendanceStore, 'find'>; proxies: KnownProxies },
+  { _id }: MeetingRecord,
+  before: readonly ProxyRecord[],
+): Promise<Set<string>> {
+  const { proxies: current } = await proxies.of(_id);
+  const records = await attendance.find(
+    _id,
+    before.map(({ giver }) => giver),
+  );
+  const recordOf = new Map(records.map((one) => [one.voter, one]));
+  const isSame = (one: ProxyRecord) => (other: ProxyRecord) =>
+    other.giver === one.giver && other.version === one.version && other.ended === null;
+  const standing = before.filter(
+    (one) => current.some(isSame(one)) && holds(one, recordOf.get(one.giver)),
+  );
+  return new Set(standing.map(({ giverId }) => giverId));
 }

@@ -28,35 +28,6 @@ export function createMeetingPlans(deps: {
 }) {
   const { store, elections, groups, mostHeld, change, clock } = deps;
 
-  /**
-   * Rejects questions whose elections don’t belong to the meeting, and an agenda without a question on which voting has
-   * opened: members would no longer find it, and the minutes would no longer contain it.
-   * @returns the titles of all elections
-   * @throws AppError VALIDATION_FAILED
-   */
-  async function requireAgenda(
-    meeting: Pick<MeetingRecord, '_id' | 'agenda'>,
-    agenda: readonly StoredItem[],
-  ): Promise<Map<string, string>> {
-    const all = await elections.findAll();
-    const own = all.filter((one) => isIn(meeting, one));
-    const ids = new Set(own.map(({ _id }) => _id));
-    const listed = new Set(electionsOn(agenda));
-    if (![...listed].every((id) => ids.has(id))) {
-      throw wrongAgenda(
-        'An election on the agenda doesn’t belong to this meeting. Reload the page.',
-      );
-    }
-    const before = new Set(electionsOn(meeting.agenda));
-    const lost = own.find((one) => before.has(one._id) && !listed.has(one._id) && hasOpened(one));
-    if (lost) {
-      throw wrongAgenda(
-        `“${lost.title}” stays on the agenda, because voting on it has opened. Reload the page.`,
-      );
-    }
-    return new Map(all.map(({ _id, title }) => [_id, title]));
-  }
-
   /** Rejects a limit that proxies exceed, so that no member keeps a holder without knowing. @throws AppError VALIDATION_FAILED */
   async function requireFewProxies(current: MeetingRecord, most: number): Promise<void> {
     if (most >= current.proxiesPerHolder) return;
@@ -79,7 +50,7 @@ export function createMeetingPlans(deps: {
     ): Promise<MeetingRecord> {
       const [_id, now] = [randomId(), clock.now()];
       const items = withIds(agenda);
-      const titles = await requireAgenda({ _id, agenda: [] }, items);
+      const titles = requireAgenda(await elections.findAll(), { _id, agenda: [] }, items);
       const meeting: MeetingRecord = {
         _id,
         schema: 1,
@@ -128,7 +99,7 @@ export function createMeetingPlans(deps: {
         }
         requireNotClosed(current);
         const items = agenda && withIds(agenda);
-        const titles = items && (await requireAgenda(current, items));
+        const titles = items && requireAgenda(await elections.findAll(), current, items);
         await requireFewProxies(current, given.proxiesPerHolder ?? current.proxiesPerHolder);
         const next = {
           ...given,
@@ -160,6 +131,33 @@ export function createMeetingPlans(deps: {
         };
       }),
   };
+}
+
+/**
+ * Rejects questions whose elections don’t belong to the meeting, and an agenda without a question on which voting has
+ * opened: members would no longer find it, and the minutes would no longer contain it.
+ * @returns the titles of all elections
+ * @throws AppError VALIDATION_FAILED
+ */
+function requireAgenda(
+  all: readonly ElectionRecord[],
+  meeting: Pick<MeetingRecord, '_id' | 'agenda'>,
+  agenda: readonly StoredItem[],
+): Map<string, string> {
+  const own = all.filter((one) => isIn(meeting, one));
+  const ids = new Set(own.map(({ _id }) => _id));
+  const listed = new Set(electionsOn(agenda));
+  if (![...listed].every((id) => ids.has(id))) {
+    throw wrongAgenda('An election on the agenda doesn’t belong to this meeting. Reload the page.');
+  }
+  const before = new Set(electionsOn(meeting.agenda));
+  const lost = own.find((one) => before.has(one._id) && !listed.has(one._id) && hasOpened(one));
+  if (lost) {
+    throw wrongAgenda(
+      `“${lost.title}” stays on the agenda, because voting on it has opened. Reload the page.`,
+    );
+  }
+  return new Map(all.map(({ _id, title }) => [_id, title]));
 }
 
 function withIds(agenda: CreateMeetingInput['agenda']): StoredItem[] {

@@ -2,10 +2,10 @@ import { AppError, ifFound } from '../../../platform/app-error.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Actor } from '../../audit/index.ts';
 import type { ElectionRecord, Elections } from '../../elections/index.ts';
-import { itemTitle } from './agenda-changes.ts';
-import { type MeetingRecord, type MeetingStore, needTimeKey } from './meeting-store.ts';
-import { isIn, meetingEvent, noQuestion, questionIn, requireOpen } from './meeting-rules.ts';
+import { type MeetingStore, needTimeKey } from './meeting-store.ts';
+import { isIn, noQuestion, questionIn, requireOpen } from './meeting-rules.ts';
 import type { Meetings } from './meetings.ts';
+import { createShownItems } from './shown-items.ts';
 
 /** A question can’t be kept open for longer than this from now. */
 const longestMs = 24 * 60 * 60_000;
@@ -22,33 +22,10 @@ export function createQuestions(deps: {
   store: Pick<MeetingStore, 'addNeedTime'>;
   clock: TrustedClock;
 }) {
-  const { meetings, elections, store, clock } = deps;
+  const { elections, store, meetings, clock } = deps;
+  const shown = createShownItems(deps);
   /** Who has asked, by question and close, so that no one is counted twice. Forgotten when the process ends. */
   const asked = new Map<string, Set<string>>();
-
-  /** Returns what the audit trail calls an item: its text, or the titles of its elections. */
-  async function labelOf({ agenda }: MeetingRecord, itemId: string | null): Promise<string> {
-    const item = agenda.find(({ id }) => id === itemId);
-    if (!item) return 'none';
-    const all = await elections.findAll();
-    return itemTitle(item, new Map(all.map(({ _id, title }) => [_id, title])));
-  }
-
-  const show = (id: string, item: string | null, actor: Actor): Promise<MeetingRecord> =>
-    meetings.change(id, async (current) => {
-      if (current.currentItem === item) return undefined;
-      if (item !== null && !current.agenda.some((one) => one.id === item)) {
-        throw new AppError('NOT_FOUND', 'This item is not on the agenda.');
-      }
-      const details = { item: await labelOf(current, item) };
-      const event = meetingEvent(current, {
-        event: 'meeting.item-shown',
-        at: clock.now(),
-        actor,
-        details,
-      });
-      return { set: { currentItem: item }, events: [event] };
-    });
 
   /**
    * Returns the elections of a question of an open meeting, without those that were deleted or moved.
@@ -65,8 +42,7 @@ export function createQuestions(deps: {
   }
 
   return {
-    /** Shows an item of the agenda, or none. @throws AppError NOT_FOUND */
-    show,
+    ...shown,
 
     /**
      * Opens voting for this long, and shows the question. Elections that are open or were open already stay as they are,
@@ -92,7 +68,7 @@ export function createQuestions(deps: {
         // Another request may have opened it first, so its date is also that of the other questions.
         if (current.status === 'active') endDate = current.endDate;
       }
-      return show(id, item, actor);
+      return shown.show(id, item, actor);
     },
 
     /**
@@ -151,26 +127,6 @@ export function createQuestions(deps: {
       }
       return meetings.find(id);
     },
-
-    /** Shows or hides the result of a question. It appears once it is counted. @throws AppError NOT_FOUND */
-    showResult: (
-      id: string,
-      item: string,
-      { isShown, actor }: { isShown: boolean; actor: Actor },
-    ) =>
-      meetings.change(id, async (current) => {
-        questionIn(current, item);
-        const { shownResults } = current;
-        if (shownResults.includes(item) === isShown) return undefined;
-        const event = meetingEvent(current, {
-          event: isShown ? 'meeting.result-shown' : 'meeting.result-hidden',
-          at: clock.now(),
-          actor,
-          details: { item: await labelOf(current, item) },
-        });
-        const others = shownResults.filter((one) => one !== item);
-        return { set: { shownResults: isShown ? [...others, item] : others }, events: [event] };
-      }),
   };
 }
 

@@ -52,27 +52,14 @@ export function createCheckIns(deps: {
       const [found] = await store.find(meeting._id, [voter._id]);
       if ((found?.isPresent ?? false) === isPresent) return true;
       if (act && isOvertaken(act, found)) return false;
-      const now = clock.now();
-      // No one leaves before they came, even if the clock of another host is ahead.
-      const at = found && found.changedAt > now ? found.changedAt : now;
-      const earlier = found?.presences ?? [];
-      const last = earlier.at(-1);
-      const number = await store.nextNumber(meeting._id);
-      const presences = isPresent
-        ? [...earlier, { since: at, sincePlace: number, desk, by: by.userId }]
-        : [...earlier.slice(0, -1), ...(last ? [{ ...last, until: at, untilPlace: number }] : [])];
-      const record: AttendanceRecord = {
-        _id: attendanceId(meeting._id, voter._id),
-        meetingId: meeting._id,
-        voter: voter._id,
-        userId: voter.userId,
-        isPresent,
-        presences,
-        changes: (found?.changes ?? 0) + 1,
-        changedAt: at,
-        number,
-        act: act?.id ?? null,
-      };
+      const record = recordAfter(found, {
+        meeting,
+        voter,
+        act: { isPresent, desk, by, act },
+        now: clock.now(),
+        number: await store.nextNumber(meeting._id),
+      });
+      const at = record.changedAt;
       const self = by.userId === voter.userId;
       const details = {
         voter: { userId: voter.userId },
@@ -160,3 +147,37 @@ const isOvertaken = (
 };
 
 const atDesk = () => new AppError('CHECK_IN_AT_DESK', 'Check in at the desk.');
+
+/** Returns the attendance of a member after an act. @param number the place of the act among all of the meeting */
+function recordAfter(
+  found: AttendanceRecord | undefined,
+  given: {
+    meeting: MeetingRecord;
+    voter: Pick<VoterRecord, '_id' | 'userId'>;
+    act: Act;
+    now: Date;
+    number: number;
+  },
+): AttendanceRecord {
+  const { meeting, voter, act, now, number } = given;
+  const { isPresent, desk, by } = act;
+  // No one leaves before they came, even if the clock of another host is ahead.
+  const at = found && found.changedAt > now ? found.changedAt : now;
+  const earlier = found?.presences ?? [];
+  const last = earlier.at(-1);
+  const presences = isPresent
+    ? [...earlier, { since: at, sincePlace: number, desk, by: by.userId }]
+    : [...earlier.slice(0, -1), ...(last ? [{ ...last, until: at, untilPlace: number }] : [])];
+  return {
+    _id: attendanceId(meeting._id, voter._id),
+    meetingId: meeting._id,
+    voter: voter._id,
+    userId: voter.userId,
+    isPresent,
+    presences,
+    changes: (found?.changes ?? 0) + 1,
+    changedAt: at,
+    number,
+    act: act.act?.id ?? null,
+  };
+}

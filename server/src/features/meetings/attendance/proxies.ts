@@ -10,14 +10,14 @@ import {
   type VoterRecord,
 } from '../../people/index.ts';
 import { notRepresented } from '../../votes/index.ts';
-import { holds, type KnownProxies, proxyChangesOf } from './known-proxies.ts';
+import type { KnownProxies } from './known-proxies.ts';
 import type { MeetingRecord } from '../agenda/meeting-store.ts';
 import { requireNotClosed } from '../agenda/meeting-rules.ts';
 import type { Meetings } from '../agenda/meetings.ts';
 import { refusedToGiver } from './proxy-refusals.ts';
-import type { ProxyRecord } from './proxy-store.ts';
 import { membersOf, notAMember } from './taking-part.ts';
 import type { By, ProxyChanges } from './proxy-changes.ts';
+import { createListedProxies } from './listed-proxies.ts';
 
 /**
  * How often a member can name another one. Whoever names a voter ID learns whether it is a member’s, and the name, so
@@ -35,8 +35,9 @@ export function createProxies(deps: {
   electorate: Pick<Electorate, 'findVoters'>;
   groups: Pick<Groups, 'currentOf'>;
 }) {
-  const { proxies, meetings, users, electorate, groups } = deps;
-  const { attended, put, end } = deps.changes;
+  const { proxies, meetings, users, groups } = deps;
+  const { put, end } = deps.changes;
+  const { list, present } = createListedProxies(deps);
   const naming = createFailureLimit(namingLimit);
 
   /** Several voters may share an address. */
@@ -50,43 +51,8 @@ export function createProxies(deps: {
   const isMember = (voter: VoterRecord, meeting: MeetingRecord): boolean =>
     isEligible(voter, membersOf(meeting, groups));
 
-  async function present(meeting: MeetingRecord, shown: readonly ProxyRecord[]): Promise<Proxy[]> {
-    const ids = [...new Set(shown.flatMap(({ giver, holder }) => [giver, holder]))];
-    const { proxies: all } = await proxies.of(meeting._id);
-    const [records, people] = await Promise.all([
-      attended(
-        meeting,
-        shown.map(({ giver }) => giver),
-      ),
-      electorate.findVoters(ids),
-    ]);
-    const names = new Map(people.map(({ _id, name }) => [_id, name]));
-    const unaddressed = new Set(people.flatMap(({ _id, email }) => (email === null ? [_id] : [])));
-    const personOf = (id: string, userId: string) => ({ userId, name: names.get(id) ?? userId });
-    return shown.map((one) => {
-      const isInPerson = one.ended === null && !holds(one, records.get(one.giver));
-      return {
-        giver: personOf(one.giver, one.giverId),
-        holder: personOf(one.holder, one.holderId),
-        givenAt: one.givenAt.toISOString(),
-        isEntered: one.by !== one.giverId,
-        hasNoAddress: unaddressed.has(one.giver),
-        ended: isInPerson ? 'in-person' : (one.ended?.why ?? null),
-        changes: proxyChangesOf(all, one.giver, records.get(one.giver)),
-      };
-    });
-  }
-
   return {
-    /** Sorted by the holder's name, then by the giver's. @throws AppError NOT_FOUND */
-    async list(meetingId: string): Promise<Proxy[]> {
-      const meeting = await meetings.find(meetingId);
-      const { proxies: all } = await proxies.of(meetingId);
-      const { compare } = new Intl.Collator('en', { numeric: true });
-      return (await present(meeting, all)).toSorted(
-        (a, b) => compare(a.holder.name, b.holder.name) || compare(a.giver.name, b.giver.name),
-      );
-    },
+    list,
 
     /** Enters a proxy that was given on paper. @throws AppError NOT_FOUND, NOT_ELIGIBLE, PROXY_REFUSED, MEETING_CLOSED */
     async enter(

@@ -12,8 +12,8 @@ import type { Meetings } from '../agenda/meetings.ts';
 import {
   type ProxyMember,
   refusalOf,
-  refusedToGiver,
   refusedToAdministrator,
+  refusedToGiver,
 } from './proxy-refusals.ts';
 import type { ProxyNotice, ProxyRecord, ProxyStore } from './proxy-store.ts';
 
@@ -76,20 +76,6 @@ export function createProxyChanges(deps: {
     return new Map(found.map((one) => [one.voter, one]));
   }
 
-  /** @throws AppError PROXY_REFUSED */
-  async function requireAllowed(
-    standing: readonly ProxyRecord[],
-    given: { giver: ProxyMember; holder: ProxyMember; isOwn: boolean },
-    { proxiesPerHolder: most }: MeetingRecord,
-  ): Promise<void> {
-    const refusal = refusalOf(standing, given, most);
-    if (!refusal) return;
-    const { why } = refusal;
-    if (given.isOwn) throw refusedToGiver(why, most);
-    const others = await electorate.findVoters(refusal.others);
-    throw refusedToAdministrator(why, { ...given, others });
-  }
-
   /** Gives a proxy, unless the holder has it already. @throws AppError PROXY_REFUSED */
   const put = (
     meeting: MeetingRecord,
@@ -106,21 +92,16 @@ export function createProxyChanges(deps: {
       const isOwn = by.userId === giver.userId;
       // Read again, because the limit may have changed.
       const latest = await meetings.find(meeting._id);
-      await requireAllowed(standing, { giver, holder, isOwn }, latest);
+      await requireAllowed(standing, { giver, holder, isOwn }, latest, electorate);
       const own = current.filter((one) => one.giver === giver._id).length;
       if (current.length >= LIMITS.proxiesMax || (isOwn && own >= givenMax)) throw refusedAtAll();
       const [at, place] = [clock.now(), await attendanceStore.placeNow(meeting._id)];
       const record: ProxyRecord = {
-        giver: giver._id,
-        giverId: giver.userId,
-        holder: holder._id,
-        holderId: holder.userId,
+        ...newProxy({ giver, holder, by }),
         givenAt: at,
         givenPlace: place,
-        by: by.userId,
         version,
         checkIns: checkInsOf(records.get(giver._id)),
-        ended: null,
       };
       const event = isOwn ? 'meeting.proxy-given' : 'meeting.proxy-entered';
       const details = {
@@ -174,6 +155,30 @@ export function createProxyChanges(deps: {
 
   return { attended, put, end };
 }
+
+/** @throws AppError PROXY_REFUSED */
+async function requireAllowed(
+  standing: readonly ProxyRecord[],
+  given: { giver: ProxyMember; holder: ProxyMember; isOwn: boolean },
+  { proxiesPerHolder: most }: MeetingRecord,
+  electorate: Pick<Electorate, 'findVoters'>,
+): Promise<void> {
+  const refusal = refusalOf(standing, given, most);
+  if (!refusal) return;
+  const { why } = refusal;
+  if (given.isOwn) throw refusedToGiver(why, most);
+  const others = await electorate.findVoters(refusal.others);
+  throw refusedToAdministrator(why, { ...given, others });
+}
+
+const newProxy = (given: { giver: ProxyMember; holder: ProxyMember; by: By }) => ({
+  giver: given.giver._id,
+  giverId: given.giver.userId,
+  holder: given.holder._id,
+  holderId: given.holder.userId,
+  by: given.by.userId,
+  ended: null,
+});
 
 /**
  * Rejects a request that was based on proxies that others have changed since, such as one that is repeated.

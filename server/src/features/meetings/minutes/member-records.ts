@@ -30,6 +30,7 @@ export function createMemberRecords(deps: {
   meetings: Pick<Meetings, 'find'>;
 }) {
   const { known, proxies, electorate, groups, roll, meetings } = deps;
+  const namesOf = (voter: Person) => groups.namesOf(currentGroups(voter));
 
   async function read({ _id }: MeetingRecord) {
     const [{ records }, given] = await Promise.all([known.of(_id), proxies.of(_id)]);
@@ -37,44 +38,12 @@ export function createMemberRecords(deps: {
     return { records, proxies: given.proxies, presences };
   }
 
-  /** Returns a function that names givers and holders. Those who are no longer on the roll have an ID only. */
-  async function namesIn(given: readonly ProxyRecord[]): Promise<(voter: string) => Named> {
-    const people = new Map<string, Named>();
-    for (const { giver, giverId, holder, holderId } of given) {
-      people.set(giver, { userId: giverId, name: giverId });
-      people.set(holder, { userId: holderId, name: holderId });
-    }
-    for (const some of chunks([...people.keys()], readAtOnce)) {
-      for (const { _id, userId, name } of await electorate.findVoters(some)) {
-        people.set(_id, { userId, name });
-      }
-    }
-    return (voter) => people.get(voter) ?? { userId: voter, name: voter };
-  }
-
-  /** Returns who belonged to the meeting's groups at a time. */
-  const franchiseAt = (meeting: MeetingRecord, close: Date | undefined): Franchise => ({
-    groups: groupsEver(meeting, groups),
-    close,
-  });
-
-  type Person = Pick<VoterRecord, 'userId' | 'name' | 'groups' | 'weight'>;
-  const memberOf = (voter: Person, at: Date | undefined): ListedMember => ({
-    userId: voter.userId,
-    name: voter.name,
-    weight: weightAt(voter, at),
-    groups: groups.namesOf(currentGroups(voter)),
-    presences: [],
-    representedBy: [],
-    represents: [],
-  });
-
   /** Returns a function that counts who took part at a moment, or now. */
   async function momentsOf(meeting: MeetingRecord) {
     const [history, { rightsOf }] = await Promise.all([read(meeting), electorate.rightsInMemory()]);
     return async (moment: PlacedMoment, isNow: boolean): Promise<MeetingMoment> => {
       const { at } = moment;
-      const franchise = franchiseAt(meeting, isNow ? undefined : at);
+      const franchise = franchiseAt(meeting, groups, isNow ? undefined : at);
       const isMember = (voter: string) => isEligible(rightsOf(voter), franchise);
       const { present, represented } = takingPartAt(history, { moment, isMember });
       const count = (voters: readonly string[]) => {
@@ -105,7 +74,7 @@ export function createMemberRecords(deps: {
         momentsOf(meeting),
       ]);
       const franchise = franchiseOf(election);
-      const inGroups = franchiseAt(meeting, franchise.close);
+      const inGroups = franchiseAt(meeting, groups, franchise.close);
       const holders = votingSpans(election)
         .flatMap((span) => representationsIn(history, span))
         .filter(({ spans }) => presence === 'anyone' || spans.length > 0)
@@ -131,18 +100,19 @@ export function createMemberRecords(deps: {
       const opened = openedAt ? { at: openedAt, place: openedPlace } : { at: startDate };
       const span = spanOf(opened, closedAt ? { at: closedAt, place: closedPlace } : { at: now });
       const represented = representationsIn({ presences, proxies: given }, span);
-      const named = await namesIn(given);
+      const named = await namesIn(given, electorate);
       const ids = [...new Set([...presences.keys(), ...represented.map(({ giver }) => giver)])];
       const found = new Map<string, ListedMember>();
       for await (const voters of ids.length === 0 ? [] : roll.byName({ ids })) {
-        for (const voter of voters) found.set(voter._id, memberOf(voter, closedAt ?? undefined));
+        for (const voter of voters)
+          found.set(voter._id, memberOf(voter, namesOf(voter), closedAt ?? undefined));
       }
       // Those who were erased have no name and no groups, but a weight.
       const { rightsOf } = await electorate.rightsInMemory();
       for (const id of ids.filter((one) => !found.has(one))) {
         const userId = records.get(id)?.userId ?? named(id).userId;
         const weight = weightAt(rightsOf(id), closedAt ?? undefined);
-        found.set(id, memberOf({ userId, name: userId, weight }, undefined));
+        found.set(id, memberOf({ userId, name: userId, weight }, [], undefined));
       }
       for (const [id, member] of found) {
         found.set(id, { ...member, presences: presences.get(id) ?? [] });
@@ -158,18 +128,62 @@ export function createMemberRecords(deps: {
       const members = new Map<string, ListedMember>();
       for await (const voters of roll.byName({})) {
         for (const voter of voters) {
-          if (isEligible(voter, franchise)) members.set(voter._id, memberOf(voter, undefined));
+          if (isEligible(voter, franchise))
+            members.set(voter._id, memberOf(voter, namesOf(voter), undefined));
         }
       }
       const represented = standing.map(({ giver, holder }) => ({ giver, holder, spans: [] }));
-      return withProxies(members, represented, await namesIn(standing));
+      return withProxies(members, represented, await namesIn(standing, electorate));
     },
   };
 }
 
+/** Returns who belonged to the meeting's groups at a time. */
+const franchiseAt = (
+  meeting: MeetingRecord,
+  groups: Pick<Groups, 'currentOf'>,
+  close: Date | undefined,
+): Franchise => ({
+  groups: groupsEver(meeting, groups),
+  close,
+});
+
+type Person = Pick<VoterRecord, 'userId' | 'name' | 'groups' | 'weight'>;
+const memberOf = (
+  voter: Person,
+  groups: readonly string[],
+  at: Date | undefined,
+): ListedMember => ({
+  userId: voter.userId,
+  name: voter.name,
+  weight: weightAt(voter, at),
+  groups: [...groups],
+  presences: [],
+  representedBy: [],
+  represents: [],
+});
+
 interface Named {
   userId: string;
   name: string;
+}
+
+/** Returns a function that names givers and holders. Those who are no longer on the roll have an ID only. */
+async function namesIn(
+  given: readonly ProxyRecord[],
+  electorate: Pick<Electorate, 'findVoters'>,
+): Promise<(voter: string) => Named> {
+  const people = new Map<string, Named>();
+  for (const { giver, giverId, holder, holderId } of given) {
+    people.set(giver, { userId: giverId, name: giverId });
+    people.set(holder, { userId: holderId, name: holderId });
+  }
+  for (const some of chunks([...people.keys()], readAtOnce)) {
+    for (const { _id, userId, name } of await electorate.findVoters(some)) {
+      people.set(_id, { userId, name });
+    }
+  }
+  return (voter) => people.get(voter) ?? { userId: voter, name: voter };
 }
 
 function withProxies(

@@ -1,32 +1,30 @@
-import type { Candidate, ExportFormat } from '@votewise/contract';
+import type { Candidate } from '@votewise/contract';
 import { WRITE_IN } from '@votewise/contract/votes/choice-format';
 import type { Outcome } from '@votewise/contract/counting/outcome';
-import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { createObjectNumbers } from '../../../platform/object-numbers.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
-import type { Actor } from '../../audit/index.ts';
 import {
   byVotes,
   countedCandidates,
-  isCountHidden,
-  electionEvent,
-  watchedOf,
-  type WatchedElection,
   type ElectionRecord,
   type Elections,
+  isCountHidden,
+  type WatchedElection,
+  watchedOf,
 } from '../../elections/index.ts';
 import {
   awaitsNames,
-  isSettled,
-  outcomeWithoutVotes,
   type BallotBox,
   type BallotCount,
   type Board,
+  isSettled,
+  outcomeWithoutVotes,
 } from '../../ballots/index.ts';
-import { presentDifference, type Decision, type Results } from './present-results.ts';
+import { type Decision, presentDifference, type Results } from './present-results.ts';
 import type { TurnoutService } from './turnout.ts';
-import { leaveOutAbstentions, conclude } from './verdict.ts';
+import { conclude, leaveOutAbstentions } from './verdict.ts';
+import { createExportedResults } from './exported-results.ts';
 
 /** A count, what it decides, and the number of eligible voters or, in a weighted election, their weight. */
 interface CountWithOutcome {
@@ -109,23 +107,6 @@ export function createResults(deps: {
     };
   }
 
-  /** Returns the current results. @throws AppError COUNT_NOT_CONFIRMED if this format may not contain them yet */
-  async function resultsNow(election: ElectionRecord, format: ExportFormat): Promise<Results> {
-    const results = await resultsOf(watchedOf(election), await ballots.count(election._id));
-    requireConfirmed(results, format);
-    return results;
-  }
-
-  /** @param paper the ballot paper, if the file covers all of its questions */
-  const recordExport = async (
-    election: Pick<ElectionRecord, '_id' | 'title'>,
-    given: { format: ExportFormat; actor: Actor; at: Date; paper?: string },
-  ): Promise<void> => {
-    const { actor, at, ...details } = given;
-    const event = electionEvent(election, { event: 'results.exported', at, actor, details });
-    await elections.pushEvent(election._id, event);
-  };
-
   return {
     /** Returns results at most half a second old, however many screens are open. @throws AppError NOT_FOUND */
     async find(electionId: string): Promise<Results> {
@@ -154,43 +135,7 @@ export function createResults(deps: {
     of: (election: ElectionRecord, count: BallotCount): Promise<Results> =>
       resultsOf(watchedOf(election), count),
 
-    /** Returns the current results for a file. Records an event. @throws AppError NOT_FOUND, COUNT_NOT_CONFIRMED */
-    async export(electionId: string, format: ExportFormat, actor: Actor) {
-      const at = clock.now();
-      const results = await resultsNow(await elections.find(electionId), format);
-      await recordExport(results.election, { format, actor, at });
-      return { results, exportedAt: at };
-    },
-
-    /** Returns the current results for the audit package. Records an event. @throws AppError NOT_FOUND */
-    async exportBoard(electionId: string, actor: Actor): Promise<Results> {
-      const at = clock.now();
-      const election = await elections.find(electionId);
-      const results = await resultsOf(watchedOf(election), await ballots.count(electionId));
-      const details = { openings: results.isOpened };
-      const event = electionEvent(election, { event: 'board.exported', at, actor, details });
-      await elections.pushEvent(electionId, event);
-      return results;
-    },
-
-    /**
-     * Returns the results of all questions on the same ballot paper, in the order in which they were scheduled, for one
-     * file. Records one event, for the requested election.
-     * @throws AppError NOT_FOUND, COUNT_NOT_CONFIRMED
-     */
-    async exportPaper(electionId: string, format: ExportFormat, actor: Actor) {
-      const at = clock.now();
-      const one = await elections.find(electionId);
-      const paper = await elections.findTogether(one);
-      const questions = await Promise.all(paper.map((other) => resultsNow(other, format)));
-      await recordExport(one, {
-        format,
-        actor,
-        at,
-        ...(questions.length > 1 && { paper: one.paper }),
-      });
-      return { paper: one.paper || one.title, questions, exportedAt: at };
-    },
+    ...createExportedResults({ elections, ballots, clock, resultsOf }),
   };
 }
 
@@ -213,29 +158,6 @@ function writeInsIn(
     weight: weights.votes.get(WRITE_IN) ?? 0,
     isAssigned: writeIns !== undefined,
   };
-}
-
-/** Minutes of a hidden count would contain no result. Ballots may be seen only when the count is final. */
-function requireConfirmed(
-  { election, isHidden, isConfirmed }: Results,
-  format: ExportFormat,
-): void {
-  const isOfBallots = format === 'blt' || format === 'scores';
-  const isTooEarly = (format === 'pdf' && isHidden) || (isOfBallots && !isConfirmed);
-  if (isOfBallots && (format === 'scores') !== (election.ballot.kind === 'scored')) {
-    const text =
-      format === 'blt'
-        ? 'A .blt file can’t contain points. Export the ballots as scores.'
-        : 'These ballots contain no points. Export them as blt.';
-    throw new AppError('VALIDATION_FAILED', text, { fields: { format: text } });
-  }
-  if (!isTooEarly) return;
-  const file = format === 'pdf' ? 'The minutes' : 'The ballots';
-  const { title } = election;
-  throw new AppError(
-    'COUNT_NOT_CONFIRMED',
-    `${file} of “${title}” can’t be exported until voting has closed and a recount has confirmed the count.`,
-  );
 }
 
 /** True if the election is over and was never frozen, so no ballot was cast and there is nothing to recount. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Span } from './attendance-moments.ts';
 import type { AttendanceRecord } from './attendance-store.ts';
-import { attendedDuring } from './representation.ts';
+import { attendedDuring } from './attended-members.ts';
 
 const at = (second: number) => new Date(Date.UTC(2027, 4, 3, 18, 0, second));
 /** @param places the places among the changes of attendance; none in what was stored without them */

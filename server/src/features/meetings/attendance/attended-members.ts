@@ -1,0 +1,107 @@
+import type { Attended, FranchiseElection } from '../../elections/index.ts';
+import type { Electorate, Groups, Rights } from '../../people/index.ts';
+import { keepNewest } from '../../../platform/keep-newest.ts';
+import {
+  common,
+  covers,
+  earliest,
+  type Span,
+  spanOf,
+  startOf,
+  votingSpans,
+} from './attendance-moments.ts';
+import type { AttendanceRecord } from './attendance-store.ts';
+import type { KnownAttendance } from './known-attendance.ts';
+import { isFor, type KnownProxies } from './known-proxies.ts';
+import type { MeetingRecord } from '../agenda/meeting-store.ts';
+import type { ProxyRecord } from './proxy-store.ts';
+import { groupsEver } from './taking-part.ts';
+
+/** Elections for which the members who attended are kept in memory. */
+const keptElections = 200;
+
+/** Finds the members of a meeting who were present or represented while voting in an election was open. */
+export function createAttendedMembers(deps: {
+  known: KnownAttendance;
+  proxies: KnownProxies;
+  find: (meetingId: string) => Promise<MeetingRecord | null>;
+  electorate: Pick<Electorate, 'rightsInMemory'>;
+  groups: Pick<Groups, 'currentOf'>;
+}) {
+  const { known, proxies, find, electorate, groups } = deps;
+  const kept = new Map<string, { key: string; attended: Attended }>();
+
+  return async (election: FranchiseElection): Promise<Attended> => {
+    const { _id, meeting } = election;
+    if (!meeting) return new Map();
+    const [{ records, version }, given, rights, held] = await Promise.all([
+      known.of(meeting.id),
+      proxies.of(meeting.id),
+      electorate.rightsInMemory(),
+      find(meeting.id),
+    ]);
+    const open = votingSpans(election);
+    const listed = held ? groupsEver(held, groups) : [];
+    const key = JSON.stringify([version, given.version, rights.version, listed, open]);
+    const found = kept.get(_id);
+    if (found?.key === key) return found.attended;
+    const own = given.proxies.filter((one) => isFor(one, election));
+    const membershipOf = (voter: string) => membershipIn(listed, rights.rightsOf(voter));
+    const attended = attendedDuring(open, { records, proxies: own, membershipOf });
+    keepNewest(kept, keptElections, [_id, { key, attended }]);
+    return attended;
+  };
+}
+
+/** Returns when a voter was in one of these groups; undefined for always. */
+function membershipIn(listed: readonly string[], { groups = [] }: Rights): Span[] | undefined {
+  if (listed.length === 0) return undefined;
+  return groups
+    .filter(({ group }) => listed.includes(group))
+    .map(({ since, until }) => ({
+      since: new Date(since),
+      ...(until !== undefined && { until: new Date(until) }),
+    }));
+}
+
+/** Returns when a holder was present while the proxy held: until it was taken back, or its giver came. */
+function spansOfProxy(
+  { giver, holder, givenAt, givenPlace, checkIns, ended }: ProxyRecord,
+  records: ReadonlyMap<string, AttendanceRecord>,
+): Span[] {
+  const came = records.get(giver)?.presences[checkIns];
+  const given = { at: givenAt, place: givenPlace };
+  const held = spanOf(given, earliest(came && startOf(came), ended ?? undefined));
+  return (records.get(holder)?.presences ?? []).flatMap((one) => common(one, held) ?? []);
+}
+
+/** Exported for tests. @param membershipOf when a voter was a member; undefined for always */
+export function attendedDuring(
+  open: readonly Span[],
+  given: {
+    records: ReadonlyMap<string, AttendanceRecord>;
+    proxies: readonly ProxyRecord[];
+    membershipOf: (voter: string) => readonly Span[] | undefined;
+  },
+): Attended {
+  const { records, proxies, membershipOf } = given;
+  const attended = new Map<string, boolean>();
+  const isIn = (spans: readonly Span[]) =>
+    open.some((other) => spans.some((one) => common(one, other) !== undefined));
+  const isThroughout = (spans: readonly Span[]) =>
+    open.every((other) => spans.some((one) => covers(one, other)));
+  const add = (voter: string, spans: readonly Span[], needed: readonly string[]) => {
+    const memberships = needed.flatMap((one) => {
+      const membership = membershipOf(one);
+      return membership ? [membership] : [];
+    });
+    const all = [spans, ...memberships];
+    if (!all.every(isIn)) return;
+    attended.set(voter, all.every(isThroughout) || attended.get(voter) === true);
+  };
+  for (const [voter, record] of records) add(voter, record.presences, [voter]);
+  for (const proxy of proxies) {
+    add(proxy.giver, spansOfProxy(proxy, records), [proxy.giver, proxy.holder]);
+  }
+  return attended;
+}
