@@ -1,6 +1,6 @@
 /**
  * Rules for which files may import which. `npm run imports` checks them, and
- * .github/CONTRIBUTING.md shows them. Types count as imports unless a rule says otherwise.
+ * server/docs/house.md shows them. Types count as imports unless a rule says otherwise.
  */
 /** Forbids each layer from importing a layer above it. @param layers from top to bottom */
 function oneWay(name, layers) {
