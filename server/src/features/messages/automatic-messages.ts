@@ -4,18 +4,17 @@ import { newMessage } from './message-rules.ts';
 import { hasLinks, taskOf } from './addressed-papers.ts';
 import { electionEvent } from '../elections/index.ts';
 import type { Actor } from '../audit/index.ts';
-import { firstAfter, type DueTime } from '../../platform/due-time.ts';
+import { type DueTime, firstAfter } from '../../platform/due-time.ts';
 import { createQuarantine } from '../../platform/db/quarantine.ts';
-import { AppError, ifFound } from '../../platform/app-error.ts';
+import { ifFound } from '../../platform/app-error.ts';
+import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import {
   type Automatic,
   type AutomaticInput,
+  type ElectionStatus,
   type MessageKind,
   templateFor,
-  type ElectionStatus,
 } from '@votewise/contract';
-
-const rounds = 5;
 
 export type AutomaticMessages = ReturnType<typeof createAutomaticMessages>;
 
@@ -50,7 +49,7 @@ export function createAutomaticMessages(context: MessagesContext) {
     /** @throws AppError NOT_FOUND, EDITED_MEANWHILE */
     async set(electionId: string, input: AutomaticInput, actor: Actor): Promise<Automatic> {
       const addressed = await addressedPapers.of(electionId);
-      for (let round = 0; round < rounds; round += 1) {
+      return untilWritten(async () => {
         const now = clock.settled();
         const before = await automaticStore.find(addressed._id);
         const record = switched(before, input, { electionId: addressed._id, now });
@@ -61,12 +60,8 @@ export function createAutomaticMessages(context: MessagesContext) {
           actor,
           details: { ...after },
         });
-        if (await automaticStore.save(record, event)) return after;
-      }
-      throw new AppError(
-        'EDITED_MEANWHILE',
-        'Another administrator is changing these settings. Try again in a moment.',
-      );
+        return (await automaticStore.save(record, event)) ? after : OVERTAKEN;
+      });
     },
 
     /** The job: creates every message that is due. @returns when the next one may be due */

@@ -4,6 +4,7 @@ import { createQuarantine } from '../../../platform/db/quarantine.ts';
 import { deriveKey } from '../../../platform/derive-key.ts';
 import type { Core } from '../../../platform/feature/feature.ts';
 import { randomId } from '../../../platform/random.ts';
+import { OVERTAKEN, untilWritten } from '../../../platform/until-written.ts';
 import type { AccountPage, AccountPageStore } from './account-page-store.ts';
 import { createPageSeals, type PageStates } from './page-seals.ts';
 
@@ -111,16 +112,16 @@ export function createAccountPages({ keys, clock, logger }: Core, store: Account
      */
     async forget(userIds: readonly string[]): Promise<void> {
       if (userIds.length === 0) return;
-      const without = async (id: string) => {
-        for (;;) {
+      const without = (id: string) =>
+        untilWritten(async () => {
           const found = await store.find(id);
-          if (!found) break;
+          if (!found) return undefined;
           const states = Object.entries(open(found));
           const kept = states.filter(([userId]) => !userIds.includes(userId));
           const sealed = seal(id, Object.fromEntries(kept));
-          if (await store.replace(found, { version: randomId(), sealed })) break;
-        }
-      };
+          const isReplaced = await store.replace(found, { version: randomId(), sealed });
+          return isReplaced ? undefined : OVERTAKEN;
+        });
       for (const ids of chunks(await store.findIds(), pagesAtOnce)) {
         await Promise.all(ids.map(without));
       }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Core } from '../../../platform/feature/feature.ts';
+import { OVERTAKEN, untilWritten } from '../../../platform/until-written.ts';
 import type { UserDocument } from '../user/user-document.ts';
 import type { UserStore } from '../user/user-store.ts';
 import type { AccountPageStore } from './account-page-store.ts';
@@ -48,12 +49,14 @@ export function createAccounts(
       isUsed: true,
       sessionVersion: account.sessionVersion + (endsSessions ? 1 : 0),
     };
-    for (;;) {
+    const isStored = await untilWritten(async () => {
       const { found, page } = await pages.read(userId);
-      if (JSON.stringify(page[userId]) !== JSON.stringify(account.state)) return null;
+      if (JSON.stringify(page[userId]) !== JSON.stringify(account.state)) return false;
       const endedAt = endsSessions && { endedAt: clock.mark() };
-      if (await pages.replace(found, { ...page, [userId]: state }, endedAt)) break;
-    }
+      const isReplaced = await pages.replace(found, { ...page, [userId]: state }, endedAt);
+      return isReplaced ? true : OVERTAKEN;
+    });
+    if (!isStored) return null;
     // An administrator may have changed the user in the meantime.
     const user = await users.findById(_id);
     const isUntouched =

@@ -3,6 +3,7 @@ import type { Language } from '@votewise/contract/locales/languages';
 import { AppError } from '../../../platform/app-error.ts';
 import { duplicateField } from '../../../platform/db/database-errors.ts';
 import { randomId } from '../../../platform/random.ts';
+import { OVERTAKEN, untilWritten } from '../../../platform/until-written.ts';
 import type { Actor } from '../../audit/index.ts';
 import { concernedTitles, type Groups } from '../groups/groups.ts';
 import { newUser, withPassword } from '../user/new-user.ts';
@@ -60,7 +61,7 @@ export function createRegistration(
     const found = await groups.resolve(names, actor);
     const change = { groups: found.map(({ _id }) => _id), isWeighed: false };
     const open = found.length > 0 ? concernedTitles(await groupChanges().findOpen(), change) : [];
-    for (;;) {
+    return untilWritten(async () => {
       const userId = formatUserId(userType, await counters.reserve(userType, 1));
       const queued = newUser(
         { ...given, id, sharesAddress: isShared, userType, weight, groups: found, open, userId },
@@ -74,11 +75,11 @@ export function createRegistration(
         const field = duplicateField(error);
         if (field === 'addressKey') throw await addressTaken(user, error);
         if (field !== 'userId') throw error;
-        continue;
+        return OVERTAKEN;
       }
       if (user.rightsSetAt) await onRightsChanged();
       return user;
-    }
+    });
   }
 
   return {

@@ -4,11 +4,9 @@ import type { VotingLink, VotingLinks } from '../user/user-document.ts';
 import type { Account, Accounts } from './accounts.ts';
 import { sha256 } from '../../../platform/sha256.ts';
 import { randomId } from '../../../platform/random.ts';
+import { OVERTAKEN, untilWritten } from '../../../platform/until-written.ts';
 import { toHex } from '@votewise/contract/board/bytes';
 import { randomBytes } from 'node:crypto';
-
-/** An administrator may change the voter at the same time. */
-const rounds = 5;
 
 /** Voting links in emails. Their secrets let a voter sign in. Only hashes of the secrets are stored. */
 export function createVotingLinks({
@@ -37,16 +35,16 @@ export function createVotingLinks({
     }): Promise<string | undefined> {
       const { voter, email, election, message, at, isOpen } = wanted;
       const token = newToken();
-      for (let round = 0; round < rounds; round += 1) {
+      return untilWritten(async () => {
         const user = await users.findById(voter);
         if (!user || user.disabledAt) return undefined;
         const account = await accounts.complete(user, voter);
         if (!account || account.email !== email) return undefined;
         const check = checkOf(token, account);
         const link = { hash: hashOf(token), check, election, message, at };
-        if (await store.replaceLinks(user, withLink(user.links, link, isOpen))) return token;
-      }
-      throw new Error('other processes keep changing the same voter');
+        const isStored = await store.replaceLinks(user, withLink(user.links, link, isOpen));
+        return isStored ? token : OVERTAKEN;
+      });
     },
 
     /** The link may be invalid. Reads one entry of an index. */

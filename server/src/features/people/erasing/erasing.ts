@@ -1,6 +1,7 @@
 import type { ErasingData, StoredKind, VotersErased } from '@votewise/contract';
 import { chunks } from '../../../platform/chunks.ts';
 import { randomId } from '../../../platform/random.ts';
+import { OVERTAKEN, untilWritten } from '../../../platform/until-written.ts';
 import type { Actor, AuditServices } from '../../audit/index.ts';
 import type { PeopleContext } from '../user/people-context.ts';
 import type { Accounts } from '../accounts/accounts.ts';
@@ -70,15 +71,16 @@ export function createErasing(
     const refused: VotersErased['refused'] = [];
     const begun: string[] = [];
     for (const id of wanted) {
-      for (;;) {
+      const message = await untilWritten(async () => {
         const [voter] = await users.findVoters([id]);
-        const message = voter && (await refusalOf(voter));
-        if (message !== undefined) refused.push({ id, message });
-        if (!voter || message !== undefined) break;
-        if (!(await begin(voter, by))) continue;
+        if (!voter) return undefined;
+        const refusal = await refusalOf(voter);
+        if (refusal !== undefined) return refusal;
+        if (!(await begin(voter, by))) return OVERTAKEN;
         begun.push(id);
-        break;
-      }
+        return undefined;
+      });
+      if (message !== undefined) refused.push({ id, message });
     }
     if (begun.length > 0) {
       await onSessionsEnded();

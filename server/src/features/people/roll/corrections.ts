@@ -3,6 +3,7 @@ import type { Language } from '@votewise/contract/locales/languages';
 import { formatList } from '@votewise/contract/text/lists';
 import { AppError } from '../../../platform/app-error.ts';
 import { duplicateField } from '../../../platform/db/database-errors.ts';
+import { OVERTAKEN, untilWritten } from '../../../platform/until-written.ts';
 import { type Actor, type AuditEvent, createEvent } from '../../audit/index.ts';
 import type { Users } from '../accounts/users.ts';
 import { addressDetail } from '../user/new-user.ts';
@@ -41,7 +42,7 @@ export function createCorrections(
       { actor, confirmMove }: { actor: Actor; confirmMove: () => Promise<void> },
     ): Promise<UserRecord> {
       let isConfirmed = false;
-      for (;;) {
+      return untilWritten(async () => {
         const found = await users.findVoter(id);
         const { name = found.name, email = found.email, language = found.language } = given;
         const [isRenamed, hasMoved] = [name !== found.name, email !== found.email];
@@ -76,13 +77,13 @@ export function createCorrections(
           if (duplicateField(error) !== 'addressKey') throw error;
           throw await users.addressTaken({ ...found, email }, error);
         });
-        if (!isDone) continue;
+        if (!isDone) return OVERTAKEN;
         if (hasMoved) {
           await onSessionsEnded();
           onQueued();
         }
         return users.findVoter(id);
-      }
+      });
     },
 
     /** @returns how many voters had a different language */

@@ -1,5 +1,6 @@
 import { AppError } from '../../../platform/app-error.ts';
 import { hadNoEffect, isUnconfirmed } from '../../../platform/db/database-errors.ts';
+import { OVERTAKEN, untilWritten } from '../../../platform/until-written.ts';
 import { createEvent, type Actor } from '../../audit/index.ts';
 import type { AdministratorStatusStore } from './administrator-status-store.ts';
 import type { PeopleContext } from '../user/people-context.ts';
@@ -57,7 +58,7 @@ export function createAdministratorStatus(
      */
     async change(request: StatusRequest, actor: Actor): Promise<UserRecord> {
       const isDisabling = request.to === 'disabled';
-      for (;;) {
+      return untilWritten(async () => {
         const ticket = await settle();
         // Read after the ticket: every later change raises the ticket, and `begin` then returns false.
         const administrators = await users.findStaff('admin');
@@ -81,12 +82,12 @@ export function createAdministratorStatus(
           queueAt: isDisabling || hasPassword(target) ? null : clock.now(),
           event,
         });
-        if (!isRecorded) continue;
+        if (!isRecorded) return OVERTAKEN;
         await settle();
         if (isDisabling) await onSessionsEnded();
         else onQueued();
         return (await users.findById(target._id)) ?? target;
-      }
+      });
     },
   };
 }
