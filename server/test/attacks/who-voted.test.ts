@@ -554,9 +554,11 @@ it('opens no question with entered proxies while the count of another one is vis
   await enter(victim.userId, invented.userId).expect(201);
   const second = await schedule();
   expect((await put(second, 'active')).body.code).toBe('PROXY_REFUSED');
-  await put(first, 'completed').expect(200);
+  const closed = (await put(first, 'completed').expect(200)).body.data.election;
   const opened = await put(second, 'active').expect(200);
   expect(opened.body.data.election.ballot.results).toBe('after-close');
+  // Nor is the first one opened again beside the second.
+  expect((await put(closed, 'active')).body.code).toBe('PROXY_REFUSED');
 });
 
 it('freezes no election that a meeting or its ballot has changed since it was read', async () => {
@@ -581,7 +583,7 @@ it('freezes no election that a meeting or its ballot has changed since it was re
 
 it('opens no question with paper for the branch of a holder beside a count in which the holder votes for another branch', async () => {
   const app = await startTestApp();
-  const { officer, id, setStatus } = await planMeeting(app);
+  const { officer, id, setStatus } = await planMeeting(app, { proxiesPerHolder: 5 });
   await createMember(app, { groups: ['North'] });
   await createMember(app, { groups: ['South'] });
   await setStatus('open');
@@ -599,6 +601,19 @@ it('opens no question with paper for the branch of a holder beside a count in wh
   });
   const opened = await officer.put(`/elections/${paper.id}`, { ...paper, status: 'active' });
   expect(opened.body.code).toBe('PAPER_REFUSED');
+});
+
+it('stores an opening by the clock once for all who cast the first ballots', async () => {
+  const app = await startTestApp();
+  const startDate = new Date(app.clock.now().getTime() + 60_000).toISOString();
+  const live = await app.createElection({ status: 'upcoming', startDate });
+  const voters: Member[] = [];
+  while (voters.length < 20) voters.push(await createMember(app));
+  app.clock.advance(61_000);
+  const cast = await Promise.all(voters.map(({ caller }) => castBy(caller, live, 0)));
+  expect(new Set(cast.map(({ status }) => status))).toEqual(new Set([201]));
+  const opened = await app.auditEntries({ event: 'election.opened' });
+  expect(opened).toHaveLength(1);
 });
 
 describe('two hosts whose clocks differ', () => {

@@ -40,13 +40,17 @@ export function createElectionNeeds() {
     attendedIn: createSlot<[election: FranchiseElection], Promise<Attended>>('attendedIn'),
     /** Returns whether a member is present, or represented in an election by a member who is. */
     takesPart: createSlot<[election: ElectionRecord, voter: string], Promise<boolean>>('takesPart'),
-    /** Returns the groups whose members a meeting is for; none for everyone. */
-    groupsOfMeeting: createSlot<[meetingId: string], Promise<readonly string[]>>('groupsOfMeeting'),
+    /** Returns the groups whose members may hold proxies at a meeting; none for everyone, undefined if no one may. */
+    groupsOfMeeting: createSlot<[meetingId: string], Promise<readonly string[] | undefined>>(
+      'groupsOfMeeting',
+    ),
     requireMeeting: createSlot<[meetingId: string], Promise<void>>('requireMeeting'),
     /** Returns the place of what happens now among the changes of attendance of a meeting. */
     attendancePlace: createSlot<[meetingId: string], Promise<number>>('attendancePlace'),
     /** Returns whether a proxy holds that an administrator entered. */
-    hasEnteredProxies: createSlot<[meetingId: string], Promise<boolean>>('hasEnteredProxies'),
+    hasEnteredProxies: createSlot<[meetingId: string, election?: ElectionRecord], Promise<boolean>>(
+      'hasEnteredProxies',
+    ),
     admitOpening: createSlot<[meetingId: string], Promise<void>>('admitOpening'),
   };
 }

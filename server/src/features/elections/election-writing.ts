@@ -73,9 +73,12 @@ export function createElectionWriting(deps: {
 
   /** Returns the newest version. Stores due moves first. @throws AppError NOT_FOUND */
   async function findForEdit(id: string): Promise<ElectionRecord> {
-    const read = await store.find(id);
-    if (read) await storeDueMoves(read);
-    return find(id);
+    return untilWritten(async () => {
+      const read = await store.find(id);
+      if (read) await storeDueMoves(read);
+      const stored = await find(id);
+      return stored.isUnstored ? OVERTAKEN : stored;
+    });
   }
 
   /** Makes a change to the newest version and writes it. Starts over if another change comes first. */

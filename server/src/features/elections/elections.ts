@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../platform/app-error.ts';
+import { createSingleFlight } from '../../platform/single-flight.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import type { Actor, AuditEvent } from '../audit/index.ts';
@@ -60,6 +61,8 @@ export function createElections(deps: {
     forget,
   });
 
+  const storedOnce = createSingleFlight(findForEdit);
+
   return {
     ...reading,
     ...writing,
@@ -105,11 +108,11 @@ export function createElections(deps: {
     /**
      * Freezes an election before its first ballot, unless its ballot or meeting has changed since it was read. Ballots are
      * checked against the election that this returns, never against an earlier version. An opening by the clock is stored
-     * first, so that all hosts know of it, and whether it hides the count.
+     * first, once for all who vote in that moment, so that all hosts know of it, and whether it hides the count.
      * @throws AppError NOT_FOUND
      */
     async freeze(read: ElectionRecord): Promise<ElectionRecord> {
-      await findForEdit(read._id);
+      if (read.isUnstored) await storedOnce(read._id);
       const frozen = await store
         .freeze(read, randomBytes(32).toString('hex'))
         .finally(() => forget(read._id));

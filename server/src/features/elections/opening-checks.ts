@@ -6,7 +6,7 @@ import {
   reopeningRefused,
   startRefused,
 } from './opening-refusals.ts';
-import { type VisibleCounts, wasSeen } from './visible-counts.ts';
+import { isLive, type VisibleCounts, wasSeen } from './visible-counts.ts';
 
 export type OpeningChecks = ReturnType<typeof createOpeningChecks>;
 
@@ -16,8 +16,8 @@ export type OpeningChecks = ReturnType<typeof createOpeningChecks>;
  * opened in a way in which no paper could be handed out.
  */
 export function createOpeningChecks(deps: {
-  /** Returns whether a proxy holds that an administrator entered. */
-  hasEnteredProxies: (meetingId: string) => Promise<boolean>;
+  /** Returns whether a proxy holds that an administrator entered; with an election, whether one is for that. */
+  hasEnteredProxies: (meetingId: string, election?: ElectionRecord) => Promise<boolean>;
   visibleCounts: VisibleCounts;
 }) {
   const { hasEnteredProxies, visibleCounts } = deps;
@@ -87,9 +87,14 @@ export function createOpeningChecks(deps: {
     next: ElectionRecord,
   ): Promise<void> {
     if (next.status !== 'active' || current.status === 'active' || !next.meeting) return;
-    if (!(await hasEnteredProxies(next.meeting.id))) return;
-    const shown = await visibleCounts.inMeeting(next);
-    if (shown) throw proxyRefused(next, shown);
+    const { id } = next.meeting;
+    const others = await visibleCounts.inMeeting(next);
+    const shown = others.find(isLive);
+    if (shown && (await hasEnteredProxies(id, next))) throw proxyRefused(next, shown);
+    // Before there are ballots, its own count is hidden instead.
+    if (!isLive(next) || next.ballotSalt === null) return;
+    for (const other of others)
+      if (await hasEnteredProxies(id, other)) throw proxyRefused(other, next);
   }
 
   return {

@@ -39,7 +39,7 @@ export function createOpenings(deps: {
       await checks.requireNoCountAtStart(current, next);
       // First, because a proxy that is entered later is not for this opening, and so need not hide the count.
       const proxies = await inMeeting(current, next);
-      await checks.requireNoCountInMeeting(current, next);
+      await checks.requireNoCountInMeeting(current, { ...next, ...proxies });
       const ballot = await checks.ballotFor(current, next);
       const set = {
         ...change.set,

@@ -105,8 +105,8 @@ export type VisibleCounts = ReturnType<typeof createVisibleCounts>;
 export function createVisibleCounts(deps: {
   /** Returns them as they are stored: until a close is stored, another host may accept ballots. */
   findAllEver: () => Promise<ElectionRecord[]>;
-  /** Returns the groups of a meeting, whose members may cast ballots for others; none for everyone. */
-  groupsOfMeeting: (meetingId: string) => Promise<readonly string[]>;
+  /** Returns the groups whose members may cast ballots for others at a meeting; none for everyone, undefined if no one may. */
+  groupsOfMeeting: (meetingId: string) => Promise<readonly string[] | undefined>;
   commonMembers: () => Promise<HadCommonMember>;
   now: () => number;
 }) {
@@ -124,12 +124,15 @@ export function createVisibleCounts(deps: {
   ): Promise<ElectionRecord | undefined> {
     const others = (await findAllEver()).filter(({ _id }) => _id !== election._id);
     const open: Open[] = [];
+    const ofMeetings = new Map<string, readonly string[] | undefined>();
     for (const one of [election, ...others]) {
       const time = timeIn(one);
       if (!time) continue;
+      const { id } = one.meeting ?? {};
+      if (id !== undefined && !ofMeetings.has(id)) ofMeetings.set(id, await groupsOfMeeting(id));
+      const holders = id === undefined ? undefined : ofMeetings.get(id);
       const own = everyGroupOf(one);
-      const groups = one.meeting ? union(own, await groupsOfMeeting(one.meeting.id)) : own;
-      open.push({ _id: one._id, one, time, groups });
+      open.push({ _id: one._id, one, time, groups: holders ? union(own, holders) : own });
     }
     const [first] = open;
     if (first?.one !== election) return undefined;
@@ -163,14 +166,13 @@ export function createVisibleCounts(deps: {
   }
 
   return {
-    /** Returns another question of the same meeting on which voting is open, or paused, and whose count is visible. */
-    async inMeeting({ _id, meeting }: ElectionRecord): Promise<ElectionRecord | undefined> {
+    /** Returns the other questions of the same meeting on which voting is open, or paused. */
+    async inMeeting({ _id, meeting }: ElectionRecord): Promise<ElectionRecord[]> {
       const at = now();
-      return (await findAllEver()).find(
+      return (await findAllEver()).filter(
         (one) =>
           one._id !== _id &&
           one.meeting?.id === meeting?.id &&
-          isLive(one) &&
           votingTimeOf(one, at)?.until === Number.POSITIVE_INFINITY,
       );
     },

@@ -85,7 +85,7 @@ export function createMeetingsFeature(
   });
   // Most elections have no meeting. Those that do ask it whether they may open, and who takes part.
   electionNeeds.requireMeeting.fill(async (id) => requireNotClosed(await meetings.find(id)));
-  electionNeeds.groupsOfMeeting.fill(representation.groupsOf);
+  electionNeeds.groupsOfMeeting.fill(representation.groupsOfHolders);
   electionNeeds.attendancePlace.fill(stores.attendance.placeNow);
   electionNeeds.admitOpening.fill(meetings.admitOpening);
   const questions = createQuestions({ meetings, elections, store: stores.meetings, clock });

@@ -101,17 +101,22 @@ export function createVotes(deps: {
     ): Promise<CastReceipt | undefined> {
       const choices = choicesIn(marks);
       const casting = startCasting(clock);
+      async function admit(found: ElectionRecord): Promise<BallotOwner> {
+        if (caller.link) await visibility.require(found, { ...caller, role: 'voter' });
+        const admitted = await ownerOf(found, caller, { onBehalfOf, code }, giverOf);
+        await requireRepresented(found, admitted);
+        await requireMayCast(found, choices, admitted);
+        return admitted;
+      }
       let election = await elections.find(electionId);
-      if (caller.link) await visibility.require(election, { ...caller, role: 'voter' });
-      const owner = await ownerOf(election, caller, { onBehalfOf, code }, giverOf);
-      await requireRepresented(election, owner);
-      const { _id: voter, userId } = owner;
-      await requireMayCast(election, choices, owner);
-      // Freezes the candidates, so that no candidate with votes can be removed. They may have changed until then.
+      let owner = await admit(election);
+      // Freezes the candidates, so that no candidate with votes can be removed. Until then, they may have changed, and
+      // the election may have left its meeting.
       while (election.ballotSalt === null) {
         election = await elections.freeze(election);
-        await requireMayCast(election, choices, owner);
+        owner = await admit(election);
       }
+      const { _id: voter, userId } = owner;
       const { ballotSalt, ballot, weighted } = election;
       const choice = choiceOf(ballot.kind, choices ?? []);
       const weight = weighted ? await electorate.weightOf(voter) : 1;

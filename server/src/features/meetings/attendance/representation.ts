@@ -87,12 +87,16 @@ export function createRepresentation(deps: {
     },
 
     /** Returns whether a proxy holds that an administrator entered. */
-    hasEnteredProxies: async (meetingId: string): Promise<boolean> =>
-      (await standing(meetingId)).some(({ by, giverId }) => by !== giverId),
+    hasEnteredProxies: async (meetingId: string, election?: ElectionRecord): Promise<boolean> =>
+      (await standing(meetingId)).some(
+        (one) => one.by !== one.giverId && (!election || isFor(one, election)),
+      ),
 
-    /** Returns the groups of a meeting; none for everyone. */
-    async groupsOf(meetingId: string): Promise<string[]> {
+    /** Returns the groups whose members may hold proxies at a meeting; none for everyone, undefined if no one may. */
+    async groupsOfHolders(meetingId: string): Promise<string[] | undefined> {
       const meeting = await find(meetingId);
+      const isUsed = (await proxies.of(meetingId)).proxies.length > 0;
+      if (meeting?.proxiesPerHolder === 0 && !isUsed) return undefined;
       return meeting ? groupsEver(meeting, groups) : [];
     },
 
