@@ -152,24 +152,24 @@ it('no administrator who hands out paper between votes learns how anyone voted',
   timeout: 900_000,
 }, async () => {
   const compared = { asked: 0, shuffles: 0 };
-  await fc.assert(
-    fc.asyncProperty(plans, async ({ third, beginning, isTogether, rounds }) => {
-      const { groups, both, begin } = beginning;
-      const elections = groups.map((name, place) => ({
-        kind: (['paper', 'live'] as const)[place] ?? third,
-        group: name,
-        isTogether: isTogether && groups.every((one) => one === ''),
-      }));
-      const people = everyone.map((one): Group[] =>
-        one < both ? ['North', 'South'] : [one % 2 === 0 ? 'North' : 'South'],
-      );
-      const plan = { elections, people, acts: [...begin, ...rounds.flat()] };
-      const { asked, shuffles } = await compareElections(plan);
-      compared.asked += asked;
-      compared.shuffles += shuffles;
-    }),
-    { numRuns: 10, endOnFailure: true, examples: won },
-  );
+  const property = fc.asyncProperty(plans, async ({ third, beginning, isTogether, rounds }) => {
+    const { groups, both, begin } = beginning;
+    const elections = groups.map((name, place) => ({
+      kind: (['paper', 'live'] as const)[place] ?? third,
+      group: name,
+      isTogether: isTogether && groups.every((one) => one === ''),
+    }));
+    const people = everyone.map((one): Group[] =>
+      one < both ? ['North', 'South'] : [one % 2 === 0 ? 'North' : 'South'],
+    );
+    const plan = { elections, people, acts: [...begin, ...rounds.flat()] };
+    const { asked, shuffles } = await compareElections(plan);
+    compared.asked += asked;
+    compared.shuffles += shuffles;
+  });
+  // In one of about twenty batches, no plan has votes that can be exchanged.
+  for (let batch = 0; batch < 5 && compared.shuffles === 0; batch += 1)
+    await fc.assert(property, { numRuns: 10, endOnFailure: true, examples: won });
   expect(compared).toEqual({
     asked: expect.toSatisfy((count: number) => count > 0),
     shuffles: expect.toSatisfy((count: number) => count > 0),
