@@ -77,8 +77,12 @@ export async function openElectionList(page: Page): Promise<Locator> {
 }
 
 export async function chooseElection(page: Page, title: string): Promise<void> {
-  const list = await openElectionList(page);
-  await list.getByRole('button', { name: title }).click();
+  // On small screens, the drawer closes if the only election is opened at the same moment.
+  await expect(async () => {
+    const drawer = page.getByRole('dialog', { name: 'Elections' });
+    const list = (await drawer.isVisible()) ? drawer : await openElectionList(page);
+    await list.getByRole('button', { name: title }).click({ timeout: 2_000 });
+  }).toPass();
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 }
 
