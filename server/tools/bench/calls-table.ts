@@ -95,8 +95,8 @@ function judge(name: string, [small, large]: Samples) {
 
 type Row = ReturnType<typeof judge>;
 
-/** Groups calls by time, in one line per group. */
-function grouped(rows: readonly Row[]): string[] {
+/** Groups calls by time, in one line per group, with or without their names. */
+function grouped(rows: readonly Row[], isNamed: boolean): string[] {
   return bands.flatMap((limit, place) => {
     const from = bands[place - 1] ?? 0;
     const some = rows.filter(({ many }) => many > from && many <= limit);
@@ -107,12 +107,16 @@ function grouped(rows: readonly Row[]): string[] {
       ([name, count]) => `\`${name}\`${count > 1 ? ` (${count})` : ''}`,
     );
     const blocked = ms(Math.max(...some.map((one) => one.blocked)));
-    return `| ${from} to ${limit} ms | ${some.length} | ${blocked} | ${names.toSorted().join(', ')} |`;
+    const last = isNamed ? ` ${names.toSorted().join(', ')} |` : '';
+    return `| ${from} to ${limit} ms | ${some.length} | ${blocked} |${last}`;
   });
 }
 
-/** Lists calls that miss the goal first, then calls that list everything, and groups all others. */
-export function callsTable(found: ReadonlyMap<string, Samples>) {
+/**
+ * Lists calls that miss the goal first, then calls that list everything, and groups all others.
+ * @param options.isNamed whether the names of all others are listed, too
+ */
+export function callsTable(found: ReadonlyMap<string, Samples>, { isNamed }: { isNamed: boolean }) {
   const rows = [...found].map(([name, samples]) => judge(name, samples));
   const slowestFirst = rows.toSorted((a, b) => b.many - a.many);
   const missed = slowestFirst.filter(({ isMet }) => !isMet);
@@ -138,9 +142,9 @@ export function callsTable(found: ReadonlyMap<string, Samples>) {
     '',
     `The other ${flat.length} calls meet the goal and do not grow:`,
     '',
-    '| p50 large | calls | block the loop at most | |',
-    '|---|--:|--:|---|',
-    ...grouped(flat),
+    `| p50 large | calls | block the loop at most |${isNamed ? ' |' : ''}`,
+    `|---|--:|--:|${isNamed ? '---|' : ''}`,
+    ...grouped(flat, isNamed),
   ].join('\n');
   return { text, missed: missed.map(({ name }) => name), count: rows.length };
 }
