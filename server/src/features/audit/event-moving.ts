@@ -3,6 +3,7 @@ import { createQuarantine, type Quarantine } from '../../platform/db/quarantine.
 import type { Clock } from '../../platform/clock.ts';
 import type { DueTime } from '../../platform/due-time.ts';
 import type { Logger } from '../../platform/logger.ts';
+import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import type { AuditEvent } from './audit-event.ts';
 import type { AuditStore } from './audit-store.ts';
 import { extendChain } from './hash-chain.ts';
@@ -31,11 +32,13 @@ export function createEventMoving(deps: {
 
   /** Appends the events that are not in the chain yet. Retries if another process has come first. */
   async function append(events: readonly AuditEvent[]): Promise<void> {
-    for (let isDone = events.length === 0; !isDone; ) {
+    if (events.length === 0) return;
+    await untilWritten(async () => {
       const known = await store.known(events.map((event) => event.eventId));
       const fresh = events.filter((event) => !known.has(event.eventId));
-      isDone = fresh.length === 0 || (await store.append(extendChain(await store.last(), fresh)));
-    }
+      if (fresh.length === 0) return true;
+      return (await store.append(extendChain(await store.last(), fresh))) || OVERTAKEN;
+    });
   }
 
   async function moveFrom(documents: readonly PendingDocument[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { describeElectorate } from '@votewise/contract';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
+import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import type { Actor } from '../audit/index.ts';
 import type { GroupElections } from '../people/index.ts';
 import { electionEvent } from './election-change.ts';
@@ -43,7 +44,7 @@ export function createGroupChanges(deps: {
     find: () => Promise<ElectionRecord[]>,
     change: (election: ElectionRecord) => Parameters<typeof store.keepElectorate>[1] | undefined,
   ): Promise<void> {
-    for (let isDone = false; !isDone; ) {
+    await untilWritten(async () => {
       // The database stores simultaneous writes together.
       const written = await Promise.all(
         (await find()).map(async (election) => {
@@ -51,8 +52,8 @@ export function createGroupChanges(deps: {
           return !next || (await store.keepElectorate(election, next));
         }),
       );
-      isDone = written.every(Boolean);
-    }
+      return written.every(Boolean) || OVERTAKEN;
+    });
   }
 
   const lists = (election: ElectionRecord, id: string) => groupsOf(election).includes(id);

@@ -1,16 +1,16 @@
 import type { HandoutAnswer } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import type { Actor } from '../audit/index.ts';
 import { startCasting } from '../ballots/index.ts';
 import type { ElectionRecord, Elections, ElectionsServices } from '../elections/index.ts';
 import type { Electorate, VoterRecord } from '../people/index.ts';
-import { type HandoutAttempts, ROUNDS } from './handout-attempts.ts';
+import type { HandoutAttempts } from './handout-attempts.ts';
 import { type Handout, newHandout } from './handout-document.ts';
 import { answersOf, type HandoutQuestions } from './handout-questions.ts';
 import {
   votedOnline,
-  handoutBusy,
   handoutsClosed,
   requireCandidatesOnHandout,
   requireEligible,
@@ -59,7 +59,7 @@ export function createHandOut(deps: {
     const election = await freeze(await elections.find(electionId));
     const voter = await requireVoter(election, voterId);
     const weight = election.weighted ? await electorate.weightOf(voter._id) : 1;
-    for (let round = 0; round < ROUNDS; round += 1) {
+    return untilWritten(async () => {
       const before = await attempts.settled(election, voter._id, casting);
       if (before?.state === 'given') return before;
       await requireTakingPart(election, voter);
@@ -72,15 +72,14 @@ export function createHandOut(deps: {
         at: clock.now(),
         by,
       });
-      if (!(await store.begin(next, before))) continue;
+      if (!(await store.begin(next, before))) return OVERTAKEN;
       const refusal = await attempts.complete(election, next, casting);
       const after = await attempts.settled(election, voter._id, casting);
       if (after?.state === 'given') return after;
       throw after?.attempt === next.attempt && refusal === 'voted'
         ? votedOnline(voter)
         : handoutsClosed();
-    }
-    throw handoutBusy();
+    });
   }
 
   /**

@@ -1,3 +1,4 @@
+import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import type { BallotBox, startCasting } from '../ballots/index.ts';
 import type { Elections } from '../elections/index.ts';
 import type { Handout } from './handout-document.ts';
@@ -6,8 +7,6 @@ import type { Frozen, HandoutQuestions } from './handout-questions.ts';
 import { handoutBusy, isHandoutRefused, unlessRefused } from './handout-refusals.ts';
 import type { HandoutStore } from './handout-store.ts';
 
-/** How often an administrator's request starts over if another request for the same voter comes first. */
-export const ROUNDS = 5;
 /** The job leaves requests in progress alone for this long, in which each of them ends: see `startCasting`. */
 export const IN_PROGRESS_MS = 15_000;
 
@@ -48,7 +47,7 @@ export function createHandoutAttempts(deps: {
   /** Returns whether this attempt has the lock. Removes the lock of an earlier attempt. */
   async function lock(election: Frozen, handout: Handout, { time }: Casting): Promise<boolean> {
     const { voter, attempt } = handout;
-    for (let round = 0; round < ROUNDS; round += 1) {
+    return untilWritten(async () => {
       if (await locks.insert(election, { voter, attempt, time })) return true;
       const found = await locks.find(election, voter);
       if (found === attempt) return true;
@@ -56,8 +55,8 @@ export function createHandoutAttempts(deps: {
       if (found !== undefined && found > attempt) return false;
       if (found !== undefined) await locks.remove(election, { voter, attempt: found });
       else if (await ballots.hasVoted(election, voter)) return false;
-    }
-    throw handoutBusy();
+      return OVERTAKEN;
+    });
   }
 
   /**
@@ -144,13 +143,12 @@ export function createHandoutAttempts(deps: {
     completeLeft,
 
     /** Returns the handout once no attempt is in progress. @throws AppError PAPER_REFUSED */
-    async settled(election: Frozen, voter: string, casting: Casting) {
-      for (let round = 0; round < ROUNDS; round += 1) {
+    settled: (election: Frozen, voter: string, casting: Casting) =>
+      untilWritten(async () => {
         const found = await store.find(election._id, voter);
         if (found?.state !== 'pending' && found?.state !== 'returning') return found;
         await completeLeft(election, found, casting);
-      }
-      throw handoutBusy();
-    },
+        return OVERTAKEN;
+      }),
   };
 }

@@ -1,5 +1,6 @@
 import type { HandoutAnswer } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
+import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import type { ElectionRecord, Elections } from '../elections/index.ts';
 import type { Handout } from './handout-document.ts';
 import { requireHandouts } from './handout-refusals.ts';
@@ -36,14 +37,14 @@ export function createHandoutQuestions(deps: {
 
     /** Freezes the candidates, and gives the lock its ID. @throws AppError NOT_FOUND, PAPER_REFUSED */
     async freeze(election: ElectionRecord): Promise<Frozen> {
-      let frozen = election;
-      requireHandouts(frozen);
-      while (frozen.ballotSalt === null) {
-        frozen = await elections.freeze(frozen);
-        requireHandouts(frozen);
-      }
-      const { ballotSalt } = frozen;
-      return { ...frozen, ballotSalt };
+      let latest = election;
+      return untilWritten(async () => {
+        requireHandouts(latest);
+        const { ballotSalt } = latest;
+        if (ballotSalt !== null) return { ...latest, ballotSalt };
+        latest = await elections.freeze(latest);
+        return OVERTAKEN;
+      });
     },
   };
 }

@@ -1,13 +1,14 @@
 import type { HandoutAnswer } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import type { Actor } from '../audit/index.ts';
 import { startCasting } from '../ballots/index.ts';
 import type { Elections } from '../elections/index.ts';
-import { type HandoutAttempts, ROUNDS } from './handout-attempts.ts';
+import type { HandoutAttempts } from './handout-attempts.ts';
 import type { Handout } from './handout-document.ts';
 import { answersOf, type HandoutQuestions } from './handout-questions.ts';
-import { handoutBusy, handoutsClosed } from './handout-refusals.ts';
+import { handoutsClosed } from './handout-refusals.ts';
 import type { HandoutStore } from './handout-store.ts';
 
 /** Takes unused handouts back. `createHandoutAttempts` explains why these voters still have only one vote. */
@@ -27,7 +28,7 @@ export function createTakeBack(deps: {
     // Nothing was handed out, and nothing is frozen.
     if (read.ballotSalt === null) throw noHandout();
     const election = await freeze(read);
-    for (let round = 0; round < ROUNDS; round += 1) {
+    return untilWritten(async () => {
       const before = await attempts.settled(election, voter, casting);
       if (!before) throw noHandout();
       if (before.state !== 'given') return before;
@@ -36,8 +37,9 @@ export function createTakeBack(deps: {
         const current = await freeze(await elections.find(election._id)).catch(() => undefined);
         if (!current) throw handoutsClosed();
       }
-    }
-    throw handoutBusy();
+      // The next attempt completes the return.
+      return OVERTAKEN;
+    });
   }
 
   /** Takes handouts back, so that these voters can vote online again. @throws AppError NOT_FOUND, PAPER_REFUSED */

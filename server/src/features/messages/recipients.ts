@@ -1,3 +1,4 @@
+import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import { franchiseOf } from '../elections/index.ts';
 import { isEligible, type VoterRecord } from '../people/index.ts';
 import { deliveryId } from './delivery-document.ts';
@@ -8,8 +9,6 @@ import type { MessageRecord } from './message-store.ts';
 
 /** Number of voters read, and of deliveries written, per command. */
 const batch = 500;
-/** Maximum number of attempts. An attempt can fail because another process writes the same deliveries. */
-const rounds = 5;
 
 export interface Sending {
   message: MessageRecord;
@@ -62,7 +61,7 @@ export function createRecipients({ store, deliveries, electorate, clock }: Messa
   async function putDown(message: MessageRecord, voters: readonly VoterRecord[]): Promise<number> {
     const addressed = voters.filter(({ email }) => email !== null);
     const wanted = addressed.map(({ _id }) => deliveryOf(message, _id));
-    for (let round = 0; round < rounds; round += 1) {
+    return untilWritten(async () => {
       const existing = await deliveries.findExisting(wanted.map(({ _id }) => _id));
       const known = new Set(existing.map(({ _id }) => _id));
       const failed = existing.filter(
@@ -72,10 +71,9 @@ export function createRecipients({ store, deliveries, electorate, clock }: Messa
         const ids = failed.map(({ _id }) => _id);
         await deliveries.takeOver(ids, message._id, clock.now());
       }
-      if (await deliveries.insert(wanted.filter(({ _id }) => !known.has(_id))))
-        return voters.length - addressed.length;
-    }
-    throw new Error('other processes keep writing the same deliveries');
+      const isStored = await deliveries.insert(wanted.filter(({ _id }) => !known.has(_id)));
+      return isStored ? voters.length - addressed.length : OVERTAKEN;
+    });
   }
 
   /**

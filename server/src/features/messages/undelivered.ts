@@ -11,6 +11,7 @@ import type { MessagesContext } from './messages-context.ts';
 
 /** Maximum number of failures shown per message. */
 const failuresShown = 200;
+/** Unlike `untilWritten`, a retry waits for the job, which processes a message for a moment. */
 const retryTries = 20;
 const retryPauseMs = 100;
 

@@ -112,12 +112,14 @@ export function createVotes(deps: {
       let owner = await admit(election);
       // Freezes the candidates, so that no candidate with votes can be removed. Until then, they may have changed, and
       // the election may have left its meeting.
-      while (election.ballotSalt === null) {
+      const ballotSalt = await untilWritten(async () => {
+        if (election.ballotSalt !== null) return election.ballotSalt;
         election = await elections.freeze(election);
         owner = await admit(election);
-      }
+        return OVERTAKEN;
+      });
       const { _id: voter, userId } = owner;
-      const { ballotSalt, ballot, weighted } = election;
+      const { ballot, weighted } = election;
       const choice = choiceOf(ballot.kind, choices ?? []);
       const weight = weighted ? await electorate.weightOf(voter) : 1;
       const { nonce, receipt } = ballot.receipts

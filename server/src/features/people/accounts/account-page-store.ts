@@ -2,6 +2,7 @@ import { Schema, type Connection } from 'mongoose';
 import { allBut } from '../../../platform/db/all-but.ts';
 import { insertUntilRefused } from '../../../platform/db/insert.ts';
 import { updateOne } from '../../../platform/db/update-one.ts';
+import { OVERTAKEN, untilWritten } from '../../../platform/until-written.ts';
 
 /** A page of account states, sealed. */
 export interface AccountPage {
@@ -48,16 +49,12 @@ export function createAccountPageStore(connection: Connection) {
     model,
 
     /** Creates and inserts the missing pages. Other processes may do so at the same time. */
-    async insertMissing(
-      ids: readonly string[],
-      makePage: (id: string) => AccountPage,
-    ): Promise<void> {
-      for (;;) {
+    insertMissing: (ids: readonly string[], makePage: (id: string) => AccountPage) =>
+      untilWritten(async () => {
         const known = new Set(await findIds());
         const missing = ids.filter((id) => !known.has(id)).map(makePage);
-        if ((await insertUntilRefused(model, missing)) === missing.length) return;
-      }
-    },
+        return (await insertUntilRefused(model, missing)) === missing.length || OVERTAKEN;
+      }),
 
     findIds,
 

@@ -6,6 +6,7 @@ import { createQuarantine } from '../../../platform/db/quarantine.ts';
 import type { NamedGroup, OpenElection, PeopleContext } from '../user/people-context.ts';
 import type { RightsChangeStore } from './rights-change-store.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import { OVERTAKEN, untilWritten } from '../../../platform/until-written.ts';
 import { formatCount, groupKeyOf, LIMITS } from '@votewise/contract';
 
 export type Groups = ReturnType<typeof createGroups>;
@@ -58,11 +59,13 @@ export function createGroups(
   /** Gives elections the new name of a group. Repeats this if the group is renamed again in the meantime. */
   async function spread(group: NamedGroup): Promise<void> {
     let latest: NamedGroup | undefined = group;
-    do {
+    await untilWritten(async () => {
+      if (!latest) return;
       await groupChanges().rename(latest);
       if (await store.markSpread(latest)) return;
       latest = (await refresh()).get(group._id);
-    } while (latest);
+      return OVERTAKEN;
+    });
   }
 
   /** @throws AppError NOT_FOUND, GROUP_NAME_TAKEN */

@@ -28,8 +28,8 @@ export function createAdministratorStatus(
   { store, users }: { store: AdministratorStatusStore; users: UserStore },
 ) {
   /** Completes a decided change that was not finished. @returns the current ticket */
-  async function settle(): Promise<number> {
-    for (;;) {
+  const settle = () =>
+    untilWritten(async () => {
       const { ticket, pending } = await store.read();
       if (!pending) return ticket;
       try {
@@ -40,8 +40,8 @@ export function createAdministratorStatus(
         await store.drop(pending);
         throw error;
       }
-    }
-  }
+      return OVERTAKEN;
+    });
 
   return {
     settle,
