@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { oncePerObject } from '../../platform/once-per-object.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
@@ -38,7 +39,8 @@ export function createWatched(deps: {
   const readAll = createSingleFlight(() => store.findAll());
   /** All elections since the last write. */
   let latest: { changes: string; all: Promise<ElectionRecord[]> } | undefined;
-  const watched = new WeakMap<ElectionRecord, WatchedElection>();
+  /** Returns the same object for an election that has not been read again. */
+  const asWatched = oncePerObject(watchedOf);
 
   /**
    * Reads all elections only after a write, of any process. A write after `readChanges` may already be in what is read,
@@ -54,13 +56,6 @@ export function createWatched(deps: {
       if (latest === entry) latest = undefined;
     });
     return entry.all;
-  }
-
-  /** Returns the same object for an election that has not been read again. */
-  function asWatched(election: ElectionRecord): WatchedElection {
-    const same = watched.get(election) ?? watchedOf(election);
-    watched.set(election, same);
-    return same;
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { Election, Turnout } from '@votewise/contract';
 import type { Clock } from '../../platform/clock.ts';
-import { createObjectNumbers } from '../../platform/object-numbers.ts';
+import { createObjectNumbers } from '../../platform/once-per-object.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
 import type { Electorate } from '../people/index.ts';
 import { isCountHidden } from './ballot-settings.ts';

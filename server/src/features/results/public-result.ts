@@ -1,4 +1,5 @@
 import type { PublicResultData } from '@votewise/contract';
+import { oncePerObject } from '../../platform/once-per-object.ts';
 import { type Elections, electionNotFound } from '../elections/index.ts';
 import { presentResults, type Results, withoutExplanation } from './outcome/present-results.ts';
 import type { ResultsService } from './outcome/results.ts';
@@ -13,11 +14,7 @@ export function createPublicResults(deps: {
 }) {
   const { isPublic, results: service, organization } = deps;
   /** Made once for all readers. */
-  const presented = new WeakMap<Results, PublicResultData>();
-
-  function present(results: Results): PublicResultData | undefined {
-    const known = presented.get(results);
-    if (known) return known;
+  const present = oncePerObject((results: Results): PublicResultData | undefined => {
     const { declaredAt, onPaper, ...shown } = presentResults(results).results;
     // What was read up to half a second ago may be older than the declaration.
     if (declaredAt === undefined || shown.isCountHidden) return undefined;
@@ -33,10 +30,8 @@ export function createPublicResults(deps: {
         return { ...candidate, description: isTwin ? candidate.description : '' };
       }),
     };
-    const data = { result };
-    presented.set(results, data);
-    return data;
-  }
+    return { result };
+  });
 
   return {
     /**

@@ -1,16 +1,14 @@
-import { endpoints, type ResultsData } from '@votewise/contract';
+import { endpoints } from '@votewise/contract';
 import { slugOf } from '../../platform/file-name.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/index.ts';
 import type { Visibility } from '../elections/index.ts';
 import type { BoardExports } from './board-export.ts';
 import { type Participation, participationCsv } from './participation-list.ts';
-import { presentResults, type Results } from './outcome/present-results.ts';
+import { presentResults } from './outcome/present-results.ts';
 import type { PublicResults } from './public-result.ts';
 import type { ResultFiles } from './result-files.ts';
 import type { ResultsService } from './outcome/results.ts';
-
-type Warnings = Awaited<ReturnType<ResultsService['warnings']>>;
 
 export function defineResultRoutes(
   route: DefineRoute,
@@ -30,23 +28,14 @@ export function defineResultRoutes(
     publicResults: PublicResults;
   },
 ): void {
-  /** Results with the same warnings, made once for all who see them. */
-  const warned = new WeakMap<Results, { key: string; data: ResultsData }>();
-
-  function withWarnings(results: Results, warnings: Warnings): ResultsData {
-    const key = JSON.stringify(warnings);
-    const known = warned.get(results);
-    if (known?.key === key) return known.data;
-    const data = { results: { ...presentResults(results).results, ...warnings } };
-    warned.set(results, { key, data });
-    return data;
-  }
-
   route(endpoints.results, async ({ params, session }) => {
     const results = await service.find(params.id);
     await visibility.require(results.election, session);
-    if (session.role === 'voter') return { data: presentResults(results) };
-    return { data: withWarnings(results, await service.warnings(results)) };
+    const data = presentResults(results);
+    const warnings = session.role === 'voter' ? {} : await service.warnings(results);
+    // Without warnings, everyone gets the same object, so it is written once for all of them.
+    if (Object.keys(warnings).length === 0) return { data };
+    return { data: { results: { ...data.results, ...warnings } } };
   });
 
   route(endpoints.publicResult, async ({ params }) => ({

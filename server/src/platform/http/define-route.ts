@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { FieldErrors, Operation, SuccessEnvelope } from '@votewise/contract';
 import { bodyBytesOf } from '@votewise/contract/base/operation';
 import { AppError } from '../app-error.ts';
+import { oncePerObject } from '../once-per-object.ts';
 import type { Session } from '../tokens.ts';
 import { authenticate, sessionOf, type ReadSession } from './authenticate.ts';
 import type { EventStreams, Following } from './event-streams.ts';
@@ -139,23 +140,13 @@ type Content = Omit<SuccessEnvelope<unknown>, 'success'>;
 
 const envelopeOf = (answer: Content): string => JSON.stringify({ success: true, ...answer });
 
-interface Written {
-  text: string;
-  tag: string;
-}
-
-/** Responses by their data. Handlers return the same data again for all callers who see the same. */
-const written = new WeakMap<object, Written>();
-
-function write(answer: Content): Written {
-  const data = Object(answer.data);
-  const known = answer.message === undefined && written.get(data);
-  if (known) return known;
+function write(answer: Content) {
   const text = envelopeOf(answer);
-  const made = { text, tag: `W/"${createHash('sha1').update(text).digest('base64')}"` };
-  if (answer.message === undefined) written.set(data, made);
-  return made;
+  return { text, tag: `W/"${createHash('sha1').update(text).digest('base64')}"` };
 }
+
+/** Handlers return the same data again for all callers who see the same. */
+const writeOnce = oncePerObject((data: object) => write({ data }));
 
 /** Responds with 304 if the caller already has this ETag. */
 function sendEnvelope(res: Response, endpoint: Operation, answer: Content): void {
@@ -165,7 +156,8 @@ function sendEnvelope(res: Response, endpoint: Operation, answer: Content): void
     res.send(envelopeOf(answer));
     return;
   }
-  const { text, tag } = write(answer);
+  const { text, tag } =
+    answer.message === undefined ? writeOnce(Object(answer.data)) : write(answer);
   res.set('Cache-Control', caching).set('ETag', tag);
   // Express would convert the text to bytes before it responds with 304.
   res.send(res.req.fresh ? undefined : text);

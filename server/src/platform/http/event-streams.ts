@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
+import { oncePerObject } from '../once-per-object.ts';
 import { bearerOf, type RecognizeSession } from './authenticate.ts';
 
 /** In milliseconds. */
@@ -228,16 +229,12 @@ function createStream<Message extends object>(
   };
 }
 
-/** Messages as JSON. A source sends the same message to many readers. */
-const written = new WeakMap<object, string>();
+/** The fields of a message that follow the time. A source sends the same message to many readers. */
+const fieldsOf = oncePerObject((message: object) => {
+  const json = JSON.stringify(message);
+  return json === '{}' ? '}' : `,${json.slice(1)}`;
+});
 
 /** Returns an event with the message and the server’s time. */
-function eventOf(message: object, now: Date): string {
-  let fields = written.get(message);
-  if (fields === undefined) {
-    const json = JSON.stringify(message);
-    fields = json === '{}' ? '}' : `,${json.slice(1)}`;
-    written.set(message, fields);
-  }
-  return `data: {"now":${now.getTime()}${fields}\n\n`;
-}
+const eventOf = (message: object, now: Date): string =>
+  `data: {"now":${now.getTime()}${fieldsOf(message)}\n\n`;

@@ -12,6 +12,7 @@ import {
 import { toHex } from '@votewise/contract/board/bytes';
 import type { Outcome } from '@votewise/contract/counting/outcome';
 import { createLot } from '@votewise/contract/counting/ties';
+import { oncePerObject } from '../../../platform/once-per-object.ts';
 import { sha256 } from '../../../platform/sha256.ts';
 import { lotHashOf, presentBallot, type WatchedElection } from '../../elections/index.ts';
 import { lotIn, type BallotCount } from '../../ballots/index.ts';
@@ -160,15 +161,11 @@ export function presentTimes(election: WatchedElection): ResultsData['results'][
   };
 }
 
-const presented = new WeakMap<Results, ResultsData>();
-
 /** Results as voters see them, which are made once for all voters: a ranked count may have a megabyte of rounds. */
-export function presentResults(results: Results): ResultsData {
-  const known = presented.get(results);
-  if (known) return known;
+export const presentResults = oncePerObject((results: Results): ResultsData => {
   const { election, totalVotes, abstentions, turnout, weights, candidates } = results;
   const { _id, title, status } = election;
-  const data: ResultsData = {
+  return {
     results: {
       election: { id: _id, title, status },
       times: presentTimes(election),
@@ -188,6 +185,4 @@ export function presentResults(results: Results): ResultsData {
       ...presentLot(results),
     },
   };
-  presented.set(results, data);
-  return data;
-}
+});

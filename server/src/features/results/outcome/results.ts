@@ -2,7 +2,7 @@ import type { Candidate } from '@votewise/contract';
 import { WRITE_IN } from '@votewise/contract/votes/choice-format';
 import type { Outcome } from '@votewise/contract/counting/outcome';
 import type { Clock } from '../../../platform/clock.ts';
-import { createObjectNumbers } from '../../../platform/object-numbers.ts';
+import { createObjectNumbers } from '../../../platform/once-per-object.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
 import {
   byVotes,
@@ -34,10 +34,8 @@ interface CountWithOutcome {
   eligible: number;
 }
 
-/** How long results are kept. */
-const sharedMs = 500;
-/** How long results are kept while the count is settled and what they follow from has not changed. */
-const settledMs = 30_000;
+/** How long results are kept while what they follow from has not changed. */
+const keptMs = 30_000;
 
 export type ResultsService = ReturnType<typeof createResults>;
 
@@ -50,8 +48,7 @@ export function createResults(deps: {
 }) {
   const { elections, ballots, turnout, board, clock } = deps;
   /** Computed once for everyone who reads the same count of an election that has not been read again. */
-  const shared = createShortCache<Results>({ milliseconds: sharedMs, elapsed: clock.elapsed });
-  const settled = createShortCache<Results>({ milliseconds: settledMs, elapsed: clock.elapsed });
+  const known = createShortCache<Results>({ milliseconds: keptMs, elapsed: clock.elapsed });
   const numberOf = createObjectNumbers();
 
   /** Returns what the count decides; undefined until it is confirmed. */
@@ -114,10 +111,11 @@ export function createResults(deps: {
       const count = await ballots.recentCount(election);
       const key = `${numberOf(election)} ${numberOf(count)}`;
       const make = () => resultsOf(election, count);
-      if (!isSettled(count, election)) return shared.get(key, make);
+      // A count that is not settled is another one after half a second.
+      if (!isSettled(count, election)) return known.get(key, make);
       const { eligible } = await turnout.of(election, count.total);
       const weight = election.weighted && (await turnout.weightOf(election, count.weights.total));
-      return settled.get(`${key} ${eligible} ${weight}`, make);
+      return known.get(`${key} ${eligible} ${weight}`, make);
     },
 
     /** Returns what has to be examined. Voters do not see these warnings. */
