@@ -35,7 +35,7 @@ export async function prepareInstallation(
   logger.info(
     config.MONGODB_URI
       ? `Database: ${shownAddress(config.MONGODB_URI)}`
-      : `Database: embedded, in ${config.DATA_DIR}. For large elections or several hosts, set MONGODB_URI.`,
+      : `Database: embedded, in ${config.DATA_DIR}. For several hosts, set MONGODB_URI.`,
   );
   if (restoredCopy.isUnconfirmed()) {
     logger.warn(
