@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /**
  * Rules for which files may import which. `npm run imports` checks them, and
  * server/docs/house.md shows them. Types count as imports unless a rule says otherwise.
@@ -44,6 +46,13 @@ const clientFeatures = [
   'operations',
   'auth',
 ].map((feature) => `client/src/features/${feature}`);
+
+/** Files whose classes only the style sheet of administrators and auditors has. */
+const staffFiles = [
+  ...readFileSync('client/src/styles/index.css', 'utf8').matchAll(
+    /@source not "\.\.\/(app|features)([^"]+)"/g,
+  ),
+].map(([, folder, rest]) => `^client/src/${folder}${rest.replace('*', '')}`);
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -184,6 +193,13 @@ export default {
         pathNot: [...serverFeatures, ...clientFeatures].map((feature) => `^${feature}/`),
       },
       to: {},
+    },
+    {
+      name: 'staff-styles',
+      comment: 'Pages of voters lack the classes of these files: see client/src/styles/index.css.',
+      severity: 'error',
+      from: { path: '^client/src/', pathNot: [...staffFiles, '\\.test\\.tsx?$'] },
+      to: { path: staffFiles, dynamic: false },
     },
     ...oneWay('client', [
       'client/src/offline-verifier',

@@ -1,8 +1,8 @@
+import '../styles/staff.css';
 import type { User } from '@votewise/contract';
 import { elections } from '@votewise/contract/elections/elections-endpoints';
 import { results } from '@votewise/contract/results/results-endpoints';
 import type { QueryClient } from '@tanstack/react-query';
-import { ScrollText, Users } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { type ComponentType, lazy, type MouseEvent, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -13,11 +13,10 @@ import { RestoredCopyBanner } from '../features/operations/restored-copy-banner.
 import { AdminResultsTab } from '../features/results/admin-results-tab.tsx';
 import { resultsQuery } from '../features/results/count/result-queries.ts';
 import type { Target } from '../lib/endpoint-types.ts';
-import { ADMIN_PATHS } from '../lib/lazy-paths.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import { DashboardLinks } from './dashboard-links.tsx';
 import { AppFrame } from './app-frame.tsx';
 import { loadFirstRequests } from './first-requests.ts';
+import { PLACES } from './places.ts';
 import { cacheOfFirstData, QueryProvider } from './query-provider.tsx';
 
 const loadElectionsTab = () => import('../features/elections/managing/elections-tab.tsx');
@@ -65,25 +64,17 @@ export function AdminDashboard({ user, client }: { user: User; client?: QueryCli
   const { tab, showTab } = useAdminTab();
   return (
     <QueryProvider key={user.id} client={client}>
-      <AppFrame user={user}>
+      <AppFrame user={user} places={PLACES.admin}>
         <Tabs.Root value={tab} onValueChange={showTab}>
           <div className="border-b border-line bg-surface">
             <div className="container-page pt-6 md:pt-8">
               <h1 className="font-display text-32 font-medium">Admin Dashboard</h1>
-              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-                <p className="text-ink-2">Welcome, Admin</p>
-                <DashboardLinks
-                  links={[
-                    { to: ADMIN_PATHS.meetings, label: 'Meetings', Icon: Users },
-                    { to: ADMIN_PATHS.audit, label: 'Audit trail', Icon: ScrollText },
-                  ]}
-                />
-              </div>
+              <p className="mt-2 text-ink-2">Welcome, Admin</p>
               <Tabs.List
                 aria-label="Administration"
                 onPointerEnter={() => void loadForms()}
                 onFocus={() => void loadForms()}
-                className="-mb-px mt-2 flex max-md:-mx-4 max-md:justify-between"
+                className="-mb-px mt-3 flex max-md:-mx-4 max-md:justify-between"
               >
                 {TABS.map(({ value, label }) => (
                   <Tabs.Trigger

@@ -1,3 +1,4 @@
+import '../styles/staff.css';
 import { type ComponentType, lazy } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
 import { ADMIN_PATHS } from '../lib/lazy-paths.ts';

@@ -1,23 +1,33 @@
+import type { UserType } from '@votewise/contract';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { makeUser } from '../../test/fixtures.ts';
 import { AuthProvider } from '../features/auth/auth-provider.tsx';
-import { AppFrame } from './app-frame.tsx';
-import { QueryProvider } from './query-provider.tsx';
+import { PageFrame } from './page-frame.tsx';
 
-function renderFrame(name: string) {
+function renderFrame(name: string, userType: UserType = 'voter', address = '/') {
   render(
     <AuthProvider>
-      <MemoryRouter>
-        <QueryProvider>
-          <AppFrame user={{ ...makeUser('voter'), name }}>The page</AppFrame>
-        </QueryProvider>
+      <MemoryRouter initialEntries={[address]}>
+        <PageFrame user={{ ...makeUser(userType), name }}>
+          <p>The page</p>
+        </PageFrame>
       </MemoryRouter>
     </AuthProvider>,
   );
   return userEvent.setup();
+}
+
+/** The names of the links in the bar at the top, or at the bottom, and the current one. */
+function navigation(at: 'top' | 'bottom') {
+  const bar = screen.getAllByRole('navigation', { name: 'Main' }).at(at === 'top' ? 0 : -1);
+  const links = bar ? within(bar).getAllByRole('link') : [];
+  return {
+    names: links.map(({ textContent }) => textContent),
+    current: links.find((link) => link.getAttribute('aria-current') === 'page')?.textContent,
+  };
 }
 
 describe('the frame for signed-in users', () => {
@@ -75,5 +85,29 @@ describe('the frame for signed-in users', () => {
     renderFrame(' ');
     const trigger = screen.getByRole('button', { name: 'Account menu for User lena@example.org' });
     expect(trigger).toHaveTextContent('UAccount menu for User lena@example.org');
+  });
+
+  it.each([
+    ['/admin/dashboard', 'Dashboard'],
+    ['/admin/elections/e1/messages', 'Dashboard'],
+    ['/admin/meetings/m1/desk', 'Meetings'],
+    ['/admin/voters/import', 'Members'],
+    ['/admin/administrators', 'Members'],
+    ['/admin/audit', 'Audit trail'],
+  ])(
+    'offers administrators the same places everywhere, and at %s, shows that it is in %s',
+    (address, current) => {
+      renderFrame('Lena Moreau', 'admin', address);
+      const names = ['Home', 'Dashboard', 'Meetings', 'Members', 'Audit trail'];
+      expect(navigation('top')).toEqual({ names, current });
+      expect(navigation('bottom').names).toEqual(names.slice(0, 4));
+    },
+  );
+
+  it('has the places that do not fit at the bottom of a phone in the menu', async () => {
+    const user = renderFrame('Lena Moreau', 'admin');
+    await user.click(screen.getByRole('button', { name: /^Account menu/ }));
+    const place = await screen.findByRole('menuitem', { name: 'Audit trail' });
+    expect(place).toHaveAttribute('href', '/admin/audit');
   });
 });

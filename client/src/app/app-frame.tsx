@@ -2,6 +2,7 @@ import type { User } from '@votewise/contract';
 import { clsx } from 'clsx';
 import { House, LayoutDashboard, type LucideIcon, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Link } from '../components/ui/link.tsx';
 import { Logo } from '../components/ui/logo.tsx';
 import { TimeZoneNote } from '../components/ui/time-zone-note.tsx';
@@ -10,13 +11,20 @@ import { useTexts } from '../lib/languages/texts.ts';
 import { dashboardPath, PATHS } from '../lib/paths.ts';
 import { PageFoot } from './page-foot.tsx';
 import { frameTexts } from './frame-texts.ts';
+import type { Place } from './places.ts';
 import { SkipLink } from './skip-link.tsx';
 import { useConnection } from './use-connection.ts';
 import { UserMenu } from './user-menu.tsx';
 
+/** How many places fit at the bottom of a phone, and how many of them everyone has. The account menu has the rest. */
+const BOTTOM_BAR = 4;
+const FIXED = 2;
+
 /** Top bar, page, and bottom bar for signed-in users. */
 export function AppFrame(props: {
   user: User;
+  /** Places besides Home and Dashboard. */
+  places?: readonly Place[];
   /** A control that the page adds to the top bar. */
   action?: ReactNode;
   /** A column beside the page, before it in the reading order. */
@@ -25,12 +33,14 @@ export function AppFrame(props: {
   isWide?: boolean;
   children: ReactNode;
 }) {
-  const { user, action, aside, isWide = false, children } = props;
+  const { user, places = [], action, aside, isWide = false, children } = props;
   const t = useTexts(frameTexts);
   const dashboard = dashboardPath(user.userType);
+  const current = useCurrentPlace(places)?.to ?? dashboard;
   const items = [
     { to: PATHS.home, label: t('navigation.home'), Icon: House },
     { to: dashboard, label: t('navigation.dashboard'), Icon: LayoutDashboard },
+    ...places,
   ];
   const connection = useConnection();
   return (
@@ -53,17 +63,17 @@ export function AppFrame(props: {
               <Link
                 key={to}
                 to={to}
-                aria-current={to === dashboard ? 'page' : undefined}
+                aria-current={to === current ? 'page' : undefined}
                 className="quick inline-flex min-h-11 items-center gap-2 rounded-2 px-3 text-ink-2 hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink"
               >
-                <Icon aria-hidden="true" className="size-4.5" />
+                {places.length === 0 && <Icon aria-hidden="true" className="size-4.5" />}
                 {label}
               </Link>
             ))}
           </nav>
           <div className="ms-auto flex items-center gap-2 md:gap-4">
             {action}
-            <UserMenu user={user} />
+            <UserMenu user={user} places={places.slice(BOTTOM_BAR - FIXED)} />
           </div>
         </div>
         <ConnectionNotice connection={connection} />
@@ -81,9 +91,15 @@ export function AppFrame(props: {
           <TimeZoneNote />
         </PageFoot>
       </div>
-      <BottomBar items={items} current={dashboard} />
+      <BottomBar items={items.slice(0, BOTTOM_BAR)} current={current} />
     </div>
   );
+}
+
+/** The place to which this page belongs; undefined for the dashboard and what is below it. */
+function useCurrentPlace(places: readonly Place[]): Place | undefined {
+  const { pathname } = useLocation();
+  return places.find(({ to, under = [to] }) => under.some((path) => pathname.startsWith(path)));
 }
 
 /** Navigation for small screens. */

@@ -4,8 +4,6 @@ import { type AuditFilter, FILTER_KEYS, readFilter } from '../features/audit/aud
 import { AuditTrail } from '../features/audit/audit-trail.tsx';
 import { useAuth } from '../features/auth/auth-context.ts';
 import { useElections } from '../features/elections/election-queries.ts';
-import { AUDITOR_PATHS } from '../lib/lazy-paths.ts';
-import { PATHS } from '../lib/paths.ts';
 
 const LEADS = {
   administrator:
@@ -37,15 +35,7 @@ export function AuditScreen() {
   }
 
   return (
-    <AdminPage
-      title="Audit trail"
-      lead={isAuditor ? LEADS.auditor : LEADS.administrator}
-      back={
-        isAuditor
-          ? { to: AUDITOR_PATHS.dashboard, label: 'Auditor Dashboard' }
-          : { to: PATHS.adminDashboard, label: 'Admin Dashboard' }
-      }
-    >
+    <AdminPage title="Audit trail" lead={isAuditor ? LEADS.auditor : LEADS.administrator}>
       <AuditTrail
         filter={filter}
         onFilter={showFiltered}

@@ -1,4 +1,3 @@
-import { ScrollText, Users } from 'lucide-react';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { LoadFailure } from '../components/ui/load-failure.tsx';
 import { LoadingState } from '../components/ui/loading-state.tsx';
@@ -6,9 +5,7 @@ import { AuditedElections } from '../features/elections/election-cards.tsx';
 import { useElections } from '../features/elections/election-queries.ts';
 import { RestoredCopyBanner } from '../features/operations/restored-copy-banner.tsx';
 import { useFailureToast } from '../lib/use-failure-toast.ts';
-import { AUDITOR_PATHS } from '../lib/lazy-paths.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import { DashboardLinks } from './dashboard-links.tsx';
 
 /** The first page for auditors: every election with its status and turnout. */
 export function AuditorDashboard() {
@@ -20,17 +17,9 @@ export function AuditorDashboard() {
       <div className="border-b border-line bg-surface">
         <div className="container-page pt-6 pb-4 md:pt-8">
           <h1 className="font-display text-32 font-medium">Auditor Dashboard</h1>
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <p className="text-ink-2">
-              You can view every election, but you can’t change anything.
-            </p>
-            <DashboardLinks
-              links={[
-                { to: AUDITOR_PATHS.meetings, label: 'Meetings', Icon: Users },
-                { to: AUDITOR_PATHS.trail, label: 'Audit trail', Icon: ScrollText },
-              ]}
-            />
-          </div>
+          <p className="mt-2 text-ink-2">
+            You can view every election, but you can’t change anything.
+          </p>
         </div>
       </div>
       <RestoredCopyBanner isReadOnly />

@@ -1,3 +1,4 @@
+import '../styles/staff.css';
 import { lazy } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
 import { AUDITOR_PATHS } from '../lib/lazy-paths.ts';

@@ -15,6 +15,7 @@ import { displayName } from '../lib/format.ts';
 import { useTexts } from '../lib/languages/texts.ts';
 import { PATHS } from '../lib/paths.ts';
 import { frameTexts } from './frame-texts.ts';
+import type { Place } from './places.ts';
 
 /** A dialog that an item opens. */
 export type MenuDialog = (typeof ITEMS | typeof VOTER_ITEMS)[number]['dialog'];
@@ -39,6 +40,8 @@ const ITEM =
  */
 export function UserMenuList(props: {
   user: User;
+  /** Shown where they do not fit in a bar. */
+  places: readonly Place[];
   /** IDs of the button and the menu. */
   ids: { button: string; menu: string };
   button: HTMLElement | null;
@@ -53,7 +56,7 @@ export function UserMenuList(props: {
   /** Called after the menu has closed. */
   onClosed: () => void;
 }) {
-  const { user, ids, button, isByKeyboard, isOnlyForVoting, isSigningOut } = props;
+  const { user, places, ids, button, isByKeyboard, isOnlyForVoting, isSigningOut } = props;
   const t = useTexts(frameTexts);
   const ownItems = user.userType === 'voter' ? VOTER_ITEMS : ITEMS;
   const name = displayName(user.name);
@@ -88,6 +91,14 @@ export function UserMenuList(props: {
           </span>
         </DropdownMenu.Label>
         <DropdownMenu.Separator className="my-2 border-t border-line" />
+        {places.map(({ to, label, Icon }) => (
+          <DropdownMenu.Item key={to} asChild className={`${ITEM} md:hidden`}>
+            <Link to={to}>
+              <Icon aria-hidden="true" className="size-4.5" />
+              {label}
+            </Link>
+          </DropdownMenu.Item>
+        ))}
         {(isOnlyForVoting ? [] : ownItems).map(({ dialog, label, Icon }) => (
           <DropdownMenu.Item key={dialog} onSelect={() => props.onChoose(dialog)} className={ITEM}>
             <Icon aria-hidden="true" className="size-4.5" />

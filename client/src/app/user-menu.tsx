@@ -18,6 +18,7 @@ import { useTexts } from '../lib/languages/texts.ts';
 import { preloadable } from '../lib/preloadable.tsx';
 import { useWhenDrawn } from '../lib/use-when-drawn.ts';
 import { frameTexts } from './frame-texts.ts';
+import type { Place } from './places.ts';
 import type { MenuDialog } from './user-menu-list.tsx';
 
 const ChangePasswordDialog = lazy(async () => ({
@@ -70,7 +71,8 @@ const detailLine = (detail: string) => (
   </span>
 );
 
-export function UserMenu({ user }: { user: User }) {
+/** @param places those that do not fit at the bottom of a phone */
+export function UserMenu({ user, places }: { user: User; places: readonly Place[] }) {
   const t = useTexts(frameTexts);
   const { isSigningOut, handleSignOut } = useSignOut();
   const isOnlyForVoting = useAuth().link !== null;
@@ -145,7 +147,7 @@ export function UserMenu({ user }: { user: User }) {
             }}
             onClose={() => setOpenedBy(undefined)}
             onClosed={handleMenuClosed}
-            {...{ user, ids, button, isOnlyForVoting, isSigningOut }}
+            {...{ user, places, ids, button, isOnlyForVoting, isSigningOut }}
           />
         </Suspense>
       )}

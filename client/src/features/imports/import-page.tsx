@@ -15,7 +15,7 @@ import { StatSheet } from '../../components/ui/stat-sheet.tsx';
 import { hasCode } from '../../lib/api-error.ts';
 import { formatCount, formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { ADMIN_PATHS } from '../../lib/lazy-paths.ts';
-import { PATHS } from '../../lib/paths.ts';
+import { MEMBER_PAGES } from '../../lib/member-pages.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { StopDialog } from './import-dialogs.tsx';
 import { ImportStateBadge, listName, skippedLines } from './import-state.tsx';
@@ -35,7 +35,7 @@ export function ImportVotersPage() {
     <AdminPage
       title="Import voters"
       lead="Check the list before registering anyone."
-      back={{ to: `${PATHS.adminDashboard}?tab=voters`, label: 'Register Voters' }}
+      tabs={{ label: 'Members', pages: MEMBER_PAGES, current: ADMIN_PATHS.importVoters }}
     >
       {id ? (
         <OpenImport key={id} id={id} onLeave={() => open(undefined)} />

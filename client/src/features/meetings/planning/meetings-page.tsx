@@ -11,8 +11,6 @@ import { LoadFailure } from '../../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../../components/ui/loading-state.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { formatDateTime, formatQuantity } from '../../../lib/format.ts';
-import { AUDITOR_PATHS } from '../../../lib/lazy-paths.ts';
-import { PATHS } from '../../../lib/paths.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { auditedMeetingPath, meetingPath } from '../meeting-paths.ts';
 import { useMeetings } from '../meeting-queries.ts';
@@ -32,7 +30,6 @@ export function MeetingsPage() {
   return (
     <>
       <List
-        back={PATHS.adminDashboard}
         pathOf={meetingPath}
         action={plan}
         empty="Plan a meeting to check members in, and to vote on questions for a few minutes each."
@@ -53,20 +50,14 @@ export function MeetingsPage() {
 export function AuditedMeetingsPage() {
   return (
     <List
-      back={AUDITOR_PATHS.dashboard}
       pathOf={auditedMeetingPath}
       empty="Meetings appear here as soon as an administrator plans them."
     />
   );
 }
 
-function List(props: {
-  back: string;
-  pathOf: (id: string) => string;
-  action?: ReactNode;
-  empty: string;
-}) {
-  const { back, pathOf, action, empty } = props;
+function List(props: { pathOf: (id: string) => string; action?: ReactNode; empty: string }) {
+  const { pathOf, action, empty } = props;
   const { data: meetings, error, refetch } = useMeetings();
   useFailureToast(meetings ? null : error, 'Failed to load meetings');
   const hasAny = meetings !== undefined && meetings.length > 0;
@@ -74,7 +65,6 @@ function List(props: {
     <AdminPage
       title="Meetings"
       lead="Members come together, in a hall or online, and vote on questions for a few minutes each."
-      back={{ to: back, label: 'Dashboard' }}
       action={hasAny && action}
     >
       {meetings && hasAny && (

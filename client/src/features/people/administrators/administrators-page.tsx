@@ -14,6 +14,8 @@ import { LoadFailure } from '../../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../../components/ui/loading-state.tsx';
 import { Moment } from '../../../components/ui/moment.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
+import { ADMIN_PATHS } from '../../../lib/lazy-paths.ts';
+import { MEMBER_PAGES } from '../../../lib/member-pages.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { useAuth } from '../../auth/auth-context.ts';
@@ -31,7 +33,7 @@ export function AdministratorsPage() {
     <AdminPage
       title="Administrators"
       lead="Administrators can register voters, run elections, and see all results."
-      back={{ to: FORM, label: 'Register Voters' }}
+      tabs={{ label: 'Members', pages: MEMBER_PAGES, current: ADMIN_PATHS.administrators }}
       action={
         <Link to={`${FORM}&as=admin`} className={buttonStyle('primary')}>
           <UserPlus aria-hidden="true" className="size-4.5" />

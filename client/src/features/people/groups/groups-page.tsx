@@ -11,6 +11,7 @@ import { LoadingState } from '../../../components/ui/loading-state.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
 import { ADMIN_PATHS, electionPath, groupRollPath } from '../../../lib/lazy-paths.ts';
+import { MEMBER_PAGES } from '../../../lib/member-pages.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { CreateDialog, MergeDialog, RenameDialog } from './group-dialogs.tsx';
 import { useGroups } from './group-queries.ts';
@@ -34,7 +35,7 @@ export function GroupsPage(props: {
     <AdminPage
       title="Groups"
       lead="An election can be open to everyone on the roll or only to members of certain groups."
-      back={{ to: ADMIN_PATHS.allVoters, label: 'All voters' }}
+      tabs={{ label: 'Members', pages: MEMBER_PAGES, current: ADMIN_PATHS.groups }}
       action={groups && groups.length > 0 && createButton}
     >
       {groups && groups.length > 0 && (

@@ -12,6 +12,7 @@ import { LoadingState } from '../../../components/ui/loading-state.tsx';
 import { useSelection } from '../../../components/ui/use-selection.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { ADMIN_PATHS } from '../../../lib/lazy-paths.ts';
+import { MEMBER_PAGES } from '../../../lib/member-pages.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { useGroups } from '../groups/group-queries.ts';
@@ -29,16 +30,11 @@ export function RollPage() {
     <AdminPage
       title="All voters"
       lead="Registered voters and the status of their credentials."
-      back={{ to: `${PATHS.adminDashboard}?tab=voters`, label: 'Register Voters' }}
+      tabs={{ label: 'Members', pages: MEMBER_PAGES, current: ADMIN_PATHS.allVoters }}
       action={
-        <div className="flex flex-wrap gap-3">
-          <Link to={ADMIN_PATHS.groups} className={buttonStyle()}>
-            Groups
-          </Link>
-          <Link to={ADMIN_PATHS.importVoters} className={buttonStyle()}>
-            Import Voters
-          </Link>
-        </div>
+        <Link to={`${PATHS.adminDashboard}?tab=voters`} className={buttonStyle()}>
+          Register Voters
+        </Link>
       }
     >
       <Roll />
