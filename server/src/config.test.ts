@@ -1,7 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, contactOf, parseConfig, providerOf, publicUrl } from './config.ts';
+import {
+  ConfigError,
+  contactOf,
+  environment,
+  parseConfig,
+  providerOf,
+  publicUrl,
+} from './config.ts';
 
 const parse = (env: NodeJS.ProcessEnv) => parseConfig(env, '/app');
+
+describe('.env.example', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8');
+  const { MONGO_PASSWORD: _, ...shown } = parseEnv(text.replaceAll(/^#(?=[A-Z_]+=)/gm, ''));
+
+  it('describes every variable', () => {
+    expect(Object.keys(shown).toSorted()).toEqual(Object.keys(environment.shape).toSorted());
+  });
+
+  it('shows the defaults', () => {
+    const given = { ...shown, MONGODB_URI: '', OIDC_CLIENT_SECRET: 'secret' };
+    expect(parse(given)).toMatchObject(parse({}));
+  });
+});
 
 describe('parseConfig', () => {
   it('requires no variables', () => {

@@ -104,7 +104,8 @@ function unitOf(text: string): keyof typeof unitSeconds {
   return z.enum(['s', 'm', 'h', 'd']).parse(text.at(-1));
 }
 
-const environment = z.object({
+/** All variables. `.env.example` describes them. */
+export const environment = z.object({
   PORT: port.prefault('3000'),
   HOST: z.string().default('127.0.0.1'),
   HSTS_SUBDOMAINS: flag.default(false),

@@ -281,7 +281,7 @@ export async function benchCalls(
     }
     const missing = Object.keys(endpoints).filter((name) => !called.has(name));
     if (missing.length > 0) throw new Error(`not called: ${missing.join(', ')}`);
-    const { text, missed, count } = callsTable(found, { isNamed: processes === 1 });
+    const { text, missed, count } = callsTable(found);
     say(`${count - missed.length} of ${count} calls meet the goal`);
     return { table: text, findings: { missed, samples: Object.fromEntries(found) } };
   } finally {

@@ -49,9 +49,6 @@ const reasons: Readonly<Record<string, string>> = {
 const reasonFor = (name: string): string =>
   Object.entries(reasons).find(([start]) => name.startsWith(start))?.[1] ?? '';
 
-/** The name of a call without its query and its role. */
-const routeOf = (name: string) => /^\w+/.exec(name)?.[0] ?? name;
-
 const p99 = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.ceil((values.length - 1) * 0.99)] ?? 0;
 
@@ -95,28 +92,19 @@ function judge(name: string, [small, large]: Samples) {
 
 type Row = ReturnType<typeof judge>;
 
-/** Groups calls by time, in one line per group, with or without their names. */
-function grouped(rows: readonly Row[], isNamed: boolean): string[] {
+/** Groups calls by time, in one line per group. */
+function grouped(rows: readonly Row[]): string[] {
   return bands.flatMap((limit, place) => {
     const from = bands[place - 1] ?? 0;
     const some = rows.filter(({ many }) => many > from && many <= limit);
     if (some.length === 0) return [];
-    const counts = new Map<string, number>();
-    for (const { name } of some) counts.set(routeOf(name), (counts.get(routeOf(name)) ?? 0) + 1);
-    const names = [...counts].map(
-      ([name, count]) => `\`${name}\`${count > 1 ? ` (${count})` : ''}`,
-    );
     const blocked = ms(Math.max(...some.map((one) => one.blocked)));
-    const last = isNamed ? ` ${names.toSorted().join(', ')} |` : '';
-    return `| ${from} to ${limit} ms | ${some.length} | ${blocked} |${last}`;
+    return `| ${from} to ${limit} ms | ${some.length} | ${blocked} |`;
   });
 }
 
-/**
- * Lists calls that miss the goal first, then calls that list everything, and groups all others.
- * @param options.isNamed whether the names of all others are listed, too
- */
-export function callsTable(found: ReadonlyMap<string, Samples>, { isNamed }: { isNamed: boolean }) {
+/** Lists calls that miss the goal first, then calls that list everything, and counts all others. */
+export function callsTable(found: ReadonlyMap<string, Samples>) {
   const rows = [...found].map(([name, samples]) => judge(name, samples));
   const slowestFirst = rows.toSorted((a, b) => b.many - a.many);
   const missed = slowestFirst.filter(({ isMet }) => !isMet);
@@ -142,9 +130,9 @@ export function callsTable(found: ReadonlyMap<string, Samples>, { isNamed }: { i
     '',
     `The other ${flat.length} calls meet the goal and do not grow:`,
     '',
-    `| p50 large | calls | block the loop at most |${isNamed ? ' |' : ''}`,
-    `|---|--:|--:|${isNamed ? '---|' : ''}`,
-    ...grouped(flat, isNamed),
+    '| p50 large | calls | block the loop at most |',
+    '|---|--:|--:|',
+    ...grouped(flat),
   ].join('\n');
   return { text, missed: missed.map(({ name }) => name), count: rows.length };
 }
