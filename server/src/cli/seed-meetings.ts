@@ -90,7 +90,7 @@ export const SEED_MEETINGS: readonly SeedMeeting[] = [
 /** Long enough to try out an open question. */
 const openSeconds = 12 * 60 * 60;
 
-type Voter = Awaited<ReturnType<Runtime['services']['electorate']['findVoters']>>[number];
+type Voter = Awaited<ReturnType<Runtime['services']['voters']['findByIds']>>[number];
 
 /** Votes as those present do, and closes the question. */
 async function decide(
@@ -130,7 +130,7 @@ export async function holdMeeting(
   seed: SeedMeeting,
   { members, desk }: { members: readonly { _id: string }[]; desk: Desk },
 ): Promise<void> {
-  const { meetings, elections, checkIns, proxies, electorate } = runtime.services;
+  const { meetings, elections, checkIns, proxies, voters } = runtime.services;
   const startDate = new Date(Date.now() + seed.startsInDays * dayMs);
   const { title, description, place } = seed;
   const given = {
@@ -172,11 +172,11 @@ export async function holdMeeting(
   }
   const planned = await meetings.edit(id, { agenda }, actor);
   // The first members hold proxies of those who come after the present ones.
-  const voters = await electorate.findVoters(members.map(({ _id }) => _id));
-  const present = voters.slice(0, seed.present);
-  const absent = voters.slice(Math.max(seed.present, seed.represented));
+  const found = await voters.findByIds(members.map(({ _id }) => _id));
+  const present = found.slice(0, seed.present);
+  const absent = found.slice(Math.max(seed.present, seed.represented));
   for (const [index, giver] of absent.slice(0, seed.represented).entries()) {
-    const holder = voters[index];
+    const holder = found[index];
     if (holder) await proxies.give(planned, giver, holder.userId);
   }
   if (seed.status === 'planned') return;

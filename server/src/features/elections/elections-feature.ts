@@ -37,7 +37,7 @@ export type ElectionsServices = ReturnType<typeof createElectionsFeature>['servi
 export function createElectionsFeature(
   { clock, readChangesOf, logger, keys, sealAfterDays }: Core,
   stores: ReturnType<typeof createElectionsStores>,
-  { groups, electorate, peopleNeeds }: PeopleServices,
+  { groups, voters, peopleNeeds }: PeopleServices,
 ) {
   const electionNeeds = createElectionNeeds();
   const { ballots, hasVoted, turnoutOf, announceResults, requireMeeting } = electionNeeds;
@@ -62,7 +62,7 @@ export function createElectionsFeature(
       });
     },
     groupsOfMeeting: electionNeeds.groupsOfMeeting,
-    commonMembers: createCommonMembers(electorate),
+    commonMembers: createCommonMembers(voters),
     now: () => clock.settled().getTime(),
   });
   const checks = createOpeningChecks({ ...electionNeeds, visibleCounts });
@@ -85,7 +85,7 @@ export function createElectionsFeature(
   });
   const linked = createLinkedElections(elections);
   const visibility = createVisibility({
-    electorate,
+    voters,
     groups,
     hasVoted,
     linked,
@@ -108,7 +108,7 @@ export function createElectionsFeature(
           ballots,
           turnoutOf,
           visibility,
-          electorate,
+          voters,
           sealAfterDays,
           clock,
         }),

@@ -2,7 +2,7 @@ import type { Election, Turnout } from '@votewise/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { createObjectNumbers } from '../../platform/once-per-object.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
-import type { Electorate } from '../people/index.ts';
+import type { Voters } from '../people/index.ts';
 import { isCountHidden } from './ballot-settings.ts';
 import { type ElectionRecord, type WatchedElection, watchedOf } from './election-document.ts';
 import type { Ballots } from './ballots.ts';
@@ -25,12 +25,12 @@ export function createShownElections(deps: {
   ballots: () => Pick<Ballots, 'seen' | 'countState' | 'countHandouts'>;
   turnoutOf: (election: FranchiseElection, count: number) => Promise<Turnout>;
   visibility: Visibility;
-  electorate: Pick<Electorate, 'rememberedWeightOf'>;
+  voters: Pick<Voters, 'rememberedWeightOf'>;
   /** Days from the close until ballot boxes are sealed; 0 means never. */
   sealAfterDays: number;
   clock: Clock;
 }) {
-  const { elections, ballots, turnoutOf, visibility, electorate, sealAfterDays, clock } = deps;
+  const { elections, ballots, turnoutOf, visibility, voters, sealAfterDays, clock } = deps;
 
   /** Skips the count until the first ballot has frozen the election, because there are no ballots before that. */
   async function seen(election: WatchedElection): Promise<Seen> {
@@ -57,7 +57,7 @@ export function createShownElections(deps: {
     { sub, role }: { sub: string; role: string },
   ): Promise<number | undefined> {
     if (role !== 'voter' || !some.some(isWeighing)) return undefined;
-    return electorate.rememberedWeightOf(sub);
+    return voters.rememberedWeightOf(sub);
   }
 
   async function presentFor(election: WatchedElection, weight: number | undefined) {

@@ -1,6 +1,6 @@
 import type { PaperHolder } from '@votewise/contract';
 import type { ElectionRecord, Elections } from '../elections/index.ts';
-import type { Electorate } from '../people/index.ts';
+import type { Voters } from '../people/index.ts';
 import type { Handout } from './handout-document.ts';
 import type { HandoutStore } from './handout-store.ts';
 
@@ -8,9 +8,9 @@ import type { HandoutStore } from './handout-store.ts';
 export function createHandoutHolders(deps: {
   store: HandoutStore;
   elections: Pick<Elections, 'find'>;
-  electorate: Pick<Electorate, 'findVoters'>;
+  voters: Pick<Voters, 'findByIds'>;
 }) {
-  const { store, elections, electorate } = deps;
+  const { store, elections, voters } = deps;
 
   return {
     /** Returns whether the attempt of a lock holds. If it does not, the lock was left behind. */
@@ -45,8 +45,8 @@ export function createHandoutHolders(deps: {
     async list(id: string): Promise<PaperHolder[]> {
       const election = await elections.find(id);
       const held = [...(await store.listHeld(id)).values()];
-      const voters = await electorate.findVoters(held.map(({ voter }) => voter));
-      const names = new Map(voters.map(({ _id, name }) => [_id, name]));
+      const found = await voters.findByIds(held.map(({ voter }) => voter));
+      const names = new Map(found.map(({ _id, name }) => [_id, name]));
       return held
         .toSorted((one, other) => other.at.getTime() - one.at.getTime())
         .map(({ voter, userId, weight, at, by }) => ({

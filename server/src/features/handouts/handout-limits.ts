@@ -7,7 +7,7 @@ import {
   franchiseOf,
   isForThosePresent,
 } from '../elections/index.ts';
-import type { Electorate } from '../people/index.ts';
+import type { Voters } from '../people/index.ts';
 import type { BallotBox } from '../ballots/index.ts';
 
 /** Numbers of ballots or voters, by weight. In an election that is not weighted, each has a weight of 1. */
@@ -22,11 +22,11 @@ export type HandoutLimits = ReturnType<typeof createHandoutLimits>;
  * show it.
  */
 export function createHandoutLimits(deps: {
-  electorate: Pick<Electorate, 'weights'>;
+  voters: Pick<Voters, 'weights'>;
   attendedIn: (election: FranchiseElection) => Promise<Attended>;
   ballots: Pick<BallotBox, 'count'>;
 }) {
-  const { electorate, attendedIn, ballots } = deps;
+  const { voters, attendedIn, ballots } = deps;
 
   return {
     /**
@@ -40,7 +40,7 @@ export function createHandoutLimits(deps: {
     ): Promise<void> {
       if ([...typed].every(([weight, count]) => count <= (held.get(weight) ?? 0))) return;
       const present = isForThosePresent(election) ? await attendedIn(election) : undefined;
-      const eligible = await electorate.weights(franchiseOf(election), present?.keys());
+      const eligible = await voters.weights(franchiseOf(election), present?.keys());
       const online = (await ballots.count(election._id)).total;
       const handedOut = sumOf(held);
       const most = Math.max(handedOut, sumOf(eligible) - online);

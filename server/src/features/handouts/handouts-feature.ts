@@ -31,7 +31,7 @@ export function createHandoutsFeature(
     ballots,
     late,
     elections,
-    electorate,
+    voters,
     electionNeeds,
   }: PeopleServices & ElectionsServices & BallotsServices,
 ) {
@@ -39,13 +39,13 @@ export function createHandoutsFeature(
     store: stores.handouts,
     ballots,
     elections,
-    electorate,
+    voters,
     meetingOf: electionNeeds,
     clock,
     logger,
   });
   const limits = createHandoutLimits({
-    electorate,
+    voters,
     attendedIn: electionNeeds.attendedIn,
     ballots,
   });

@@ -1,7 +1,7 @@
 import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import type { Session } from '../../platform/tokens.ts';
-import type { Electorate } from '../people/index.ts';
+import type { Voters } from '../people/index.ts';
 import type { Attendees } from './attendance/attendees.ts';
 import type { CheckIns } from './attendance/check-ins.ts';
 import { notFound } from './agenda/meeting-rules.ts';
@@ -17,10 +17,10 @@ export function defineAttendanceRoutes(
     proxies: ProxyService;
     own: OwnMeetings;
     questions: Pick<Questions, 'askForTime'>;
-    electorate: Pick<Electorate, 'findVoters'>;
+    voters: Pick<Voters, 'findByIds'>;
   },
 ): void {
-  const { attendees, checkIns, proxies, own, questions, electorate } = deps;
+  const { attendees, checkIns, proxies, own, questions, voters } = deps;
 
   route(endpoints.attendance, async ({ params, query }) => ({
     data: await attendees.list(params.id, query),
@@ -39,7 +39,7 @@ export function defineAttendanceRoutes(
   /** Returns the caller and a meeting of theirs. @throws AppError NOT_FOUND */
   async function callerIn(id: string, session: Session) {
     const meeting = await own.require(id, session);
-    const [voter] = await electorate.findVoters([session.sub]);
+    const [voter] = await voters.findByIds([session.sub]);
     if (!voter) throw notFound();
     return { meeting, voter };
   }

@@ -60,10 +60,10 @@ export function createMeetingsFeature(
     ResultsServices,
 ) {
   const { clock, logger, keys, pdf, sender, readChangesOf } = core;
-  const { elections, electionNeeds, resultNeeds, groups, electorate } = services;
+  const { elections, electionNeeds, resultNeeds, groups, voters } = services;
   const known = createKnownAttendance({ store: stores.attendance, clock, readChangesOf });
   const proxies = createKnownProxies({ store: stores.proxies });
-  const whoTakesPart = createWhoTakesPart({ known, proxies, electorate, groups });
+  const whoTakesPart = createWhoTakesPart({ known, proxies, voters, groups });
   const attendanceNow = async (meeting: MeetingRecord) => (await whoTakesPart(meeting)).attendance;
   /** For members who vote: the meetings are created below, because planning one requires who holds proxies. */
   const isMember = createIsMember({ ...services, find: (id) => meetings.find(id), clock });
@@ -139,7 +139,7 @@ export function createMeetingsFeature(
         proxies: proxyService,
         own,
         questions,
-        electorate,
+        voters,
       });
       defineMeetingRoutes(route, { meetings, questions, states, live, access, groups });
       defineMeetingFileRoutes(route, files);

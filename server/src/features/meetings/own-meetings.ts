@@ -1,7 +1,7 @@
 import type { OwnMeeting } from '@votewise/contract';
 import type { Session } from '../../platform/tokens.ts';
 import type { ElectionRecord, Elections, Visibility } from '../elections/index.ts';
-import { type Electorate, weightAt } from '../people/index.ts';
+import { type Voters, weightAt } from '../people/index.ts';
 import type { BallotBox } from '../ballots/index.ts';
 import type { Handouts } from '../handouts/index.ts';
 import type { AttendanceStore } from './attendance/attendance-store.ts';
@@ -33,11 +33,11 @@ export function createOwnMeetings(deps: {
   ballots: Pick<BallotBox, 'votedIn'>;
   handouts: Pick<Handouts, 'heldIn'>;
   visibility: Pick<Visibility, 'among'>;
-  electorate: Pick<Electorate, 'rightsInMemory' | 'findVoters'>;
+  voters: Pick<Voters, 'rightsInMemory' | 'findByIds'>;
   access: Pick<MeetingAccess, 'mayFollow'>;
 }) {
   const { meetings, states, attendance, proxies, elections, ballots, handouts, visibility } = deps;
-  const { live, electorate, access } = deps;
+  const { live, voters, access } = deps;
 
   const freshState = async (meeting: MeetingRecord) => (await states.of(meeting)).forAll;
   /**
@@ -59,10 +59,10 @@ export function createOwnMeetings(deps: {
     const concerned = [...new Set([member.sub, ...given.map(({ giver }) => giver)])];
     const [records, people, all, state, { rightsOf }] = await Promise.all([
       attendance.find(meeting._id, concerned),
-      electorate.findVoters(given.flatMap(({ giver, holder }) => [giver, holder])),
+      voters.findByIds(given.flatMap(({ giver, holder }) => [giver, holder])),
       elections.findAll(),
       stateOf(meeting),
-      electorate.rightsInMemory(),
+      voters.rightsInMemory(),
     ]);
     const recordOf = new Map(records.map((one) => [one.voter, one]));
     const names = new Map(people.map(({ _id, name }) => [_id, name]));

@@ -19,7 +19,7 @@ interface MatchedBounce {
 export function createBounceReports({
   deliveries,
   credentials,
-  electorate,
+  voters,
   mailTokens,
   clock,
   bounceAddress,
@@ -58,7 +58,7 @@ export function createBounceReports({
     if (!bounce) return;
     const { mail, token, reason } = bounce;
     const delivery = await deliveries.findAccepted(mail);
-    const [voter] = delivery ? await electorate.findVoters([delivery.voter]) : [];
+    const [voter] = delivery ? await voters.findByIds([delivery.voter]) : [];
     const email = delivery ? voter?.email : await credentials.addressOf(mail);
     // An address that was corrected in the meantime did not return anything.
     if (email && mailTokens.isFor(token, email))

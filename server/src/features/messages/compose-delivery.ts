@@ -43,7 +43,7 @@ const ADDRESS_GONE =
 
 /** Returns a function that writes the email of a delivery. */
 export function createDeliveryComposing(context: MessagesContext) {
-  const { store, addressedPapers, electorate, votingLinks } = context;
+  const { store, addressedPapers, voters, votingLinks } = context;
   const { mailTokens, publicUrl, sender, board, clock } = context;
   const { elapsed } = clock;
   const sharedMessage = createShortCache<MessageRecord | null>({ milliseconds: sharedMs, elapsed });
@@ -93,7 +93,7 @@ export function createDeliveryComposing(context: MessagesContext) {
     const [message, addressed, [voter]] = await Promise.all([
       sharedMessage.get(delivery.messageId, async () => store.find(delivery.messageId)),
       addressedFor(delivery),
-      electorate.findVoters([delivery.voter]),
+      voters.findByIds([delivery.voter]),
     ]);
     if (!message) throw new NotWanted('The message was deleted.');
     if (!voter) throw new Erased();

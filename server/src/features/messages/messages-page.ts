@@ -18,7 +18,7 @@ export function createMessagesPage(
 ) {
   const { messages, automatic, recipients } = deps;
   const { store, elections, addressedPapers, ballots, turnout } = context;
-  const { participation, electorate, mailState, publicUrl, sender } = context;
+  const { participation, voters, mailState, publicUrl, sender } = context;
 
   return {
     /** Returns the content of the messages page. @throws AppError NOT_FOUND */
@@ -33,8 +33,8 @@ export function createMessagesPage(
         automatic.switches(addressed._id),
         recipients.countReached(addressed._id, 'invitation'),
         recipients.countReached(addressed._id, 'results'),
-        electorate.findNewest(),
-        electorate.countReachable(franchiseOf(election)),
+        voters.findNewest(),
+        voters.countReachable(franchiseOf(election)),
         addressedPapers.paper(addressed),
       ]);
       const share = await turnout.of(election, count.total);

@@ -10,7 +10,7 @@ export type Messages = ReturnType<typeof createMessages>;
 
 /** Queues the messages of an election to its voters. */
 export function createMessages(context: MessagesContext) {
-  const { store, deliveries, addressedPapers, electorate, clock, onQueued } = context;
+  const { store, deliveries, addressedPapers, voters, clock, onQueued } = context;
 
   /** Returns a message as administrators see it. */
   async function shown(message: MessageRecord): Promise<Message> {
@@ -32,9 +32,9 @@ export function createMessages(context: MessagesContext) {
 
   async function checkSelection(input: SendMessageInput): Promise<string[]> {
     if (input.audience !== 'selection') return [];
-    const voters = await electorate.findVoters(input.voters);
+    const found = await voters.findByIds(input.voters);
     const chosen = [...new Set(input.voters)];
-    if (voters.length === chosen.length) return chosen;
+    if (found.length === chosen.length) return chosen;
     const text = 'Some of these voters are no longer on the roll. Select the recipients again.';
     throw new AppError('VALIDATION_FAILED', text, { fields: { voters: text } });
   }

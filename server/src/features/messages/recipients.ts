@@ -18,7 +18,7 @@ export interface Sending {
 export type Recipients = ReturnType<typeof createRecipients>;
 
 /** Finds the recipients of a message and stores a delivery for each. */
-export function createRecipients({ store, deliveries, electorate, clock }: MessagesContext) {
+export function createRecipients({ store, deliveries, voters, clock }: MessagesContext) {
   /**
    * Returns the voters who get a message: those who can vote on one of its questions. Whether they have voted makes
    * no difference, because a mail server's log would show it.
@@ -87,12 +87,12 @@ export function createRecipients({ store, deliveries, electorate, clock }: Messa
       store.move({ ...message, state: 'preparing' }, place);
     let { cursor, unaddressed } = message;
     if (message.audience === 'selection') {
-      const voters = await electorate.findVoters(message.voters);
-      return move({ cursor, unaddressed: await putDown(message, addressees(sending, voters)) });
+      const chosen = await voters.findByIds(message.voters);
+      return move({ cursor, unaddressed: await putDown(message, addressees(sending, chosen)) });
     }
     while (!signal.aborted) {
-      const { voters, last } = await electorate.findAfter(cursor, batch);
-      unaddressed += await putDown(message, addressees(sending, voters));
+      const { voters: next, last } = await voters.findAfter(cursor, batch);
+      unaddressed += await putDown(message, addressees(sending, next));
       if (last === undefined) return move({ cursor, unaddressed });
       cursor = last;
       if (!(await move({ cursor, unaddressed }))) return false;
@@ -105,13 +105,13 @@ export function createRecipients({ store, deliveries, electorate, clock }: Messa
    * next message is for the others.
    */
   async function countReached(electionId: string, kind: 'invitation' | 'results'): Promise<number> {
-    const countAmong = (voters: readonly { _id: string }[]) =>
+    const countAmong = (some: readonly { _id: string }[]) =>
       deliveries.countReachedAmong(
-        voters.map(({ _id }) => deliveryId({ _id: '', electionId, kind }, _id)),
+        some.map(({ _id }) => deliveryId({ _id: '', electionId, kind }, _id)),
       );
     let reached = await deliveries.countReached(electionId, kind);
-    reached -= await countAmong(await electorate.findDisabled());
-    for await (const voters of electorate.unaddressed()) reached -= await countAmong(voters);
+    reached -= await countAmong(await voters.findDisabled());
+    for await (const some of voters.unaddressed()) reached -= await countAmong(some);
     return reached;
   }
 

@@ -28,7 +28,7 @@ export type Undelivered = ReturnType<typeof createUndelivered>;
 
 /** The emails of a message that did not arrive, or may not have. */
 export function createUndelivered(context: MessagesContext, messages: Messages) {
-  const { store, deliveries, addressedPapers, electorate, clock, onQueued } = context;
+  const { store, deliveries, addressedPapers, voters, clock, onQueued } = context;
 
   /**
    * Marks a message so that its emails that failed or bounced, or its uncertain ones, are sent again. Returns false while the job is
@@ -65,10 +65,10 @@ export function createUndelivered(context: MessagesContext, messages: Messages) 
       const states = await deliveries.countStates(messageId);
       const troubled = [...NOT_DELIVERED, 'uncertain'] as const;
       const total = sum(troubled.map((state) => states.get(state) ?? 0));
-      const found = await deliveries.findFailed(messageId, failuresShown);
-      const voters = await electorate.findVoters(found.map(({ voter }) => voter));
-      const byId = new Map(voters.map((voter) => [voter._id, voter]));
-      const failures = found.flatMap((delivery) => {
+      const failed = await deliveries.findFailed(messageId, failuresShown);
+      const found = await voters.findByIds(failed.map(({ voter }) => voter));
+      const byId = new Map(found.map((voter) => [voter._id, voter]));
+      const failures = failed.flatMap((delivery) => {
         const voter = byId.get(delivery.voter);
         return voter ? [presentFailure(delivery, voter)] : [];
       });

@@ -1,6 +1,6 @@
 export type { BulkRegistration } from './accounts/bulk-registration.ts';
 export { credentialsMail } from './credentials/credentials-mail.ts';
-export type { Electorate } from './rights/electorate.ts';
+export type { Voters } from './rights/voters.ts';
 export { erasedIdsFile } from './erasing/erased-ids.ts';
 export {
   eventsWait,

@@ -11,7 +11,7 @@ import { createBulkRegistration } from './accounts/bulk-registration.ts';
 import { createCodeSheets } from './credentials/code-sheets.ts';
 import { createCredentialsSender } from './credentials/credentials-sender.ts';
 import { createCredentialsStore } from './credentials/credentials-store.ts';
-import { createElectorate } from './rights/electorate.ts';
+import { createVoters } from './rights/voters.ts';
 import { createErasedIds } from './erasing/erased-ids.ts';
 import { createErasing } from './erasing/erasing.ts';
 import { createLeavingStore } from './erasing/leaving-store.ts';
@@ -131,7 +131,7 @@ export function createPeopleFeature(
   const auditors = createAuditors({ store, users });
   const credentials = createCredentialsSender(core, stores.credentials);
   const sheets = createCodeSheets(context, { store: stores.sheets, users: store, roll });
-  const electorate = createElectorate(stores.voters, rights);
+  const voters = createVoters(stores.voters, rights);
   const registration = createBulkRegistration(context, { store, groups });
   const votingLinks = createVotingLinks({ store: stores.votingLinks, users: store, accounts });
   const keptAboutUser = createKeptAboutUser({ users: store, groups });
@@ -158,7 +158,7 @@ export function createPeopleFeature(
         rights,
         erasing,
         retention,
-        electorate,
+        voters,
         sheets,
         mailState,
         confirm: peopleNeeds.confirm,
@@ -183,7 +183,7 @@ export function createPeopleFeature(
     services: {
       accounts,
       users,
-      electorate,
+      voters,
       rights,
       groups,
       memberships,

@@ -19,7 +19,7 @@ import {
   type Elections,
   type ElectionRecord,
 } from '../elections/index.ts';
-import { type VoterRecord, isEligible, type Electorate } from '../people/index.ts';
+import { type VoterRecord, isEligible, type Voters } from '../people/index.ts';
 import type { BallotBox } from '../ballots/index.ts';
 import type { Handouts } from '../handouts/index.ts';
 import {
@@ -68,11 +68,11 @@ export function createParticipation(deps: {
   elections: Pick<Elections, 'find' | 'findAllEver' | 'pushEvent'>;
   ballots: Pick<BallotBox, 'whoVoted'>;
   handouts: Pick<Handouts, 'holders'>;
-  electorate: Pick<Electorate, 'batches' | 'byUserId'>;
+  voters: Pick<Voters, 'batches' | 'byUserId'>;
   attendedIn: (election: ElectionRecord) => Promise<Attended>;
   clock: TrustedClock;
 }) {
-  const { elections, ballots, handouts, electorate, attendedIn, clock } = deps;
+  const { elections, ballots, handouts, voters, attendedIn, clock } = deps;
 
   /** Returns the elections that shared voters with this one while both were open; only itself if it has no ballots. */
   async function findSharing(election: ElectionRecord): Promise<ElectionRecord[]> {
@@ -84,16 +84,16 @@ export function createParticipation(deps: {
     const together = openTogether(election, all);
     if (together.length === 1) return together;
     const sharing = createSharing(together);
-    await sharing.addAll(electorate.batches());
+    await sharing.addAll(voters.batches());
     return sharing.of(election);
   }
 
   /** Returns which voters of a batch voted online, or have a handout, in at least one of these elections. */
   async function whoTookPart(
     covered: readonly { election: ElectionRecord; holders: ReadonlyMap<string, unknown> }[],
-    voters: readonly VoterRecord[],
+    batch: readonly VoterRecord[],
   ): Promise<(voter: string) => Participant['took']> {
-    const ids = voters.map(({ _id }) => _id);
+    const ids = batch.map(({ _id }) => _id);
     const [online, paper] = [new Set<string>(), new Set<string>()];
     for (const { election, holders } of covered) {
       // Once an election is sealed, this includes those who have handouts.
@@ -132,9 +132,9 @@ export function createParticipation(deps: {
       for (const one of covered.filter(isForThosePresent)) {
         attended.set(one._id, await attendedIn(one));
       }
-      for await (const voters of electorate.byUserId()) {
-        const tookOf = await whoTookPart(withHolders, voters);
-        for (const voter of voters) {
+      for await (const batch of voters.byUserId()) {
+        const tookOf = await whoTookPart(withHolders, batch);
+        for (const voter of batch) {
           const took = tookOf(voter._id);
           const all = votingRights(voter, covered);
           const rights = limitedToAttended(all, voter._id, attended);

@@ -19,7 +19,7 @@ export function createVotesFeature(
   { clock, logger, sealAfterDays }: Core,
   services: ServicesBelow,
 ) {
-  const { elections, electorate, electionNeeds, ballots, handouts, joining } = services;
+  const { elections, voters, electionNeeds, ballots, handouts, joining } = services;
   const votes = createVotes({ ...services, meetingOf: electionNeeds, clock });
   const papers = createPapers({ votes, noteFailure: createFailureDigest(logger).note });
   // Elections are shown with their counts and to voters who have voted; they are stored without knowing of ballots.
@@ -30,7 +30,7 @@ export function createVotesFeature(
     elections,
     ballots,
     counting,
-    electorate,
+    voters,
     handouts,
     sealAfterDays,
     clock,

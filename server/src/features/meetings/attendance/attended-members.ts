@@ -1,5 +1,5 @@
 import type { Attended, FranchiseElection } from '../../elections/index.ts';
-import type { Electorate, Groups, Rights } from '../../people/index.ts';
+import type { Voters, Groups, Rights } from '../../people/index.ts';
 import { keepNewest } from '../../../platform/keep-newest.ts';
 import {
   common,
@@ -25,10 +25,10 @@ export function createAttendedMembers(deps: {
   known: KnownAttendance;
   proxies: KnownProxies;
   find: (meetingId: string) => Promise<MeetingRecord | null>;
-  electorate: Pick<Electorate, 'rightsInMemory'>;
+  voters: Pick<Voters, 'rightsInMemory'>;
   groups: Pick<Groups, 'currentOf'>;
 }) {
-  const { known, proxies, find, electorate, groups } = deps;
+  const { known, proxies, find, voters, groups } = deps;
   const kept = new Map<string, { key: string; attended: Attended }>();
 
   return async (election: FranchiseElection): Promise<Attended> => {
@@ -37,7 +37,7 @@ export function createAttendedMembers(deps: {
     const [{ records, version }, given, rights, held] = await Promise.all([
       known.of(meeting.id),
       proxies.of(meeting.id),
-      electorate.rightsInMemory(),
+      voters.rightsInMemory(),
       find(meeting.id),
     ]);
     const open = votingSpans(election);

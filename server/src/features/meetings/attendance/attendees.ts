@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { attendanceQuery, type Attendee } from '@votewise/contract';
 import {
   currentGroups,
-  type Electorate,
+  type Voters,
   type Groups,
   isEligible,
   type Roll,
@@ -24,21 +24,21 @@ export function createAttendees(deps: {
   proxies: KnownProxies;
   whoTakesPart: WhoTakesPart;
   meetings: Pick<Meetings, 'find'>;
-  electorate: Pick<Electorate, 'findVoters'>;
+  voters: Pick<Voters, 'findByIds'>;
   groups: Pick<Groups, 'currentOf' | 'namesOf'>;
   roll: Pick<Roll, 'byName'>;
   elections: Pick<Elections, 'findAll'>;
   handouts: Pick<Handouts, 'heldBy'>;
 }) {
-  const { known, proxies, whoTakesPart, meetings, electorate, groups, roll } = deps;
+  const { known, proxies, whoTakesPart, meetings, voters, groups, roll } = deps;
   const { elections, handouts } = deps;
 
   /** Describes members to the desk, in the given order. */
   async function present(
     meeting: MeetingRecord,
-    voters: readonly Pick<VoterRecord, '_id' | 'userId' | 'name' | 'groups' | 'weight'>[],
+    members: readonly Pick<VoterRecord, '_id' | 'userId' | 'name' | 'groups' | 'weight'>[],
   ): Promise<Attendee[]> {
-    const ids = voters.map(({ _id }) => _id);
+    const ids = members.map(({ _id }) => _id);
     const asked = meeting.agenda.flatMap((item) =>
       item.kind === 'question' ? item.electionIds : [],
     );
@@ -58,13 +58,13 @@ export function createAttendees(deps: {
     );
     const named = new Set(concerned.flatMap(({ giver, holder }) => [giver, holder]));
     const people = new Map(
-      (named.size > 0 ? await electorate.findVoters([...named]) : []).map((one) => [one._id, one]),
+      (named.size > 0 ? await voters.findByIds([...named]) : []).map((one) => [one._id, one]),
     );
     const personOf = (id: string, userId: string) => ({
       userId,
       name: people.get(id)?.name ?? userId,
     });
-    return voters.map((voter) => {
+    return members.map((voter) => {
       const record = attended.records.get(voter._id);
       const last = record?.presences.at(-1);
       const proxy = concerned.find(({ giver }) => giver === voter._id);
@@ -109,10 +109,10 @@ export function createAttendees(deps: {
         ...(few && { ids: [...few] }),
         ...(after !== undefined && { after }),
       });
-      for await (const voters of read) {
+      for await (const batch of read) {
         // Those who were disabled, or have left the group, stay on the list while they are checked in.
         found.push(
-          ...voters.filter(
+          ...batch.filter(
             (voter) =>
               isWanted(voter) && (isEligible(voter, franchise) || checkedIn.has(voter._id)),
           ),

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { chunks } from '../../../platform/chunks.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import { OVERTAKEN, untilWritten } from '../../../platform/until-written.ts';
-import { type Electorate, type Groups, isEligible, type VoterRecord } from '../../people/index.ts';
+import { type Voters, type Groups, isEligible, type VoterRecord } from '../../people/index.ts';
 import { attendanceId, type AttendanceRecord, type AttendanceStore } from './attendance-store.ts';
 import type { Attendees } from './attendees.ts';
 import type { MeetingRecord } from '../agenda/meeting-store.ts';
@@ -32,12 +32,12 @@ export function createCheckIns(deps: {
   store: AttendanceStore;
   whoTakesPart: WhoTakesPart;
   meetings: Pick<Meetings, 'find'>;
-  electorate: Pick<Electorate, 'findByUserIds'>;
+  voters: Pick<Voters, 'findByUserIds'>;
   groups: Pick<Groups, 'currentOf'>;
   present: Attendees['present'];
   clock: TrustedClock;
 }) {
-  const { store, whoTakesPart, meetings, electorate, groups, present, clock } = deps;
+  const { store, whoTakesPart, meetings, voters, groups, present, clock } = deps;
 
   /**
    * Writes one change, or none if it is made already. Starts over if another change comes first.
@@ -80,7 +80,7 @@ export function createCheckIns(deps: {
     isPresent: boolean,
   ): Promise<VoterRecord[]> {
     const wanted = [...new Set(userIds)];
-    const found = new Map((await electorate.findByUserIds(wanted)).map((one) => [one.userId, one]));
+    const found = new Map((await voters.findByUserIds(wanted)).map((one) => [one.userId, one]));
     const franchise = membersOf(meeting, groups);
     return wanted.map((userId) => {
       const voter = found.get(userId);

@@ -1,5 +1,5 @@
 import type { Proxy } from '@votewise/contract';
-import type { Electorate } from '../../people/index.ts';
+import type { Voters } from '../../people/index.ts';
 import { holds, type KnownProxies, proxyChangesOf } from './known-proxies.ts';
 import type { MeetingRecord } from '../agenda/meeting-store.ts';
 import type { Meetings } from '../agenda/meetings.ts';
@@ -11,9 +11,9 @@ export function createListedProxies(deps: {
   changes: Pick<ProxyChanges, 'attended'>;
   proxies: KnownProxies;
   meetings: Pick<Meetings, 'find'>;
-  electorate: Pick<Electorate, 'findVoters'>;
+  voters: Pick<Voters, 'findByIds'>;
 }) {
-  const { changes, proxies, meetings, electorate } = deps;
+  const { changes, proxies, meetings, voters } = deps;
 
   async function present(meeting: MeetingRecord, shown: readonly ProxyRecord[]): Promise<Proxy[]> {
     const ids = [...new Set(shown.flatMap(({ giver, holder }) => [giver, holder]))];
@@ -23,7 +23,7 @@ export function createListedProxies(deps: {
         meeting,
         shown.map(({ giver }) => giver),
       ),
-      electorate.findVoters(ids),
+      voters.findByIds(ids),
     ]);
     const names = new Map(people.map(({ _id, name }) => [_id, name]));
     const unaddressed = new Set(people.flatMap(({ _id, email }) => (email === null ? [_id] : [])));

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { createFailureLimit, TooManyFailuresError } from '../../../platform/http/failure-limits.ts';
 import {
   type Account,
-  type Electorate,
+  type Voters,
   type Groups,
   isEligible,
   type PeopleServices,
@@ -32,7 +32,7 @@ export function createProxies(deps: {
   proxies: KnownProxies;
   meetings: Pick<Meetings, 'find'>;
   users: Pick<PeopleServices['users'], 'findByUserId' | 'findByEmail'>;
-  electorate: Pick<Electorate, 'findVoters'>;
+  voters: Pick<Voters, 'findByIds'>;
   groups: Pick<Groups, 'currentOf'>;
 }) {
   const { proxies, meetings, users, groups } = deps;

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import { OVERTAKEN, untilWritten } from '../../../platform/until-written.ts';
 import type { AuditEvent } from '../../audit/index.ts';
-import type { Electorate } from '../../people/index.ts';
+import type { Voters } from '../../people/index.ts';
 import { type AttendanceStore, checkInsOf } from './attendance-store.ts';
 import { holds, type KnownProxies, proxyChangesOf } from './known-proxies.ts';
 import type { MeetingRecord } from '../agenda/meeting-store.ts';
@@ -44,10 +44,10 @@ export function createProxyChanges(deps: {
   proxies: KnownProxies;
   attendanceStore: Pick<AttendanceStore, 'find' | 'placeNow'>;
   meetings: Pick<Meetings, 'find'>;
-  electorate: Pick<Electorate, 'findVoters'>;
+  voters: Pick<Voters, 'findByIds'>;
   clock: TrustedClock;
 }) {
-  const { store, proxies, attendanceStore, meetings, electorate, clock } = deps;
+  const { store, proxies, attendanceStore, meetings, voters, clock } = deps;
 
   /** Makes a change to the newest version. @param changeOf returns undefined to change nothing */
   async function change(
@@ -92,7 +92,7 @@ export function createProxyChanges(deps: {
       const isOwn = by.userId === giver.userId;
       // Read again, because the limit may have changed.
       const latest = await meetings.find(meeting._id);
-      await requireAllowed(standing, { giver, holder, isOwn }, latest, electorate);
+      await requireAllowed(standing, { giver, holder, isOwn }, latest, voters);
       const own = current.filter((one) => one.giver === giver._id).length;
       if (current.length >= LIMITS.proxiesMax || (isOwn && own >= givenMax)) throw refusedAtAll();
       const [at, place] = [clock.now(), await attendanceStore.placeNow(meeting._id)];
@@ -161,13 +161,13 @@ async function requireAllowed(
   standing: readonly ProxyRecord[],
   given: { giver: ProxyMember; holder: ProxyMember; isOwn: boolean },
   { proxiesPerHolder: most }: MeetingRecord,
-  electorate: Pick<Electorate, 'findVoters'>,
+  voters: Pick<Voters, 'findByIds'>,
 ): Promise<void> {
   const refusal = refusalOf(standing, given, most);
   if (!refusal) return;
   const { why } = refusal;
   if (given.isOwn) throw refusedToGiver(why, most);
-  const others = await electorate.findVoters(refusal.others);
+  const others = await voters.findByIds(refusal.others);
   throw refusedToAdministrator(why, { ...given, others });
 }
 

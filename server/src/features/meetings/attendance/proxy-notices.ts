@@ -6,7 +6,7 @@ import { explainMailFailure } from '../../../platform/mail/mail-failure.ts';
 import { apart, mailPage } from '../../../platform/mail/mail-page.ts';
 import type { MailSender } from '../../../platform/mail/mail-sender.ts';
 import { type Mail, MAIL_LEASE_SECONDS } from '../../../platform/mail/mailer.ts';
-import type { Electorate, VoterRecord } from '../../people/index.ts';
+import type { Voters, VoterRecord } from '../../people/index.ts';
 import type { Meetings } from '../agenda/meetings.ts';
 import type { ProxyNotice, ProxyStore } from './proxy-store.ts';
 
@@ -21,15 +21,15 @@ export function createProxyNotices(
   { mailer, clock, logger, publicUrl, sender }: Core,
   deps: {
     store: ProxyStore;
-    electorate: Pick<Electorate, 'findVoters'>;
+    voters: Pick<Voters, 'findByIds'>;
     meetings: Pick<Meetings, 'find'>;
   },
 ) {
-  const { store, electorate, meetings } = deps;
+  const { store, voters, meetings } = deps;
 
   async function send(title: string, { giver, holder }: ProxyNotice): Promise<void> {
-    const voters = await electorate.findVoters([giver, holder]);
-    const [to, by] = [giver, holder].map((id) => voters.find(({ _id }) => _id === id));
+    const found = await voters.findByIds([giver, holder]);
+    const [to, by] = [giver, holder].map((id) => found.find(({ _id }) => _id === id));
     if (!to || !by || to.email === null || to.disabledAt) return;
     const { email } = to;
     await mailer.send(

@@ -2,7 +2,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { keepNewest } from '../../../platform/keep-newest.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
 import {
-  type Electorate,
+  type Voters,
   type Groups,
   isEligible,
   type VoterRecord,
@@ -46,18 +46,18 @@ const sharedMs = 1_000;
 /** Returns whether a voter takes part in a meeting. Reads the meeting once for all who vote within a second. */
 export function createIsMember(deps: {
   find: (meetingId: string) => Promise<MeetingRecord>;
-  electorate: Pick<Electorate, 'mayVote'>;
+  voters: Pick<Voters, 'mayVote'>;
   groups: Pick<Groups, 'currentOf'>;
   clock: { elapsed: () => number };
 }) {
-  const { find, electorate, groups, clock } = deps;
+  const { find, voters, groups, clock } = deps;
   const meetings = createShortCache<MeetingRecord>({
     milliseconds: sharedMs,
     elapsed: clock.elapsed,
   });
   return async (meetingId: string, voter: string): Promise<boolean> => {
     const meeting = await meetings.get(meetingId, () => find(meetingId));
-    return electorate.mayVote(voter, membersOf(meeting, groups).groups);
+    return voters.mayVote(voter, membersOf(meeting, groups).groups);
   };
 }
 
@@ -83,10 +83,10 @@ export const notAMember = ({ name, userId, disabledAt }: VoterRecord) =>
 export function createWhoTakesPart(deps: {
   known: KnownAttendance;
   proxies: KnownProxies;
-  electorate: Pick<Electorate, 'sum' | 'rightsInMemory'>;
+  voters: Pick<Voters, 'sum' | 'rightsInMemory'>;
   groups: Pick<Groups, 'currentOf'>;
 }) {
-  const { known, proxies, electorate, groups } = deps;
+  const { known, proxies, voters, groups } = deps;
   const latest = new Map<
     string,
     { key: string; part: Omit<TakingPart, 'attendance'>; sums: Sums }
@@ -98,8 +98,8 @@ export function createWhoTakesPart(deps: {
     const [attended, given, rights, all] = await Promise.all([
       known.of(_id),
       proxies.of(_id),
-      electorate.rightsInMemory(),
-      electorate.sum(franchise),
+      voters.rightsInMemory(),
+      voters.sum(franchise),
     ]);
     const key = JSON.stringify([attended.version, given.version, rights.version, franchise]);
     let found = latest.get(_id);

@@ -1,4 +1,4 @@
-import type { Electorate, Groups, Roll, VoterRecord } from '../../people/index.ts';
+import type { Voters, Groups, Roll, VoterRecord } from '../../people/index.ts';
 import { currentGroups, type Franchise, isEligible, weightAt } from '../../people/index.ts';
 import { ifFound } from '../../../platform/app-error.ts';
 import { franchiseOf, type WatchedElection } from '../../elections/index.ts';
@@ -24,12 +24,12 @@ export type MemberRecords = ReturnType<typeof createMemberRecords>;
 export function createMemberRecords(deps: {
   known: KnownAttendance;
   proxies: KnownProxies;
-  electorate: Pick<Electorate, 'sum' | 'rightsInMemory' | 'findVoters'>;
+  voters: Pick<Voters, 'sum' | 'rightsInMemory' | 'findByIds'>;
   groups: Pick<Groups, 'currentOf' | 'namesOf'>;
   roll: Pick<Roll, 'byName'>;
   meetings: Pick<Meetings, 'find'>;
 }) {
-  const { known, proxies, electorate, groups, roll, meetings } = deps;
+  const { known, proxies, voters, groups, roll, meetings } = deps;
   const namesOf = (voter: Person) => groups.namesOf(currentGroups(voter));
 
   async function read({ _id }: MeetingRecord) {
@@ -40,7 +40,7 @@ export function createMemberRecords(deps: {
 
   /** Returns a function that counts who took part at a moment, or now. */
   async function momentsOf(meeting: MeetingRecord) {
-    const [history, { rightsOf }] = await Promise.all([read(meeting), electorate.rightsInMemory()]);
+    const [history, { rightsOf }] = await Promise.all([read(meeting), voters.rightsInMemory()]);
     return async (moment: PlacedMoment, isNow: boolean): Promise<MeetingMoment> => {
       const { at } = moment;
       const franchise = franchiseAt(meeting, groups, isNow ? undefined : at);
@@ -51,7 +51,7 @@ export function createMemberRecords(deps: {
         const weight = members.reduce((sum, one) => sum + weightAt(one, franchise.close), 0);
         return { members: members.length, weight };
       };
-      const [here, by, all] = [count(present), count(represented), await electorate.sum(franchise)];
+      const [here, by, all] = [count(present), count(represented), await voters.sum(franchise)];
       return {
         at,
         attendance: {
@@ -70,7 +70,7 @@ export function createMemberRecords(deps: {
       if (!meeting || !presence) return undefined;
       const [history, { rightsOf }, momentAt] = await Promise.all([
         read(meeting),
-        electorate.rightsInMemory(),
+        voters.rightsInMemory(),
         momentsOf(meeting),
       ]);
       const franchise = franchiseOf(election);
@@ -100,7 +100,7 @@ export function createMemberRecords(deps: {
       const opened = openedAt ? { at: openedAt, place: openedPlace } : { at: startDate };
       const span = spanOf(opened, closedAt ? { at: closedAt, place: closedPlace } : { at: now });
       const represented = representationsIn({ presences, proxies: given }, span);
-      const named = await namesIn(given, electorate);
+      const named = await namesIn(given, voters);
       const ids = [...new Set([...presences.keys(), ...represented.map(({ giver }) => giver)])];
       const found = new Map<string, ListedMember>();
       for await (const voters of ids.length === 0 ? [] : roll.byName({ ids })) {
@@ -108,7 +108,7 @@ export function createMemberRecords(deps: {
           found.set(voter._id, memberOf(voter, namesOf(voter), closedAt ?? undefined));
       }
       // Those who were erased have no name and no groups, but a weight.
-      const { rightsOf } = await electorate.rightsInMemory();
+      const { rightsOf } = await voters.rightsInMemory();
       for (const id of ids.filter((one) => !found.has(one))) {
         const userId = records.get(id)?.userId ?? named(id).userId;
         const weight = weightAt(rightsOf(id), closedAt ?? undefined);
@@ -133,7 +133,7 @@ export function createMemberRecords(deps: {
         }
       }
       const represented = standing.map(({ giver, holder }) => ({ giver, holder, spans: [] }));
-      return withProxies(members, represented, await namesIn(standing, electorate));
+      return withProxies(members, represented, await namesIn(standing, voters));
     },
   };
 }
@@ -171,7 +171,7 @@ interface Named {
 /** Returns a function that names givers and holders. Those who are no longer on the roll have an ID only. */
 async function namesIn(
   given: readonly ProxyRecord[],
-  electorate: Pick<Electorate, 'findVoters'>,
+  voters: Pick<Voters, 'findByIds'>,
 ): Promise<(voter: string) => Named> {
   const people = new Map<string, Named>();
   for (const { giver, giverId, holder, holderId } of given) {
@@ -179,7 +179,7 @@ async function namesIn(
     people.set(holder, { userId: holderId, name: holderId });
   }
   for (const some of chunks([...people.keys()], readAtOnce)) {
-    for (const { _id, userId, name } of await electorate.findVoters(some)) {
+    for (const { _id, userId, name } of await voters.findByIds(some)) {
       people.set(_id, { userId, name });
     }
   }

@@ -113,7 +113,7 @@ export function createElectorateCounts(users: VoterStore, rights: VotingRights) 
     sum: (franchise: Franchise): Promise<ElectorateSum> =>
       franchise.groups.length === 0 ? sumOfAll(franchise) : rights.sum(franchise),
 
-    /** The electorate that an election for these groups would have now. @param groups undefined for everyone */
+    /** The size of the electorate that an election for these groups would have now. @param groups undefined for everyone */
     async size(groups: readonly { _id: string }[] | undefined): Promise<ElectorateSize> {
       const ids = groups?.map(({ _id }) => _id) ?? [];
       if (groups && ids.length === 0) return { voters: 0, weight: 0, rareWeights: 0 };

@@ -7,7 +7,7 @@ import {
   franchiseOf,
   isForThosePresent,
 } from '../../elections/index.ts';
-import type { Franchise, Electorate } from '../../people/index.ts';
+import type { Franchise, Voters } from '../../people/index.ts';
 
 /** The maximum age of the number of eligible voters. The roll changes rarely. */
 const eligibleMs = 5_000;
@@ -19,18 +19,18 @@ export type TurnoutService = ReturnType<typeof createTurnout>;
  * disabling a voter would reveal whether that voter has voted.
  */
 export function createTurnout(deps: {
-  electorate: Pick<Electorate, 'count' | 'sum' | 'sumOf'>;
+  voters: Pick<Voters, 'count' | 'sum' | 'sumOf'>;
   attendedIn: (election: FranchiseElection) => Promise<Attended>;
   clock: Clock;
 }) {
-  const { electorate, attendedIn, clock } = deps;
+  const { voters, attendedIn, clock } = deps;
   const options = { milliseconds: eligibleMs, elapsed: clock.elapsed };
-  const voters = createShortCache<number>(options);
+  const counts = createShortCache<number>(options);
   const weights = createShortCache<number>(options);
 
   /** Those who could vote are those who were present or represented while voting was open, and not only at the close. */
   const sumOfThosePresent = async (election: FranchiseElection) =>
-    electorate.sumOf((await attendedIn(election)).keys(), franchiseOf(election));
+    voters.sumOf((await attendedIn(election)).keys(), franchiseOf(election));
 
   return {
     /** Returns the turnout for this number of ballots. The number of eligible voters is at most five seconds old. */
@@ -39,7 +39,7 @@ export function createTurnout(deps: {
         return turnoutOf(count, (await sumOfThosePresent(election)).voters);
       }
       const franchise = sortedFranchise(election);
-      const eligible = await voters.get(keyOf(franchise), () => electorate.count(franchise));
+      const eligible = await counts.get(keyOf(franchise), () => voters.count(franchise));
       return turnoutOf(count, eligible);
     },
 
@@ -49,7 +49,7 @@ export function createTurnout(deps: {
         return Math.max(cast, (await sumOfThosePresent(election)).weight);
       }
       const franchise = sortedFranchise(election);
-      const weigh = async () => (await electorate.sum(franchise)).weight;
+      const weigh = async () => (await voters.sum(franchise)).weight;
       return Math.max(cast, await weights.get(keyOf(franchise), weigh));
     },
   };

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { createQuarantine } from '../../../platform/db/quarantine.ts';
 import { type ElectionRecord, type Elections, handoutsIn } from '../../elections/index.ts';
-import type { Electorate } from '../../people/index.ts';
+import type { Voters } from '../../people/index.ts';
 import type { BallotBox } from '../../ballots/index.ts';
 import type { Handouts } from '../../handouts/index.ts';
 import { createSealingStart } from './begin-sealing.ts';
@@ -29,14 +29,14 @@ export function createSealing(deps: {
   >;
   ballots: Pick<BallotBox, 'finish' | 'participants' | 'whoVoted'>;
   counting: Pick<Counting, 'settle'>;
-  electorate: Pick<Electorate, 'batches'>;
+  voters: Pick<Voters, 'batches'>;
   handouts: Pick<Handouts, 'holders'>;
   /** Days from the close until sealing begins automatically; 0 means never. */
   sealAfterDays: number;
   clock: Clock;
   logger: Logger;
 }) {
-  const { elections, ballots, counting, electorate, handouts } = deps;
+  const { elections, ballots, counting, voters, handouts } = deps;
   const { sealAfterDays, clock, logger } = deps;
   const { participants } = ballots;
   const quarantine = createQuarantine({ kind: 'ballot box to seal', clock, logger });
@@ -50,8 +50,8 @@ export function createSealing(deps: {
    */
   async function votersOf(election: ElectionRecord, holders: ReadonlyMap<string, unknown>) {
     const [online, all]: [string[], string[]] = [[], []];
-    for await (const voters of electorate.batches()) {
-      const ids = voters.map(({ _id }) => _id);
+    for await (const batch of voters.batches()) {
+      const ids = batch.map(({ _id }) => _id);
       const voted = await ballots.whoVoted(election, ids);
       online.push(...ids.filter((voter) => voted.has(voter)));
       all.push(...ids.filter((voter) => voted.has(voter) || holders.has(voter)));

@@ -5,16 +5,16 @@ import type { VotingRights } from './voting-rights.ts';
 /** Few enough that whatever is computed for each of them blocks other requests only for milliseconds. */
 const batch = 200;
 
-export type Electorate = ReturnType<typeof createElectorate>;
+export type Voters = ReturnType<typeof createVoters>;
 
-/** The electorate, for features that count, list, and contact voters. */
-export function createElectorate(users: VoterStore, rights: VotingRights) {
+/** The voters, for features that count, list, and contact them. */
+export function createVoters(users: VoterStore, rights: VotingRights) {
   return {
     ...createElectorateCounts(users, rights),
     findDisabled: users.findDisabled,
     findAfter: users.findAfter,
     findNewest: users.findNewest,
-    findVoters: users.findVoters,
+    findByIds: users.findVoters,
     findByUserIds: users.findVotersByUserId,
     rightsInMemory: rights.inMemory,
 
