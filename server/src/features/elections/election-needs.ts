@@ -4,14 +4,14 @@ import { createSlot } from '../../platform/feature/slot.ts';
 import type { Ballots } from './ballots.ts';
 import type { AnnounceResults } from './election-routes.ts';
 import type { ElectionRecord } from './election-document.ts';
-import type { Attended, FranchiseElection } from './electorates.ts';
+import type { Attended, ElectorateFields } from './electorates.ts';
 
 /** What elections need of features above them, which fill these slots. */
 export function createElectionNeeds() {
   return {
     ballots: createSlot<[], Ballots>('ballots'),
     hasVoted: createSlot<[electionId: string, voter: string], Promise<boolean>>('hasVoted'),
-    turnoutOf: createSlot<[election: FranchiseElection, count: number], Promise<Turnout>>(
+    turnoutOf: createSlot<[election: ElectorateFields, count: number], Promise<Turnout>>(
       'turnoutOf',
     ),
     announceResults: createSlot<Parameters<AnnounceResults>, ReturnType<AnnounceResults>>(
@@ -37,7 +37,7 @@ export function createElectionNeeds() {
     ),
     /** Returns the version of a meeting’s proxies. */
     proxiesVersion: createSlot<[meetingId: string], Promise<number>>('proxiesVersion'),
-    attendedIn: createSlot<[election: FranchiseElection], Promise<Attended>>('attendedIn'),
+    attendedIn: createSlot<[election: ElectorateFields], Promise<Attended>>('attendedIn'),
     /** Returns whether a member is present, or represented in an election by a member who is. */
     takesPart: createSlot<[election: ElectionRecord, voter: string], Promise<boolean>>('takesPart'),
     /** Returns the groups whose members may hold proxies at a meeting; none for everyone, undefined if no one may. */

@@ -7,13 +7,13 @@ import {
 } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Actor } from '../audit/index.ts';
-import type { Franchise, Groups } from '../people/index.ts';
+import type { Electorate, Groups } from '../people/index.ts';
 import { differsInLinksOnly, withVisibility } from './ballot-settings.ts';
 import type { ElectionRecord } from './election-document.ts';
 import type { ElectionChange } from './election-store.ts';
 
 /** The fields of an election that decide who is eligible. */
-export interface FranchiseElection
+export interface ElectorateFields
   extends Pick<
     ElectionRecord,
     '_id' | 'status' | 'statusSetAt' | 'statusChanges' | 'meeting' | 'proxies'
@@ -31,7 +31,7 @@ export type Attended = ReadonlyMap<string, boolean>;
 function closedAt({
   status,
   statusSetAt,
-}: Pick<FranchiseElection, 'status' | 'statusSetAt'>): Date | undefined {
+}: Pick<ElectorateFields, 'status' | 'statusSetAt'>): Date | undefined {
   return status === 'completed' ? statusSetAt : undefined;
 }
 
@@ -40,13 +40,13 @@ export const isForThosePresent = ({ meeting }: Pick<ElectionRecord, 'meeting'>):
   meeting?.presence === 'present';
 
 /** Returns the IDs of the groups whose members can vote; empty if everyone can vote. */
-export const groupsOf = ({ electorate }: Pick<FranchiseElection, 'electorate'>): string[] =>
+export const groupsOf = ({ electorate }: Pick<ElectorateFields, 'electorate'>): string[] =>
   electorate.groups.map(({ id }) => id);
 
 /** Returns who can vote now or, once voting has closed, who could vote when it closed. */
-export const franchiseOf = (
-  election: Pick<FranchiseElection, 'status' | 'statusSetAt' | 'electorate'>,
-): Franchise => ({
+export const electorateOf = (
+  election: Pick<ElectorateFields, 'status' | 'statusSetAt' | 'electorate'>,
+): Electorate => ({
   groups: groupsOf(election),
   close: closedAt(election),
 });

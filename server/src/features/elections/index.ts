@@ -17,8 +17,8 @@ export { nextUpdatedAt } from './clock-moves.ts';
 export type { Elections } from './elections.ts';
 export {
   type Attended,
-  type FranchiseElection,
-  franchiseOf,
+  type ElectorateFields,
+  electorateOf,
   groupsOf,
   isForThosePresent,
 } from './electorates.ts';

@@ -7,7 +7,7 @@ import { isCountHidden } from './ballot-settings.ts';
 import { type ElectionRecord, type WatchedElection, watchedOf } from './election-document.ts';
 import type { Ballots } from './ballots.ts';
 import type { Elections } from './elections.ts';
-import type { FranchiseElection } from './electorates.ts';
+import type { ElectorateFields } from './electorates.ts';
 import { byVotes, NO_COUNTS, presentElection, presentProgress } from './present-election.ts';
 import type { Visibility } from './visible-elections.ts';
 
@@ -23,7 +23,7 @@ export type ShownElections = ReturnType<typeof createShownElections>;
 export function createShownElections(deps: {
   elections: Pick<Elections, 'findAllWatched' | 'findAllLatest'>;
   ballots: () => Pick<Ballots, 'seen' | 'countState' | 'countHandouts'>;
-  turnoutOf: (election: FranchiseElection, count: number) => Promise<Turnout>;
+  turnoutOf: (election: ElectorateFields, count: number) => Promise<Turnout>;
   visibility: Visibility;
   voters: Pick<Voters, 'rememberedWeightOf'>;
   /** Days from the close until ballot boxes are sealed; 0 means never. */

@@ -2,7 +2,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Session } from '../../platform/tokens.ts';
 import type { Voters, Groups } from '../people/index.ts';
 import type { ElectionRecord } from './election-document.ts';
-import { franchiseOf, groupsOf } from './electorates.ts';
+import { electorateOf, groupsOf } from './electorates.ts';
 import type { LinkedElections } from './linked-elections.ts';
 
 type SeenElection = Pick<
@@ -42,18 +42,18 @@ export function createVisibility(deps: {
     const { isConcerned, wasMember } = await voters.membershipsOf(sub);
     // Voters who have left the groups may still have a ballot in the box.
     const left = all.filter(
-      (one) => !isConcerned(franchiseOf(one)) && wasMember(groups.withMerged(groupsOf(one))),
+      (one) => !isConcerned(electorateOf(one)) && wasMember(groups.withMerged(groupsOf(one))),
     );
     const voted = await Promise.all(left.map(({ _id }) => hasVoted(_id, sub)));
     const votedIn = new Set(left.filter((_, place) => voted[place]));
-    const seen = new Set(all.filter((one) => isConcerned(franchiseOf(one)) || votedIn.has(one)));
+    const seen = new Set(all.filter((one) => isConcerned(electorateOf(one)) || votedIn.has(one)));
     // A link is for the ballots of its own voter only.
     const others = link ? [] : all.filter((one) => one.meeting && !seen.has(one));
     for (const meetingId of new Set(others.flatMap(({ meeting }) => meeting?.id ?? []))) {
       for (const giver of await representedBy(sub, meetingId)) {
         const rights = await voters.membershipsOf(giver);
         for (const one of others) {
-          if (one.meeting?.id === meetingId && rights.isConcerned(franchiseOf(one))) seen.add(one);
+          if (one.meeting?.id === meetingId && rights.isConcerned(electorateOf(one))) seen.add(one);
         }
       }
     }

@@ -3,8 +3,8 @@ import { AppError } from '../../platform/app-error.ts';
 import {
   type Attended,
   type ElectionRecord,
-  type FranchiseElection,
-  franchiseOf,
+  type ElectorateFields,
+  electorateOf,
   isForThosePresent,
 } from '../elections/index.ts';
 import type { Voters } from '../people/index.ts';
@@ -23,7 +23,7 @@ export type HandoutLimits = ReturnType<typeof createHandoutLimits>;
  */
 export function createHandoutLimits(deps: {
   voters: Pick<Voters, 'weights'>;
-  attendedIn: (election: FranchiseElection) => Promise<Attended>;
+  attendedIn: (election: ElectorateFields) => Promise<Attended>;
   ballots: Pick<BallotBox, 'count'>;
 }) {
   const { voters, attendedIn, ballots } = deps;
@@ -40,7 +40,7 @@ export function createHandoutLimits(deps: {
     ): Promise<void> {
       if ([...typed].every(([weight, count]) => count <= (held.get(weight) ?? 0))) return;
       const present = isForThosePresent(election) ? await attendedIn(election) : undefined;
-      const eligible = await voters.weights(franchiseOf(election), present?.keys());
+      const eligible = await voters.weights(electorateOf(election), present?.keys());
       const online = (await ballots.count(election._id)).total;
       const handedOut = sumOf(held);
       const most = Math.max(handedOut, sumOf(eligible) - online);

@@ -1,6 +1,6 @@
 import { placeholdersAmong } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
-import { type ElectionRecord, franchiseOf } from '../elections/index.ts';
+import { type ElectionRecord, electorateOf } from '../elections/index.ts';
 import { isEligible, type VoterRecord } from '../people/index.ts';
 
 export const isHandoutRefused = (error: unknown): boolean =>
@@ -34,7 +34,7 @@ export function requireEligible(
   voter: VoterRecord | undefined,
 ): asserts voter is VoterRecord {
   if (!voter) throw new AppError('NOT_FOUND', 'This voter doesn’t exist.');
-  if (isEligible(voter, franchiseOf(election))) return;
+  if (isEligible(voter, electorateOf(election))) return;
   if (voter.disabledAt) {
     throw new AppError('ACCOUNT_DISABLED', `${voter.name} is disabled and can’t vote.`);
   }

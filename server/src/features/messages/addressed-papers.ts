@@ -2,7 +2,7 @@ import type { BallotCount } from '../ballots/index.ts';
 import type { ResultsService } from '../results/index.ts';
 import { type Voters, type VoterRecord, isEligible } from '../people/index.ts';
 import {
-  franchiseOf,
+  electorateOf,
   type Elections,
   type ElectionRecord,
   areLinksOn,
@@ -57,10 +57,10 @@ export function createAddressedPapers(deps: {
     /** Returns the paper and how many voters its messages go to. */
     async paper(addressed: AddressedPaper): Promise<Pick<MessagesData, 'paper'>> {
       if (!addressed.isPaper) return {};
-      const franchises = addressed.questions.map(franchiseOf);
-      const isForAll = franchises.some(({ groups }) => groups.length === 0);
-      const groups = isForAll ? [] : [...new Set(franchises.flatMap((one) => one.groups))];
-      const close = addressed.status === 'completed' ? franchises[0]?.close : undefined;
+      const electorates = addressed.questions.map(electorateOf);
+      const isForAll = electorates.some(({ groups }) => groups.length === 0);
+      const groups = isForAll ? [] : [...new Set(electorates.flatMap((one) => one.groups))];
+      const close = addressed.status === 'completed' ? electorates[0]?.close : undefined;
       const reach = await voters.countReachable({ groups, close });
       const { title: name, status } = addressed;
       const questions = addressed.questions.map(({ title }) => title);
@@ -146,4 +146,4 @@ export const openQuestions = ({ questions }: AddressedPaper): readonly ElectionR
 
 /** Returns the questions of a `AddressedPaper` that a voter can vote on. Other questions are not shown to this voter. */
 export const questionsFor = (voter: VoterRecord, { questions }: AddressedPaper): ElectionRecord[] =>
-  questions.filter((one) => isEligible(voter, franchiseOf(one)));
+  questions.filter((one) => isEligible(voter, electorateOf(one)));

@@ -1,5 +1,5 @@
 import { EXAMPLE_TOKEN, type MessagesData } from '@votewise/contract';
-import { areLinksOn, franchiseOf, handoutsIn } from '../elections/index.ts';
+import { areLinksOn, electorateOf, handoutsIn } from '../elections/index.ts';
 import { taskOf } from './addressed-papers.ts';
 import type { AutomaticMessages } from './automatic-messages.ts';
 import { votingLink } from './message-mail.ts';
@@ -34,7 +34,7 @@ export function createMessagesPage(
         recipients.countReached(addressed._id, 'invitation'),
         recipients.countReached(addressed._id, 'results'),
         voters.findNewest(),
-        voters.countReachable(franchiseOf(election)),
+        voters.countReachable(electorateOf(election)),
         addressedPapers.paper(addressed),
       ]);
       const share = await turnout.of(election, count.total);

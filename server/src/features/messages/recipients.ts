@@ -1,5 +1,5 @@
 import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
-import { franchiseOf } from '../elections/index.ts';
+import { electorateOf } from '../elections/index.ts';
 import { isEligible, type VoterRecord } from '../people/index.ts';
 import { deliveryId } from './delivery-document.ts';
 import { type DeliveryDocument, isNotDelivered } from './delivery-document.ts';
@@ -28,9 +28,10 @@ export function createRecipients({ store, deliveries, voters, clock }: MessagesC
     voters: readonly VoterRecord[],
   ): VoterRecord[] {
     const questions = message.kind === 'reminder' ? openQuestions(addressed) : addressed.questions;
-    const franchises = questions.map(franchiseOf);
+    const electorates = questions.map(electorateOf);
     return voters.filter(
-      (voter) => !voter.disabledAt && franchises.some((franchise) => isEligible(voter, franchise)),
+      (voter) =>
+        !voter.disabledAt && electorates.some((electorate) => isEligible(voter, electorate)),
     );
   }
 

@@ -17,7 +17,7 @@ export { createPeopleFeature, createPeopleStores, type PeopleServices } from './
 export { presentUser } from './present-user.ts';
 export {
   currentGroups,
-  type Franchise,
+  type Electorate,
   isEligible,
   type Rights,
   weightAt,

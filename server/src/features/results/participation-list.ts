@@ -10,7 +10,7 @@ import {
   coveredBy,
   createSharing,
   electionEvent,
-  franchiseOf,
+  electorateOf,
   isForThosePresent,
   limitedToAttended,
   openTogether,
@@ -122,7 +122,7 @@ export function createParticipation(deps: {
       const open = tooEarly(election, sharing, clock);
       if (open !== undefined) throw hidden(open);
       const covered = coveredBy(election, sharing);
-      const franchise = franchiseOf(election);
+      const electorate = electorateOf(election);
       const counts: PartCounts = new Map();
       const participants: Participant[] = [];
       const withHolders = await Promise.all(
@@ -142,7 +142,7 @@ export function createParticipation(deps: {
           countPart(counts, { ...rights, tookPart: took === 'yes' });
           const came = attended.get(electionId)?.has(voter._id) ?? true;
           const isListed =
-            (isEligible(voter, franchise) && came) ||
+            (isEligible(voter, electorate) && came) ||
             (took !== 'no' && all.could.includes(electionId));
           const { userId, name, email } = voter;
           if (isListed) participants.push({ userId, name, email, took });

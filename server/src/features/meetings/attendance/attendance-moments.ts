@@ -1,4 +1,4 @@
-import type { FranchiseElection } from '../../elections/index.ts';
+import type { ElectorateFields } from '../../elections/index.ts';
 
 /** When something happened at a meeting. */
 export interface PlacedMoment {
@@ -79,11 +79,11 @@ export function covers(span: Span, other: Span): boolean {
 export function votingSpans({
   statusChanges,
   meeting,
-}: Pick<FranchiseElection, 'statusChanges' | 'meeting'>): Span[] {
+}: Pick<ElectorateFields, 'statusChanges' | 'meeting'>): Span[] {
   const momentOf = ({
     at,
     attendance,
-  }: FranchiseElection['statusChanges'][number]): PlacedMoment => ({
+  }: ElectorateFields['statusChanges'][number]): PlacedMoment => ({
     at,
     place: attendance?.meeting === meeting?.id ? attendance?.place : undefined,
   });

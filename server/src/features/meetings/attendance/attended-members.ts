@@ -1,4 +1,4 @@
-import type { Attended, FranchiseElection } from '../../elections/index.ts';
+import type { Attended, ElectorateFields } from '../../elections/index.ts';
 import type { Voters, Groups, Rights } from '../../people/index.ts';
 import { keepNewest } from '../../../platform/keep-newest.ts';
 import {
@@ -31,7 +31,7 @@ export function createAttendedMembers(deps: {
   const { known, proxies, find, voters, groups } = deps;
   const kept = new Map<string, { key: string; attended: Attended }>();
 
-  return async (election: FranchiseElection): Promise<Attended> => {
+  return async (election: ElectorateFields): Promise<Attended> => {
     const { _id, meeting } = election;
     if (!meeting) return new Map();
     const [{ records, version }, given, rights, held] = await Promise.all([

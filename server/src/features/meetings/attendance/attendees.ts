@@ -96,7 +96,7 @@ export function createAttendees(deps: {
       const meeting = await meetings.find(meetingId);
       const { present: here, represented, attendance } = await whoTakesPart(meeting);
       const { present: checkedIn } = await known.of(meetingId);
-      const franchise = membersOf(meeting, groups);
+      const electorate = membersOf(meeting, groups);
       const isWanted = ({ _id }: VoterRecord) => {
         if (only === 'present') return here.has(_id);
         if (only === 'represented') return represented.has(_id);
@@ -114,7 +114,7 @@ export function createAttendees(deps: {
         found.push(
           ...batch.filter(
             (voter) =>
-              isWanted(voter) && (isEligible(voter, franchise) || checkedIn.has(voter._id)),
+              isWanted(voter) && (isEligible(voter, electorate) || checkedIn.has(voter._id)),
           ),
         );
         if (found.length > limit) break;

@@ -81,12 +81,12 @@ export function createCheckIns(deps: {
   ): Promise<VoterRecord[]> {
     const wanted = [...new Set(userIds)];
     const found = new Map((await voters.findByUserIds(wanted)).map((one) => [one.userId, one]));
-    const franchise = membersOf(meeting, groups);
+    const electorate = membersOf(meeting, groups);
     return wanted.map((userId) => {
       const voter = found.get(userId);
       if (!voter) throw new AppError('NOT_FOUND', `${userId} is not on the voter roll.`);
       // Members who have been disabled since can still be checked out.
-      if (isPresent && !isEligible(voter, franchise)) throw notAMember(voter);
+      if (isPresent && !isEligible(voter, electorate)) throw notAMember(voter);
       return voter;
     });
   }

@@ -94,17 +94,17 @@ export function createWhoTakesPart(deps: {
 
   return async function whoTakesPart(meeting: MeetingRecord): Promise<TakingPart> {
     const { _id } = meeting;
-    const franchise = membersOf(meeting, groups);
+    const electorate = membersOf(meeting, groups);
     const [attended, given, rights, all] = await Promise.all([
       known.of(_id),
       proxies.of(_id),
       voters.rightsInMemory(),
-      voters.sum(franchise),
+      voters.sum(electorate),
     ]);
-    const key = JSON.stringify([attended.version, given.version, rights.version, franchise]);
+    const key = JSON.stringify([attended.version, given.version, rights.version, electorate]);
     let found = latest.get(_id);
     if (found?.key !== key) {
-      const isMember = (voter: string) => isEligible(rights.rightsOf(voter), franchise);
+      const isMember = (voter: string) => isEligible(rights.rightsOf(voter), electorate);
       const present = new Set([...attended.present].filter(isMember));
       const represented = new Set(
         given.proxies

@@ -1,7 +1,7 @@
 import type { Voters, Groups, Roll, VoterRecord } from '../../people/index.ts';
-import { currentGroups, type Franchise, isEligible, weightAt } from '../../people/index.ts';
+import { currentGroups, type Electorate, isEligible, weightAt } from '../../people/index.ts';
 import { ifFound } from '../../../platform/app-error.ts';
-import { franchiseOf, type WatchedElection } from '../../elections/index.ts';
+import { electorateOf, type WatchedElection } from '../../elections/index.ts';
 import type { InMeeting } from '../../results/index.ts';
 import type { Meetings } from '../agenda/meetings.ts';
 import { chunks } from '../../../platform/chunks.ts';
@@ -43,15 +43,15 @@ export function createMemberRecords(deps: {
     const [history, { rightsOf }] = await Promise.all([read(meeting), voters.rightsInMemory()]);
     return async (moment: PlacedMoment, isNow: boolean): Promise<MeetingMoment> => {
       const { at } = moment;
-      const franchise = franchiseAt(meeting, groups, isNow ? undefined : at);
-      const isMember = (voter: string) => isEligible(rightsOf(voter), franchise);
+      const electorate = electorateAt(meeting, groups, isNow ? undefined : at);
+      const isMember = (voter: string) => isEligible(rightsOf(voter), electorate);
       const { present, represented } = takingPartAt(history, { moment, isMember });
       const count = (voters: readonly string[]) => {
         const members = voters.map(rightsOf);
-        const weight = members.reduce((sum, one) => sum + weightAt(one, franchise.close), 0);
+        const weight = members.reduce((sum, one) => sum + weightAt(one, electorate.close), 0);
         return { members: members.length, weight };
       };
-      const [here, by, all] = [count(present), count(represented), await voters.sum(franchise)];
+      const [here, by, all] = [count(present), count(represented), await voters.sum(electorate)];
       return {
         at,
         attendance: {
@@ -73,12 +73,12 @@ export function createMemberRecords(deps: {
         voters.rightsInMemory(),
         momentsOf(meeting),
       ]);
-      const franchise = franchiseOf(election);
-      const inGroups = franchiseAt(meeting, groups, franchise.close);
+      const electorate = electorateOf(election);
+      const inGroups = electorateAt(meeting, groups, electorate.close);
       const holders = votingSpans(election)
         .flatMap((span) => representationsIn(history, span))
         .filter(({ spans }) => presence === 'anyone' || spans.length > 0)
-        .filter(({ giver }) => isEligible(rightsOf(giver), franchise))
+        .filter(({ giver }) => isEligible(rightsOf(giver), electorate))
         .filter(({ giver, holder }) =>
           [giver, holder].every((one) => isEligible(rightsOf(one), inGroups)),
         );
@@ -124,11 +124,11 @@ export function createMemberRecords(deps: {
     async toSign(meeting: MeetingRecord): Promise<ListedMember[]> {
       const { records, proxies: given } = await read(meeting);
       const standing = given.filter((one) => holds(one, records.get(one.giver)));
-      const franchise = membersOf(meeting, groups);
+      const electorate = membersOf(meeting, groups);
       const members = new Map<string, ListedMember>();
       for await (const voters of roll.byName({})) {
         for (const voter of voters) {
-          if (isEligible(voter, franchise))
+          if (isEligible(voter, electorate))
             members.set(voter._id, memberOf(voter, namesOf(voter), undefined));
         }
       }
@@ -139,11 +139,11 @@ export function createMemberRecords(deps: {
 }
 
 /** Returns who belonged to the meeting's groups at a time. */
-const franchiseAt = (
+const electorateAt = (
   meeting: MeetingRecord,
   groups: Pick<Groups, 'currentOf'>,
   close: Date | undefined,
-): Franchise => ({
+): Electorate => ({
   groups: groupsEver(meeting, groups),
   close,
 });

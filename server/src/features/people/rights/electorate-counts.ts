@@ -1,7 +1,7 @@
 import type { ElectorateSize } from '@votewise/contract';
 import { createSingleFlight } from '../../../platform/single-flight.ts';
 import type { VoterStore } from '../user/voter-store.ts';
-import { type Franchise, isEligible, weightAt } from './eligibility.ts';
+import { type Electorate, isEligible, weightAt } from './eligibility.ts';
 import type { ElectorateSum } from './kept-sums.ts';
 import type { VotingRights } from './voting-rights.ts';
 
@@ -29,89 +29,89 @@ export function createElectorateCounts(users: VoterStore, rights: VotingRights) 
   }
 
   /** Counts enabled voters from an index. Only the few who are or were disabled are checked one by one. */
-  async function countAll(franchise: Franchise): Promise<number> {
+  async function countAll(electorate: Electorate): Promise<number> {
     const [enabled, disabled] = await Promise.all([
-      countEnabled(franchise.close),
+      countEnabled(electorate.close),
       // Those who were disabled before could not vote then, and no one who is disabled can vote now.
-      franchise.close ? users.findDisabled(franchise.close) : [],
+      electorate.close ? users.findDisabled(electorate.close) : [],
     ]);
-    return enabled + disabled.filter((voter) => isEligible(voter, franchise)).length;
+    return enabled + disabled.filter((voter) => isEligible(voter, electorate)).length;
   }
 
   /** If everyone can vote, an index counts them. */
-  async function countUnaddressed(franchise: Franchise): Promise<number> {
-    if (franchise.groups.length === 0 && !franchise.close) return users.countUnaddressed();
+  async function countUnaddressed(electorate: Electorate): Promise<number> {
+    if (electorate.groups.length === 0 && !electorate.close) return users.countUnaddressed();
     let count = 0;
     for await (const voters of users.unaddressed(batch)) {
-      count += voters.filter((voter) => isEligible(voter, franchise)).length;
+      count += voters.filter((voter) => isEligible(voter, electorate)).length;
     }
     return count;
   }
 
-  async function sumOfAll(franchise: Franchise): Promise<ElectorateSum> {
-    const [voters, different] = await Promise.all([countAll(franchise), rights.sum(franchise)]);
+  async function sumOfAll(electorate: Electorate): Promise<ElectorateSum> {
+    const [voters, different] = await Promise.all([countAll(electorate), rights.sum(electorate)]);
     // All other voters have a weight of 1.
     return { voters, weight: voters + different.weight - different.voters };
   }
 
   async function weightsAmong(
     voters: Iterable<string>,
-    franchise: Franchise,
+    electorate: Electorate,
   ): Promise<Map<number, number>> {
-    if (franchise.close) await rights.refresh();
+    if (electorate.close) await rights.refresh();
     const { rightsOf } = await rights.inMemory();
     const weights = new Map<number, number>();
     for (const voter of voters) {
       const known = rightsOf(voter);
-      if (!isEligible(known, franchise)) continue;
-      const weight = weightAt(known, franchise.close);
+      if (!isEligible(known, electorate)) continue;
+      const weight = weightAt(known, electorate.close);
       weights.set(weight, (weights.get(weight) ?? 0) + 1);
     }
     return weights;
   }
 
-  async function weightsOf(franchise: Franchise): Promise<Map<number, number>> {
-    if (franchise.close) await rights.refresh();
-    const weights = await rights.weightsIn(franchise);
-    if (franchise.groups.length > 0) return weights;
+  async function weightsOf(electorate: Electorate): Promise<Map<number, number>> {
+    if (electorate.close) await rights.refresh();
+    const weights = await rights.weightsIn(electorate);
+    if (electorate.groups.length > 0) return weights;
     const known = [...weights.values()].reduce((sum, count) => sum + count, 0);
     // All other voters have a weight of 1.
-    const others = Math.max(0, (await countAll(franchise)) - known);
+    const others = Math.max(0, (await countAll(electorate)) - known);
     return others === 0 ? weights : weights.set(1, (weights.get(1) ?? 0) + others);
   }
 
   return {
     /** The number of these voters who may vote, and the sum of their weights. */
-    async sumOf(voters: Iterable<string>, franchise: Franchise): Promise<ElectorateSum> {
-      return sumOfWeights(await weightsAmong(voters, franchise));
+    async sumOf(voters: Iterable<string>, electorate: Electorate): Promise<ElectorateSum> {
+      return sumOfWeights(await weightsAmong(voters, electorate));
     },
 
     /** The numbers of voters who may vote, by weight. @param voters undefined for everyone */
-    weights: (franchise: Franchise, voters?: Iterable<string>): Promise<Map<number, number>> =>
-      voters ? weightsAmong(voters, franchise) : weightsOf(franchise),
+    weights: (electorate: Electorate, voters?: Iterable<string>): Promise<Map<number, number>> =>
+      voters ? weightsAmong(voters, electorate) : weightsOf(electorate),
 
     /**
      * Counts enabled voters who can vote now or, after voting has closed, could vote when it closed. `unaddressed` voters
      * get no emails, because they have no address; `recipients` are all others.
      */
     async countReachable(
-      franchise: Franchise,
+      electorate: Electorate,
     ): Promise<{ recipients: number; unaddressed: number }> {
       const [all, unaddressed] = await Promise.all([
-        franchise.groups.length === 0
-          ? countEnabled(franchise.close)
-          : rights.countReachable(franchise),
-        countUnaddressed(franchise),
+        electorate.groups.length === 0
+          ? countEnabled(electorate.close)
+          : rights.countReachable(electorate),
+        countUnaddressed(electorate),
       ]);
       return { recipients: Math.max(0, all - unaddressed), unaddressed };
     },
 
-    count: async (franchise: Franchise): Promise<number> =>
-      franchise.groups.length === 0 ? countAll(franchise) : (await rights.sum(franchise)).voters,
+    count: async (electorate: Electorate): Promise<number> =>
+      electorate.groups.length === 0 ? countAll(electorate) : (await rights.sum(electorate)).voters,
 
     /** The number of voters who may vote, and the sum of their weights. */
-    sum: (franchise: Franchise): Promise<ElectorateSum> =>
-      franchise.groups.length === 0 ? sumOfAll(franchise) : rights.sum(franchise),
+    sum: (electorate: Electorate): Promise<ElectorateSum> =>
+      electorate.groups.length === 0 ? sumOfAll(electorate) : rights.sum(electorate),
 
     /** The size of the electorate that an election for these groups would have now. @param groups undefined for everyone */
     async size(groups: readonly { _id: string }[] | undefined): Promise<ElectorateSize> {

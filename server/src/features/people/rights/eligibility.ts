@@ -12,7 +12,7 @@ export interface Rights {
   earlierWeights?: readonly { weight: number; until: Moment }[];
 }
 
-export interface Franchise {
+export interface Electorate {
   /** IDs of groups whose members may vote. Empty: everyone. */
   groups: readonly string[];
   /** When voting closed; undefined before that. */
@@ -22,7 +22,7 @@ export interface Franchise {
 const isAfter = (one: Moment, other: Moment): boolean => Number(one) > Number(other);
 
 /** Whether a voter is in one of these groups now or, if `close` is given, was at that time. */
-export function isMember(memberships: Rights['groups'], { groups, close }: Franchise): boolean {
+export function isMember(memberships: Rights['groups'], { groups, close }: Electorate): boolean {
   if (groups.length === 0) return true;
   if (!memberships) return false;
   return memberships.some(({ group, since, until }) => {
@@ -33,12 +33,12 @@ export function isMember(memberships: Rights['groups'], { groups, close }: Franc
 }
 
 /** Whether a voter can vote now or, if `close` is given, could vote at that time. */
-export function isEligible(voter: Rights, franchise: Franchise): boolean {
-  const { close } = franchise;
+export function isEligible(voter: Rights, electorate: Electorate): boolean {
+  const { close } = electorate;
   const isEnabled = close
     ? !isAfter(voter.registeredAt, close) && !wasDisabledAt(voter, close)
     : (voter.disabledAt ?? null) === null;
-  return isEnabled && isMember(voter.groups, franchise);
+  return isEnabled && isMember(voter.groups, electorate);
 }
 
 export function wasDisabledAt(

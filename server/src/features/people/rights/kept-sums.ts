@@ -1,4 +1,4 @@
-import { type Franchise, isEligible, type Rights, weightAt } from './eligibility.ts';
+import { type Electorate, isEligible, type Rights, weightAt } from './eligibility.ts';
 
 /** How many voters may vote, and how much their ballots weigh in total. */
 export interface ElectorateSum {
@@ -28,13 +28,13 @@ export function createKeptSums({
   /** The number of voters. */
   size: () => number;
 }) {
-  const sums = new Map<string, { franchise: Franchise; sum: ElectorateSum }>();
+  const sums = new Map<string, { electorate: Electorate; sum: ElectorateSum }>();
   let changesOfSums = 0;
 
-  function add(sum: ElectorateSum, franchise: Franchise, { rights, by }: Change): void {
-    if (!rights || !isEligible(rights, franchise)) return;
+  function add(sum: ElectorateSum, electorate: Electorate, { rights, by }: Change): void {
+    if (!rights || !isEligible(rights, electorate)) return;
     sum.voters += by;
-    sum.weight += by * weightAt(rights, franchise.close);
+    sum.weight += by * weightAt(rights, electorate.close);
   }
 
   function change(before: Rights | undefined, after: Rights): void {
@@ -44,17 +44,17 @@ export function createKeptSums({
       sums.clear();
       return;
     }
-    for (const { sum, franchise } of sums.values()) {
-      add(sum, franchise, { rights: before, by: -1 });
-      add(sum, franchise, { rights: after, by: 1 });
+    for (const { sum, electorate } of sums.values()) {
+      add(sum, electorate, { rights: before, by: -1 });
+      add(sum, electorate, { rights: after, by: 1 });
     }
   }
 
-  const keyOf = ({ groups, close }: Franchise): string => JSON.stringify([groups, close]);
+  const keyOf = ({ groups, close }: Electorate): string => JSON.stringify([groups, close]);
 
   /** Returns the sum if it need not be computed. */
-  function keptSum(franchise: Franchise): ElectorateSum | undefined {
-    const found = sums.get(keyOf(franchise))?.sum;
+  function keptSum(electorate: Electorate): ElectorateSum | undefined {
+    const found = sums.get(keyOf(electorate))?.sum;
     return found && { ...found };
   }
 
@@ -62,15 +62,15 @@ export function createKeptSums({
     change,
     keptSum,
 
-    sum(franchise: Franchise): ElectorateSum {
-      const found = keptSum(franchise);
+    sum(electorate: Electorate): ElectorateSum {
+      const found = keptSum(electorate);
       if (found) return found;
       const sum = { voters: 0, weight: 0 };
-      for (const rights of of(franchise.groups)) add(sum, franchise, { rights, by: 1 });
+      for (const rights of of(electorate.groups)) add(sum, electorate, { rights, by: 1 });
       if (sums.size === 0) changesOfSums = 0;
       const [oldest] = sums.keys();
       if (sums.size >= mostKept && oldest !== undefined) sums.delete(oldest);
-      sums.set(keyOf(franchise), { franchise, sum });
+      sums.set(keyOf(electorate), { electorate, sum });
       return { ...sum };
     },
   };

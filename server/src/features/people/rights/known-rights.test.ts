@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Franchise } from './eligibility.ts';
+import type { Electorate } from './eligibility.ts';
 import type { RightsRecord } from './rights-store.ts';
 import { createKnownRights } from './known-rights.ts';
 
@@ -36,7 +36,7 @@ function anyRecord(voter: number, number: (below: number) => number): RightsReco
   };
 }
 
-const franchises: Franchise[] = [[], ['a'], ['a', 'b'], ['c', 'b', 'a']].flatMap((some) =>
+const electorates: Electorate[] = [[], ['a'], ['a', 'b'], ['c', 'b', 'a']].flatMap((some) =>
   [undefined, day(12)].map((close) => ({ groups: some, close })),
 );
 
@@ -54,12 +54,12 @@ it.each([
   }
   for (let voter = 0; voter < 200; voter += 1) change(voter);
   for (let round = 0; round < 10; round += 1) {
-    const before = franchises.map((one) => kept.sum(one));
+    const before = electorates.map((one) => kept.sum(one));
     for (let count = 0; count < changes; count += 1) change(number(200));
     const fresh = createKnownRights();
     for (const record of records.values()) fresh.learn(record);
-    const expected = franchises.map((one) => fresh.sum(one));
-    expect(franchises.map((one) => kept.sum(one))).toEqual(expected);
+    const expected = electorates.map((one) => fresh.sum(one));
+    expect(electorates.map((one) => kept.sum(one))).toEqual(expected);
     expect(before).not.toEqual(expected);
   }
 });

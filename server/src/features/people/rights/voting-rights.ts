@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Core } from '../../../platform/feature/feature.ts';
 import type { DueTime } from '../../../platform/due-time.ts';
-import { type Franchise, isEligible, isMember, type Rights, weightAt } from './eligibility.ts';
+import { type Electorate, isEligible, isMember, type Rights, weightAt } from './eligibility.ts';
 import { againMs, createRightsReading, trustedMs } from './rights-reading.ts';
 import type { RightsStore } from './rights-store.ts';
 
@@ -43,9 +43,9 @@ export function createVotingRights(
      */
     async mayVote(voter: string, groups: readonly string[]): Promise<boolean> {
       if (groups.length === 0) return true;
-      const franchise = { groups, close: undefined };
-      if (isMember((await trusted(voter))?.groups, franchise)) return true;
-      return isMember((await store.findOne(voter))?.groups, franchise);
+      const electorate = { groups, close: undefined };
+      if (isMember((await trusted(voter))?.groups, electorate)) return true;
+      return isMember((await store.findOne(voter))?.groups, electorate);
     },
 
     /** Looks up a voter who is disabled in memory, so that a voter who was enabled a moment ago is never turned away. */
@@ -67,7 +67,7 @@ export function createVotingRights(
       const memberships = (await loaded()).get(voter)?.groups ?? [];
       return {
         /** Whether the voter is in one of these groups now or, if `close` is given, was at that time. */
-        isConcerned: (franchise: Franchise) => isMember(memberships, franchise),
+        isConcerned: (electorate: Electorate) => isMember(memberships, electorate),
         /** Whether the voter has ever been in one of these groups. */
         wasMember: (groups: readonly string[]) =>
           memberships.some(({ group }) => groups.includes(group)),
@@ -82,10 +82,10 @@ export function createVotingRights(
     rememberedWeightOf: async (voter: string) => weightAt((await loaded()).get(voter) ?? {}),
 
     /** Counts enabled voters who can vote now or, after voting has closed, could vote when it closed. */
-    async countReachable(franchise: Franchise): Promise<number> {
+    async countReachable(electorate: Electorate): Promise<number> {
       let count = 0;
-      for (const rights of (await loaded()).of(franchise.groups)) {
-        if (!rights.disabledAt && isEligible(rights, franchise)) count += 1;
+      for (const rights of (await loaded()).of(electorate.groups)) {
+        if (!rights.disabledAt && isEligible(rights, electorate)) count += 1;
       }
       return count;
     },
@@ -93,18 +93,18 @@ export function createVotingRights(
     countEnabledSince: async (time: Date) => (await loaded()).countEnabledSince(time),
 
     /** The voters with groups or weights who may vote, and the sum of their weights. */
-    sum: async (franchise: Franchise) =>
-      (await loaded()).keptSum(franchise) ?? computedApart(() => known.sum(franchise)),
+    sum: async (electorate: Electorate) =>
+      (await loaded()).keptSum(electorate) ?? computedApart(() => known.sum(electorate)),
 
     /** The numbers of enabled voters by group. */
     sizes: async (): Promise<ReadonlyMap<string, number>> => (await loaded()).sizes,
 
     /** The numbers of known voters who may vote, by weight. */
-    async weightsIn(franchise: Franchise): Promise<Map<number, number>> {
+    async weightsIn(electorate: Electorate): Promise<Map<number, number>> {
       const weights = new Map<number, number>();
-      for (const rights of (await loaded()).of(franchise.groups)) {
-        if (!isEligible(rights, franchise)) continue;
-        const weight = weightAt(rights, franchise.close);
+      for (const rights of (await loaded()).of(electorate.groups)) {
+        if (!isEligible(rights, electorate)) continue;
+        const weight = weightAt(rights, electorate.close);
         weights.set(weight, (weights.get(weight) ?? 0) + 1);
       }
       return weights;

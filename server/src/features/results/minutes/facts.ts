@@ -24,7 +24,7 @@ export const factsOf = (
 ): Fact[] => facts.flatMap(([name, value]) => (value ? [{ name, value }] : []));
 
 /** Returns who can vote, unless everyone can, and how votes are weighted, unless all count the same. */
-export function franchiseFacts({ election }: Results): Fact[] {
+export function electorateFacts({ election }: Results): Fact[] {
   const electorate = namesIn(election.electorate);
   return factsOf(
     ['Who can vote', electorate.groups.length > 0 && describeElectorate(electorate)],

@@ -18,7 +18,7 @@ import {
   conclusionFacts,
   type Fact,
   factsOf,
-  franchiseFacts,
+  electorateFacts,
   handoutFacts,
   weightFacts,
 } from './facts.ts';
@@ -71,7 +71,7 @@ function votingFacts({ results, timeZone }: MinutesInput): Fact[] {
   const valid = formatQuantity(totalVotes - abstentions, validNoun(ballot.kind));
   return [
     ...factsOf(['Ballot', kind]),
-    ...franchiseFacts(results),
+    ...electorateFacts(results),
     ...factsOf(
       ['Planned', `${moment(startDate)} to ${moment(endDate)}`],
       ['Voting opened', actual(opened)],

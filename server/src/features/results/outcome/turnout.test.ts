@@ -2,7 +2,7 @@ import type { Election } from '@votewise/contract';
 import { describe, expect, it } from 'vitest';
 import { declareResults } from '../../../../test/support/finished-election.ts';
 import { startTestApp, type Caller, type TestApp } from '../../../../test/support/test-app.ts';
-import { franchiseOf } from '../../elections/electorates.ts';
+import { electorateOf } from '../../elections/electorates.ts';
 import { isEligible } from '../../people/rights/eligibility.ts';
 import { turnoutOf } from './turnout.ts';
 
@@ -43,7 +43,7 @@ describe('isEligible', () => {
     ['disabled and enabled after the close', enabled(at('21'), at('22')), closed, true],
     ['enabled again while voting is open', enabled(at('08'), at('12')), open, true],
   ])('depends on registration and disabling: %s', (_who, voter, election, expected) => {
-    expect(isEligible(voter, franchiseOf({ ...election, electorate: { groups: [] } }))).toBe(
+    expect(isEligible(voter, electorateOf({ ...election, electorate: { groups: [] } }))).toBe(
       expected,
     );
   });

@@ -3,11 +3,11 @@ import type { Clock } from '../../../platform/clock.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
 import {
   type Attended,
-  type FranchiseElection,
-  franchiseOf,
+  type ElectorateFields,
+  electorateOf,
   isForThosePresent,
 } from '../../elections/index.ts';
-import type { Franchise, Voters } from '../../people/index.ts';
+import type { Electorate, Voters } from '../../people/index.ts';
 
 /** The maximum age of the number of eligible voters. The roll changes rarely. */
 const eligibleMs = 5_000;
@@ -20,7 +20,7 @@ export type TurnoutService = ReturnType<typeof createTurnout>;
  */
 export function createTurnout(deps: {
   voters: Pick<Voters, 'count' | 'sum' | 'sumOf'>;
-  attendedIn: (election: FranchiseElection) => Promise<Attended>;
+  attendedIn: (election: ElectorateFields) => Promise<Attended>;
   clock: Clock;
 }) {
   const { voters, attendedIn, clock } = deps;
@@ -29,39 +29,39 @@ export function createTurnout(deps: {
   const weights = createShortCache<number>(options);
 
   /** Those who could vote are those who were present or represented while voting was open, and not only at the close. */
-  const sumOfThosePresent = async (election: FranchiseElection) =>
-    voters.sumOf((await attendedIn(election)).keys(), franchiseOf(election));
+  const sumOfThosePresent = async (election: ElectorateFields) =>
+    voters.sumOf((await attendedIn(election)).keys(), electorateOf(election));
 
   return {
     /** Returns the turnout for this number of ballots. The number of eligible voters is at most five seconds old. */
-    async of(election: FranchiseElection, count: number) {
+    async of(election: ElectorateFields, count: number) {
       if (isForThosePresent(election)) {
         return turnoutOf(count, (await sumOfThosePresent(election)).voters);
       }
-      const franchise = sortedFranchise(election);
-      const eligible = await counts.get(keyOf(franchise), () => voters.count(franchise));
+      const electorate = sortedElectorate(election);
+      const eligible = await counts.get(keyOf(electorate), () => voters.count(electorate));
       return turnoutOf(count, eligible);
     },
 
     /** Returns at least the weight of the ballots cast, because voters may have been disabled since. */
-    async weightOf(election: FranchiseElection, cast: number): Promise<number> {
+    async weightOf(election: ElectorateFields, cast: number): Promise<number> {
       if (isForThosePresent(election)) {
         return Math.max(cast, (await sumOfThosePresent(election)).weight);
       }
-      const franchise = sortedFranchise(election);
-      const weigh = async () => (await voters.sum(franchise)).weight;
-      return Math.max(cast, await weights.get(keyOf(franchise), weigh));
+      const electorate = sortedElectorate(election);
+      const weigh = async () => (await voters.sum(electorate)).weight;
+      return Math.max(cast, await weights.get(keyOf(electorate), weigh));
     },
   };
 }
 
 /** Sorts the groups, so that elections for the same groups share a count. */
-function sortedFranchise(election: FranchiseElection): Franchise {
-  const { groups, close } = franchiseOf(election);
+function sortedElectorate(election: ElectorateFields): Electorate {
+  const { groups, close } = electorateOf(election);
   return { groups: groups.toSorted(), close };
 }
 
-const keyOf = ({ groups, close }: Franchise): string =>
+const keyOf = ({ groups, close }: Electorate): string =>
   `${groups.join(' ')} ${close?.getTime() ?? 'open'}`;
 
 /** Returns a turnout of at most 100%, even if voters have been disabled since they voted. */
