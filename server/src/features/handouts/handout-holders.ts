@@ -33,12 +33,12 @@ export function createHandoutHolders(deps: {
     },
 
     /** Returns in which of these elections that are not over voters have one, by voter. */
-    heldBy: (all: readonly ElectionRecord[], voters: readonly string[]) =>
+    heldBy: (all: readonly ElectionRecord[], ids: readonly string[]) =>
       store.findHolders(
         all
           .filter(({ ballot, status }) => ballot.onPaper && status !== 'completed')
           .map(({ _id }) => _id),
-        voters,
+        ids,
       ),
 
     /** Returns who has one, newest first. @throws AppError NOT_FOUND */

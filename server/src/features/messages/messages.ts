@@ -49,9 +49,9 @@ export function createMessages(context: MessagesContext) {
     if (known?.electionId === addressed._id) return shown(known);
     const { kind, audience, subject, text, timeZone, links } = input;
     requireDue(kind, addressed);
-    const voters = await checkSelection(input);
+    const selected = await checkSelection(input);
     const _id = input.requestId;
-    const written = { _id, kind, audience, voters, subject, text, timeZone, links };
+    const written = { _id, kind, audience, voters: selected, subject, text, timeZone, links };
     await store.insert(newMessage(addressed, written, { clock, actor }));
     onQueued();
     return shown(await find(addressed._id, _id));

@@ -25,11 +25,11 @@ export function createRecipients({ store, deliveries, voters, clock }: MessagesC
    */
   function addressees(
     { message, addressed }: Sending,
-    voters: readonly VoterRecord[],
+    some: readonly VoterRecord[],
   ): VoterRecord[] {
     const questions = message.kind === 'reminder' ? openQuestions(addressed) : addressed.questions;
     const electorates = questions.map(electorateOf);
-    return voters.filter(
+    return some.filter(
       (voter) =>
         !voter.disabledAt && electorates.some((electorate) => isEligible(voter, electorate)),
     );
@@ -59,8 +59,8 @@ export function createRecipients({ store, deliveries, voters, clock }: MessagesC
    * bounced.
    * @returns how many of these voters have no address. They get no delivery.
    */
-  async function putDown(message: MessageRecord, voters: readonly VoterRecord[]): Promise<number> {
-    const addressed = voters.filter(({ email }) => email !== null);
+  async function putDown(message: MessageRecord, some: readonly VoterRecord[]): Promise<number> {
+    const addressed = some.filter(({ email }) => email !== null);
     const wanted = addressed.map(({ _id }) => deliveryOf(message, _id));
     return untilWritten(async () => {
       const existing = await deliveries.findExisting(wanted.map(({ _id }) => _id));
@@ -73,7 +73,7 @@ export function createRecipients({ store, deliveries, voters, clock }: MessagesC
         await deliveries.takeOver(ids, message._id, clock.now());
       }
       const isStored = await deliveries.insert(wanted.filter(({ _id }) => !known.has(_id)));
-      return isStored ? voters.length - addressed.length : OVERTAKEN;
+      return isStored ? some.length - addressed.length : OVERTAKEN;
     });
   }
 

@@ -104,9 +104,9 @@ export function createCheckIns(deps: {
     ): Promise<CheckInData> {
       const meeting = await meetings.find(meetingId);
       requireNotClosed(meeting);
-      const voters = await findMembers(meeting, userIds, isPresent);
+      const members = await findMembers(meeting, userIds, isPresent);
       const made: boolean[] = [];
-      for (const some of chunks(voters, atOnce)) {
+      for (const some of chunks(members, atOnce)) {
         made.push(
           ...(await Promise.all(
             some.map((voter) => set(meeting, voter, { isPresent, desk, by, act })),
@@ -115,7 +115,7 @@ export function createCheckIns(deps: {
       }
       const { attendance } = await whoTakesPart(meeting);
       return {
-        attendees: await present(meeting, voters),
+        attendees: await present(meeting, members),
         attendance: attendance.members,
         ...(made.includes(false) && { isOvertaken: true }),
       };

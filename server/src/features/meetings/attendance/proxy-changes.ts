@@ -71,8 +71,8 @@ export function createProxyChanges(deps: {
   }
 
   /** Returns the attendance of these members. */
-  async function attended({ _id }: MeetingRecord, voters: readonly string[]) {
-    const found = await attendanceStore.find(_id, [...new Set(voters)]);
+  async function attended({ _id }: MeetingRecord, ids: readonly string[]) {
+    const found = await attendanceStore.find(_id, [...new Set(ids)]);
     return new Map(found.map((one) => [one.voter, one]));
   }
 

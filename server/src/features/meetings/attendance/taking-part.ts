@@ -117,8 +117,8 @@ export function createWhoTakesPart(deps: {
           )
           .map(({ giver }) => giver),
       );
-      const weightOf = (voters: ReadonlySet<string>) =>
-        [...voters].reduce((sum, voter) => sum + weightAt(rights.rightsOf(voter)), 0);
+      const weightOf = (some: ReadonlySet<string>) =>
+        [...some].reduce((sum, voter) => sum + weightAt(rights.rightsOf(voter)), 0);
       const sums = { present: weightOf(present), represented: weightOf(represented) };
       found = { key, part: { present, represented }, sums };
       keepNewest(latest, keptMeetings, [_id, found]);

@@ -46,8 +46,8 @@ export function createMemberRecords(deps: {
       const electorate = electorateAt(meeting, groups, isNow ? undefined : at);
       const isMember = (voter: string) => isEligible(rightsOf(voter), electorate);
       const { present, represented } = takingPartAt(history, { moment, isMember });
-      const count = (voters: readonly string[]) => {
-        const members = voters.map(rightsOf);
+      const count = (ids: readonly string[]) => {
+        const members = ids.map(rightsOf);
         const weight = members.reduce((sum, one) => sum + weightAt(one, electorate.close), 0);
         return { members: members.length, weight };
       };
@@ -103,8 +103,8 @@ export function createMemberRecords(deps: {
       const named = await namesIn(given, voters);
       const ids = [...new Set([...presences.keys(), ...represented.map(({ giver }) => giver)])];
       const found = new Map<string, ListedMember>();
-      for await (const voters of ids.length === 0 ? [] : roll.byName({ ids })) {
-        for (const voter of voters)
+      for await (const batch of ids.length === 0 ? [] : roll.byName({ ids })) {
+        for (const voter of batch)
           found.set(voter._id, memberOf(voter, namesOf(voter), closedAt ?? undefined));
       }
       // Those who were erased have no name and no groups, but a weight.
@@ -126,8 +126,8 @@ export function createMemberRecords(deps: {
       const standing = given.filter((one) => holds(one, records.get(one.giver)));
       const electorate = membersOf(meeting, groups);
       const members = new Map<string, ListedMember>();
-      for await (const voters of roll.byName({})) {
-        for (const voter of voters) {
+      for await (const batch of roll.byName({})) {
+        for (const voter of batch) {
           if (isEligible(voter, electorate))
             members.set(voter._id, memberOf(voter, namesOf(voter), undefined));
         }
