@@ -283,7 +283,11 @@ export async function benchCalls(
     if (missing.length > 0) throw new Error(`not called: ${missing.join(', ')}`);
     const { text, missed, count } = callsTable(found);
     say(`${count - missed.length} of ${count} calls meet the goal`);
-    return { table: text, findings: { missed, samples: Object.fromEntries(found) } };
+    const names = missed.map((name) => `\`${name}\``).join(', ');
+    return {
+      table: processes === 1 ? text : `${missed.length} of ${count} calls miss the goal: ${names}.`,
+      findings: { missed, samples: Object.fromEntries(found) },
+    };
   } finally {
     for (const one of installations) await one.close();
   }
