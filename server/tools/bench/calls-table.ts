@@ -49,14 +49,6 @@ const reasons: Readonly<Record<string, string>> = {
 const reasonFor = (name: string): string =>
   Object.entries(reasons).find(([start]) => name.startsWith(start))?.[1] ?? '';
 
-const p99 = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.ceil((values.length - 1) * 0.99)] ?? 0;
-
-const size = (bytes: number) =>
-  bytes < 10_000
-    ? `${bytes} B`
-    : `${(bytes / 1e3).toLocaleString('en', { maximumFractionDigits: 0 })} kB`;
-
 /** Compares the medians of a call with the goal. */
 function judge(name: string, [small, large]: Samples) {
   const of = (samples: readonly Sample[], field: keyof Sample) => samples.map((one) => one[field]);
@@ -80,11 +72,8 @@ function judge(name: string, [small, large]: Samples) {
     `${isMet ? '' : '✗ '}\`${name}\``,
     ms(few),
     ms(many),
-    `${ratio.toFixed(1)}×`,
-    ms(p99(of(large, 'milliseconds'))),
     ms(blocked),
     documents.join(' → '),
-    `${size(fewBytes)} → ${size(manyBytes)}`,
     notes.filter(Boolean).join('; '),
   ];
   return { name, many, blocked, isMet, isGrown, line: `| ${cells.join(' | ')} |` };
@@ -110,22 +99,12 @@ export function callsTable(found: ReadonlyMap<string, Samples>) {
   const missed = slowestFirst.filter(({ isMet }) => !isMet);
   const growing = slowestFirst.filter(({ isMet, isGrown }) => isMet && isGrown);
   const flat = rows.filter(({ isMet, isGrown }) => isMet && !isGrown);
-  const columns = [
-    'call',
-    'p50 small',
-    'p50 large',
-    'ratio',
-    'p99 large',
-    'blocks the loop',
-    'documents read',
-    'bytes sent',
-    '',
-  ];
+  const columns = ['call', 'p50 small', 'p50 large', 'blocks the loop', 'documents read', ''];
   const text = [
     `${missed.length} of ${rows.length} calls miss the goal (✗).`,
     '',
     `| ${columns.join(' | ')} |`,
-    `|---|${'--:|'.repeat(7)}---|`,
+    `|---|${'--:|'.repeat(4)}---|`,
     ...[...missed, ...growing].map(({ line }) => line),
     '',
     `The other ${flat.length} calls meet the goal and do not grow:`,
