@@ -1,4 +1,4 @@
-import type { Election } from './election.ts';
+import type { RuleInput } from './rule-input.ts';
 import { electMostVotes } from './most-votes.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -8,6 +8,6 @@ import type { Outcome } from './outcome.ts';
  *
  * Source: Steven J. Brams and Peter C. Fishburn, "Approval Voting", American Political Science Review 72 (1978).
  */
-export function countApproval(election: Election, leavesTiesOpen: boolean): Outcome {
+export function countApproval(election: RuleInput, leavesTiesOpen: boolean): Outcome {
   return electMostVotes(election, () => true, leavesTiesOpen);
 }

@@ -1,4 +1,4 @@
-import type { Election } from './election.ts';
+import type { RuleInput } from './rule-input.ts';
 import { electHighest } from './most-votes.ts';
 import type { Outcome } from './outcome.ts';
 import { pairsOf } from './preferences.ts';
@@ -12,7 +12,7 @@ import { pairsOf } from './preferences.ts';
  * Source: Jean-Charles de Borda, "Mémoire sur les élections au scrutin", Histoire de l’Académie royale des sciences
  * 1781. Equal ranks: Duncan Black, "Partial Justification of the Borda Count", Public Choice 28 (1976).
  */
-export function countBorda(election: Election): Outcome {
+export function countBorda(election: RuleInput): Outcome {
   const { candidates, standing, ballots } = election;
   const voting = countVoting(election);
   const pairwise = pairsOf(standing, ballots, candidates.length);
@@ -34,7 +34,7 @@ export function countBorda(election: Election): Outcome {
 }
 
 /** Returns the number of ballots that rank a standing candidate. */
-function countVoting({ standing, ballots }: Election): number {
+function countVoting({ standing, ballots }: RuleInput): number {
   const isStanding = new Set(standing);
   let voting = 0;
   for (const [group, count] of ballots.counts.entries()) {

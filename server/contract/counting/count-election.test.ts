@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/platform/sha256.ts';
-import { countElection, RULES_FOR_RANKINGS, type Count } from './count-election.ts';
+import { countElection, RULES_FOR_RANKINGS, type CountInput } from './count-election.ts';
 
-const count = (election: Partial<Count>) =>
+const count = (election: Partial<CountInput>) =>
   countElection({
     hash: sha256,
     rule: 'irv',
@@ -14,7 +14,7 @@ const count = (election: Partial<Count>) =>
   });
 
 describe('counting', () => {
-  it.each<[string, Partial<Count>, string]>([
+  it.each<[string, Partial<CountInput>, string]>([
     ['an unknown candidate', { profile: [['a>x', 1]] }, 'unknown candidate x'],
     ['a candidate twice in one choice', { profile: [['a>b>a', 1]] }, 'candidate a occurs twice'],
     ['a negative number of ballots', { profile: [['a', -1]] }, '-1 ballots: impossible'],
@@ -66,7 +66,7 @@ describe('counting', () => {
 });
 
 describe('withdrawn candidates', () => {
-  const profile: Count['profile'] = [
+  const profile: CountInput['profile'] = [
     ['a>b', 5],
     ['c', 4],
     ['a', 2],
@@ -92,7 +92,7 @@ describe('withdrawn candidates', () => {
 });
 
 describe('marks without an order', () => {
-  const profile: Count['profile'] = [
+  const profile: CountInput['profile'] = [
     ['a+b', 3],
     ['b+c', 2],
     ['', 1],
@@ -105,7 +105,7 @@ describe('marks without an order', () => {
   });
 
   it('differ from a ranking, in which plurality counts only the first preference', () => {
-    const ranked: Count['profile'] = [
+    const ranked: CountInput['profile'] = [
       ['a>b', 3],
       ['b>c', 2],
     ];

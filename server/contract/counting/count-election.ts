@@ -3,7 +3,7 @@ import type { Scale } from '../elections/ballot.ts';
 import { countApproval } from './approval.ts';
 import { countBorda } from './borda.ts';
 import { countCumulative } from './cumulative.ts';
-import type { Election } from './election.ts';
+import type { RuleInput } from './rule-input.ts';
 import { countIrv } from './irv.ts';
 import { countMajorityJudgment } from './majority-judgment.ts';
 import { countMeek } from './meek.ts';
@@ -16,7 +16,7 @@ import { countScore } from './score.ts';
 import { MAX_POINTS, type Points, readScores, type Scores } from './scores.ts';
 import { countScottishStv } from './scottish-stv.ts';
 import { countStar } from './star.ts';
-import { createLot } from './ties.ts';
+import { lotOrderOf } from './ties.ts';
 
 /** Rules for ballots that mark or rank candidates. */
 export const RULES_FOR_RANKINGS = [
@@ -51,7 +51,7 @@ const mayTie: ReadonlySet<Rule> = new Set<Rule>([
   'ranked-robin',
 ]);
 
-export interface Count {
+export interface CountInput {
   rule: Rule;
   /** The IDs of the candidates, in the order in which tied candidates are listed. */
   candidates: readonly string[];
@@ -76,7 +76,7 @@ export interface Count {
  * the profile does not matter. A count can take seconds, so servers run it in a worker thread.
  * @throws Error if the arguments do not fit together; the caller has to check user input
  */
-export function countElection(count: Count): Outcome {
+export function countElection(count: CountInput): Outcome {
   const { rule, candidates, seats, seed, hash, ties = 'lot' } = count;
   if (!Number.isSafeInteger(seats) || seats < 1) throw new Error(`${seats} seats are impossible`);
   if (new Set(candidates).size < candidates.length)
@@ -86,7 +86,7 @@ export function countElection(count: Count): Outcome {
     candidates,
     standing: [...candidates.keys()].filter((place) => !withdrawn.has(candidates[place] ?? '')),
     seats,
-    lot: createLot({ candidates, seed, hash }),
+    lot: lotOrderOf({ candidates, seed, hash }),
   };
   if (isForScores(rule)) {
     const points = pointsOf(count);
@@ -98,7 +98,7 @@ export function countElection(count: Count): Outcome {
 }
 
 /** Returns what a ballot can give. Without a scale, cumulative voting allows all points for one candidate. */
-function pointsOf({ rule, scale, budget }: Count): Points {
+function pointsOf({ rule, scale, budget }: CountInput): Points {
   const most = rule === 'cumulative' ? (budget ?? 0) : Infinity;
   const max = Math.min(scale?.max ?? most, most);
   if (!Number.isSafeInteger(max) || max < 1 || max > MAX_POINTS)
@@ -106,7 +106,7 @@ function pointsOf({ rule, scale, budget }: Count): Points {
   return { max, budget: most };
 }
 
-function countScores(rule: RuleForScores, election: Election<Scores>, max: number): Outcome {
+function countScores(rule: RuleForScores, election: RuleInput<Scores>, max: number): Outcome {
   switch (rule) {
     case 'score':
       return countScore(election);
@@ -121,7 +121,7 @@ function countScores(rule: RuleForScores, election: Election<Scores>, max: numbe
 
 function countRankings(
   rule: RuleForRankings,
-  election: Election,
+  election: RuleInput,
   leavesTiesOpen: boolean,
 ): Outcome {
   switch (rule) {

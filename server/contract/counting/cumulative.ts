@@ -1,4 +1,4 @@
-import type { Election } from './election.ts';
+import type { RuleInput } from './rule-input.ts';
 import { electHighest } from './most-votes.ts';
 import type { Outcome } from './outcome.ts';
 import { sumPoints, type Scores } from './scores.ts';
@@ -10,7 +10,7 @@ import { sumPoints, type Scores } from './scores.ts';
  *
  * Source: Robert's Rules of Order Newly Revised, 12th edition, 46:43.
  */
-export function countCumulative(election: Election<Scores>): Outcome {
+export function countCumulative(election: RuleInput<Scores>): Outcome {
   const { ballots } = election;
   return electHighest(election, { votes: sumPoints(ballots), exhausted: ballots.abstentions });
 }

@@ -1,4 +1,4 @@
-import type { Election } from './election.ts';
+import type { RuleInput } from './rule-input.ts';
 import { startMinutes, type Outcome } from './outcome.ts';
 import { fillSeats } from './ties.ts';
 
@@ -7,7 +7,7 @@ import { fillSeats } from './ties.ts';
  * @param order all standing candidates, best first, with equal candidates grouped
  */
 export function electInOrder(
-  { candidates, seats, ballots, lot }: Election<{ total: number }>,
+  { candidates, seats, ballots, lot }: RuleInput<{ total: number }>,
   order: readonly (readonly number[])[],
 ): Outcome {
   const minutes = startMinutes({ candidates, shown: [], ballots: ballots.total, places: 0 });

@@ -1,4 +1,4 @@
-import type { Election } from './election.ts';
+import type { RuleInput } from './rule-input.ts';
 import { startMinutes, type Outcome } from './outcome.ts';
 import { sortBallots } from './piles.ts';
 import { breakTie, lowest } from './ties.ts';
@@ -17,7 +17,7 @@ import { breakTie, lowest } from './ties.ts';
  * Source: Robert's Rules of Order Newly Revised, 12th edition, 45:62–69 (preferential voting), with step 4 as in rule
  * 51 of the Scottish Local Government Elections Rules 2007. An exclusion and its transfers form one round.
  */
-export function countIrv({ candidates, standing, ballots, lot }: Election): Outcome {
+export function countIrv({ candidates, standing, ballots, lot }: RuleInput): Outcome {
   let continuing = [...standing];
   const piles = sortBallots({
     ballots,

@@ -1,5 +1,5 @@
 import { electInOrder } from './elect-in-order.ts';
-import type { Election } from './election.ts';
+import type { RuleInput } from './rule-input.ts';
 import type { Grades, Outcome } from './outcome.ts';
 import { countPoints, type Scores } from './scores.ts';
 import { groupSorted } from './ties.ts';
@@ -20,7 +20,7 @@ import { groupSorted } from './ties.ts';
  * "Majority Judgment: Measuring, Ranking, and Electing", MIT Press 2011, chapter 1.
  * @param max the points of the best grade; the worst grade is 0
  */
-export function countMajorityJudgment(election: Election<Scores>, max: number): Outcome {
+export function countMajorityJudgment(election: RuleInput<Scores>, max: number): Outcome {
   const { candidates, standing, ballots } = election;
   const byGrade = Array.from({ length: max + 1 }, (_, place) => countPoints(ballots, max - place));
   const grades = candidates.map((_, candidate): Grades => {

@@ -1,4 +1,4 @@
-import type { Election } from './election.ts';
+import type { RuleInput } from './rule-input.ts';
 import { startMinutes, type Outcome } from './outcome.ts';
 import { byVotes } from './ties.ts';
 import { distribute } from './meek-distribution.ts';
@@ -18,7 +18,7 @@ type State = 'withdrawn' | 'hopeful' | 'elected' | 'defeated';
  * Source: Proportional Representation Foundation, Reference Meek Rule,
  * https://prfound.org/resources/reference/reference-meek-rule/
  */
-export function countMeek({ candidates, standing, seats, ballots, lot }: Election): Outcome {
+export function countMeek({ candidates, standing, seats, ballots, lot }: RuleInput): Outcome {
   // A: initialize.
   const states = candidates.map(
     (_, candidate): State => (standing.includes(candidate) ? 'hopeful' : 'withdrawn'),

@@ -1,4 +1,4 @@
-import type { Election } from './election.ts';
+import type { RuleInput } from './rule-input.ts';
 import { startMinutes, type Outcome } from './outcome.ts';
 import { fillSeats, groupSorted } from './ties.ts';
 
@@ -9,7 +9,7 @@ import { fillSeats, groupSorted } from './ties.ts';
  * @param leavesTiesOpen if true, seats for which tied candidates compete stay empty and are not filled by lot
  */
 export function electMostVotes(
-  election: Election,
+  election: RuleInput,
   isVote: (rank: number) => boolean,
   leavesTiesOpen: boolean,
 ): Outcome {
@@ -41,7 +41,7 @@ interface Counted {
 
 /** Elects the standing candidates with the highest numbers, in one round. */
 export function electHighest(
-  { candidates, standing, seats, ballots, lot }: Election<{ total: number }>,
+  { candidates, standing, seats, ballots, lot }: RuleInput<{ total: number }>,
   { votes, exhausted, shown = [...candidates.keys()], places = 0, leavesTiesOpen = false }: Counted,
 ): Outcome {
   const minutes = startMinutes({ candidates, shown, ballots: ballots.total, places });

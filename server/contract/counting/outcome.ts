@@ -1,5 +1,5 @@
 /** One round of a count. Candidates are IDs. Votes are decimal strings with as many places as the rule uses. */
-export interface Round {
+export interface CountedRound {
   /** Votes at the end of the round. The first round contains the first preferences. */
   tallies: Record<string, string>;
   /**
@@ -39,7 +39,7 @@ export interface Duels {
 }
 
 /** Tied candidates between whom the count had to choose. */
-export interface Tie {
+export interface CountedTie {
   /** The round, from 1, whose `elected`, `eliminated`, or transfer depends on the choice. */
   round: number;
   /** The candidates between whom `by` decided, in the order of the candidate list. */
@@ -59,10 +59,10 @@ export interface Outcome {
   ballots: number;
   /** The quota of the last round. */
   quota: string | null;
-  rounds: Round[];
+  rounds: CountedRound[];
   /** In the order of election. */
   elected: string[];
-  ties: Tie[];
+  ties: CountedTie[];
   /**
    * Only for Schulze, ranked robin, and majority judgment: all standing candidates, best first, with equal candidates
    * grouped.
@@ -82,7 +82,7 @@ export interface Outcome {
 /** A choice between tied candidates, as positions in the list of candidates. */
 export interface Choice {
   tied: readonly number[];
-  by: Tie['by'];
+  by: CountedTie['by'];
   chosen: number | null;
 }
 
@@ -117,8 +117,8 @@ export function startMinutes({
   ballots: number;
   places: number;
 }): Minutes {
-  const rounds: Round[] = [];
-  const ties: Tie[] = [];
+  const rounds: CountedRound[] = [];
+  const ties: CountedTie[] = [];
   const idOf = (candidate: number) => candidates[candidate] ?? '';
   const total = BigInt(ballots) * 10n ** BigInt(places);
   return {

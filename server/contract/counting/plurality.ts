@@ -1,4 +1,4 @@
-import type { Election } from './election.ts';
+import type { RuleInput } from './rule-input.ts';
 import { electMostVotes } from './most-votes.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -9,6 +9,6 @@ import type { Outcome } from './outcome.ts';
  *
  * Source: Robert's Rules of Order Newly Revised, 12th edition, 44:11.
  */
-export function countPlurality(election: Election, leavesTiesOpen: boolean): Outcome {
+export function countPlurality(election: RuleInput, leavesTiesOpen: boolean): Outcome {
   return electMostVotes(election, (rank) => rank === 0, leavesTiesOpen);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from './outcome.ts';
 import { sha256 } from '../../src/platform/sha256.ts';
-import { countElection, RULES_FOR_RANKINGS, type Count, type Rule } from './count-election.ts';
+import { countElection, RULES_FOR_RANKINGS, type CountInput, type Rule } from './count-election.ts';
 
 const runs = { numRuns: Number(process.env['COUNT_RUNS'] ?? 60) };
 const seed = Buffer.from('5eed', 'hex');
@@ -32,7 +32,7 @@ const elections: fc.Arbitrary<Generated> = fc.integer({ min: 2, max: 6 }).chain(
   });
 });
 
-function countBy(rule: Rule, election: Generated, more: Partial<Count> = {}): Outcome {
+function countBy(rule: Rule, election: Generated, more: Partial<CountInput> = {}): Outcome {
   return countElection({
     hash: sha256,
     rule,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/platform/sha256.ts';
-import { countElection, type Count, type Rule } from './count-election.ts';
+import { countElection, type CountInput, type Rule } from './count-election.ts';
 
 type Row = readonly number[];
 
@@ -285,7 +285,7 @@ describe('score voting', () => {
   });
 
   it('shows points of withdrawn candidates, who cannot win', () => {
-    const given: Count = {
+    const given: CountInput = {
       hash: sha256,
       rule: 'score',
       candidates: ['a', 'b'],

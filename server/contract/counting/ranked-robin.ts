@@ -1,5 +1,5 @@
 import { electInOrder } from './elect-in-order.ts';
-import type { Election } from './election.ts';
+import type { RuleInput } from './rule-input.ts';
 import type { Duels, Outcome } from './outcome.ts';
 import { pairsOf, type Pairwise } from './preferences.ts';
 import { groupSorted } from './ties.ts';
@@ -19,7 +19,7 @@ import { groupSorted } from './ties.ts';
  * Source: Sass, "Ranked Robin", https://electowiki.org/wiki/Ranked_Robin, with its first and second degree of ties.
  * Steps 1 and 2 are also called Copeland's method.
  */
-export function countRankedRobin(election: Election): Outcome {
+export function countRankedRobin(election: RuleInput): Outcome {
   const { candidates, standing, ballots } = election;
   const pairwise = pairsOf(standing, ballots, candidates.length);
   const duels = standing.map((_, place) => duelsOf(place, [...standing.keys()], pairwise));

@@ -1,5 +1,5 @@
 import { electInOrder } from './elect-in-order.ts';
-import type { Election } from './election.ts';
+import type { RuleInput } from './rule-input.ts';
 import type { Outcome } from './outcome.ts';
 import { pairsOf } from './preferences.ts';
 
@@ -17,7 +17,7 @@ import { pairsOf } from './preferences.ts';
  *
  * Source: Markus Schulze, "The Schulze Method of Voting", https://arxiv.org/abs/1804.02973
  */
-export function countSchulze(election: Election): Outcome {
+export function countSchulze(election: RuleInput): Outcome {
   const { candidates, standing, ballots } = election;
   const pairwise = pairsOf(standing, ballots, candidates.length);
   const order = orderByPaths(strongestPaths(pairwise)).map((equals) =>

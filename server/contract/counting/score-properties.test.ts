@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/platform/sha256.ts';
-import { countElection, RULES_FOR_SCORES, type Count, type Rule } from './count-election.ts';
+import { countElection, RULES_FOR_SCORES, type CountInput, type Rule } from './count-election.ts';
 
 const runs = { numRuns: Number(process.env['COUNT_RUNS'] ?? 60) };
 const seed = Buffer.from('5eed', 'hex');
@@ -57,7 +57,7 @@ function choiceOf(candidates: readonly string[], row: readonly number[] | undefi
   return given.join('+') || '0';
 }
 
-function countBy(rule: Rule, election: Generated, more: Partial<Count> = {}) {
+function countBy(rule: Rule, election: Generated, more: Partial<CountInput> = {}) {
   return countElection({
     hash: sha256,
     rule,
@@ -234,7 +234,7 @@ describe('majority judgment', () => {
   });
 
   it('is exact for 250 billion ballots that differ in one grade', () => {
-    const profile: Count['profile'] = [
+    const profile: CountInput['profile'] = [
       ['a=2+b=2+c=1', 125_000_000_000],
       ['a=1+b=1+c=2', 124_999_999_998],
       ['a=1', 1],
@@ -256,7 +256,7 @@ describe('majority judgment', () => {
 });
 
 describe('points on a ballot', () => {
-  const count = (choice: string, more: Partial<Count> = {}) =>
+  const count = (choice: string, more: Partial<CountInput> = {}) =>
     countElection({
       hash: sha256,
       rule: 'score',
@@ -268,7 +268,7 @@ describe('points on a ballot', () => {
       ...more,
     });
 
-  it.each<[string, string, Partial<Count>, string]>([
+  it.each<[string, string, Partial<CountInput>, string]>([
     ['more than the scale', 'a=6', {}, 'a=6: 1 to 5 points'],
     ['zeros, which are left out', 'a=0', {}, 'a=0: 1 to 5 points'],
     ['points with a leading zero', 'a=05', {}, 'a=05: 1 to 5 points'],

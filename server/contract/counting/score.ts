@@ -1,4 +1,4 @@
-import type { Election } from './election.ts';
+import type { RuleInput } from './rule-input.ts';
 import { electHighest } from './most-votes.ts';
 import type { Outcome } from './outcome.ts';
 import { sumPoints, type Scores } from './scores.ts';
@@ -10,7 +10,7 @@ import { sumPoints, type Scores } from './scores.ts';
  * Source: Warren D. Smith, "Range voting" (2000), https://www.rangevoting.org/WarrenSmithPages/homepage/rangevote.pdf.
  * A candidate without points gets 0, so sums and averages give the same order.
  */
-export function countScore(election: Election<Scores>): Outcome {
+export function countScore(election: RuleInput<Scores>): Outcome {
   const { ballots } = election;
   return electHighest(election, { votes: sumPoints(ballots), exhausted: ballots.abstentions });
 }

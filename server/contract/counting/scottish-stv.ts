@@ -1,4 +1,4 @@
-import type { Election } from './election.ts';
+import type { RuleInput } from './rule-input.ts';
 import { startMinutes, type Outcome } from './outcome.ts';
 import { sortBallots } from './piles.ts';
 import { breakTie, byVotes, highest, lowest } from './ties.ts';
@@ -14,7 +14,7 @@ const ONE = 100_000;
  * Source: Scottish Local Government Elections Order 2007 (SSI 2007/42), Schedule 1, rules 45 to 52,
  * https://www.legislation.gov.uk/ssi/2007/42/schedule/1/made
  */
-export function countScottishStv(election: Election): Outcome {
+export function countScottishStv(election: RuleInput): Outcome {
   const { candidates, standing, seats, ballots, lot } = election;
   let continuing = [...standing];
   const minutes = startMinutes({

@@ -1,4 +1,4 @@
-import type { Election } from './election.ts';
+import type { RuleInput } from './rule-input.ts';
 import { startMinutes, type Outcome } from './outcome.ts';
 import { comparePoints, countPoints, type Scores, sumPoints } from './scores.ts';
 import { byVotes, highest } from './ties.ts';
@@ -20,7 +20,7 @@ import { byVotes, highest } from './ties.ts';
  * @param max the most points that a ballot can give a candidate
  */
 export function countStar(
-  { candidates, standing, seats, ballots, lot }: Election<Scores>,
+  { candidates, standing, seats, ballots, lot }: RuleInput<Scores>,
   max: number,
 ): Outcome {
   const sums = sumPoints(ballots);

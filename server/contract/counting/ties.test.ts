@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/platform/sha256.ts';
-import { countElection, type Count } from './count-election.ts';
+import { countElection, type CountInput } from './count-election.ts';
 
 const seed = Buffer.from('00112233445566778899aabbccddeeff', 'hex');
-const count = (election: Omit<Count, 'seed' | 'hash'>) =>
+const count = (election: Omit<CountInput, 'seed' | 'hash'>) =>
   countElection({ hash: sha256, seed, ...election });
 
 /** Sorts candidates by lot, as anyone who knows the seed and the IDs can. */

@@ -2,10 +2,10 @@ import { concat, type Hash, toHex, utf8 } from '../board/bytes.ts';
 import type { Choice, Minutes } from './outcome.ts';
 
 /** Puts tied candidates in the order of the lot. The first one is elected, or the last one is excluded. */
-export type Lot = (tied: readonly number[]) => number[];
+export type LotOrder = (tied: readonly number[]) => number[];
 
 /** Returns an election's lot: sorts by SHA-256(seed ‖ ID in UTF-8), as hex. Anyone can reproduce it. */
-export function createLot({
+export function lotOrderOf({
   candidates,
   seed,
   hash,
@@ -13,7 +13,7 @@ export function createLot({
   candidates: readonly string[];
   seed: Uint8Array;
   hash: Hash;
-}): Lot {
+}): LotOrder {
   const drawn = candidates.map((id) => toHex(hash(concat(seed, utf8(id)))));
   return (tied) =>
     tied.toSorted((one, other) => ((drawn[one] ?? '') < (drawn[other] ?? '') ? -1 : 1));
@@ -72,7 +72,7 @@ export function breakTie({
   tied: readonly number[];
   history: readonly Votes[];
   pick: typeof highest;
-  lot: Lot;
+  lot: LotOrder;
 }): Choice & { chosen: number } {
   let equals = [...tied];
   for (const votes of history.toReversed()) {
@@ -100,7 +100,7 @@ export function fillSeats({
   groups: readonly (readonly number[])[];
   seats: number;
   minutes: Minutes;
-  lot: Lot | 'open';
+  lot: LotOrder | 'open';
 }): number[] {
   const elected: number[] = [];
   for (const group of groups) {

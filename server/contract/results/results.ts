@@ -19,7 +19,7 @@ const timesSchema = z.object({
   closed: z.array(z.iso.datetime()),
 });
 
-/** See `Round` in `counting/outcome.ts`. */
+/** See `CountedRound` in `counting/outcome.ts`. */
 const roundSchema = z.object({
   tallies: z.record(z.string(), z.string()),
   exhausted: z.string(),
@@ -31,7 +31,7 @@ const roundSchema = z.object({
 });
 export type Round = z.infer<typeof roundSchema>;
 
-/** See `Tie` in `counting/outcome.ts`. */
+/** See `CountedTie` in `counting/outcome.ts`. */
 export const tieSchema = z.object({
   round: z.number().int(),
   tied: z.array(z.string()),

@@ -1,7 +1,7 @@
 import { quoted } from '@votewise/contract/text/hidden-characters';
 import english from '@votewise/contract/locales/en/verifying.json' with { type: 'json' };
 import {
-  ballotSentences,
+  ballotCheckSentences,
   findingSentence,
 } from '@votewise/contract/board/verifying/ballot-check-sentences';
 import type { BallotCheck } from '@votewise/contract/board/verifying/check-ballot';
@@ -37,7 +37,7 @@ export function reportLines(
     if (!isCounted) lines.push(`  ${t('report.uncounted')}`);
     lines.push(...findings.map(wrong));
   }
-  if (ballot) lines.push(ballotSentences(ballot.check, ballot.known, t));
+  if (ballot) lines.push(ballotCheckSentences(ballot.check, ballot.known, t));
   const isConfirmed = !ballot || ballot.check.outcome === 'included';
   const verdict = VERDICTS[outcome === 'holds' && !isConfirmed ? 'unconfirmed' : outcome];
   return [verdict, ...lines, verdict];
@@ -74,7 +74,7 @@ export function reportAsJson(report: BoardReport, ballot?: CheckedBallot) {
     ...(ballot && {
       ballot: {
         check: { ...ballot.check, findings: ballot.check.findings.map(findingInWords) },
-        sentence: ballotSentences(ballot.check, ballot.known, t),
+        sentence: ballotCheckSentences(ballot.check, ballot.known, t),
       },
     }),
   };

@@ -14,7 +14,7 @@ import {
   type PartCounts,
   tooEarly,
 } from '../../src/features/results/participation-refusal.ts';
-import { createSharing, votingRights } from '../../src/features/elections/shared-voters.ts';
+import { createSharing, electionsOfVoter } from '../../src/features/elections/shared-voters.ts';
 
 /** How long after the close a recount takes place and ballots can still arrive, in milliseconds. */
 const PROGRESS = 30_000;
@@ -126,7 +126,7 @@ function createWorld(planned: readonly Planned[], blocks: readonly (readonly str
     if (tooEarly(election, found, clock) !== undefined) return;
     const covered = coveredBy(election, found);
     const parts = voters.map((voter) => ({
-      ...votingRights(voter, covered),
+      ...electionsOfVoter(voter, covered),
       tookPart: covered.some(({ _id }) => cast.get(_id)?.has(voter.id)),
     }));
     const counts: PartCounts = new Map();

@@ -6,11 +6,11 @@ import type { KnownBallot } from './possible-choices.ts';
 import type { Finding } from './findings.ts';
 import { inWords, type VerifyingTexts } from './finding-places.ts';
 
-/** What `ballotSentences` needs to name candidates. */
+/** What `ballotCheckSentences` needs to name candidates. */
 type NamedBallot = Pick<KnownBallot, 'kind' | 'candidates' | 'scale'>;
 
 /** Returns what was found, and what to do if something is wrong, as one message for a voter. */
-export function ballotSentences(
+export function ballotCheckSentences(
   check: BallotCheck,
   ballot: NamedBallot | undefined,
   t: VerifyingTexts,

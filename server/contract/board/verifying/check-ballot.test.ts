@@ -17,7 +17,7 @@ import { featureTexts } from '../../../src/platform/languages/feature-texts.ts';
 import { fromHex, toHex } from '../bytes.ts';
 import { proofOf } from '../merkle.ts';
 import type { BoardPackage } from '../package.ts';
-import { ballotSentences } from './ballot-check-sentences.ts';
+import { ballotCheckSentences } from './ballot-check-sentences.ts';
 import { checkBallot, checkBallotInFile, commitmentFor, type Whereabouts } from './check-ballot.ts';
 import { CHOICES_MAX, possibleChoices } from './possible-choices.ts';
 import { readFile } from './read-board-file.ts';
@@ -73,7 +73,7 @@ describe('a ballot that is checked with a server’s responses', () => {
       fingerprint: signer.fingerprint,
       findings: [],
     });
-    expect(ballotSentences(found, contest, t)).toBe(
+    expect(ballotCheckSentences(found, contest, t)).toBe(
       `Your ballot is in the box with this choice: Ada. It is in checkpoint 2 of 2. The board is signed with the key that has the fingerprint ${signer.fingerprint}. Compare this fingerprint with the one in your invitation or in the minutes.`,
     );
   });
@@ -84,7 +84,7 @@ describe('a ballot that is checked with a server’s responses', () => {
       nodeCrypto,
     );
     expect(found.outcome).toBe('waiting');
-    expect(ballotSentences(found, contest, t)).toContain('not in a signed checkpoint yet');
+    expect(ballotCheckSentences(found, contest, t)).toContain('not in a signed checkpoint yet');
   });
 
   it.each<[string, Partial<TestBallot>]>([
@@ -95,7 +95,7 @@ describe('a ballot that is checked with a server’s responses', () => {
   ])('is not found with %s', (_name, given) => {
     const found = check({ ...mine, ...given });
     expect(found).toMatchObject({ outcome: 'not-found', choice: undefined, checkpoint: undefined });
-    expect(ballotSentences(found, contest, t)).toContain('Check all three');
+    expect(ballotCheckSentences(found, contest, t)).toContain('Check all three');
   });
 
   const proof = whereaboutsIn(whole, openingOf(mine).commitment);
@@ -138,7 +138,7 @@ describe('a ballot that is checked with a server’s responses', () => {
     );
     expect([...new Set(codesOf(found))]).toEqual(codes);
     expect(found.outcome).toBe('wrong');
-    expect(ballotSentences(found, contest, t)).toContain('does not show what is in the box');
+    expect(ballotCheckSentences(found, contest, t)).toContain('does not show what is in the box');
   });
 
   it('is not confirmed by a proof for a larger tree with the same path', () => {
@@ -174,7 +174,7 @@ describe('a ballot that is checked in a file', () => {
       const found = inFile(ballot, file);
       expect(found).toMatchObject({ outcome: 'included', choice: ballot.choice });
     }
-    expect(ballotSentences(inFile(abstention ?? mine, file), contest, t)).toContain(
+    expect(ballotCheckSentences(inFile(abstention ?? mine, file), contest, t)).toContain(
       'with this choice: no candidate (an abstention)',
     );
   });
@@ -182,19 +182,21 @@ describe('a ballot that is checked in a file', () => {
   it('is reported if it differs from what the voter remembers', () => {
     const found = inFile(mine, publicPartOf(whole), ben);
     expect(found).toMatchObject({ outcome: 'reads-otherwise', choice: ada });
-    expect(ballotSentences(found, contest, t)).toContain('but with this choice: Ada');
+    expect(ballotCheckSentences(found, contest, t)).toContain('but with this choice: Ada');
   });
 
   it('is not found with the ID of another voter', () => {
     const found = inFile({ ...mine, userId: bens.userId }, whole);
     expect(found).toMatchObject({ outcome: 'not-found', checkpoint: undefined });
-    expect(ballotSentences(found, contest, t)).toContain('A code works with only one voter ID.');
+    expect(ballotCheckSentences(found, contest, t)).toContain(
+      'A code works with only one voter ID.',
+    );
   });
 
   it('may be missing from a copy that is older than its checkpoint', () => {
     const found = inFile(mine, { ...publicPartOf(whole), heads: whole.heads.slice(0, 1) });
     expect(found).toMatchObject({ outcome: 'not-in-copy', findings: [] });
-    expect(ballotSentences(found, contest, t)).toContain('may be older');
+    expect(ballotCheckSentences(found, contest, t)).toContain('may be older');
   });
 
   it('is not confirmed by an altered copy', () => {

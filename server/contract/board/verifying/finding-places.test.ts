@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { featureTexts } from '../../../src/platform/languages/feature-texts.ts';
 import english from '../../locales/en/verifying.json' with { type: 'json' };
-import { ballotSentences, findingSentence } from './ballot-check-sentences.ts';
+import { ballotCheckSentences, findingSentence } from './ballot-check-sentences.ts';
 import type { BallotCheck } from './check-ballot.ts';
 import type { FindingCode } from './findings.ts';
 import { type Holds, inWords, type Place } from './finding-places.ts';
@@ -261,6 +261,6 @@ describe('checking a ballot', () => {
     ],
   ])('reports %s', (_name, given, ballot, words) => {
     const known = ballot && { candidates, ...ballot };
-    expect(ballotSentences({ ...check, ...given }, known, t)).toBe(words);
+    expect(ballotCheckSentences({ ...check, ...given }, known, t)).toBe(words);
   });
 });

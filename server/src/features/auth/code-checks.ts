@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/app-error.ts';
 import { createEvent } from '../audit/index.ts';
-import { type Account, subjectOf, type UserDocument } from '../people/index.ts';
+import { type Account, userSubject, type UserDocument } from '../people/index.ts';
 import { type AuthContext, ownEvent } from './auth-context.ts';
 import type { OneTimePasswords } from './one-time-passwords.ts';
 import type { RequestLimits } from './request-limits.ts';
@@ -34,7 +34,7 @@ export function createCodeChecks(
       event: 'administrator.codes-blocked',
       at: clock.now(),
       actor: { type: 'system' },
-      subject: subjectOf(user),
+      subject: userSubject(user),
     });
     await pushToPerson(user._id, event);
   }

@@ -1,5 +1,5 @@
 import type { ResetRequest, ForgottenPasswordStore } from './forgotten-password-store.ts';
-import { credentialsMail, type Account, subjectOf } from '../people/index.ts';
+import { credentialsMail, type Account, userSubject } from '../people/index.ts';
 import type { ResetPasswords } from './reset-password.ts';
 import { createEvent } from '../audit/index.ts';
 import { createEncryption } from '../../platform/encryption.ts';
@@ -72,7 +72,7 @@ export function createForgottenPasswords(
       event: 'administrator.reset-mailed',
       at: clock.now(),
       actor: { type: 'system' },
-      subject: subjectOf(account),
+      subject: userSubject(account),
     });
     await pushToPerson(account._id, event);
   }

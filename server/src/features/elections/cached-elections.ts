@@ -6,7 +6,7 @@ import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { type ElectionRecord, type WatchedElection, watchedOf } from './election-document.ts';
 import type { ElectionStore } from './election-store.ts';
 import { withDueMoves } from './clock-moves.ts';
-import { notFound } from './visible-elections.ts';
+import { electionNotFound } from './visible-elections.ts';
 
 /** The maximum age of a returned election. */
 const milliseconds = 500;
@@ -62,7 +62,7 @@ export function createWatched(deps: {
     /** @throws AppError NOT_FOUND */
     async findWatched(id: string): Promise<WatchedElection> {
       const found = await single.get(id, () => readOne(id));
-      if (!found) throw notFound();
+      if (!found) throw electionNotFound();
       return withDueMoves(found, clock.settled());
     },
 

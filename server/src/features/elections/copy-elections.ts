@@ -19,7 +19,7 @@ import type { ElectionStore } from './election-store.ts';
 import { groupsOf, type NamedGroups } from './electorates.ts';
 import { questionsTogether } from './linked-elections.ts';
 import { newElection } from './new-election.ts';
-import { notFound } from './visible-elections.ts';
+import { electionNotFound } from './visible-elections.ts';
 
 type Scheduled = Pick<ElectionRecord, 'electorate' | 'title' | 'startDate' | 'endDate' | 'paper'>;
 
@@ -71,7 +71,7 @@ export function createCopies(deps: {
       .finally(() => ids.forEach(forget));
     const stored = await Promise.all(ids.map((copyId) => store.find(copyId)));
     const copies = stored.filter((one) => one !== undefined);
-    if (copies.length === 0) throw notFound();
+    if (copies.length === 0) throw electionNotFound();
     const listed = new Set(sources.flatMap(groupsOf));
     const mergedGroups = merged
       .filter(({ from }) => listed.has(from))

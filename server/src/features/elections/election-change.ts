@@ -16,14 +16,16 @@ export interface ChangeContext {
 }
 
 /** Returns the part of an event that identifies an election. */
-export function subjectOf(election: Pick<ElectionRecord, '_id' | 'title'>): AuditEvent['subject'] {
+export function electionSubject(
+  election: Pick<ElectionRecord, '_id' | 'title'>,
+): AuditEvent['subject'] {
   return { type: 'election', id: election._id, label: election.title };
 }
 
 export const electionEvent = <Name extends EventName>(
   election: Pick<ElectionRecord, '_id' | 'title'>,
   given: GivenEvent<Name> & Pick<AuditEvent, 'at' | 'actor'>,
-): AuditEvent => createEvent({ ...given, subject: subjectOf(election) });
+): AuditEvent => createEvent({ ...given, subject: electionSubject(election) });
 
 /** Returns the change that creates a new version, at the time of the event that records it. */
 export const changeWith = (

@@ -6,7 +6,7 @@ import { withDueMoves } from './clock-moves.ts';
 import type { ElectionRecord } from './election-document.ts';
 import type { ElectionStore } from './election-store.ts';
 import { questionsTogether } from './linked-elections.ts';
-import { notFound } from './visible-elections.ts';
+import { electionNotFound } from './visible-elections.ts';
 
 /** Several times as long as clocks may differ. */
 const justClosedMs = 10 * 60_000;
@@ -24,7 +24,7 @@ export function createElectionReading(deps: {
   /** Simultaneous callers share a query, but never one that started before their call. @throws AppError NOT_FOUND */
   async function find(id: string): Promise<ElectionRecord> {
     const election = await joined(id);
-    if (!election) throw notFound();
+    if (!election) throw electionNotFound();
     return withDueMoves(election, clock.settled());
   }
 

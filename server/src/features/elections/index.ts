@@ -31,6 +31,11 @@ export {
   presentBallot,
 } from './present-election.ts';
 export { coveredBy, isFinal, openingOf, openTogether, relevant } from './open-together.ts';
-export { createSharing, limitedToAttended, type Rights, votingRights } from './shared-voters.ts';
+export {
+  createSharing,
+  limitedToAttended,
+  type ElectionsOfVoter,
+  electionsOfVoter,
+} from './shared-voters.ts';
 export { areLinksOn, isLinkVoid, questionsTogether, statusTogether } from './linked-elections.ts';
-export { notFound as electionNotFound, type Visibility } from './visible-elections.ts';
+export { electionNotFound, type Visibility } from './visible-elections.ts';

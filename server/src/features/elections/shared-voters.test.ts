@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { at, held } from '../../../test/support/held-election.ts';
 import type { ElectionRecord } from './election-document.ts';
 import { ARRIVAL_MS, connected, openingOf, overlap } from './open-together.ts';
-import { createSharing, type Member, votingRights } from './shared-voters.ts';
+import { createSharing, type Member, electionsOfVoter } from './shared-voters.ts';
 
 describe('votingRights', () => {
   const forAll = held({ id: 'all', from: 10, until: 20 });
@@ -32,14 +32,14 @@ describe('votingRights', () => {
     ['registered as a member while voting was open', 15, north(15), ['all', 'north'], true],
   ])('follows memberships: %s', (_what, registered, groups, could, isThroughout) => {
     const voter = { registeredAt: at(registered), groups };
-    expect(votingRights(voter, [forAll, forNorth])).toEqual({ could, isThroughout });
+    expect(electionsOfVoter(voter, [forAll, forNorth])).toEqual({ could, isThroughout });
   });
 
   it('include an election for a group that has been merged', () => {
     const merged = { ...forNorth, electorate: { groups: [{ id: 's', name: 's' }], former: ['n'] } };
     const voter = { registeredAt: at(0), groups: north(1, 12) };
-    const rights = { could: ['all', 'north'], isThroughout: false };
-    expect(votingRights(voter, [forAll, merged])).toEqual(rights);
+    const expected = { could: ['all', 'north'], isThroughout: false };
+    expect(electionsOfVoter(voter, [forAll, merged])).toEqual(expected);
   });
 });
 

@@ -10,7 +10,7 @@ export interface Member {
 }
 
 /** In which elections a voter could vote. */
-export interface Rights {
+export interface ElectionsOfVoter {
   /** Their IDs, in the order of the given elections. */
   could: readonly string[];
   /** True if the voter could vote in all of them from their opening (or registering) until they closed. */
@@ -53,21 +53,24 @@ function timesToVote(voter: Member, election: ElectionRecord, opening: Opening):
 }
 
 /**
- * Limits a voter's rights to elections during which the voter was present or represented, if only such voters could vote.
+ * Leaves only elections during which the voter was present or represented, if only such voters could vote.
  * @param attended by the IDs of these elections
  */
 export function limitedToAttended(
-  { could, isThroughout }: Rights,
+  { could, isThroughout }: ElectionsOfVoter,
   voter: string,
   attended: ReadonlyMap<string, Attended>,
-): Rights {
+): ElectionsOfVoter {
   const left = could.filter((id) => attended.get(id)?.has(voter) ?? true);
   const isWhole = left.every((id) => attended.get(id)?.get(voter) ?? true);
   return { could: left, isThroughout: isThroughout && isWhole };
 }
 
 /** Returns in which elections a voter could vote, and whether that stayed the same while they were open. */
-export function votingRights(voter: Member, elections: readonly ElectionRecord[]): Rights {
+export function electionsOfVoter(
+  voter: Member,
+  elections: readonly ElectionRecord[],
+): ElectionsOfVoter {
   const could = elections.filter((one) => timesToVote(voter, one, openingOf(one)).length > 0);
   const isThroughout = could.every((election) => {
     const { from, until } = openingOf(election);

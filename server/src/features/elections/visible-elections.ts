@@ -66,14 +66,14 @@ export function createVisibility(deps: {
     /** Returns the election. If the user may not see it, fails as if it did not exist. @throws AppError NOT_FOUND */
     async require<E extends SeenElection>(election: E, viewer: Viewer): Promise<E> {
       const [visible] = await among([election], viewer);
-      if (!visible) throw notFound();
+      if (!visible) throw electionNotFound();
       return visible;
     },
   };
 }
 
 /** Returns the same error for an election that does not exist and for one that the user may not see. */
-export const notFound = () =>
+export const electionNotFound = () =>
   new AppError('NOT_FOUND', 'This election doesn’t exist. It may have been deleted.', {
     detail: { reason: 'NOT_FOUND.election' },
   });

@@ -4,7 +4,7 @@ import type { Session } from '../../platform/tokens.ts';
 import type { Voters } from '../people/index.ts';
 import type { Attendees } from './attendance/attendees.ts';
 import type { CheckIns } from './attendance/check-ins.ts';
-import { notFound } from './agenda/meeting-rules.ts';
+import { meetingNotFound } from './agenda/meeting-rules.ts';
 import type { OwnMeetings } from './own-meetings.ts';
 import type { ProxyService } from './attendance/proxies.ts';
 import type { Questions } from './agenda/questions.ts';
@@ -40,7 +40,7 @@ export function defineAttendanceRoutes(
   async function callerIn(id: string, session: Session) {
     const meeting = await own.require(id, session);
     const [voter] = await voters.findByIds([session.sub]);
-    if (!voter) throw notFound();
+    if (!voter) throw meetingNotFound();
     return { meeting, voter };
   }
 

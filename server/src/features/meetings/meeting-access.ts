@@ -5,7 +5,7 @@ import { TooManyFailuresError } from '../../platform/http/failure-limits.ts';
 import type { Session } from '../../platform/tokens.ts';
 import type { PeopleServices } from '../people/index.ts';
 import type { MeetingRecord } from './agenda/meeting-store.ts';
-import { notFound } from './agenda/meeting-rules.ts';
+import { meetingNotFound } from './agenda/meeting-rules.ts';
 import { membersOf } from './attendance/taking-part.ts';
 
 /** Wrong keys of screens from one address, as for failed sign-ins. */
@@ -39,7 +39,7 @@ export function createMeetingAccess(deps: {
     /** Returns a meeting that the caller may follow. @throws AppError NOT_FOUND */
     async require(id: string, session: Session): Promise<MeetingRecord> {
       const meeting = await find(id);
-      if (!(await mayFollow(session, meeting))) throw notFound();
+      if (!(await mayFollow(session, meeting))) throw meetingNotFound();
       return meeting;
     },
 
@@ -72,7 +72,7 @@ export function createMeetingAccess(deps: {
           { retryAfterSeconds: error.secondsToWait, cause: error },
         );
       }
-      throw notFound();
+      throw meetingNotFound();
     },
   };
 }

@@ -9,7 +9,7 @@ import { holds, isFor, type KnownProxies } from './attendance/known-proxies.ts';
 import type { LiveMeetings } from './live-meeting.ts';
 import type { MeetingAccess } from './meeting-access.ts';
 import type { MeetingRecord } from './agenda/meeting-store.ts';
-import { notFound } from './agenda/meeting-rules.ts';
+import { meetingNotFound } from './agenda/meeting-rules.ts';
 import type { Meetings } from './agenda/meetings.ts';
 import type { MeetingStates } from './present-meeting.ts';
 import type { ProxyRecord } from './attendance/proxy-store.ts';
@@ -118,7 +118,7 @@ export function createOwnMeetings(deps: {
     /** Returns a meeting of which the voter is a member. @throws AppError NOT_FOUND */
     async require(id: string, member: Member): Promise<MeetingRecord> {
       const meeting = await meetings.find(id);
-      if (!(await access.mayFollow(member, meeting))) throw notFound();
+      if (!(await access.mayFollow(member, meeting))) throw meetingNotFound();
       return meeting;
     },
 

@@ -41,6 +41,6 @@ export {
   nameHolders,
   NO_MAIL,
   stillSignedIn,
-  subjectOf,
+  userSubject,
   takenText,
 } from './user/user-updates.ts';

@@ -17,7 +17,7 @@ import {
   type Account,
   type KeptAboutUser,
   type PeopleServices,
-  subjectOf,
+  userSubject,
   type UserDocument,
 } from '../people/index.ts';
 import type { AccessSections } from './access-sections.ts';
@@ -93,7 +93,7 @@ export function createAccessFiles(deps: {
     async ofVoter(id: string, actor: Actor) {
       const user = await kept.findVoter(id);
       const file = await forAdministrators.run(() => fileOf(user));
-      const subject = subjectOf(user);
+      const subject = userSubject(user);
       const at = clock.now();
       await pushToPerson(
         id,

@@ -15,7 +15,7 @@ import {
   limitedToAttended,
   openTogether,
   relevant,
-  votingRights,
+  electionsOfVoter,
   type Elections,
   type ElectionRecord,
 } from '../elections/index.ts';
@@ -136,10 +136,10 @@ export function createParticipation(deps: {
         const tookOf = await whoTookPart(withHolders, batch);
         for (const voter of batch) {
           const took = tookOf(voter._id);
-          const all = votingRights(voter, covered);
-          const rights = limitedToAttended(all, voter._id, attended);
+          const all = electionsOfVoter(voter, covered);
+          const limited = limitedToAttended(all, voter._id, attended);
           // Those who have handouts are known anyway, so they do not hide who voted online.
-          countPart(counts, { ...rights, tookPart: took === 'yes' });
+          countPart(counts, { ...limited, tookPart: took === 'yes' });
           const came = attended.get(electionId)?.has(voter._id) ?? true;
           const isListed =
             (isEligible(voter, electorate) && came) ||

@@ -1,11 +1,16 @@
 import { TOLERANCE_MS, type TrustedClock } from '../../platform/trusted-clock.ts';
-import { type ElectionRecord, isFinal, openingOf, type Rights } from '../elections/index.ts';
+import {
+  type ElectionRecord,
+  isFinal,
+  openingOf,
+  type ElectionsOfVoter,
+} from '../elections/index.ts';
 
 /** No ballot may be attributed to fewer voters than this. */
 const FEWEST = 5;
 
 /** A voter's part in elections that were open at the same time. */
-export interface Part extends Rights {
+export interface Part extends ElectionsOfVoter {
   tookPart: boolean;
 }
 

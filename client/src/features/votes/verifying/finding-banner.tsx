@@ -1,4 +1,4 @@
-import { ballotSentences } from '@votewise/contract/board/verifying/ballot-check-sentences';
+import { ballotCheckSentences } from '@votewise/contract/board/verifying/ballot-check-sentences';
 import type { BallotCheck } from '@votewise/contract/board/verifying/check-ballot';
 import { Banner } from '../../../components/ui/banner.tsx';
 import type { Contest } from './verifier.ts';
@@ -16,7 +16,7 @@ export function FindingBanner(props: {
   return (
     <Banner tone={isFine ? 'success' : 'error'}>
       <p className="font-semibold">{t(`outcome.${check.outcome}`)}</p>
-      <p className="text-14 wrap-anywhere">{ballotSentences(check, contest, t)}</p>
+      <p className="text-14 wrap-anywhere">{ballotCheckSentences(check, contest, t)}</p>
     </Banner>
   );
 }

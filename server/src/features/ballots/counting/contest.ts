@@ -2,7 +2,7 @@ import { isApproval } from '@votewise/contract';
 import { utf8 } from '@votewise/contract/board/bytes';
 import { type LotBox, lotOf, writeLot } from '@votewise/contract/board/lot';
 import { readNote } from '@votewise/contract/board/note';
-import { countElection, type Count } from '@votewise/contract/counting/count-election';
+import { countElection, type CountInput } from '@votewise/contract/counting/count-election';
 import type { Outcome } from '@votewise/contract/counting/outcome';
 import { sha256 } from '../../../platform/sha256.ts';
 import { type ElectionRecord, onBallot } from '../../elections/index.ts';
@@ -10,7 +10,7 @@ import type { BoardKey } from '../board/signed-head.ts';
 import { unpackChoices } from './pack-choices.ts';
 
 /** Everything that a count needs from its election, as plain data that can be sent to a thread. */
-export interface Contest extends Required<Omit<Count, 'profile' | 'hash'>> {
+export interface Contest extends Required<Omit<CountInput, 'profile' | 'hash'>> {
   kind: ElectionRecord['ballot']['kind'];
   /** True if ballots have weights. If so, everything is counted by weight. */
   weighted: boolean;

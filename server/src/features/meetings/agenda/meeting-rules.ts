@@ -52,7 +52,7 @@ export function questionIn({ agenda }: Pick<MeetingRecord, 'agenda'>, itemId: st
 
 export const noQuestion = () => new AppError('NOT_FOUND', 'This question is not on the agenda.');
 
-export const notFound = () =>
+export const meetingNotFound = () =>
   new AppError('NOT_FOUND', 'This meeting doesn’t exist. It may have been deleted.', {
     detail: { reason: 'NOT_FOUND.meeting' },
   });

@@ -9,7 +9,13 @@ import type { Groups } from '../../people/index.ts';
 import type { Attendance } from './attendance-sums.ts';
 import type { MeetingRecord, MeetingStore } from './meeting-store.ts';
 import { createMeetingPlans } from './meeting-plans.ts';
-import { type ChangeMeeting, isIn, meetingEvent, notFound, requireOpen } from './meeting-rules.ts';
+import {
+  type ChangeMeeting,
+  isIn,
+  meetingEvent,
+  meetingNotFound,
+  requireOpen,
+} from './meeting-rules.ts';
 
 export type Meetings = ReturnType<typeof createMeetings>;
 
@@ -29,7 +35,7 @@ export function createMeetings(deps: {
   /** @throws AppError NOT_FOUND */
   async function find(id: string): Promise<MeetingRecord> {
     const meeting = await store.find(id);
-    if (!meeting) throw notFound();
+    if (!meeting) throw meetingNotFound();
     return meeting;
   }
 

@@ -13,13 +13,13 @@ import { csvStream } from '../../../platform/csv.ts';
 import { inSlices } from '../../../platform/in-slices.ts';
 import type { PdfColumn, PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { MeetingRecord } from '../agenda/meeting-store.ts';
-import type { Attended } from './meeting-minutes.ts';
+import type { AttendedMember } from './meeting-minutes.ts';
 import { shortTimes, spansIn } from './meeting-times.ts';
 
 /** Writing so many rows takes a few milliseconds. */
 const rowsPerSlice = 200;
 
-export interface ListedMember extends Attended {
+export interface ListedMember extends AttendedMember {
   groups: readonly string[];
   represents: readonly { name: string; userId: string }[];
 }

@@ -26,7 +26,7 @@ import type { Span } from '../attendance/attendance-moments.ts';
 import { shortTimes, spansIn } from './meeting-times.ts';
 
 /** A member who was present or represented. */
-export interface Attended {
+export interface AttendedMember {
   userId: string;
   name: string;
   weight: number;
@@ -54,7 +54,7 @@ export interface MeetingMinutesInput extends Omit<MinutesInput, 'results'> {
   /** When the meeting closed or, before that, now. */
   last?: MeetingMoment;
   /** Sorted by name. Missing in the copy for auditors, who do not see the roll. */
-  attended?: readonly Attended[];
+  attended?: readonly AttendedMember[];
 }
 
 /** Minutes with more members than this do not name them, because the attendance list does. */
@@ -213,7 +213,7 @@ function memberTables({ meeting, attended, timeZone }: MeetingMinutesInput): Pdf
       ...(hasWeights ? [{ header: 'Weight', kind: 'number' } as const] : []),
       ...headers.map((header) => ({ header, kind: 'text' }) as const),
     ] as const;
-  const cellsOf = ({ name, userId, weight }: Attended) => [
+  const cellsOf = ({ name, userId, weight }: AttendedMember) => [
     name,
     userId,
     ...(hasWeights ? [formatCount(weight)] : []),

@@ -4,7 +4,7 @@ import { type Actor, createEvent } from '../../audit/index.ts';
 import type { PeopleContext } from '../user/people-context.ts';
 import type { UserRecord } from '../user/user-document.ts';
 import type { UserStore } from '../user/user-store.ts';
-import { hasPassword, subjectOf } from '../user/user-updates.ts';
+import { hasPassword, userSubject } from '../user/user-updates.ts';
 
 interface People {
   ids: readonly string[];
@@ -42,7 +42,12 @@ export function createUserStatus(
     async disable(people: People, actor: Actor): Promise<number> {
       const [at, since] = [clock.mark(), clock.settled()];
       const changed = await changeEach(people, (user) => {
-        const event = createEvent({ event: 'user.disabled', at, actor, subject: subjectOf(user) });
+        const event = createEvent({
+          event: 'user.disabled',
+          at,
+          actor,
+          subject: userSubject(user),
+        });
         return store.disable(user._id, since, event);
       });
       if (changed > 0) {
@@ -59,7 +64,7 @@ export function createUserStatus(
     async enable(people: People, actor: Actor): Promise<number> {
       const [at, until] = [clock.mark(), clock.settled()];
       const changed = await changeEach(people, (user) => {
-        const event = createEvent({ event: 'user.enabled', at, actor, subject: subjectOf(user) });
+        const event = createEvent({ event: 'user.enabled', at, actor, subject: userSubject(user) });
         const queueAt = hasPassword(user) || user.email === null ? null : clock.now();
         return store.enable(user, { event, queueAt, until });
       });

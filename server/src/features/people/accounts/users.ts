@@ -3,7 +3,7 @@ import type { Groups } from '../groups/groups.ts';
 import type { PeopleContext } from '../user/people-context.ts';
 import type { UserDocument } from '../user/user-document.ts';
 import type { UserStore } from '../user/user-store.ts';
-import { subjectOf } from '../user/user-updates.ts';
+import { userSubject } from '../user/user-updates.ts';
 import type { Accounts } from './accounts.ts';
 import { createAddressChecks } from './address-checks.ts';
 import { createAccountFinding } from './account-finding.ts';
@@ -37,7 +37,7 @@ export function createUsers(
       const common = {
         at: clock.mark(),
         actor: { type: 'system' },
-        subject: subjectOf(user),
+        subject: userSubject(user),
       } as const;
       const events = [createEvent({ ...common, event: 'user.password-reset' })];
       if (reopens && user.disabledAt) {

@@ -4,7 +4,7 @@ import { generatePassword } from '../../../platform/passwords/generate-password.
 import { hadNoEffect, isUnconfirmed } from '../../../platform/db/database-errors.ts';
 import { type Actor, type AuditEvent, createEvent } from '../../audit/index.ts';
 import type { Roll } from '../roll/roll.ts';
-import { ROLL_SUBJECT, subjectOf } from '../user/user-updates.ts';
+import { ROLL_SUBJECT, userSubject } from '../user/user-updates.ts';
 import { type Sheet, sheetsDocument, sheetsFileName } from './code-sheet-pdf.ts';
 import type { CodeSheetStore } from './code-sheet-store.ts';
 import type { PeopleContext } from '../user/people-context.ts';
@@ -73,7 +73,7 @@ export function createCodeSheets(
   /** @returns the draft in an array, which is empty if the voter can't be changed */
   async function storeOne(one: Draft, at: Date, actor: Actor): Promise<Draft[]> {
     const { voter, passwordHash, sheet } = one;
-    const subject = subjectOf(voter);
+    const subject = userSubject(voter);
     const event = createEvent({ event: 'user.sheet-printed', at, actor, subject });
     const change = { passwordHash, at, expiresAt: sheet.expiresAt, event };
     try {

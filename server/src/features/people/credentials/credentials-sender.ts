@@ -4,7 +4,7 @@ import { explainMailFailure } from '../../../platform/mail/mail-failure.ts';
 import { MAIL_LEASE_SECONDS } from '../../../platform/mail/mailer.ts';
 import { generatePassword } from '../../../platform/passwords/generate-password.ts';
 import { createEvent } from '../../audit/index.ts';
-import { subjectOf } from '../user/user-updates.ts';
+import { userSubject } from '../user/user-updates.ts';
 import type { UserDocument } from '../user/user-document.ts';
 import { credentialsMail } from './credentials-mail.ts';
 import { firstState } from '../user/new-user.ts';
@@ -46,7 +46,7 @@ export function createCredentialsSender(core: Core, store: CredentialsStore) {
       event: 'mail.sent',
       at,
       actor: system,
-      subject: subjectOf(user),
+      subject: userSubject(user),
       details: { attempt: user.credentials.attempts, delivery },
     });
     const sent = {
@@ -72,7 +72,7 @@ export function createCredentialsSender(core: Core, store: CredentialsStore) {
       event: 'mail.failed',
       at,
       actor: system,
-      subject: subjectOf(user),
+      subject: userSubject(user),
       details: { attempt: attempts, reason },
     });
     logger.warn(
@@ -118,7 +118,7 @@ export function createCredentialsSender(core: Core, store: CredentialsStore) {
     ): Promise<void> {
       const at = clock.now();
       for (const user of await store.findByAddress({ email, mail })) {
-        const subject = subjectOf(user);
+        const subject = userSubject(user);
         const event = createEvent({
           event: 'mail.bounced',
           at,

@@ -10,7 +10,7 @@ import { addressDetail } from '../user/new-user.ts';
 import type { PeopleContext } from '../user/people-context.ts';
 import { rollKeysOf } from '../user/roll-keys.ts';
 import { addressKeyOf, type UserRecord } from '../user/user-document.ts';
-import { subjectOf } from '../user/user-updates.ts';
+import { userSubject } from '../user/user-updates.ts';
 import type { CorrectionStore } from './correction-store.ts';
 
 interface Correction {
@@ -53,7 +53,7 @@ export function createCorrections(
         const isShared =
           hasMoved && (await users.sharesAddress({ ...found, email }, given.shareAddress ?? false));
         const at = clock.now();
-        const common = { at, actor, subject: subjectOf(found) };
+        const common = { at, actor, subject: userSubject(found) };
         const events: AuditEvent[] = [
           ...(isRenamed ? [createEvent({ ...common, event: 'user.renamed' })] : []),
           ...(hasMoved
@@ -91,7 +91,7 @@ export function createCorrections(
       const at = clock.now();
       return users.changeEach({ ids, userType: 'voter' }, async (user) => {
         if ((user.language ?? 'en') === language) return false;
-        const subject = subjectOf(user);
+        const subject = userSubject(user);
         const details = { language };
         const event = createEvent({ event: 'user.language-set', at, actor, subject, details });
         return store.setLanguage(user, language, event);

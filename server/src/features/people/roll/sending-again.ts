@@ -2,7 +2,7 @@ import type { RollData, VotersData } from '@votewise/contract';
 import { type Actor, createEvent } from '../../audit/index.ts';
 import type { Users } from '../accounts/users.ts';
 import type { PeopleContext } from '../user/people-context.ts';
-import { subjectOf } from '../user/user-updates.ts';
+import { userSubject } from '../user/user-updates.ts';
 import type { CorrectionStore } from './correction-store.ts';
 import type { RollStore } from './roll-store.ts';
 
@@ -45,7 +45,7 @@ export function createSendingAgain(
       const ids = 'ids' in whom ? whom.ids : await store.idsOfFailed();
       const at = clock.now();
       const changed = await users.changeEach({ ids, userType: 'voter' }, (user) => {
-        const subject = subjectOf(user);
+        const subject = userSubject(user);
         const event = createEvent({
           event: 'mail.queued-again',
           at: clock.mark(),

@@ -6,7 +6,7 @@ import type { AdministratorStatusStore } from './administrator-status-store.ts';
 import type { PeopleContext } from '../user/people-context.ts';
 import type { UserRecord } from '../user/user-document.ts';
 import type { UserStore } from '../user/user-store.ts';
-import { hasPassword, subjectOf } from '../user/user-updates.ts';
+import { hasPassword, userSubject } from '../user/user-updates.ts';
 
 interface StatusRequest {
   id: string;
@@ -70,7 +70,7 @@ export function createAdministratorStatus(
           event: isDisabling ? 'user.disabled' : 'user.enabled',
           at,
           actor,
-          subject: subjectOf(target),
+          subject: userSubject(target),
         });
         // Higher than every ticket ever used, even if users were restored without the document that contains
         // the ticket.

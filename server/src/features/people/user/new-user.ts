@@ -5,7 +5,7 @@ import { randomId } from '../../../platform/random.ts';
 import { type Actor, createEvent, type Details } from '../../audit/index.ts';
 import { addressKeyOf, type UserDocument } from './user-document.ts';
 import { rollKeysOf } from './roll-keys.ts';
-import { subjectOf } from './user-updates.ts';
+import { userSubject } from './user-updates.ts';
 
 /** The credentials of a new user are queued to be emailed at once, unless a voter has no address. */
 export function newUser(
@@ -35,7 +35,7 @@ export function newUser(
     event: 'user.registered',
     at,
     actor,
-    subject: subjectOf({ userId }),
+    subject: userSubject({ userId }),
     details: {
       userType,
       ...addressDetail({ email, isShared: sharesAddress }),

@@ -12,7 +12,7 @@ export function formatUserId(userType: UserType, number: number): string {
 /** The voter roll in an event. */
 export const ROLL_SUBJECT = { type: 'roll', id: 'roll', label: 'the voter roll' } as const;
 
-export function subjectOf({ userId }: Pick<UserDocument, 'userId'>): AuditEvent['subject'] {
+export function userSubject({ userId }: Pick<UserDocument, 'userId'>): AuditEvent['subject'] {
   return { type: 'user', id: userId, label: userId };
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@votewise/contract';
 import { toHex } from '@votewise/contract/board/bytes';
 import type { Outcome } from '@votewise/contract/counting/outcome';
-import { createLot } from '@votewise/contract/counting/ties';
+import { lotOrderOf } from '@votewise/contract/counting/ties';
 import { oncePerObject } from '../../../platform/once-per-object.ts';
 import { sha256 } from '../../../platform/sha256.ts';
 import { lotHashOf, presentBallot, type WatchedElection } from '../../elections/index.ts';
@@ -104,7 +104,7 @@ export function presentLot({ election, confirmedAt, recount, boardKey }: Results
   if (!confirmedAt || statement === undefined) return { lot: { hash } };
   const ids = candidates.map(({ id }) => id);
   const lot = lotIn(Buffer.from(lotSeed, 'hex'), statement);
-  const order = createLot({ candidates: ids, seed: lot, hash: sha256 })([...ids.keys()]);
+  const order = lotOrderOf({ candidates: ids, seed: lot, hash: sha256 })([...ids.keys()]);
   return {
     lot: {
       hash,

@@ -1,13 +1,13 @@
 import type { Ballots } from './profile.ts';
-import type { Lot } from './ties.ts';
+import type { LotOrder } from './ties.ts';
 
 /** The input for a rule: ballots that rank or mark candidates, or `Scores`. Candidates are given by their positions. */
-export interface Election<Cast = Ballots> {
+export interface RuleInput<Cast = Ballots> {
   /** The IDs of all candidates. */
   readonly candidates: readonly string[];
   /** The candidates who have not withdrawn. */
   readonly standing: readonly number[];
   readonly seats: number;
   readonly ballots: Cast;
-  readonly lot: Lot;
+  readonly lot: LotOrder;
 }
