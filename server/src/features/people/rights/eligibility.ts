@@ -12,6 +12,7 @@ export interface Rights {
   earlierWeights?: readonly { weight: number; until: Moment }[];
 }
 
+/** Who can vote in an election, or take part in a meeting. */
 export interface Electorate {
   /** IDs of groups whose members may vote. Empty: everyone. */
   groups: readonly string[];
